@@ -1,0 +1,72 @@
+# make setup   virtual environment, pinned requirements, compiled build
+# make play    a game in the terminal
+# make test    the whole suite, on the compiled and on the pure build
+# make check   format, lint, types, import directions
+# make bench   speed, beside other engines
+#
+# PYTHON=python3.12 VENV=.venv312 set up beside the usual environment; ARGS=... goes to the command that is run.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help setup install play test test-compiled test-pure check bench clean
+
+VENV ?= .venv
+BIN := $(VENV)/bin
+JOBS ?= 2
+ARGS ?=
+
+# The first Python that is new enough, unless one is named.
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
+	if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
+
+help:
+	@sed -n 's/^# \(make .*\)/\1/p' Makefile
+
+setup: $(VENV)/.requirements
+	@$(BIN)/python tools/install.py --setup
+
+$(VENV)/.requirements: requirements.txt
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed; set PYTHON=/path/to/python" >&2; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.txt
+	@touch $@
+
+$(VENV)/.requirements-bench: requirements-bench.txt $(VENV)/.requirements
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-bench.txt
+	@touch $@
+
+# Always asked, and done only if the content of the sources changed: what runs is never older than what is written.
+install: $(VENV)/.requirements
+	@$(BIN)/python tools/install.py
+
+play: install
+	@$(BIN)/bloodwork play $(ARGS)
+
+test: test-compiled test-pure
+
+# Without a C compiler there is only the pure build to test; with one, a build that is not compiled is a fault.
+test-compiled: install
+	@if $(BIN)/python -c 'import sys, bloodwork; sys.exit(not bloodwork.compiled)'; then \
+		echo "== compiled build"; BLOODWORK_BUILD=compiled $(BIN)/python -P -m pytest -n $(JOBS) $(ARGS); \
+	elif test "$(BLOODWORK_PURE)" = 1 || ! command -v $${CC:-cc} >/dev/null; then \
+		echo "== no compiled build here: $$($(BIN)/bloodwork --version)"; \
+	else \
+		echo "the compiled build failed; see build/install.log: $$($(BIN)/bloodwork --version)" >&2; exit 1; \
+	fi
+
+test-pure: install
+	@echo "== pure Python"
+	@PYTHONPATH=src BLOODWORK_BUILD=pure $(BIN)/python -P -m pytest -n $(JOBS) $(ARGS)
+
+check: $(VENV)/.requirements
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/python -P -m pytest -q tests/test_imports.py
+
+bench: install $(VENV)/.requirements-bench
+	@$(BIN)/python -P bench/run.py $(ARGS)
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

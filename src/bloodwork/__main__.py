@@ -1,0 +1,3 @@
+from bloodwork.cli import main
+
+main(prog_name="bloodwork")

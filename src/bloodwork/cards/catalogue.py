@@ -1,0 +1,102 @@
+"""Cards by their Names."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator
+
+from bloodwork.cards.schema import Card, fold
+from bloodwork.errors import NotUnderstood, nearest
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Kin:
+    """A kin that a set adds to the tree, under a parent or under none."""
+
+    name: str
+    parent: str
+    file: str = dataclasses.field(default="", compare=False)
+    line: int | None = dataclasses.field(default=None, compare=False)
+    column: int | None = dataclasses.field(default=None, compare=False)
+
+
+class Catalogue:
+    """The cards of one or more sets of a ruleset. It never changes once made.
+
+    >>> from bloodwork.cards import shipped
+    >>> cards = shipped("bloodless")
+    >>> cards.card("blood flask").name
+    'Blood Flask'
+    >>> "Blood Flask" in cards
+    True
+    """
+
+    def __init__(
+        self, ruleset: str, cards: Iterable[Card], kins: Iterable[Kin] = (), *, sets: Iterable[str] = ()
+    ) -> None:
+        self.ruleset = ruleset
+        self.kins = tuple(kins)
+        self.sets = tuple(sets)
+        self._cards: dict[str, Card] = {fold(card.name): card for card in cards}
+        self._foreign: dict[str, Card] = {}
+        for card in self._cards.values():
+            for _, name in card.names:
+                self._foreign.setdefault(fold(name), card)
+
+    @property
+    def file(self) -> str:
+        """The file that its first card came from, for messages."""
+        return next((card.place.file for card in self), "")
+
+    def __iter__(self) -> Iterator[Card]:
+        """In the order in which they were read."""
+        return iter(self._cards.values())
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and self.find(name) is not None
+
+    def names(self) -> tuple[str, ...]:
+        """All Names, in alphabetical order."""
+        return tuple(sorted(card.name for card in self))
+
+    def find(self, name: str) -> Card | None:
+        """The card of this Name, in any language and without regard to case, or None."""
+        word = fold(name)
+        return self._cards.get(word) or self._foreign.get(word)
+
+    def card(self, name: str) -> Card:
+        """The card of this Name; a name that no card has is an error that says which is most like it."""
+        found = self.find(name)
+        if found is None:
+            raise NotUnderstood(f'unknown card "{name}"', nearest=self.nearest(name))
+        return found
+
+    def nearest(self, name: str) -> str | None:
+        return nearest(name, self.names())
+
+    def search(self, part: str) -> list[Card]:
+        """The cards that have this in their Name, in any language; those whose Name begins with it first."""
+        word = fold(part)
+        found = [card for card in self if any(word in fold(name) for name in _all_names(card))]
+        return sorted(found, key=lambda card: (not fold(card.name).startswith(word), card.name))
+
+    def over(self, base: Catalogue) -> Catalogue:
+        """These cards together with those of another catalogue, except where a Name is in both: then this one's."""
+        if not len(base) and not base.kins:
+            return self
+        taken = {fold(name) for card in self for name in _all_names(card)}
+        below = [
+            card if not any(fold(name) in taken for _, name in card.names) else dataclasses.replace(card, names=())
+            for card in base
+            if fold(card.name) not in taken
+        ]
+        own_kins = {fold(kin.name) for kin in self.kins}
+        kins = [*(kin for kin in base.kins if fold(kin.name) not in own_kins), *self.kins]
+        return Catalogue(self.ruleset, [*below, *self], kins, sets=[*base.sets, *self.sets])
+
+
+def _all_names(card: Card) -> list[str]:
+    return [card.name, *(name for _, name in card.names)]

@@ -1,0 +1,266 @@
+"""Deck files, and what the rules ask of a deck.
+
+A deck is a text: the headings `main:` and `blood:`, lines such as `5x Ant Queen`, and comments after `#`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from bloodwork.cards.catalogue import Catalogue
+from bloodwork.cards.limits import UNLIMITED, limit_of
+from bloodwork.cards.load import data_folder, shipped
+from bloodwork.cards.nodes import decode, read_text
+from bloodwork.cards.schema import fold
+from bloodwork.errors import BadFile, NotUnderstood, nearest
+
+MOST_COPIES: Final = 1000
+LONGEST_FILE: Final = 2000  # lines
+
+_ENTRY: Final = re.compile(r"([0-9]+)(?:x\s*|\s+(?:x\s+)?)(\S.*)", re.IGNORECASE)
+_SECTION: Final = re.compile(r"([^\W\d][\w ]*?)\s*:")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a deck: so many cards of a Name."""
+
+    name: str
+    count: int
+    line: int = dataclasses.field(default=0, compare=False)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Deck:
+    """What a player brings to a game."""
+
+    name: str
+    main: tuple[Entry, ...]
+    blood: tuple[Entry, ...]
+    about: str = ""  # the comment at its top
+    file: str = dataclasses.field(default="", compare=False)
+
+    def section(self, name: str) -> tuple[Entry, ...]:
+        return {"main": self.main, "blood": self.blood}[name]
+
+    def lists(self) -> tuple[list[str], list[str]]:
+        """The Names of the main deck and of the blood deck, one for each card."""
+        main, blood = ([entry.name for entry in part for _ in range(entry.count)] for part in (self.main, self.blood))
+        return main, blood
+
+    def names(self) -> tuple[str, ...]:
+        """All Names in it, in alphabetical order."""
+        return tuple(sorted({entry.name for entry in (*self.main, *self.blood)}))
+
+
+SECTIONS: Final = ("main", "blood")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Break:
+    """A rule that a deck breaks."""
+
+    rule: str
+    message: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class SectionRules:
+    """What one rule asks of one section."""
+
+    rule: str
+    section: str
+    least: int
+    most: int | None = None
+    banned: tuple[str, ...] = ()  # words of types that it must not have
+    wanted: str = ""  # the word of a type that each card must have
+    named: str = ""  # at least `named_least` cards of this Name
+    named_least: int = 0
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class DeckRules:
+    sections: tuple[SectionRules, ...]
+    limit_rule: str
+    limited: str  # the section that Limits are for
+    limit: int  # of a Name whose cards say nothing
+
+
+_COMPREHENSIVE: Final = DeckRules(
+    (
+        SectionRules("C-N16.9", "main", 50, banned=("blood flask", "vestige")),
+        SectionRules("C-N16.11", "blood", 6, 6, wanted="blood flask", named="Blood Flask", named_least=4),
+    ),
+    "C-N16.10",
+    "main",
+    5,
+)
+DECK_RULES: Final[dict[str, DeckRules]] = {"bloodless": _COMPREHENSIVE}
+
+
+def load_deck(path: str | Path, catalogue: Catalogue | None = None) -> Deck:
+    """The deck of a file, with each Name as its card has it. Without a catalogue: the cards of the package.
+
+    >>> load_deck("no-such-deck.txt")
+    Traceback (most recent call last):
+    bloodwork.errors.BadFile: no-such-deck.txt: there is no such deck file
+    """
+    text = read_text(path, what="deck file")
+    return parse_deck(text, str(path), shipped("bloodless") if catalogue is None else catalogue, name=Path(path).stem)
+
+
+def parse_deck(text: str, file: str, catalogue: Catalogue, *, name: str = "") -> Deck:
+    """The deck that this text describes. `file` is only used to say where something is wrong."""
+    return _Reader(text, file, catalogue).deck(name or Path(file).stem)
+
+
+def shipped_decks(ruleset: str) -> tuple[str, ...]:
+    """The names of the decks that come with the package, in alphabetical order."""
+    folder = data_folder("decks", ruleset)
+    if not folder.is_dir():
+        return ()
+    return tuple(sorted(file.name.removesuffix(".txt") for file in folder.iterdir() if file.name.endswith(".txt")))
+
+
+def shipped_deck(ruleset: str, name: str) -> Deck:
+    """A deck that comes with the package."""
+    known = shipped_decks(ruleset)
+    if name not in known:
+        close = nearest(name, known)
+        raise NotUnderstood(f'unknown deck "{name}"', expected=None if close else ", ".join(known), nearest=close)
+    file = data_folder("decks", ruleset, f"{name}.txt")
+    label = f"decks/{ruleset}/{name}.txt"
+    return parse_deck(decode(file.read_bytes(), label, what="deck file"), label, shipped(ruleset), name=name)
+
+
+def find_deck(name_or_path: str, ruleset: str, catalogue: Catalogue | None = None) -> Deck:
+    """A deck of the package by its name, or else the deck of a file."""
+    if name_or_path in shipped_decks(ruleset):
+        return shipped_deck(ruleset, name_or_path)
+    path = Path(name_or_path)
+    if not path.exists() and path.name == name_or_path and not path.suffix:
+        return shipped_deck(ruleset, name_or_path)  # it looks like a name, so say which names there are
+    return load_deck(path, shipped(ruleset) if catalogue is None else catalogue)
+
+
+def check_deck(deck: Deck, ruleset: str, catalogue: Catalogue) -> list[Break]:
+    """Every rule that the deck breaks, in the order of the ledger; none means that it may be played."""
+    rules = DECK_RULES.get(ruleset)
+    if rules is None:
+        raise NotUnderstood(f"decks of ruleset {ruleset} cannot be checked yet", expected=", ".join(sorted(DECK_RULES)))
+    found = [one for section in rules.sections for one in _section_breaks(deck, section, catalogue)]
+    found.extend(_limit_breaks(deck, rules, catalogue))
+    order = {rule: place for place, rule in enumerate(_rules_in_order(rules))}
+    return sorted(found, key=lambda one: order[one.rule])
+
+
+def _rules_in_order(rules: DeckRules) -> list[str]:
+    return sorted({rules.limit_rule, *(section.rule for section in rules.sections)}, key=_by_number)
+
+
+def _by_number(rule: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in re.findall(r"[0-9]+", rule))
+
+
+def _section_breaks(deck: Deck, rules: SectionRules, catalogue: Catalogue) -> Iterator[Break]:
+    entries = deck.section(rules.section)
+    total = sum(entry.count for entry in entries)
+    if total < rules.least or (rules.most is not None and total > rules.most):
+        wanted = f"exactly {rules.least}" if rules.most == rules.least else f"at least {rules.least}"
+        yield Break(rules.rule, f"the {rules.section} deck has {_cards(total)}; it needs {wanted}")
+    for entry in entries:
+        card = catalogue.card(entry.name)
+        for word in rules.banned:
+            if word in card.words:
+                yield Break(rules.rule, f'"{card.name}" is a {card.type}, which the {rules.section} deck cannot hold')
+        if rules.wanted and rules.wanted not in card.words:
+            article = "an" if card.type[0] in "aeiou" else "a"
+            message = f'"{card.name}" is {article} {card.type}'
+            yield Break(rules.rule, f"{message}; the {rules.section} deck holds nothing but {rules.wanted}s")
+    if rules.named:
+        have = sum(entry.count for entry in entries if fold(entry.name) == fold(rules.named))
+        if have < rules.named_least:
+            message = f'the {rules.section} deck has {_cards(have)} named "{rules.named}"'
+            yield Break(rules.rule, f"{message}; it needs at least {rules.named_least}")
+
+
+def _limit_breaks(deck: Deck, rules: DeckRules, catalogue: Catalogue) -> Iterator[Break]:
+    for entry in deck.section(rules.limited):
+        limit = limit_of(catalogue.card(entry.name), rules.limit)
+        if limit != UNLIMITED and entry.count > limit:
+            yield Break(rules.limit_rule, f'{_cards(entry.count)} named "{entry.name}"; its Limit is {limit}')
+
+
+def _cards(number: int) -> str:
+    return f"{number} card" if number == 1 else f"{number} cards"
+
+
+class _Reader:
+    def __init__(self, text: str, file: str, catalogue: Catalogue) -> None:
+        self.lines = text.split("\n")
+        self.file = file
+        self.catalogue = catalogue
+        self.sections: dict[str, dict[str, Entry]] = {}
+        self.current = ""
+        self.about: list[str] = []
+
+    def deck(self, name: str) -> Deck:
+        if len(self.lines) > LONGEST_FILE:
+            raise self._bad(f"a deck of {len(self.lines):,} lines", LONGEST_FILE + 1, f"at most {LONGEST_FILE:,}")
+        for number, raw in enumerate(self.lines, start=1):
+            self._line(raw, number)
+        if not any(self.sections.values()):
+            raise self._bad("the deck is empty", 1, "lines such as 5x Ant Queen")
+        main, blood = (tuple(self.sections.get(section, {}).values()) for section in SECTIONS)
+        return Deck(name, main, blood, " ".join(self.about), self.file)
+
+    def _line(self, raw: str, number: int) -> None:
+        line, _, comment = raw.partition("#")
+        line = line.strip()
+        if not line:
+            if comment.strip() and not self.sections:
+                self.about.append(comment.strip())
+            return
+        if (heading := _SECTION.fullmatch(line)) is not None:
+            self._begin(heading[1], number)
+        elif (entry := _ENTRY.fullmatch(line)) is not None:
+            self._add(entry[1], entry[2].strip(), number)
+        else:
+            raise self._bad(f'"{_short(line)}" is no line of a deck', number, "a number and a name, as in 5x Ant Queen")
+
+    def _begin(self, word: str, number: int) -> None:
+        section = word.casefold()
+        if section not in SECTIONS:
+            close = nearest(section, SECTIONS)
+            expected = None if close else "main: or blood:"
+            raise BadFile(f'unknown section "{word}"', file=self.file, line=number, expected=expected, nearest=close)
+        if section in self.sections:
+            raise self._bad(f'section "{section}" is there twice', number)
+        self.sections[section] = {}
+        self.current = section
+
+    def _add(self, digits: str, name: str, number: int) -> None:
+        if not self.current:
+            # A list without headings is a main deck.
+            self._begin("main", number)
+        if len(digits) > 9 or not 1 <= int(digits) <= MOST_COPIES:
+            raise self._bad(f"{digits[:20]} cards", number, f"a number from 1 to {MOST_COPIES}")
+        card = self.catalogue.find(name)
+        if card is None:
+            close = self.catalogue.nearest(name)
+            raise BadFile(f'unknown card "{_short(name)}"', file=self.file, line=number, nearest=close)
+        entries = self.sections[self.current]
+        if card.name in entries:
+            raise self._bad(f'"{card.name}" is already in line {entries[card.name].line}', number, "one line a card")
+        entries[card.name] = Entry(card.name, int(digits), number)
+
+    def _bad(self, message: str, line: int, expected: str | None = None) -> BadFile:
+        return BadFile(message, file=self.file, line=line, expected=expected)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:59] + "…"

@@ -1,0 +1,158 @@
+"""From printed cards to the library that games are played with: numbers for names, faces, and compiled text."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from typing import Final, Protocol
+
+from bloodwork.cards.catalogue import Catalogue
+from bloodwork.cards.kins import closures, with_kins
+from bloodwork.cards.references import with_all_named
+from bloodwork.cards.schema import BASIC_TYPES, Card, Number
+from bloodwork.errors import BadFile
+from bloodwork.kernel.ability import NO_NUMBER, Face, Keyword, Library, letter_code
+from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.text.errors import TextError
+from bloodwork.text.lines import CardText, compile_face, compile_keywords, read_card
+
+SwitchValue = str | int | bool
+MOST_KEPT: Final = 256
+
+# What the back of a card is, by the first word of its type that is here (C-N5.3 to C-N5.6): type, cost, stats.
+_BACK_STATS_SWITCH: Final = "face_down_creature_stats"
+_BACKS: Final[dict[str, tuple[str, int, tuple[int, ...]]]] = {
+    "blood flask": ("blood flask", 0, (1, 0, 0)),
+    "creature": ("creature", 1, (1, 0, 1)),
+    "command": ("extended command", 1, ()),
+}
+
+
+class RulesetWords(Protocol):
+    """What a ruleset tells about its cards."""
+
+    name: str
+    switches: dict[str, SwitchValue]
+    vocabulary: Vocabulary
+    stat_names: tuple[str, ...]
+
+    def implied(self, types: int, chapters: int) -> list[str]: ...
+
+
+_kept: dict[str, Library] = {}
+
+
+def library(catalogue: Catalogue, ruleset: RulesetWords, names: Iterable[str], counters: Iterable[str] = ()) -> Library:
+    """The library of a game with these cards, and with all cards that they speak of.
+
+    `counters` are names of counters that the position uses though no card speaks of them. Equal cards under equal
+    switches give one and the same library, which nobody changes.
+    """
+    cards = with_all_named(names, catalogue)
+    more = sorted({name.casefold() for name in counters})
+    key = fingerprint(ruleset, cards, catalogue, more)
+    found = _kept.get(key)
+    if found is None:
+        found = _Builder(ruleset, catalogue, cards).build(more)
+        found.fingerprint = key
+        if len(_kept) >= MOST_KEPT:
+            _kept.pop(next(iter(_kept)))
+        _kept[key] = found
+    return found
+
+
+def fingerprint(ruleset: RulesetWords, cards: Iterable[Card], catalogue: Catalogue, counters: Iterable[str]) -> str:
+    """Tells libraries apart: what is printed, the kins, and the rulings under which it is read."""
+    parts: Mapping[str, object] = {
+        "ruleset": ruleset.name,
+        "switches": ruleset.switches,
+        "kins": sorted((kin.name, kin.parent) for kin in catalogue.kins),
+        "counters": list(counters),
+        "cards": [card.record() for card in cards],
+    }
+    text = json.dumps(parts, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2b(text.encode("ascii"), digest_size=16).hexdigest()
+
+
+def type_bits(words: Iterable[str], vocabulary: Vocabulary) -> int:
+    bits = 0
+    for word in words:
+        bits |= vocabulary.types[word]
+    return bits
+
+
+def encoded(number: Number) -> int:
+    if number is None:
+        return NO_NUMBER
+    return letter_code(ord(number)) if isinstance(number, str) else number
+
+
+def text_error(error: TextError, card: Card) -> BadFile:
+    """An error in a card's text, with its place in the file."""
+    line, column = card.place.in_text(error.line, error.column)
+    return BadFile(f'"{card.name}": {error.told()}', file=card.place.file or "cards", line=line, column=column)
+
+
+class _Builder:
+    def __init__(self, ruleset: RulesetWords, catalogue: Catalogue, cards: tuple[Card, ...]) -> None:
+        self.ruleset = ruleset
+        self.cards = cards
+        self.vocabulary = with_kins(ruleset.vocabulary, catalogue.kins)
+        self.lib = Library()
+
+    def build(self, counters: list[str]) -> Library:
+        lib = self.lib
+        lib.tag_names = list(self.vocabulary.tags)
+        lib.tag_closure = closures(self.vocabulary.tags)
+        lib.keywords = [Keyword(number, word.name) for number, word in enumerate(self.vocabulary.keywords)]
+        lib.names = [card.name for card in self.cards]
+        for name, card in enumerate(self.cards):
+            lib.faces.append(self._face(len(lib.faces), name, card))
+            lib.main_face.append(name)
+        self._add_backs()
+        compile_keywords(lib, self.vocabulary)
+        for face, card in zip(lib.faces, self.cards, strict=False):
+            self._compile(face, card)
+        for counter in counters:
+            if counter not in lib.counters:
+                lib.counters.append(counter)
+        return lib
+
+    def _face(self, id: int, name: int, card: Card) -> Face:
+        face = Face(id, name, type_bits(card.words, self.vocabulary))
+        face.label = card.name
+        face.stats = self._stats(card.cost, card.stats)
+        letters = [number for number in (card.cost, *card.stats) if isinstance(number, str)]
+        face.letters = tuple(ord(letter) for letter in dict.fromkeys(letters))
+        return face
+
+    def _stats(self, cost: Number, stats: tuple[Number, ...]) -> tuple[int, ...]:
+        by_name = dict(zip(("cost", "health", "defense", "power"), (cost, *(stats or (None,) * 3)), strict=True))
+        return tuple(encoded(by_name[name]) for name in self.ruleset.stat_names)
+
+    def _add_backs(self) -> None:
+        """One back for each basic type: what lies face down is not told apart."""
+        backs: dict[str, int] = {}
+        for word, (type_, cost, stats) in _BACKS.items():
+            if word == "creature":
+                written = str(self.ruleset.switches.get(_BACK_STATS_SWITCH, "1/0/1"))
+                stats = tuple(int(part) for part in written.split("/"))
+            back = Face(len(self.lib.faces), -1, type_bits(BASIC_TYPES[type_], self.vocabulary))
+            back.label = f"face-down {word}"
+            back.stats = self._stats(cost, stats)
+            backs[word] = back.id
+            self.lib.faces.append(back)
+        for face, card in zip(self.lib.faces, self.cards, strict=False):
+            face.back = next(backs[word] for word in _BACKS if word in card.words)
+
+    def _compile(self, face: Face, card: Card) -> None:
+        try:
+            text = self._read(face, card)
+            implied = self.ruleset.implied(face.types, text.chapters)
+            compile_face(text, face, self.lib, self.vocabulary, implied=implied)
+        except TextError as error:
+            raise text_error(error, card) from None
+
+    def _read(self, face: Face, card: Card) -> CardText:
+        return read_card(card.name, face.types, card.text, self.vocabulary, self.lib.names)

@@ -1,0 +1,184 @@
+"""Reads set files: from paths, from a scenario's own list of cards, and those that come with the package."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Final
+
+from bloodwork.cards.catalogue import Catalogue, Kin
+from bloodwork.cards.nodes import Node, decode, from_values, parse, read_text
+from bloodwork.cards.schema import CARD_KEYS, OTHER_KEYS, Card, bad, fold, keyed, read_card, read_name
+from bloodwork.errors import BadFile, NotUnderstood, nearest, unknown
+
+_SET_KEYS: Final = ("set", "ruleset", "kins", "cards")
+_ENDINGS: Final = (".yaml", ".yml")
+
+
+def load_cards(*paths: str | Path) -> Catalogue:
+    """The cards of these set files (of a folder: all in it), which must be of one ruleset and have different Names.
+
+    >>> load_cards("no-such-set.yaml")
+    Traceback (most recent call last):
+    bloodwork.errors.BadFile: no-such-set.yaml: there is no such set file
+    """
+    found = [parse_set(read_text(path, what="set file"), str(path)) for path in _expanded(paths)]
+    if not found:
+        raise NotUnderstood("no set file was named")
+    return _together(found)
+
+
+def parse_set(text: str, file: str) -> Catalogue:
+    """The set that this text describes. `file` is only used to say where something is wrong."""
+    root = parse(text, file)
+    if not root.mapping:
+        raise bad(f"a set file is {root.kind()}", root, file, "a mapping with set, ruleset and cards")
+    fields = keyed(root, file, _SET_KEYS)
+    for key in ("set", "ruleset", "cards"):
+        if key not in fields:
+            raise bad(f'a set file without "{key}"', root, file)
+    name = read_name(fields["set"], file, "set")
+    ruleset = _ruleset(fields["ruleset"], file)
+    kins = _kins(fields["kins"], file) if "kins" in fields else ()
+    return Catalogue(ruleset, _cards(fields["cards"], file, ruleset), kins, sets=(name,))
+
+
+def cards_from_mappings(
+    mappings: Sequence[object],
+    file: str,
+    lines: Sequence[int | None] | None = None,
+    *,
+    ruleset: str = "bloodless",
+) -> Catalogue:
+    """Cards that another file holds, as its loader gave them; `lines` says in which line each of them stands."""
+    check_format(ruleset)
+    places = lines if lines is not None else [None] * len(mappings)
+    nodes = tuple(from_values(value, file, line) for value, line in zip(mappings, places, strict=True))
+    return Catalogue(ruleset, _cards(Node(nodes, None, None), file, ruleset))
+
+
+def cards_from_node(node: Node, file: str, *, ruleset: str = "bloodless") -> Catalogue:
+    """The same for a list that was read by `nodes.parse`, and so knows its places exactly."""
+    check_format(ruleset)
+    return Catalogue(ruleset, _cards(node, file, ruleset))
+
+
+def check_format(ruleset: str) -> None:
+    """Refuses a ruleset whose cards cannot be read."""
+    if ruleset in OTHER_KEYS:
+        raise NotUnderstood(f'cards of ruleset "{ruleset}" cannot be read yet', expected=_known_rulesets())
+    if ruleset not in CARD_KEYS:
+        raise unknown("ruleset", ruleset, [*CARD_KEYS, *OTHER_KEYS])
+
+
+@cache
+def shipped(ruleset: str) -> Catalogue:
+    """The cards that come with the package for a ruleset.
+
+    >>> shipped("bloodless").card("Blood Flask").type
+    'blood flask'
+    """
+    check_format(ruleset)
+    folder = data_folder("cards", ruleset)
+    if not folder.is_dir():
+        return Catalogue(ruleset, ())
+    found = sorted((f for f in folder.iterdir() if f.name.endswith(_ENDINGS)), key=lambda f: f.name)
+    sets = [
+        parse_set(decode(file.read_bytes(), label, what="set file"), label)
+        for file in found
+        for label in [f"cards/{ruleset}/{file.name}"]
+    ]
+    return _together(sets) if sets else Catalogue(ruleset, ())
+
+
+def data_folder(*parts: str) -> Traversable:
+    folder = files("bloodwork") / "data"
+    for part in parts:
+        folder = folder / part
+    return folder
+
+
+def _together(sets: Sequence[Catalogue]) -> Catalogue:
+    for other in sets[1:]:
+        if other.ruleset != sets[0].ruleset:
+            message = f"this set is of ruleset {other.ruleset}, the one before it of {sets[0].ruleset}"
+            raise BadFile(message, file=other.file or "cards")
+    cards = tuple(card for one in sets for card in one)
+    _refuse_namesakes(cards)
+    kins = tuple(kin for one in sets for kin in one.kins)
+    return Catalogue(sets[0].ruleset, cards, kins, sets=tuple(name for one in sets for name in one.sets))
+
+
+def _expanded(paths: Iterable[str | Path]) -> list[Path]:
+    out: list[Path] = []
+    for path in map(Path, paths):
+        if path.is_dir():
+            inside = sorted(p for p in path.rglob("*") if p.suffix in _ENDINGS and p.is_file())
+            if not inside:
+                raise BadFile("there is no set file in this folder", file=path, expected="files that end in .yaml")
+            out.extend(inside)
+        else:
+            out.append(path)
+    return out
+
+
+def _ruleset(node: Node, file: str) -> str:
+    value = node.value
+    if isinstance(value, str) and value in CARD_KEYS:
+        return value
+    if value in OTHER_KEYS:
+        raise bad(f'cards of ruleset "{value}" cannot be read yet', node, file, _known_rulesets())
+    close = nearest(value, CARD_KEYS) if isinstance(value, str) else None
+    shown = f'unknown ruleset "{value}"' if isinstance(value, str) else f'"ruleset" is {node.kind()}'
+    raise bad(shown, node, file, None if close else _known_rulesets(), close)
+
+
+def _known_rulesets() -> str:
+    return f"one of {', '.join(CARD_KEYS)}"
+
+
+def _kins(node: Node, file: str) -> tuple[Kin, ...]:
+    """Added kins with their parents; a parent may be a kin of the ruleset or of this list, and nothing means none."""
+    if not node.mapping:
+        raise bad(f'"kins" is {node.kind()}', node, file, "kins with their parents, as in {Wolf: Beast, Beast: null}")
+    found: dict[str, Kin] = {}
+    for key, value in node.value:
+        name = read_name(key, file, "kin")
+        if fold(name) in found:
+            raise bad(f'kin "{name}" is there twice', key, file)
+        parent = read_name(value, file, "parent") if value.value is not None else ""
+        found[fold(name)] = Kin(name, parent, file, key.line, key.column)
+    for kin in found.values():
+        above = kin
+        for _ in found:
+            if fold(above.parent) not in found:
+                break
+            above = found[fold(above.parent)]
+        else:
+            raise BadFile(f'kin "{kin.name}" is its own ancestor', file=file, line=kin.line, column=kin.column)
+    return tuple(found.values())
+
+
+def _cards(node: Node, file: str, ruleset: str) -> tuple[Card, ...]:
+    if node.mapping or not isinstance(node.value, tuple):
+        raise bad(f'"cards" is {node.kind()}', node, file, "a list of cards")
+    cards = tuple(read_card(inner, file, ruleset) for inner in node.value)
+    _refuse_namesakes(cards)
+    return cards
+
+
+def _refuse_namesakes(cards: Iterable[Card]) -> None:
+    """A Name is one object, whatever language shows it (C-D3.1), so no other card may have it in any language."""
+    taken: dict[str, Card] = {}
+    for card in cards:
+        for name in dict.fromkeys([card.name, *(name for _, name in card.names)]):
+            other = taken.setdefault(fold(name), card)
+            if other is not card:
+                where = f"line {other.place.line}"
+                if other.place.file != card.place.file:
+                    where = f"{other.place.file}, {where}"
+                message = f'the Name "{name}" already belongs to a card (in {where})'
+                raise BadFile(message, file=card.place.file, line=card.place.line, column=card.place.column)

@@ -1,0 +1,37 @@
+"""Which cards a card speaks of by Name: those must be known to every game that it is in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from bloodwork.cards.catalogue import Catalogue
+from bloodwork.cards.schema import Card
+
+_QUOTED: Final = re.compile(r'["\u201c]([^"\u201c\u201d\n]+)["\u201d]')
+_CONSUMES: Final = re.compile(r"\s*(?:devours|evolves from)\s*:(.*)", re.IGNORECASE)
+
+
+def named_in(card: Card, catalogue: Catalogue) -> Iterator[Card]:
+    """Quotation marks also hold names of counters and gained text, so only what is a card of the catalogue counts."""
+    for line in card.text.splitlines():
+        words = [match[1] for match in _QUOTED.finditer(line)]
+        if (consumes := _CONSUMES.fullmatch(line)) is not None:
+            words.append(consumes[1].strip().rstrip("."))
+        for word in words:
+            found = catalogue.find(word)
+            if found is not None:
+                yield found
+
+
+def with_all_named(names: Iterable[str], catalogue: Catalogue) -> tuple[Card, ...]:
+    """The cards of these Names and all that they speak of, and those in turn, in order of their Names."""
+    found: dict[str, Card] = {}
+    waiting = [catalogue.card(name) for name in names]
+    while waiting:
+        card = waiting.pop()
+        if card.name not in found:
+            found[card.name] = card
+            waiting.extend(named_in(card, catalogue))
+    return tuple(found[name] for name in sorted(found))

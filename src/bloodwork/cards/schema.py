@@ -1,0 +1,263 @@
+"""The record of a card, and how it is read. Everything in a file is understood, or refused with its place."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from bloodwork.cards.nodes import Node
+from bloodwork.errors import BadFile, nearest
+
+LARGEST: Final = 1_000_000
+LONGEST_NAME: Final = 80
+LONGEST_TEXT: Final = 20_000
+
+# What each first word of a type adds to the words of a type (C-D4.3, C-D4.4).
+BASIC_TYPES: Final[dict[str, tuple[str, ...]]] = {
+    "creature": ("creature",),
+    "command": ("command",),
+    "extended command": ("command", "extended"),
+    "blood flask": ("creature", "blood flask"),
+}
+VARIANTS: Final = ("saga", "vestige")
+TYPES: Final[dict[str, tuple[str, ...]]] = {
+    " ".join([name, *variants]): (*words, *variants)
+    for name, words in BASIC_TYPES.items()
+    for variants in ([], ["saga"], ["vestige"], ["saga", "vestige"])
+}
+
+LANGUAGES: Final = ("de", "en", "es")
+
+_FACE_KEYS: Final = ("name", "names", "type", "cost", "stats", "text", "flavor")
+# Rulesets whose cards are written as `Card`.
+CARD_KEYS: Final[dict[str, tuple[str, ...]]] = {
+    "bloodless": _FACE_KEYS,
+    "bloodless-overview": _FACE_KEYS,
+    "bloodless-tcg": _FACE_KEYS,
+}
+# Rulesets whose cards have a form of their own, which is not read yet. Their keys are known, to refuse them by name.
+OTHER_KEYS: Final[dict[str, tuple[str, ...]]] = {
+    "bloodless-prototype": ("sigils", "evolves_from", "counters"),
+    "bluthelden": (
+        "color", "rarity", "extra_cost", "pool", "level", "resistance", "initiative", "species", "magic", "life",
+    ),
+}  # fmt: skip
+
+Number = int | str | None  # a natural number, a letter, or none
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Place:
+    """Where a card stands in its file, and where its text does."""
+
+    file: str
+    line: int | None = None
+    column: int | None = None
+    text_line: int | None = None
+    text_column: int | None = None
+    block: bool = False
+
+    def in_text(self, line: int, column: int | None) -> tuple[int | None, int | None]:
+        """The line and column of the file for those of the text, as exactly as the way it is written lets tell."""
+        if self.text_line is None:
+            return self.line, None
+        if self.block:
+            return self.text_line + line - 1, None if column is None else (self.text_column or 1) + column - 1
+        if line > 1 or self.text_column is None or column is None:
+            return self.text_line, None
+        return self.text_line, self.text_column + column - 1
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Card:
+    """What is printed on a card. Two cards are equal if the same is printed on them, wherever they were read from."""
+
+    name: str
+    type: str
+    cost: Number = None
+    stats: tuple[Number, ...] = ()  # health, defense, power; empty for what is no creature
+    text: str = ""
+    flavor: str = ""
+    names: tuple[tuple[str, str], ...] = ()  # by language, in order of the language
+    place: Place = dataclasses.field(default=Place(""), compare=False)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of its type: a card counts as every type whose words it has (C-D4.2)."""
+        return TYPES[self.type]
+
+    def record(self) -> list[object]:
+        """What counts for the rules, in one fixed form."""
+        return [self.name, self.type, self.cost, list(self.stats), self.text]
+
+
+def fold(name: str) -> str:
+    """A name as it is compared: without regard to case and to how its letters are put together."""
+    return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
+
+
+def read_card(node: Node, file: str, ruleset: str) -> Card:
+    """The card that a mapping describes."""
+    if not node.mapping:
+        raise bad(f"a card is {node.kind()}", node, file, expected="a mapping with name and type")
+    fields = keyed(node, file, CARD_KEYS[ruleset], lambda key: _foreign(key, ruleset))
+    for key in ("name", "type"):
+        if key not in fields:
+            raise bad(f'a card without "{key}"', node, file)
+    name = read_name(fields["name"], file)
+    type_ = _read_type(fields["type"], file)
+    is_creature = "creature" in TYPES[type_]
+    if is_creature and "stats" not in fields:
+        raise bad(f'{type_} "{name}" has no "stats"', node, file, expected="health/defense/power, as in 2/1/1")
+    if not is_creature and "stats" in fields:
+        raise bad(f'{type_} "{name}" has "stats", which only creatures have', fields["stats"], file)
+    text_node = fields.get("text")
+    return Card(
+        name=name,
+        type=type_,
+        cost=_read_cost(fields["cost"], file) if "cost" in fields else None,
+        stats=_read_stats(fields["stats"], file) if is_creature else (),
+        text=_read_text(text_node, file, "text") if text_node is not None else "",
+        flavor=_read_text(fields["flavor"], file, "flavor") if "flavor" in fields else "",
+        names=_read_names(fields["names"], file) if "names" in fields else (),
+        place=Place(
+            file,
+            node.line,
+            node.column,
+            text_node.text_line if text_node is not None else None,
+            text_node.text_column if text_node is not None else None,
+            text_node.block if text_node is not None else False,
+        ),
+    )
+
+
+def keyed(
+    node: Node, file: str, known: Iterable[str], foreign: Callable[[str], str | None] = lambda key: None
+) -> dict[str, Node]:
+    """The values of a mapping by its keys, all of which must be known. `foreign` says why one is not."""
+    found: dict[str, Node] = {}
+    known = tuple(known)
+    for key, value in node.value:
+        if not isinstance(key.value, str):
+            raise bad(f"a key is {key.kind()}", key, file, expected=f"one of {', '.join(known)}")
+        if key.value in found:
+            raise bad(f'key "{key.value}" is there twice', key, file)
+        if key.value not in known:
+            why = foreign(key.value)
+            if why is not None:
+                raise bad(why, key, file)
+            close = nearest(key.value, known)
+            raise bad(f'unknown key "{key.value}"', key, file, None if close else f"one of {', '.join(known)}", close)
+        found[key.value] = value
+    return found
+
+
+def bad(message: str, node: Node, file: str, expected: str | None = None, close: str | None = None) -> BadFile:
+    return BadFile(message, file=file, line=node.line, column=node.column, expected=expected, nearest=close)
+
+
+def read_name(node: Node, file: str, what: str = "name") -> str:
+    """A name: one line of visible letters, without quotation marks, which the card language keeps for itself."""
+    value = node.value
+    if not isinstance(value, str) or not value.strip():
+        hint = " (put it in quotes)" if isinstance(value, bool | int) else ""
+        raise bad(f'"{what}" is {_shown(node)}', node, file, expected=f"a text{hint}")
+    name = unicodedata.normalize("NFC", value.strip())
+    if len(name) > LONGEST_NAME:
+        raise bad(f'"{what}" has {len(name)} letters', node, file, expected=f"at most {LONGEST_NAME}")
+    for letter in name:
+        if letter == '"' or unicodedata.category(letter)[0] == "C" or unicodedata.category(letter) in ("Zl", "Zp"):
+            raise bad(f'"{what}" holds the letter {letter!a}', node, file, expected="letters that can be printed")
+    if "  " in name:
+        raise bad(f'"{what}" holds two spaces in a row', node, file)
+    return name
+
+
+def _foreign(key: str, ruleset: str) -> str | None:
+    for other, keys in OTHER_KEYS.items():
+        if key in keys:
+            return f'"{key}" is a key of cards of {other}, not of {ruleset}'
+    return None
+
+
+def _read_names(node: Node, file: str) -> tuple[tuple[str, str], ...]:
+    if not node.mapping:
+        raise bad(f'"names" is {_shown(node)}', node, file, expected="names by language, as in {es: Hormiga Reina}")
+    fields = keyed(node, file, LANGUAGES)
+    return tuple((language, read_name(fields[language], file, language)) for language in sorted(fields))
+
+
+def _read_type(node: Node, file: str) -> str:
+    value = node.value
+    if not isinstance(value, str):
+        raise bad(f'"type" is {_shown(node)}', node, file, expected=f"one of {', '.join(BASIC_TYPES)}")
+    word = " ".join(value.split())
+    if word not in TYPES:
+        close = nearest(word, TYPES)
+        expected = None if close else f"one of {', '.join(BASIC_TYPES)}, each also with saga or vestige"
+        raise bad(f'unknown type "{word}"', node, file, expected, close)
+    return word
+
+
+def _read_cost(node: Node, file: str) -> Number:
+    value = node.value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return _natural(value, "cost", node, file)
+    if isinstance(value, str) and is_letter(value.strip()):
+        return value.strip().upper()  # X and x are one variable
+    raise bad(f'"cost" is {_shown(node)}', node, file, expected="a number from 0, or a letter such as X")
+
+
+def _read_stats(node: Node, file: str) -> tuple[Number, ...]:
+    value = node.value
+    wanted = "health/defense/power, each a number or a letter, as in 2/1/1 or X/0/1"
+    if not isinstance(value, str):
+        raise bad(f'"stats" is {_shown(node)}', node, file, expected=wanted)
+    parts = [part.strip() for part in value.split("/")]
+    if len(parts) != 3:
+        raise bad(f'"stats" has {len(parts)} part{"s" * (len(parts) != 1)}: "{_short(value)}"', node, file, wanted)
+    out: list[Number] = []
+    for part, stat in zip(parts, ("health", "defense", "power"), strict=True):
+        if re.fullmatch(r"[0-9]{1,20}", part):
+            out.append(_natural(int(part), stat, node, file))
+        elif is_letter(part):
+            out.append(part.upper())
+        else:
+            raise bad(f'{stat} is "{_short(part)}"', node, file, expected=wanted)
+    return tuple(out)
+
+
+def _natural(value: int, what: str, node: Node, file: str) -> int:
+    if not 0 <= value <= LARGEST:
+        raise bad(f"{what} is {value}", node, file, expected=f"a number from 0 to {LARGEST:,}")
+    return value
+
+
+def is_letter(text: str) -> bool:
+    """Whether this is one Latin or Greek letter (C-D2.5.2)."""
+    return re.fullmatch("[A-Za-zΑ-ΡΣ-Ωα-ρς-ω]", text) is not None
+
+
+def _read_text(node: Node, file: str, what: str) -> str:
+    value = node.value
+    if not isinstance(value, str):
+        hint = " (put it in quotes)" if isinstance(value, bool | int) else ""
+        raise bad(f'"{what}" is {_shown(node)}', node, file, expected=f"lines of text{hint}")
+    if len(value) > LONGEST_TEXT:
+        raise bad(f'"{what}" has {len(value):,} letters', node, file, expected=f"at most {LONGEST_TEXT:,}")
+    return unicodedata.normalize("NFC", value).rstrip()
+
+
+def _shown(node: Node) -> str:
+    if isinstance(node.value, str):
+        return f'"{_short(node.value)}"'
+    if isinstance(node.value, int) and not isinstance(node.value, bool):
+        return str(node.value)
+    return node.kind()
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:39] + "…"

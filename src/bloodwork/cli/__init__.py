@@ -1,0 +1,43 @@
+"""The command `bloodwork`. A command is added by an entry here that says where it lives."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from bloodwork import __version__
+from bloodwork.build_info import describe, outdated
+from bloodwork.cli.commands import Commands, Entry
+
+COMMANDS: Final = {
+    "card": Entry("bloodwork.cli.card:card", "Check and show cards."),
+    "deck": Entry("bloodwork.cli.deck:deck", "Check decks, and list those that come with the package."),
+    "rules": Entry("bloodwork.cli.rules:rules", "Read the rule ledger of a ruleset."),
+}
+
+
+def _print_version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
+    if asked and not ctx.resilient_parsing:
+        click.echo(f"bloodwork {__version__} ({describe()})")
+        ctx.exit()
+
+
+@click.group(cls=Commands, table=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version, the Python and the build (compiled or pure) and exit.",
+)
+def main() -> None:
+    """Play, judge and study the card games Bloodless and Bluthelden.
+
+    \b
+    Example:
+      bloodwork rules show C-P2.2
+    """
+    if outdated():
+        click.echo("note: the sources have changed since this build; run `make setup`", err=True)

@@ -1,0 +1,123 @@
+"""Abilities, faces and the library that all games of one card pool share. Nothing here changes during a game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel.ir import CardPattern, Cond, EventPattern, Mod, Ref, Where
+from bloodwork.kernel.ops import Op
+
+# kinds of ability
+EFFECT: Final = 0  # events done in order when the card is executed
+TRIGGER: Final = 1  # event-creating: outcome pattern and consequence
+REPLACE: Final = 2  # event-modifying: event pattern and what the event becomes
+PASSIVE: Final = 3  # changes of state while a condition holds
+ACTION: Final = 4  # what a player may use, with or without a cost
+BAN: Final = 5  # events of a pattern cannot happen
+
+# when an ACTION can be used
+OWN_MAIN: Final = 0
+ANY_TIME: Final = 1
+
+# letters stand in for numbers as -2 - letter; -1 is "none"
+NO_NUMBER: Final = -1
+
+
+def letter_code(letter: int) -> int:
+    return -2 - letter
+
+
+class Ability:
+    """One ability. `id` is its place in the library.
+
+    zones    mask of zone kinds where it is active; 0: in play
+    cond     asked when a TRIGGER or REPLACE would trigger, when an ACTION is offered, always for PASSIVE and BAN
+    code     ops of EFFECT, TRIGGER, REPLACE, ACTION
+    cost     ops of the cost of an ACTION, paid in full before its code
+    targets  what a PASSIVE changes; None: the card bearing it
+    letters  variables that are chosen when an ACTION or EFFECT is used
+    """
+
+    def __init__(self, kind: int, text: str) -> None:
+        self.id: int = -1
+        self.kind: int = kind
+        self.text: str = text
+        self.trigger: EventPattern | None = None
+        self.cond: Cond | None = None
+        self.code: tuple[Op, ...] = ()
+        self.cost: tuple[Op, ...] = ()
+        self.regs: int = 0
+        self.once: bool = False
+        self.zones: int = 0
+        self.targets: Ref | None = None
+        self.reach: CardPattern | None = None  # the pattern behind `targets`, where it reaches cards out of play
+        self.mods: tuple[Mod, ...] = ()
+        self.timing: int = OWN_MAIN
+        self.user_opponent: bool = False  # an ACTION that the opponent of its controller may use
+        self.chapter: int = 0
+        self.letters: tuple[int, ...] = ()
+        self.keyword: int = -1  # the keyword that it spells out, if any
+        self.rules: tuple[str, ...] = ()  # rules that its use cites
+
+
+class Keyword:
+    """A keyword: its word, and what it means as abilities, by number (Kin Call x3 has number 3)."""
+
+    def __init__(self, id: int, name: str) -> None:
+        self.id: int = id
+        self.name: str = name
+        self.abilities: dict[int, tuple[int, ...]] = {}
+
+
+class Face:
+    """What is printed. Numbers are naturals, NO_NUMBER, or a letter (see `letter_code`)."""
+
+    def __init__(self, id: int, name: int, types: int) -> None:
+        self.id: int = id
+        self.name: int = name  # the Name; -1 for a face without one
+        self.label: str = ""
+        self.types: int = types
+        self.stats: tuple[int, ...] = ()
+        self.own_tags: int = 0
+        self.tags: int = 0  # with all ancestors
+        self.keys: int = 0  # mask of keywords
+        self.keywords: tuple[tuple[int, int], ...] = ()  # keyword, number; in printed order
+        self.abilities: tuple[int, ...] = ()  # library ids in printed order, keywords spelled out
+        self.effects: tuple[int, ...] = ()  # those of kind EFFECT, in order
+        self.chapters: int = 0
+        self.letters: tuple[int, ...] = ()  # letters among the stats
+        self.flip: int = NO_NUMBER
+        self.flip_cost: tuple[Op, ...] = ()  # a flip cost that is an action
+        self.consumes: tuple[CardPattern, ...] = ()  # what it must be played upon, one entry a kind (see ruleset)
+        self.consume_kinds: tuple[int, ...] = ()
+        self.back: int = -1
+        self.hears: int = 0  # kinds of event its abilities in play react to
+        self.modifies: int = 0
+        self.bans: int = 0
+        self.passive: bool = False
+        self.acts: bool = False  # has an ACTION
+        self.limit: int = -1  # copies in a deck: -1 the ruleset's own, -2 no limit
+
+
+class Library:
+    """Everything that was printed for one game: faces, abilities, names."""
+
+    def __init__(self) -> None:
+        self.faces: list[Face] = []
+        self.abilities: list[Ability] = []
+        self.names: list[str] = []
+        self.main_face: list[int] = []  # by Name, its face
+        self.tag_names: list[str] = []
+        self.tag_closure: list[int] = []  # by tag, its own bit with those of all ancestors
+        self.keywords: list[Keyword] = []
+        self.counters: list[str] = []
+        self.aims: list[Where] = []
+        self.far_hears: int = 0  # kinds of event that abilities outside play react to
+        self.far_modifies: int = 0
+        self.reaches: bool = False  # some passive reaches cards that are not in play
+        self.fingerprint: str = ""
+
+    def add_ability(self, ability: Ability) -> int:
+        ability.id = len(self.abilities)
+        self.abilities.append(ability)
+        return ability.id

@@ -1,0 +1,134 @@
+"""What a ruleset gives the kernel: its table, its kinds of event, the checks after an event, and a few answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.ability import Ability
+    from bloodwork.kernel.codec import Reader
+    from bloodwork.kernel.effect import Undo
+    from bloodwork.kernel.event import Event
+    from bloodwork.kernel.ir import Env, Ref
+    from bloodwork.kernel.machine import Machine
+    from bloodwork.kernel.ops import Choose, Do
+    from bloodwork.kernel.process import Process
+    from bloodwork.kernel.state import CardState
+    from bloodwork.kernel.table import Table
+
+
+# points of the kernel at which a ruleset's rules are cited
+AT_FORCED: Final = 0  # a choice with one answer is made without asking
+AT_CHANCE: Final = 1  # a choice among what the chooser may not see
+AT_BAN: Final = 2  # an event that cannot happen
+AT_MODIFY: Final = 3  # an ability made something else of an event
+AT_ONCE: Final = 4  # an ability that works once is used up
+AT_HOLD: Final = 5  # an ability without a card is made
+AT_UNDO: Final = 6  # something is undone at its moment
+AT_LOST: Final = 7  # a reference that is no longer there
+POINTS: Final = 8
+
+
+class Kind:
+    """A kind of event. `apply` changes the state and fills in the outcome.
+
+    It answers True when the event is applied. To process a part it sets `ev.sub` to where to go on and says
+    `if not g.part(ev, child): return False`; it is called again when the part is resolved (then `g.last`).
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name: str = name
+        self.follows: bool = False
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        return True
+
+    def follow(self, g: Machine, ev: Event) -> bool:
+        """What comes after the abilities that the event triggered. Only called where `follows` is set."""
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        """The event that undoes this one, or None where undoing is no event and was simply done."""
+        return None
+
+
+class Check:
+    """One of the checks that follow every event, in the order of the rules, when its bit of `g.todo` is set."""
+
+    def __init__(self, bit: int) -> None:
+        self.bit: int = bit
+
+    def run(self, g: Machine) -> bool:
+        """True when done; False when it has pushed a process."""
+        return True
+
+
+class Rules:
+    """A ruleset as a value. Subclasses fill the tables; the kernel only reads them."""
+
+    def __init__(self, name: str, table: Table) -> None:
+        self.name = name
+        self.table = table
+        self.kinds: list[Kind] = []
+        self.checks: list[Check] = []
+        self.held_bits = 0  # bits of `todo` that wait while `g.holding` > 0
+        self.finds: tuple[int, ...] = ()  # kinds whose outcome binds `cards`
+        self.resources = 0
+        self.loop_limit = 10000
+        self.number_limit = 1000000
+        self.end_of_turn = -1  # the kind of event that ends a turn, for "until"
+        self.chosen_order = False  # the active player orders abilities that trigger together
+        self.stat_names: tuple[str, ...] = ()
+        self.worn_stat = -1  # the stat that damage is taken off when it is read
+        self.bound_zone = -1  # the zone kind in which a bound card stays bound
+        self.points: list[tuple[str, ...]] = [()] * POINTS
+
+    def runaway(self, g: Machine) -> None:
+        """A chain that does not end."""
+
+    def possible(self, g: Machine, env: Env, op: Do, chosen: Choose | None) -> bool:
+        """Whether, by what all can see, an instruction could succeed; `chosen` is the choice of its card."""
+        return True
+
+    def payable(self, g: Machine, env: Env, op: Do) -> bool:
+        return True
+
+    def letter_bound(self, g: Machine, env: Env, ability: Ability, letter: int) -> int:
+        """The greatest number that a variable of an ability in use can be."""
+        return self.number_limit
+
+    def may_be_hidden(self, g: Machine, env: Env, op: Choose) -> bool:
+        return True
+
+    def order_for_place(self, g: Machine, handles: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...]:
+        return handles
+
+    def amount_of(self, g: Machine, ev: Event) -> int:
+        """The amount of an event, also where it says "its own" (-1)."""
+        return ev.amount if ev.amount >= 0 else 0
+
+    def reached_stat(self, g: Machine, card: int, stat: int, value: int) -> int:
+        """A stat of a card out of play after the passive abilities that reach it."""
+        return value
+
+    def silences(self, g: Machine, cs: CardState) -> bool:
+        """Whether a rule takes a card's text away."""
+        return False
+
+    def worked_out(self, g: Machine) -> None:
+        """Called when stats have been worked out anew."""
+
+    def entered(self, g: Machine, cs: CardState) -> None:
+        """Called when a card state has been made, before anything can see it."""
+
+    def left_play(self, g: Machine, cs: CardState) -> None:
+        """Called when a card has left play, with its last state."""
+
+    def rank_in_zone(self, g: Machine, player: int, kind: int, card: int) -> int:
+        return 0
+
+    def sees_through(self, g: Machine, player: int, ref: Ref) -> bool:
+        return True
+
+    def read_process(self, tag: int, r: Reader) -> Process:
+        raise ValueError(f"no process has the tag {tag}")

@@ -1,0 +1,107 @@
+"""Decisions: a question to a player, as data. The set of kinds is closed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bloodwork.kernel.process import Process
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.codec import Reader, Writer
+    from bloodwork.kernel.machine import Machine
+
+ACT: Final = 0  # one of the ruleset's moves (packed, see `pack`)
+CARDS: Final = 1  # cards, one at a time; DONE ends where fewer will do
+PLACE: Final = 2
+NUMBER: Final = 3
+WORD: Final = 4
+YES_NO: Final = 5
+ORDER: Final = 6  # the next of several abilities
+KINDS: Final = ("act", "cards", "place", "number", "word", "yes or no", "order")
+
+DONE: Final = -1
+NO: Final = 0
+YES: Final = 1
+
+
+def pack(verb: int, card: int, place: int, number: int) -> int:
+    """A move as one number: a verb of the ruleset, a card, a place and a number, each perhaps absent (-1)."""
+    return verb + 64 * (number + 1) + 4096 * (place + 1) + 1048576 * (card + 1)
+
+
+def verb_of(move: int) -> int:
+    return move % 64
+
+
+def number_of(move: int) -> int:
+    return move // 64 % 64 - 1
+
+
+def place_of(move: int) -> int:
+    return move // 4096 % 256 - 1
+
+
+def card_of(move: int) -> int:
+    return move // 1048576 - 1
+
+
+class Ask(Process):
+    """A question that waits for its answer. The answer goes to `g.picked`.
+
+    options   for NUMBER the least and the greatest; for the rest every legal answer
+    lo, hi    how many (CARDS)
+    what      for WORD and NUMBER: which kind of word, or the letter; for YES_NO and ORDER: the ability asked about
+    """
+
+    def __init__(self, player: int, kind: int, options: tuple[int, ...]) -> None:
+        self.step = 0
+        self.player: int = player
+        self.kind: int = kind
+        self.options: tuple[int, ...] = options
+        self.lo: int = 1
+        self.hi: int = 1
+        self.what: int = -1
+        self.about: int = -1  # the card that asks
+        self.picked: tuple[int, ...] = ()
+        self.left: tuple[int, ...] = ()  # CARDS: all that could still be picked, equal ones too
+
+    def tag(self) -> int:
+        return 1
+
+    def run(self, g: Machine) -> None:
+        raise AssertionError("a question waits for its player")
+
+    def clone(self) -> Process:
+        new = Ask(self.player, self.kind, self.options)
+        new.lo = self.lo
+        new.hi = self.hi
+        new.what = self.what
+        new.about = self.about
+        new.picked = self.picked
+        new.left = self.left
+        return new
+
+    def encode(self, w: Writer) -> None:
+        w.num(self.step)
+        w.num(self.player)
+        w.num(self.kind)
+        w.nums(self.options)
+        w.num(self.lo)
+        w.num(self.hi)
+        w.num(self.what)
+        w.num(self.about)
+        w.nums(self.picked)
+        w.nums(self.left)
+
+
+def read_ask(r: Reader) -> Ask:
+    step = r.num()
+    ask = Ask(r.num(), r.num(), r.nums())
+    ask.step = step
+    ask.lo = r.num()
+    ask.hi = r.num()
+    ask.what = r.num()
+    ask.about = r.num()
+    ask.picked = r.nums()
+    ask.left = r.nums()
+    return ask

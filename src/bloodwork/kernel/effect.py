@@ -1,0 +1,338 @@
+"""A running effect: an ability, a program counter and registers. And the processes that replace events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bloodwork.kernel.event import F_THEN, START, Event, read_event
+from bloodwork.kernel.ir import Env
+from bloodwork.kernel.process import Process
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.codec import Reader, Writer
+    from bloodwork.kernel.machine import Machine
+    from bloodwork.kernel.ops import Op
+
+# which ops of an ability run
+CODE: Final = 0
+COST: Final = 1
+FLIP_COST: Final = 2  # those of the face that `ability` numbers
+LETTERS: Final = 3  # none: its variables are being chosen
+
+
+class Effect(Process):
+    def __init__(self, ability: int, env: Env) -> None:
+        self.step = 0
+        self.ability: int = ability
+        self.env: Env = env
+        self.part: int = CODE
+        self.pc: int = 0
+        self.phase: int = 0
+        self.ok: bool = True  # the last instruction succeeded
+        self.any: bool = False  # of the one under way, something did
+        self.full: bool = True  # nothing of it failed
+        self.collecting: bool = False  # its events replace one: they are gathered, not processed
+        self.collected: list[Event] = []
+        self.units: tuple[int, ...] = ()
+        self.i: int = 0
+        self.acc: tuple[int, ...] = ()
+        self.number: int = 0
+
+    def tag(self) -> int:
+        return 2
+
+    def clone(self) -> Process:
+        new = Effect(self.ability, self.env.clone())
+        new.step = self.step
+        new.part = self.part
+        new.pc = self.pc
+        new.phase = self.phase
+        new.ok = self.ok
+        new.any = self.any
+        new.full = self.full
+        new.collecting = self.collecting
+        new.collected = [ev.copy() for ev in self.collected]
+        new.units = self.units
+        new.i = self.i
+        new.acc = self.acc
+        new.number = self.number
+        return new
+
+    def encode(self, w: Writer) -> None:
+        w.num(self.step)
+        w.num(self.ability)
+        write_env(w, self.env)
+        w.num(self.part)
+        w.num(self.pc)
+        w.num(self.phase)
+        w.flag(self.ok)
+        w.flag(self.any)
+        w.flag(self.full)
+        w.flag(self.collecting)
+        write_events(w, self.collected)
+        w.nums(self.units)
+        w.num(self.i)
+        w.nums(self.acc)
+        w.num(self.number)
+
+    def code(self, g: Machine) -> tuple[Op, ...]:
+        if self.part == FLIP_COST:
+            return g.lib.faces[self.ability].flip_cost
+        ability = g.lib.abilities[self.ability]
+        if self.part == COST:
+            return ability.cost
+        return ability.code
+
+    def run(self, g: Machine) -> None:
+        if self.part == LETTERS:
+            if not self.choose_letters(g):
+                return
+            self.part = COST
+            self.pc = 0
+        if self.part == COST:
+            if not self.do(g):
+                return
+            if not self.ok:
+                self.end(g)
+                return
+            self.part = CODE
+            self.pc = 0
+        if self.do(g):
+            self.end(g)
+
+    def do(self, g: Machine) -> bool:
+        code = self.code(g)
+        while self.pc < len(code):
+            if not code[self.pc].run(g, self):
+                return False
+            self.pc += 1
+        return True
+
+    def end(self, g: Machine) -> None:
+        g.stack.pop()
+        g.effect_ok = self.ok
+        if self.collecting:
+            g.collected = self.collected
+
+    def choose_letters(self, g: Machine) -> bool:
+        ability = g.lib.abilities[self.ability]
+        while self.pc < len(ability.letters):
+            letter = ability.letters[self.pc]
+            if self.phase == 0:
+                self.phase = 1
+                if not g.pick_number(self.env.you, 0, g.rules.letter_bound(g, self.env, ability, letter), letter):
+                    return False
+            self.phase = 0
+            self.env.vars = (letter, g.picked[0], *self.env.vars)
+            g.picked = ()
+            self.pc += 1
+        return True
+
+
+def read_effect(r: Reader) -> Effect:
+    step = r.num()
+    eff = Effect(r.num(), read_env(r))
+    eff.step = step
+    eff.part = r.num()
+    eff.pc = r.num()
+    eff.phase = r.num()
+    eff.ok = r.flag()
+    eff.any = r.flag()
+    eff.full = r.flag()
+    eff.collecting = r.flag()
+    eff.collected = read_events(r)
+    eff.units = r.nums()
+    eff.i = r.num()
+    eff.acc = r.nums()
+    eff.number = r.num()
+    return eff
+
+
+class Modify(Process):
+    """Event-modifying abilities, one after another over the list of current events; then those events in order."""
+
+    def __init__(self, event: Event) -> None:
+        self.step = 0
+        self.event: Event = event
+        self.current: list[Event] = [event]
+        self.future: list[Event] = []
+        self.queue: tuple[int, ...] = ()
+        self.i: int = 0
+        self.j: int = 0
+        self.result: Event | None = None
+        self.changed: bool = False
+
+    def tag(self) -> int:
+        return 3
+
+    def clone(self) -> Process:
+        new = Modify(self.event.copy())
+        new.step = self.step
+        new.current = [ev.copy() for ev in self.current]
+        new.future = [ev.copy() for ev in self.future]
+        new.queue = self.queue
+        new.i = self.i
+        new.j = self.j
+        new.result = self.result.copy() if self.result is not None else None
+        new.changed = self.changed
+        return new
+
+    def encode(self, w: Writer) -> None:
+        w.num(self.step)
+        self.event.encode(w)
+        write_events(w, self.current)
+        write_events(w, self.future)
+        w.nums(self.queue)
+        w.num(self.i)
+        w.num(self.j)
+        w.flag(self.result is not None)
+        if self.result is not None:
+            self.result.encode(w)
+        w.flag(self.changed)
+
+    def run(self, g: Machine) -> None:
+        g.modify(self)
+
+
+def read_modify(r: Reader) -> Modify:
+    step = r.num()
+    new = Modify(read_event(r))
+    new.step = step
+    new.current = read_events(r)
+    new.future = read_events(r)
+    new.queue = r.nums()
+    new.i = r.num()
+    new.j = r.num()
+    if r.flag():
+        new.result = read_event(r)
+    new.changed = r.flag()
+    return new
+
+
+def write_events(w: Writer, events: list[Event]) -> None:
+    w.num(len(events))
+    for ev in events:
+        ev.encode(w)
+
+
+def read_events(r: Reader) -> list[Event]:
+    out: list[Event] = []
+    for _ in range(r.size()):
+        out.append(read_event(r))
+    return out
+
+
+def write_env(w: Writer, env: Env) -> None:
+    w.num(env.source)
+    w.num(env.you)
+    w.flag(env.event is not None)
+    if env.event is not None:
+        env.event.encode(w)
+    w.nums(env.vars)
+    w.num(len(env.regs))
+    for reg in env.regs:
+        w.nums(reg)
+
+
+def read_env(r: Reader) -> Env:
+    source = r.num()
+    you = r.num()
+    event: Event | None = None
+    if r.flag():
+        event = read_event(r)
+    env = Env(source, you, event, r.nums())
+    for _ in range(r.size()):
+        env.regs.append(r.nums())
+    return env
+
+
+class Undo:
+    """Something that was done until a moment, and is undone when it comes."""
+
+    def __init__(self, serial: int, moment: int, env: Env, event: Event) -> None:
+        self.serial: int = serial
+        self.moment: int = moment  # a kind of moment (ops.py)
+        self.left: int = 1  # how many such moments from now
+        self.ability: int = -1  # ON_EVENT: the op that holds the pattern is found by ability and pc
+        self.pc: int = -1
+        self.env: Env = env
+        self.event: Event = event
+
+    def clone(self) -> Undo:
+        new = Undo(self.serial, self.moment, self.env, self.event)
+        new.left = self.left
+        new.ability = self.ability
+        new.pc = self.pc
+        return new
+
+    def encode(self, w: Writer) -> None:
+        w.num(self.serial)
+        w.num(self.moment)
+        w.num(self.left)
+        w.num(self.ability)
+        w.num(self.pc)
+        write_env(w, self.env)
+        self.event.encode(w)
+
+
+def read_undo(r: Reader) -> Undo:
+    serial = r.num()
+    moment = r.num()
+    left = r.num()
+    ability = r.num()
+    pc = r.num()
+    new = Undo(serial, moment, read_env(r), read_event(r))
+    new.left = left
+    new.ability = ability
+    new.pc = pc
+    return new
+
+
+class Held:
+    """An ability that no card holds: a player's, with what it bound when it was made."""
+
+    def __init__(self, serial: int, ability: int, env: Env) -> None:
+        self.serial: int = serial
+        self.ability: int = ability
+        self.env: Env = env
+        self.uses: int = 0  # left; 0: no limit
+        self.moment: int = 0  # 0: lasts until used up
+        self.left: int = 1
+
+    def clone(self) -> Held:
+        new = Held(self.serial, self.ability, self.env)
+        new.uses = self.uses
+        new.moment = self.moment
+        new.left = self.left
+        return new
+
+    def encode(self, w: Writer) -> None:
+        w.num(self.serial)
+        w.num(self.ability)
+        w.num(self.uses)
+        w.num(self.moment)
+        w.num(self.left)
+        write_env(w, self.env)
+
+
+def read_held(r: Reader) -> Held:
+    serial = r.num()
+    ability = r.num()
+    uses = r.num()
+    moment = r.num()
+    left = r.num()
+    new = Held(serial, ability, read_env(r))
+    new.uses = uses
+    new.moment = moment
+    new.left = left
+    return new
+
+
+def linked(current: list[Event], j: int, before: Event | None) -> bool:
+    """Whether an event that another became may be done, after what became of the one before it."""
+    return j == 0 or current[j].flags & F_THEN == 0 or (before is not None and before.ok)
+
+
+def fresh(ev: Event) -> Event:
+    ev.step = START
+    return ev

@@ -1,0 +1,178 @@
+"""Events and their outcomes.
+
+An event is one record that is first what shall happen, then, resolved, what did: the Outcome is the same record with
+`ok` and the definite things filled in. While it is being resolved it is also the process that resolves it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bloodwork.kernel.ir import BOTTOM, NO_CARD, NOBODY, NOWHERE, R_CARD, R_CARDS, R_OTHER
+from bloodwork.kernel.process import Process
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.codec import Reader, Writer
+    from bloodwork.kernel.machine import Machine
+
+# flags that the kernel knows; a ruleset's own start at bit 8
+F_ENTERS: Final = 1  # a move into play from outside
+F_LEAVES: Final = 2  # a move out of play
+F_PART: Final = 4  # part of an event that says the same of an arrival
+F_COST: Final = 8  # done to pay a cost
+F_PLACED: Final = 16  # the text names a place, also if there was none
+F_THEN: Final = 32  # one of several that an event became: only if the one before succeeded
+F_NOBODY: Final = 64  # the text names a player who does it, and there was none
+F_LAST: Final = 128  # about a card that has just left play: what it says of this still holds
+
+# steps of resolving
+START: Final = 0
+BEFORE: Final = 1
+APPLY: Final = 2
+AFTER: Final = 3
+REACT: Final = 4
+FOLLOW: Final = 5
+UNDO: Final = 6
+SETTLE: Final = 7
+
+
+class Event(Process):
+    def __init__(self, kind: int) -> None:
+        self.step = START
+        self.kind: int = kind
+        self.card: int = NO_CARD
+        self.other: int = NO_CARD
+        self.player: int = NOBODY
+        self.place: int = NOWHERE
+        self.frm: int = NOWHERE
+        self.index: int = BOTTOM
+        self.amount: int = -1
+        self.extra: int = 0
+        self.word: int = 0
+        self.flags: int = 0
+        self.ok: bool = True
+        self.sub: int = 0  # step inside applying
+        self.i: int = 0
+        self.note: int = -1  # its line in the record
+        self.card_stamp: int = 0  # moves of `card` and `other` when the outcome was there
+        self.other_stamp: int = 0
+        self.cards: tuple[int, ...] = ()
+        self.parts: tuple[int, ...] = ()  # what a whole still has to go through, fixed when it starts
+        self.queue: tuple[int, ...] = ()  # listeners: key, ref, key, ref ...
+        self.immune: tuple[int, ...] = ()  # replacements that made it, and do not see it
+        self.vars: tuple[int, ...] = ()
+
+    def tag(self) -> int:
+        return 0
+
+    def clone(self) -> Process:
+        return self.copy()
+
+    def copy(self) -> Event:
+        new = Event(self.kind)
+        new.step = self.step
+        new.card = self.card
+        new.other = self.other
+        new.player = self.player
+        new.place = self.place
+        new.frm = self.frm
+        new.index = self.index
+        new.amount = self.amount
+        new.extra = self.extra
+        new.word = self.word
+        new.flags = self.flags
+        new.ok = self.ok
+        new.sub = self.sub
+        new.i = self.i
+        new.note = self.note
+        new.card_stamp = self.card_stamp
+        new.other_stamp = self.other_stamp
+        new.cards = self.cards
+        new.parts = self.parts
+        new.queue = self.queue
+        new.immune = self.immune
+        new.vars = self.vars
+        return new
+
+    def again(self) -> Event:
+        """The same event, not yet begun."""
+        new = self.copy()
+        new.step = START
+        new.sub = 0
+        new.i = 0
+        new.ok = True
+        new.note = -1
+        new.queue = ()
+        return new
+
+    def encode(self, w: Writer) -> None:
+        w.num(self.step)
+        w.num(self.kind)
+        w.num(self.card)
+        w.num(self.other)
+        w.num(self.player)
+        w.num(self.place)
+        w.num(self.frm)
+        w.num(self.index)
+        w.num(self.amount)
+        w.num(self.extra)
+        w.num(self.word)
+        w.num(self.flags)
+        w.flag(self.ok)
+        w.num(self.sub)
+        w.num(self.i)
+        w.num(self.card_stamp)
+        w.num(self.other_stamp)
+        w.nums(self.cards)
+        w.nums(self.parts)
+        w.nums(self.queue)
+        w.nums(self.immune)
+        w.nums(self.vars)
+
+    def bound(self, role: int) -> tuple[int, ...]:
+        """Handles of the cards in a role, as they were bound when the outcome was there."""
+        if role == R_CARD:
+            return (self.card * 256 + self.card_stamp,) if self.card >= 0 else ()
+        if role == R_OTHER:
+            return (self.other * 256 + self.other_stamp,) if self.other >= 0 else ()
+        if role == R_CARDS:
+            return self.cards
+        return ()
+
+    def result_handles(self, g: Machine) -> tuple[int, ...]:
+        """What an instruction binds: the cards found, else the card."""
+        if self.kind in g.rules.finds:
+            return self.cards
+        if self.card >= 0:
+            return (g.handle(self.card),)
+        return ()
+
+    def run(self, g: Machine) -> None:
+        g.resolve(self)
+
+
+def read_event(r: Reader) -> Event:
+    step = r.num()
+    ev = Event(r.num())
+    ev.step = step
+    ev.card = r.num()
+    ev.other = r.num()
+    ev.player = r.num()
+    ev.place = r.num()
+    ev.frm = r.num()
+    ev.index = r.num()
+    ev.amount = r.num()
+    ev.extra = r.num()
+    ev.word = r.num()
+    ev.flags = r.num()
+    ev.ok = r.flag()
+    ev.sub = r.num()
+    ev.i = r.num()
+    ev.card_stamp = r.num()
+    ev.other_stamp = r.num()
+    ev.cards = r.nums()
+    ev.parts = r.nums()
+    ev.queue = r.nums()
+    ev.immune = r.nums()
+    ev.vars = r.nums()
+    return ev

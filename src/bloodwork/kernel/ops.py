@@ -1,0 +1,598 @@
+"""Ops: what a running effect does, one after another. Control flow is jumps over a flat tuple.
+
+An op runs until it is done (True: go on with the next) or has started something it must wait for (False: it is
+called again, with `eff.phase` as it left it, when that is finished). `eff.ok` is whether the last instruction
+succeeded; "then" is a `Need` that jumps past what depends on it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bloodwork.kernel.event import F_COST, F_NOBODY, F_PLACED, Event
+from bloodwork.kernel.ir import (
+    BOTTOM,
+    NO_CARD,
+    NOBODY,
+    NOWHERE,
+    CardPattern,
+    Cond,
+    Env,
+    EventPattern,
+    Ref,
+    Value,
+    Where,
+    Who,
+    ZoneOf,
+)
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.effect import Effect
+    from bloodwork.kernel.machine import Machine
+
+# moments for "until"
+END_OF_TURN: Final = 1  # the next end of turn, whoever's
+END_OF_YOUR_TURN: Final = 2
+END_OF_NEXT_TURN: Final = 3  # the second end of turn from now
+ON_EVENT: Final = 4
+
+
+class Moment:
+    """When something that was done is undone again."""
+
+    def __init__(self, kind: int, pattern: EventPattern | None = None) -> None:
+        self.kind: Final = kind
+        self.pattern: Final = pattern
+
+
+class Op:
+    def run(self, g: Machine, eff: Effect) -> bool:
+        return True
+
+    def possible(self, g: Machine, env: Env) -> bool:
+        """Whether, by what everyone can see, this could still succeed. Decides if a "may" is asked at all."""
+        return True
+
+    def payable(self, g: Machine, env: Env) -> bool:
+        """Whether this, as a cost, can be paid in full now."""
+        return True
+
+
+class Do(Op):
+    """Processes an event, or one for each card, player or time that its words mean.
+
+    The instruction is spread over the cards of `card` if given, else over the players of `who`; each of these
+    `times` times. `out` receives the cards of the outcomes (drawn, created, found, moved), `out_number` the sum of
+    the amounts. With `until`, what was done is undone at that moment.
+    """
+
+    def __init__(
+        self,
+        kind: int,
+        card: Ref | None = None,
+        other: Ref | None = None,
+        who: Who | None = None,
+        place: Where | None = None,
+        amount: Value | None = None,
+        word: int = 0,
+        flags: int = 0,
+        times: Value | None = None,
+        out: int = -1,
+        out_number: int = -1,
+        until: Moment | None = None,
+    ) -> None:
+        self.kind: Final = kind
+        self.card: Final = card
+        self.other: Final = other
+        self.who: Final = who
+        self.place: Final = place
+        self.amount: Final = amount
+        self.word: Final = word
+        self.flags: Final = flags
+        self.times: Final = times
+        self.out: Final = out
+        self.out_number: Final = out_number
+        self.until: Final = until
+
+    def make(self, g: Machine, env: Env, unit: int) -> Event:
+        ev = Event(self.kind)
+        ev.word = self.word
+        ev.flags = self.flags
+        if self.card is not None:
+            ev.card = g.live(unit)
+            if self.who is not None:
+                ev.player = self.who.one(g, env)
+                if ev.player < 0:
+                    ev.flags |= F_NOBODY
+        elif self.who is not None:
+            ev.player = unit
+        if self.other is not None:
+            ev.other = self.other.one(g, env)
+        if self.amount is not None:
+            ev.amount = self.amount.value(g, env)
+        where = self.place
+        if where is not None:
+            places = where.places(g, env, ev.card)
+            ev.place = places[0] if places else NOWHERE
+            ev.flags |= F_PLACED
+            if isinstance(where, ZoneOf):
+                ev.index = where.end
+        return ev
+
+    def units(self, g: Machine, env: Env) -> tuple[int, ...]:
+        found: tuple[int, ...] = (NOBODY,)
+        if self.card is not None:
+            found = g.handles(self.card.cards(g, env))
+            if len(found) > 1 and self.place is not None:
+                found = g.rules.order_for_place(g, found, self.place.places(g, env, NO_CARD))
+        elif self.who is not None:
+            found = self.who.players(g, env)
+        if self.times is not None:
+            times = self.times.value(g, env)
+            if times > g.rules.number_limit:
+                times = g.rules.number_limit
+            if times != 1:
+                out: list[int] = []
+                for unit in found:
+                    for _ in range(times):
+                        out.append(unit)
+                found = tuple(out)
+        return found
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        if eff.phase == 0:
+            eff.units = self.units(g, eff.env)
+            eff.i = 0
+            eff.any = False
+            eff.acc = ()
+            eff.number = 0
+            eff.phase = 1
+        elif eff.phase == 2:
+            self.take(g, eff)
+        while eff.i < len(eff.units):
+            unit = eff.units[eff.i]
+            eff.i += 1
+            if self.card is not None and g.live(unit) < 0:
+                continue
+            ev = self.make(g, eff.env, unit)
+            if eff.collecting and self.flags & F_COST == 0:
+                eff.collected.append(ev)
+                eff.any = True
+                continue
+            eff.phase = 2
+            if not g.emit(ev):
+                return False
+            self.take(g, eff)
+        eff.phase = 0
+        eff.ok = eff.any
+        if self.flags & F_COST != 0 and not eff.full:
+            eff.ok = False
+            g.kept = eff.collecting
+        eff.full = True
+        if self.out >= 0:
+            eff.env.regs[self.out] = eff.acc
+        if self.out_number >= 0:
+            eff.env.regs[self.out_number] = (eff.number,)
+        eff.units = ()
+        return True
+
+    def take(self, g: Machine, eff: Effect) -> None:
+        """What became of the event just resolved."""
+        last = g.last
+        if last is None or not last.ok:
+            eff.full = False
+            return
+        eff.any = True
+        eff.number += last.amount
+        if self.out >= 0:
+            eff.acc = eff.acc + last.result_handles(g)
+        if self.until is not None:
+            g.undo_at(self.until, eff.env, last)
+
+    def possible(self, g: Machine, env: Env) -> bool:
+        return g.rules.possible(g, env, self, None)
+
+    def payable(self, g: Machine, env: Env) -> bool:
+        return g.rules.payable(g, env, self)
+
+
+class Choose(Op):
+    """Binds `reg` to cards chosen among those of a reference or pattern.
+
+    `who` chooses (the player told to act, else the controller of the ability). Between `lo` and `hi` cards; cards
+    that the chooser may not see are left to chance. Success if at least one was chosen; with `pay` only if `lo` were.
+    """
+
+    def __init__(
+        self,
+        reg: int,
+        among: Ref,
+        who: Who,
+        lo: Value,
+        hi: Value,
+        hidden: int = 0,
+        pay: bool = False,
+    ) -> None:
+        self.reg: Final = reg
+        self.among: Final = among
+        self.who: Final = who
+        self.lo: Final = lo
+        self.hi: Final = hi
+        self.hidden: Final = hidden  # mask of zone kinds it looks in that are not open to all
+        self.pay: Final = pay
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        if eff.phase == 0:
+            cards = self.among.cards(g, env)
+            lo = self.lo.value(g, env)
+            hi = self.hi.value(g, env)
+            if self.pay and len(cards) < lo:
+                cards = ()
+            if lo > len(cards):
+                lo = len(cards)
+            if hi > len(cards):
+                hi = len(cards)
+            player = self.who.one(g, env)
+            if player < 0:
+                hi = 0
+                lo = 0
+            eff.phase = 1
+            if hi == 0:
+                g.picked = ()
+            elif not g.pick_cards(player, cards, lo, hi, self.among):
+                return False
+        eff.phase = 0
+        env.regs[self.reg] = g.handles(g.picked)
+        eff.ok = len(g.picked) > 0
+        g.picked = ()
+        return True
+
+    def possible(self, g: Machine, env: Env) -> bool:
+        if self.hidden != 0:
+            return g.rules.may_be_hidden(g, env, self)
+        return len(self.among.cards(g, env)) >= max(1, self.lo.value(g, env) if self.pay else 1)
+
+    def payable(self, g: Machine, env: Env) -> bool:
+        return len(self.among.cards(g, env)) >= self.lo.value(g, env)
+
+
+class ChoosePlace(Op):
+    """Binds `reg` to one place chosen among those of a description."""
+
+    def __init__(self, reg: int, where: Where, who: Who, card: Ref | None = None) -> None:
+        self.reg: Final = reg
+        self.where: Final = where
+        self.who: Final = who
+        self.card: Final = card
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        if eff.phase == 0:
+            card = self.card.one(g, eff.env) if self.card is not None else NO_CARD
+            places = self.where.places(g, eff.env, card)
+            eff.phase = 1
+            if not places:
+                g.picked = ()
+            elif not g.pick_place(self.who.one(g, eff.env), places):
+                return False
+        eff.phase = 0
+        eff.env.regs[self.reg] = g.picked
+        eff.ok = len(g.picked) > 0
+        g.picked = ()
+        return True
+
+    def possible(self, g: Machine, env: Env) -> bool:
+        return len(self.where.places(g, env, self.card.one(g, env) if self.card is not None else NO_CARD)) > 0
+
+
+class ChooseNumber(Op):
+    """Lets a player name a number between `lo` and `hi`; binds `reg` and, if a letter is given, that variable."""
+
+    def __init__(self, reg: int, who: Who, lo: Value, hi: Value, letter: int = -1) -> None:
+        self.reg: Final = reg
+        self.who: Final = who
+        self.lo: Final = lo
+        self.hi: Final = hi
+        self.letter: Final = letter
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        if eff.phase == 0:
+            eff.phase = 1
+            if not g.pick_number(self.who.one(g, env), self.lo.value(g, env), self.hi.value(g, env), self.letter):
+                return False
+        eff.phase = 0
+        env.regs[self.reg] = g.picked
+        if self.letter >= 0:
+            env.vars = (self.letter, g.picked[0], *env.vars)
+        eff.ok = True
+        g.picked = ()
+        return True
+
+
+class NameWord(Op):
+    """Processes the ruleset's naming event (a tag, a card name or a number) and keeps the word with the card."""
+
+    def __init__(self, kind: int, who: Who, what: int, but_last: bool = False) -> None:
+        self.kind: Final = kind
+        self.who: Final = who
+        self.what: Final = what
+        self.but_last: Final = but_last
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        if eff.phase == 0:
+            ev = Event(self.kind)
+            ev.player = self.who.one(g, eff.env)
+            ev.word = self.what
+            ev.card = g.live(eff.env.source)
+            eff.phase = 1
+            if not g.emit(ev):
+                return False
+        eff.phase = 0
+        last = g.last
+        eff.ok = last is not None and last.ok
+        return True
+
+
+class May(Op):
+    """Asks a player; declining counts as failure and jumps to `skip`. Not asked if all can see it could not succeed."""
+
+    def __init__(self, who: Who, skip: int) -> None:
+        self.who: Final = who
+        self.skip: Final = skip
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        if eff.phase == 0:
+            if not g.may_succeed(eff, eff.pc + 1, self.skip):
+                eff.ok = False
+                eff.pc = self.skip - 1
+                g.kept = eff.collecting
+                return True
+            eff.phase = 1
+            if not g.ask_yes(self.who.one(g, eff.env), eff):
+                return False
+        eff.phase = 0
+        if g.picked == (1,):
+            eff.ok = True
+        else:
+            eff.ok = False
+            eff.pc = self.skip - 1
+            g.kept = eff.collecting
+        g.picked = ()
+        return True
+
+
+class If(Op):
+    """Jumps to `skip` unless a condition holds, which is asked now."""
+
+    def __init__(self, cond: Cond, skip: int) -> None:
+        self.cond: Final = cond
+        self.skip: Final = skip
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        if self.cond.holds(g, eff.env):
+            eff.ok = True
+        else:
+            eff.ok = False
+            eff.pc = self.skip - 1
+        return True
+
+    def possible(self, g: Machine, env: Env) -> bool:
+        return self.cond.holds(g, env)
+
+
+class Need(Op):
+    """Jumps to `skip` if the last instruction failed: "then"."""
+
+    def __init__(self, skip: int) -> None:
+        self.skip: Final = skip
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        if not eff.ok:
+            eff.pc = self.skip - 1
+        return True
+
+
+class Jump(Op):
+    def __init__(self, to: int) -> None:
+        self.to: Final = to
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        eff.pc = self.to - 1
+        return True
+
+
+class Each(Op):
+    """Starts a loop: `reg` is bound to each card of a reference (or each player of `who`) in turn; `Again` closes it.
+
+    `todo` is a register of its own that holds what is left. With nothing (left), jumps to `end`.
+    """
+
+    def __init__(self, reg: int, todo: int, ref: Ref | None, who: Who | None, end: int) -> None:
+        self.reg: Final = reg
+        self.todo: Final = todo
+        self.ref: Final = ref
+        self.who: Final = who
+        self.end: Final = end
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        if self.ref is not None:
+            env.regs[self.todo] = g.handles(self.ref.cards(g, env))
+        elif self.who is not None:
+            env.regs[self.todo] = self.who.players(g, env)
+        return step_loop(g, eff, self)
+
+
+class Again(Op):
+    """Goes back to the body of the loop that `each` (its index) opened while something is left."""
+
+    def __init__(self, each: int) -> None:
+        self.each: Final = each
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        op = eff.code(g)[self.each]
+        assert isinstance(op, Each)
+        eff.pc = self.each
+        return step_loop(g, eff, op)
+
+
+def step_loop(g: Machine, eff: Effect, op: Each) -> bool:
+    env = eff.env
+    left = env.regs[op.todo]
+    while left:
+        first = left[0]
+        left = left[1:]
+        if op.ref is None or g.live(first) >= 0:
+            env.regs[op.todo] = left
+            env.regs[op.reg] = (first,)
+            return True
+    env.regs[op.todo] = ()
+    eff.pc = op.end - 1
+    return True
+
+
+class Let(Op):
+    """Binds a register to cards or players as they are now, or to a number."""
+
+    def __init__(self, reg: int, ref: Ref | None = None, value: Value | None = None, who: Who | None = None) -> None:
+        self.reg: Final = reg
+        self.ref: Final = ref
+        self.value: Final = value
+        self.who: Final = who
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        if self.ref is not None:
+            env.regs[self.reg] = g.handles(self.ref.cards(g, env))
+            eff.ok = len(env.regs[self.reg]) > 0
+        elif self.who is not None:
+            env.regs[self.reg] = self.who.players(g, env)
+        elif self.value is not None:
+            env.regs[self.reg] = (self.value.value(g, env),)
+        return True
+
+
+class Search(Op):
+    """Processes a search: `who` looks through a zone of `whose` for cards of a pattern, and takes between lo and hi."""
+
+    def __init__(self, kind: int, out: int, who: Who, whose: Who, pattern: CardPattern, hi: Value, up_to: bool) -> None:
+        self.kind: Final = kind
+        self.out: Final = out
+        self.who: Final = who
+        self.whose: Final = whose
+        self.pattern: Final = pattern
+        self.hi: Final = hi
+        self.up_to: Final = up_to
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        if eff.phase == 0:
+            ev = Event(self.kind)
+            ev.player = self.who.one(g, env)
+            whose = self.whose.one(g, env)
+            zone = 1
+            while (self.pattern.zones >> zone) & 1 == 0:
+                zone += 1
+            ev.place = g.table.zone_of(whose, zone)
+            ev.cards = tuple([c for c in self.pattern.candidates(g, env) if g.where[c] == ev.place])
+            ev.amount = self.hi.value(g, env)
+            ev.extra = 0 if self.up_to else ev.amount
+            if eff.collecting:
+                eff.collected.append(ev)
+                eff.ok = True
+                return True
+            eff.phase = 1
+            if not g.emit(ev):
+                return False
+        eff.phase = 0
+        last = g.last
+        eff.ok = last is not None and last.ok
+        env.regs[self.out] = last.result_handles(g) if last is not None and last.ok else ()
+        return True
+
+
+class Keep(Op):
+    """In a replacement: the event itself, with another amount, card, player or place where these are given.
+
+    `sign` 1 adds the amount to that of the event, -1 takes it off (never below zero), 0 sets it.
+    """
+
+    def __init__(
+        self,
+        amount: Value | None = None,
+        sign: int = 0,
+        card: Ref | None = None,
+        who: Who | None = None,
+        place: Where | None = None,
+    ) -> None:
+        self.amount: Final = amount
+        self.sign: Final = sign
+        self.card: Final = card
+        self.who: Final = who
+        self.place: Final = place
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        old = env.event
+        assert old is not None
+        ev = old.again()
+        if self.amount is not None:
+            by = self.amount.value(g, env)
+            base = g.rules.amount_of(g, old)
+            if self.sign > 0:
+                ev.amount = base + by
+            elif self.sign < 0:
+                ev.amount = base - by if base > by else 0
+            else:
+                ev.amount = by
+        if self.card is not None:
+            ev.card = self.card.one(g, env)
+        if self.who is not None:
+            ev.player = self.who.one(g, env)
+        if self.place is not None:
+            places = self.place.places(g, env, ev.card)
+            ev.place = places[0] if places else NOWHERE
+        eff.collected.append(ev)
+        eff.ok = True
+        return True
+
+
+class Hold(Op):
+    """Makes an ability that no card holds ("the next time ..."), with the bindings of this moment.
+
+    It belongs to the player of the effect, and lasts until it has triggered `uses` times (0: any number) or the
+    moment comes.
+    """
+
+    def __init__(self, ability: int, uses: int, until: Moment | None) -> None:
+        self.ability: Final = ability
+        self.uses: Final = uses
+        self.until: Final = until
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        g.hold(self.ability, eff.env, self.uses, self.until)
+        eff.ok = True
+        return True
+
+
+__all__ = [
+    "BOTTOM",
+    "Again",
+    "Choose",
+    "ChooseNumber",
+    "ChoosePlace",
+    "Do",
+    "Each",
+    "Hold",
+    "If",
+    "Jump",
+    "Keep",
+    "Let",
+    "May",
+    "Moment",
+    "NameWord",
+    "Need",
+    "Op",
+    "Search",
+]

@@ -1,0 +1,32 @@
+"""Processes: records with a step. The machine runs the top one until a player must decide or the game is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.codec import Writer
+    from bloodwork.kernel.machine import Machine
+
+
+class Process:
+    """One running process. `run` does what its current step says and then leaves: the machine calls it again.
+
+    To call another process is to set `step` to where to go on, push the child, and return.
+    """
+
+    def __init__(self) -> None:
+        self.step: int = 0
+
+    def tag(self) -> int:
+        """The number by which an encoding knows this class."""
+        return -1
+
+    def run(self, g: Machine) -> None:
+        raise AssertionError("a process must say what it does")
+
+    def clone(self) -> Process:
+        raise AssertionError("a process must say how it is copied")
+
+    def encode(self, w: Writer) -> None:
+        w.num(self.step)

@@ -1,0 +1,67 @@
+"""The random source of a game.
+
+Block number b of a source is BLAKE2b of b keyed with 32 bytes; its 64 bytes are read as 32 words of 16 bits, first
+byte low. A number below n is a word (two words where n > 2**16) with rejection of the uneven rest. The whole state is
+the key and how many words have been used.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+WORDS: Final = 32
+WORD_RANGE: Final = 1 << 16
+
+
+def key_of(seed: int) -> bytes:
+    return blake2b(str(seed).encode(), digest_size=32, person=b"bloodwork seed").digest()
+
+
+class Rng:
+    def __init__(self, key: bytes, used: int) -> None:
+        self.key: bytes = key
+        self.used: int = used
+        self.block: bytes = b""  # derived: the block that `used` points into
+        self.number: int = -1
+
+    def clone(self) -> Rng:
+        new = Rng(self.key, self.used)
+        new.block = self.block
+        new.number = self.number
+        return new
+
+    def word(self) -> int:
+        number = self.used // WORDS
+        if number != self.number:
+            self.block = blake2b(number.to_bytes(8, "little"), key=self.key).digest()
+            self.number = number
+        at = (self.used % WORDS) * 2
+        self.used += 1
+        return self.block[at] | self.block[at + 1] << 8
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each as likely."""
+        if n <= 1:
+            return 0
+        span = WORD_RANGE
+        wide = n > WORD_RANGE
+        if wide:
+            span = WORD_RANGE * WORD_RANGE
+        limit = span - span % n
+        while True:
+            got = self.word()
+            if wide:
+                got = got * WORD_RANGE + self.word()
+            if got < limit:
+                return got % n
+
+    def shuffled(self, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """A uniformly random order."""
+        out = list(cards)
+        i = len(out) - 1
+        while i > 0:
+            j = self.below(i + 1)
+            out[i], out[j] = out[j], out[i]
+            i -= 1
+        return tuple(out)

@@ -1,0 +1,259 @@
+"""Card states: what a card in play is, beyond what is printed on it. Cards elsewhere have none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bloodwork.kernel.ir import NO_CARD
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.ability import Library
+    from bloodwork.kernel.codec import Reader, Writer
+
+# what an entry of a card state's log did
+GAIN_KEY: Final = 0
+LOSE_KEY: Final = 1  # id -1: all
+GAIN_TAG: Final = 2
+GAIN_TEXT: Final = 3
+LOSE_TEXT: Final = 4
+GAIN_AIM: Final = 5
+
+
+class CardState:
+    """The state of one card in play.
+
+    base      stats with lasting changes; below zero only as far as passive bonuses have been taken away for good
+    cur       stats as worked out with passive abilities, damage not taken off
+    log       lasting gains and losses of words, in order: serial, what, id, number, four numbers an entry
+    The fields from `tags` to `aim` are worked out from face, log and passive abilities.
+    """
+
+    def __init__(self, card: int, place: int, face: int) -> None:
+        self.card: int = card
+        self.place: int = place
+        self.face: int = face
+        self.face_down: bool = False
+        self.base: tuple[int, ...] = ()
+        self.cur: tuple[int, ...] = ()
+        self.bonus: tuple[int, ...] = ()  # stat, number ...: what passive abilities add
+        self.damage: int = 0
+        self.counters: tuple[int, ...] = ()  # name, number, name, number ... by name
+        self.vars: tuple[int, ...] = ()  # letter, value ...
+        self.log: tuple[int, ...] = ()
+        self.used: tuple[int, ...] = ()  # abilities that work once and have
+        self.named: tuple[int, ...] = ()  # what, word ...
+        self.under: tuple[int, ...] = ()  # cards set aside for this one
+        self.serial: int = 0  # when it entered
+        self.played: int = -1  # the turn in which it was played
+        self.cause: int = 0
+        self.causer: int = NO_CARD
+        self.flip: int = -1  # a flip cost that replaces the printed one
+        self.marks: int = 0  # bits of the ruleset's own
+        self.stamp: int = 0  # of a state that is past: the card's moves when it left
+        self.own_tags: int = 0
+        self.tags: int = 0
+        self.keys: int = 0
+        self.abilities: tuple[int, ...] = ()
+        self.aim: int = -1
+
+    def clone(self) -> CardState:
+        new = CardState(self.card, self.place, self.face)
+        new.face_down = self.face_down
+        new.base = self.base
+        new.cur = self.cur
+        new.bonus = self.bonus
+        new.damage = self.damage
+        new.counters = self.counters
+        new.vars = self.vars
+        new.log = self.log
+        new.used = self.used
+        new.named = self.named
+        new.under = self.under
+        new.serial = self.serial
+        new.played = self.played
+        new.cause = self.cause
+        new.causer = self.causer
+        new.flip = self.flip
+        new.marks = self.marks
+        new.stamp = self.stamp
+        new.own_tags = self.own_tags
+        new.tags = self.tags
+        new.keys = self.keys
+        new.abilities = self.abilities
+        new.aim = self.aim
+        return new
+
+    def encode(self, w: Writer) -> None:
+        w.num(self.card)
+        w.num(self.place)
+        w.num(self.face)
+        w.flag(self.face_down)
+        w.nums(self.base)
+        w.nums(self.cur)
+        w.nums(self.bonus)
+        w.num(self.damage)
+        w.nums(self.counters)
+        w.nums(self.vars)
+        w.nums(self.log)
+        w.nums(self.used)
+        w.nums(self.named)
+        w.nums(self.under)
+        w.num(self.serial)
+        w.num(self.played)
+        w.num(self.cause)
+        w.num(self.causer)
+        w.num(self.flip)
+        w.num(self.marks)
+        w.num(self.stamp)
+        w.num(self.own_tags)
+        w.num(self.tags)
+        w.num(self.keys)
+        w.nums(self.abilities)
+        w.num(self.aim)
+
+    def counter(self, name: int) -> int:
+        """How many counters of a name; of all names if it is below zero."""
+        total = 0
+        i = 0
+        while i < len(self.counters):
+            if name < 0 or self.counters[i] == name:
+                total += self.counters[i + 1]
+            i += 2
+        return total
+
+    def gained(self, stat: int) -> int:
+        """What passive abilities add to a stat at the moment."""
+        total = 0
+        i = 0
+        while i < len(self.bonus):
+            if self.bonus[i] == stat:
+                total += self.bonus[i + 1]
+            i += 2
+        return total
+
+    def set_counter(self, name: int, number: int) -> None:
+        """A card with zero of a counter does not have it; names stay in order, so equal states are equal data."""
+        out: list[int] = []
+        done = number == 0
+        i = 0
+        while i < len(self.counters):
+            at = self.counters[i]
+            if at != name:
+                if not done and at > name:
+                    out.append(name)
+                    out.append(number)
+                    done = True
+                out.append(at)
+                out.append(self.counters[i + 1])
+            i += 2
+        if not done:
+            out.append(name)
+            out.append(number)
+        self.counters = tuple(out)
+
+    def word(self, what: int) -> int:
+        """The word of a kind that this card has named, or -1."""
+        i = len(self.named) - 2
+        while i >= 0:
+            if self.named[i] == what:
+                return self.named[i + 1]
+            i -= 2
+        return -1
+
+    def work_out_words(self, lib: Library) -> None:
+        """Tags, keywords, abilities and aim from the face and the log, before passive abilities."""
+        face = lib.faces[self.face]
+        self.own_tags = face.own_tags
+        self.tags = face.tags
+        self.keys = face.keys
+        self.abilities = face.abilities
+        self.aim = -1
+        if self.log:
+            self.replay_log(lib)
+
+    def replay_log(self, lib: Library) -> None:
+        face = lib.faces[self.face]
+        log = self.log
+        blank = False
+        i = 0
+        while i < len(log):
+            if log[i + 1] == LOSE_TEXT:
+                blank = True
+            i += 4
+        words: list[int] = []  # keyword, number
+        if blank:
+            self.own_tags = 0
+            self.tags = 0
+        else:
+            for word, number in face.keywords:
+                words.append(word)
+                words.append(number)
+        gained: list[int] = []
+        i = 0
+        while i < len(log):
+            what = log[i + 1]
+            if what == GAIN_KEY:
+                words.append(log[i + 2])
+                words.append(log[i + 3])
+            elif what == LOSE_KEY:
+                kept: list[int] = []
+                for j in range(0, len(words), 2):
+                    if log[i + 2] >= 0 and words[j] != log[i + 2]:
+                        kept.append(words[j])
+                        kept.append(words[j + 1])
+                words = kept
+            elif what == GAIN_TAG:
+                self.own_tags |= 1 << log[i + 2]
+                self.tags |= lib.tag_closure[log[i + 2]]
+            elif what == GAIN_TEXT:
+                gained.append(log[i + 2])
+            elif what == GAIN_AIM:
+                self.aim = log[i + 2]
+            i += 4
+        keys = 0
+        for j in range(0, len(words), 2):
+            keys |= 1 << words[j]
+        self.keys = keys
+        out: list[int] = []
+        if not blank:
+            for ability in face.abilities:
+                word = lib.abilities[ability].keyword
+                if word < 0 or (keys >> word) & 1:
+                    out.append(ability)
+        for j in range(0, len(words), 2):
+            spelled = lib.keywords[words[j]].abilities
+            if words[j + 1] in spelled:
+                for ability in spelled[words[j + 1]]:
+                    if ability not in out:
+                        out.append(ability)
+        for ability in gained:
+            out.append(ability)
+        self.abilities = tuple(out)
+
+
+def read_card_state(r: Reader) -> CardState:
+    cs = CardState(r.num(), r.num(), r.num())
+    cs.face_down = r.flag()
+    cs.base = r.nums()
+    cs.cur = r.nums()
+    cs.bonus = r.nums()
+    cs.damage = r.num()
+    cs.counters = r.nums()
+    cs.vars = r.nums()
+    cs.log = r.nums()
+    cs.used = r.nums()
+    cs.named = r.nums()
+    cs.under = r.nums()
+    cs.serial = r.num()
+    cs.played = r.num()
+    cs.cause = r.num()
+    cs.causer = r.num()
+    cs.flip = r.num()
+    cs.marks = r.num()
+    cs.stamp = r.num()
+    cs.own_tags = r.num()
+    cs.tags = r.num()
+    cs.keys = r.num()
+    cs.abilities = r.nums()
+    cs.aim = r.num()
+    return cs

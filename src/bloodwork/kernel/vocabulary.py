@@ -1,0 +1,32 @@
+"""The words of a ruleset, for whoever reads or prints text: names to the numbers that the tables use."""
+
+from __future__ import annotations
+
+
+class KeywordWord:
+    """A keyword as it is printed. `meaning` is its text in the card language ('' where rules read it directly).
+
+    In `meaning`, {N} stands for its number. `number` says whether it takes one ("Kin Call x3").
+    """
+
+    def __init__(self, name: str, meaning: str, rules: tuple[str, ...], number: bool = False) -> None:
+        self.name = name
+        self.meaning = meaning
+        self.rules = rules
+        self.number = number
+
+
+class Vocabulary:
+    def __init__(self) -> None:
+        self.events: dict[str, int] = {}
+        self.stats: dict[str, int] = {}
+        self.zones: dict[str, int] = {}
+        self.types: dict[str, int] = {}  # type word -> bit
+        self.flags: dict[str, int] = {}
+        self.phases: dict[str, int] = {}
+        self.causes: dict[str, int] = {}
+        self.resources: dict[str, int] = {}
+        self.tags: dict[str, str] = {}  # tag -> parent ("" for none)
+        self.keywords: list[KeywordWord] = []
+        self.open_zones: int = 0  # mask of zone kinds that everyone sees
+        self.play_zones: int = 0  # mask of zone kinds that are in play

@@ -1,0 +1,30 @@
+"""Playing: the facade `Game`, its notation, its views and its records."""
+
+from bloodwork.play.decision import Decision, Option
+from bloodwork.play.game import Game, Result
+from bloodwork.play.log import Line
+from bloodwork.play.move import Move, Reference, parse_move, parse_reference
+from bloodwork.play.position import BadPosition
+from bloodwork.play.saved import ReplayError, SavedGame, read_saved
+from bloodwork.play.table import Table, check_playable
+from bloodwork.play.view import UNKNOWN, View
+
+__all__ = [
+    "UNKNOWN",
+    "BadPosition",
+    "Decision",
+    "Game",
+    "Line",
+    "Move",
+    "Option",
+    "ReplayError",
+    "Reference",
+    "Result",
+    "SavedGame",
+    "Table",
+    "View",
+    "check_playable",
+    "parse_move",
+    "parse_reference",
+    "read_saved",
+]

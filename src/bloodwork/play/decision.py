@@ -1,0 +1,111 @@
+"""The question that a game waits for, in words, with its answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bloodwork.kernel.decision import ACT, CARDS, KINDS, NUMBER, ORDER, PLACE, WORD, YES_NO, Ask
+from bloodwork.kernel.effect import FLIP_COST, Effect
+from bloodwork.kernel.ir import NAMED_NAME, NAMED_NUMBER, NAMED_TAG
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.view import UNKNOWN, name_seen
+from bloodwork.play.move import PLAYERS
+from bloodwork.play.notation import print_option
+from bloodwork.play.words import ruleset_of
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer: its notation, and the number by which the engine knows it."""
+
+    text: str
+    answer: int
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question to a player.
+
+    player    0 or 1
+    kind      act, cards, place, number, word, yes or no, order
+    prompt    the question in words, for this player's eyes only
+    options   every answer; of a number with a wide range only the first 256 (see `least` and `greatest`)
+    number    how many answers were given before it
+    """
+
+    player: int
+    kind: str
+    prompt: str
+    options: tuple[Option, ...]
+    number: int
+    least: int = 0
+    greatest: int = 0
+
+    @property
+    def player_name(self) -> str:
+        return PLAYERS[self.player]
+
+
+def decision_of(g: Machine, number: int) -> Decision | None:
+    ask = g.ask
+    if ask is None:
+        return None
+    least, greatest = (ask.options[0], ask.options[1]) if ask.kind == NUMBER else (ask.lo, ask.hi)
+    return Decision(ask.player, KINDS[ask.kind], prompt_of(g, ask), options_of(g), number, least, greatest)
+
+
+def options_of(g: Machine) -> tuple[Option, ...]:
+    """The answers, in the order of the engine. Cards that the chooser cannot tell apart are one answer."""
+    found: dict[str, Option] = {}
+    for answer in g.options():
+        text = print_option(g, answer)
+        found.setdefault(text, Option(text, answer))
+    return tuple(found.values())
+
+
+def prompt_of(g: Machine, ask: Ask) -> str:
+    about = _about(g, ask)
+    before = f"{about}: " if about else ""
+    if ask.kind == ACT:
+        return f"{ruleset_of(g).phase_name(g)}: what do you do?"
+    if ask.kind == CARDS:
+        left = (ask.lo - len(ask.picked), ask.hi - len(ask.picked))
+        return f"{before}choose {_how_many(*left)}"
+    if ask.kind == PLACE:
+        return f"{before}choose a space"
+    if ask.kind == NUMBER:
+        letter = chr(ask.what) if ask.what > 0 else "a number"
+        return f"{before}choose {letter}, from {ask.options[0]} to {ask.options[1]}"
+    if ask.kind == YES_NO:
+        return f"{before}do you?"
+    if ask.kind == ORDER:
+        return "which of these comes next?"
+    assert ask.kind == WORD
+    what = {NAMED_TAG: "a kin", NAMED_NAME: "a card", NAMED_NUMBER: "a number"}.get(ask.what, "a word")
+    return f"{before}name {what}"
+
+
+def _how_many(lo: int, hi: int) -> str:
+    if lo >= hi:
+        return "a card" if hi == 1 else f"{hi} more cards"
+    if lo <= 0:
+        return f"up to {hi} cards, or none" if hi > 1 else "a card or none"
+    return f"{lo} to {hi} cards"
+
+
+def _about(g: Machine, ask: Ask) -> str:
+    """Whose words ask: the card and its text, as far as the one who is asked may know them."""
+    for process in reversed(g.stack):
+        if isinstance(process, Effect):
+            card = g.card_of(process.env.source)
+            name = name_seen(g, ask.player, card) if card >= 0 else ""
+            if name == UNKNOWN:
+                return ""
+            if process.part == FLIP_COST:  # then it is the number of a face
+                return f"{name}, to flip it"
+            text = g.lib.abilities[process.ability].text
+            return f'{name}, "{text}"' if name else f'"{text}"'
+    return ""

@@ -1,0 +1,423 @@
+"""`Game`: the one small face of the engine. Whoever plays, shows, studies or tests a game does it through this."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from bloodwork import __version__
+from bloodwork.cards import Catalogue, Deck, Entry, cards_from_mappings
+from bloodwork.errors import BloodworkError, NotLegal, NotUnderstood
+from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
+from bloodwork.kernel.record import Note, Record
+from bloodwork.kernel.view import JUDGE, PUBLIC
+from bloodwork.play.decision import Decision, Option, decision_of, options_of
+from bloodwork.play.log import Line, lines
+from bloodwork.play.move import PLAYERS, one_line
+from bloodwork.play.notation import parse_answers, parse_choice, print_option
+from bloodwork.play.saved import FORMAT, ReplayError, SavedGame, read_saved
+from bloodwork.play.table import Table, player_number
+from bloodwork.play.view import View, view
+from bloodwork.rules import SwitchValue
+from bloodwork.rulesets.contract import Ruleset
+
+VIEWERS: Final = {"A": 0, "B": 1, "public": PUBLIC, "judge": JUDGE}
+CONCEDE: Final = "concede"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended. `winner` is 0, 1, or None for a draw."""
+
+    winner: int | None
+    reason: str
+    rule: str
+
+    def __str__(self) -> str:
+        won = "a draw" if self.winner is None else f"{PLAYERS[self.winner]} wins"
+        return f"{won}: {self.reason}{f' ({self.rule})' if self.rule else ''}"
+
+
+class Game:
+    """A game: from decks, from a position or from a record.
+
+    >>> position = {"A": {"blood": 2, "hand": ["Blood Flask"]}, "B": {}}
+    >>> game = Game.from_setup("bloodless", position)
+    >>> game.decision.player_name, game.decision.kind
+    ('A', 'act')
+    >>> [str(option) for option in game.options][:2]
+    ['play Blood Flask at 1', 'play Blood Flask at 2']
+    >>> game.push("play Blood Flask at 3")
+    >>> game.view("A")["players"]["A"]["blood"]
+    3
+    >>> game.undo()
+    >>> game.view("B")["players"]["A"]["hand"]
+    [{'card': '?'}]
+    >>> game.push("play Blood Flask at 9")
+    Traceback (most recent call last):
+    bloodwork.errors.NotUnderstood: there is no space "9"; expected a column from 1 to 4
+    """
+
+    def __init__(self, table: Table, machine: Machine, origin: _Origin, log: bool) -> None:
+        """Not for callers: see `start`, `from_setup` and `load`."""
+        self._table = table
+        self._machine = machine
+        self._origin = origin
+        self._log = log
+        self._first = machine.clone()
+        self._first_record = _copy_record(machine.record) if machine.record is not None else None
+        self._pushes: list[tuple[int, tuple[int, ...]]] = []  # who, answers; without answers: conceded
+        self._count = 0
+
+    # -------------------------------------------------------------- beginnings
+
+    @classmethod
+    def start(
+        cls,
+        ruleset: str = "bloodless",
+        decks: Sequence[Deck | str] = (),
+        *,
+        seed: int = 0,
+        switches: Mapping[str, SwitchValue] | None = None,
+        first: int | str | None = None,
+        cards: Catalogue | None = None,
+        log: bool = True,
+    ) -> Game:
+        """A new game. Decks are values, files, or names of decks of the package; `first` begins, else chance decides.
+
+        With `log=False` nothing is recorded but the answers, which is quicker.
+        """
+        table = Table(ruleset, switches, cards)
+        chosen = [table.deck(deck) for deck in decks]
+        begins = -1 if first is None else player_number(first)
+        machine = table.start(chosen, seed, begins, Record() if log else None)
+        lists = [[list(part) for part in deck.lists()] for deck in chosen]
+        return cls(table, machine, _Origin(seed, begins, lists, None), log)
+
+    @classmethod
+    def from_setup(
+        cls,
+        ruleset: str,
+        setup: Mapping[str, Any],
+        *,
+        seed: int = 0,
+        switches: Mapping[str, SwitchValue] | None = None,
+        cards: Catalogue | None = None,
+        log: bool = True,
+    ) -> Game:
+        """A game from a position, which is what the `setup` of a scenario holds."""
+        table = Table(ruleset, switches, cards)
+        machine = table.set_up(setup, seed, Record() if log else None)
+        return cls(table, machine, _Origin(seed, -1, None, _plain(setup)), log)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Game:
+        """The game of a saved record, played through again. A record that does not fit is refused by name."""
+        return cls.replay(read_saved(path))
+
+    @classmethod
+    def replay(cls, saved: SavedGame, *, log: bool = True) -> Game:
+        """The game of a record, played through again."""
+        game = cls.begin(saved, log=log)
+        for number, text in enumerate(saved.moves, start=1):
+            game.push_recorded(text, number)
+        if game.digest != saved.digest:
+            raise ReplayError("the game ends in another state than the record says: it was changed")
+        return game
+
+    @classmethod
+    def begin(cls, saved: SavedGame, *, log: bool = True) -> Game:
+        """The game of a record before its first move."""
+        if saved.version != __version__:
+            raise ReplayError(f"the record is of version {saved.version}; this is version {__version__}")
+        found = cards_from_mappings(saved.cards, "the record", ruleset=saved.ruleset)
+        cards = found.with_kins(saved.kins) if saved.kins else found
+        if saved.setup is not None:
+            game = cls.from_setup(
+                saved.ruleset, saved.setup, seed=saved.seed, switches=saved.switches, cards=cards, log=log
+            )
+        else:
+            decks = [_deck(parts) for parts in saved.decks or []]
+            game = cls.start(
+                saved.ruleset,
+                decks,
+                seed=saved.seed,
+                switches=saved.switches,
+                first=saved.first or None,
+                cards=cards,
+                log=log,
+            )
+        if game._machine.lib.fingerprint != saved.fingerprint:
+            raise ReplayError("the record is of other cards: those of the package have changed since, or the record was")
+        return game
+
+    def push_recorded(self, text: str, number: int) -> None:
+        """One move of a record, as it is written there."""
+        player, _, move = text.partition(": ")
+        try:
+            self.push(move, player_number(player))
+        except BloodworkError as error:
+            raise ReplayError(f"{text}: {error}", number) from None
+
+    # -------------------------------------------------------------- the question
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self._table.ruleset
+
+    @property
+    def switches(self) -> dict[str, SwitchValue]:
+        return dict(self._table.switches)
+
+    @property
+    def number(self) -> int:
+        """How many answers have been given."""
+        return self._count
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question that waits; None when the game is over. It is for the eyes of the one who is asked."""
+        return decision_of(self._machine, self._count)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Every answer to the question."""
+        return options_of(self._machine)
+
+    @property
+    def player(self) -> int:
+        """Who is asked; -1 when the game is over."""
+        ask = self._machine.ask
+        return ask.player if ask is not None else -1
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        g = self._machine
+        if g.winner == RUNNING:
+            return None
+        reasons = self.ruleset.reasons
+        reason = reasons[g.reason] if g.reason < len(reasons) else ""
+        cited = [rule for note in g.record.notes[-1:] for rule in note.rules] if g.record is not None else []
+        return Result(None if g.winner == DRAWN else g.winner, reason, cited[-1] if cited else "")
+
+    # -------------------------------------------------------------- answers
+
+    def push(self, answer: Option | int | str, player: int | str | None = None) -> None:
+        """Gives an answer: an option, its place in `options`, or its notation. What is refused changes nothing."""
+        who = self.player if player is None else player_number(player)
+        if isinstance(answer, str) and one_line(answer) == CONCEDE:
+            self.concede(who)
+            return
+        self._take(who, self.answers_of(answer, who))
+
+    def answers_of(self, answer: Option | int | str, player: int | str | None = None) -> list[int]:
+        """The engine's answers that an answer means, without giving them."""
+        who = self.player if player is None else player_number(player)
+        if isinstance(answer, str):
+            return parse_answers(self._machine, who, answer, self._table.catalogue.names())
+        if who != self.player:
+            raise NotLegal(f"{PLAYERS[who]} is not asked now", rule=self._table.name)
+        if isinstance(answer, Option):
+            number = answer.answer
+        else:
+            options = self.options
+            if isinstance(answer, bool) or not isinstance(answer, int) or not 0 <= answer < len(options):
+                raise NotUnderstood(f"there is no option {answer!r}", expected=f"0 to {len(options) - 1}")
+            number = options[answer].answer
+        if not self._machine.is_option(number):
+            raise NotLegal(f'"{answer}" is no option now', rule=self._table.name)
+        return [number]
+
+    def concede(self, player: int | str) -> None:
+        who = player_number(player)
+        if self._machine.winner != RUNNING:
+            raise NotLegal("the game is over", rule=self._table.name)
+        self._give_up(who)
+        self._pushes.append((who, ()))
+        self._count += 1
+
+    def undo(self) -> None:
+        """Takes the last answer back. The game is then exactly as it was."""
+        if not self._pushes:
+            raise BloodworkError("there is nothing to undo")
+        pushes = self._pushes[:-1]
+        machine = self._first.clone()
+        machine.record = _copy_record(self._first_record) if self._first_record is not None else None
+        self._machine = machine
+        self._pushes = []
+        self._count = 0
+        for who, answers in pushes:
+            if answers:
+                self._take(who, answers)
+            else:
+                self.concede(who)
+
+    def _take(self, who: int, answers: Sequence[int]) -> None:
+        for answer in answers:
+            if not self._machine.answer(answer):
+                raise AssertionError(f"answer {answer} was checked and is refused")
+        self._pushes.append((who, tuple(answers)))
+        self._count += len(answers)
+
+    def _give_up(self, who: int) -> None:
+        self.ruleset.concede(self._machine, who)
+
+    # -------------------------------------------------------------- for many games a second
+
+    def answers(self) -> tuple[int, ...]:
+        """Every answer as a number, without its words."""
+        return self._machine.options()
+
+    def answer(self, answer: int) -> None:
+        """Gives an answer as a number of `answers`."""
+        who = self.player
+        if not self._machine.answer(answer):
+            raise NotLegal(f"{answer} is no answer now", rule=self._table.name)
+        self._pushes.append((who, (answer,)))
+        self._count += 1
+
+    # -------------------------------------------------------------- looking
+
+    def view(self, viewer: int | str) -> View:
+        """What a viewer may know: a player, "public" or "judge"."""
+        return view(self._machine, viewer_number(viewer), self._count)
+
+    def events(self, viewer: int | str, since: int = 0) -> list[Line]:
+        """What happened, from a line of the log on, as a viewer may know it. Empty without a log."""
+        record = self._machine.record
+        return lines(self._machine, record, viewer_number(viewer), since) if record is not None else []
+
+    @property
+    def lines(self) -> int:
+        """How many lines the log has."""
+        record = self._machine.record
+        return len(record.notes) if record is not None else 0
+
+    def citations(self) -> list[tuple[int, str]]:
+        """Every rule cited so far, with the line of the log that cites it."""
+        record = self._machine.record
+        notes = record.notes if record is not None else []
+        return [(at, rule) for at, note in enumerate(notes) for rule in note.rules]
+
+    def choice(self, player: int | str, text: str) -> int:
+        """What a word or a reference would answer to the question that waits."""
+        return parse_choice(self._machine, player_number(player), text, self._table.catalogue.names())
+
+    @property
+    def digest(self) -> str:
+        """A hash of the whole state: equal states have equal digests everywhere."""
+        return self._machine.digest()
+
+    # -------------------------------------------------------------- copies and records
+
+    def copy(self, *, log: bool | None = None) -> Game:
+        """A game of its own in the same state; `log=False` leaves the log behind."""
+        new = Game.__new__(Game)
+        new._table = self._table
+        new._origin = self._origin
+        new._log = self._log if log is None else log and self._log
+        new._machine = self._machine.clone()
+        if new._log and self._machine.record is not None:
+            new._machine.record = _copy_record(self._machine.record)
+        new._first = self._first
+        new._first_record = self._first_record if new._log else None
+        new._pushes = self._pushes.copy()
+        new._count = self._count
+        return new
+
+    @property
+    def record(self) -> SavedGame:
+        """The game as data, from which it can be played again."""
+        own = self._table.own_cards(self._machine.lib)
+        return SavedGame(
+            format=FORMAT,
+            version=__version__,
+            ruleset=self._table.name,
+            switches=dict(self._table.changed),
+            seed=self._origin.seed,
+            first=PLAYERS[self._origin.first] if self._origin.first >= 0 else "",
+            fingerprint=self._machine.lib.fingerprint,
+            moves=self.moves(),
+            digest=self.digest,
+            decks=self._origin.decks,
+            setup=self._origin.setup,
+            cards=[_card_mapping(card) for card in own],
+            kins={kin.name: kin.parent for kin in own.kins},
+        )
+
+    def moves(self) -> list[str]:
+        """Every answer given so far, as a judge may read them: "A: play Wolf at 2"."""
+        out: list[str] = []
+        g = self._first.clone()
+        for who, answers in self._pushes:
+            if not answers:
+                out.append(f"{PLAYERS[who]}: {CONCEDE}")
+            for answer in answers:
+                out.append(f"{PLAYERS[who]}: {print_option(g, answer)}")
+                g.answer(answer)
+        return out
+
+    def save(self, path: str | Path) -> None:
+        self.record.save(path)
+
+
+class _Origin:
+    """How a game began."""
+
+    def __init__(
+        self, seed: int, first: int, decks: list[list[list[str]]] | None, setup: dict[str, Any] | None
+    ) -> None:
+        self.seed = seed
+        self.first = first
+        self.decks = decks
+        self.setup = setup
+
+
+def viewer_number(viewer: int | str) -> int:
+    if isinstance(viewer, str) and viewer in VIEWERS:
+        return VIEWERS[viewer]
+    if isinstance(viewer, int) and viewer in VIEWERS.values():
+        return int(viewer)
+    raise NotUnderstood(f"{viewer!r} is no viewer", expected=f"one of {', '.join(VIEWERS)}")
+
+
+def _copy_record(record: Record) -> Record:
+    new = Record()
+    new.open = record.open.copy()
+    for note in record.notes:
+        copied = Note(note.kind, note.depth)
+        # An event that is still under way goes on changing in its own game.
+        copied.event = note.event.copy() if note.event is not None else None
+        copied.rules = note.rules.copy()
+        copied.seen = note.seen
+        new.notes.append(copied)
+    return new
+
+
+def _plain(value: Any) -> Any:
+    """A copy of plain data that later changes to the original do not reach."""
+    if isinstance(value, Mapping):
+        return {key: _plain(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(inner) for inner in value]
+    return value
+
+
+def _deck(parts: Sequence[Sequence[str]]) -> Deck:
+    sections = [tuple(Entry(name, part.count(name)) for name in dict.fromkeys(part)) for part in parts]
+    return Deck("", *sections)
+
+
+def _card_mapping(card: Any) -> dict[str, Any]:
+    """A card as a card file writes it."""
+    out: dict[str, Any] = {"name": card.name, "type": card.type}
+    if card.cost is not None:
+        out["cost"] = card.cost
+    if card.stats:
+        out["stats"] = "/".join(str(stat) for stat in card.stats)
+    if card.text:
+        out["text"] = card.text
+    return out

@@ -1,0 +1,154 @@
+"""What happened, in plain words, for one viewer: each line with the rules that it cites.
+
+The words of an event are a template by its name; an event without one is told by its name and what it holds, so that
+a ruleset can be played before its words are written.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from bloodwork.kernel.event import Event
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.record import Note, Record
+from bloodwork.kernel.view import JUDGE, seen_then
+from bloodwork.play.move import PLAYERS
+from bloodwork.play.words import place_word, ruleset_of
+
+# {player}, {card}, {other}, {place}, {frm}, {amount}, {word}; a part in [ ] is left out if something in it is unknown
+# or absent, and of parts in [ | ] the first that can be told is.
+TEMPLATES: Final = {
+    "move": "{card} moves[ from {frm}][ to {place}]",
+    "play": "[{player} plays {card}|{card} is played][ at {place}]",
+    "summon": "[{player} summons {card}|{card} is summoned][ at {place}]",
+    "create": "[{player} creates {card}|{card} is created]",
+    "spawn": "[{player} spawns {card}|something is spawned][ at {place}]",
+    "execute": "{card} takes effect",
+    "terminate": "{card} is terminated",
+    "draw": "{player} draws [{card}|a card]",
+    "discard": "[{player} discards {card}|{card} is discarded]",
+    "search": "{player} searches[ {place}]",
+    "shuffle": "[{place} is shuffled|a deck is shuffled]",
+    "reveal": "{card} is revealed[ to {player}]",
+    "look": "{player} looks at {card}",
+    "attack": "{card} attacks",
+    "strike": "{card} strikes[ {other}| {place}]",
+    "damage": "{card} is dealt {amount} damage[ by {other}]",
+    "player_damage": "{player} is dealt {amount} damage[ by {other}]",
+    "pool_gain": "the pool gains {amount}",
+    "pool_set": "the pool becomes {amount}",
+    "death": "{card} dies",
+    "sacrifice": "[{player} sacrifices {card}|{card} is sacrificed]",
+    "destroy": "{card} is destroyed[ by {other}]",
+    "explode": "{card} explodes",
+    "gain_blood": "{player} gains {amount} blood",
+    "lose_blood": "{player} loses {amount} blood",
+    "gain_stat": "{card} gains {amount} {stat}",
+    "lose_stat": "{card} loses {amount} {stat}",
+    "set_stat": "the {stat} of {card} becomes {amount}",
+    "gain_keyword": "{card} gains {keyword}",
+    "lose_keyword": "{card} loses [{keyword}|its keywords]",
+    "gain_kin": "{card} becomes {kin}",
+    "lose_text": "{card} loses its text",
+    "gain_text": "{card} gains a text",
+    "add_counter": "{card} gets {amount} [{counter} ]counters",
+    "remove_counter": "{card} loses {amount} [{counter} ]counters",
+    "gain_draw": "{player} gains {amount} draws",
+    "skip_turn": "{player} will skip {amount} turns",
+    "end_turn": "[the turn of {player} ends|the turn ends]",
+    "phase": "{phase}[ of {player}]",
+    "flip": "[{player} flips {card}|{card} is flipped]",
+    "turn_down": "{card} is turned face down",
+    "liberate": "{card} is liberated",
+    "set_aside": "{card} is set aside",
+    "take_control": "[{player} takes control of {card}]",
+    "name": "{player} names something",
+    "mulligan": "{player} takes a mulligan",
+    "finish_game": "[{player} wins the game|the game is a draw]",
+    "swap": "{card} and {other} change places",
+    "aim": "{card} takes aim",
+}
+_PART: Final = re.compile(r"\[([^\]]*)\]")
+_FIELD: Final = re.compile(r"\{(\w+)\}")
+UNKNOWN_CARD: Final = "a card"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log. `depth`: how many events it is inside of. `ok` is False for what failed."""
+
+    text: str
+    rules: tuple[str, ...]
+    depth: int
+    ok: bool = True
+
+    def __str__(self) -> str:
+        cited = f" ({', '.join(self.rules)})" if self.rules else ""
+        return f"{'  ' * self.depth}{self.text}{cited}"
+
+
+def lines(g: Machine, record: Record, viewer: int, start: int = 0) -> list[Line]:
+    """The record from a line on, as a viewer may know it."""
+    return [line(g, note, viewer) for note in record.notes[start:]]
+
+
+def line(g: Machine, note: Note, viewer: int) -> Line:
+    ev = note.event
+    if ev is None or note.kind < 0:
+        return Line("by rule", tuple(note.rules), note.depth)
+    names = ruleset_of(g).event_names
+    name = names[note.kind] if note.kind < len(names) else f"event {note.kind}"
+    fields = _fields(g, note, ev, viewer)
+    template = TEMPLATES.get(name, name.replace("_", " ") + "[ {card}][, {player}][, {amount}]")
+    text = _fill(template, fields)
+    return Line(text if ev.ok else f"fails: {text}", tuple(note.rules), note.depth, ev.ok)
+
+
+def _fields(g: Machine, note: Note, ev: Event, viewer: int) -> dict[str, str]:
+    rules = ruleset_of(g)
+    out: dict[str, str] = {}
+    if ev.player >= 0:
+        out["player"] = PLAYERS[ev.player]
+    if ev.card >= 0:
+        out["card"] = _card(g, note, ev.card, viewer, other=False)
+    if ev.other >= 0:
+        out["other"] = _card(g, note, ev.other, viewer, other=True)
+    if ev.place >= 0:
+        out["place"] = place_word(g, ev.place)
+    if ev.frm >= 0:
+        out["frm"] = place_word(g, ev.frm)
+    if ev.amount >= 0:
+        out["amount"] = str(ev.amount)
+    words = (
+        ("stat", rules.stat_names),
+        ("keyword", [keyword.name for keyword in g.lib.keywords]),
+        ("kin", g.lib.tag_names),
+        ("counter", g.lib.counters),
+        ("phase", list(rules.vocabulary.phases)),
+    )
+    for field, known in words:
+        if 0 <= ev.word < len(known):
+            out[field] = known[ev.word]
+    return out
+
+
+def _card(g: Machine, note: Note, card: int, viewer: int, *, other: bool) -> str:
+    if viewer != JUDGE and not seen_then(note, viewer, other):
+        return UNKNOWN_CARD
+    name = g.lib.faces[g.face_of[card]].name
+    return g.lib.names[name] if name >= 0 else UNKNOWN_CARD
+
+
+def _fill(template: str, fields: dict[str, str]) -> str:
+    def part(match: re.Match[str]) -> str:
+        for choice in match[1].split("|"):
+            if all(field in fields for field in _FIELD.findall(choice)):
+                return choice
+        return ""
+
+    def field(match: re.Match[str]) -> str:
+        return fields.get(match[1], "something")
+
+    return _FIELD.sub(field, _PART.sub(part, template)).strip()

@@ -1,0 +1,593 @@
+"""From notation to answers and back: what the words of a move mean in a position, for the player who says them.
+
+Nothing here may depend on what that player may not know: names are looked up among the cards that the player sees and
+among names that everybody knows, never among the cards of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Final
+
+from bloodwork.cards.schema import fold
+from bloodwork.errors import Ambiguous, BloodworkError, NotLegal, NotUnderstood, nearest
+from bloodwork.kernel.decision import (
+    ACT,
+    CARDS,
+    DONE,
+    NUMBER,
+    ORDER,
+    PLACE,
+    WORD,
+    YES_NO,
+    Ask,
+    card_of,
+    number_of,
+    place_of,
+    verb_of,
+)
+from bloodwork.kernel.effect import Effect
+from bloodwork.kernel.ir import LEFT, NAMED_NUMBER, NAMED_TAG
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.view import UNKNOWN, name_seen, sees, zone_seen
+from bloodwork.play import move as written
+from bloodwork.play.move import PLAYERS, Move, Reference, parse_move, parse_reference
+from bloodwork.play.words import (
+    card_reference,
+    deck_word,
+    deck_words,
+    place_word,
+    ruleset_of,
+    space,
+    zone_keys,
+)
+from bloodwork.rulesets import contract as verbs
+
+_VERBS: Final = {name: number for number, name in enumerate(verbs.VERBS)}
+
+
+def letter_number(letter: str) -> int:
+    """The number by which the tables know a variable."""
+    return ord(letter)
+
+
+# ------------------------------------------------------------------ printing
+
+
+def print_option(g: Machine, answer: int) -> str:
+    """The canonical notation of one answer to the question that waits. `parse_answers` gives the answer back."""
+    ask = g.ask
+    assert ask is not None, "there is no question"
+    if ask.kind == ACT:
+        return _print_act(g, ask, answer)
+    return "choose " + print_choice(g, answer)
+
+
+def print_choice(g: Machine, answer: int) -> str:
+    """An answer to a choice as a reference or a word, without the verb."""
+    ask = g.ask
+    assert ask is not None, "there is no question"
+    if ask.kind == CARDS:
+        if answer == DONE:
+            return written.NO_MORE if ask.picked else written.NONE
+        return card_reference(g, ask.player, answer) + (" ..." if _could_stop_after(ask) else "")
+    if ask.kind == PLACE:
+        return place_word(g, answer)
+    if ask.kind == YES_NO:
+        return written.YES if answer else written.NO
+    if ask.kind == WORD:
+        return written.written_name(_word(g, ask, answer))
+    if ask.kind == ORDER:
+        return _print_order(g, ask, answer)
+    return str(answer)
+
+
+def _could_stop_after(ask: Ask) -> bool:
+    """Whether, one card later, a choice of cards could be ended but also go on."""
+    picked = len(ask.picked) + 1
+    return ask.lo <= picked < ask.hi and len(ask.left) > 1
+
+
+def _print_act(g: Machine, ask: Ask, answer: int) -> str:
+    verb, card, place, number = verb_of(answer), card_of(answer), place_of(answer), number_of(answer)
+    words = [verbs.VERBS[verb]]
+    if verb == verbs.DRAW:
+        words.append(deck_word(g.table.zones[g.table.kinds[place]]))
+    elif card >= 0:
+        words.append(_print_actor(g, ask, verb, card))
+        if verb == verbs.ACTIVATE:
+            others = [o for o in ask.options if verb_of(o) == verb and card_of(o) == card]
+            if len(others) > 1:
+                words.append(str(number + 1))
+        if place >= 0:
+            own = g.table.owners[place] == ask.player
+            words.append(f"at {place % g.table.columns + 1}" if own else f"at {space(g, place)}")
+    return " ".join(words)
+
+
+def _print_actor(g: Machine, ask: Ask, verb: int, card: int) -> str:
+    """A card that is played is called by its name, if no other card that could be played has it."""
+    name = name_seen(g, ask.player, card)
+    if verb != verbs.PLAY or name == UNKNOWN:
+        return card_reference(g, ask.player, card)
+    for option in ask.options:
+        other = card_of(option)
+        if verb_of(option) == verb and g.where[other] != g.where[card] and name_seen(g, ask.player, other) == name:
+            return card_reference(g, ask.player, card)
+    return written.written_name(name)
+
+
+def _word(g: Machine, ask: Ask, answer: int) -> str:
+    if ask.what == NAMED_NUMBER:
+        return str(answer)
+    return g.lib.tag_names[answer] if ask.what == NAMED_TAG else g.lib.names[answer]
+
+
+def _print_order(g: Machine, ask: Ask, ref: int) -> str:
+    """An ability is called by its card, where only one of the abilities is this card's; else by its number."""
+    card = _card_of_ability(ref)
+    if card >= 0 and [_card_of_ability(other) for other in ask.options].count(card) == 1:
+        return card_reference(g, ask.player, card)
+    return str(ask.options.index(ref) + 1)
+
+
+def _card_of_ability(ref: int) -> int:
+    return ref >> 16 & 0xFFFF if ref >= 0 else -1
+
+
+# ------------------------------------------------------------------ reading
+
+
+def parse_answers(g: Machine, player: int, text: str, names: Collection[str] = ()) -> list[int]:
+    """The answers that a move means, in order. What cannot be done raises, and `g` is never changed.
+
+    `names` are the card names that everybody knows; others are understood only for cards that this player sees.
+    """
+    return _Reader(g, player, names).read(text)
+
+
+class _Reader:
+    def __init__(self, g: Machine, player: int, names: Collection[str]) -> None:
+        self.g = g
+        self.player = player
+        self.rules = ruleset_of(g)
+        self.names = names
+
+    def read(self, text: str) -> list[int]:
+        move = parse_move(text, self.known_names())
+        if move.verb == "choose":
+            return self.choose(move)
+        if move.verb not in _VERBS:
+            if move.verb == "concede":
+                raise NotUnderstood("conceding answers no question")
+            raise self.elsewhere(move.verb)
+        self.check_form(move)
+        return self.act(move)
+
+    def check_form(self, move: Move) -> None:
+        """Refuses by name what only other rulesets have."""
+        for ref in (*move.refs, *([move.at] if move.at else [])):
+            if ref.kind == written.LANE:
+                raise NotUnderstood(f'{self.rules.name} has no slot "{ref.text}"', expected="a column, as in 2")
+            self.check_space(ref)
+        if move.verb == "attack" and (move.refs or move.word):
+            raise NotUnderstood(f'in {self.rules.name} an attack names nothing: "{move.text}"', expected="attack")
+
+    def elsewhere(self, verb: str) -> NotUnderstood:
+        return NotUnderstood(f'{self.rules.name} has no move "{verb}"', expected=f"one of {', '.join(self.moves())}")
+
+    def moves(self) -> list[str]:
+        return [*verbs.VERBS, "choose", "concede"]
+
+    # -------------------------------------------------------------- acts
+
+    def act(self, move: Move) -> list[int]:
+        g = self.g
+        ask = g.ask
+        verb = _VERBS[move.verb]
+        if verb == verbs.PASS and ask is not None and ask.player == self.player and ask.kind != ACT:
+            return [self.decline(ask)]
+        place = self.place_of_act(move, verb)
+        cards = self.cards_of_act(move, verb)
+        number = move.which - 1
+        if ask is None or ask.player != self.player or ask.kind != ACT:
+            raise self.not_now(move, verb, cards, place, number)
+        fitting = [option for option in ask.options if verb_of(option) == verb]
+        if move.refs:
+            fitting = [option for option in fitting if card_of(option) in cards]
+        if place >= 0:
+            fitting = [option for option in fitting if place_of(option) in (place, -1)]
+        if move.which:
+            fitting = [option for option in fitting if number_of(option) == number]
+        if not fitting:
+            raise self.not_legal(move, verb, cards, place, number)
+        option = self.only(fitting, move.text)
+        if not move.letters and not move.listed and (place < 0 or place_of(option) == place):
+            return [option]
+        return self.parts(move, option, place)
+
+    def place_of_act(self, move: Move, verb: int) -> int:
+        g = self.g
+        if verb == verbs.DRAW:
+            known = deck_words(self.rules)
+            if move.word not in known:
+                raise _unknown("deck", move.word, known)
+            return g.table.zone_of(self.player, known[move.word])
+        if move.at is None:
+            return -1
+        owner = move.at.player if move.at.kind == written.SPACE else self.player
+        return self.slot(owner, move.at.number, move.at.text)
+
+    def slot(self, owner: int, column: int, text: str) -> int:
+        columns = self.g.table.columns
+        if not 1 <= column <= columns:
+            raise NotUnderstood(f'there is no space "{text}"', expected=f"a column from 1 to {columns}")
+        return owner * columns + column - 1
+
+    def cards_of_act(self, move: Move, verb: int) -> list[int]:
+        """The cards that a move could be about: those in hand for a play, those in play for the rest, first of all."""
+        if not move.refs or verb == verbs.MULLIGAN:
+            return []
+        cards = self.cards_meant(move.refs[0])
+        if move.refs[0].kind != written.NAME or len(cards) < 2 or move.refs[0].nth:
+            return cards
+        g = self.g
+        ask = g.ask
+        offered: list[int] = []
+        if ask is not None and ask.player == self.player and ask.kind == ACT:
+            offered = [card_of(option) for option in ask.options if verb_of(option) == verb]
+        able = [card for card in cards if card in offered]
+        if able:
+            return able
+        own = [card for card in cards if g.controller(card) == self.player]
+        if verb == verbs.PLAY:
+            return [card for card in own if not g.table.in_play[g.where[card]]] or own or cards
+        return [card for card in own if g.table.in_play[g.where[card]]] or own or cards
+
+    def only(self, options: list[int], text: str) -> int:
+        """The one option that is meant. Cards of one name in one hidden place are one answer."""
+        g = self.g
+        kinds: dict[tuple[int, ...], int] = {}
+        for option in options:
+            card = card_of(option)
+            same = (card,) if card < 0 or card in g.states else (g.where[card], g.face_of[card])
+            kinds.setdefault((place_of(option), number_of(option), -2, *same), option)
+        if len(kinds) > 1:
+            unplaced = [option for option in kinds.values() if place_of(option) < 0]
+            if len(unplaced) == 1:
+                return unplaced[0]
+            raise Ambiguous(f'"{text}" can mean more than one move', candidates=self.printed(kinds.values()))
+        return next(iter(kinds.values()))
+
+    def printed(self, options: Iterable[int]) -> list[str]:
+        return list(dict.fromkeys(print_option(self.g, option) for option in options))
+
+    def parts(self, move: Move, option: int, place: int) -> list[int]:
+        """The answers of a move that says more than its first one does: a place, variables, cards."""
+        g = self.g.clone()
+        answers = [option]
+        g.take(option)
+        g.run()
+        letters = dict(move.letters)
+        placed = place >= 0 and place_of(option) < 0
+        while True:
+            ask = g.ask
+            if ask is None or ask.player != self.player:
+                break
+            letter = next((name for name in letters if letter_number(name) == ask.what), "")
+            if ask.kind == NUMBER and letter:
+                answer = letters.pop(letter)
+            elif ask.kind == PLACE and placed:
+                answer = place
+                placed = False
+            else:
+                break
+            if not g.is_option(answer):
+                reason = self.rules.why_not(
+                    self.g, self.player, verb_of(option), card_of(option), place, answer if letter else -1
+                )
+                raise self.refusal(move, reason, f"{letter} to be {_range(ask)}" if letter else "")
+            answers.append(answer)
+            g.take(answer)
+            g.run()
+        if move.listed:
+            answers += _Reader(g, self.player, self.names).pick(move)
+        for letter, number in letters.items():
+            if _value_of(g, card_of(option), letter) != number:
+                reason = self.rules.why_not(
+                    self.g, self.player, verb_of(option), card_of(option), place, number
+                )
+                raise self.refusal(move, reason, f"a choice of {letter}, which is not asked for here")
+        if placed:
+            raise self.not_legal(move, verb_of(option), [card_of(option)], place, -1)
+        return answers
+
+    # -------------------------------------------------------------- choices
+
+    def choose(self, move: Move) -> list[int]:
+        ask = self.g.ask
+        for ref in move.refs:
+            if ref.kind == written.LANE:
+                raise NotUnderstood(f'{self.rules.name} has no slot "{ref.text}"')
+            self.check_space(ref)
+        if ask is None or ask.player != self.player or ask.kind == ACT:
+            for ref in move.refs:
+                self.check_known(ref)
+            raise self.refusal(move, None, "a choice to make")
+        if ask.kind == CARDS:
+            return self.pick(move)
+        if move.listed and len(move.refs) != 1:
+            raise self.refusal(move, None, "one answer, not a list")
+        ref = move.refs[0]
+        answer = self.answer_to(ask, ref, move)
+        if answer not in ask.options and not (ask.kind == NUMBER and self.g.is_option(answer)):
+            raise self.refusal(move, None, self.choices(ask))
+        return [answer]
+
+    def answer_to(self, ask: Ask, ref: Reference, move: Move) -> int:
+        if ask.kind == YES_NO:
+            if ref.text not in (written.YES, written.NO):
+                raise self.wrong_kind(ref, move, "yes or no")
+            return 1 if ref.text == written.YES else 0
+        if ask.kind == NUMBER:
+            if ref.kind != written.NUMBER:
+                raise self.wrong_kind(ref, move, _range(ask))
+            return ref.number
+        if ask.kind == WORD:
+            return self.word(ask, ref)
+        if ask.kind == ORDER:
+            return self.next_ability(ask, ref, move)
+        return self.place(ask, ref, move)
+
+    def word(self, ask: Ask, ref: Reference) -> int:
+        text = ref.name if ref.kind == written.NAME else ref.text
+        by_word = {fold(_word(self.g, ask, option)): option for option in ask.options}
+        if fold(text) not in by_word:
+            raise _unknown("word", text, [_word(self.g, ask, option) for option in ask.options])
+        return by_word[fold(text)]
+
+    def place(self, ask: Ask, ref: Reference, move: Move) -> int:
+        g = self.g
+        if ref.kind == written.SPACE:
+            return self.slot(ref.player, ref.number, ref.text)
+        if ref.kind == written.NUMBER:
+            slots = [p for p in ask.options if p < g.table.n_slots and p % g.table.columns + 1 == ref.number]
+            if len(slots) > 1:
+                raise Ambiguous(
+                    f'"{move.text}" can mean more than one space', candidates=[space(g, slot) for slot in slots]
+                )
+            return slots[0] if slots else self.slot(self.player, ref.number, ref.text)
+        if ref.text in (written.LEFT, written.RIGHT):
+            return self.beside(ask, ref.text == written.LEFT, move)
+        if ref.kind == written.ZONE:
+            keys = zone_keys(self.rules)
+            if ref.zone not in keys:
+                raise _unknown("zone", ref.zone, keys)
+            return g.table.zone_of(ref.player, keys[ref.zone])
+        if ref.kind in (written.NAME, written.CARD):
+            cards = [card for card in self.cards_meant(ref) if 0 <= g.where[card] < g.table.n_slots]
+            if len(cards) > 1:
+                raise Ambiguous(f'"{ref.text}" is in more than one space', candidates=self.references(cards))
+            if cards:
+                return g.where[cards[0]]
+        raise self.wrong_kind(ref, move, self.choices(ask))
+
+    def beside(self, ask: Ask, left: bool, move: Move) -> int:
+        """The place to one side: of the two that are offered, or of the card that asks. As the player sees it."""
+        g = self.g
+        slots = sorted(p for p in ask.options if p < g.table.n_slots)
+        if len(slots) == 2 and len(ask.options) == 2 and g.table.owners[slots[0]] == g.table.owners[slots[1]]:
+            return slots[0] if left == (self.player == 0) else slots[1]
+        about = ask.about if ask.about >= 0 else _source(g)
+        at = g.where[about] if about >= 0 else -1
+        if 0 <= at < g.table.n_slots:
+            return g.table.step(at, LEFT if left else 1 - LEFT, self.player)
+        raise self.refusal(move, None, self.choices(ask))
+
+    def next_ability(self, ask: Ask, ref: Reference, move: Move) -> int:
+        if ref.kind == written.NUMBER:
+            if not 1 <= ref.number <= len(ask.options):
+                raise self.refusal(move, None, self.choices(ask))
+            return ask.options[ref.number - 1]
+        cards = self.cards_meant(ref)
+        found = [option for option in ask.options if _card_of_ability(option) in cards]
+        if len(found) > 1:
+            raise Ambiguous(
+                f'"{ref.text}" has more than one ability to order', candidates=self.printed(found)
+            )
+        if not found:
+            raise self.refusal(move, None, self.choices(ask))
+        return found[0]
+
+    def pick(self, move: Move) -> list[int]:
+        """Cards of one choice, in order; then its end, where the move says all that is chosen."""
+        g = self.g.clone()
+        ask = g.ask
+        if ask is None or ask.kind != CARDS or ask.player != self.player:
+            raise self.refusal(move, None, "a choice of cards")
+        if len(move.refs) == 1 and move.refs[0].text in (written.NONE, written.NO_MORE):
+            if not g.is_option(DONE):
+                raise self.refusal(move, None, self.choices(ask))
+            return [DONE]
+        answers: list[int] = []
+        for at, ref in enumerate(move.refs):
+            card = self.card_to_pick(ask, ref, move, answers)
+            answers.append(card)
+            g.take(card)
+            if g.ask is not ask:  # what is left was settled by the rules
+                self.check_settled(g, move, move.refs[at + 1 :], g.picked[len(answers) :])
+                return answers
+        if move.more:
+            return answers
+        if g.is_option(DONE):
+            answers.append(DONE)
+        elif move.listed:
+            raise self.refusal(move, None, f"{ask.lo} cards, not {len(ask.picked)}")
+        return answers
+
+    def card_to_pick(self, ask: Ask, ref: Reference, move: Move, taken: list[int]) -> int:
+        if ref.kind not in (written.NAME, written.CARD, written.SPACE):
+            raise self.wrong_kind(ref, move, self.choices(ask))
+        g = self.g
+        meant = [card for card in self.cards_meant(ref) if card not in taken]
+        found = [card for card in ask.options if card in meant]
+        if not found:
+            raise self.refusal(move, None, self.choices(ask))
+        if len({self.what_it_is(card) for card in found}) > 1:
+            raise Ambiguous(f'"{ref.text}" can mean more than one card', candidates=self.references(found))
+        assert not g.ask or g.ask.kind == CARDS
+        return found[0]
+
+    def what_it_is(self, card: int) -> tuple[int | str, ...]:
+        """What tells a card from others for this player: in play its place, elsewhere its zone and name."""
+        if card in self.g.states:
+            return (card,)
+        return (self.g.where[card], name_seen(self.g, self.player, card))
+
+    def check_settled(self, g: Machine, move: Move, refs: tuple[Reference, ...], rest: tuple[int, ...]) -> None:
+        left = list(rest)
+        for ref in refs:
+            found = [card for card in left if card in self.cards_meant(ref)]
+            if not found:
+                raise self.refusal(move, None, "fewer cards" if not left else self.references(left)[0])
+            left.remove(found[0])
+
+    def decline(self, ask: Ask) -> int:
+        if ask.kind == YES_NO:
+            return 0
+        if ask.kind == CARDS and not ask.picked and self.g.is_option(DONE):
+            return DONE
+        raise self.refusal(Move("pass", "pass"), None, self.choices(ask))
+
+    def choices(self, ask: Ask) -> str:
+        if ask.kind == NUMBER:
+            return _range(ask)
+        shown = list(dict.fromkeys(print_choice(self.g, option) for option in self.g.options()[:13]))
+        return f"one of {', '.join(shown[:12])}{', ...' if len(shown) > 12 else ''}"
+
+    # -------------------------------------------------------------- references
+
+    def cards_meant(self, ref: Reference) -> list[int]:
+        """The cards that a reference can mean, among those the player sees and those in play."""
+        g = self.g
+        if ref.kind == written.SPACE:
+            card = g.slots[self.slot(ref.player, ref.number, ref.text)]
+            return [card] if card >= 0 else []
+        if ref.kind == written.CARD:
+            keys = zone_keys(self.rules)
+            if ref.zone == "board":
+                return self.named(ref, [c for c in g.slots if c >= 0 and g.controller(c) == ref.player])
+            if ref.zone not in keys:
+                raise _unknown("zone", ref.zone, [*keys, "board"])
+            return self.named(ref, zone_seen(g, self.player, g.table.zone_of(ref.player, keys[ref.zone])))
+        if ref.kind in (written.NAME, written.WORD):
+            return self.named(ref, self.seen())
+        raise NotUnderstood(f'"{ref.text}" is no card', expected="a card, as in Wolf, A2 or A.hand:Wolf")
+
+    def named(self, ref: Reference, cards: Iterable[int]) -> list[int]:
+        name = ref.name or ref.text
+        found = [card for card in cards if fold(name_seen(self.g, self.player, card)) == fold(name)]
+        if not found:
+            self.check_known(ref)
+        if ref.nth:
+            return found[ref.nth - 1 : ref.nth]
+        return found
+
+    def seen(self) -> list[int]:
+        g = self.g
+        cards = [card for card in g.slots if card >= 0]
+        for place in range(g.table.n_slots, g.table.n_places):
+            cards += zone_seen(g, self.player, place)
+        return [card for card in cards if sees(g, self.player, card)]
+
+    def known_names(self) -> set[str]:
+        return {*self.names, *(name_seen(self.g, self.player, card) for card in self.seen())}
+
+    def check_known(self, ref: Reference) -> None:
+        """A name that nobody told this player is not understood; one that was told is merely not here."""
+        name = ref.name or (ref.text if ref.kind == written.WORD else "")
+        if not name or name == UNKNOWN or ref.text in written.WORDS:
+            return
+        known = self.known_names()
+        if fold(name) not in {fold(other) for other in known}:
+            raise _unknown("card", name, known)
+
+    def check_space(self, ref: Reference) -> None:
+        if ref.kind == written.SPACE:
+            self.slot(ref.player, ref.number, ref.text)
+
+    def references(self, cards: Iterable[int]) -> list[str]:
+        return list(dict.fromkeys(card_reference(self.g, self.player, card) for card in cards))
+
+    # -------------------------------------------------------------- refusals
+
+    def not_now(self, move: Move, verb: int, cards: list[int], place: int, number: int) -> BloodworkError:
+        ask = self.g.ask
+        if ask is not None and ask.player == self.player and ask.kind != ACT:
+            return self.refusal(move, None, f"the choice that is open to be made first ({self.choices(ask)})")
+        return self.not_legal(move, verb, cards, place, number)
+
+    def not_legal(self, move: Move, verb: int, cards: list[int], place: int, number: int) -> NotLegal:
+        card = cards[0] if cards else -1
+        if move.refs and card < 0 and verb != verbs.MULLIGAN:
+            where = "hand" if verb == verbs.PLAY else "play"
+            reason = self.rules.why_not(self.g, self.player, verb, -1, place, -1)
+            return self.refusal(move, verbs.Reason(reason.rule, f"{move.refs[0].text} in {where}"))
+        return self.refusal(move, self.rules.why_not(self.g, self.player, verb, card, place, number))
+
+    def refusal(self, move: Move, reason: verbs.Reason | None, missing: str = "") -> NotLegal:
+        message = f'{PLAYERS[self.player]} cannot "{move.text}" now'
+        if reason is None:
+            reason = self.rules.why_not(self.g, self.player, -1, -1, -1, -1)
+            return NotLegal(message, rule=reason.rule or self.rules.name, missing=missing or reason.missing)
+        return NotLegal(message, rule=reason.rule or self.rules.name, missing=reason.missing or missing)
+
+    def wrong_kind(self, ref: Reference, move: Move, wanted: str) -> BloodworkError:
+        if ref.kind in (written.NAME, written.CARD):
+            self.check_known(ref)
+        return self.refusal(move, None, wanted)
+
+
+def parse_choice(g: Machine, player: int, text: str, names: Collection[str] = ()) -> int:
+    """One answer to the choice that waits, from a reference or a word without its verb."""
+    reader = _Reader(g, player, names)
+    ask = g.ask
+    if ask is None or ask.player != player:
+        raise NotLegal(f"{PLAYERS[player]} has nothing to choose", rule=reader.rules.name)
+    if ask.kind == ACT:
+        return reader.read(text)[0]
+    ref = parse_reference(text.removesuffix("...").strip())
+    move = Move("choose", f"choose {text}", (ref,), more=True)
+    return reader.pick(move)[0] if ask.kind == CARDS else reader.choose(move)[0]
+
+
+def _value_of(g: Machine, card: int, letter: str) -> int:
+    """What a variable became without a question: where only one number was possible. -1: it was not defined."""
+    cs = g.states.get(card) or g.ghosts.get(card)
+    if cs is None:
+        return -1
+    for at in range(0, len(cs.vars), 2):
+        if cs.vars[at] == letter_number(letter):
+            return cs.vars[at + 1]
+    return -1
+
+
+def _source(g: Machine) -> int:
+    """The card whose effect asks."""
+    for process in reversed(g.stack):
+        if isinstance(process, Effect):
+            return g.card_of(process.env.source)
+    return -1
+
+
+def _range(ask: Ask) -> str:
+    lo, hi = ask.options
+    return f"a number from {lo} to {hi}"
+
+
+def _unknown(what: str, word: str, known: Iterable[str]) -> NotUnderstood:
+    words = sorted(set(known) - {UNKNOWN})
+    close = nearest(word, words)
+    listed = None if close or len(words) > 12 or not words else f"one of {', '.join(words)}"
+    return NotUnderstood(f'unknown {what} "{word}"', expected=listed, nearest=close)
+

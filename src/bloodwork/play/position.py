@@ -1,0 +1,188 @@
+"""Positions as plain data: what a scenario's `setup` says, read into what a ruleset sets up.
+
+Everything in it is understood or refused, with the path to it, so that whoever read it from a file can name the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from bloodwork.errors import NotUnderstood, nearest
+from bloodwork.play.move import PLAYERS
+from bloodwork.play.words import zone_keys
+from bloodwork.rulesets.contract import CardSetup, PlayerSetup, Ruleset, Setup
+
+Path = tuple[str | int, ...]
+LARGEST: Final = 1_000_000
+MOST_CARDS: Final = 1000
+EMPTY: Final = "-"
+FLAGS: Final = ("face_down", "played_this_turn", "turned")
+PHASES: Final = ("main", "mulligan")
+# What only other rulesets have, to refuse it by name.
+FOREIGN: Final = frozenset(
+    """round initiative roll_winner sovereign life rune advisor asp spell_deck pool_deck graveyard banished permanents
+    lanes resistance start main1 main2 combat end""".split()
+)
+
+
+class BadPosition(NotUnderstood):
+    """Something in a position that cannot be. `path` leads to it."""
+
+    def __init__(self, message: str, path: Path, *, expected: str | None = None, nearest: str | None = None) -> None:
+        super().__init__(message, expected=expected, nearest=nearest)
+        self.path = path
+
+
+def card_names(rules: Ruleset, position: Mapping[str, Any]) -> list[tuple[str, Path]]:
+    """Every card name in a position, with its path. Everything else in it is checked on the way."""
+    found: list[tuple[str, Path]] = []
+
+    def note(name: str, path: Path) -> int:
+        found.append((name, path))
+        return -1
+
+    _Reader(rules, note).position(position)
+    return found
+
+
+def read_position(rules: Ruleset, position: Mapping[str, Any], face_of: Callable[[str], int]) -> Setup:
+    """The position, with the face of each card."""
+    return _Reader(rules, lambda name, path: face_of(name)).position(position)
+
+
+class _Reader:
+    def __init__(self, rules: Ruleset, face_of: Callable[[str, Path], int]) -> None:
+        self.rules = rules
+        self.face_of = face_of
+        self.zones = zone_keys(rules)
+
+    def position(self, position: Mapping[str, Any]) -> Setup:
+        setup = Setup()
+        known = ("turn", "first_turn", "phase", *self.rules.game_numbers, *PLAYERS)
+        for key, value in self.mapping(position, (), known).items():
+            if key == "turn":
+                setup.turn = PLAYERS.index(self.word(value, (key,), PLAYERS))
+            elif key == "first_turn":
+                setup.first_turn = self.flag(value, (key,))
+            elif key == "phase":
+                setup.phase = self.word(value, (key,), PHASES)
+            elif key in PLAYERS:
+                self.player(setup.players[PLAYERS.index(key)], value, (key,))
+            else:
+                setup.numbers[key] = self.number(value, (key,))
+        return setup
+
+    def player(self, player: PlayerSetup, value: object, path: Path) -> None:
+        known = (*self.rules.player_numbers, "board", *self.zones, "counters")
+        for key, inner in self.mapping(value, path, known).items():
+            at = (*path, key)
+            if key == "board":
+                player.slots = self.board(inner, at)
+            elif key in self.zones:
+                name = self.rules.table.zones[self.zones[key]]
+                in_play = (self.rules.table.play >> self.zones[key]) & 1 == 1
+                cards = self.entries(inner, at)
+                player.zones[name] = [self.card(one, (*at, i), in_play) for i, one in enumerate(cards)]
+            elif key == "counters":
+                player.counters = self.counters(inner, at)
+                if player.counters and not getattr(self.rules, "player_counters", False):
+                    raise BadPosition(f"{self.rules.name} has no counters of players", at)
+            else:
+                player.numbers[key] = self.number(inner, at)
+
+    def board(self, value: object, path: Path) -> list[CardSetup | None]:
+        columns = self.rules.table.columns
+        entries = self.entries(value, path)
+        if len(entries) != columns:
+            raise BadPosition(f"a board of {len(entries)} spaces", path, expected=f"{columns}, with - for an empty one")
+        return [
+            None if one == EMPTY else self.card(one, (*path, i), in_play=True) for i, one in enumerate(entries)
+        ]
+
+    def card(self, value: object, path: Path, in_play: bool) -> CardSetup:
+        if isinstance(value, str) and value != EMPTY:
+            return CardSetup(self.face_of(value, path))
+        if not isinstance(value, Mapping):
+            raise BadPosition(f"{_shown(value)} is no card", path, expected="a name, or a mapping with card: NAME")
+        stats = self.rules.stat_names
+        fields = self.mapping(value, path, ("card", *stats, "damage", "counters", *FLAGS))
+        name = fields.pop("card", None)
+        if not isinstance(name, str):
+            raise BadPosition("a card without its name", path, expected="card: NAME")
+        card = CardSetup(self.face_of(name, (*path, "card")))
+        if fields and not in_play:
+            raise BadPosition(f'"{next(iter(fields))}" is state, which only a card in play has', path)
+        for key, inner in fields.items():
+            at = (*path, key)
+            if key in FLAGS:
+                card.flags[key] = self.flag(inner, at)
+            elif key == "counters":
+                card.counters = self.counters(inner, at)
+            else:
+                card.numbers[key] = self.number(inner, at)
+        return card
+
+    def counters(self, value: object, path: Path) -> dict[str, int]:
+        if not isinstance(value, Mapping):
+            raise BadPosition(f"counters are {_shown(value)}", path, expected="names and numbers, as in {rust: 2}")
+        out: dict[str, int] = {}
+        for name, number in value.items():
+            if not isinstance(name, str) or not name.strip():
+                raise BadPosition(f"{_shown(name)} is no name of a counter", path)
+            out[name] = self.number(number, (*path, name))
+        return out
+
+    # -------------------------------------------------------------- plain values
+
+    def mapping(self, value: object, path: Path, known: Iterable[str]) -> dict[str, Any]:
+        words = tuple(known)
+        if not isinstance(value, Mapping):
+            raise BadPosition(f"{_shown(value)} is no mapping", path, expected=f"some of {', '.join(words)}")
+        for key in value:
+            if key not in words:
+                raise self.unknown("key", key, (*path, key), words)
+        return dict(value)
+
+    def unknown(self, what: str, word: object, path: Path, known: tuple[str, ...]) -> BadPosition:
+        if word in FOREIGN:
+            return BadPosition(f'{self.rules.name} has no "{word}"', path)
+        close = nearest(word, known) if isinstance(word, str) else None
+        shown = f'"{word}"' if isinstance(word, str) else _shown(word)
+        return BadPosition(
+            f"unknown {what} {shown}", path, expected=None if close else f"one of {', '.join(known)}", nearest=close
+        )
+
+    def entries(self, value: object, path: Path) -> Sequence[object]:
+        if not isinstance(value, list | tuple):
+            raise BadPosition(f"{_shown(value)} is no list", path, expected="a list of cards")
+        if len(value) > MOST_CARDS:
+            raise BadPosition(f"a list of {len(value)} cards", path, expected=f"at most {MOST_CARDS}")
+        return value
+
+    def word(self, value: object, path: Path, known: tuple[str, ...]) -> str:
+        if not isinstance(value, str) or value not in known:
+            raise self.unknown(str(path[-1]), value, path, known)
+        return value
+
+    def flag(self, value: object, path: Path) -> bool:
+        if not isinstance(value, bool):
+            raise BadPosition(f"{_shown(value)} is neither true nor false", path)
+        return value
+
+    def number(self, value: object, path: Path) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
+            raise BadPosition(f"{_shown(value)} is no number", path, expected=f"a number from 0 to {LARGEST:,}")
+        return value
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, str):
+        return f'"{value}"' if len(value) <= 40 else f'"{value[:39]}…"'
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "nothing"
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**12 else "a huge number"
+    return "a mapping" if isinstance(value, Mapping) else "a list" if isinstance(value, list | tuple) else repr(value)

@@ -1,0 +1,109 @@
+"""Setting a table: a ruleset with its switches, the cards, and the first position of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from bloodwork import rules as book
+from bloodwork.cards import Catalogue, Deck, find_deck, shipped
+from bloodwork.cards.schema import fold
+from bloodwork.errors import NotUnderstood, nearest
+from bloodwork.kernel.ability import Library
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.record import Record
+from bloodwork.play.move import PLAYERS
+from bloodwork.play.position import BadPosition, card_names, read_position
+from bloodwork.rulesets import NAMES, make
+from bloodwork.rulesets.contract import Ruleset
+from bloodwork.rules import SwitchValue
+
+
+class Table:
+    """A ruleset, all its switches, and the cards that may be named."""
+
+    def __init__(
+        self, ruleset: str, switches: Mapping[str, SwitchValue] | None = None, cards: Catalogue | None = None
+    ) -> None:
+        check_playable(ruleset)
+        self.name = ruleset
+        self.changed = {
+            name: book.check_switch(name, value, ruleset) for name, value in sorted((switches or {}).items())
+        }
+        self.switches = {name: switch.default for name, switch in book.switches(ruleset).items()} | self.changed
+        self.ruleset: Ruleset = make(ruleset, dict(self.switches))
+        base = shipped(ruleset)
+        if cards is not None and cards.ruleset != ruleset:
+            raise NotUnderstood(f"the cards are of ruleset {cards.ruleset}", expected=f"cards of {ruleset}")
+        self.catalogue = base if cards is None else cards.over(base)
+
+    def library(self, names: Iterable[str]) -> Library:
+        return self.catalogue.library(self.ruleset, names)
+
+    def set_up(self, position: Mapping[str, Any], seed: int, record: Record | None) -> Machine:
+        """A game in a given position."""
+        named = card_names(self.ruleset, position)
+        for name, path in named:
+            if name not in self.catalogue:
+                raise BadPosition(f'unknown card "{name}"', path, nearest=self.catalogue.nearest(name))
+        lib = self.library([name for name, _ in named])
+        faces = faces_by_name(lib)
+        setup = read_position(self.ruleset, position, lambda name: faces[fold(self.catalogue.card(name).name)])
+        return _recorded(self.ruleset.set_up(lib, setup, check_seed(seed)), record)
+
+    def start(self, decks: Sequence[Deck], seed: int, first: int, record: Record | None) -> Machine:
+        """A new game."""
+        if len(decks) != len(PLAYERS):
+            raise NotUnderstood(f"{len(decks)} decks", expected="one for each of two players")
+        lib = self.library([name for deck in decks for name in deck.names()])
+        faces = faces_by_name(lib)
+        lists = [
+            [[faces[fold(self.catalogue.card(name).name)] for name in part] for part in deck.lists()] for deck in decks
+        ]
+        return _recorded(self.ruleset.start(lib, lists, check_seed(seed), first), record)
+
+    def deck(self, deck: Deck | str) -> Deck:
+        return deck if isinstance(deck, Deck) else find_deck(str(deck), self.name, self.catalogue)
+
+    def own_cards(self, lib: Library) -> Catalogue:
+        """The cards of a game that do not come with the package, with the kins that their sets add."""
+        base = shipped(self.name)
+        used = [self.catalogue.card(name) for at, name in enumerate(lib.names) if lib.main_face[at] >= 0]
+        own = [card for card in used if base.find(card.name) != card]
+        return Catalogue(self.name, own, [kin for kin in self.catalogue.kins if kin not in base.kins])
+
+
+def check_playable(ruleset: str) -> None:
+    """Refuses a ruleset that does not exist, or that cannot be played yet."""
+    if ruleset in NAMES:
+        return
+    if ruleset in book.rulesets():
+        raise NotUnderstood(f"ruleset {ruleset} cannot be played yet", expected=f"one of {', '.join(NAMES)}")
+    close = nearest(ruleset, book.rulesets())
+    raise NotUnderstood(
+        f'unknown ruleset "{ruleset}"', expected=None if close else f"one of {', '.join(NAMES)}", nearest=close
+    )
+
+
+def faces_by_name(lib: Library) -> dict[str, int]:
+    return {fold(name): lib.main_face[at] for at, name in enumerate(lib.names) if lib.main_face[at] >= 0}
+
+
+def check_seed(seed: int) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 63:
+        raise NotUnderstood(f"{seed!r} is no seed", expected="a whole number from 0 to 9223372036854775807")
+    return seed
+
+
+def player_number(player: int | str) -> int:
+    """A player as a number: 0 and 1, or A and B."""
+    if isinstance(player, str) and player in PLAYERS:
+        return PLAYERS.index(player)
+    if isinstance(player, int) and player in (0, 1):
+        return int(player)
+    raise NotUnderstood(f"{player!r} is no player", expected="A or B")
+
+
+def _recorded(g: Machine, record: Record | None) -> Machine:
+    g.record = record
+    return g

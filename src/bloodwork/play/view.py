@@ -1,0 +1,105 @@
+"""What one viewer may know of a game, as plain data. It starts empty and adds what may be known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bloodwork.kernel.ability import NO_NUMBER
+from bloodwork.kernel.decision import ACT, verb_of
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.view import JUDGE, PUBLIC, UNKNOWN, name_seen, zone_seen
+from bloodwork.play.move import PLAYERS
+from bloodwork.play.notation import print_choice, print_option
+from bloodwork.play.words import ruleset_of, winner_word, zone_key
+from bloodwork.rulesets import contract as verbs
+
+__all__ = ["JUDGE", "PUBLIC", "UNKNOWN", "View", "card_in_play", "pending", "view"]
+
+View = dict[str, Any]
+
+# Stats that a face has beside its body; a view tells the body first.
+_LAST_STATS = ("cost",)
+
+
+def view(g: Machine, viewer: int, number: int = 0) -> View:
+    """The game as a viewer may know it: player 0 or 1, PUBLIC or JUDGE. `number` is that of the decision."""
+    rules = ruleset_of(g)
+    waiting = pending(g)
+    out: View = {"ruleset": rules.name, "turn": PLAYERS[g.active], "phase": rules.phase_name(g)}
+    for name, at in rules.game_numbers.items():
+        out[name] = g.res[at]
+    out["winner"] = winner_word(g)
+    out["pending"] = PLAYERS[waiting] if waiting >= 0 else "none"
+    ask = g.ask
+    if ask is not None and viewer in (ask.player, JUDGE):
+        out["pending_options"] = option_words(g)
+    out["number"] = number
+    out["players"] = {PLAYERS[player]: _player(g, viewer, player) for player in (0, 1)}
+    return out
+
+
+def pending(g: Machine) -> int:
+    """The player who must choose something now; -1 when the active player is simply free to act."""
+    ask = g.ask
+    if ask is None:
+        return -1
+    if ask.kind == ACT and any(verb_of(option) in (verbs.ATTACK, verbs.END) for option in ask.options):
+        return -1
+    return ask.player
+
+
+def option_words(g: Machine) -> list[str]:
+    """The answers that can be given: moves, or what can be chosen. Those that look alike to the chooser are one."""
+    ask = g.ask
+    if ask is None:
+        return []
+    if ask.kind == ACT:
+        return list(dict.fromkeys(print_option(g, option) for option in g.options()))
+    return list(dict.fromkeys(print_choice(g, option).removesuffix(" ...") for option in g.options()))
+
+
+def _player(g: Machine, viewer: int, player: int) -> View:
+    rules = ruleset_of(g)
+    table = g.table
+    out: View = {name: g.res[at + player] for name, at in rules.player_numbers.items()}
+    for kind in range(1, len(table.zones)):
+        place = table.zone_of(player, kind)
+        out[zone_key(table.zones[kind])] = [card_seen(g, viewer, card) for card in zone_seen(g, viewer, place)]
+    board: list[View | None] = []
+    for column in range(table.columns):
+        card = g.slots[player * table.columns + column]
+        board.append(card_in_play(g, viewer, card) if card >= 0 else None)
+    out["board"] = board
+    out["counters"] = {}
+    return out
+
+
+def card_seen(g: Machine, viewer: int, card: int) -> View:
+    if card in g.states:
+        return card_in_play(g, viewer, card)
+    return {"card": name_seen(g, viewer, card)}
+
+
+def card_in_play(g: Machine, viewer: int, card: int) -> View:
+    """A card in play. A face-down one has the state of its back, which all may see; only its name is a secret."""
+    rules = ruleset_of(g)
+    cs = g.states[card]
+    printed = g.lib.faces[cs.face].stats
+    out: View = {"card": name_seen(g, viewer, card)}
+    names = rules.stat_names
+    for stat in sorted(range(len(names)), key=lambda stat: (names[stat] in _LAST_STATS, stat)):
+        value = g.stat_of(cs, stat)
+        out[names[stat]] = value if printed[stat] != NO_NUMBER or value else None
+    out["damage"] = cs.damage
+    out["counters"] = {
+        g.lib.counters[cs.counters[at]]: cs.counters[at + 1] for at in range(0, len(cs.counters), 2)
+    }
+    out["keywords"] = [keyword.name for keyword in g.lib.keywords if (cs.keys >> keyword.id) & 1]
+    out["kins"] = [name for at, name in enumerate(g.lib.tag_names) if (cs.own_tags >> at) & 1]
+    out["text"] = "\n".join(
+        g.lib.abilities[ability].text for ability in cs.abilities if g.lib.abilities[ability].keyword < 0
+    )
+    out["face_down"] = cs.face_down
+    out["controller"] = PLAYERS[g.controller(card)]
+    out["turned"] = False
+    return out

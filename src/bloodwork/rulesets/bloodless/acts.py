@@ -1,0 +1,258 @@
+"""What a player can do in their own time: the main phase choices, and instant speed decisions (C-P7, C-P6.11)."""
+
+from __future__ import annotations
+
+from bloodwork.kernel.ability import ACTION, ANY_TIME, OWN_MAIN, Ability
+from bloodwork.kernel.decision import ACT, Ask, card_of, number_of, pack, place_of, verb_of
+from bloodwork.kernel.event import Event
+from bloodwork.kernel.ir import Env
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.state import CardState
+from bloodwork.rulesets.bloodless.laws import Laws
+from bloodwork.rulesets.bloodless.names import (
+    BLOOD,
+    BLOOD_DECK,
+    COMMAND,
+    COST,
+    DECK,
+    DISCARD_CARD,
+    DRAW,
+    DRAWS,
+    EXPENDABLE_RULE,
+    FLASK,
+    FLASK_RULE,
+    FLIP,
+    HAND,
+    PLAY,
+)
+from bloodwork.rulesets.bloodless.playing import (
+    flip_cost,
+    health_with,
+    is_flip,
+    legal_spaces,
+    legend_in_play,
+    letter_of,
+)
+from bloodwork.rulesets.contract import ACTIVATE, ATTACK, DISCARD, PASS
+from bloodwork.rulesets.contract import DRAW as DRAW_MOVE
+from bloodwork.rulesets.contract import FLIP as FLIP_MOVE
+from bloodwork.rulesets.contract import PLAY as PLAY_MOVE
+
+
+def main_choices(g: Machine, laws: Laws) -> Ask:
+    """Every main phase choice of the active player."""
+    player = g.active
+    out: list[int] = []
+    seen: list[int] = []
+    for card in g.zones[g.table.zone_of(player, HAND)]:
+        face = g.face_of[card]
+        if face not in seen:
+            seen.append(face)
+            play_choices(g, laws, player, card, out)
+    if g.res[DRAWS + player] > 0:
+        out.append(pack(DRAW_MOVE, -1, g.table.zone_of(player, DECK), -1))
+        out.append(pack(DRAW_MOVE, -1, g.table.zone_of(player, BLOOD_DECK), -1))
+    in_play_choices(g, laws, player, out, False)
+    out.append(pack(ATTACK, -1, -1, -1))
+    return Ask(player, ACT, tuple(out))
+
+
+def play_choices(g: Machine, laws: Laws, player: int, card: int, out: list[int]) -> None:
+    """Plays of a card that would not fail at once, or that an ability replaces."""
+    face = g.lib.faces[g.face_of[card]]
+    before = len(out)
+    if g.bans >> PLAY & 1 and play_banned(g, player, card):
+        return
+    down = is_flip(face)
+    cost = play_cost(g, card)
+    if cost <= g.res[BLOOD + player] and not (
+        laws.one_legend_per_name and legend_in_play(g, player, face, laws.legendary)
+    ):
+        if face.types & COMMAND:
+            out.append(pack(PLAY_MOVE, card, -1, -1))
+        elif laws.zero_health_may_be_played or down or can_have_health(g, player, card):
+            for slot in legal_spaces(g, player, face, down):
+                out.append(pack(PLAY_MOVE, card, slot, -1))
+    if len(out) == before and g.modifies >> PLAY & 1 and play_replaced(g, player, card):
+        out.append(pack(PLAY_MOVE, card, -1, -1))
+
+
+def play_cost(g: Machine, card: int) -> int:
+    """The least blood that playing a card from hand takes."""
+    face = g.lib.faces[g.face_of[card]]
+    if is_flip(face):
+        return max(g.lib.faces[face.back].stats[COST], 0)
+    return g.printed_stat(card, COST)
+
+
+def can_have_health(g: Machine, player: int, card: int) -> bool:
+    """Whether some choice of its variables gives a creature health."""
+    face = g.lib.faces[g.face_of[card]]
+    letter = letter_of(face.stats[1])
+    if letter < 0:
+        return health_with(face, ()) > 0
+    return letter != letter_of(face.stats[COST]) or g.res[BLOOD + player] > 0
+
+
+def play_event(g: Machine, player: int, card: int, place: int) -> Event:
+    ev = Event(PLAY)
+    ev.card = card
+    ev.player = player
+    ev.place = place
+    return ev
+
+
+def play_banned(g: Machine, player: int, card: int) -> bool:
+    return g.banned(play_event(g, player, card, -1))
+
+
+def play_replaced(g: Machine, player: int, card: int) -> bool:
+    return g.replaced(play_event(g, player, card, -1))
+
+
+def in_play_choices(g: Machine, laws: Laws, player: int, out: list[int], instant: bool) -> None:
+    """Discards, flips and abilities of cards in play."""
+    for place in g.table.rows[player]:
+        card = g.slots[place]
+        if card >= 0:
+            cs = g.states[card]
+            if may_discard(g, laws, cs) and (not instant or (laws.flask_on_opponent_turn and g.active != player)):
+                out.append(pack(DISCARD, card, -1, -1))
+            if cs.face_down and (not instant or laws.flip_any_time) and may_flip(g, player, cs):
+                out.append(pack(FLIP_MOVE, card, -1, -1))
+    for card in g.zones[g.table.zone_of(player, 5)]:
+        cs = g.states[card]
+        if not instant and (cs.keys >> laws.expendable) & 1 and cs.played != g.turn:
+            out.append(pack(DISCARD, card, -1, -1))
+        if cs.face_down and (not instant or laws.flip_any_time) and may_flip(g, player, cs):
+            out.append(pack(FLIP_MOVE, card, -1, -1))
+    if g.acting:
+        for owner in (player, 1 - player):
+            for place in g.table.rows[owner]:
+                card = g.slots[place]
+                if card >= 0:
+                    ability_choices(g, player, g.states[card], out, instant)
+            for card in g.zones[g.table.zone_of(owner, 5)]:
+                ability_choices(g, player, g.states[card], out, instant)
+
+
+def may_discard(g: Machine, laws: Laws, cs: CardState) -> bool:
+    if cs.played == g.turn:
+        return False
+    return g.lib.faces[cs.face].types & FLASK != 0 or (cs.keys >> laws.expendable) & 1 == 1
+
+
+def may_flip(g: Machine, player: int, cs: CardState) -> bool:
+    face = g.lib.faces[g.face_of[cs.card]]
+    if cs.flip >= 0:
+        return cs.flip <= g.res[BLOOD + player]
+    if not is_flip(face):
+        return False
+    if face.flip_cost:
+        env = Env(g.handle(cs.card), player, None, ())
+        for op in face.flip_cost:
+            if not op.payable(g, env):
+                return False
+        return True
+    return flip_cost(g, cs.card, ()) <= g.res[BLOOD + player]
+
+
+def actions(g: Machine, cs: CardState) -> list[int]:
+    """The abilities of a card that a player may use, in order."""
+    out: list[int] = []
+    for ability_id in cs.abilities:
+        if g.lib.abilities[ability_id].kind == ACTION:
+            out.append(ability_id)
+    return out
+
+
+def ability_choices(g: Machine, player: int, cs: CardState, out: list[int], instant: bool) -> None:
+    n = 0
+    for ability_id in cs.abilities:
+        ability = g.lib.abilities[ability_id]
+        if ability.kind == ACTION:
+            if can_use(g, player, cs, ability, instant):
+                out.append(pack(ACTIVATE, cs.card, -1, n))
+            n += 1
+
+
+def can_use(g: Machine, player: int, cs: CardState, ability: Ability, instant: bool) -> bool:
+    controller = g.table.owners[cs.place]
+    if (controller == player) == ability.user_opponent:
+        return False
+    if ability.timing == OWN_MAIN and instant:
+        return False
+    if ability.timing == ANY_TIME and not instant and g.active != player:
+        return False
+    if ability.once and ability.id in cs.used:
+        return False
+    env = use_env(g, cs, ability)
+    if ability.cond is not None and not ability.cond.holds(g, env):
+        return False
+    for op in ability.cost:
+        if not op.payable(g, env):
+            return False
+    if not ability.cost and ability.code and not ability.code[0].possible(g, env):
+        return False
+    return True
+
+
+def use_env(g: Machine, cs: CardState, ability: Ability) -> Env:
+    controller = g.table.owners[cs.place]
+    env = Env(g.handle(cs.card), controller, None, cs.vars)
+    for _ in range(ability.regs):
+        env.regs.append(())
+    return env
+
+
+def perform(g: Machine, move: int) -> bool:
+    """Does a chosen move. True when it is over already."""
+    verb = verb_of(move)
+    card = card_of(move)
+    ask_player = g.active
+    if verb == PLAY_MOVE:
+        g.remark("C-P7.1.1")
+        return g.emit(play_event(g, ask_player, card, place_of(move)))
+    if verb == DRAW_MOVE:
+        ev = Event(DRAW)
+        ev.player = ask_player
+        ev.place = place_of(move)
+        g.res[DRAWS + ask_player] -= 1
+        g.remark("C-P7.1.2")
+        g.remark("C-P7.1.2b")
+        return g.emit(ev)
+    return perform_in_play(g, move)
+
+
+def perform_in_play(g: Machine, move: int) -> bool:
+    verb = verb_of(move)
+    card = card_of(move)
+    if verb == DISCARD:
+        ev = Event(DISCARD_CARD)
+        ev.card = card
+        ev.player = g.controller(card)
+        g.remark(FLASK_RULE if g.lib.faces[g.states[card].face].types & FLASK else EXPENDABLE_RULE)
+        return g.emit(ev)
+    if verb == FLIP_MOVE:
+        ev = Event(FLIP)
+        ev.card = card
+        ev.player = g.controller(card)
+        g.remark("C-N5.10")
+        return g.emit(ev)
+    if verb == ACTIVATE:
+        cs = g.states[card]
+        ability = g.lib.abilities[actions(g, cs)[number_of(move)]]
+        if ability.once:
+            cs.used = (*cs.used, ability.id)
+        g.remark("C-N4.29")
+        g.cite_all(ability.rules)
+        g.stack.append(g.effect(ability.id, use_env(g, cs, ability)))
+        return False
+    assert verb == PASS
+    return True
+
+
+def instant_choices(g: Machine, laws: Laws, player: int) -> tuple[int, ...]:
+    out: list[int] = []
+    in_play_choices(g, laws, player, out, True)
+    return tuple(out)

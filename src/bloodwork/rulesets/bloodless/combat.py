@@ -1,0 +1,438 @@
+"""Attack, strike, damage and death (C-N18, C-N19)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel.contract import Kind
+from bloodwork.kernel.effect import Undo
+from bloodwork.kernel.event import F_LAST, Event
+from bloodwork.kernel.ir import LEFT, NO_CARD, NOBODY, RIGHT, Env
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.state import CardState
+from bloodwork.rulesets.bloodless.laws import LawKind, Laws
+from bloodwork.rulesets.bloodless.moving import fail, on_board, part_ok, to_zone
+from bloodwork.rulesets.bloodless.names import (
+    BY_DAMAGE,
+    BY_EFFECT,
+    BY_SACRIFICE,
+    DAMAGE,
+    DEATH,
+    DEATH_BIT,
+    DEFENSE,
+    DISCARD,
+    END_BIT,
+    F_ATTACK,
+    F_OVERKILL,
+    F_STRIKE,
+    F_ZERO,
+    GAIN_BLOOD,
+    HEALTH,
+    LAST_DAMAGED,
+    LAST_SOURCE,
+    PLAYER_DAMAGE,
+    POOL,
+    POOL_GAIN,
+    POWER,
+    STRIKE,
+)
+
+# marks of a card state
+ENTERED_ZERO: Final = 1  # it entered with no health of its own
+BY_STRIKE: Final = 2  # the damage that brought its health to 0 was combat damage
+
+
+def targets_of(g: Machine, cs: CardState) -> tuple[int, ...]:
+    """The combat targets of a creature, left to right as its controller sees them."""
+    if cs.aim < 0:
+        return (g.table.across[cs.place],)
+    env = Env(g.handle(cs.card), g.table.owners[cs.place], None, cs.vars)
+    places = g.lib.aims[cs.aim].places(g, env, cs.card)
+    out: list[int] = []
+    for player in (1 - env.you, env.you):
+        row = g.table.rows[player]
+        for i in range(len(row)):
+            slot = row[len(row) - 1 - i] if player != env.you else row[i]
+            if slot in places:
+                out.append(slot)
+    return tuple(out)
+
+
+class Attack(LawKind):
+    """Strikes each combat target; they are fixed when it starts."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        card = ev.card
+        if ev.sub == 0:
+            if card < 0 or not on_board(g, card):
+                return fail(g, ev, "C-N2.14.1")
+            cs = g.states[card]
+            ev.parts = (ev.place,) if ev.place >= 0 else targets_of(g, cs)
+            if self.laws.explosive_targets and (cs.keys >> self.laws.explosive_key) & 1:
+                across = g.table.across[cs.place]
+                if across in ev.parts:
+                    ev.parts = row_order(g, g.controller(card), beside(g, across), ev.parts)
+                    g.cite_event(ev, "C-N13.12")
+            ev.player = g.controller(card)
+            ev.i = 0
+            ev.sub = 1
+            ev.cards = ()
+            if g.record is not None:
+                g.cite_event(ev, "C-N2.14")
+                g.cite_event(ev, "C-N18.2")
+                if cs.aim >= 0 and len(ev.parts) < 2:
+                    g.cite_event(ev, "C-N13.3b")
+        elif ev.sub == 2:
+            self.struck(g, ev)
+        while ev.i < len(ev.parts):
+            if not on_board(g, card) or g.controller(card) != ev.player:
+                g.cite_event(ev, "C-N18.19")
+                break
+            strike = Event(STRIKE)
+            strike.card = card
+            strike.place = ev.parts[ev.i]
+            strike.flags = F_ATTACK
+            ev.i += 1
+            ev.sub = 2
+            if not g.part(ev, strike):
+                return False
+            self.struck(g, ev)
+        return True
+
+    def struck(self, g: Machine, ev: Event) -> None:
+        last = g.last
+        if last is not None and last.ok and last.other >= 0:
+            ev.cards = (*ev.cards, g.handle(last.other))
+
+
+def beside(g: Machine, slot: int) -> tuple[int, ...]:
+    out: list[int] = []
+    for direction in (LEFT, RIGHT):
+        at = g.table.step(slot, direction, 0)
+        if at >= 0:
+            out.append(at)
+    return tuple(out)
+
+
+def row_order(g: Machine, viewer: int, more: tuple[int, ...], slots: tuple[int, ...]) -> tuple[int, ...]:
+    """Slots of the other row, each once, left to right as the viewer sees them."""
+    out: list[int] = []
+    row = g.table.rows[1 - viewer]
+    for i in range(len(row)):
+        slot = row[len(row) - 1 - i]
+        if slot in more or slot in slots:
+            out.append(slot)
+    return tuple(out)
+
+
+class Strike(LawKind):
+    """Deals the striker's power to what is in a space when it lands."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            card = ev.card
+            if card < 0 or not on_board(g, card) or ev.place < 0 or ev.place >= g.table.n_slots:
+                return fail(g, ev, "C-N2.15.1")
+            if ev.amount < 0:
+                ev.amount = g.stat_of(g.states[card], POWER)
+                g.cite_event(ev, "C-N18.3")
+            ev.sub = 1
+            struck = g.slots[ev.place]
+            if struck >= 0 and ev.flags & F_ATTACK and self.flies_over(g, ev, g.states[card], g.states[struck]):
+                ev.sub = 4  # the space counts as empty
+            elif struck >= 0:
+                ev.other = struck
+                if ev.amount == 0:
+                    return True
+                hit = Event(DAMAGE)
+                hit.card = struck
+                hit.other = card
+                hit.amount = ev.amount
+                hit.flags = F_STRIKE | ev.flags & F_ATTACK
+                g.cite_event(ev, "C-N18.4")
+                return g.part(ev, hit)
+            ev.player = g.table.owners[ev.place]
+            over = ev.sub == 4
+            ev.sub = 5 if over else 2
+            if ev.amount > 0:
+                hit = Event(PLAYER_DAMAGE)
+                hit.player = ev.player
+                hit.other = card
+                hit.amount = ev.amount
+                hit.flags = F_STRIKE | ev.flags & F_ATTACK
+                g.cite_event(ev, "C-N18.5")
+                if not g.part(ev, hit):
+                    return False
+        if ev.sub == 2 or ev.sub == 5:
+            over = ev.sub == 5
+            ev.sub = 3
+            if self.gives_blood(g, ev, over):
+                gain = Event(GAIN_BLOOD)
+                gain.player = g.controller(ev.card) if on_board(g, ev.card) else 1 - ev.player
+                gain.amount = 1
+                g.cite_event(ev, "C-N13.1b" if over else "C-N18.6")
+                return g.part(ev, gain)
+        return True
+
+    def flies_over(self, g: Machine, ev: Event, cs: CardState, struck: CardState) -> bool:
+        if (cs.keys >> self.laws.flying) & 1 == 0:
+            return False
+        if (struck.keys >> self.laws.flying_defense) & 1:
+            g.cite_event(ev, "C-N13.2")
+            return False
+        if (struck.keys >> self.laws.flying) & 1:
+            g.cite_event(ev, "C-N13.1c")
+            if self.laws.flying_stops_flying:
+                return False
+        g.cite_event(ev, "C-N13.1")
+        return True
+
+    def gives_blood(self, g: Machine, ev: Event, over: bool) -> bool:
+        if ev.flags & F_ATTACK == 0:
+            g.cite_event(ev, "C-N18.8")
+            return self.laws.strike_gives_blood
+        if over and not self.laws.flying_over_gives_blood:
+            g.cite_event(ev, "C-N13.1b")
+            return False
+        if ev.amount == 0:
+            g.cite_event(ev, "C-N18.7")
+            return self.laws.zero_power_gives_blood
+        return True
+
+
+class Damage(LawKind):
+    """Lowers health and stays; overkill less defense reaches the controller. Death checks wait until it is done."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            cs = g.states.get(ev.card)
+            if cs is None or ev.amount <= 0 or not on_board(g, ev.card):
+                return fail(g, ev, "C-N2.16.1")
+            health = g.stat_of(cs, HEALTH)
+            ev.frm = g.table.owners[cs.place]  # who is behind the creature, also when it has left
+            ev.place = source_player(g, ev.other)
+            dealt = ev.amount if ev.amount < health else health
+            cs.damage += dealt
+            if dealt == health:
+                if health > 0:
+                    cs.cause = BY_DAMAGE
+                    cs.causer = g.handle(ev.other) if ev.other >= 0 else NO_CARD
+                    if ev.flags & F_STRIKE:
+                        cs.marks |= BY_STRIKE
+                    else:
+                        cs.marks &= ~BY_STRIKE
+                g.todo |= DEATH_BIT
+            g.cite_event(ev, "C-N18.10")
+            over = ev.amount - health
+            if over <= 0:
+                ev.extra = 0
+                return True
+            ev.extra = over
+            g.cite_event(ev, "C-N18.11")
+            if ev.flags & F_ATTACK == 0:
+                g.cite_event(ev, "C-N18.14")
+                if not self.laws.overkill_from_effects:
+                    return True
+            past = over
+            source = g.states.get(ev.other)
+            if source is not None and (source.keys >> self.laws.piercing) & 1:
+                g.cite_event(ev, "C-N13.4")
+            else:
+                past = over - g.stat_of(cs, DEFENSE)
+                g.cite_event(ev, "C-N18.12")
+            if past <= 0:
+                return True
+            g.holding += 1
+            ev.sub = 1
+            hit = Event(PLAYER_DAMAGE)
+            hit.player = ev.frm
+            hit.other = ev.other
+            hit.amount = past
+            hit.flags = F_OVERKILL | ev.flags & (F_ATTACK | F_STRIKE)
+            if not g.part(ev, hit):
+                return False
+        if ev.sub == 1:
+            ev.sub = 2
+            if ev.place >= 0 and ev.place != ev.frm:
+                gain = Event(GAIN_BLOOD)
+                gain.player = ev.place
+                gain.amount = 1
+                g.cite_event(ev, "C-N18.13")
+                if not g.part(ev, gain):
+                    return False
+        g.holding -= 1
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        card = g.live(undo.event.card * 256 + undo.event.card_stamp)
+        cs = g.states.get(card)
+        if cs is not None:
+            cs.damage = max(cs.damage - (undo.event.amount - undo.event.extra), 0)
+        return None
+
+
+def source_player(g: Machine, source: int) -> int:
+    """Who controls what dealt damage, or controlled it last."""
+    if source < 0:
+        return NOBODY
+    if source in g.states:
+        return g.controller(source)
+    if source in g.ghosts:
+        return g.table.owners[g.ghosts[source].place]
+    return g.controller(source)
+
+
+class PlayerDamage(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.amount <= 0 or ev.player < 0:
+            return fail(g, ev, "C-N2.17.1")
+        left = g.res[POOL] - ev.amount
+        g.res[POOL] = left if left > 0 else 0
+        g.res[LAST_DAMAGED] = ev.player
+        g.res[LAST_SOURCE] = source_player(g, ev.other)
+        if left <= 0:
+            g.todo |= END_BIT
+        g.cite_event(ev, "C-N2.17")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        ev = Event(POOL_GAIN)
+        ev.amount = undo.event.amount
+        return ev
+
+
+class Death(LawKind):
+    """Move to the discard pile, then the blood; what it triggers comes after. Death checks wait until all is done."""
+
+    def __init__(self, name: str, laws: Laws) -> None:
+        super().__init__(name, laws)
+        self.follows = True
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        card = ev.card
+        if ev.sub == 0:
+            if card < 0 or not on_board(g, card):
+                ev.extra = 0
+                return fail(g, ev, "C-N2.19.1")
+            ev.frm = g.where[card]
+            ev.player = g.controller(card)
+            g.holding += 1
+            ev.extra = 1  # it holds back death checks
+            ev.sub = 1
+            g.cite_event(ev, "C-N19.1")
+            if not to_zone(g, ev, g.owner[card], DISCARD):
+                return False
+        if ev.sub == 1:
+            ev.sub = 2
+            if part_ok(g, ev) and self.gives_blood(g, ev):
+                gain = Event(GAIN_BLOOD)
+                gain.player = ev.player
+                gain.amount = 1
+                gain.other = card
+                ghost = g.ghosts.get(card)
+                if ghost is not None and g.speaks_of(ghost, GAIN_BLOOD):
+                    gain.flags |= F_LAST
+                g.cite_event(ev, "C-N19.2")
+                g.cite_event(ev, "C-N19.7")
+                return g.part(ev, gain)
+        return True
+
+    def gives_blood(self, g: Machine, ev: Event) -> bool:
+        if ev.flags & F_ZERO:
+            g.cite_event(ev, "C-N6.8")
+            return self.laws.zero_entry_gives_blood
+        if ev.word == BY_SACRIFICE:
+            g.cite_event(ev, "C-N19.3")
+            return self.laws.sacrifice_gives_blood
+        return True
+
+    def follow(self, g: Machine, ev: Event) -> bool:
+        if ev.extra:
+            g.holding -= 1
+            ev.extra = 0
+        return True
+
+
+def death_of(g: Machine, whole: Event, cause: int) -> Event:
+    ev = Event(DEATH)
+    ev.card = whole.card
+    ev.other = whole.other
+    ev.word = cause
+    ev.flags = whole.flags & F_ZERO
+    return ev
+
+
+class Sacrifice(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            if ev.card < 0 or not on_board(g, ev.card):
+                return fail(g, ev, "C-N2.20.1")
+            if ev.player < 0:
+                ev.player = g.controller(ev.card)
+            if g.controller(ev.card) != ev.player:
+                return fail(g, ev, "C-N2.20.1")
+            ev.frm = g.where[ev.card]
+            ev.sub = 1
+            if not g.part(ev, death_of(g, ev, BY_SACRIFICE)):
+                return False
+        if part_ok(g, ev):
+            g.cite_event(ev, "C-N2.20")
+        return True
+
+
+class Destroy(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            if ev.card < 0 or not on_board(g, ev.card):
+                return fail(g, ev, "C-N2.21.1")
+            ev.frm = g.where[ev.card]
+            ev.player = g.controller(ev.card)
+            ev.sub = 1
+            if not g.part(ev, death_of(g, ev, BY_EFFECT)):
+                return False
+        if part_ok(g, ev):
+            g.cite_event(ev, "C-N2.21")
+        return True
+
+
+class Explode(Kind):
+    """Damage to the creatures left, right and opposite, then to itself; who is meant is fixed when it starts."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        card = ev.card
+        if ev.sub == 0:
+            if card < 0 or not on_board(g, card):
+                return fail(g, ev, "C-N2.22.1")
+            if ev.amount < 0:
+                ev.amount = g.stat_of(g.states[card], POWER)
+            slot = g.where[card]
+            you = g.controller(card)
+            near: list[int] = []
+            for place in (g.table.step(slot, LEFT, you), g.table.step(slot, RIGHT, you), g.table.across[slot], slot):
+                if place >= 0 and g.slots[place] >= 0:
+                    near.append(g.handle(g.slots[place]))
+            ev.parts = tuple(near)
+            ev.cards = ()
+            ev.i = 0
+            ev.sub = 1
+            g.cite_event(ev, "C-N13.13")
+        elif ev.sub == 2:
+            self.hurt(g, ev)
+        while ev.i < len(ev.parts):
+            hit = Event(DAMAGE)
+            hit.card = g.live(ev.parts[ev.i])
+            hit.other = card
+            hit.amount = ev.amount
+            ev.i += 1
+            if hit.card < 0:
+                continue
+            ev.sub = 2
+            if not g.part(ev, hit):
+                return False
+            self.hurt(g, ev)
+        return True
+
+    def hurt(self, g: Machine, ev: Event) -> None:
+        last = g.last
+        if last is not None and last.ok and last.card >= 0:
+            ev.cards = (*ev.cards, g.handle(last.card))

@@ -1,0 +1,402 @@
+"""Events that change numbers and words: blood, the pool, stats, counters, keywords, kins, text, draws, skips, names."""
+
+from __future__ import annotations
+
+from bloodwork.kernel.contract import Kind
+from bloodwork.kernel.decision import WORD, Ask
+from bloodwork.kernel.effect import Undo
+from bloodwork.kernel.event import F_COST, Event
+from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_TAG
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, GAIN_TEXT, LOSE_KEY, LOSE_TEXT, CardState
+from bloodwork.rulesets.bloodless.moving import fail
+from bloodwork.rulesets.bloodless.names import (
+    ADD_COUNTER,
+    BLOOD,
+    BY_ZERO_HEALTH,
+    DEATH_BIT,
+    DRAWS,
+    END_BIT,
+    GAIN_BLOOD,
+    GAIN_STAT,
+    HEALTH,
+    LOSE_BLOOD,
+    LOSE_STAT,
+    POOL,
+    POOL_SET,
+    REMOVE_COUNTER,
+    SET_STAT,
+    SKIP_BIT,
+    SKIPS,
+)
+
+
+def opposite_amount(g: Machine, undo: Undo, kind: int) -> Event:
+    """An event of another kind with the same card, player, word and amount."""
+    done = undo.event
+    ev = Event(kind)
+    if done.card >= 0:
+        ev.card = g.live(done.card * 256 + done.card_stamp)
+    ev.player = done.player
+    ev.word = done.word
+    ev.amount = done.amount
+    return ev
+
+
+class GainBlood(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.amount <= 0 or ev.player < 0:
+            return fail(g, ev, "C-N2.23.1")
+        g.res[BLOOD + ev.player] = min(g.res[BLOOD + ev.player] + ev.amount, g.rules.number_limit)
+        g.cite_event(ev, "C-N2.23")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        return opposite_amount(g, undo, LOSE_BLOOD)
+
+
+class LoseBlood(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.amount <= 0 or ev.player < 0:
+            return fail(g, ev, "C-N2.24.1")
+        blood = g.res[BLOOD + ev.player]
+        if ev.amount > blood:
+            if ev.flags & F_COST:
+                ev.word = 1  # a payment that asks for more than there is
+                return fail(g, ev, "C-N2.24.1")
+            if blood == 0:
+                return fail(g, ev, "C-N2.24.1")
+            g.cite_event(ev, "C-D2.3")
+            ev.amount = blood
+        g.res[BLOOD + ev.player] = blood - ev.amount
+        g.cite_event(ev, "C-P1.3.7" if ev.flags & F_COST else "C-N2.24")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        return opposite_amount(g, undo, GAIN_BLOOD)
+
+
+class PoolGain(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.amount <= 0:
+            return fail(g, ev, "C-N2.18.1")
+        g.res[POOL] = min(g.res[POOL] + ev.amount, g.rules.number_limit)
+        g.cite_event(ev, "C-N2.18")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        g.res[POOL] = max(g.res[POOL] - undo.event.amount, 0)
+        if g.res[POOL] == 0:
+            g.todo |= END_BIT
+        return None
+
+
+class PoolSet(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        ev.extra = g.res[POOL]
+        g.res[POOL] = min(max(ev.amount, 0), g.rules.number_limit)
+        if g.res[POOL] == 0:
+            g.todo |= END_BIT
+        g.cite_event(ev, "C-N2.50")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        ev = Event(POOL_SET)
+        ev.amount = undo.event.extra
+        return ev
+
+
+def change_base(g: Machine, cs: CardState, stat: int, by: int) -> None:
+    """A lasting change; it shows at once, passive abilities are worked out after the event."""
+    base = list(cs.base)
+    base[stat] = min(base[stat] + by, g.rules.number_limit)
+    cs.base = tuple(base)
+    cur = list(cs.cur)
+    cur[stat] = min(max(cur[stat] + by, 0), g.rules.number_limit)
+    cs.cur = tuple(cur)
+
+
+def note_health(g: Machine, cs: CardState, had: int) -> None:
+    """A health that has come to 0 other than by damage."""
+    if had > 0 and cs.cur[HEALTH] - cs.damage <= 0:
+        cs.cause = BY_ZERO_HEALTH
+        cs.causer = -1
+        cs.marks &= ~2
+    if cs.cur[HEALTH] - cs.damage <= 0:
+        g.todo |= DEATH_BIT
+
+
+class GainStat(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.states.get(ev.card)
+        if cs is None or ev.amount <= 0:
+            return fail(g, ev, "C-N2.25.1")
+        change_base(g, cs, ev.word, ev.amount)
+        g.cite_event(ev, "C-N2.25")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        return opposite_amount(g, undo, LOSE_STAT)
+
+
+class LoseStat(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.states.get(ev.card)
+        if cs is None or ev.amount <= 0:
+            return fail(g, ev, "C-N2.26.1")
+        has = g.stat_of(cs, ev.word)
+        if has == 0:
+            return fail(g, ev, "C-N2.26.1")
+        if ev.amount > has:
+            ev.amount = has
+            g.cite_event(ev, "C-D2.3")
+        change_base(g, cs, ev.word, -ev.amount)
+        if ev.word == HEALTH:
+            note_health(g, cs, has)
+        g.cite_event(ev, "C-N2.26")
+        if cs.bonus:
+            g.cite_event(ev, "C-N12.4")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        return opposite_amount(g, undo, GAIN_STAT)
+
+
+class SetStat(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.states.get(ev.card)
+        if cs is None or ev.amount < 0:
+            return fail(g, ev, "C-N2.27.1")
+        had = g.stat_of(cs, ev.word)
+        ev.extra = cs.base[ev.word]
+        ev.i = cs.damage
+        bonus = cs.cur[ev.word] - cs.base[ev.word]
+        base = list(cs.base)
+        base[ev.word] = min(ev.amount, g.rules.number_limit)
+        cs.base = tuple(base)
+        cur = list(cs.cur)
+        cur[ev.word] = max(base[ev.word] + bonus, 0)
+        cs.cur = tuple(cur)
+        if ev.word == HEALTH:
+            ev.cards = (cs.damage,)
+            cs.damage = ev.index if ev.index > 0 else 0
+            note_health(g, cs, had)
+        g.cite_event(ev, "C-N2.27")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        ev = opposite_amount(g, undo, SET_STAT)
+        ev.amount = undo.event.extra
+        if undo.event.cards:
+            ev.index = undo.event.cards[0]
+        return ev
+
+
+def log(g: Machine, cs: CardState, ev: Event, what: int, word: int, number: int) -> None:
+    """A lasting gain or loss of a word, with a serial by which it can be taken back."""
+    g.serial += 1
+    ev.index = g.serial
+    cs.log = (*cs.log, g.serial, what, word, number)
+    reword(g, cs)
+
+
+def reword(g: Machine, cs: CardState) -> None:
+    cs.work_out_words(g.lib)
+    g.refresh()
+
+
+def unlog(g: Machine, undo: Undo) -> None:
+    done = undo.event
+    card = g.live(done.card * 256 + done.card_stamp)
+    cs = g.states.get(card)
+    if cs is None:
+        return
+    out: list[int] = []
+    i = 0
+    while i < len(cs.log):
+        if cs.log[i] != done.index:
+            out.extend(cs.log[i : i + 4])
+        i += 4
+    if len(out) != len(cs.log):
+        cs.log = tuple(out)
+        reword(g, cs)
+
+
+class GainKeyword(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.states.get(ev.card)
+        if cs is None:
+            return fail(g, ev, "C-N2.28.1")
+        log(g, cs, ev, GAIN_KEY, ev.word, max(ev.amount, 1))
+        g.cite_event(ev, "C-N2.28")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        unlog(g, undo)
+        return None
+
+
+class LoseKeyword(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.states.get(ev.card)
+        if cs is None or (cs.keys == 0 if ev.word < 0 else (cs.keys >> ev.word) & 1 == 0):
+            return fail(g, ev, "C-N2.29.1")
+        log(g, cs, ev, LOSE_KEY, ev.word, 0)
+        g.cite_event(ev, "C-N2.29")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        unlog(g, undo)
+        return None
+
+
+class GainKin(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.states.get(ev.card)
+        if cs is None or ev.word < 0:
+            return fail(g, ev, "C-N2.30.1")
+        log(g, cs, ev, GAIN_TAG, ev.word, 0)
+        g.cite_event(ev, "C-N2.30")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        unlog(g, undo)
+        return None
+
+
+class LoseText(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.states.get(ev.card)
+        if cs is None:
+            return fail(g, ev, "C-N2.31.1")
+        log(g, cs, ev, LOSE_TEXT, 0, 0)
+        g.cite_event(ev, "C-N2.31")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        unlog(g, undo)
+        return None
+
+
+class GainText(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.states.get(ev.card)
+        if cs is None:
+            return fail(g, ev, "C-N2.49.1")
+        log(g, cs, ev, GAIN_TEXT, ev.word, 0)
+        g.cite_event(ev, "C-N2.49")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        unlog(g, undo)
+        return None
+
+
+class AimEvent(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.states.get(ev.card)
+        if cs is None:
+            return fail(g, ev, "C-N2.14.1")
+        log(g, cs, ev, GAIN_AIM, ev.word, 0)
+        g.cite_event(ev, "C-N18.22")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        unlog(g, undo)
+        return None
+
+
+class AddCounter(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.states.get(ev.card)
+        if cs is None or ev.amount <= 0:
+            return fail(g, ev, "C-N2.32.1")
+        ev.extra = min(cs.counter(ev.word) + ev.amount, g.rules.number_limit)
+        cs.set_counter(ev.word, ev.extra)
+        g.cite_event(ev, "C-N2.32")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        return opposite_amount(g, undo, REMOVE_COUNTER)
+
+
+class RemoveCounter(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.states.get(ev.card)
+        has = cs.counter(ev.word) if cs is not None else 0
+        if cs is None or has == 0 or ev.amount == 0 or (ev.flags & F_COST and ev.amount > has):
+            return fail(g, ev, "C-N2.33.1")
+        ev.amount = has if ev.amount < 0 else min(ev.amount, has)
+        if ev.word < 0:
+            cs.counters = ()
+            ev.extra = 0
+        else:
+            ev.extra = has - ev.amount
+            cs.set_counter(ev.word, ev.extra)
+        g.cite_event(ev, "C-N2.33")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        return opposite_amount(g, undo, ADD_COUNTER)
+
+
+class GainDraw(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.amount <= 0 or ev.player < 0:
+            return fail(g, ev, "C-N2.34.1")
+        g.res[DRAWS + ev.player] += ev.amount
+        g.cite_event(ev, "C-N2.34")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        at = DRAWS + undo.event.player
+        g.res[at] = max(g.res[at] - undo.event.amount, 0)
+        return None
+
+
+class SkipTurn(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.amount <= 0 or ev.player < 0:
+            return fail(g, ev, "C-N2.35.1")
+        g.res[SKIPS + ev.player] += ev.amount
+        if ev.player == g.active:
+            g.todo |= SKIP_BIT
+            g.cite_event(ev, "C-P4.3")
+        g.cite_event(ev, "C-N2.35")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        at = SKIPS + undo.event.player
+        g.res[at] = max(g.res[at] - undo.event.amount, 0)
+        return None
+
+
+class NameAWord(Kind):
+    """A player names a kin, a card or a number; the card that asks keeps it."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            ev.sub = 1
+            if ev.player < 0:
+                return fail(g, ev, "C-N2.43")
+            if ev.word == NAMED_NUMBER:
+                if not g.pick_number(ev.player, 0, g.rules.number_limit, -1):
+                    return False
+            else:
+                words: list[int] = []
+                if ev.word == NAMED_TAG:
+                    words = list(range(len(g.lib.tag_names)))
+                else:
+                    words = [n for n in range(len(g.lib.names)) if g.lib.main_face[n] >= 0]
+                ask = Ask(ev.player, WORD, tuple(words))
+                ask.what = ev.word
+                g.push_ask(ask)
+                return False
+        ev.amount = g.picked[0]
+        g.picked = ()
+        cs = g.states.get(ev.card)
+        if cs is not None:
+            cs.named = (*cs.named, ev.word, ev.amount)
+            g.cite_event(ev, "C-N4.33")
+        g.cite_event(ev, "C-N2.43")
+        return True

@@ -1,0 +1,76 @@
+"""The keywords of the ruleset, each in the card language; those that rules read directly have no text here."""
+
+from __future__ import annotations
+
+from bloodwork.kernel.vocabulary import KeywordWord
+from bloodwork.rulesets.bloodless.laws import Laws
+
+KINS = {
+    "Insect": "",
+    "Ant": "Insect",
+    "Bee": "Insect",
+    "Machine": "",
+    "Blight": "Machine",
+    "Piezan": "",
+    "Red Kingdom": "Piezan",
+    "Blue Kingdom": "Piezan",
+    "Black Kingdom": "Piezan",
+    "Green Kingdom": "Piezan",
+    "White Kingdom": "Piezan",
+    "THEIR": "",
+    "Bird": "",
+    "Assassin": "",
+    "Undead": "",
+    "Reptile": "",
+    "Cult of Nä": "",
+    "Sorcery": "",
+}
+
+
+def keywords(laws: Laws) -> list[KeywordWord]:
+    other = "" if laws.kin_self else "other "
+    side = "" if laws.kin_both_sides else " you control"
+    counted = f"{other}creature{side} that shares a kin with it"
+    when = "At the start of your turn" if laws.wandering_at_start else "At the end of your turn"
+    explosive = ""
+    if laws.explosive == "damage_beside_target":
+        explosive = (
+            "Whenever this creature attacks the opposing space, deal 1 damage to each creature adjacent to that space."
+        )
+    return [
+        KeywordWord("Flying", "", ("C-N13.1",)),
+        KeywordWord("Flying Defense", "", ("C-N13.2",)),
+        KeywordWord("Piercing", "", ("C-N13.4",)),
+        KeywordWord(
+            "Bifurcated Strike",
+            "This creature attacks the spaces adjacent to the opposing space.",
+            ("C-N13.3",),
+        ),
+        KeywordWord("Kin Call", kin_call(laws), ("C-N13.5", "C-N13.5b"), True),
+        KeywordWord("Kin Strength", f"This creature has +1 power for each {counted}.", ("C-N13.6",)),
+        KeywordWord("Kin Defense", f"This creature has +1 defense for each {counted}.", ("C-N13.7",)),
+        KeywordWord(
+            "Cumulative",
+            "Whenever you would play another card with the same name as this card, instead discard it and put"
+            " 1 Accumulate counter on this card.\nWhen this card has no Accumulate counters, end it.",
+            ("C-N13.8",),
+        ),
+        KeywordWord("Expendable", "", ("C-N13.10",)),
+        KeywordWord("Wandering Left", f"{when}, move this creature one space to the left.", ("C-N13.11",)),
+        KeywordWord("Wandering Right", f"{when}, move this creature one space to the right.", ("C-N13.11",)),
+        KeywordWord("Wandering", f"{when}, move this creature one space to the left or right.", ("C-N13.11c",)),
+        KeywordWord("Explosive", explosive, ("C-N13.12",)),
+        KeywordWord("Legendary", "", ("C-N13.14",)),
+    ]
+
+
+def kin_call(laws: Laws) -> str:
+    shares = "another creature card that shares a kin with it"
+    if laws.kin_call_from == "hand":
+        return f"When this creature is played, you may play {shares} from your hand for free. {{N}} times."
+    if laws.kin_call_from == "deck":
+        return (
+            f"When this creature is played, you may search your deck for {shares}, then play it for free,"
+            " then shuffle your deck. {N} times."
+        )
+    return f"When this creature is played, you may play {shares} from your hand or your deck for free. {{N}} times."

@@ -1,0 +1,636 @@
+"""How cards come into play: play, summon, create, spawn, execute, flip, turn down (C-P1.3, C-N5, C-N6, C-N8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel.ability import NO_NUMBER, Face
+from bloodwork.kernel.contract import Kind
+from bloodwork.kernel.effect import FLIP_COST, Effect, Undo
+from bloodwork.kernel.event import F_COST, F_ENTERS, F_PART, F_PLACED, Event
+from bloodwork.kernel.ir import NO_CARD, NOWHERE, Env
+from bloodwork.kernel.machine import Machine
+from bloodwork.rulesets.bloodless.laws import LawKind, Laws
+from bloodwork.rulesets.bloodless.moving import empty_slots, fail, move_of, part_ok, to_zone
+from bloodwork.rulesets.bloodless.names import (
+    BLOOD,
+    COMMAND,
+    COST,
+    CREATE,
+    CREATURE,
+    DEVOURS,
+    DISCARD,
+    EXECUTE,
+    EXTENDED,
+    F_DOWN,
+    F_DROPPED,
+    F_FREE,
+    FLASK,
+    FLIP,
+    GAIN_BLOOD,
+    HEALTH,
+    LOSE_BLOOD,
+    SACRIFICE,
+    SAGA,
+    SET_ASIDE,
+    SUMMON,
+    TIMELINE,
+    VESTIGE,
+)
+
+# steps of a Play
+LETTERS_STEP: Final = 0
+SPACE: Final = 1
+PAY: Final = 2
+PAID: Final = 3
+CONSUME: Final = 4
+CONSUMED: Final = 5
+ARRIVE: Final = 6
+ARRIVED: Final = 7
+DENIED: Final = 8
+FINISHED: Final = 9
+
+
+def is_flip(face: Face) -> bool:
+    return face.flip != NO_NUMBER or len(face.flip_cost) > 0
+
+
+def letter_of(number: int) -> int:
+    """The letter that a printed number is, or -1."""
+    return -2 - number if number < -1 else -1
+
+
+def has_letter(vars: tuple[int, ...], letter: int) -> bool:
+    i = 0
+    while i < len(vars):
+        if vars[i] == letter:
+            return True
+        i += 2
+    return False
+
+
+def define_letters(g: Machine, ev: Event, face: Face, cost_letter: int, most: int, free: bool) -> bool:
+    """Asks for every letter of the cost and of the stats that has no value yet; True when all have one.
+
+    `ev.i` is 1 while an answer is awaited.
+    """
+    while True:
+        letter = -1
+        if cost_letter >= 0 and not has_letter(ev.vars, cost_letter):
+            letter = cost_letter
+        else:
+            for other in face.letters:
+                if other != letter_of(face.stats[COST]) and not has_letter(ev.vars, other):
+                    letter = other
+                    break
+        if letter < 0:
+            return True
+        if ev.i == 0:
+            hi = g.rules.number_limit
+            if letter == cost_letter and not free:
+                hi = most
+                g.cite_event(ev, "C-N6.2")
+            ev.i = 1
+            if not g.pick_number(ev.player, 0, hi, letter):
+                return False
+        ev.i = 0
+        ev.vars = (*ev.vars, letter, g.picked[0])
+        g.picked = ()
+        g.cite_event(ev, "C-N6.1" if letter == cost_letter else "C-N6.3")
+
+
+def legal_spaces(g: Machine, player: int, face: Face, down: bool) -> tuple[int, ...]:
+    """Where a creature can be played: empty spaces of the player, or those of what it devours or evolves from."""
+    if not face.consumes or down:
+        return empty_slots(g, player)
+    out: list[int] = []
+    for slot in g.table.rows[player]:
+        card = g.slots[slot]
+        if card >= 0 and consumed_by(g, player, face, card) >= 0:
+            out.append(slot)
+    return tuple(out)
+
+
+def consumed_by(g: Machine, player: int, face: Face, card: int) -> int:
+    """How a face could be played upon a creature (DEVOURS, EVOLVES), or -1."""
+    env = Env(NO_CARD, player, None, ())
+    for i in range(len(face.consumes)):
+        if face.consumes[i].matches(g, env, card):
+            return face.consume_kinds[i]
+    return -1
+
+
+class Play(LawKind):
+    def __init__(self, name: str, laws: Laws) -> None:
+        super().__init__(name, laws)
+        self.follows = True
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub < PAID and not self.pay(g, ev):
+            return ev.sub == FINISHED
+        if self.laws.play_triggers_first and ev.sub == PAID:
+            return True
+        return self.arrive(g, ev)
+
+    def follow(self, g: Machine, ev: Event) -> bool:
+        """With play triggers before the arrival, the rest of the chain comes only now."""
+        if not self.laws.play_triggers_first or not ev.ok:
+            return True
+        if ev.extra == 0:
+            ev.extra = 1
+            ev.sub = PAID
+            g.cite_event(ev, "C-P6.6.3")
+        return self.arrive(g, ev)
+
+    def stop(self, g: Machine, ev: Event, rule: str) -> bool:
+        fail(g, ev, rule)
+        ev.sub = FINISHED
+        return False
+
+    def pay(self, g: Machine, ev: Event) -> bool:
+        """Everything up to the payment. False: it waits, or has failed (sub FINISHED)."""
+        card = ev.card
+        player = ev.player
+        if ev.sub == LETTERS_STEP:
+            if card < 0 or player < 0 or g.where[card] < 0 or card in g.states:
+                return self.stop(g, ev, "C-N2.2.1")
+            face = g.lib.faces[g.face_of[card]]
+            if is_flip(face):
+                ev.flags |= F_DOWN
+                g.cite_event(ev, "C-N5.2")
+            free = ev.flags & F_FREE != 0 or ev.amount >= 0
+            if ev.flags & F_DOWN == 0 and (face.letters or face.stats[COST] < -1):
+                letter = letter_of(face.stats[COST])
+                if free and letter >= 0 and not self.laws.letters_chosen_when_free:
+                    if not has_letter(ev.vars, letter):
+                        ev.vars = (*ev.vars, letter, 0)
+                        g.cite_event(ev, "C-N6.5")
+                if not define_letters(g, ev, face, letter, g.res[BLOOD + player], free):
+                    return False
+                g.cite_event(ev, "C-P1.3.2")
+            ev.sub = SPACE
+            if ev.amount < 0:
+                ev.amount = 0 if ev.flags & F_FREE else self.cost(g, ev, face)
+                g.cite_event(ev, "C-P1.3.3")
+            if ev.amount > g.res[BLOOD + player]:
+                return self.stop(g, ev, "C-P1.3.4")
+            if self.laws.one_legend_per_name and legend_in_play(g, player, face, self.laws.legendary):
+                return self.stop(g, ev, "C-N13.14")
+            if face.types & COMMAND:
+                if ev.place >= 0:
+                    return self.stop(g, ev, "C-P1.3.5")
+                ev.sub = PAY
+            elif not self.laws.zero_health_may_be_played and ev.flags & F_DOWN == 0 and health_with(face, ev.vars) == 0:
+                return self.stop(g, ev, "C-N6.7")
+            else:
+                spaces = legal_spaces(g, player, face, ev.flags & F_DOWN != 0)
+                if ev.place >= 0:
+                    if ev.place not in spaces:
+                        return self.stop(g, ev, "C-P1.3.6b")
+                    ev.sub = PAY
+                elif not spaces or ev.flags & F_PLACED:
+                    return self.stop(g, ev, "C-P1.3.6")
+                else:
+                    g.cite_event(ev, "C-P1.3.6")
+                    if not g.pick_place(player, spaces):
+                        return False
+        if ev.sub == SPACE:
+            ev.place = g.picked[0]
+            g.picked = ()
+            ev.sub = PAY
+        if ev.sub == PAY:
+            ev.frm = g.where[card]
+            ev.sub = PAID
+            ev.i = 0
+            if ev.amount > 0:
+                cost = Event(LOSE_BLOOD)
+                cost.player = player
+                cost.amount = ev.amount
+                cost.flags = F_COST
+                ev.i = 1
+                if not g.part(ev, cost):
+                    return False
+        return True
+
+    def cost(self, g: Machine, ev: Event, face: Face) -> int:
+        if ev.flags & F_DOWN:
+            return max(g.lib.faces[face.back].stats[COST], 0)
+        letter = letter_of(face.stats[COST])
+        if letter >= 0:
+            i = 0
+            while i < len(ev.vars):
+                if ev.vars[i] == letter:
+                    return ev.vars[i + 1]
+                i += 2
+            return 0
+        return g.printed_stat(ev.card, COST)
+
+    def arrive(self, g: Machine, ev: Event) -> bool:
+        card = ev.card
+        face = g.lib.faces[g.face_of[card]]
+        if ev.sub == PAID:
+            if ev.i == 1:
+                last = g.last
+                if last is not None and not last.ok and last.word == 1:
+                    return not self.stop(g, ev, "C-P1.3.7")
+            ev.i = 0
+            if ev.flags & F_DROPPED:
+                return not self.stop(g, ev, "C-P1.5.3")
+            if g.where[card] != ev.frm:
+                return not self.stop(g, ev, "C-N8.4")
+            ev.sub = CONSUMED
+            if ev.place >= 0 and g.slots[ev.place] >= 0:
+                victim = g.slots[ev.place]
+                how = consumed_by(g, ev.player, face, victim)
+                if how < 0:
+                    return not self.stop(g, ev, "C-N8.4")
+                part = Event(SACRIFICE if how == DEVOURS else SET_ASIDE)
+                part.card = victim
+                part.player = ev.player
+                g.cite_event(ev, "C-N13.16b" if how == DEVOURS else "C-N13.17b")
+                g.cite_event(ev, "C-N13.16" if how == DEVOURS else "C-N13.17")
+                ev.other = victim
+                ev.sub = CONSUME
+                ev.index = how
+                if not g.part(ev, part):
+                    return False
+        if ev.sub == CONSUME:
+            if g.slots[ev.place] >= 0:
+                return not self.stop(g, ev, "C-N13.16b")
+            ev.sub = CONSUMED
+        if ev.sub == CONSUMED:
+            part = Event(SUMMON if face.types & CREATURE else EXECUTE)
+            part.card = card
+            part.player = ev.player
+            part.place = ev.place
+            part.flags = F_PART | ev.flags & F_DOWN
+            part.vars = ev.vars
+            ev.sub = ARRIVE
+            g.cite_event(ev, "C-P1.3.8")
+            g.cite_event(ev, "C-N8.1" if face.types & CREATURE else "C-N8.2")
+            if not g.part(ev, part):
+                return False
+        if ev.sub == ARRIVE:
+            last = g.last
+            if last is None or not last.ok:
+                ev.ok = False
+                g.cite_event(ev, "C-N8.4")
+                ev.sub = FINISHED
+                if face.types & COMMAND and g.where[card] == ev.frm:
+                    g.cite_event(ev, "C-N8.7")
+                    return to_zone(g, ev, g.owner[card], DISCARD)
+                return True
+            ev.sub = ARRIVED
+            if ev.other >= 0 and ev.index != DEVOURS and card in g.states:
+                g.states[card].under = (*g.states[card].under, ev.other)
+            if face.types & FLASK and ev.flags & F_DOWN == 0 and self.laws.flask_on_play:
+                ev.sub = FINISHED
+                return g.part(ev, flask_blood(g, ev))
+        ev.sub = FINISHED
+        return True
+
+
+def flask_blood(g: Machine, ev: Event) -> Event:
+    gain = Event(GAIN_BLOOD)
+    gain.player = ev.player
+    gain.amount = 1
+    g.cite_event(ev, "C-N19.5")
+    g.cite_event(ev, "C-N8.16")
+    return gain
+
+
+def health_with(face: Face, vars: tuple[int, ...]) -> int:
+    health = face.stats[HEALTH]
+    if health >= -1:
+        return max(health, 0)
+    i = 0
+    while i < len(vars):
+        if vars[i] == letter_of(health):
+            return vars[i + 1]
+        i += 2
+    return 0
+
+
+def legend_in_play(g: Machine, player: int, face: Face, legendary: int) -> bool:
+    if (face.keys >> legendary) & 1 == 0:
+        return False
+    for cs in g.states.values():
+        if g.lib.faces[cs.face].name == face.name and g.table.owners[cs.place] == player:
+            return True
+    return False
+
+
+class Summon(LawKind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        card = ev.card
+        if ev.sub == 0:
+            if card < 0 or ev.player < 0:
+                return fail(g, ev, "C-N2.3.1")
+            face = g.lib.faces[g.face_of[card]]
+            if face.types & CREATURE == 0 or card in g.states:
+                return fail(g, ev, "C-N2.3.1")
+            if is_flip(face):
+                ev.flags |= F_DOWN
+            if ev.flags & F_PART == 0 and ev.flags & F_DOWN == 0 and face.letters:
+                letter = letter_of(face.stats[COST])
+                if letter >= 0 and not self.laws.letters_chosen_when_free and not has_letter(ev.vars, letter):
+                    ev.vars = (*ev.vars, letter, 0)
+                    g.cite_event(ev, "C-N6.5")
+                if not define_letters(g, ev, face, letter, 0, True):
+                    return False
+            ev.sub = 1
+            if ev.place < 0:
+                spaces = empty_slots(g, ev.player)
+                if not spaces or ev.flags & F_PLACED:
+                    return fail(g, ev, "C-N15.4")
+                if not g.pick_place(ev.player, spaces):
+                    return False
+                ev.place = g.picked[0]
+                g.picked = ()
+        if ev.sub == 1:
+            if ev.place < 0:
+                ev.place = g.picked[0]
+                g.picked = ()
+            if g.slots[ev.place] >= 0:
+                return fail(g, ev, "C-N2.3.1")
+            ev.frm = g.where[card]
+            ev.sub = 2
+            move = move_of(g, card, ev.place, -2)
+            move.flags = ev.flags & F_DOWN
+            move.vars = ev.vars
+            if not g.part(ev, move):
+                return False
+        if ev.sub == 2:
+            ev.sub = 3
+            if not part_ok(g, ev):
+                return True
+            cs = g.states.get(card)
+            if cs is not None:
+                cs.played = g.turn
+            g.cite_event(ev, "C-N2.3")
+            face = g.lib.faces[g.face_of[card]]
+            if (
+                face.types & FLASK
+                and ev.flags & F_DOWN == 0
+                and (not self.laws.flask_on_play or ev.flags & F_PART == 0)
+            ):
+                return g.part(ev, flask_blood(g, ev))
+        return True
+
+
+class Create(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            if ev.word < 0 or ev.word >= len(g.lib.main_face) or ev.player < 0:
+                return fail(g, ev, "C-N2.4.1")
+            face = g.lib.main_face[ev.word]
+            if face < 0 or g.lib.faces[face].types & VESTIGE == 0:
+                return fail(g, ev, "C-N2.4.1")
+            if ev.place >= 0 and not holds(g, ev.place, g.lib.faces[face]):
+                return fail(g, ev, "C-N2.4.1")
+            ev.card = len(g.face_of)
+            g.face_of = (*g.face_of, face)
+            g.owner = (*g.owner, ev.player)
+            g.where.append(NOWHERE)
+            g.moves.append(0)
+            g.cite_event(ev, "C-N2.4")
+            g.cite_event(ev, "C-D9.5b")
+            ev.sub = 1
+            if ev.place >= 0 and not g.part(ev, move_of(g, ev.card, ev.place, ev.index)):
+                return False
+        return True
+
+
+def holds(g: Machine, place: int, face: Face) -> bool:
+    """Whether a place is free for, and can hold, a card of a face."""
+    if place < g.table.n_slots:
+        return g.slots[place] < 0 and face.types & CREATURE != 0
+    return g.table.kinds[place] != TIMELINE or face.types & COMMAND != 0
+
+
+class Spawn(LawKind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            if ev.player < 0 or ev.word < 0 or g.lib.main_face[ev.word] < 0:
+                return fail(g, ev, "C-N2.5.1")
+            free = empty_slots(g, ev.player) if ev.place < 0 else ((ev.place,) if g.slots[ev.place] < 0 else ())
+            if not free or (ev.place < 0 and ev.flags & F_PLACED):
+                g.cite_event(ev, "C-N15.5")
+                return fail(g, ev, "C-N15.4")
+            made = Event(CREATE)
+            made.word = ev.word
+            made.player = ev.player
+            ev.sub = 1
+            if not g.part(ev, made):
+                return False
+        if ev.sub == 1:
+            if not part_ok(g, ev) or g.last is None:
+                return True
+            ev.card = g.last.card
+            arrival = Event(SUMMON)
+            arrival.card = ev.card
+            arrival.player = ev.player
+            arrival.place = ev.place
+            arrival.flags = F_PART
+            ev.sub = 2
+            g.cite_event(ev, "C-N8.9")
+            if not g.part(ev, arrival):
+                return False
+        if ev.sub == 2:
+            ev.sub = 3
+            if part_ok(g, ev) and g.last is not None:
+                ev.place = g.last.place
+                if g.lib.faces[g.face_of[ev.card]].types & FLASK and self.laws.flask_on_play:
+                    return g.part(ev, flask_blood(g, ev))
+        return True
+
+
+class Execute(LawKind):
+    """Move to the timeline, then the effects; a command that does not stay leaves after what that triggered."""
+
+    def __init__(self, name: str, laws: Laws) -> None:
+        super().__init__(name, laws)
+        self.follows = True
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        card = ev.card
+        if ev.sub == 0:
+            if card < 0 or ev.player < 0 or g.where[card] < 0:
+                return fail(g, ev, "C-N2.6.1")
+            face = g.lib.faces[g.face_of[card]]
+            if face.types & COMMAND == 0:
+                return fail(g, ev, "C-N2.6.1")
+            if is_flip(face) and card not in g.states:
+                ev.flags |= F_DOWN
+            ev.sub = 1
+            if card in g.states:
+                ev.sub = 2
+                ev.i = 0
+            else:
+                ev.frm = g.where[card]
+                move = move_of(g, card, g.table.zone_of(ev.player, TIMELINE), -2)
+                move.vars = ev.vars
+                move.flags = ev.flags & F_DOWN
+                if not g.part(ev, move):
+                    return False
+        if ev.sub == 1:
+            if not part_ok(g, ev):
+                return True
+            cs = g.states.get(card)
+            if cs is not None:
+                cs.played = g.turn
+            ev.sub = 2
+            ev.i = 0
+            g.cite_event(ev, "C-N2.6")
+        cs = g.states.get(card)
+        face = g.lib.faces[g.face_of[card]]
+        effects = face.effects
+        if ev.flags & F_DOWN or (cs is not None and cs.face_down):
+            effects = ()
+        while ev.i < len(effects):
+            ability = g.lib.abilities[effects[ev.i]]
+            ev.i += 1
+            env = Env(g.handle(card), ev.player, None, cs.vars if cs is not None else ev.vars)
+            g.cite_all(ability.rules)
+            g.stack.append(g.effect(ability.id, env))
+            return False
+        return True
+
+    def follow(self, g: Machine, ev: Event) -> bool:
+        card = ev.card
+        if ev.sub == 8 or not ev.ok or card not in g.states or g.states[card].face_down:
+            return True
+        if g.lib.faces[g.face_of[card]].types & (EXTENDED | SAGA):
+            g.cite_event(ev, "C-N8.6")
+            return True
+        ev.sub = 8
+        g.cite_event(ev, "C-N8.5")
+        return to_zone(g, ev, g.owner[card], DISCARD)
+
+
+class Flip(LawKind):
+    """Turns a face-down card up: a new state from its main face."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        card = ev.card
+        cs = g.states.get(card)
+        if ev.sub == 0:
+            if cs is None or not cs.face_down:
+                return fail(g, ev, "C-N2.38.1")
+            if ev.player < 0:
+                ev.player = g.controller(card)
+            face = g.lib.faces[g.face_of[card]]
+            ev.sub = 1
+            if ev.flags & F_FREE == 0:
+                letter = letter_of(face.flip)
+                if letter >= 0:
+                    if not has_letter(ev.vars, letter):
+                        if ev.i == 0:
+                            ev.i = 1
+                            ev.sub = 0
+                            if not g.pick_number(ev.player, 0, g.res[BLOOD + ev.player], letter):
+                                return False
+                        ev.vars = (letter, g.picked[0])
+                        g.picked = ()
+                        g.cite_event(ev, "C-N5.16")
+                    ev.sub = 1
+                    ev.i = 0
+                cost = flip_cost(g, card, ev.vars)
+                if cost > 0:
+                    if cost > g.res[BLOOD + ev.player]:
+                        return fail(g, ev, "C-N5.11")
+                    pay = Event(LOSE_BLOOD)
+                    pay.player = ev.player
+                    pay.amount = cost
+                    pay.flags = F_COST
+                    ev.extra = 1
+                    g.cite_event(ev, "C-N5.9")
+                    if not g.part(ev, pay):
+                        return False
+                elif face.flip_cost:
+                    ev.extra = 2
+                    g.cite_event(ev, "C-N5.9")
+                    env = Env(g.handle(card), ev.player, None, ())
+                    for _ in range(16):
+                        env.regs.append(())
+                    eff = Effect(face.id, env)
+                    eff.part = FLIP_COST
+                    g.stack.append(eff)
+                    return False
+        if ev.sub == 1:
+            last = g.last
+            if ev.extra == 1 and last is not None and not last.ok and last.word == 1:
+                return fail(g, ev, "C-N5.11")
+            if ev.extra == 2 and not g.effect_ok:
+                return fail(g, ev, "C-N2.38.1")
+            ev.extra = 0
+            cs = g.states.get(card)
+            if cs is None or not cs.face_down:
+                return fail(g, ev, "C-N2.38.1")
+            ev.sub = 2
+            face = g.lib.faces[g.face_of[card]]
+            if face.letters and not define_letters(g, ev, face, -1, 0, True):
+                return False
+        if ev.sub == 2:
+            cs = g.states.get(card)
+            if cs is None:
+                return fail(g, ev, "C-N2.38.1")
+            face = g.lib.faces[g.face_of[card]]
+            if face.letters and not define_letters(g, ev, face, -1, 0, True):
+                return False
+            ev.sub = 3
+            cs.face_down = False
+            cs.vars = ev.vars
+            cs.flip = -1
+            g.serial += 1
+            cs.serial = g.serial
+            g.reset_state(cs, face.id)
+            g.moves[card] = (g.moves[card] + 1) & 255
+            g.cite_event(ev, "C-N5.12")
+            ev.place = cs.place
+            if self.laws.flip_enters:
+                ev.flags |= F_ENTERS
+                g.cite_event(ev, "C-N5.13")
+            if face.types & COMMAND:
+                run = Event(EXECUTE)
+                run.card = card
+                run.player = ev.player
+                run.flags = F_PART
+                g.cite_event(ev, "C-N5.14")
+                return g.part(ev, run)
+        return True
+
+
+def flip_cost(g: Machine, card: int, vars: tuple[int, ...]) -> int:
+    """The flip cost in blood, 0 where it is an action."""
+    cs = g.states.get(card)
+    if cs is not None and cs.flip >= 0:
+        return cs.flip
+    face = g.lib.faces[g.face_of[card]]
+    letter = letter_of(face.flip)
+    if letter < 0:
+        return max(face.flip, 0)
+    i = 0
+    while i < len(vars):
+        if vars[i] == letter:
+            return vars[i + 1]
+        i += 2
+    return 0
+
+
+class TurnDown(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.states.get(ev.card)
+        if cs is None or cs.face_down:
+            return fail(g, ev, "C-N2.39.1")
+        cs.face_down = True
+        cs.vars = ()
+        g.reset_state(cs, g.lib.faces[g.face_of[ev.card]].back)
+        g.cite_event(ev, "C-N2.39")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        ev = Event(FLIP)
+        ev.card = g.live(undo.event.card * 256 + undo.event.card_stamp)
+        ev.flags = F_FREE
+        return ev

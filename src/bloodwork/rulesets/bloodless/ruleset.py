@@ -1,0 +1,422 @@
+"""The ruleset `bloodless` as a value: its table, events, checks, words and beginnings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel.ability import PASSIVE, Ability, Library
+from bloodwork.kernel.codec import Reader
+from bloodwork.kernel.contract import (
+    AT_BAN,
+    AT_CHANCE,
+    AT_FORCED,
+    AT_HOLD,
+    AT_MODIFY,
+    AT_ONCE,
+    AT_UNDO,
+    Kind,
+)
+from bloodwork.kernel.event import F_COST, F_ENTERS, F_LEAVES, F_PART, F_PLACED, F_THEN, Event
+from bloodwork.kernel.ir import BOTTOM, AddStat, All, Env, HasTypes, This
+from bloodwork.kernel.ir import SetStat as SetStatMod
+from bloodwork.kernel.machine import DRAWN, Machine
+from bloodwork.kernel.ops import Choose, Do
+from bloodwork.kernel.process import Process
+from bloodwork.kernel.state import CardState
+from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
+from bloodwork.rulesets.bloodless import combat, counting, moving, playing, turn
+from bloodwork.rulesets.bloodless.begin import set_up, start
+from bloodwork.rulesets.bloodless.keywords import KINS, keywords
+from bloodwork.rulesets.bloodless.laws import Laws
+from bloodwork.rulesets.bloodless.names import (
+    ASIDE,
+    ATTACK,
+    BLOOD,
+    BLOOD_DECK,
+    BY_DAMAGE,
+    BY_ZERO_HEALTH,
+    COMMAND,
+    COST,
+    DEATH_BIT,
+    DECK,
+    DISCARD,
+    DISCARD_CARD,
+    DRAW,
+    DRAWS,
+    END_BIT,
+    END_TURN,
+    EVENTS,
+    EXPLODE,
+    F_ATTACK,
+    F_DOWN,
+    F_FREE,
+    F_OVERKILL,
+    F_STRIKE,
+    HAND,
+    HEALTH,
+    INSTANT_BIT,
+    LOSE_BLOOD,
+    PHASES,
+    PLAY,
+    POOL,
+    REMOVE_COUNTER,
+    RESOURCES,
+    SAGA,
+    SEARCH,
+    SKIP_BIT,
+    SKIPS,
+    SPAWN,
+    STATS,
+    SUMMON,
+    TIMELINE,
+    TYPES,
+    ZONES,
+)
+from bloodwork.rulesets.bloodless.turn import BY_CONCEDING, BY_JUDGE, BY_LOOP, REASONS
+from bloodwork.rulesets.bloodless.why import why_not
+from bloodwork.rulesets.contract import Reason, Ruleset, Setup
+
+ORDERED: Final = 1 << DECK | 1 << BLOOD_DECK | 1 << TIMELINE
+IN_PLAY: Final = 1 | 1 << TIMELINE
+SIGHT: Final = (ALL_SEE, OWNER_SEES, NONE_SEES, NONE_SEES, ALL_SEE, ALL_SEE, ALL_SEE)
+PRECEDENCE: Final = (TIMELINE, HAND, DISCARD, ASIDE, DECK, BLOOD_DECK)
+
+
+class BloodlessRules(Ruleset):
+    def __init__(self, switches: dict[str, str | int | bool]) -> None:
+        super().__init__("bloodless", Table(4, ZONES, ORDERED, IN_PLAY, SIGHT, PRECEDENCE), switches)
+        laws = Laws(switches)
+        self.laws: Laws = laws
+        self.kinds = kinds(laws)
+        self.checks = [
+            turn.PassiveCheck(1),
+            turn.EndCheck(END_BIT, laws),
+            turn.DeathCheck(DEATH_BIT, laws),
+            turn.SkipCheck(SKIP_BIT),
+            turn.InstantCheck(INSTANT_BIT, laws),
+        ]
+        self.held_bits = DEATH_BIT
+        self.finds = (SEARCH, ATTACK, EXPLODE)
+        self.resources = RESOURCES
+        self.loop_limit = laws.loop_limit
+        self.end_of_turn = END_TURN
+        self.chosen_order = laws.chosen_order
+        self.stat_names = STATS
+        self.worn_stat = HEALTH
+        self.bound_zone = ASIDE
+        self.event_names = EVENTS
+        self.deck_names = ("deck", "blood deck")
+        self.player_numbers = {"blood": BLOOD, "draws": DRAWS, "skips": SKIPS}
+        self.game_numbers = {"pool": POOL}
+        self.reasons = REASONS
+        self.points[AT_FORCED] = ("C-N3.4",)
+        self.points[AT_CHANCE] = ("C-N3.22",)
+        self.points[AT_BAN] = ("C-N4.31",)
+        self.points[AT_MODIFY] = ("C-D6.1.2", "C-P6.4.1.2")
+        self.points[AT_ONCE] = ("C-N4.17",)
+        self.points[AT_HOLD] = ("C-N10.10",)
+        self.points[AT_UNDO] = ("C-N4.19",)
+        self.fill_vocabulary()
+
+    def fill_vocabulary(self) -> None:
+        words = self.vocabulary
+        words.events = {name: kind for kind, name in enumerate(EVENTS)}
+        words.stats = {name: stat for stat, name in enumerate(STATS)}
+        words.zones = {name: zone for zone, name in enumerate(ZONES)}
+        words.types = dict(TYPES)
+        words.phases = {name: phase for phase, name in enumerate(PHASES)}
+        words.causes = {"damage": 0, "zero health": 1, "effect": 2, "sacrifice": 3}
+        words.resources = {"blood": BLOOD, "draws": DRAWS, "skips": SKIPS, "pool": POOL}
+        words.flags = {
+            "enters": F_ENTERS,
+            "leaves": F_LEAVES,
+            "part": F_PART,
+            "cost": F_COST,
+            "placed": F_PLACED,
+            "then": F_THEN,
+            "free": F_FREE,
+            "attack": F_ATTACK,
+            "strike": F_STRIKE,
+            "down": F_DOWN,
+            "overkill": F_OVERKILL,
+        }
+        words.tags = dict(KINS)
+        words.open_zones = 1 | 1 << DISCARD | 1 << TIMELINE | 1 << ASIDE
+        words.play_zones = IN_PLAY
+        words.keywords = keywords(self.laws)
+        for number, word in enumerate(words.keywords):
+            if word.name == "Flying":
+                self.laws.flying = number
+            elif word.name == "Flying Defense":
+                self.laws.flying_defense = number
+            elif word.name == "Piercing":
+                self.laws.piercing = number
+            elif word.name == "Expendable":
+                self.laws.expendable = number
+            elif word.name == "Explosive":
+                self.laws.explosive_key = number
+            elif word.name == "Legendary":
+                self.laws.legendary = number
+            elif word.name == "Cumulative":
+                self.laws.cumulative = number
+
+    def implied(self, types: int, chapters: int) -> list[str]:
+        """A saga's own rules; its chapters are read from its text."""
+        if types & SAGA == 0:
+            return []
+        leave = {"aside": "set it aside", "discard": "move it to its owner's discard pile", "nowhere": "liberate it"}
+        return [
+            "At the start of your turn, put 1 lore counter on this card.",
+            f"When this card has more than {chapters} lore counters, {leave[self.laws.saga_ends_in]}.",
+        ]
+
+    # -------------------------------------------------------------- beginnings and ends
+
+    def start(self, lib: Library, decks: list[list[list[int]]], seed: int, first: int) -> Machine:
+        return start(self, self.laws, lib, decks, seed, first)
+
+    def set_up(self, lib: Library, setup: Setup, seed: int) -> Machine:
+        return set_up(self, self.laws, lib, setup, seed)
+
+    def runaway(self, g: Machine) -> None:
+        g.remark("C-N11.1")
+        g.remark("C-N11.2")
+        if self.laws.loop_is_draw:
+            g.finish(DRAWN, BY_LOOP)
+        else:
+            g.finish(1 - g.active, BY_LOOP)
+
+    def concede(self, g: Machine, player: int) -> None:
+        g.remark("C-N16.5")
+        g.remark("C-N16.6")
+        g.finish(1 - player, BY_CONCEDING)
+
+    def judge_draw(self, g: Machine) -> None:
+        g.remark("C-N16.7")
+        g.finish(DRAWN, BY_JUDGE)
+
+    def phase_name(self, g: Machine) -> str:
+        return turn.phase_name(g)
+
+    def why_not(self, g: Machine, player: int, verb: int, card: int, place: int, number: int) -> Reason:
+        return why_not(g, self.laws, player, verb, card, place, number)
+
+    def cost_of(self, g: Machine, card: int) -> int:
+        return g.printed_stat(card, COST)
+
+    def read_process(self, tag: int, r: Reader) -> Process:
+        return turn.read_process(self.laws, tag, r)
+
+    # -------------------------------------------------------------- answers to the kernel
+
+    def amount_of(self, g: Machine, ev: Event) -> int:
+        if ev.amount >= 0:
+            return ev.amount
+        if ev.kind == PLAY and ev.card >= 0:
+            return g.printed_stat(ev.card, COST)
+        cs = g.states.get(ev.card)
+        return g.stat_of(cs, 3) if cs is not None else 0
+
+    def entered(self, g: Machine, cs: CardState) -> None:
+        """What a card enters with: a lore or an Accumulate counter; and no health of its own is marked."""
+        face = g.lib.faces[cs.face]
+        if face.types & SAGA and cs.face == g.face_of[cs.card]:
+            cs.set_counter(g.lib.counters.index("lore"), 1)
+            g.remark("C-N14.2")
+        if (cs.keys >> self.laws.cumulative) & 1:
+            cs.set_counter(g.lib.counters.index("accumulate"), 1)
+            g.remark("C-N13.8")
+        if cs.place < g.table.n_slots and cs.base[HEALTH] <= 0:
+            cs.marks |= combat.ENTERED_ZERO
+            g.todo |= DEATH_BIT
+
+    def left_play(self, g: Machine, cs: CardState) -> None:
+        """What was set aside for an evolved creature goes to the discard pile with it."""
+        for card in cs.under:
+            if g.where[card] >= 0 and g.table.kinds[g.where[card]] == ASIDE:
+                g.put(card, g.table.zone_of(g.owner[card], DISCARD), BOTTOM)
+                g.remark("C-N13.17c")
+
+    def silences(self, g: Machine, cs: CardState) -> bool:
+        if not self.laws.one_legend_in_effect:
+            return False
+        printed = g.lib.faces[cs.face]
+        if (printed.keys >> self.laws.legendary) & 1 == 0:
+            return False
+        for other in g.states.values():
+            if (g.lib.faces[other.face].keys >> self.laws.legendary) & 1 and other.serial < cs.serial:
+                g.remark("C-N13.14")
+                return True
+        return False
+
+    def worked_out(self, g: Machine) -> None:
+        for cs in g.states.values():
+            if cs.place < g.table.n_slots and cs.cur[HEALTH] - cs.damage <= 0:
+                if cs.damage == 0 or cs.cause != BY_DAMAGE:
+                    cs.cause = BY_ZERO_HEALTH
+                g.todo |= DEATH_BIT
+
+    def reached_stat(self, g: Machine, card: int, stat: int, value: int) -> int:
+        """The cost of a card that is not in play, after the passive abilities that reach it, in precedence order."""
+        for player in (g.active, 1 - g.active):
+            for slot in g.table.rows[player]:
+                at = g.slots[slot]
+                if at >= 0:
+                    value = self.reach(g, g.states[at], card, stat, value)
+            for at in g.zones[g.table.zone_of(player, TIMELINE)]:
+                value = self.reach(g, g.states[at], card, stat, value)
+        return value
+
+    def reach(self, g: Machine, cs: CardState, card: int, stat: int, value: int) -> int:
+        for ability_id in cs.abilities:
+            ability = g.lib.abilities[ability_id]
+            if ability.kind != PASSIVE or ability.reach is None:
+                continue
+            pattern = ability.reach
+            env = Env(g.handle(cs.card), g.table.owners[cs.place], None, cs.vars)
+            if ability.cond is not None and not ability.cond.holds(g, env):
+                continue
+            place = g.where[card]
+            if place < 0 or (pattern.zones >> g.table.kinds[place]) & 1 == 0 or not pattern.matches(g, env, card):
+                continue
+            for mod in ability.mods:
+                if isinstance(mod, AddStat) and mod.stat == stat:
+                    value = max(value + mod.sign * mod.by.value(g, env), 0)
+                elif isinstance(mod, SetStatMod) and mod.stat == stat:
+                    value = mod.to.value(g, env)
+            g.remark("C-N12.5")
+        return value
+
+    def possible(self, g: Machine, env: Env, op: Do, chosen: Choose | None) -> bool:
+        """By what everyone can see: an empty deck, no blood, no empty space, an empty hand."""
+        kind = op.kind
+        if kind == DRAW:
+            player = op.who.one(g, env) if op.who is not None else env.you
+            if player < 0:
+                return False
+            deck = g.table.zone_of(player, DECK)
+            if op.place is not None:
+                places = op.place.places(g, env, -1)
+                if not places:
+                    return False
+                deck = places[0]
+            return len(g.zones[deck]) > 0
+        if kind == LOSE_BLOOD and op.flags & F_COST:
+            return self.payable(g, env, op)
+        if kind == REMOVE_COUNTER and op.flags & F_COST:
+            return self.payable(g, env, op)
+        if kind in (SUMMON, SPAWN):
+            player = op.who.one(g, env) if op.who is not None else env.you
+            return op.place is not None or len(moving.empty_slots(g, player)) > 0
+        if kind == PLAY:
+            player = op.who.one(g, env) if op.who is not None else env.you
+            if chosen is not None and isinstance(chosen.among, All):
+                for test in chosen.among.pattern.tests:
+                    if isinstance(test, HasTypes) and test.types & COMMAND:
+                        return True
+            return len(moving.empty_slots(g, player)) > 0 or self.played_upon_another(g)
+        if kind == DISCARD_CARD and op.card is None:
+            player = op.who.one(g, env) if op.who is not None else env.you
+            return len(g.zones[g.table.zone_of(player, HAND)]) > 0
+        if isinstance(op.card, This):
+            return g.live(env.source) >= 0
+        return True
+
+    def played_upon_another(self, g: Machine) -> bool:
+        """Whether, in this pool of cards, a creature can be played without an empty space."""
+        for face in g.lib.faces:
+            if face.consumes:
+                return True
+        return False
+
+    def payable(self, g: Machine, env: Env, op: Do) -> bool:
+        kind = op.kind
+        times = op.times.value(g, env) if op.times is not None else 1
+        amount = op.amount.value(g, env) if op.amount is not None else 1
+        if kind == LOSE_BLOOD:
+            player = op.who.one(g, env) if op.who is not None else env.you
+            return player >= 0 and g.res[BLOOD + player] >= amount * times
+        if kind == REMOVE_COUNTER and op.card is not None:
+            card = op.card.one(g, env)
+            cs = g.states.get(card)
+            return cs is not None and cs.counter(op.word) >= amount and amount > 0
+        return True
+
+    def letter_bound(self, g: Machine, env: Env, ability: Ability, letter: int) -> int:
+        """The greatest value of a letter with which the whole cost can still be paid."""
+        if not ability.cost:
+            return self.number_limit
+        best = 0
+        trial = env.clone()
+        for value in range(0, 1025):
+            trial.vars = (letter, value, *env.vars)
+            for op in ability.cost:
+                if not op.payable(g, trial):
+                    return best
+            best = value
+        return best
+
+    def may_be_hidden(self, g: Machine, env: Env, op: Choose) -> bool:
+        """A choice among hidden cards could succeed, for all that others know, while there is a card there."""
+        player = op.who.one(g, env)
+        for kind in (HAND, DECK, BLOOD_DECK):
+            if (op.hidden >> kind) & 1:
+                for owner in (player, 1 - player):
+                    if g.zones[g.table.zone_of(owner, kind)]:
+                        return True
+        return False
+
+
+def kinds(laws: Laws) -> list[Kind]:
+    """By number, in the order of `names.EVENTS`."""
+    return [
+        moving.Move("move"),
+        playing.Play("play", laws),
+        playing.Summon("summon", laws),
+        playing.Create("create"),
+        playing.Spawn("spawn", laws),
+        playing.Execute("execute", laws),
+        moving.Terminate("terminate"),
+        moving.Draw("draw", laws),
+        moving.Discard("discard"),
+        moving.Search("search", laws),
+        moving.Shuffle("shuffle"),
+        moving.Reveal("reveal"),
+        moving.Look("look"),
+        combat.Attack("attack", laws),
+        combat.Strike("strike", laws),
+        combat.Damage("damage", laws),
+        combat.PlayerDamage("player_damage"),
+        counting.PoolGain("pool_gain"),
+        combat.Death("death", laws),
+        combat.Sacrifice("sacrifice"),
+        combat.Destroy("destroy"),
+        combat.Explode("explode"),
+        counting.GainBlood("gain_blood"),
+        counting.LoseBlood("lose_blood"),
+        counting.GainStat("gain_stat"),
+        counting.LoseStat("lose_stat"),
+        counting.SetStat("set_stat"),
+        counting.GainKeyword("gain_keyword"),
+        counting.LoseKeyword("lose_keyword"),
+        counting.GainKin("gain_kin"),
+        counting.LoseText("lose_text"),
+        counting.AddCounter("add_counter"),
+        counting.RemoveCounter("remove_counter"),
+        counting.GainDraw("gain_draw"),
+        counting.SkipTurn("skip_turn"),
+        turn.EndTurn("end_turn", laws),
+        turn.Phase("phase"),
+        playing.Flip("flip", laws),
+        playing.TurnDown("turn_down"),
+        moving.Liberate("liberate"),
+        moving.SetAside("set_aside"),
+        moving.TakeControl("take_control"),
+        counting.NameAWord("name"),
+        turn.Mulligan("mulligan"),
+        turn.Finish("finish_game"),
+        counting.GainText("gain_text"),
+        counting.PoolSet("pool_set"),
+        moving.Swap("swap"),
+        counting.AimEvent("aim"),
+    ]

@@ -1,0 +1,116 @@
+"""Why a move cannot be made: the rule and the missing condition, said without what the player may not know."""
+
+from __future__ import annotations
+
+from bloodwork.kernel.decision import ACT
+from bloodwork.kernel.machine import RUNNING, Machine
+from bloodwork.rulesets.bloodless.acts import actions, can_use, may_flip, play_banned, play_cost
+from bloodwork.rulesets.bloodless.laws import Laws
+from bloodwork.rulesets.bloodless.names import BLOOD, COMMAND, DRAWS, FLASK, HAND
+from bloodwork.rulesets.bloodless.playing import is_flip, legal_spaces, legend_in_play
+from bloodwork.rulesets.contract import (
+    ACTIVATE,
+    ATTACK,
+    DISCARD,
+    DRAW,
+    FLIP,
+    KEEP,
+    MULLIGAN,
+    PASS,
+    PLAY,
+    PLAYERS,
+    Reason,
+)
+
+
+def why_not(g: Machine, laws: Laws, player: int, verb: int, card: int, place: int, number: int) -> Reason:
+    if g.winner != RUNNING:
+        return Reason("C-P3.2", "the game is over")
+    ask = g.ask
+    if ask is None:
+        return Reason("C-P7.2", "nothing is being asked")
+    if verb == MULLIGAN or verb == KEEP:
+        return Reason(
+            "C-P8.2b", "a player decides about the mulligan once, before the first turn"
+        )
+    if ask.kind != ACT:
+        return Reason("C-P7.2", f"player {PLAYERS[ask.player]} must first answer what is being asked")
+    if ask.player != player:
+        return Reason("C-P7.2", f"it is for player {PLAYERS[ask.player]} to choose")
+    if verb == PLAY:
+        return why_no_play(g, laws, player, card, place)
+    if verb == DRAW:
+        if g.res[DRAWS + player] == 0:
+            return Reason("C-P7.1.2", "there is no additional card draw left this turn")
+        return Reason("C-P7.1.2", "a card is drawn from one's own main deck or blood deck")
+    if verb == DISCARD:
+        return why_no_discard(g, laws, player, card)
+    if verb == FLIP:
+        return why_no_flip(g, player, card)
+    if verb == ACTIVATE:
+        return why_no_use(g, player, card, number)
+    if verb == ATTACK:
+        return Reason("C-P7.1.3", "only the active player ends the main phase")
+    if verb == PASS:
+        return Reason("C-P7.1.3", "there is nothing to decline; end the main phase with attack")
+    return Reason("C-P7.1.1", "the main phase offers playing, drawing and going on to the attack")
+
+
+def why_no_play(g: Machine, laws: Laws, player: int, card: int, place: int) -> Reason:
+    if card < 0 or g.where[card] != g.table.zone_of(player, HAND):
+        return Reason("C-P7.1.1", "a card is played from one's own hand")
+    face = g.lib.faces[g.face_of[card]]
+    if g.bans >> 1 & 1 and play_banned(g, player, card):
+        return Reason("C-N4.31", "a card in play says that it cannot be played")
+    cost = play_cost(g, card)
+    blood = g.res[BLOOD + player]
+    if cost > blood:
+        return Reason("C-P1.3.4", f"it costs {cost} blood and there is {blood}")
+    if laws.one_legend_per_name and legend_in_play(g, player, face, laws.legendary):
+        return Reason("C-N13.14", "a Legendary card of this Name is in play already")
+    if face.types & COMMAND:
+        return Reason("C-P1.3.5", "a command is played without a space")
+    down = is_flip(face)
+    spaces = legal_spaces(g, player, face, down)
+    if face.consumes and not down:
+        rule = "C-N13.16" if face.consume_kinds[0] == 0 else "C-N13.17"
+        return Reason(rule, "it must be played on the space of a matching creature that its player controls")
+    if not spaces:
+        return Reason("C-N15.3", "all four spaces are occupied")
+    if place >= 0 and g.table.owners[place] != player:
+        return Reason("C-P1.3.6b", "a creature is played on a space of one's own row")
+    if place >= 0 and g.slots[place] >= 0:
+        return Reason("C-D10.1", "the space is occupied")
+    return Reason("C-N6.7", "it would have no health")
+
+
+def why_no_discard(g: Machine, laws: Laws, player: int, card: int) -> Reason:
+    cs = g.states.get(card)
+    if cs is None or g.controller(card) != player:
+        return Reason("C-N19.6", "only a Blood Flask or an Expendable card that one controls can be discarded")
+    flask = g.lib.faces[cs.face].types & FLASK != 0
+    if flask or (cs.keys >> laws.expendable) & 1:
+        return Reason("C-N19.6" if flask else "C-N13.10", "it was played this turn")
+    return Reason("C-N13.10", "it is neither a Blood Flask nor Expendable")
+
+
+def why_no_flip(g: Machine, player: int, card: int) -> Reason:
+    cs = g.states.get(card)
+    if cs is None or not cs.face_down or g.controller(card) != player:
+        return Reason("C-N5.9", "only a face-down card that one controls can be flipped")
+    if not may_flip(g, player, cs):
+        return Reason("C-N5.11", "its flip cost cannot be paid")
+    return Reason("C-N5.10", "a flip is made in one's own main phase")
+
+
+def why_no_use(g: Machine, player: int, card: int, number: int) -> Reason:
+    cs = g.states.get(card)
+    if cs is None:
+        return Reason("C-N10.9", "an ability is used from play")
+    usable = actions(g, cs)
+    if not usable or number >= len(usable):
+        return Reason("C-N4.29", "it has no such ability to use")
+    ability = g.lib.abilities[usable[max(number, 0)]]
+    if not can_use(g, player, cs, ability, False):
+        return Reason("C-N4.29", "its cost cannot be paid in full, or it cannot be used now")
+    return Reason("C-N4.29", "it cannot be used now")

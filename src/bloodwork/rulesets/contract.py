@@ -1,0 +1,114 @@
+"""What every ruleset offers to those who start and show games: its words, its moves, its beginnings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel.ability import Library
+from bloodwork.kernel.contract import Rules
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.table import Table
+from bloodwork.kernel.vocabulary import Vocabulary
+
+PLAYERS: Final = ("A", "B")
+
+# moves (verbs of ACT decisions; see kernel.decision.pack for card, place and number)
+PLAY: Final = 0  # card, place (a slot, or -1 where none is needed)
+DRAW: Final = 1  # place: the deck's zone
+DISCARD: Final = 2  # card in play
+FLIP: Final = 3  # card in play
+ACTIVATE: Final = 4  # card, number: which of its abilities, from 0
+ATTACK: Final = 5
+END: Final = 6
+PASS: Final = 7
+MULLIGAN: Final = 8
+KEEP: Final = 9
+VERBS: Final = ("play", "draw", "discard", "flip", "activate", "attack", "end", "pass", "mulligan", "keep")
+
+
+class CardSetup:
+    """A card of a position: its face, and for a card in play what its state is beyond the printed.
+
+    `numbers` may hold stats by name (as they then are), "damage"; `flags` "face_down", "played_this_turn", "turned".
+    """
+
+    def __init__(self, face: int) -> None:
+        self.face: int = face
+        self.numbers: dict[str, int] = {}
+        self.counters: dict[str, int] = {}
+        self.flags: dict[str, bool] = {}
+
+
+class PlayerSetup:
+    """`zones` by the table's names, `slots` by column from player A's left, `numbers` as the ruleset names them."""
+
+    def __init__(self) -> None:
+        self.zones: dict[str, list[CardSetup]] = {}
+        self.slots: list[CardSetup | None] = []
+        self.numbers: dict[str, int] = {}
+        self.counters: dict[str, int] = {}
+
+
+class Setup:
+    """A position: what is not said is empty, zero, or the ruleset's start value."""
+
+    def __init__(self) -> None:
+        self.turn: int = 0
+        self.first_turn: bool = False
+        self.phase: str = "main"
+        self.numbers: dict[str, int] = {}  # "pool", "round" ...
+        self.players: tuple[PlayerSetup, PlayerSetup] = (PlayerSetup(), PlayerSetup())
+
+
+class Reason:
+    """Why something is not legal: the rule, and what is missing, in words."""
+
+    def __init__(self, rule: str, missing: str) -> None:
+        self.rule: str = rule
+        self.missing: str = missing
+
+
+class Ruleset(Rules):
+    """A playable ruleset, with its switches set."""
+
+    def __init__(self, name: str, table: Table, switches: dict[str, str | int | bool]) -> None:
+        super().__init__(name, table)
+        self.switches: dict[str, str | int | bool] = switches
+        self.vocabulary: Vocabulary = Vocabulary()
+        self.event_names: tuple[str, ...] = ()
+        self.deck_names: tuple[str, ...] = ()  # zone names that a deck list fills, e.g. ("deck", "blood deck")
+        self.player_numbers: dict[str, int] = {}  # name -> resource index of player A (plus one: B)
+        self.game_numbers: dict[str, int] = {}  # name -> resource index
+        self.reasons: tuple[str, ...] = ()  # words for Machine.reason when a game is over
+
+    def implied(self, types: int, chapters: int) -> list[str]:
+        """Sentences that a card of these types has by rule, in the card language."""
+        return []
+
+    def start(self, lib: Library, decks: list[list[list[int]]], seed: int, first: int) -> Machine:
+        """A new game: decks[player][i] is the faces of the i-th deck of `deck_names`. `first` -1: by chance."""
+        raise AssertionError("a ruleset must say how a game starts")
+
+    def set_up(self, lib: Library, setup: Setup, seed: int) -> Machine:
+        """A game in a given position, run on to its first decision."""
+        raise AssertionError("a ruleset must say how a position is set up")
+
+    def phase_name(self, g: Machine) -> str:
+        return ""
+
+    def concede(self, g: Machine, player: int) -> None:
+        raise AssertionError("a ruleset must say what conceding does")
+
+    def judge_draw(self, g: Machine) -> None:
+        raise AssertionError("a ruleset must say what a judge's draw does")
+
+    def why_not(self, g: Machine, player: int, verb: int, card: int, place: int, number: int) -> Reason:
+        """Why a move that is no option cannot be made now."""
+        return Reason("", "it is not possible now")
+
+    def cost_of(self, g: Machine, card: int) -> int:
+        return 0
+
+    def move_rules(self, verb: int) -> tuple[str, ...]:
+        """Rules behind a move, for explanations."""
+        return ()

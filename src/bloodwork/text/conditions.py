@@ -1,0 +1,146 @@
+"""Conditions: from "you control another Insect" to what the kernel asks."""
+
+from __future__ import annotations
+
+from bloodwork.kernel import ir
+from bloodwork.text import happenings as h
+from bloodwork.text import patterns, places, refs, values
+from bloodwork.text import tree as t
+from bloodwork.text.scope import Scope
+
+
+def condition(s: Scope, n: t.Node) -> ir.Cond:
+    if isinstance(n, h.BothCond):
+        return ir.Both((condition(s, n.a), condition(s, n.b)))
+    if isinstance(n, h.EitherCond):
+        return ir.OneHolds((condition(s, n.a), condition(s, n.b)))
+    if isinstance(n, h.Controls):
+        s.cite("C-N3.8")
+        cond = how_many(s, n.what, values.player(s, n.who))
+        return ir.Not(cond) if n.no else cond
+    if isinstance(n, h.Exists):
+        return how_many(s, n.what, None)
+    if isinstance(n, h.TurnCond):
+        who = values.whose(s, n.whose)
+        assert who is not None
+        turn = ir.IsTurnOf(who)
+        return ir.Not(turn) if n.negated else turn
+    if isinstance(n, h.HasBlood):
+        op, than = values.comparison(s, n.cmp)
+        return ir.Compares(ir.Resource(values.player(s, n.who), s.vocab.resources["blood"]), op, than)
+    if isinstance(n, h.HasCards):
+        op, than = (ir.EQ, ir.Num(0)) if n.cmp is None else values.comparison(s, n.cmp)
+        who = values.whose(s, n.zone.whose)
+        if n.zone.whose == "their":
+            who = values.player(s, n.who)
+        assert who is not None
+        return ir.Compares(ir.ZoneSize(who, s.zone(patterns.zone_kind(n.zone.name))), op, than)
+    if isinstance(n, h.ZoneEmpty):
+        who = values.whose(s, n.zone.whose)
+        assert who is not None
+        size = ir.ZoneSize(who, s.zone(patterns.zone_kind(n.zone.name)))
+        return ir.Compares(size, ir.GT if n.negated else ir.EQ, ir.Num(0))
+    if isinstance(n, h.SpaceIs):
+        cond = ir.PlaceIs(places.where(s, n.where, None), space_tests(n.state))
+        return ir.Not(cond) if n.negated else cond
+    if isinstance(n, h.SpaceHas):
+        return ir.PlaceIs(places.where(s, n.where, None), (ir.IsEmpty(False),))
+    if isinstance(n, h.PoolIs):
+        op, than = values.comparison(s, n.cmp)
+        return ir.Compares(ir.Resource(None, s.vocab.resources["pool"]), op, than)
+    if isinstance(n, h.IsProp):
+        ref = refs.one_ref(s, n.what)
+        cond = ir.Matches(ref, is_tests(s, n.prop, ref))
+        return ir.Not(cond) if "not" in n.be else cond
+    if isinstance(n, h.HasProp):
+        ref = refs.one_ref(s, n.what)
+        return ir.Matches(ref, has_tests(s, n.prop))
+    if isinstance(n, h.ValueIs):
+        op, than = values.comparison(s, n.cmp)
+        return ir.Compares(values.value(s, n.value), op, than)
+    if isinstance(n, h.Unopposed):
+        return ir.Matches(refs.one_ref(s, n.what), (patterns.state_test(s, "unopposed"),))
+    raise s.error(f"{type(n).__name__} is no condition here")
+
+
+def space_tests(state: str) -> tuple[ir.SlotTest, ...]:
+    if state in ("empty", "occupied"):
+        return (ir.IsEmpty(state == "empty"),)
+    return (ir.IsUnopposed(state == "unopposed"),)
+
+
+def is_tests(s: Scope, prop: str | t.Node, ref: ir.Ref) -> tuple[ir.Test, ...]:
+    if isinstance(prop, str):
+        return (patterns.state_test(s, prop),)
+    if isinstance(prop, t.KinChange):
+        s.cite("C-N3.18")
+        return (ir.HasTag(values.tag_id(s, prop.kin)),)
+    if isinstance(prop, t.KeywordChange):
+        return has_tests(s, prop)
+    if isinstance(prop, h.APattern):
+        assert isinstance(prop.what, t.Pattern)
+        return patterns.tests_of(s, prop.what).all_tests()
+    if isinstance(prop, h.SameCard):
+        return (ir.IsAmong(refs.one_ref(s, prop.what)),)
+    if isinstance(prop, h.PostProp):
+        before = s.subject
+        s.subject = ref
+        if isinstance(prop.post, t.InZone):
+            found = patterns.Parts()
+            patterns.zone_post(s, prop.post.zone, found)
+            s.subject = before
+            return (*found.all_tests(), ir.InZones(found.zones))
+        out = (patterns.place_test(s, prop.post),)
+        s.subject = before
+        return out
+    raise s.error(f"{type(prop).__name__} is nothing that a card is")
+
+
+def has_tests(s: Scope, prop: t.Node) -> tuple[ir.Test, ...]:
+    if isinstance(prop, t.KeywordChange):
+        return (ir.HasKeyword(values.keyword_parts(s, prop.keyword)[0]),)
+    if isinstance(prop, h.StatProp):
+        op, than = values.comparison(s, prop.cmp)
+        return (ir.StatIs(s.stat(prop.stat), op, than),)
+    if isinstance(prop, h.CounterProp):
+        op, than = values.comparison(s, prop.n)
+        return (ir.CountersAre(values.counter(s, prop.name), op, than),)
+    raise s.error(f"{type(prop).__name__} is nothing that a card has")
+
+
+def how_many(s: Scope, n: t.Node, who: ir.Who | None) -> ir.Cond:
+    """"Four or more creatures", "another Insect", "no creatures"."""
+    if not isinstance(n, t.Some):
+        ref = refs.one_ref(s, n)
+        return ir.Matches(ref, (ir.ControlledBy(who),) if who is not None else ())
+    p = n.what
+    if n.det in ("another", "any other"):
+        p = refs.with_other(p)
+    found = refs.pattern(s, p)
+    tests = found.tests
+    side = found.side
+    if isinstance(who, ir.You):
+        side = ir.YOU
+    elif isinstance(who, ir.Opponent):
+        side = ir.THEY
+    elif who is not None:
+        tests = (*tests, ir.ControlledBy(who))
+    count = ir.HowMany(ir.All(ir.CardPattern(found.zones, side, tests)))
+    det = n.det
+    if det == "no":
+        return ir.Compares(count, ir.EQ, ir.Num(0))
+    if det in ("a", "any", "another", "any other", "all", "the", "each") or det is None:
+        return ir.Compares(count, ir.GE, ir.Num(1))
+    if isinstance(det, t.OrMore | t.AtLeast):
+        s.cite("C-N3.6")
+        return ir.Compares(count, ir.GE, values.value(s, det.n))
+    if isinstance(det, t.OrFewer | t.UpTo):
+        s.cite("C-N3.6")
+        return ir.Compares(count, ir.LE, values.value(s, det.n))
+    if isinstance(det, t.Exactly):
+        s.cite("C-N3.6")
+        return ir.Compares(count, ir.EQ, values.value(s, det.n))
+    if isinstance(det, t.Number | t.Letter):
+        # "if you control four": four, or more than that
+        return ir.Compares(count, ir.GE, values.value(s, det))
+    raise s.error("how many are meant must be a number here")

@@ -1,0 +1,426 @@
+"""Reads a grammar file and uses it in both directions: words to tree (all readings), and tree to words.
+
+A grammar file is a list of rules. Each indented line below a rule's name is one way to say it:
+
+    draw:                                   the name of the rule
+        draw~ <what:drawn> [from <deck:deck>]  -> Draw by=hand
+
+    draw            the word itself           ,  :         punctuation itself
+    draw~           "draw" or "draws": the node keeps which in its field `s`
+    creature#       "creature" or "creatures": the node keeps which in its field `many`
+    <what:cards>    what the rule `cards` reads, kept in the field `what`
+    <what:adj*>     any number of them, kept as a tuple;  <cards> alone: the same node
+    [ ... ]         may be left out; its fields then have their defaults
+    ?would          the word, kept as the field `would` being true (?not: the field `negated`)
+    -> Draw by=hand the node that is made, with constant fields;  `= one | two`: a word that stands for itself
+
+Names in capitals (NUM, KIN ...) are classes of words that the reader of a text finds by its vocabulary.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from bloodwork.text.words import plural, third_person
+
+Fields = dict[str, Any]
+
+_ITEM: Final = re.compile(r"<(?:(\w+):)?(\w+)([*+]?)>|\[|\]|[^\s\[\]<>]+")
+
+
+_CONSTANTS: Final = {"true": True, "false": False, "none": None}
+
+
+class GrammarError(Exception):
+    """The grammar file itself is wrong."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Word:
+    text: str
+    flag: str = ""  # the field that says whether this word stood there, or its other form did
+    other: str = ""  # the other form: the field is then true, and false for the plain one
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Ref:
+    rule: str
+    label: str
+    many: str = ""  # "", "*" or "+"
+
+
+Item = Word | Ref
+
+
+class Way:
+    """One alternative of a rule, without optional parts."""
+
+    def __init__(self, items: tuple[Item, ...], make: type[Any] | None, consts: Fields, literal: str | None) -> None:
+        self.items = items
+        self.make = make
+        self.consts = consts
+        self.literal = literal  # the word that this way stands for, where it makes no node
+        self.first_words: frozenset[str] = frozenset()
+        self.first_classes: frozenset[str] = frozenset()
+        self.open = False  # may begin with anything: its first part can be empty
+        self.named = frozenset(consts) | {i.label for i in items if isinstance(i, Ref) and i.label}
+        self.named |= {i.flag for i in items if isinstance(i, Word) and i.flag}
+        self.defaults: Fields = {}
+        if make is not None:
+            for field in dataclasses.fields(make):
+                if field.name not in self.named:
+                    if field.default is dataclasses.MISSING:
+                        raise GrammarError(f"{make.__name__}.{field.name} is not set and has no default")
+                    self.defaults[field.name] = field.default
+            unknown = self.named - {f.name for f in dataclasses.fields(make)}
+            if unknown:
+                raise GrammarError(f"{make.__name__} has no field {sorted(unknown)}")
+
+
+class Grammar:
+    def __init__(self, source: str, nodes: Mapping[str, type[Any]]) -> None:
+        self.rules: dict[str, list[Way]] = {}
+        self.lines: dict[str, list[str]] = {}
+        self._nodes = nodes
+        name = ""
+        for number, raw in enumerate(source.splitlines(), 1):
+            line = raw.split(" #", 1)[0].rstrip() if " #" in raw else raw.rstrip()
+            if not line or line.lstrip().startswith("#"):
+                continue
+            try:
+                if not line[0].isspace():
+                    name, _, rest = line.partition(":")
+                    self.rules.setdefault(name, [])
+                    self.lines.setdefault(name, [])
+                    line = rest
+                if line.strip():
+                    self._add(name, line.strip())
+            except GrammarError as error:
+                raise GrammarError(f"line {number}: {error}") from None
+        self._check()
+        self._first()
+
+    def _add(self, name: str, line: str) -> None:
+        self.lines[name].append(line)
+        if line.startswith("= "):
+            for choice in line[2:].split("|"):
+                words = tuple(Word(w) for w in choice.split())
+                self.rules[name].append(Way(words, None, {}, " ".join(choice.split())))
+            return
+        body, _, target = line.partition("->")
+        make: type[Any] | None = None
+        consts: Fields = {}
+        literal: str | None = None
+        target = target.strip()
+        if target.startswith('"'):
+            literal = target.strip('"')
+        elif target:
+            parts = target.split()
+            if parts[0] not in self._nodes:
+                raise GrammarError(f"unknown node {parts[0]}")
+            make = self._nodes[parts[0]]
+            for part in parts[1:]:
+                key, _, text = part.partition("=")
+                consts[key] = _constant(text)
+        for items in _expand(_items(body)):
+            if make is None and literal is None and (len(items) != 1 or not isinstance(items[0], Ref)):
+                raise GrammarError(f"a way without a node must be one rule: {line}")
+            self.rules[name].append(Way(items, make, consts, literal))
+
+    def _check(self) -> None:
+        for name, ways in self.rules.items():
+            for way in ways:
+                for item in way.items:
+                    if isinstance(item, Ref) and not item.rule.isupper() and item.rule not in self.rules:
+                        raise GrammarError(f"{name} uses the unknown rule {item.rule}")
+
+    def _first(self) -> None:
+        """Which words and classes each way can begin with, to pass over ways that cannot fit."""
+        words: dict[str, set[str]] = {name: set() for name in self.rules}
+        classes: dict[str, set[str]] = {name: set() for name in self.rules}
+        changed = True
+        while changed:
+            changed = False
+            for name, ways in self.rules.items():
+                for way in ways:
+                    got_words, got_classes = self._way_first(way, words, classes)
+                    if not got_words <= words[name] or not got_classes <= classes[name]:
+                        words[name] |= got_words
+                        classes[name] |= got_classes
+                        changed = True
+                    way.first_words = frozenset(got_words)
+                    way.first_classes = frozenset(got_classes)
+        seen: dict[str, int] = {}
+        for name in self.rules:
+            self._no_left_recursion(name, seen)
+
+    def _way_first(
+        self, way: Way, words: dict[str, set[str]], classes: dict[str, set[str]]
+    ) -> tuple[set[str], set[str]]:
+        got_words: set[str] = set()
+        got_classes: set[str] = set()
+        for item in way.items:
+            if isinstance(item, Word):
+                got_words.add(item.text)
+                if item.other:
+                    got_words.add(item.other)
+            elif item.rule.isupper():
+                got_classes.add(item.rule)
+            else:
+                got_words |= words[item.rule]
+                got_classes |= classes[item.rule]
+            if not (isinstance(item, Ref) and item.many == "*"):
+                break
+        else:
+            way.open = True
+        return got_words, got_classes
+
+    def _no_left_recursion(self, name: str, seen: dict[str, int]) -> None:
+        if seen.get(name) == 2:
+            return
+        if seen.get(name) == 1:
+            raise GrammarError(f"{name} begins with itself")
+        seen[name] = 1
+        for way in self.rules[name]:
+            for item in way.items:
+                if isinstance(item, Ref) and not item.rule.isupper():
+                    self._no_left_recursion(item.rule, seen)
+                if not (isinstance(item, Ref) and item.many == "*"):
+                    break
+        seen[name] = 2
+
+
+def _constant(text: str) -> Any:
+    if text.lstrip("-").isdigit():
+        return int(text)
+    if text in _CONSTANTS:
+        return _CONSTANTS[text]
+    return text.replace("_", " ")
+
+
+def _items(body: str) -> list[Any]:
+    """Items with optional groups as nested lists."""
+    out: list[Any] = []
+    stack = [out]
+    for match in _ITEM.finditer(body):
+        text = match.group(0)
+        if text == "[":
+            group: list[Any] = []
+            stack[-1].append(group)
+            stack.append(group)
+        elif text == "]":
+            stack.pop()
+        elif match.group(2):
+            stack[-1].append(Ref(match.group(2), match.group(1) or "", match.group(3)))
+        else:
+            stack[-1].append(text)
+    if len(stack) != 1:
+        raise GrammarError(f"unbalanced brackets: {body}")
+    return out
+
+
+def _expand(parts: list[Any]) -> list[tuple[Item, ...]]:
+    """Every way to leave optional groups out, and every form of a word with an ending; the fullest first."""
+    out: list[list[Item]] = [[]]
+    for part in parts:
+        if isinstance(part, list):
+            choices: list[tuple[Item, ...]] = [*_expand(part), ()]
+            if not any(isinstance(i, Ref) or i.flag for i in choices[0]):
+                raise GrammarError("an optional group that nothing records cannot be printed back")
+        elif isinstance(part, Ref):
+            choices = [(part,)]
+        elif part.endswith("~"):
+            choices = [(Word(part[:-1], "s", third_person(part[:-1])),)]
+        elif part.endswith("#"):
+            choices = [(Word(part[:-1], "many", plural(part[:-1])),)]
+        elif part.startswith("?"):
+            choices = [(Word(part[1:], "negated" if part == "?not" else part[1:]),)]
+        else:
+            choices = [(Word(part),)]
+        out = [[*sofar, *choice] for sofar in out for choice in choices]
+    return [tuple(items) for items in out]
+
+
+class Lattice:
+    """The words of a sentence and, for each class, the spans that are of it."""
+
+    def __init__(self, words: list[str], spans: dict[str, dict[int, list[tuple[int, Any]]]]) -> None:
+        self.words = words
+        self.spans = spans
+
+
+MOST_READINGS: Final = 8
+
+
+class Reading:
+    """One use of a grammar on one sentence. Keeps how far it came and what it would have liked to see there."""
+
+    def __init__(self, grammar: Grammar, text: Lattice) -> None:
+        self._rules = grammar.rules
+        self._words = text.words
+        self._spans = text.spans
+        self._memo: dict[tuple[str, int], list[tuple[int, Any]]] = {}
+        self.furthest = 0
+        self.expected: set[str] = set()
+
+    def read(self, rule: str) -> list[Any]:
+        """All different nodes that the whole sentence can be read as."""
+        end = len(self._words)
+        found = [value for stop, value in self._rule(rule, 0) if stop == end]
+        longest = max((stop for stop, _ in self._rule(rule, 0)), default=0)
+        if not found and longest >= self.furthest:
+            self._miss(longest, "the end of the sentence")
+        return found
+
+    def _miss(self, at: int, wanted: str) -> None:
+        if at > self.furthest:
+            self.furthest = at
+            self.expected = {wanted}
+        elif at == self.furthest:
+            self.expected.add(wanted)
+
+    def _rule(self, name: str, at: int) -> list[tuple[int, Any]]:
+        key = (name, at)
+        known = self._memo.get(key)
+        if known is not None:
+            return known
+        found: dict[tuple[int, Any], None] = {}
+        here = self._words[at] if at < len(self._words) else ""
+        for way in self._rules[name]:
+            if (
+                here not in way.first_words
+                and not way.open
+                and not any(at in self._spans[c] for c in way.first_classes)
+            ):
+                if at >= self.furthest:
+                    for word in way.first_words:
+                        self._miss(at, word)
+                    for cls in way.first_classes:
+                        self._miss(at, cls)
+                continue
+            for end, fields in self._way(way, 0, at, {}):
+                if way.make is not None:
+                    value = way.make(**way.consts, **fields)
+                    if not value.sensible():
+                        continue
+                elif way.literal is not None:
+                    value = way.literal
+                else:
+                    value = fields[""]
+                found[(end, value)] = None
+        out = list(found)
+        if len(out) > MOST_READINGS * 8:
+            out = out[: MOST_READINGS * 8]
+        self._memo[key] = out
+        return out
+
+    def _way(self, way: Way, i: int, at: int, fields: Fields) -> Iterator[tuple[int, Fields]]:
+        while i < len(way.items):
+            item = way.items[i]
+            if isinstance(item, Ref):
+                break
+            here = self._words[at] if at < len(self._words) else ""
+            if here == item.text:
+                if item.flag:
+                    fields = {**fields, item.flag: not item.other}
+            elif item.other and here == item.other:
+                fields = {**fields, item.flag: True}
+            else:
+                self._miss(at, item.text)
+                return
+            at += 1
+            i += 1
+        else:
+            yield at, fields
+            return
+        for end, value in self._several(item, at) if item.many else self._one(item.rule, at):
+            yield from self._way(way, i + 1, end, {**fields, item.label: value})
+
+    def _one(self, rule: str, at: int) -> list[tuple[int, Any]]:
+        if rule.isupper():
+            found = self._spans[rule].get(at)
+            if found is None:
+                self._miss(at, rule)
+                return []
+            return found
+        return self._rule(rule, at)
+
+    def _several(self, item: Ref, at: int) -> list[tuple[int, Any]]:
+        out: list[tuple[int, Any]] = [(at, ())] if item.many == "*" else []
+        frontier: list[tuple[int, tuple[Any, ...]]] = [(at, ())]
+        while frontier:
+            following: list[tuple[int, tuple[Any, ...]]] = []
+            for start, values in frontier:
+                for end, value in self._one(item.rule, start):
+                    if end > start:
+                        following.append((end, (*values, value)))
+            out.extend(following)
+            frontier = following
+        return out
+
+
+class Printing:
+    """Prints nodes as words: the first way of a rule that makes such a node and loses nothing of it."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self._rules = grammar.rules
+
+    def words(self, rule: str, value: Any) -> list[str] | None:
+        if rule.isupper():
+            return spelled(rule, value)
+        for way in self._rules[rule]:
+            if way.make is not None:
+                if type(value) is not way.make:
+                    continue
+                if any(getattr(value, k) != v for k, v in way.consts.items()):
+                    continue
+                if any(getattr(value, k) != v for k, v in way.defaults.items()):
+                    continue
+            elif way.literal is not None:
+                if value != way.literal:
+                    continue
+            out = self._way(way, value)
+            if out is not None:
+                return out
+        return None
+
+    def _way(self, way: Way, value: Any) -> list[str] | None:
+        out: list[str] = []
+        for item in way.items:
+            if isinstance(item, Word):
+                stood = bool(getattr(value, item.flag)) if item.flag else True
+                if not item.other and not stood:
+                    return None
+                out.append(item.other if item.other and stood else item.text)
+                continue
+            part = getattr(value, item.label) if item.label else value
+            if item.many:
+                if not isinstance(part, tuple) or (item.many == "+" and not part):
+                    return None
+                for one in part:
+                    words = self.words(item.rule, one)
+                    if words is None:
+                        return None
+                    out.extend(words)
+                continue
+            words = self.words(item.rule, part)
+            if words is None:
+                return None
+            out.extend(words)
+        return out
+
+
+def spelled(cls: str, value: Any) -> list[str] | None:
+    """The words of a member of a class."""
+    if cls == "NUM":
+        return [str(value)] if type(value) is int else None
+    if not isinstance(value, str):
+        return None
+    if cls in ("NAME", "TEXT"):
+        return [f'"{value}"']
+    if cls == "LETTER":
+        return [value] if len(value) == 1 else None
+    return value.casefold().split()

@@ -1,0 +1,374 @@
+"""Nodes of what happens (the events that sentences speak of) and of what holds (conditions). See tree.py."""
+
+from __future__ import annotations
+
+from bloodwork.text.tree import Node, Zone, node
+
+
+@node
+class EvAlone(Node):
+    what: Node
+    verb: str
+    aux: str | None = None
+
+
+@node
+class EvEnters(Node):
+    what: Node
+    verb: str
+    where: Zone
+    aux: str | None = None
+    at: Node | None = None
+
+
+@node
+class EvEntersSpace(Node):
+    what: Node
+    verb: str
+    at: Node
+    aux: str | None = None
+
+
+@node
+class EvDone(Node):
+    what: Node
+    be: str
+    verb: str
+    by: Node | None = None
+    at: Node | None = None
+
+
+@node
+class EvActs(Node):
+    who: str | Node
+    verb: str
+    what: Node
+    aux: str | None = None
+    at: Node | None = None
+
+
+@node
+class EvAsides(Node):
+    who: str | Node
+    what: Node
+    aux: str | None = None
+    s: bool = False
+
+
+@node
+class EvDeck(Node):
+    who: str | Node
+    verb: str
+    deck: Zone
+    aux: str | None = None
+
+
+@node
+class EvFights(Node):
+    what: Node
+    verb: str
+    target: Node
+    aux: str | None = None
+
+
+@node
+class EvAttacksSpace(Node):
+    what: Node
+    where: Node
+    aux: str | None = None
+    strike: bool = False
+    s: bool = False
+
+
+@node
+class EvBlocked(Node):
+    what: Node
+    be: str
+    s: bool = False
+
+
+@node
+class Damage(Node):
+    n: Node | None = None
+    combat: bool = False
+
+
+@node
+class EvDamaged(Node):
+    what: Node
+    be: str
+    damage: Damage
+    by: Node | None = None
+
+
+@node
+class EvTakes(Node):
+    what: Node
+    damage: Damage
+    aux: str | None = None
+    by: Node | None = None
+    s: bool = False
+
+
+@node
+class EvDeals(Node):
+    what: Node
+    damage: Damage
+    aux: str | None = None
+    to: str | Node | None = None
+    s: bool = False
+
+
+@node
+class EvPlayerDamaged(Node):
+    who: str | Node
+    be: str
+    damage: Damage
+    by: Node | None = None
+
+
+@node
+class EvPlayerTakes(Node):
+    who: str | Node
+    damage: Damage
+    aux: str | None = None
+    by: Node | None = None
+    s: bool = False
+
+
+@node
+class EvAttackHurts(Node):
+    aux: str
+
+
+@node
+class EvPoolDamaged(Node):
+    be: str
+
+
+@node
+class EvPoolGains(Node):
+    be: str
+
+
+@node
+class SomeBlood(Node):
+    n: Node | None = None
+    any: bool = False
+    exact: bool = False
+
+
+@node
+class EvBlood(Node):
+    who: str | Node
+    verb: str
+    n: SomeBlood
+    aux: str | None = None
+
+
+@node
+class EvCounter(Node):
+    what: Node
+    verb: str
+    n: Node
+    name: str | None = None
+    many: bool = False
+    aux: str | None = None
+
+
+@node
+class EvHasCounters(Node):
+    what: Node
+    n: Node
+    name: str | None = None
+    many: bool = False
+    s: bool = False
+
+
+@node
+class EvChange(Node):
+    what: Node
+    verb: str
+    change: Node
+    aux: str | None = None
+
+
+@node
+class EvControl(Node):
+    who: str | Node
+    verb: str
+    what: Node
+    aux: str | None = None
+
+
+@node
+class EvSkips(Node):
+    who: str | Node
+    aux: str | None = None
+    s: bool = False
+
+
+@node
+class EvNames(Node):
+    who: str | Node
+    what: str
+    aux: str | None = None
+    s: bool = False
+
+
+@node
+class EvWins(Node):
+    who: str | Node
+    aux: str | None = None
+    s: bool = False
+
+
+@node
+class EvTurnEnds(Node):
+    whose: str
+    s: bool = False
+
+
+@node
+class By(Node):
+    who: str | Node
+    word: str = "by"
+
+
+# ------------------------------------------------------------------ conditions
+
+
+@node
+class BothCond(Node):
+    a: Node
+    b: Node
+
+
+@node
+class EitherCond(Node):
+    a: Node
+    b: Node
+
+
+@node
+class Controls(Node):
+    who: str | Node
+    what: Node
+    no: bool = False
+    s: bool = False
+
+
+@node
+class TurnCond(Node):
+    whose: str
+    negated: bool = False
+
+
+@node
+class HasBlood(Node):
+    who: str | Node
+    cmp: Node
+    s: bool = False
+
+
+@node
+class HasCards(Node):
+    who: str | Node
+    zone: Zone
+    cmp: Node | None
+    many: bool = False
+    s: bool = False
+
+
+@node
+class ZoneEmpty(Node):
+    zone: Zone
+    negated: bool = False
+
+
+@node
+class Exists(Node):
+    be: str
+    what: Node
+
+
+@node
+class SpaceIs(Node):
+    where: Node
+    state: str
+    negated: bool = False
+
+
+@node
+class SpaceHas(Node):
+    where: Node
+
+
+@node
+class Did(Node):
+    """"If you do": what was said before succeeded."""
+
+    who: str | Node
+    negated: bool = False
+    s: bool = False
+
+
+@node
+class PoolIs(Node):
+    cmp: Node
+    points: bool = False
+
+
+@node
+class IsProp(Node):
+    what: Node
+    be: str
+    prop: str | Node
+
+
+@node
+class HasProp(Node):
+    what: Node
+    prop: Node
+    s: bool = False
+
+
+@node
+class ValueIs(Node):
+    value: Node
+    cmp: Node
+
+
+@node
+class Unopposed(Node):
+    what: Node
+
+
+@node
+class APattern(Node):
+    what: Node
+
+
+@node
+class SameCard(Node):
+    what: Node
+
+
+@node
+class PostProp(Node):
+    post: Node
+
+
+@node
+class StatProp(Node):
+    cmp: Node
+    stat: str
+    after: bool = False
+
+
+@node
+class CounterProp(Node):
+    n: Node
+    name: str | None = None
+    many: bool = False
+    it: str | None = None

@@ -1,0 +1,265 @@
+"""From printed letters to words, and from words to the one spelling that this project prints.
+
+Only spelling is changed, never meaning: number words become digits, old words the words of the rules, short forms
+long ones, and what stands in brackets is dropped.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.text.errors import TextError
+from bloodwork.text.words import NUMBER_WORDS, article
+
+MOST_LETTERS: Final = 20_000  # of a card's whole text
+MOST_WORDS: Final = 160  # of a sentence
+LARGEST: Final = 1_000_000
+
+_TOKEN: Final = re.compile(
+    r"""(?P<quoted>"[^"]*")
+      | (?P<triple>[+-]?(?:\d+|[A-Za-z])/[+-]?(?:\d+|[A-Za-z])/[+-]?(?:\d+|[A-Za-z]))(?![\w/])
+      | (?P<signed>[+-](?:\d+|[A-Za-z])\b)
+      | (?P<number>\d+)(?!\w)
+      | (?P<word>[^\W_][\w'-]*)
+      | (?P<mark>[.,:;])
+      | (?P<space>\s+)""",
+    re.VERBOSE,
+)
+
+_SAME: Final = {"\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2212": "-", "\u00a0": " "}
+
+# one word for another; a value of several words is several words
+_WORDS: Final = {
+    "strength": "power", "graveyard": "discard pile", "graveyards": "discard piles", "beginning": "start",
+    "continuous": "extended", "an": "a", "every": "each", "exiled": "set aside", "spend": "pay", "spends": "pays",
+    "can't": "cannot", "doesn't": "does not", "don't": "do not", "isn't": "is not", "aren't": "are not",
+    "won't": "does not", "facedown": "face-down", "faceup": "face-up", "it's": "it is", "you're": "you are",
+    "defence": "defense", "hasn't": "has not", "haven't": "have not", "cumulative-counter": "accumulate counter",
+    "setup": "main", "allied": "friendly", "damages": "damage", "amongst": "among", "towards": "toward",
+    "liberated": "liberated", "didn't": "did not", "discarding": "discarding", "rounded": "rounded",
+}  # fmt: skip
+
+# several words for others, tried after the single ones, longest first
+_PHRASES: Final = (
+    ("until the end of the turn", "until end of turn"),
+    ("until the end of this turn", "until end of turn"),
+    ("until the end of turn", "until end of turn"),
+    ("until end of the turn", "until end of turn"),
+    ("until end of this turn", "until end of turn"),
+    ("until the end of the next turn", "until end of next turn"),
+    ("until the end of next turn", "until end of next turn"),
+    ("until end of the next turn", "until end of next turn"),
+    ("until end of your turn", "until the end of your turn"),
+    ("opposite to", "opposing"),
+    ("opposite of", "opposing"),
+    ("across from", "opposing"),
+    ("opposite", "opposing"),
+    ("next to", "adjacent to"),
+    ("in play on", "on"),
+    ("the opponent's", "your opponent's"),
+    ("a opponent's", "your opponent's"),
+    ("the opponent", "your opponent"),
+    ("a opponent", "your opponent"),
+    ("blood cost", "cost"),
+    ("main decks", "decks"),
+    ("main deck", "deck"),
+    ("main on", "main phase on"),
+    ("on the top of", "on top of"),
+    ("at the bottom of", "on the bottom of"),
+    ("at the top of", "on top of"),
+    ("on bottom of", "on the bottom of"),
+    ("face down", "face-down"),
+    ("face up", "face-up"),
+    ("at any point", "at any time"),
+    ("as long as", "as long as"),
+    ("1 time", "1 time"),
+    ("any 1 creature", "any creature"),
+)
+
+_PREPARED: Final = tuple((tuple(old.split()), tuple(new.split())) for old, new in _PHRASES)
+
+
+class Token:
+    """One word, with where it stood in the text it was read from."""
+
+    __slots__ = ("column", "line", "text")
+
+    def __init__(self, text: str, line: int, column: int) -> None:
+        self.text = text
+        self.line = line
+        self.column = column
+
+    def __repr__(self) -> str:
+        return f"{self.text}@{self.line}:{self.column}"
+
+
+def clean(text: str) -> str:
+    """The text with one form for each mark; refuses letters that nobody could see."""
+    if len(text) > MOST_LETTERS:
+        raise TextError(f"the text has {len(text)} letters; at most {MOST_LETTERS} are read", reason="too long")
+    text = unicodedata.normalize("NFC", text)
+    for old, new in _SAME.items():
+        text = text.replace(old, new)
+    line = 1
+    start = 0
+    for i, letter in enumerate(text):
+        if letter == "\n":
+            line += 1
+            start = i + 1
+        elif letter != "\t" and unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
+            raise TextError(
+                f"the letter U+{ord(letter):04X} cannot be seen and is not allowed in a text",
+                line=line,
+                column=i - start + 1,
+                reason="control or direction mark",
+            )
+    return text.replace("\t", " ")
+
+
+def without_reminders(text: str) -> str:
+    """Blanks out what stands in brackets, keeping every column."""
+    out: list[str] = []
+    depth = 0
+    quoted = False
+    for letter in text:
+        if letter == '"':
+            quoted = not quoted
+        if letter == "(" and not quoted:
+            depth += 1
+        if letter == "\n":
+            depth = 0
+            quoted = False
+        out.append(letter if depth == 0 else " ")
+        if letter == ")" and not quoted and depth > 0:
+            depth -= 1
+    return "".join(out)
+
+
+def scan(text: str, line: int = 1, column: int = 1) -> list[Token]:
+    """The tokens of one line, spelled as printed."""
+    out: list[Token] = []
+    at = 0
+    while at < len(text):
+        match = _TOKEN.match(text, at)
+        where = column + at
+        if match is None:
+            what = "a quotation mark without its partner" if text[at] == '"' else f'"{text[at]}" has no meaning here'
+            raise TextError(what, line=line, column=where)
+        at = match.end()
+        if match.lastgroup == "space":
+            continue
+        word = match.group(0)
+        if match.lastgroup == "number" and (len(word) > 7 or int(word) > LARGEST):
+            raise TextError(f"the number {word[:20]} is too large; at most {LARGEST}", line=line, column=where)
+        out.append(Token(word, line, where))
+    return out
+
+
+def canonical(tokens: list[Token], vocab: Vocabulary) -> list[Token]:
+    """The same tokens in the words of the rules, lower case except where case is part of the name."""
+    spell_is_expendable = any(k.name.casefold() == "expendable" for k in vocab.keywords)
+    out: list[Token] = []
+    for i, token in enumerate(tokens):
+        text = token.text
+        if text.startswith('"'):
+            out.append(token)
+            continue
+        low = text.casefold()
+        if low in NUMBER_WORDS:
+            low = str(NUMBER_WORDS[low])
+        elif low.isdigit():
+            low = str(int(low))
+        elif "/" in low:
+            low = _triple(text)
+        elif low[0] in "+-":
+            low = text.upper()
+        elif len(low) == 1 and low.isalpha() and low not in "ai":
+            low = text.upper()
+        elif low == "spell" and spell_is_expendable:
+            low = "expendable"
+        elif low == "strength" and i > 0 and tokens[i - 1].text.casefold() == "kin":
+            pass
+        else:
+            low = _WORDS.get(low, low)
+        for part in low.split():
+            out.append(Token(part, token.line, token.column))
+    return _phrases(out)
+
+
+def _triple(text: str) -> str:
+    parts = [p.upper() for p in text.split("/")]
+    if any(p[0] in "+-" for p in parts):
+        parts = [p if p[0] in "+-" else "+" + p for p in parts]
+    return "/".join(parts)
+
+
+def _phrases(tokens: list[Token]) -> list[Token]:
+    out: list[Token] = []
+    i = 0
+    while i < len(tokens):
+        for old, new in _PREPARED:
+            if tokens[i].text == old[0] and tuple(t.text for t in tokens[i : i + len(old)]) == old:
+                if old == ("opposite",) and i + 1 < len(tokens) and tokens[i + 1].text == "to":
+                    continue
+                first = tokens[i]
+                out.extend(Token(word, first.line, first.column) for word in new)
+                i += len(old)
+                break
+        else:
+            out.append(tokens[i])
+            i += 1
+    return out
+
+
+def proper_words(vocab: Vocabulary) -> dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]:
+    """Kins and keywords by their first word in lower case, the longest first: how they are written."""
+    out: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+    for name in [*vocab.tags, *(k.name for k in vocab.keywords)]:
+        written = tuple(name.split())
+        low = tuple(w.casefold() for w in written)
+        out.setdefault(low[0], []).append((low, written))
+    for forms in out.values():
+        forms.sort(key=lambda form: -len(form[0]))
+    return out
+
+
+def spell(words: list[str], vocab: Vocabulary) -> str:
+    """Words as a printed line: capitals, articles, spaces."""
+    proper = proper_words(vocab)
+    out: list[str] = []
+    i = 0
+    while i < len(words):
+        word = words[i]
+        for low, written in proper.get(word, ()):
+            if tuple(words[i : i + len(low)]) == low:
+                out.extend(written)
+                i += len(low)
+                break
+        else:
+            if word == "a" and i + 1 < len(words):
+                word = article(words[i + 1])
+            out.append(word)
+            i += 1
+    line = ""
+    start = True
+    for word in out:
+        if word in ".,:;":
+            line += word
+        else:
+            if start:
+                word = word[:1].upper() + word[1:]
+            line += (" " if line else "") + word
+        start = word in (".", ":")
+    return line
+
+
+def normalise_line(text: str, vocab: Vocabulary) -> str:
+    """One line as this project prints it. Reminder text is dropped; the full stop at the end is always there."""
+    tokens = canonical(scan(without_reminders(clean(text))), vocab)
+    words = [t.text for t in tokens]
+    if words and words[-1] not in (".", ":"):
+        words.append(".")
+    return spell(words, vocab)

@@ -1,0 +1,161 @@
+"""Spaces and zones: from "the empty space to its left" to a description of places."""
+
+from __future__ import annotations
+
+from bloodwork.kernel import ir
+from bloodwork.kernel.ops import ChoosePlace
+from bloodwork.text import tree as t
+from bloodwork.text import values
+from bloodwork.text.scope import Scope
+
+_ONE = ir.Num(1)
+
+
+def near(s: Scope) -> ir.Ref:
+    """The card that "opposing" and "adjacent" without more words start from: the subject, else this card."""
+    return s.subject if s.subject is not None else ir.This()
+
+
+def across(at: ir.Where) -> ir.Where:
+    return ir.Beside(at, ir.ACROSS, _ONE)
+
+
+def adjacent(at: ir.Where) -> ir.Where:
+    return ir.OneOf((ir.Beside(at, ir.LEFT, _ONE), ir.Beside(at, ir.RIGHT, _ONE)))
+
+
+def beside(at: ir.Where, side: str, steps: ir.Value) -> ir.Where:
+    if side == "left":
+        return ir.Beside(at, ir.LEFT, steps)
+    if side == "right":
+        return ir.Beside(at, ir.RIGHT, steps)
+    return ir.OneOf((ir.Beside(at, ir.LEFT, steps), ir.Beside(at, ir.RIGHT, steps)))
+
+
+def slot_of(s: Scope, of: t.Node | None) -> ir.Where:
+    """Where a card stands; a space stands for itself."""
+    from bloodwork.text import refs
+
+    if isinstance(of, t.Space | t.ThatSpace | t.SpaceNumber):
+        return where(s, of, None)
+    if of is None:
+        return ir.OwnSlot() if s.own else ir.SlotOf(near(s))
+    if isinstance(of, t.Some) and of.det not in ("that", "the", "those"):
+        tests = refs.pattern(s, of.what)
+        sides: ir.Who | None = None
+        if tests.side == ir.YOU:
+            sides = ir.You()
+        elif tests.side == ir.THEY:
+            sides = ir.Opponent()
+        return ir.SlotsOf(sides, (ir.HoldsCard(tests.tests),))
+    ref = refs.one_ref(s, of)
+    if s.own and ref is s.subject:
+        return ir.OwnSlot()
+    return ir.SlotOf(ref)
+
+
+def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
+    """All the places that the words describe; `row`: whose, where they do not say."""
+    if isinstance(n, t.InPlace):
+        n = n.where
+    if isinstance(n, t.ThatSpace):
+        s.cite("C-N4.3")
+        return s.find_space("that space")
+    if isinstance(n, t.SpaceNumber):
+        s.cite("C-N3.9", "C-N3.10")
+        if not isinstance(n.n, t.Number):
+            raise s.error("a space is named by a number")
+        return ir.SlotsOf(row if row is not None else ir.You(), (ir.IsNumber(n.n.n),))
+    assert isinstance(n, t.Space)
+    base: ir.Where | None = None
+    tests: list[ir.SlotTest] = []
+    far: t.FarPost | None = None
+    if n.det in ("your", "your opponent's", "their"):
+        row = values.whose(s, n.det)
+    for post in n.posts:
+        if isinstance(post, t.OpposingPost):
+            s.cite("C-N3.11")
+            base = across(slot_of(s, post.of))
+        elif isinstance(post, t.AdjacentPost):
+            s.cite("C-N3.11")
+            base = adjacent(slot_of(s, post.of))
+        elif isinstance(post, t.BesidePost):
+            s.cite("C-N3.10")
+            base = beside(slot_of(s, post.of), post.side, _ONE)
+        elif isinstance(post, t.ControlPost):
+            row = values.player(s, post.who)
+        elif isinstance(post, t.RowPost):
+            row = ir.You() if post.whose == "yours" else ir.Opponent()
+        elif isinstance(post, t.FarPost):
+            far = post
+        elif isinstance(post, t.WithCreature):
+            tests.append(ir.IsEmpty(False))
+    empty = False
+    for adj in n.adjs:
+        if adj == "opposing":
+            s.cite("C-N3.11")
+            base = across(slot_of(s, None))
+        elif adj == "adjacent":
+            s.cite("C-N3.11")
+            base = adjacent(slot_of(s, None))
+        elif adj == "unblocked":
+            base = ir.Reachable(near(s))
+        elif adj == "empty":
+            empty = True
+        elif adj == "occupied":
+            tests.append(ir.IsEmpty(False))
+        elif adj in ("unopposed", "opposed"):
+            s.cite("C-N3.12")
+            tests.append(ir.IsUnopposed(adj == "unopposed"))
+        elif adj in ("leftmost", "rightmost"):
+            s.cite("C-N3.9", "C-N3.10")
+            tests.append(ir.IsNumber(1 if adj == "leftmost" else -1))
+        elif adj == "friendly":
+            row = ir.You()
+        elif adj == "enemy":
+            row = ir.Opponent()
+    if empty:
+        s.cite("C-N3.9")
+    if base is None:
+        if empty:
+            tests.insert(0, ir.IsEmpty(True))
+        out: ir.Where = ir.SlotsOf(row, tuple(tests))
+    else:
+        out = ir.EmptyOnes(base) if empty else base
+        if tests:
+            out = ir.SlotsOf(None, (ir.IsSlot(out), *tests))
+    if far is not None:
+        from bloodwork.text import refs
+
+        out = ir.Furthest(out, refs.one_ref(s, far.of), far.near)
+    return out
+
+
+def definite(n: t.Node) -> bool:
+    """Whether the words mean one place, so that nobody has to choose."""
+    if isinstance(n, t.InPlace):
+        n = n.where
+    if isinstance(n, t.ThatSpace | t.SpaceNumber):
+        return True
+    if not isinstance(n, t.Space) or n.det not in ("the", "your", "your opponent's", "their"):
+        return False
+    for post in n.posts:
+        if isinstance(post, t.FarPost | t.AdjacentPost):
+            return False
+        if isinstance(post, t.BesidePost) and " or " in post.side:
+            return False
+        if isinstance(post, t.OpposingPost) and isinstance(post.of, t.Some) and post.of.det in ("a", "any"):
+            return False
+    return "adjacent" not in n.adjs
+
+
+def chosen(s: Scope, n: t.Node, row: ir.Who | None, card: ir.Ref | None) -> ir.Where:
+    """The one place meant, chosen by whoever acts if the words leave a choice."""
+    described = where(s, n, row)
+    if definite(n):
+        return described
+    s.cite("C-N3.3")
+    reg = s.register()
+    s.emit(ChoosePlace, reg=reg, where=described, who=s.actor, card=card)
+    s.bind(where=ir.BoundPlace(reg), step=s.step)
+    return ir.BoundPlace(reg)

@@ -1,0 +1,260 @@
+"""Which cards a phrase means: those it binds, those it finds again, and those it lets someone choose."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from bloodwork.kernel import ir
+from bloodwork.kernel.ops import Choose
+from bloodwork.text import patterns, values
+from bloodwork.text import tree as t
+from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope
+
+BOUNDLESS: Final = 1_000_000
+
+
+class Use(NamedTuple):
+    """What a verb needs of its cards.
+
+    zones   where it looks if the words name no zone (0: in play)
+    covers  "creature" and "command" also mean cards of that type there (C-D10.4.1 to C-D10.4.3)
+    needs   what "it" must be able to be
+    own     a player told to do it takes their own
+    """
+
+    zones: int = 0
+    covers: bool = False
+    needs: str = ""
+    own: bool = False
+
+
+class Got(NamedTuple):
+    ref: ir.Ref
+    nouns: frozenset[str]
+    many: bool
+    this: bool = False
+
+
+def pattern(s: Scope, p: t.Pattern, use: Use = Use()) -> ir.CardPattern:
+    parts = patterns.tests_of(s, p)
+    zones = parts.zones
+    if zones == 0:
+        zones = zones_of(s, p, use)
+        if use.zones and zones == use.zones and parts.side == ir.ANYONE:
+            patterns.by(parts, s.actor)
+        elif use.own and parts.side == ir.ANYONE and parts.whose is None:
+            patterns.by(parts, s.actor)
+    return ir.CardPattern(zones, parts.side, tuple(parts.tests), parts.extreme, parts.least)
+
+
+def zones_of(s: Scope, p: t.Pattern, use: Use) -> int:
+    """Where a phrase looks that names no zone."""
+    word = p.head.word if isinstance(p.head, t.Noun) else ""
+    plain = word in ("creature", "command", "extended command", "blood flask", "flask", "1", "vestige", "saga")
+    if use.zones and (use.covers or not plain):
+        s.cite("C-D10.4")
+        out = use.zones
+    elif word in ("creature", "blood flask", "flask", "1"):
+        out = 1 << s.zone("board")
+    elif word in ("command", "extended command"):
+        out = 1 << s.zone("timeline")
+    elif word.endswith(" card"):
+        s.cite("C-D10.4b")
+        out = 0
+        for name in ("hand", "discard pile"):
+            out |= 1 << s.zone(name)
+    else:
+        out = s.vocab.play_zones
+    if p.other is not None:
+        out |= zones_of(s, p.other, use)
+    return out
+
+
+def this_nouns(s: Scope) -> frozenset[str]:
+    if s.keyword:
+        return CREATURE | COMMAND
+    if s.types & s.vocab.types.get("creature", 0) or s.types & s.vocab.types.get("blood flask", 0):
+        return CREATURE
+    return COMMAND
+
+
+def check_this(s: Scope, noun: str) -> None:
+    """"This creature" on a command is an error."""
+    noun = noun.removesuffix("'s")
+    if noun == "card" or s.keyword:
+        return
+    bits = {"flask": "blood flask", "extended command": "extended"}.get(noun, noun)
+    have = s.types & s.vocab.types.get(bits, 0)
+    if noun == "creature":
+        have |= s.types & s.vocab.types.get("blood flask", 0)
+    if have == 0:
+        raise s.error(f'"this {noun}" does not fit: the card is none (C-N4.4)', "malformed reference")
+
+
+def one_ref(s: Scope, n: t.Node, needs: str = "") -> ir.Ref:
+    """A card already spoken of, or this card; nobody chooses."""
+    if isinstance(n, t.This):
+        check_this(s, n.noun)
+        return ir.This()
+    if isinstance(n, t.It):
+        if n.word == "itself" and s.subject is not None:
+            return s.subject
+        s.cite("C-N4.3")
+        many = True if n.word in ("them", "they", "their") else False if n.word in ("it", "its") else None
+        return s.ref_of(s.find(n.word, many=many, needs=needs))
+    if isinstance(n, t.ThatOnes):
+        s.cite("C-N4.3")
+        return s.ref_of(s.find(f"that {n.noun}", noun=n.noun.removesuffix("'s"), other=True, needs=needs))
+    if isinstance(n, t.Some) and n.det in ("that", "those", "the"):
+        return definite(s, n, needs).ref
+    return group(s, n)
+
+
+def definite(s: Scope, n: t.Some, needs: str = "") -> Got:
+    s.cite("C-N4.3")
+    p = n.what
+    noun = p.head.word if isinstance(p.head, t.Noun) else ""
+    many = p.head.many if isinstance(p.head, t.Noun) else False
+    past = [a.word for a in p.adjs if isinstance(a, t.Past)]
+    words = f"{n.det} {' '.join([*past, noun])}".strip()
+    thing = s.find(words, noun=noun, past=past[0] if past else "", many=many, needs=needs, other=n.det != "the" or not past)
+    ref = s.ref_of(thing)
+    rest = t.Pattern(adjs=tuple(a for a in p.adjs if not isinstance(a, t.Past)), head=t.Noun(word="card"), posts=p.posts)
+    tests = patterns.tests_of(s, rest).all_tests()
+    if tests:
+        ref = ir.ThoseThat(ref, tests)
+    return Got(ref, thing.nouns, thing.many, thing.this)
+
+
+def group(s: Scope, n: t.Node, use: Use = Use()) -> ir.Ref:
+    """All cards that a phrase means, without a choice."""
+    if isinstance(n, t.Some):
+        if n.det in ("that", "those") or (n.det == "the" and not placed(n.what)):
+            return definite(s, n).ref
+        p = n.what
+        if n.det in ("another", "all other", "each other", "any other", "the other"):
+            p = with_other(p)
+        return ir.All(pattern(s, p, use))
+    return cards(s, n, use).ref
+
+
+def with_other(p: t.Pattern) -> t.Pattern:
+    return t.Pattern(adjs=("other", *p.adjs), head=p.head, posts=p.posts, other=p.other)
+
+
+def placed(p: t.Pattern) -> bool:
+    """Whether the words themselves say which one: "the creature opposing it"."""
+    for post in p.posts:
+        if isinstance(post, t.OpposingPost | t.AdjacentPost | t.BesidePost | t.InSpacePost | t.InZone | t.Extreme | t.ControlPost):
+            return True
+    for adj in p.adjs:
+        if adj in ("opposing", "adjacent", "leftmost", "rightmost") or (isinstance(adj, t.Past) and adj.word == "named"):
+            return True
+    return False
+
+
+def cards(s: Scope, n: t.Node, use: Use = Use(), pay: bool = False) -> Got:
+    """The cards that an instruction is about; a phrase that leaves a choice lets the actor choose now."""
+    if isinstance(n, t.This):
+        check_this(s, n.noun)
+        return Got(ir.This(), this_nouns(s), False, True)
+    if isinstance(n, t.It):
+        if n.word == "itself" and s.subject is not None:
+            return Got(s.subject, CREATURE, False)
+        s.cite("C-N4.3")
+        if n.word != "it":
+            s.cite("C-N4.6")
+        thing = s.find(n.word, many=n.word != "it", needs=use.needs)
+        return Got(s.ref_of(thing), thing.nouns, thing.many, thing.this)
+    if isinstance(n, t.BothCards):
+        a = cards(s, n.a, use)
+        b = cards(s, n.b, use)
+        return Got(ir.Together((a.ref, b.ref)), a.nouns & b.nouns, True)
+    if isinstance(n, t.DeckEnd):
+        who = values.whose(s, n.deck.whose)
+        if who is None:
+            raise s.error("whose deck is meant must be said")
+        number = ir.Num(1) if n.n is None else values.amount(s, n.n)
+        zone = s.zone(patterns.zone_kind(n.deck.name))
+        top: ir.Ref = ir.DeckTop(who, zone, number) if n.end == "top" else ir.DeckBottom(who, zone, number)
+        return Got(top, CARD, n.n is not None)
+    if isinstance(n, t.SomeOf):
+        return some_of(s, n, pay)
+    if isinstance(n, t.Rest):
+        return rest(s)
+    assert isinstance(n, t.Some)
+    if n.det in ("that", "those") or (n.det == "the" and not placed(n.what)):
+        return definite(s, n, use.needs)
+    nouns = patterns.nouns_of(n.what)
+    if n.det in ("all", "each", "the", "all other", "each other", "the other") or n.det is None:
+        return Got(group(s, n, use), nouns, n.det != "the")
+    lo, hi = bounds(s, n.det)
+    p = with_other(n.what) if n.det in ("another", "any other") else n.what
+    found = pattern(s, p, use)
+    if any(isinstance(post, t.Among) for post in p.posts):
+        found = ir.CardPattern(ALL_ZONES, ir.ANYONE, found.tests, found.extreme, found.least)
+    return choose(s, ir.All(found), lo, hi, nouns, pay, found.zones & ~s.vocab.open_zones)
+
+
+ALL_ZONES: Final = (1 << 16) - 1
+
+
+def choose(
+    s: Scope, among: ir.Ref, lo: ir.Value, hi: ir.Value, nouns: frozenset[str], pay: bool, hidden: int = 0
+) -> Got:
+    s.cite("C-N3.3")
+    reg = s.register()
+    s.emit(Choose, reg=reg, among=among, who=s.actor, lo=lo, hi=hi, hidden=hidden, pay=pay or s.cost)
+    many = not (isinstance(hi, ir.Num) and hi.number == 1)
+    return Got(ir.Bound(reg), nouns, many)
+
+
+def bounds(s: Scope, det: str | t.Node | None) -> tuple[ir.Value, ir.Value]:
+    """The least and the most that may be chosen."""
+    if isinstance(det, t.UpTo):
+        s.cite("C-N3.15")
+        return ir.Num(0), values.amount(s, det.n)
+    if isinstance(det, t.AnyNumber):
+        s.cite("C-N3.15")
+        return ir.Num(0), ir.Num(BOUNDLESS)
+    if isinstance(det, t.Exactly):
+        number = values.amount(s, det.n)
+        return number, number
+    if isinstance(det, t.Number | t.Letter | t.ThatMuch):
+        number = values.amount(s, det)
+        return number, number
+    if det in ("a", "any", "target", "another", "any other"):
+        number = values.amount(s, t.One())
+        return number, number
+    raise s.error("how many are meant must be a number here")
+
+
+def some_of(s: Scope, n: t.SomeOf, pay: bool) -> Got:
+    """"Two of them", "one": a choice among cards already spoken of."""
+    if n.of is None:
+        s.cite("C-N4.3")
+        thing = s.find("one", many=True)
+        ref, nouns = s.ref_of(thing), thing.nouns
+    else:
+        got = cards(s, n.of)
+        ref, nouns = got.ref, got.nouns
+    if isinstance(n.n, t.AllCount | t.EachCount):
+        return Got(ref, nouns, True)
+    det: str | t.Node = "any" if isinstance(n.n, t.AnyCount) else n.n
+    lo, hi = bounds(s, det)
+    picked = choose(s, ref, lo, hi, nouns, pay)
+    s.taken.append((ref, picked.ref))
+    return picked
+
+
+def rest(s: Scope) -> Got:
+    """Those that were not taken of the cards spoken of."""
+    s.cite("C-N4.3")
+    if not s.taken:
+        raise s.error('"the rest" of what? Some of several cards must have been taken before')
+    pool = s.taken[-1][0]
+    out: ir.Ref = pool
+    for of, ref in s.taken:
+        if of is pool:
+            out = ir.Without(out, ref)
+    return Got(out, CARD, True)

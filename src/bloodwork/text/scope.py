@@ -1,0 +1,261 @@
+"""What the words of one ability can refer to while it is being built, and the ops written so far."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bloodwork.kernel import ir
+from bloodwork.kernel.ability import Library
+from bloodwork.kernel.ops import Do, Op
+from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.text.errors import TextError
+from bloodwork.text.tree import Node
+
+
+class Label:
+    """A place in the code that jumps lead to; its number is known when all is written."""
+
+    def __init__(self) -> None:
+        self.at = -1
+
+
+class Draft:
+    """An op that can still be told to keep what comes of it."""
+
+    def __init__(self, make: type[Op], **given: Any) -> None:
+        self.make = make
+        self.given = given
+
+    def finish(self) -> Op:
+        given = {k: v.at if isinstance(v, Label) else v for k, v in self.given.items()}
+        return self.make(**given)
+
+
+class Thing:
+    """Something that was spoken of.
+
+    `step` says when: things of the same event share it. `past` holds the words for what became of it ("drawn").
+    `draft` is the op after which it must be found anew, because that op moves it.
+    """
+
+    def __init__(
+        self,
+        *,
+        step: int,
+        ref: ir.Ref | None = None,
+        who: ir.Who | None = None,
+        where: ir.Where | None = None,
+        number: ir.Value | None = None,
+        nouns: frozenset[str] = frozenset(),
+        many: bool = False,
+        this: bool = False,
+        past: tuple[str, ...] = (),
+        draft: Draft | None = None,
+        words: str = "",
+    ) -> None:
+        self.step = step
+        self.ref = ref
+        self.who = who
+        self.where = where
+        self.number = number
+        self.nouns = nouns
+        self.many = many
+        self.this = this
+        self.past = past
+        self.draft = draft
+        self.words = words
+
+
+CREATURE: Final = frozenset({"creature", "card", "creature card", "blood flask", "vestige", "saga"})
+COMMAND: Final = frozenset({"command", "card", "command card", "extended command", "saga", "vestige"})
+CARD: Final = frozenset({"card"})
+
+
+class Scope:
+    """One ability under construction."""
+
+    def __init__(self, lib: Library, vocab: Vocabulary, types: int, label: str, keyword: bool = False) -> None:
+        self.lib = lib
+        self.vocab = vocab
+        self.types = types
+        self.label = label
+        self.keyword = keyword  # it spells out a keyword: any card may bear it
+        self.code: list[Draft | Label] = []
+        self.things: list[Thing] = []
+        self.regs = 0
+        self.step = 0
+        self.rules: list[str] = []
+        self.letters: list[int] = []
+        self.face_letters: frozenset[int] = frozenset()
+        self.actor: ir.Who = ir.You()
+        self.subject: ir.Ref | None = None  # the cards that the clause is about
+        self.own: bool = False  # places of the subject are those of each card that an instruction is spread over
+        self.until: Any = None  # the moment at which what is done is undone
+        self.times: ir.Value | None = None  # "for each"
+        self.replacing = False  # the code says what an event becomes
+        self.event_kind = -1
+        self.cost = False  # what is done pays a cost
+        self.taken: list[tuple[ir.Ref, ir.Ref]] = []  # cards chosen out of others, for "the rest"
+
+    # -------------------------------------------------------------- small things
+
+    def cite(self, *rules: str) -> None:
+        for rule in rules:
+            if rule not in self.rules:
+                self.rules.append(rule)
+
+    def error(self, message: str, reason: str = "") -> TextError:
+        return TextError(f"{self.label}: {message}" if self.label else message, reason=reason)
+
+    def kind(self, name: str) -> int:
+        if name not in self.vocab.events:
+            raise self.error(f'this ruleset has no event "{name}"')
+        return self.vocab.events[name]
+
+    def flag(self, name: str) -> int:
+        return self.vocab.flags.get(name, 0)
+
+    def zone(self, name: str) -> int:
+        if name not in self.vocab.zones:
+            raise self.error(f'this ruleset has no zone "{name}"')
+        return self.vocab.zones[name]
+
+    def stat(self, name: str) -> int:
+        if name not in self.vocab.stats:
+            raise self.error(f'this ruleset has no stat "{name}"')
+        return self.vocab.stats[name]
+
+    def type_bit(self, name: str) -> int:
+        if name not in self.vocab.types:
+            raise self.error(f'this ruleset has no type "{name}"')
+        return self.vocab.types[name]
+
+    def register(self) -> int:
+        self.regs += 1
+        return self.regs - 1
+
+    def letter(self, text: str) -> ir.Value:
+        number = ord(text)
+        if number not in self.face_letters and number not in self.letters:
+            self.letters.append(number)
+        return ir.Var(number)
+
+    # -------------------------------------------------------------- code
+
+    def emit(self, make: type[Op], **given: Any) -> Draft:
+        draft = Draft(make, **given)
+        self.code.append(draft)
+        return draft
+
+    def place(self, label: Label) -> None:
+        self.code.append(label)
+
+    def here(self) -> Label:
+        label = Label()
+        self.code.append(label)
+        return label
+
+    def finish(self) -> tuple[Op, ...]:
+        at = 0
+        for part in self.code:
+            if isinstance(part, Label):
+                part.at = at
+            else:
+                at += 1
+        return tuple(part.finish() for part in self.code if isinstance(part, Draft))
+
+    # -------------------------------------------------------------- what was spoken of
+
+    def next_step(self) -> int:
+        self.step += 1
+        return self.step
+
+    def bind(self, **given: Any) -> Thing:
+        thing = Thing(**{"step": self.step, **given})
+        self.things.append(thing)
+        return thing
+
+    def ref_of(self, thing: Thing) -> ir.Ref:
+        """A reference to a thing, as it is after what was done to it."""
+        if thing.draft is not None:
+            if thing.draft.given.get("out", -1) < 0:
+                thing.draft.given["out"] = self.register()
+            return ir.Bound(thing.draft.given["out"])
+        assert thing.ref is not None
+        return thing.ref
+
+    def find(
+        self, words: str, noun: str = "", past: str = "", many: bool | None = None, needs: str = "", other: bool = False
+    ) -> Thing:
+        """The latest card that fits the words and what the verb needs; two that fit equally are an error."""
+        thing = self.look_for(noun, past, many, needs, other, words)
+        if thing is None:
+            raise self.error(f'"{words}" does not say which card is meant', "nothing before it fits")
+        return thing
+
+    def look_for(
+        self, noun: str, past: str, many: bool | None, needs: str, other: bool, words: str = ""
+    ) -> Thing | None:
+        steps = sorted({t.step for t in self.things if t.ref is not None}, reverse=True)
+        for step in steps:
+            fitting = [
+                t
+                for t in self.things
+                if t.step == step
+                and t.ref is not None
+                and (not noun or noun in t.nouns or t.nouns == CARD)
+                and (not needs or needs in t.nouns or t.nouns == CARD)
+                and (not past or past in t.past)
+                and (many is None or many == t.many or (many and not t.many))
+                and not (other and t.this)
+            ]
+            if len(fitting) > 1:
+                both = " or ".join(t.words or "a card" for t in fitting)
+                raise self.error(f'"{words or "it"}" could be {both} (C-N4.7)', "malformed reference")
+            if fitting:
+                return fitting[0]
+        return None
+
+    def find_player(self, words: str) -> ir.Who:
+        for thing in reversed(self.things):
+            if thing.who is not None:
+                return thing.who
+        raise self.error(f'"{words}" does not say which player is meant', "nothing before it fits")
+
+    def find_space(self, words: str) -> ir.Where:
+        for thing in reversed(self.things):
+            if thing.where is not None:
+                return thing.where
+        raise self.error(f'"{words}" does not say which space is meant', "nothing before it fits")
+
+    def find_number(self, words: str) -> ir.Value:
+        for thing in reversed(self.things):
+            if thing.number is not None:
+                return thing.number
+            if thing.many and thing.ref is not None:
+                return ir.HowMany(self.ref_of(thing))
+        raise self.error(f'"{words}" does not say which number is meant', "nothing before it fits")
+
+    # -------------------------------------------------------------- doing
+
+    def do(self, event: str, **given: Any) -> Draft:
+        """An event, with the moment at which it is undone and the flag of a cost where these are due."""
+        if self.until is not None:
+            if event not in self.vocab_opposites():
+                raise self.error(f'"{event.replace("_", " ")}" has no opposite, so nothing can be done "until" (C-N2.47)')
+            given["until"] = self.until
+        if self.cost:
+            given["flags"] = given.get("flags", 0) | self.flag("cost")
+        return self.emit(Do, kind=self.kind(event), **given)
+
+    def vocab_opposites(self) -> frozenset[str]:
+        return OPPOSITES
+
+
+OPPOSITES: Final = frozenset(
+    "move damage player_damage pool_gain gain_blood lose_blood gain_stat lose_stat set_stat gain_keyword lose_keyword "
+    "gain_kin lose_text gain_text add_counter remove_counter gain_draw skip_turn turn_down set_aside take_control "
+    "pool_set swap aim".split()
+)
+
+__all__ = ["CARD", "COMMAND", "CREATURE", "Draft", "Label", "Node", "Scope", "Thing"]

@@ -1,0 +1,486 @@
+"""Events that sentences speak of: from "a creature you control dies" to an event pattern and what it binds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel import ir
+from bloodwork.text import happenings as h
+from bloodwork.text import patterns, places, refs, values
+from bloodwork.text import tree as t
+from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope
+
+# the plain form of each verb as printed
+LEMMAS: Final = {
+    "dies": "die", "explodes": "explode", "attacks": "attack", "moves": "move", "strikes": "strike", "enters": "enter",
+    "leaves": "leave", "plays": "play", "summons": "summon", "spawns": "spawn", "creates": "create",
+    "executes": "execute", "draws": "draw", "discards": "discard", "sacrifices": "sacrifice", "flips": "flip",
+    "destroys": "destroy", "reveals": "reveal", "terminates": "terminate", "finishes": "terminate",
+    "finish": "terminate", "liberates": "liberate", "kills": "kill", "gains": "gain", "get": "gain", "gets": "gain",
+    "loses": "lose", "pays": "pay", "takes": "take", "searches": "search", "shuffles": "shuffle",
+    "played": "play", "summoned": "summon", "spawned": "spawn", "created": "create", "executed": "execute",
+    "killed": "kill", "destroyed": "destroy", "sacrificed": "sacrifice", "attacked": "attack", "struck": "strike",
+    "drawn": "draw", "discarded": "discard", "flipped": "flip", "terminated": "terminate", "finished": "terminate",
+    "liberated": "liberate", "revealed": "reveal", "moved": "move", "denied": "deny", "exile": "set aside",
+    "exiles": "set aside", "denies": "deny", "puts": "put", "returns": "return", "places": "put", "place": "put",
+    "chooses": "choose", "picks": "choose", "pick": "choose", "turned face-down": "turn down", "re-execute": "execute",
+    "returned": "return",
+}  # fmt: skip
+
+# the rule that says what each trigger is
+RULES: Final = {
+    "play": "C-N1.4", "summon": "C-N1.5", "execute": "C-N1.6", "die": "C-N1.7", "kill": "C-N1.8",
+    "sacrifice": "C-N1.9", "strike": "C-N1.12", "draw": "C-N1.15", "discard": "C-N1.16", "flip": "C-N1.20",
+    "search": "C-N1.21", "shuffle": "C-N1.21", "reveal": "C-N1.21", "terminate": "C-N1.23", "move": "C-N1.24",
+    "destroy": "C-N1.26",
+}  # fmt: skip
+
+PAST: Final = {
+    "die": ("killed", "dead"), "kill": ("killed", "dead"), "destroy": ("destroyed", "dead"), "play": ("played",),
+    "sacrifice": ("sacrificed", "dead"), "summon": ("summoned",), "spawn": ("spawned",), "create": ("created",),
+    "execute": ("executed",), "draw": ("drawn",), "discard": ("discarded",), "flip": ("flipped",),
+    "reveal": ("revealed",), "terminate": ("terminated",), "move": ("moved",),
+}  # fmt: skip
+
+
+def lemma(verb: str) -> str:
+    return LEMMAS.get(verb, verb)
+
+
+class Heard:
+    """An event pattern as far as it has been read."""
+
+    def __init__(self) -> None:
+        self.kinds: list[ir.KindPattern] = []
+        self.tests: list[ir.EventTest] = []
+
+    def finish(self) -> ir.EventPattern:
+        return ir.EventPattern(tuple(self.kinds), tuple(self.tests))
+
+
+def hear(s: Scope, n: t.Node) -> ir.EventPattern:
+    """The pattern of an event. What is definite in it is bound for what follows (C-N4.2)."""
+    s.next_step()
+    out = Heard()
+    _event(s, n, out)
+    return out.finish()
+
+
+def kind(s: Scope, out: Heard, event: str, on: str = "", off: str = "") -> None:
+    off_bits = 0
+    for name in off.split():
+        off_bits |= s.flag(name)
+    out.kinds.append(ir.KindPattern(s.kind(event), s.flag(on) if on else 0, off_bits))
+
+
+def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (), bind: bool = True) -> None:
+    """The card in a role of the event."""
+    nouns, this = CARD, False
+    words = ""
+    if isinstance(n, t.This):
+        refs.check_this(s, n.noun)
+        out.tests.append(ir.CardIsThis(role))
+        nouns, this, words = refs.this_nouns(s), True, f"this {n.noun}"
+        if s.keyword and n.noun in ("creature", "command"):
+            bits = s.type_bit(n.noun)
+            out.tests.append(ir.CardIs(role, ir.CardPattern(0, ir.ANYONE, (ir.HasTypes(bits),))))
+    elif isinstance(n, t.It) or (isinstance(n, t.Some) and n.det in ("that", "those")):
+        before = s.step
+        s.step -= 1
+        if isinstance(n, t.It):
+            thing = s.find(n.word)
+            ref, nouns, this = s.ref_of(thing), thing.nouns, thing.this
+        else:
+            got = refs.definite(s, n)
+            ref, nouns, this = got.ref, got.nouns, got.this
+        s.step = before
+        out.tests.append(ir.CardIsThis(role) if isinstance(ref, ir.This) else ir.CardBound(role, ref))
+        words = "it"
+    elif isinstance(n, t.Some):
+        p = n.what
+        if n.det in ("another", "any other", "all other", "each other"):
+            p = refs.with_other(p)
+        elif n.det not in ("a", "any", "all", "each", "the", "target", None) and n.det != t.Number(n=1):
+            raise s.error("an event happens to one card at a time: say \"a\" or \"another\"")
+        parts = patterns.tests_of(s, p)
+        if isinstance(p.head, t.Noun) and p.head.word == "1":
+            parts.tests.append(ir.HasTypes(s.type_bit("creature")))
+        if parts.zones & ~s.vocab.play_zones:
+            out.tests.append(ir.InZone(ir.R_FROM, parts.zones, ir.ANYONE))
+        if parts.extreme >= 0:
+            raise s.error("a trigger cannot ask for the greatest or least")
+        found = ir.CardPattern(parts.zones, parts.side, tuple(parts.tests))
+        if parts.tests or parts.side != ir.ANYONE:
+            out.tests.append(ir.CardIs(role, found))
+        nouns = patterns.nouns_of(p)
+        words = "the " + ("creature" if nouns is CREATURE else "command" if nouns is COMMAND else "card")
+        if role == ir.R_OTHER:
+            words = "the other " + words.removeprefix("the ")
+    else:
+        raise s.error(f"{type(n).__name__} cannot be what a trigger speaks of")
+    if bind:
+        s.bind(ref=ir.EventCard(role), nouns=nouns, this=this, past=past, words=words)
+
+
+def player(s: Scope, out: Heard, who: str | t.Node) -> None:
+    if who in ("a player", "any player", "each player", "whoever"):
+        s.bind(who=ir.EventPlayer())
+        return
+    found = values.player(s, who)
+    out.tests.append(ir.PlayerIs(found))
+    if not isinstance(found, ir.You):
+        s.bind(who=ir.EventPlayer())
+
+
+def amount(s: Scope) -> None:
+    s.bind(number=ir.EventNumber(ir.R_AMOUNT))
+
+
+def by_whom(s: Scope, out: Heard, by: t.Node | None, role: int) -> None:
+    """"By a creature": who did it."""
+    if by is None:
+        return
+    assert isinstance(by, h.By)
+    if isinstance(by.who, str) or isinstance(by.who, t.PlayerOf):
+        player(s, out, by.who)
+    else:
+        card(s, out, by.who, role)
+
+
+def in_space(s: Scope, out: Heard, at: t.Node | None) -> None:
+    if at is None:
+        return
+    out.tests.append(ir.InPlace(ir.R_PLACE, places.where(s, at, None)))
+    s.bind(where=ir.EventPlace(ir.R_PLACE))
+
+
+def _event(s: Scope, n: t.Node, out: Heard) -> None:
+    if isinstance(n, h.EvAlone):
+        verb = lemma(n.verb)
+        s.cite(RULES.get(verb, "C-N1.10" if verb == "attack" else "C-N1.27"))
+        if verb == "move":
+            moves(s, out)
+        else:
+            kind(s, out, {"die": "death"}.get(verb, verb))
+        card(s, out, n.what, ir.R_CARD, PAST.get(verb, ()))
+        if verb in ("attack", "explode"):
+            amount(s)
+    elif isinstance(n, h.EvEnters | h.EvEntersSpace):
+        enters(s, n, out)
+    elif isinstance(n, h.EvDone):
+        done(s, n, out)
+    elif isinstance(n, h.EvActs):
+        acts(s, n.who, lemma(n.verb), n.what, out)
+        in_space(s, out, n.at)
+    elif isinstance(n, h.EvAsides):
+        s.cite("C-N1.27")
+        kind(s, out, "set_aside")
+        player(s, out, n.who)
+        card(s, out, n.what, ir.R_CARD)
+    elif isinstance(n, h.EvDeck):
+        s.cite("C-N1.21")
+        kind(s, out, lemma(n.verb))
+        player(s, out, n.who)
+        deck(s, out, n.deck)
+    elif isinstance(n, h.EvFights):
+        fights(s, n, out)
+    elif isinstance(n, h.EvAttacksSpace):
+        s.cite("C-N1.12" if n.strike else "C-N1.10")
+        kind(s, out, "strike", "" if n.strike else "attack")
+        card(s, out, n.what, ir.R_CARD)
+        in_space(s, out, n.where)
+    elif isinstance(n, h.EvBlocked):
+        s.cite("C-N1.10")
+        kind(s, out, "strike", "attack")
+        card(s, out, n.what, ir.R_CARD, ("attacking",))
+        creature = ir.CardPattern(0, ir.ANYONE, (ir.HasTypes(s.type_bit("creature")),))
+        out.tests.append(ir.CardIs(ir.R_OTHER, creature))
+        s.bind(ref=ir.EventCard(ir.R_OTHER), nouns=CREATURE, past=("attacked", "blocking"), step=s.step - 1)
+        s.bind(where=ir.EventPlace(ir.R_PLACE))
+    else:
+        _more(s, n, out)
+
+
+def _more(s: Scope, n: t.Node, out: Heard) -> None:
+    if isinstance(n, h.EvDamaged | h.EvTakes):
+        s.cite("C-N1.13")
+        kind(s, out, "damage", "strike" if n.damage.combat else "")
+        card(s, out, n.what, ir.R_CARD, ("damaged",))
+        by_whom(s, out, n.by, ir.R_OTHER)
+        damage_amount(s, out, n.damage)
+    elif isinstance(n, h.EvDeals):
+        deals(s, n, out)
+    elif isinstance(n, h.EvPlayerDamaged | h.EvPlayerTakes):
+        s.cite("C-N1.14")
+        kind(s, out, "player_damage", "strike" if n.damage.combat else "")
+        player(s, out, n.who)
+        by_whom(s, out, n.by, ir.R_OTHER)
+        damage_amount(s, out, n.damage)
+    elif isinstance(n, h.EvAttackHurts):
+        s.cite("C-N1.14")
+        kind(s, out, "player_damage", "attack")
+        amount(s)
+    elif isinstance(n, h.EvPoolDamaged):
+        s.cite("C-N1.14")
+        kind(s, out, "player_damage")
+        s.bind(who=ir.EventPlayer())
+        amount(s)
+    elif isinstance(n, h.EvPoolGains):
+        s.cite("C-N1.27")
+        kind(s, out, "pool_gain")
+        amount(s)
+    elif isinstance(n, h.EvBlood):
+        blood(s, n, out)
+    elif isinstance(n, h.EvCounter):
+        s.cite("C-N1.19")
+        kind(s, out, "add_counter" if lemma(n.verb) == "gain" else "remove_counter")
+        card(s, out, n.what, ir.R_CARD)
+        if n.name is not None:
+            out.tests.append(ir.WordIs(values.counter(s, n.name)))
+        if isinstance(n.n, t.Number):
+            out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.GE, ir.Num(n.n.n)))
+        amount(s)
+    elif isinstance(n, h.EvHasCounters):
+        has_counters(s, n, out)
+    elif isinstance(n, h.EvChange):
+        change(s, n, out)
+    elif isinstance(n, h.EvControl):
+        s.cite("C-N1.27")
+        kind(s, out, "take_control")
+        player(s, out, n.who)
+        card(s, out, n.what, ir.R_CARD)
+    elif isinstance(n, h.EvSkips | h.EvNames | h.EvWins):
+        s.cite("C-N1.27")
+        kind(s, out, {h.EvSkips: "skip_turn", h.EvNames: "name", h.EvWins: "finish_game"}[type(n)])
+        player(s, out, n.who)
+    elif isinstance(n, h.EvTurnEnds):
+        s.cite("C-N1.22")
+        kind(s, out, "end_turn")
+        who = values.whose(s, n.whose)
+        assert who is not None
+        out.tests.append(ir.PlayerIs(who))
+    else:
+        raise s.error(f"{type(n).__name__} cannot trigger anything yet")
+
+
+def moves(s: Scope, out: Heard) -> None:
+    """From one space to another."""
+    kind(s, out, "move", "", "enters leaves")
+    board = 1 << s.zone("board")
+    out.tests.append(ir.InZone(ir.R_PLACE, board, ir.ANYONE))
+    out.tests.append(ir.InZone(ir.R_FROM, board, ir.ANYONE))
+
+
+def enters(s: Scope, n: h.EvEnters | h.EvEntersSpace, out: Heard) -> None:
+    entering = lemma(n.verb) == "enter"
+    s.cite("C-N1.2" if entering else "C-N1.3")
+    zones = 1 << s.zone("board")
+    side = ir.ANYONE
+    if isinstance(n, h.EvEnters):
+        name = n.where.name
+        if name == "play":
+            zones = s.vocab.play_zones
+        else:
+            zones = 1 << s.zone(patterns.zone_kind(name))
+        if n.where.whose == "your":
+            side = ir.YOU
+        elif n.where.whose == "your opponent's":
+            side = ir.THEY
+    role = ir.R_PLACE if entering else ir.R_FROM
+    if zones & s.vocab.play_zones:
+        if entering:
+            kind(s, out, "move", "enters")
+            kind(s, out, "flip", "enters")
+        else:
+            kind(s, out, "move", "leaves")
+            kind(s, out, "liberate", "leaves")
+    else:
+        kind(s, out, "move")
+    out.tests.append(ir.InZone(role, zones, side))
+    card(s, out, n.what, ir.R_CARD)
+    if n.at is not None:
+        in_space(s, out, n.at)
+    else:
+        s.bind(where=ir.EventPlace(role))
+
+
+def played(s: Scope, out: Heard) -> None:
+    """To summon, spawn or execute is to play; one arrival counts once, by the outermost of them."""
+    kind(s, out, "play")
+    kind(s, out, "summon", "", "part")
+    kind(s, out, "spawn", "", "part")
+    kind(s, out, "execute", "", "part")
+
+
+def done(s: Scope, n: h.EvDone, out: Heard) -> None:
+    verb = lemma(n.verb)
+    role = ir.R_CARD
+    s.cite(RULES.get(verb, "C-N1.11" if verb == "attack" else "C-N1.27"))
+    if verb == "play":
+        played(s, out)
+    elif verb == "kill":
+        kind(s, out, "death", "strike")
+    elif verb in ("attack", "strike"):
+        kind(s, out, "strike", "attack" if verb == "attack" else "")
+        role = ir.R_OTHER
+    elif verb == "move":
+        moves(s, out)
+    elif verb == "create":
+        kind(s, out, "create")
+    elif verb == "deny":
+        raise s.error('"is denied" says what becomes of an event, it is none itself')
+    else:
+        kind(s, out, verb.replace(" ", "_"))
+    card(s, out, n.what, role, PAST.get(verb, ("attacked", "struck") if role == ir.R_OTHER else ()))
+    by_whom(s, out, n.by, ir.R_CARD if role == ir.R_OTHER else ir.R_OTHER)
+    in_space(s, out, n.at)
+
+
+def acts(s: Scope, who: str | t.Node, verb: str, what: t.Node, out: Heard) -> None:
+    s.cite(RULES.get(verb, "C-N1.27"))
+    if verb == "play":
+        played(s, out)
+    elif verb == "move":
+        moves(s, out)
+    elif verb == "destroy":
+        raise s.error("creatures and commands destroy, not players: say \"is destroyed\"")
+    else:
+        kind(s, out, verb)
+    if verb == "draw" and isinstance(what, t.Some) and what.what.posts and isinstance(what.what.posts[-1], t.InZone):
+        zone = what.what.posts[-1].zone
+        what = t.Some(det=what.det, what=t.Pattern(adjs=what.what.adjs, head=what.what.head, posts=what.what.posts[:-1]))
+        deck(s, out, zone)
+    if verb in ("reveal", "move", "terminate", "liberate"):
+        # these events do not say who did it: whose card it is decides
+        found = values.player(s, who) if who not in ("a player", "any player") else None
+        if found is not None:
+            out.tests.append(ir.CardIs(ir.R_CARD, ir.CardPattern(0, ir.ANYONE, (ir.ControlledBy(found),))))
+    else:
+        player(s, out, who)
+    card(s, out, what, ir.R_CARD, PAST.get(verb, ()))
+    s.bind(where=ir.EventPlace(ir.R_PLACE))
+
+
+def deck(s: Scope, out: Heard, zone: t.Zone) -> None:
+    side = {"your": ir.YOU, "your opponent's": ir.THEY}.get(zone.whose, ir.ANYONE)
+    out.tests.append(ir.InZone(ir.R_PLACE, 1 << s.zone(patterns.zone_kind(zone.name)), side))
+
+
+def fights(s: Scope, n: h.EvFights, out: Heard) -> None:
+    verb = lemma(n.verb)
+    if verb == "kill":
+        s.cite("C-N1.8")
+        kind(s, out, "death", "strike")
+        card(s, out, n.what, ir.R_OTHER)
+        card(s, out, n.target, ir.R_CARD, ("killed", "dead"))
+    elif verb == "destroy":
+        s.cite("C-N1.26")
+        kind(s, out, "destroy")
+        card(s, out, n.what, ir.R_OTHER)
+        card(s, out, n.target, ir.R_CARD, ("destroyed", "dead"))
+    else:
+        s.cite("C-N1.10" if verb == "attack" else "C-N1.12")
+        kind(s, out, "strike", "attack" if verb == "attack" else "")
+        card(s, out, n.what, ir.R_CARD, ("attacking", "striking"))
+        card(s, out, n.target, ir.R_OTHER, ("attacked", "struck"))
+        s.bind(where=ir.EventPlace(ir.R_PLACE))
+
+
+def damage_amount(s: Scope, out: Heard, damage: h.Damage) -> None:
+    if damage.n is not None:
+        out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.GE, values.value(s, damage.n)))
+    amount(s)
+
+
+def deals(s: Scope, n: h.EvDeals, out: Heard) -> None:
+    to = n.to
+    flag = "strike" if n.damage.combat else ""
+    if to is None or not (isinstance(to, str) or isinstance(to, t.PlayerOf)):
+        s.cite("C-N1.13")
+        kind(s, out, "damage", flag)
+        card(s, out, n.what, ir.R_OTHER)
+        if to is not None:
+            card(s, out, to, ir.R_CARD, ("damaged",))
+        else:
+            s.bind(ref=ir.EventCard(ir.R_CARD), nouns=CREATURE, past=("damaged",), step=s.step - 1)
+    else:
+        s.cite("C-N1.14")
+        kind(s, out, "player_damage", flag)
+        card(s, out, n.what, ir.R_OTHER)
+        player(s, out, to)
+    damage_amount(s, out, n.damage)
+
+
+def blood(s: Scope, n: h.EvBlood, out: Heard) -> None:
+    verb = lemma(n.verb)
+    if verb == "gain":
+        s.cite("C-N1.17")
+        kind(s, out, "gain_blood")
+    else:
+        s.cite("C-N1.18")
+        kind(s, out, "lose_blood", "cost" if verb == "pay" else "")
+    player(s, out, n.who)
+    if n.n.n is not None:
+        op = ir.EQ if n.n.exact else ir.GE
+        out.tests.append(ir.AmountIs(ir.R_AMOUNT, op, values.value(s, n.n.n)))
+    amount(s)
+
+
+def has_counters(s: Scope, n: h.EvHasCounters, out: Heard) -> None:
+    """Triggers on the counter event that makes the number so."""
+    s.cite("C-N1.25")
+    op, than = values.comparison(s, n.n)
+    if isinstance(n.n, t.One):
+        op = ir.EQ
+    kind(s, out, "remove_counter")
+    if not isinstance(n.n, t.NoCount):
+        kind(s, out, "add_counter")
+    card(s, out, n.what, ir.R_CARD)
+    if n.name is not None:
+        out.tests.append(ir.WordIs(values.counter(s, n.name)))
+    out.tests.append(ir.AmountIs(ir.R_EXTRA, op, than))
+
+
+def change(s: Scope, n: h.EvChange, out: Heard) -> None:
+    s.cite("C-N1.27")
+    gains = lemma(n.verb) == "gain"
+    c = n.change
+    if isinstance(c, t.KeywordChange):
+        kind(s, out, "gain_keyword" if gains else "lose_keyword")
+        out.tests.append(ir.WordIs(values.keyword_parts(s, c.keyword)[0]))
+    elif isinstance(c, t.KinChange) and gains:
+        kind(s, out, "gain_kin")
+        out.tests.append(ir.WordIs(values.tag_id(s, c.kin)))
+    elif isinstance(c, t.StatWord):
+        kind(s, out, "gain_stat" if gains else "lose_stat")
+        out.tests.append(ir.WordIs(s.stat(c.stat)))
+        amount(s)
+    elif isinstance(c, t.TextLoss) and not gains:
+        kind(s, out, "lose_text")
+    else:
+        raise s.error("this change cannot trigger anything")
+    card(s, out, n.what, ir.R_CARD)
+
+
+def phase(s: Scope, edge: str, n: t.Phase) -> tuple[ir.EventPattern, ir.Who | None]:
+    """The pattern of a moment of a turn, and whose it is (None: either player's)."""
+    s.cite("C-N1.22")
+    s.next_step()
+    out = Heard()
+    if n.part == "turn" and edge == "end":
+        kind(s, out, "end_turn")
+    else:
+        kind(s, out, "phase")
+        out.tests.append(ir.WordIs(s.vocab.phases[f"{edge} of {n.part}"]))
+    who: ir.Who | None = None
+    if n.whose in ("your", "your next"):
+        who = ir.You()
+    elif n.whose == "your opponent's":
+        who = ir.Opponent()
+    elif n.whose == "that player's":
+        who = s.find_player("that player's")
+    if who is not None:
+        out.tests.append(ir.PlayerIs(who))
+    if not isinstance(who, ir.You):
+        s.bind(who=ir.EventPlayer())
+    return out.finish(), who

@@ -1,0 +1,180 @@
+"""Numbers, players and names: from words to what the kernel reads."""
+
+from __future__ import annotations
+
+from bloodwork.errors import nearest
+from bloodwork.kernel import ir
+from bloodwork.text import tree as t
+from bloodwork.text.scope import Scope
+
+_OPS = {
+    "": ir.EQ, "exactly": ir.EQ, "equal to": ir.EQ, "more": ir.GE, "greater": ir.GE, "higher": ir.GE, "at least": ir.GE,
+    "less": ir.LE, "fewer": ir.LE, "lower": ir.LE, "at most": ir.LE,
+}  # fmt: skip
+_THAN = {"more": ir.GT, "greater": ir.GT, "higher": ir.GT, "less": ir.LT, "fewer": ir.LT, "lower": ir.LT}
+
+
+def value(s: Scope, n: t.Node) -> ir.Value:
+    from bloodwork.text import refs
+
+    if isinstance(n, t.Number):
+        return ir.Num(n.n)
+    if isinstance(n, t.One | t.Another):
+        return ir.Num(1)
+    if isinstance(n, t.NoCount):
+        return ir.Num(0)
+    if isinstance(n, t.Letter):
+        return s.letter(n.letter)
+    if isinstance(n, t.ThatMuch):
+        s.cite("C-N4.11", "C-N3.14")
+        found = s.find_number(f"that {n.word}")
+        return ir.Times(ir.Num(2), found) if n.twice else found
+    if isinstance(n, t.UpTo):
+        return value(s, n.n)
+    if isinstance(n, t.StatValue):
+        s.cite("C-N3.14")
+        return ir.StatOf(refs.one_ref(s, n.of), s.stat(n.stat))
+    if isinstance(n, t.CountValue):
+        s.cite("C-N3.14")
+        assert isinstance(n.what, t.Pattern)
+        return ir.HowMany(ir.All(refs.pattern(s, n.what)))
+    if isinstance(n, t.CountersValue):
+        s.cite("C-N3.14")
+        return ir.CountersOn(refs.one_ref(s, n.of), counter(s, n.name))
+    if isinstance(n, t.BloodValue):
+        return ir.Resource(player(s, n.who), s.vocab.resources["blood"])
+    if isinstance(n, t.BloodOf):
+        return ir.Resource(whose(s, n.whose), s.vocab.resources["blood"])
+    if isinstance(n, t.TotalValue):
+        return ir.SumOfStat(refs.group(s, n.of), s.stat(n.stat))
+    if isinstance(n, t.Twice):
+        return ir.Times(ir.Num(2), value(s, n.of))
+    if isinstance(n, t.TwiceCount):
+        assert isinstance(n.of, t.Pattern)
+        return ir.Times(ir.Num(2), ir.HowMany(ir.All(refs.pattern(s, n.of))))
+    if isinstance(n, t.Half):
+        return ir.Divided(value(s, n.of), 2, n.way == "up")
+    if isinstance(n, t.HalfThat):
+        s.cite("C-N4.11")
+        return ir.Divided(s.find_number("that much"), 2, n.way == "up")
+    if isinstance(n, t.PoolValue):
+        return ir.Resource(None, s.vocab.resources["pool"])
+    if isinstance(n, t.PlusValue):
+        return ir.Plus(value(s, n.a), value(s, n.b))
+    raise s.error(f"{type(n).__name__} is no number here")
+
+
+def amount(s: Scope, n: t.Node) -> ir.Value:
+    """A number of an instruction, taken as often as its "for each" says."""
+    out = value(s, n)
+    if s.times is not None:
+        out = s.times if isinstance(out, ir.Num) and out.number == 1 else ir.Times(out, s.times)
+        s.times = None
+    return out
+
+
+def counted(s: Scope, n: t.Node) -> ir.Value:
+    """How many there are of what "for each" speaks of."""
+    from bloodwork.text import refs
+
+    s.cite("C-N3.14")
+    if isinstance(n, t.CountedCards):
+        return ir.HowMany(ir.All(refs.pattern(s, n.what)))
+    if isinstance(n, t.CountedCounters):
+        return ir.CountersOn(refs.one_ref(s, n.of), counter(s, n.name))
+    if isinstance(n, t.CountedBlood):
+        return ir.Resource(player(s, n.who), s.vocab.resources["blood"])
+    if isinstance(n, t.CountedDamage):
+        return s.find_number("damage dealt")
+    raise s.error(f"{type(n).__name__} cannot be counted")
+
+
+def comparison(s: Scope, n: t.Node) -> tuple[int, ir.Value]:
+    if isinstance(n, t.NoCount):
+        return ir.EQ, ir.Num(0)
+    if isinstance(n, t.One):
+        return ir.GE, ir.Num(1)
+    s.cite("C-N3.6")
+    if isinstance(n, t.Cmp):
+        return _OPS[n.op], value(s, n.n)
+    if isinstance(n, t.CmpThan):
+        return _THAN[n.op], value(s, n.n)
+    return ir.EQ, value(s, n)
+
+
+def counter(s: Scope, name: str | None) -> int:
+    """The number of a counter's name; -1 for counters of any name."""
+    if name is None:
+        return -1
+    if name not in s.lib.counters:
+        s.lib.counters.append(name)
+    return s.lib.counters.index(name)
+
+
+def player(s: Scope, who: str | t.Node | None) -> ir.Who:
+    from bloodwork.text import refs
+
+    if who is None or who in ("you", "yourself"):
+        return ir.You()
+    if isinstance(who, t.PlayerOf):
+        s.cite("C-N3.13")
+        ref = refs.one_ref(s, who.of)
+        return ir.ControllerOf(ref) if who.role == "controller" else ir.OwnerOf(ref)
+    if who in ("your opponent", "each opponent"):
+        return ir.Opponent()
+    if who in ("each player", "both players", "you and your opponent"):
+        s.cite("C-N3.13")
+        return ir.EachPlayer()
+    if who == "the active player":
+        return ir.ActivePlayer()
+    if who in ("that player", "they", "whoever"):
+        s.cite("C-N4.3")
+        return s.find_player(str(who))
+    raise s.error(f'"{who}": which player is meant must be said', "an effect that needs a choice of a player")
+
+
+def whose(s: Scope, word: str) -> ir.Who | None:
+    """Whose zone; None: that of each card's owner."""
+    if word == "your":
+        return ir.You()
+    if word == "your opponent's":
+        return ir.Opponent()
+    if word in ("its owner's", "their owner's"):
+        return None
+    if word == "its controller's":
+        return ir.ControllerOf(s.ref_of(s.find("its controller")))
+    if word in ("each player's", "both players'", "any", "a", "the", ""):
+        return ir.EachPlayer()
+    if word in ("their", "that player's"):
+        if not isinstance(s.actor, ir.You):
+            return s.actor
+        return s.find_player(word)
+    raise s.error(f'"{word}" does not say whose')
+
+
+def name_id(s: Scope, name: str) -> int:
+    low = name.casefold()
+    for i, known in enumerate(s.lib.names):
+        if known.casefold() == low:
+            return i
+    close = nearest(name, s.lib.names)
+    raise s.error(f'no card is called "{name}"' + (f'; did you mean "{close}"?' if close else ""), "unknown card")
+
+
+def tag_id(s: Scope, name: str) -> int:
+    return s.lib.tag_names.index(name)
+
+
+def keyword_parts(s: Scope, text: str) -> tuple[int, int]:
+    """A printed keyword as its number in the library and its own number."""
+    name, _, tail = text.rpartition(" ")
+    number = 1
+    if not (tail[:1] == "x" and tail[1:].isdigit()):
+        name = text
+    else:
+        number = int(tail[1:])
+    low = name.casefold()
+    for keyword in s.lib.keywords:
+        if keyword.name.casefold() == low:
+            return keyword.id, number
+    raise s.error(f'unknown keyword "{text}"', "unknown keyword")
