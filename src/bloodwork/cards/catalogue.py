@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from bloodwork.cards.schema import Card, fold
 from bloodwork.errors import NotUnderstood, nearest
+
+if TYPE_CHECKING:
+    from bloodwork.cards.library import RulesetWords
+    from bloodwork.kernel.ability import Library
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -96,6 +101,13 @@ class Catalogue:
         own_kins = {fold(kin.name) for kin in self.kins}
         kins = [*(kin for kin in base.kins if fold(kin.name) not in own_kins), *self.kins]
         return Catalogue(self.ruleset, [*below, *self], kins, sets=[*base.sets, *self.sets])
+
+    def library(self, ruleset: RulesetWords, names: Iterable[str], counters: Iterable[str] = ()) -> Library:
+        """The library of a game with the cards of these Names, and with all cards that they speak of."""
+        # Reading texts needs the whole grammar, which looking up a card does not.
+        from bloodwork.cards.library import library
+
+        return library(self, ruleset, names, counters)
 
 
 def _all_names(card: Card) -> list[str]:

@@ -91,7 +91,17 @@ def encoded(number: Number) -> int:
 def text_error(error: TextError, card: Card) -> BadFile:
     """An error in a card's text, with its place in the file."""
     line, column = card.place.in_text(error.line, error.column)
-    return BadFile(f'"{card.name}": {error.told()}', file=card.place.file or "cards", line=line, column=column)
+    return BadFile(f'"{card.name}": {told(error)}', file=card.place.file or "cards", line=line, column=column)
+
+
+def told(error: TextError) -> str:
+    """What is wrong with a text, without the place."""
+    out = error.message
+    if error.expected:
+        out += f"; here could stand: {', '.join(error.expected)}"
+    if error.nearest:
+        out += f"; a sentence that works: {error.nearest}"
+    return f"{out} ({error.reason})" if error.reason else out
 
 
 class _Builder:

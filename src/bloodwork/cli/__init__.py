@@ -14,6 +14,7 @@ COMMANDS: Final = {
     "card": Entry("bloodwork.cli.card:card", "Check and show cards."),
     "deck": Entry("bloodwork.cli.deck:deck", "Check decks, and list those that come with the package."),
     "rules": Entry("bloodwork.cli.rules:rules", "Read the rule ledger of a ruleset."),
+    "scenario": Entry("bloodwork.cli.scenario:scenario", "Run and show scenarios."),
 }
 
 

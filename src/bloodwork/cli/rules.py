@@ -10,7 +10,9 @@ from bloodwork import rules as book
 from bloodwork.cli.commands import Commands, Entry
 from bloodwork.cli.output import json_option, print_json
 
-COMMANDS: Final[dict[str, Entry]] = {}
+COMMANDS: Final = {
+    "coverage": Entry("bloodwork.cli.coverage:coverage_command", "Which rules are shown, and which are not."),
+}
 
 
 @click.group(cls=Commands, table=COMMANDS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bloodwork.kernel.choices import pick_number
 from bloodwork.kernel.event import F_THEN, START, Event, read_event
 from bloodwork.kernel.ir import Env
 from bloodwork.kernel.process import Process
@@ -120,7 +121,7 @@ class Effect(Process):
             letter = ability.letters[self.pc]
             if self.phase == 0:
                 self.phase = 1
-                if not g.pick_number(self.env.you, 0, g.rules.letter_bound(g, self.env, ability, letter), letter):
+                if not pick_number(g, self.env.you, 0, g.rules.letter_bound(g, self.env, ability, letter), letter):
                     return False
             self.phase = 0
             self.env.vars = (letter, g.picked[0], *self.env.vars)

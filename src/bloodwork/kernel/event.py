@@ -151,6 +151,18 @@ class Event(Process):
         g.resolve(self)
 
 
+def snapshot(ev: Event) -> Event:
+    """The outcome alone, without the state of its resolving."""
+    new = ev.copy()
+    new.step = 0
+    new.sub = 0
+    new.i = 0
+    new.note = -1
+    new.queue = ()
+    new.immune = ()
+    return new
+
+
 def read_event(r: Reader) -> Event:
     step = r.num()
     ev = Event(r.num())

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bloodwork.kernel.choices import pick_cards, pick_number, pick_place
 from bloodwork.kernel.event import F_COST, F_NOBODY, F_PLACED, Event
 from bloodwork.kernel.ir import (
     BOTTOM,
@@ -240,7 +241,7 @@ class Choose(Op):
             eff.phase = 1
             if hi == 0:
                 g.picked = ()
-            elif not g.pick_cards(player, cards, lo, hi, self.among):
+            elif not pick_cards(g, player, cards, lo, hi, self.among):
                 return False
         eff.phase = 0
         env.regs[self.reg] = g.handles(g.picked)
@@ -273,7 +274,7 @@ class ChoosePlace(Op):
             eff.phase = 1
             if not places:
                 g.picked = ()
-            elif not g.pick_place(self.who.one(g, eff.env), places):
+            elif not pick_place(g, self.who.one(g, eff.env), places):
                 return False
         eff.phase = 0
         eff.env.regs[self.reg] = g.picked
@@ -299,7 +300,7 @@ class ChooseNumber(Op):
         env = eff.env
         if eff.phase == 0:
             eff.phase = 1
-            if not g.pick_number(self.who.one(g, env), self.lo.value(g, env), self.hi.value(g, env), self.letter):
+            if not pick_number(g, self.who.one(g, env), self.lo.value(g, env), self.hi.value(g, env), self.letter):
                 return False
         eff.phase = 0
         env.regs[self.reg] = g.picked

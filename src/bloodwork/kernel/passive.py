@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ability import PASSIVE, Ability
 from bloodwork.kernel.ir import Env
+from bloodwork.kernel.listen import zoned
 
 if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
@@ -67,7 +68,7 @@ def apply_card(g: Machine, cs: CardState, done: list[int]) -> None:
         ability_id = cs.abilities[i]
         i += 1
         ability = g.lib.abilities[ability_id]
-        if ability.kind == PASSIVE and (not ability.zones or g.zoned(ability.zones, cs)):
+        if ability.kind == PASSIVE and (not ability.zones or zoned(g, ability.zones, cs)):
             key = cs.card << 24 | ability_id
             if key not in done:
                 done.append(key)

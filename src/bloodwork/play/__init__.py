@@ -6,7 +6,7 @@ from bloodwork.play.log import Line
 from bloodwork.play.move import Move, Reference, parse_move, parse_reference
 from bloodwork.play.position import BadPosition
 from bloodwork.play.saved import ReplayError, SavedGame, read_saved
-from bloodwork.play.table import Table, check_playable
+from bloodwork.play.table import Table, Words, check_playable, player_number
 from bloodwork.play.view import UNKNOWN, View
 
 __all__ = [
@@ -17,14 +17,16 @@ __all__ = [
     "Line",
     "Move",
     "Option",
-    "ReplayError",
     "Reference",
+    "ReplayError",
     "Result",
     "SavedGame",
     "Table",
     "View",
+    "Words",
     "check_playable",
     "parse_move",
     "parse_reference",
+    "player_number",
     "read_saved",
 ]

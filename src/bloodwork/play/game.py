@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bloodwork import __version__
-from bloodwork.cards import Catalogue, Deck, Entry, cards_from_mappings
+from bloodwork.cards import Catalogue, Deck, Entry, Kin, cards_from_mappings
 from bloodwork.errors import BloodworkError, NotLegal, NotUnderstood
 from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
 from bloodwork.kernel.record import Note, Record
@@ -133,7 +133,7 @@ class Game:
         if saved.version != __version__:
             raise ReplayError(f"the record is of version {saved.version}; this is version {__version__}")
         found = cards_from_mappings(saved.cards, "the record", ruleset=saved.ruleset)
-        cards = found.with_kins(saved.kins) if saved.kins else found
+        cards = Catalogue(saved.ruleset, found, [Kin(name, parent) for name, parent in saved.kins.items()])
         if saved.setup is not None:
             game = cls.from_setup(
                 saved.ruleset, saved.setup, seed=saved.seed, switches=saved.switches, cards=cards, log=log
@@ -150,7 +150,9 @@ class Game:
                 log=log,
             )
         if game._machine.lib.fingerprint != saved.fingerprint:
-            raise ReplayError("the record is of other cards: those of the package have changed since, or the record was")
+            raise ReplayError(
+                "the record is of other cards: those of the package have changed since, or the record was"
+            )
         return game
 
     def push_recorded(self, text: str, number: int) -> None:

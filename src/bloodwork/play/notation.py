@@ -29,6 +29,7 @@ from bloodwork.kernel.decision import (
 from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.ir import LEFT, NAMED_NUMBER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.record import Record
 from bloodwork.kernel.view import UNKNOWN, name_seen, sees, zone_seen
 from bloodwork.play import move as written
 from bloodwork.play.move import PLAYERS, Move, Reference, parse_move, parse_reference
@@ -265,6 +266,7 @@ class _Reader:
     def parts(self, move: Move, option: int, place: int) -> list[int]:
         """The answers of a move that says more than its first one does: a place, variables, cards."""
         g = self.g.clone()
+        g.record = Record()  # a number out of bounds is refused by the rule that bounds it
         answers = [option]
         g.take(option)
         g.run()
@@ -282,11 +284,10 @@ class _Reader:
                 placed = False
             else:
                 break
+            if not g.is_option(answer) and letter:
+                raise self.refusal(move, verbs.Reason(_last_cited(g.record), f"{letter} to be {_range(ask)}"))
             if not g.is_option(answer):
-                reason = self.rules.why_not(
-                    self.g, self.player, verb_of(option), card_of(option), place, answer if letter else -1
-                )
-                raise self.refusal(move, reason, f"{letter} to be {_range(ask)}" if letter else "")
+                raise self.not_legal(move, verb_of(option), [card_of(option)], place, -1)
             answers.append(answer)
             g.take(answer)
             g.run()
@@ -294,10 +295,7 @@ class _Reader:
             answers += _Reader(g, self.player, self.names).pick(move)
         for letter, number in letters.items():
             if _value_of(g, card_of(option), letter) != number:
-                reason = self.rules.why_not(
-                    self.g, self.player, verb_of(option), card_of(option), place, number
-                )
-                raise self.refusal(move, reason, f"a choice of {letter}, which is not asked for here")
+                raise self.refusal(move, None, f"a choice of {letter}, which is not asked for here")
         if placed:
             raise self.not_legal(move, verb_of(option), [card_of(option)], place, -1)
         return answers
@@ -392,9 +390,7 @@ class _Reader:
         cards = self.cards_meant(ref)
         found = [option for option in ask.options if _card_of_ability(option) in cards]
         if len(found) > 1:
-            raise Ambiguous(
-                f'"{ref.text}" has more than one ability to order', candidates=self.printed(found)
-            )
+            raise Ambiguous(f'"{ref.text}" has more than one ability to order', candidates=self.printed(found))
         if not found:
             raise self.refusal(move, None, self.choices(ask))
         return found[0]
@@ -572,6 +568,13 @@ def _value_of(g: Machine, card: int, letter: str) -> int:
     return -1
 
 
+def _last_cited(record: Record) -> str:
+    for note in reversed(record.notes):
+        if note.rules:
+            return note.rules[-1]
+    return ""
+
+
 def _source(g: Machine) -> int:
     """The card whose effect asks."""
     for process in reversed(g.stack):
@@ -590,4 +593,3 @@ def _unknown(what: str, word: str, known: Iterable[str]) -> NotUnderstood:
     close = nearest(word, words)
     listed = None if close or len(words) > 12 or not words else f"one of {', '.join(words)}"
     return NotUnderstood(f'unknown {what} "{word}"', expected=listed, nearest=close)
-

@@ -18,11 +18,10 @@ LARGEST: Final = 1_000_000
 MOST_CARDS: Final = 1000
 EMPTY: Final = "-"
 FLAGS: Final = ("face_down", "played_this_turn", "turned")
-PHASES: Final = ("main", "mulligan")
+PHASES: Final = ("main", "mulligan", "start")
 # What only other rulesets have, to refuse it by name.
 FOREIGN: Final = frozenset(
-    """round initiative roll_winner sovereign life rune advisor asp spell_deck pool_deck graveyard banished permanents
-    lanes resistance start main1 main2 combat end""".split()
+    ["round", "initiative", "roll_winner", "sovereign", "life", "rune", "advisor", "asp", "spell_deck", "pool_deck", "graveyard", "banished", "permanents", "lanes", "resistance", "main1", "main2", "combat", "end"]
 )
 
 
@@ -34,16 +33,17 @@ class BadPosition(NotUnderstood):
         self.path = path
 
 
-def card_names(rules: Ruleset, position: Mapping[str, Any]) -> list[tuple[str, Path]]:
-    """Every card name in a position, with its path. Everything else in it is checked on the way."""
+def names_in(rules: Ruleset, position: Mapping[str, Any]) -> tuple[list[tuple[str, Path]], set[str]]:
+    """Every card name in a position, with its path, and the names of all counters. The rest is checked on the way."""
     found: list[tuple[str, Path]] = []
 
     def note(name: str, path: Path) -> int:
         found.append((name, path))
         return -1
 
-    _Reader(rules, note).position(position)
-    return found
+    reader = _Reader(rules, note)
+    reader.position(position)
+    return found, reader.counter_names
 
 
 def read_position(rules: Ruleset, position: Mapping[str, Any], face_of: Callable[[str], int]) -> Setup:
@@ -56,6 +56,7 @@ class _Reader:
         self.rules = rules
         self.face_of = face_of
         self.zones = zone_keys(rules)
+        self.counter_names: set[str] = set()
 
     def position(self, position: Mapping[str, Any]) -> Setup:
         setup = Setup()
@@ -96,9 +97,7 @@ class _Reader:
         entries = self.entries(value, path)
         if len(entries) != columns:
             raise BadPosition(f"a board of {len(entries)} spaces", path, expected=f"{columns}, with - for an empty one")
-        return [
-            None if one == EMPTY else self.card(one, (*path, i), in_play=True) for i, one in enumerate(entries)
-        ]
+        return [None if one == EMPTY else self.card(one, (*path, i), in_play=True) for i, one in enumerate(entries)]
 
     def card(self, value: object, path: Path, in_play: bool) -> CardSetup:
         if isinstance(value, str) and value != EMPTY:
@@ -130,7 +129,8 @@ class _Reader:
         for name, number in value.items():
             if not isinstance(name, str) or not name.strip():
                 raise BadPosition(f"{_shown(name)} is no name of a counter", path)
-            out[name] = self.number(number, (*path, name))
+            out[name.casefold()] = self.number(number, (*path, name))
+        self.counter_names.update(out)
         return out
 
     # -------------------------------------------------------------- plain values

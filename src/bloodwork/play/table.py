@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from bloodwork import rules as book
@@ -11,12 +12,27 @@ from bloodwork.cards.schema import fold
 from bloodwork.errors import NotUnderstood, nearest
 from bloodwork.kernel.ability import Library
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.passive import work_out
 from bloodwork.kernel.record import Record
 from bloodwork.play.move import PLAYERS
-from bloodwork.play.position import BadPosition, card_names, read_position
+from bloodwork.play.position import BadPosition, names_in, read_position
+from bloodwork.play.words import zone_keys
+from bloodwork.rules import SwitchValue
 from bloodwork.rulesets import NAMES, make
 from bloodwork.rulesets.contract import Ruleset
-from bloodwork.rules import SwitchValue
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """By what words a ruleset's table is read: in the paths of a scenario, in a view."""
+
+    zones: tuple[str, ...]
+    ordered: frozenset[str]
+    player_numbers: tuple[str, ...]
+    game_numbers: tuple[str, ...]
+    stats: tuple[str, ...]
+    tags: tuple[str, ...]  # kins
+    columns: int
 
 
 class Table:
@@ -37,19 +53,32 @@ class Table:
             raise NotUnderstood(f"the cards are of ruleset {cards.ruleset}", expected=f"cards of {ruleset}")
         self.catalogue = base if cards is None else cards.over(base)
 
-    def library(self, names: Iterable[str]) -> Library:
-        return self.catalogue.library(self.ruleset, names)
+    def library(self, names: Iterable[str], counters: Iterable[str] = ()) -> Library:
+        return self.catalogue.library(self.ruleset, names, counters)
+
+    def words(self) -> Words:
+        rules = self.ruleset
+        zones = zone_keys(rules)
+        return Words(
+            tuple(zones),
+            frozenset(key for key, kind in zones.items() if (rules.table.ordered >> kind) & 1),
+            tuple(rules.player_numbers),
+            tuple(rules.game_numbers),
+            rules.stat_names,
+            (*rules.vocabulary.tags, *(kin.name for kin in self.catalogue.kins)),
+            rules.table.columns,
+        )
 
     def set_up(self, position: Mapping[str, Any], seed: int, record: Record | None) -> Machine:
         """A game in a given position."""
-        named = card_names(self.ruleset, position)
+        named, counters = names_in(self.ruleset, position)
         for name, path in named:
             if name not in self.catalogue:
                 raise BadPosition(f'unknown card "{name}"', path, nearest=self.catalogue.nearest(name))
-        lib = self.library([name for name, _ in named])
+        lib = self.library([name for name, _ in named], counters)
         faces = faces_by_name(lib)
         setup = read_position(self.ruleset, position, lambda name: faces[fold(self.catalogue.card(name).name)])
-        return _recorded(self.ruleset.set_up(lib, setup, check_seed(seed)), record)
+        return _run(self.ruleset.set_up(lib, setup, check_seed(seed)), record)
 
     def start(self, decks: Sequence[Deck], seed: int, first: int, record: Record | None) -> Machine:
         """A new game."""
@@ -60,7 +89,7 @@ class Table:
         lists = [
             [[faces[fold(self.catalogue.card(name).name)] for name in part] for part in deck.lists()] for deck in decks
         ]
-        return _recorded(self.ruleset.start(lib, lists, check_seed(seed), first), record)
+        return _run(self.ruleset.start(lib, lists, check_seed(seed), first), record)
 
     def deck(self, deck: Deck | str) -> Deck:
         return deck if isinstance(deck, Deck) else find_deck(str(deck), self.name, self.catalogue)
@@ -104,6 +133,10 @@ def player_number(player: int | str) -> int:
     raise NotUnderstood(f"{player!r} is no player", expected="A or B")
 
 
-def _recorded(g: Machine, record: Record | None) -> Machine:
+def _run(g: Machine, record: Record | None) -> Machine:
+    """Runs on to the first question."""
     g.record = record
+    if record is not None:
+        work_out(g)  # once more, so that what passive abilities do from the start is in the record
+    g.run()
     return g

@@ -91,9 +91,7 @@ def card_in_play(g: Machine, viewer: int, card: int) -> View:
         value = g.stat_of(cs, stat)
         out[names[stat]] = value if printed[stat] != NO_NUMBER or value else None
     out["damage"] = cs.damage
-    out["counters"] = {
-        g.lib.counters[cs.counters[at]]: cs.counters[at + 1] for at in range(0, len(cs.counters), 2)
-    }
+    out["counters"] = {g.lib.counters[cs.counters[at]]: cs.counters[at + 1] for at in range(0, len(cs.counters), 2)}
     out["keywords"] = [keyword.name for keyword in g.lib.keywords if (cs.keys >> keyword.id) & 1]
     out["kins"] = [name for at, name in enumerate(g.lib.tag_names) if (cs.own_tags >> at) & 1]
     out["text"] = "\n".join(

@@ -71,14 +71,27 @@ COMMAND: Final = frozenset({"command", "card", "command card", "extended command
 CARD: Final = frozenset({"card"})
 
 
+class Compiler:
+    """What a scope asks of whoever builds whole abilities."""
+
+    def keyword_abilities(self, lib: Library, vocab: Vocabulary, keyword: int, number: int) -> tuple[int, ...]:
+        raise NotImplementedError
+
+    def quoted(self, s: Scope, text: str) -> tuple[int, ...]:
+        raise NotImplementedError
+
+
 class Scope:
     """One ability under construction."""
 
-    def __init__(self, lib: Library, vocab: Vocabulary, types: int, label: str, keyword: bool = False) -> None:
+    def __init__(
+        self, lib: Library, vocab: Vocabulary, types: int, label: str, compiler: Compiler, keyword: bool = False
+    ) -> None:
         self.lib = lib
         self.vocab = vocab
         self.types = types
         self.label = label
+        self.compiler: Compiler = compiler
         self.keyword = keyword  # it spells out a keyword: any card may bear it
         self.code: list[Draft | Label] = []
         self.things: list[Thing] = []
@@ -93,7 +106,7 @@ class Scope:
         self.until: Any = None  # the moment at which what is done is undone
         self.times: ir.Value | None = None  # "for each"
         self.replacing = False  # the code says what an event becomes
-        self.event_kind = -1
+        self.replaced: frozenset[str] = frozenset()  # the events that it replaces
         self.cost = False  # what is done pays a cost
         self.taken: list[tuple[ir.Ref, ir.Ref]] = []  # cards chosen out of others, for "the rest"
 
@@ -139,6 +152,14 @@ class Scope:
         if number not in self.face_letters and number not in self.letters:
             self.letters.append(number)
         return ir.Var(number)
+
+    def use_keyword(self, keyword: int, number: int) -> None:
+        """A keyword with this number can come about: its meaning must be in the library."""
+        self.compiler.keyword_abilities(self.lib, self.vocab, keyword, number)
+
+    def compile_text(self, text: str) -> tuple[int, ...]:
+        """The abilities of a text in quotes."""
+        return self.compiler.quoted(self, text)
 
     # -------------------------------------------------------------- code
 

@@ -6,6 +6,7 @@ from bloodwork.kernel.ability import ACTION, ANY_TIME, OWN_MAIN, Ability
 from bloodwork.kernel.decision import ACT, Ask, card_of, number_of, pack, place_of, verb_of
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import Env
+from bloodwork.kernel.listen import banned, effect, replaced
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bloodless.laws import Laws
@@ -103,11 +104,11 @@ def play_event(g: Machine, player: int, card: int, place: int) -> Event:
 
 
 def play_banned(g: Machine, player: int, card: int) -> bool:
-    return g.banned(play_event(g, player, card, -1))
+    return banned(g, play_event(g, player, card, -1))
 
 
 def play_replaced(g: Machine, player: int, card: int) -> bool:
-    return g.replaced(play_event(g, player, card, -1))
+    return replaced(g, play_event(g, player, card, -1))
 
 
 def in_play_choices(g: Machine, laws: Laws, player: int, out: list[int], instant: bool) -> None:
@@ -246,7 +247,7 @@ def perform_in_play(g: Machine, move: int) -> bool:
             cs.used = (*cs.used, ability.id)
         g.remark("C-N4.29")
         g.cite_all(ability.rules)
-        g.stack.append(g.effect(ability.id, use_env(g, cs, ability)))
+        g.stack.append(effect(g, ability.id, use_env(g, cs, ability)))
         return False
     assert verb == PASS
     return True

@@ -8,6 +8,7 @@ from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import F_LAST, Event
 from bloodwork.kernel.ir import LEFT, NO_CARD, NOBODY, RIGHT, Env
+from bloodwork.kernel.listen import speaks_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
@@ -330,7 +331,7 @@ class Death(LawKind):
                 gain.amount = 1
                 gain.other = card
                 ghost = g.ghosts.get(card)
-                if ghost is not None and g.speaks_of(ghost, GAIN_BLOOD):
+                if ghost is not None and speaks_of(g, ghost, GAIN_BLOOD):
                     gain.flags |= F_LAST
                 g.cite_event(ev, "C-N19.2")
                 g.cite_event(ev, "C-N19.7")

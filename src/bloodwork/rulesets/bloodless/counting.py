@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bloodwork.kernel.choices import pick_number
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.decision import WORD, Ask
 from bloodwork.kernel.effect import Undo
@@ -380,7 +381,7 @@ class NameAWord(Kind):
             if ev.player < 0:
                 return fail(g, ev, "C-N2.43")
             if ev.word == NAMED_NUMBER:
-                if not g.pick_number(ev.player, 0, g.rules.number_limit, -1):
+                if not pick_number(g, ev.player, 0, g.rules.number_limit, -1):
                     return False
             else:
                 words: list[int] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bloodwork.kernel.choices import pick_cards, pick_place
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import F_ENTERS, F_LEAVES, F_NOBODY, Event
@@ -230,7 +231,7 @@ class TakeControl(Kind):
                 empty = empty_slots(g, ev.player)
                 if not empty:
                     return fail(g, ev, "C-N2.42.1")
-                if not g.pick_place(ev.player, empty):
+                if not pick_place(g, ev.player, empty):
                     return False
                 ev.place = g.picked[0]
             else:
@@ -300,7 +301,7 @@ class Search(LawKind):
             if hi == 0:
                 g.cite_event(ev, "C-P1.6.3b")
                 g.picked = ()
-            elif not g.pick_cards(ev.player, matching, lo, hi, This()):
+            elif not pick_cards(g, ev.player, matching, lo, hi, This()):
                 return False
             else:
                 g.cite_event(ev, "C-P1.6.4")

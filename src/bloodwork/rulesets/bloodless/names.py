@@ -108,7 +108,7 @@ EVENTS: Final = (
 # What each event holds (roles of the Event record). `->` marks what a Success adds.
 #   move            card, place, index (TOP, BOTTOM or n; ordered zones), player?   -> frm; F_ENTERS, F_LEAVES
 #   play            card, player, amount (cost, or -1: the card's own), place?      -> place, amount; F_FREE: for free
-#   summon          card, player, place?                                            -> place; F_PART inside play/spawn; F_DOWN
+#   summon          card, player, place?                                            -> place; F_PART: in play/spawn; F_DOWN
 #   create          word (Name), player, place                                      -> card
 #   spawn           word (Name), player, place?                                     -> card, place
 #   execute         card, player; F_PART inside play

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel.ability import NO_NUMBER, Face
+from bloodwork.kernel.choices import pick_number, pick_place
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import FLIP_COST, Effect, Undo
 from bloodwork.kernel.event import F_COST, F_ENTERS, F_PART, F_PLACED, Event
 from bloodwork.kernel.ir import NO_CARD, NOWHERE, Env
+from bloodwork.kernel.listen import effect
 from bloodwork.kernel.machine import Machine
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.moving import empty_slots, fail, move_of, part_ok, to_zone
@@ -91,7 +93,7 @@ def define_letters(g: Machine, ev: Event, face: Face, cost_letter: int, most: in
                 hi = most
                 g.cite_event(ev, "C-N6.2")
             ev.i = 1
-            if not g.pick_number(ev.player, 0, hi, letter):
+            if not pick_number(g, ev.player, 0, hi, letter):
                 return False
         ev.i = 0
         ev.vars = (*ev.vars, letter, g.picked[0])
@@ -192,7 +194,7 @@ class Play(LawKind):
                     return self.stop(g, ev, "C-P1.3.6")
                 else:
                     g.cite_event(ev, "C-P1.3.6")
-                    if not g.pick_place(player, spaces):
+                    if not pick_place(g, player, spaces):
                         return False
         if ev.sub == SPACE:
             ev.place = g.picked[0]
@@ -343,7 +345,7 @@ class Summon(LawKind):
                 spaces = empty_slots(g, ev.player)
                 if not spaces or ev.flags & F_PLACED:
                     return fail(g, ev, "C-N15.4")
-                if not g.pick_place(ev.player, spaces):
+                if not pick_place(g, ev.player, spaces):
                     return False
                 ev.place = g.picked[0]
                 g.picked = ()
@@ -492,7 +494,7 @@ class Execute(LawKind):
             ev.i += 1
             env = Env(g.handle(card), ev.player, None, cs.vars if cs is not None else ev.vars)
             g.cite_all(ability.rules)
-            g.stack.append(g.effect(ability.id, env))
+            g.stack.append(effect(g, ability.id, env))
             return False
         return True
 
@@ -528,7 +530,7 @@ class Flip(LawKind):
                         if ev.i == 0:
                             ev.i = 1
                             ev.sub = 0
-                            if not g.pick_number(ev.player, 0, g.res[BLOOD + ev.player], letter):
+                            if not pick_number(g, ev.player, 0, g.res[BLOOD + ev.player], letter):
                                 return False
                         ev.vars = (letter, g.picked[0])
                         g.picked = ()

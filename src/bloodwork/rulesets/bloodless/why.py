@@ -30,9 +30,7 @@ def why_not(g: Machine, laws: Laws, player: int, verb: int, card: int, place: in
     if ask is None:
         return Reason("C-P7.2", "nothing is being asked")
     if verb == MULLIGAN or verb == KEEP:
-        return Reason(
-            "C-P8.2b", "a player decides about the mulligan once, before the first turn"
-        )
+        return Reason("C-P8.2b", "a player decides about the mulligan once, before the first turn")
     if ask.kind != ACT:
         return Reason("C-P7.2", f"player {PLAYERS[ask.player]} must first answer what is being asked")
     if ask.player != player:

@@ -1,0 +1,81 @@
+"""Choices: how a player comes to pick, and what is picked without asking."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bloodwork.kernel.contract import AT_CHANCE, AT_FORCED
+from bloodwork.kernel.decision import CARDS, NUMBER, PLACE, Ask
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.ir import Ref
+    from bloodwork.kernel.machine import Machine
+
+
+def pick_cards(g: Machine, player: int, cards: tuple[int, ...], lo: int, hi: int, about: Ref) -> bool:
+    """Lets a player choose cards; True if that is settled already, with `picked` set."""
+    if not g.can_see_any(player, cards):
+        left = list(cards)
+        out: list[int] = []
+        while len(out) < lo or (len(out) < hi and len(left) > 0):
+            out.append(left.pop(g.rng.below(len(left))))
+        g.picked = tuple(out)
+        g.cite(AT_CHANCE)
+        return True
+    if lo == len(cards) or (lo == hi and alike(g, cards)):
+        g.picked = cards[:lo]
+        g.cite(AT_FORCED)
+        return True
+    ask = Ask(player, CARDS, distinct(g, cards))
+    ask.lo = lo
+    ask.hi = hi
+    ask.left = cards
+    g.push_ask(ask)
+    return False
+
+
+def alike(g: Machine, cards: tuple[int, ...]) -> bool:
+    """Whether all are one answer: cards of one Name in one hand, deck or pile have no state to tell them apart."""
+    first = cards[0]
+    if len(cards) == 1:
+        return True
+    for card in cards:
+        if g.where[card] != g.where[first] or g.face_of[card] != g.face_of[first] or card in g.states:
+            return False
+    return True
+
+
+def distinct(g: Machine, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """One of each set of cards that are one answer."""
+    out: list[int] = []
+    seen: list[int] = []
+    for card in cards:
+        if card in g.states:
+            out.append(card)
+        else:
+            key = g.face_of[card] * 256 + g.where[card]
+            if key not in seen:
+                seen.append(key)
+                out.append(card)
+    return tuple(out)
+
+
+def pick_place(g: Machine, player: int, places: tuple[int, ...]) -> bool:
+    if len(places) == 1:
+        g.picked = places
+        g.cite(AT_FORCED)
+        return True
+    g.push_ask(Ask(player, PLACE, places))
+    return False
+
+
+def pick_number(g: Machine, player: int, lo: int, hi: int, letter: int) -> bool:
+    if hi > g.rules.number_limit:
+        hi = g.rules.number_limit
+    if lo >= hi:
+        g.picked = (lo,)
+        return True
+    ask = Ask(player, NUMBER, (lo, hi))
+    ask.what = letter
+    g.push_ask(ask)
+    return False

@@ -1,0 +1,189 @@
+"""Copies, encodings and digests of a game, field by field."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bloodwork.kernel.codec import Reader, Writer
+from bloodwork.kernel.decision import read_ask
+from bloodwork.kernel.effect import read_effect, read_held, read_modify, read_undo
+from bloodwork.kernel.event import read_event
+from bloodwork.kernel.process import Process
+from bloodwork.kernel.state import CardState, read_card_state
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.machine import Machine
+
+
+def clone(g: Machine) -> Machine:
+    new = g.fresh()
+    new.fast = g.fast
+    new.slots = g.slots.copy()
+    new.zones = g.zones.copy()
+    new.face_of = g.face_of
+    new.owner = g.owner
+    new.where = g.where.copy()
+    new.moves = g.moves[:]
+    states: dict[int, CardState] = {}
+    for card, cs in g.states.items():
+        states[card] = cs.clone()
+    new.states = states
+    if g.ghosts:
+        new.ghosts = g.ghosts.copy()  # never changed once they are there
+    if g.known:
+        new.known = g.known.copy()
+    new.res = g.res.copy()
+    new.active = g.active
+    new.turn = g.turn
+    new.serial = g.serial
+    stack: list[Process] = []
+    for process in g.stack:
+        stack.append(process.clone())
+    new.stack = stack
+    if g.held:
+        new.held = [held.clone() for held in g.held]
+    if g.undos:
+        new.undos = [undo.clone() for undo in g.undos]
+    new.last = g.last.copy() if g.last is not None else None
+    new.picked = g.picked
+    new.collected = [ev.copy() for ev in g.collected] if g.collected else []
+    new.effect_ok = g.effect_ok
+    new.kept = g.kept
+    new.todo = g.todo
+    new.again = g.again
+    new.holding = g.holding
+    new.count = g.count
+    new.winner = g.winner
+    new.reason = g.reason
+    new.hears = g.hears
+    new.modifies = g.modifies
+    new.bans = g.bans
+    new.passives = g.passives
+    new.worked = g.worked
+    new.acting = g.acting
+    return new
+
+
+def encode(g: Machine) -> bytes:
+    w = Writer()
+    w.text(g.rules.name)
+    w.text(g.lib.fingerprint)
+    w.raw(g.rng.key)
+    w.num(g.rng.used)
+    w.num_list(g.slots)
+    w.num(len(g.zones))
+    for zone in g.zones:
+        w.nums(zone)
+    w.nums(g.face_of)
+    w.nums(g.owner)
+    w.num_list(g.where)
+    w.raw(bytes(g.moves))
+    w.num(len(g.states))
+    for card in sorted(g.states):
+        g.states[card].encode(w)
+    w.num(len(g.ghosts))
+    for card in sorted(g.ghosts):
+        g.ghosts[card].encode(w)
+    w.num(len(g.known))
+    for card in sorted(g.known):
+        w.num(card)
+        w.num(g.known[card])
+    w.num_list(g.res)
+    w.num(g.active)
+    w.num(g.turn)
+    w.num(g.serial)
+    w.num(len(g.stack))
+    for process in g.stack:
+        w.num(process.tag())
+        process.encode(w)
+    w.num(len(g.held))
+    for held in g.held:
+        held.encode(w)
+    w.num(len(g.undos))
+    for undo in g.undos:
+        undo.encode(w)
+    w.flag(g.last is not None)
+    if g.last is not None:
+        g.last.encode(w)
+    w.nums(g.picked)
+    w.num(len(g.collected))
+    for ev in g.collected:
+        ev.encode(w)
+    w.flag(g.effect_ok)
+    w.flag(g.kept)
+    w.num(g.todo)
+    w.num(g.again)
+    w.num(g.holding)
+    w.num(g.count)
+    w.num(g.winner)
+    w.num(g.reason)
+    w.num(g.hears)
+    w.num(g.modifies)
+    w.num(g.bans)
+    w.flag(g.passives)
+    w.flag(g.worked)
+    w.flag(g.acting)
+    return bytes(w.out)
+
+
+def decode_into(g: Machine, r: Reader) -> None:
+    """Fills a game with what an encoding holds, from after its random source."""
+    rules = g.rules
+    lib = g.lib
+    g.slots = r.num_list()
+    for _ in range(r.size()):
+        g.zones.append(r.nums())
+    g.face_of = r.nums()
+    g.owner = r.nums()
+    g.where = r.num_list()
+    g.moves = bytearray(r.raw())
+    for _ in range(r.size()):
+        cs = read_card_state(r)
+        g.states[cs.card] = cs
+        if cs.abilities == lib.faces[cs.face].abilities:
+            cs.abilities = lib.faces[cs.face].abilities
+    for _ in range(r.size()):
+        cs = read_card_state(r)
+        g.ghosts[cs.card] = cs
+    for _ in range(r.size()):
+        card = r.num()
+        g.known[card] = r.num()
+    g.res = r.num_list()
+    g.active = r.num()
+    g.turn = r.num()
+    g.serial = r.num()
+    for _ in range(r.size()):
+        tag = r.num()
+        if tag == 0:
+            g.stack.append(read_event(r))
+        elif tag == 1:
+            g.stack.append(read_ask(r))
+        elif tag == 2:
+            g.stack.append(read_effect(r))
+        elif tag == 3:
+            g.stack.append(read_modify(r))
+        else:
+            g.stack.append(rules.read_process(tag, r))
+    for _ in range(r.size()):
+        g.held.append(read_held(r))
+    for _ in range(r.size()):
+        g.undos.append(read_undo(r))
+    if r.flag():
+        g.last = read_event(r)
+    g.picked = r.nums()
+    for _ in range(r.size()):
+        g.collected.append(read_event(r))
+    g.effect_ok = r.flag()
+    g.kept = r.flag()
+    g.todo = r.num()
+    g.again = r.num()
+    g.holding = r.num()
+    g.count = r.num()
+    g.winner = r.num()
+    g.reason = r.num()
+    g.hears = r.num()
+    g.modifies = r.num()
+    g.bans = r.num()
+    g.passives = r.flag()
+    g.worked = r.flag()
+    g.acting = r.flag()

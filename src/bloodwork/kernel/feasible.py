@@ -1,0 +1,61 @@
+"""Whether what a "may" offers could succeed: by what all can see it decides if the question is asked at all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bloodwork.kernel.decision import YES_NO, Ask
+from bloodwork.kernel.event import F_COST
+from bloodwork.kernel.ops import Choose, ChoosePlace, Do, Need
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.effect import Effect
+    from bloodwork.kernel.machine import Machine
+
+
+def ask_yes(g: Machine, player: int, eff: Effect) -> bool:
+    ask = Ask(player, YES_NO, (1, 0) if could_succeed(g, eff) else (0,))
+    ask.what = eff.ability
+    ask.about = g.card_of(eff.env.source)
+    g.push_ask(ask)
+    return False
+
+
+def may_succeed(g: Machine, eff: Effect, first: int, end: int) -> bool:
+    """Whether all can see that what a "may" offers could not succeed: then it is not asked."""
+    code = eff.code(g)
+    feasible = True
+    chosen: Choose | None = None
+    for at in range(first, end):
+        op = code[at]
+        if isinstance(op, Need):
+            return False
+        if isinstance(op, Choose):
+            feasible = feasible and op.possible(g, eff.env)
+            chosen = op
+        elif isinstance(op, ChoosePlace):
+            feasible = feasible and op.possible(g, eff.env)
+        elif isinstance(op, Do):
+            if feasible and g.rules.possible(g, eff.env, op, chosen):
+                return True
+            if op.flags & F_COST:
+                return False
+            feasible = True
+            chosen = None
+        else:
+            return True
+    return False
+
+
+def could_succeed(g: Machine, eff: Effect) -> bool:
+    """Whether, by all that is so, it could: else declining is the only answer."""
+    code = eff.code(g)
+    at = eff.pc + 1
+    while at < len(code):
+        op = code[at]
+        if isinstance(op, Choose):
+            return len(op.among.cards(g, eff.env)) > 0
+        if isinstance(op, Do):
+            return True
+        at += 1
+    return True

@@ -1,0 +1,179 @@
+"""Which abilities are active and hear an event, in precedence order, and what their words refer to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bloodwork.kernel.ability import BAN, PASSIVE, REPLACE, TRIGGER
+from bloodwork.kernel.contract import AT_ONCE
+from bloodwork.kernel.effect import COST, LETTERS, Effect, Held
+from bloodwork.kernel.ir import Env
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.event import Event
+    from bloodwork.kernel.machine import Machine
+    from bloodwork.kernel.state import CardState
+
+
+def listeners(g: Machine, role: int, kind: int) -> tuple[int, ...]:
+    """Active abilities of a role that hear a kind (any: -1), in precedence order: place key, reference, ..."""
+    out: list[int] = []
+    for player in (g.active, 1 - g.active):
+        at = player << 20
+        for slot in g.table.rows[player]:
+            card = g.slots[slot]
+            if card >= 0:
+                listen(g, out, role, kind, at, g.states[card])
+            at += 1
+        at = (player << 20) + 256
+        for zone in g.table.zone_order:
+            if (g.table.play >> zone) & 1:
+                for card in g.zones[g.table.zone_of(player, zone)]:
+                    listen(g, out, role, kind, at, g.states[card])
+                    at += 1
+            elif role != PASSIVE and role != BAN and (g.lib.far_hears if role == TRIGGER else g.lib.far_modifies):
+                for card in g.zone_cards(player, zone):
+                    face = g.lib.faces[g.face_of[card]]
+                    for ability_id in face.abilities:
+                        ability = g.lib.abilities[ability_id]
+                        if (
+                            ability.kind == role
+                            and (ability.zones >> zone) & 1
+                            and ability.trigger is not None
+                            and (kind < 0 or (ability.trigger.mask >> kind) & 1)
+                        ):
+                            out.append(at)
+                            out.append(ability_id << 32 | g.handle(card) << 8)
+                    at += 1
+            else:
+                at += len(g.zones[g.table.zone_of(player, zone)])
+        at = (player << 20) + 65536
+        for held in g.held:
+            if held.env.you == player:
+                ability = g.lib.abilities[held.ability]
+                if (
+                    ability.kind == role
+                    and ability.trigger is not None
+                    and (kind < 0 or (ability.trigger.mask >> kind) & 1)
+                ):
+                    out.append(at)
+                    out.append(-1 - held.serial)
+                at += 1
+    return tuple(out)
+
+
+def listen(g: Machine, out: list[int], role: int, kind: int, at: int, cs: CardState) -> None:
+    for ability_id in cs.abilities:
+        ability = g.lib.abilities[ability_id]
+        if ability.kind != role or ability.trigger is None or (ability.zones and not zoned(g, ability.zones, cs)):
+            continue
+        if kind >= 0 and (ability.trigger.mask >> kind) & 1 == 0:
+            continue
+        if ability.once and ability_id in cs.used:
+            continue
+        out.append(at)
+        out.append(ability_id << 32 | g.handle(cs.card) << 8)
+
+
+def zoned(g: Machine, zones: int, cs: CardState) -> bool:
+    return (zones >> g.table.kinds[cs.place]) & 1 == 1
+
+
+def held_of(g: Machine, ref: int) -> Held:
+    for held in g.held:
+        if held.serial == -1 - ref:
+            return held
+    raise AssertionError("a held ability is gone")
+
+
+def spend(g: Machine, ref: int) -> None:
+    """Marks an ability that works once, before its consequence is done."""
+    if ref < 0:
+        held = held_of(g, ref)
+        if held.uses > 0:
+            held.uses -= 1
+            if held.uses == 0:
+                g.held.remove(held)
+                g.refresh()
+        return
+    if g.lib.abilities[ref >> 32].once:
+        cs = g.states.get(ref >> 16 & 0xFFFF)
+        if cs is not None:
+            cs.used = (*cs.used, ref >> 32)
+            g.cite(AT_ONCE)
+
+
+def env_of(g: Machine, key: int, ref: int, ev: Event | None) -> Env | None:
+    if ref < 0:
+        for held in g.held:
+            if held.serial == -1 - ref:
+                env = held.env.clone()
+                env.event = ev
+                return env
+        return None
+    card = ref >> 16 & 0xFFFF
+    cs = g.states.get(card)
+    if cs is None:
+        cs = g.ghosts.get(card)
+    env = Env(ref >> 8 & 0xFFFFFF, key >> 20, ev, cs.vars if cs is not None else ())
+    if cs is not None and card in g.states:
+        env.source = g.handle(card)
+    elif g.moves[card] != ref >> 8 & 0xFF and ev is not None:
+        # it left by the event that it hears: the reference follows it there
+        env.source = g.handle(card)
+    return env
+
+
+def effect(g: Machine, ability: int, env: Env) -> Effect:
+    regs = env.regs
+    printed = g.lib.abilities[ability]
+    while len(regs) < printed.regs:
+        regs.append(())
+    eff = Effect(ability, env)
+    if printed.letters:
+        eff.part = LETTERS
+    elif printed.cost:
+        eff.part = COST
+    return eff
+
+
+def speaks_of(g: Machine, past: CardState, kind: int) -> bool:
+    """Whether a card that has just left play had something to say of an event of a kind."""
+    for ability_id in past.abilities:
+        ability = g.lib.abilities[ability_id]
+        trigger = ability.trigger
+        if ability.kind == REPLACE and trigger is not None and (trigger.mask >> kind) & 1:
+            return True
+    return False
+
+
+def banned(g: Machine, ev: Event) -> bool:
+    queue = listeners(g, BAN, ev.kind)
+    i = 0
+    while i < len(queue):
+        env = env_of(g, queue[i], queue[i + 1], ev)
+        ref = queue[i + 1]
+        ability = g.lib.abilities[ref >> 32] if ref >= 0 else g.lib.abilities[held_of(g, ref).ability]
+        i += 2
+        if env is None or ability.trigger is None:
+            continue
+        if (ability.cond is None or ability.cond.holds(g, env)) and ability.trigger.matches(g, env, ev):
+            g.cite_all(ability.rules)
+            return True
+    return False
+
+
+def replaced(g: Machine, ev: Event) -> bool:
+    """Whether an ability would make something else of an event, before it is processed."""
+    queue = listeners(g, REPLACE, ev.kind)
+    i = 0
+    while i < len(queue):
+        ref = queue[i + 1]
+        env = env_of(g, queue[i], ref, ev)
+        ability = g.lib.abilities[ref >> 32] if ref >= 0 else g.lib.abilities[held_of(g, ref).ability]
+        i += 2
+        if env is None or ability.trigger is None:
+            continue
+        if (ability.cond is None or ability.cond.holds(g, env)) and ability.trigger.matches(g, env, ev):
+            return True
+    return False

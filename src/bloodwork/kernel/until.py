@@ -1,0 +1,93 @@
+"""What lasts until a moment, and abilities that no card holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bloodwork.kernel.contract import AT_HOLD, AT_UNDO
+from bloodwork.kernel.effect import Effect, Held, Undo
+from bloodwork.kernel.event import snapshot
+from bloodwork.kernel.ops import END_OF_NEXT_TURN, END_OF_YOUR_TURN, ON_EVENT, Do, Moment
+from bloodwork.kernel.passive import PASSIVE_BIT
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.event import Event
+    from bloodwork.kernel.ir import Env
+    from bloodwork.kernel.machine import Machine
+
+
+def undo_at(g: Machine, moment: Moment, env: Env, ev: Event) -> None:
+    g.serial += 1
+    undo = Undo(g.serial, moment.kind, env.clone(), snapshot(ev))
+    undo.event.card_stamp = g.moves[ev.card] if ev.card >= 0 else 0
+    if moment.kind == END_OF_NEXT_TURN:
+        undo.left = 2
+    if moment.kind == ON_EVENT:
+        top = g.stack[-1]
+        assert isinstance(top, Effect)
+        undo.ability = top.ability
+        undo.pc = top.pc
+    g.undos.append(undo)
+
+
+def hold(g: Machine, ability: int, env: Env, uses: int, until: Moment | None) -> None:
+    g.serial += 1
+    held = Held(g.serial, ability, env.clone())
+    held.env.event = None
+    held.uses = uses
+    if until is not None:
+        held.moment = until.kind
+        held.left = 2 if until.kind == END_OF_NEXT_TURN else 1
+    while len(held.env.regs) < g.lib.abilities[ability].regs:
+        held.env.regs.append(())
+    g.held.append(held)
+    g.refresh()
+    g.cite(AT_HOLD)
+
+
+def moment_comes(g: Machine, moment: int, you: int, ev: Event) -> bool:
+    if ev.kind != g.rules.end_of_turn:
+        return False
+    return moment != END_OF_YOUR_TURN or ev.player == you
+
+
+def undo_due(g: Machine, ev: Event) -> bool:
+    """Undoes the latest thing that lasts until this event; False when nothing is left to undo."""
+    if ev.sub == 0:
+        ev.sub = 1
+        due: list[int] = []
+        for undo in g.undos:
+            if undo.moment == ON_EVENT:
+                op = g.lib.abilities[undo.ability].code[undo.pc]
+                assert isinstance(op, Do) and op.until is not None and op.until.pattern is not None
+                if ev.ok and op.until.pattern.matches(g, undo.env, ev):
+                    due.append(undo.serial)
+            elif moment_comes(g, undo.moment, undo.env.you, ev):
+                undo.left -= 1
+                if undo.left == 0:
+                    due.append(undo.serial)
+        kept: list[Held] = []
+        for held in g.held:
+            if held.moment and moment_comes(g, held.moment, held.env.you, ev):
+                held.left -= 1
+                if held.left == 0:
+                    continue
+            kept.append(held)
+        if len(kept) != len(g.held):
+            g.held = kept
+            g.refresh()
+        ev.queue = tuple(due)
+    while ev.queue:
+        serial = ev.queue[-1]
+        ev.queue = ev.queue[:-1]
+        for undo in g.undos:
+            if undo.serial == serial:
+                g.undos.remove(undo)
+                opposite = g.rules.kinds[undo.event.kind].opposite(g, undo)
+                g.cite(AT_UNDO)
+                if opposite is not None and not g.emit(opposite):
+                    return True
+                break
+        if g.passives:
+            g.todo |= PASSIVE_BIT
+    return False

@@ -1,0 +1,67 @@
+"""What a scenario is once it has been read: nothing in it is left to be ignored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from bloodwork.cards import Catalogue
+from bloodwork.errors import BloodworkError
+from bloodwork.rules import SwitchValue
+from bloodwork.scenarios.paths import Path
+
+# kinds of step
+MOVE: Final = "move"
+EXPECT: Final = "expect"
+LEGAL: Final = "legal"
+REFUSED: Final = "refused"
+CITES: Final = "cites"
+SEES: Final = "sees"
+CHECKS: Final = (EXPECT, LEGAL, REFUSED, CITES, SEES)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A path and what must be there."""
+
+    path: Path
+    value: Any
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move, or a check. `player` makes or is asked about the moves, or looks."""
+
+    kind: str
+    line: int
+    player: str = ""
+    moves: tuple[str, ...] = ()
+    checks: tuple[Check, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    file: str
+    line: int
+    name: str
+    ruleset: str
+    rules: tuple[str, ...]
+    cards: Catalogue
+    seed: int
+    switches: dict[str, SwitchValue]
+    setup: dict[str, Any]
+    steps: tuple[Step, ...]
+    lines: dict[tuple[str | int, ...], int] = field(default_factory=dict, repr=False)  # of what is in the setup
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A scenario that could not be read, with as much of it as could."""
+
+    file: str
+    line: int
+    name: str
+    ruleset: str
+    error: BloodworkError

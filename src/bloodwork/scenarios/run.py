@@ -1,0 +1,207 @@
+"""Plays scenarios and checks what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path as FilePath
+
+from bloodwork.cards import Catalogue
+from bloodwork.errors import BadFile, BloodworkError, NotLegal
+from bloodwork.play import BadPosition, Game
+from bloodwork.rules import SwitchValue, parse_switches
+from bloodwork.scenarios.load import find_files, load_file, parse_scenarios
+from bloodwork.scenarios.model import CITES, EXPECT, LEGAL, MOVE, REFUSED, Broken, Check, Scenario, Step
+from bloodwork.scenarios.paths import OPTIONS, look, same, shown, shown_actual
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a scenario. `cited`: the rules that changes cited while it ran. `line`: where it failed."""
+
+    file: str
+    name: str
+    ruleset: str
+    passed: bool
+    message: str = ""
+    line: int = 0
+    rules: tuple[str, ...] = ()
+    cited: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    outcomes: tuple[Outcome, ...] = field(default=())
+
+    @property
+    def passed(self) -> int:
+        return sum(outcome.passed for outcome in self.outcomes)
+
+    @property
+    def failed(self) -> int:
+        return len(self.outcomes) - self.passed
+
+
+class Failed(Exception):
+    """Something that a scenario says is not so."""
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(message)
+        self.message = message
+        self.line = line
+
+
+def run_scenario(
+    source: str | FilePath, *, cards: Catalogue | None = None, switches: Iterable[str] | Mapping[str, SwitchValue] = ()
+) -> Report:
+    """Runs the scenarios of a file, of a folder, or of a text that holds one.
+
+    >>> report = run_scenario('''
+    ... name: A player who concedes loses
+    ... ruleset: bloodless
+    ... steps:
+    ...   - A: concede
+    ...   - expect: {winner: B}
+    ... ''')
+    >>> report.passed, report.failed
+    (1, 0)
+    """
+    if isinstance(source, str) and "\n" in source:
+        return Report(tuple(run(one, switches) for one in parse_scenarios(source, "scenario", cards)))
+    return run_files([source], cards=cards, switches=switches)
+
+
+def run_files(
+    paths: Iterable[str | FilePath],
+    *,
+    cards: Catalogue | None = None,
+    switches: Iterable[str] | Mapping[str, SwitchValue] = (),
+) -> Report:
+    """Runs every scenario of these files and folders."""
+    found = [one for file in find_files(paths) for one in load_file(file, cards)]
+    return Report(tuple(run(one, switches) for one in found))
+
+
+def run(scenario: Scenario | Broken, switches: Iterable[str] | Mapping[str, SwitchValue] = ()) -> Outcome:
+    """Runs one scenario. Switches given here count more than its own."""
+    if isinstance(scenario, Broken):
+        return Outcome(scenario.file, scenario.name, scenario.ruleset, False, str(scenario.error), scenario.line)
+    given = switches if isinstance(switches, Mapping) else parse_switches(switches, scenario.ruleset)
+    player: Player | None = None
+    try:
+        player = Player(scenario, given)
+        for step in scenario.steps:
+            player.step(step)
+    except Failed as failed:
+        return _outcome(scenario, player, failed.message, failed.line)
+    except BloodworkError as error:
+        return _outcome(scenario, player, str(error), scenario.line)
+    return _outcome(scenario, player, "", 0)
+
+
+def _outcome(scenario: Scenario, player: Player | None, message: str, line: int) -> Outcome:
+    cited = frozenset(rule for _, rule in player.game.citations()) if player is not None else frozenset()
+    if message and line:
+        message = f"line {line}: {message}"
+    return Outcome(scenario.file, scenario.name, scenario.ruleset, not message, message, line, scenario.rules, cited)
+
+
+class Player:
+    """Plays a scenario step by step."""
+
+    def __init__(self, scenario: Scenario, switches: Mapping[str, SwitchValue] | None = None) -> None:
+        self.scenario = scenario
+        try:
+            self.game = Game.from_setup(
+                scenario.ruleset,
+                scenario.setup,
+                seed=scenario.seed,
+                switches={**scenario.switches, **(switches or {})},
+                cards=scenario.cards,
+            )
+        except BadPosition as error:
+            raise _placed(error, scenario) from None
+        self.before: set[tuple[int, str]] = set()  # what was cited before the last move
+
+    def step(self, step: Step) -> None:
+        if step.kind == MOVE:
+            self.before = set(self.game.citations())
+            try:
+                self.game.push(step.moves[0], step.player)
+            except BloodworkError as error:
+                raise Failed(str(error), step.line) from None
+        elif step.kind == LEGAL:
+            for move in step.moves:
+                self.legal(step, move)
+        elif step.kind == REFUSED:
+            for move in step.moves:
+                self.refused(step, move)
+        elif step.kind == CITES:
+            self.cites(step)
+        else:
+            viewer = "judge" if step.kind == EXPECT else step.player
+            view = self.game.view(viewer)
+            for check in step.checks:
+                self.check(step, check, view)
+
+    def legal(self, step: Step, move: str) -> None:
+        copy = self.game.copy()
+        try:
+            copy.push(move, step.player)
+        except BloodworkError as error:
+            raise Failed(f"should be legal: {error}", step.line) from None
+
+    def refused(self, step: Step, move: str) -> None:
+        digest = self.game.digest
+        try:
+            self.game.push(move, step.player)
+        except NotLegal:
+            if self.game.digest != digest:
+                raise Failed(f'"{move}" was refused and yet changed the game', step.line) from None
+            return
+        except BloodworkError as error:
+            # A move that is not understood, or could mean several, says nothing about the rules.
+            raise Failed(f'"{move}" should be refused by a rule: {error}', step.line) from None
+        raise Failed(f'"{move}" by {step.player} should be refused and was done', step.line)
+
+    def cites(self, step: Step) -> None:
+        cited = {rule for at, rule in set(self.game.citations()) - self.before}
+        for rule in step.rules:
+            if rule not in cited:
+                told = ", ".join(sorted(cited)) or "nothing"
+                raise Failed(f"{rule} was not cited since the last move; cited: {told}", step.line)
+
+    def check(self, step: Step, check: Check, view: Mapping[str, object]) -> None:
+        if check.path.kind == OPTIONS:
+            self.options(step, check, view)
+            return
+        actual = look(view, check.path)
+        if not same(check.path, check.value, actual):
+            seen = "" if step.kind == EXPECT else f"{step.player} sees "
+            raise Failed(
+                f"{seen}{check.path.text}: expected {shown(check.value)}, is "
+                f"{shown_actual(check.path, check.value, actual)}",
+                check.line,
+            )
+
+    def options(self, step: Step, check: Check, view: Mapping[str, object]) -> None:
+        offered = view.get("pending_options")
+        words = [str(word) for word in check.value]
+        if not isinstance(offered, list) or not self.game.player >= 0:
+            if words:
+                raise Failed(f"{check.path.text}: expected {shown(words)}, nothing is asked", check.line)
+            return
+        try:
+            wanted = {self.game.choice(self.game.player, word) for word in words}
+        except BloodworkError as error:
+            raise Failed(f"{check.path.text}: {error}; is {shown(offered)}", check.line) from None
+        if wanted != {option.answer for option in self.game.options}:
+            raise Failed(f"{check.path.text}: expected {shown(words)}, is {shown(offered)}", check.line)
+
+
+def _placed(error: BadPosition, scenario: Scenario) -> BadFile:
+    path = error.path
+    while path and path not in scenario.lines:
+        path = path[:-1]
+    line = scenario.lines.get(path, scenario.line)
+    return BadFile(error.message, file=scenario.file, line=line, expected=error.expected, nearest=error.nearest)

@@ -1,0 +1,96 @@
+"""What cards do: attack, strike, explode, move, and what is done to them in the passive voice."""
+
+from __future__ import annotations
+
+from bloodwork.kernel import ir
+from bloodwork.text import changes, effects, patterns, places, refs, values
+from bloodwork.text import tree as t
+from bloodwork.text.refs import Got, Use
+from bloodwork.text.scope import Scope
+from bloodwork.text.triggers import lemma
+
+
+def card_does(s: Scope, n: t.Node, got: Got) -> None:
+    """What the cards of `got` do, or what happens to them."""
+    ref = got.ref
+    if isinstance(n, t.Gain):
+        s.cite("C-N9.25")
+        changes.gain(s, ref, n.change)
+    elif isinstance(n, t.Lose):
+        s.cite("C-N9.25")
+        changes.lose(s, ref, n.change)
+    elif isinstance(n, t.Become):
+        s.cite("C-N9.25")
+        changes.become(s, ref, n.change)
+    elif isinstance(n, t.AttackNow):
+        s.cite("C-N18.22")
+        s.do("attack", card=ref)
+    elif isinstance(n, t.AttackSpace):
+        s.cite("C-N18.22")
+        s.do("aim", card=ref, word=aim(s, n.where))
+    elif isinstance(n, t.AttackCard):
+        s.cite("C-N18.22")
+        target = other_card(s, n.what)
+        s.do("attack", card=ref, place=ir.SlotOf(target))
+    elif isinstance(n, t.StrikeSpace):
+        s.cite("C-N9.19", "C-N18.22")
+        strike_space(s, got, n.where)
+    elif isinstance(n, t.StrikeCard):
+        s.cite("C-N9.19", "C-N18.22")
+        target_got = refs.cards(s, n.what, Use(needs="creature"))
+        s.do("strike", card=ref, place=ir.SlotOf(target_got.ref))
+    elif isinstance(n, t.Explode):
+        s.cite("C-N9.19")
+        s.do("explode", card=ref, amount=None if n.n is None else values.amount(s, n.n))
+    elif isinstance(n, t.CardDeals):
+        effects.deal(s, n.n, n.to, ref)
+    elif isinstance(n, t.CardShift):
+        s.cite("C-N9.17")
+        effects.shift(s, got, n.n, n.side.side)
+    elif isinstance(n, t.CardMoves):
+        s.cite("C-N9.17")
+        effects.move_to(s, got, n.to)
+    elif isinstance(n, t.Dies):
+        effects.do_to(s, "destroy", t.It(), got)
+    elif isinstance(n, t.IsDone):
+        effects.do_to(s, lemma(n.verb) if n.verb != "set aside" else "set aside", t.It(), got)
+    elif isinstance(n, t.IsMoved):
+        s.cite("C-N9.17")
+        effects.move_to(s, got, n.to)
+    elif isinstance(n, t.TakesDamage):
+        if n.more is not None:
+            effects.keep(s, n.n, n.more, "damage")
+        else:
+            s.cite("C-N9.19")
+            s.do("damage", card=ref, amount=values.amount(s, n.n), other=ir.This())
+    else:
+        raise s.error(f"{type(n).__name__} cannot be done yet")
+
+
+def other_card(s: Scope, n: t.Node) -> ir.Ref:
+    """The one attacked: never the attacker itself."""
+    if isinstance(n, t.It):
+        s.cite("C-N4.3")
+        return s.ref_of(s.find(n.word, other=True))
+    return refs.cards(s, n, Use(needs="creature")).ref
+
+
+def strike_space(s: Scope, got: Got, n: t.Node) -> None:
+    s.own = got.many
+    if isinstance(n, t.Space) and (n.det in ("each", "all") or n.many):
+        raise s.error("a strike is at one space")
+    place = places.where(s, n, None) if places.definite(n) else places.chosen(s, n, None, got.ref)
+    s.own = False
+    s.do("strike", card=got.ref, place=place)
+
+
+def aim(s: Scope, n: t.Node) -> int:
+    """The number of a description of combat targets, as the card that attacks sees them."""
+    before = s.subject
+    s.subject = ir.This()
+    s.lib.aims.append(places.where(s, n, None))
+    s.subject = before
+    return len(s.lib.aims) - 1
+
+
+__all__ = ["aim", "card_does", "patterns"]

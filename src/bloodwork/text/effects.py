@@ -1,0 +1,412 @@
+"""What a player is told to do: one function for each kind of instruction."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bloodwork.kernel import ir
+from bloodwork.kernel.ops import Keep, NameWord, Search
+from bloodwork.text import changes, patterns, places, refs, values
+from bloodwork.text import tree as t
+from bloodwork.text.refs import Got, Use
+from bloodwork.text.scope import CARD, CREATURE, Draft, Scope
+from bloodwork.text.triggers import PAST, lemma
+
+_CARD_RULE: Final = {
+    "discard": "C-N9.22", "reveal": "C-N9.22", "execute": "C-N9.23", "sacrifice": "C-N9.24", "destroy": "C-N9.24",
+    "kill": "C-N9.24", "terminate": "C-N9.24", "liberate": "C-N9.24", "set aside": "C-N9.24", "flip": "C-N9.11",
+}  # fmt: skip
+
+
+def hand(s: Scope) -> int:
+    return 1 << s.zone("hand")
+
+
+def about(s: Scope, got: Got, draft: Draft | None, past: tuple[str, ...] = ()) -> None:
+    """The cards of an instruction can be spoken of from now on."""
+    s.next_step()
+    s.bind(ref=got.ref, nouns=got.nouns, many=got.many, this=got.this, past=past, draft=draft)
+
+
+def player_does(s: Scope, n: t.Node) -> None:
+    """An instruction to the actor of the scope."""
+    if isinstance(n, t.Draw):
+        draw(s, n)
+    elif isinstance(n, t.Blood):
+        blood(s, n)
+    elif isinstance(n, t.BloodAll):
+        s.cite("C-N9.18")
+        s.do("lose_blood", who=s.actor, amount=ir.Resource(s.actor, s.vocab.resources["blood"]))
+    elif isinstance(n, t.Deal):
+        deal(s, n.n, n.to, ir.This(), n.more)
+    elif isinstance(n, t.DoTo):
+        do_to(s, lemma(n.verb), n.what)
+    elif isinstance(n, t.Again):
+        do_to(s, "execute", n.what)
+    elif isinstance(n, t.SetAside):
+        do_to(s, "set aside", n.what)
+    elif isinstance(n, t.Turn):
+        do_to(s, "turn down" if n.way == "face-down" else "flip", n.what)
+    elif isinstance(n, t.TakeControl):
+        got = refs.cards(s, n.what)
+        about(s, got, s.do("take_control", card=got.ref, who=s.actor))
+    elif isinstance(n, t.Play):
+        play(s, n)
+    elif isinstance(n, t.Make):
+        make(s, n)
+    elif isinstance(n, t.Put):
+        put(s, n)
+    elif isinstance(n, t.Shift):
+        s.cite("C-N9.17")
+        got = refs.cards(s, n.what, Use(needs="creature"))
+        shift(s, got, n.n, n.side.side)
+    elif isinstance(n, t.Shuffle):
+        shuffle(s, n.deck)
+    elif isinstance(n, t.ShuffleInto):
+        got = refs.cards(s, n.what, Use(zones=hand(s)))
+        who = values.whose(s, n.deck.whose)
+        zone = s.zone(patterns.zone_kind(n.deck.name))
+        about(s, got, s.do("move", card=got.ref, place=ir.ZoneOf(who, zone, ir.BOTTOM)))
+        shuffle(s, n.deck)
+    elif isinstance(n, t.Search):
+        search(s, n)
+    elif isinstance(n, t.Look):
+        s.cite("C-N9.22")
+        got = refs.cards(s, n.what, Use(zones=hand(s)))
+        about(s, got, s.do("look", card=got.ref, who=s.actor), ("looked",))
+    else:
+        _more(s, n)
+
+
+def _more(s: Scope, n: t.Node) -> None:
+    if isinstance(n, t.Counters):
+        counters(s, n)
+    elif isinstance(n, t.PoolGain):
+        s.cite("C-N9.20")
+        s.do("pool_gain", amount=values.amount(s, n.n))
+    elif isinstance(n, t.PoolLoss):
+        pool = ir.Resource(None, s.vocab.resources["pool"])
+        s.do("pool_set", amount=ir.Minus(pool, values.amount(s, n.n)))
+    elif isinstance(n, t.PoolSetTo):
+        s.do("pool_set", amount=values.value(s, n.n))
+    elif isinstance(n, t.EndTurn):
+        end_turn(s, n.whose)
+    elif isinstance(n, t.Skip):
+        s.cite("C-N9.21")
+        s.do("skip_turn", who=s.actor, amount=values.amount(s, n.n))
+    elif isinstance(n, t.SkipNext):
+        s.cite("C-N9.21")
+        s.do("skip_turn", who=s.actor, amount=ir.Num(1))
+    elif isinstance(n, t.GainDraw):
+        s.do("gain_draw", who=s.actor, amount=values.amount(s, n.n))
+    elif isinstance(n, t.NameIt):
+        s.cite("C-N9.27", "C-N4.33")
+        what = {"kin": ir.NAMED_TAG, "number": ir.NAMED_NUMBER}.get(n.what, ir.NAMED_NAME)
+        s.emit(NameWord, kind=s.kind("name"), who=s.actor, what=what)
+    elif isinstance(n, t.Pick):
+        s.cite("C-N9.27")
+        got = refs.cards(s, n.what)
+        about(s, got, None, ("chosen",))
+    elif isinstance(n, t.PickSpace):
+        s.cite("C-N9.27")
+        s.next_step()
+        places.chosen(s, n.where, None, None)
+    elif isinstance(n, t.Swap):
+        a = refs.cards(s, n.a, Use(needs="creature"))
+        about(s, a, None)
+        b = refs.cards(s, n.b, Use(needs="creature"))
+        s.do("swap", card=a.ref, other=b.ref)
+    elif isinstance(n, t.Give):
+        s.cite("C-N9.25")
+        got = refs.cards(s, n.what, Use(needs="creature"))
+        about(s, got, None)
+        changes.gain(s, got.ref, n.change)
+    elif isinstance(n, t.RemoveText):
+        got = refs.cards(s, n.what)
+        about(s, got, None)
+        s.do("lose_text", card=got.ref)
+    elif isinstance(n, t.GameEnds):
+        who = s.actor if n.verb == "win" else ir.Opponent() if isinstance(s.actor, ir.You) else ir.You()
+        s.do("finish_game", who=who)
+    elif isinstance(n, t.Mulligan):
+        s.do("mulligan", who=s.actor)
+    else:
+        raise s.error(f"{type(n).__name__} cannot be done yet")
+
+
+def draw(s: Scope, n: t.Draw) -> None:
+    s.cite("C-N9.22")
+    place: ir.Where | None = None
+    who = s.actor
+    if n.deck is not None:
+        zone = s.zone(patterns.zone_kind(n.deck.name))
+        owner = values.whose(s, n.deck.whose)
+        place = ir.ZoneOf(owner if owner is not None else who, zone, ir.TOP)
+    times: ir.Value | None
+    if isinstance(n.n, t.UpTo):
+        from bloodwork.kernel.ops import ChooseNumber
+
+        s.cite("C-N3.15")
+        reg = s.register()
+        s.emit(ChooseNumber, reg=reg, who=who, lo=ir.Num(0), hi=values.amount(s, n.n.n))
+        times = ir.BoundNumber(reg)
+    else:
+        times = values.amount(s, n.n)
+        if isinstance(times, ir.Num) and times.number == 1:
+            times = None
+    if times is not None:
+        s.cite("C-N2.48")
+    draft = s.do("draw", who=who, place=place, times=times)
+    s.next_step()
+    s.bind(ref=ir.This(), nouns=CARD, many=times is not None, past=("drawn",), draft=draft)
+
+
+def blood(s: Scope, n: t.Blood) -> None:
+    if n.more is not None:
+        keep(s, n.n, n.more, "lose_blood" if n.verb in ("lose", "pay") else "gain_blood")
+        return
+    s.cite("C-N9.18")
+    number = values.amount(s, n.n)
+    if n.verb in ("gain", "get"):
+        s.do("gain_blood", who=s.actor, amount=number)
+    elif n.verb == "lose":
+        s.do("lose_blood", who=s.actor, amount=number)
+    else:
+        s.do("lose_blood", who=s.actor, amount=number, flags=s.flag("cost"))
+
+
+def keep(s: Scope, n: t.Node, more: str, event: str) -> None:
+    """"N more" and "N less": the event itself with another amount."""
+    s.cite("C-N4.25", "C-N9.10")
+    if not s.replacing or event not in s.replaced:
+        raise s.error(f'"{more}" needs an event whose number it changes: "would ... instead"')
+    s.emit(Keep, amount=values.value(s, n), sign=1 if more == "more" else -1)
+
+
+def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None = None) -> None:
+    if more is not None:
+        keep(s, n, more, "damage")
+        return
+    s.cite("C-N9.19")
+    if isinstance(to, t.AnyTarget):
+        raise s.error('"any target": say which creature or which player', "an effect that needs a choice of a player")
+    if isinstance(to, str) or isinstance(to, t.PlayerOf):
+        who = values.player(s, to)
+        s.do("player_damage", who=who, amount=values.amount(s, n), other=source)
+        return
+    # "that much" may be of a card chosen only now: the number is read after the choice
+    times = s.times
+    s.times = None
+    got = refs.cards(s, to, Use(needs="creature"))
+    s.times = times
+    number = values.amount(s, n)
+    about(s, got, None, ("damaged",))
+    s.do("damage", card=got.ref, amount=number, other=source)
+
+
+def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None) -> None:
+    """Verbs that need only cards."""
+    s.cite(_CARD_RULE.get(verb, "C-N9.11"))
+    use = Use()
+    given: dict[str, Any] = {}
+    event = {"set aside": "set_aside", "turn down": "turn_down", "kill": "destroy"}.get(verb, verb)
+    if verb == "deny":
+        deny(s)
+        return
+    if verb in ("destroy", "kill"):
+        given["other"] = ir.This()
+        use = Use(needs="creature")
+    elif verb == "sacrifice":
+        given["who"] = s.actor
+        use = Use(own=True, needs="creature")
+    elif verb == "discard":
+        given["who"] = s.actor
+        use = Use(zones=hand(s))
+    elif verb == "reveal":
+        use = Use(zones=hand(s))
+    elif verb == "execute":
+        given["who"] = s.actor
+        use = Use(zones=hand(s), covers=True)
+    elif verb == "flip":
+        given["who"] = s.actor
+        given["flags"] = s.flag("free")
+    elif verb == "terminate":
+        use = Use(needs="command")
+    if got is None:
+        got = refs.cards(s, what, use)
+    about(s, got, s.do(event, card=got.ref, **given), PAST.get(verb, ()))
+
+
+def deny(s: Scope) -> None:
+    """In a replacement nothing is left of the event."""
+    if not s.replacing:
+        raise s.error('"denied" needs an event that would happen: "Whenever ... executes a command, it is denied."')
+    s.cite("C-N9.10")
+
+
+def play(s: Scope, n: t.Play) -> None:
+    s.cite("C-N9.23")
+    verb = lemma(n.verb)
+    got = refs.cards(s, n.what, Use(zones=hand(s), covers=True))
+    flags = s.flag("down") if n.way == "face-down" else 0
+    place = places.chosen(s, n.at, s.actor, got.ref) if n.at is not None else None
+    given: dict[str, Any] = {}
+    if n.price is not None:
+        if n.price.n is not None:
+            given["amount"] = values.value(s, n.price.n)
+        else:
+            flags |= s.flag("free")
+    if verb == "summon":
+        given.pop("amount", None)
+        if n.price is not None and n.price.n is not None:
+            raise s.error("to summon is to play for free: it has no price")
+        flags &= ~s.flag("free")
+    draft = s.do(verb, card=got.ref, who=s.actor, place=place, flags=flags, **given)
+    about(s, got, draft, PAST.get(verb, ()))
+
+
+def make(s: Scope, n: t.Make) -> None:
+    s.cite("C-N9.23")
+    verb = lemma(n.verb)
+    place: ir.Where | None = None
+    if isinstance(n.at, t.ToZone):
+        place = zone_place(s, n.at)
+    elif n.at is not None:
+        place = places.chosen(s, n.at, s.actor, None)
+    times: ir.Value | None = values.amount(s, n.n)
+    if isinstance(times, ir.Num) and times.number == 1:
+        times = None
+    draft = s.do(verb, word=values.name_id(s, n.name), who=s.actor, place=place, times=times)
+    s.next_step()
+    s.bind(ref=ir.This(), nouns=CREATURE, many=times is not None, past=(PAST[verb][0],), draft=draft)
+
+
+def zone_place(s: Scope, to: t.ToZone) -> ir.Where:
+    zone = s.zone(patterns.zone_kind(to.zone.name))
+    end = ir.TOP if to.end == "top" else ir.BOTTOM
+    if to.zone.whose == "the":
+        return ir.ZoneOf(None, zone, end)
+    return ir.ZoneOf(values.whose(s, to.zone.whose), zone, end)
+
+
+def put(s: Scope, n: t.Put) -> None:
+    s.cite("C-N9.17")
+    verb = lemma(n.verb)
+    source = s.zone("discard pile") if verb == "return" else s.zone("hand")
+    onto_board = isinstance(n.to, t.InPlace) or n.to == t.ToZone(prep="to", zone=t.Zone(whose="the", name="board"))
+    got = refs.cards(s, n.what, Use(zones=1 << source, covers=onto_board and verb != "move"))
+    move_to(s, got, n.to, n.price is not None)
+
+
+def move_to(s: Scope, got: Got, to: t.Node, free: bool = False) -> None:
+    """Moves cards to a zone or a space."""
+    if isinstance(to, t.ToZone):
+        name = to.zone.name
+        if name == "play" or (name == "board" and free):
+            # "putting into play" is the old wording of playing for free
+            s.cite("C-N8.11")
+            about(s, got, s.do("play", card=got.ref, who=s.actor, flags=s.flag("free")), ("played",))
+            return
+        if name == "board":
+            reg = places.chosen(s, t.Space(det="a", adjs=("empty",), posts=()), s.actor, got.ref)
+            about(s, got, s.do("move", card=got.ref, place=reg), ("moved",))
+            return
+        if name == "aside":
+            about(s, got, s.do("set_aside", card=got.ref))
+            return
+        about(s, got, s.do("move", card=got.ref, place=zone_place(s, to)), ("moved", "returned"))
+        return
+    assert isinstance(to, t.InPlace)
+    if free:
+        place = places.chosen(s, to, s.actor, got.ref)
+        about(s, got, s.do("play", card=got.ref, who=s.actor, place=place, flags=s.flag("free")), ("played",))
+        return
+    before = s.subject
+    s.subject = got.ref
+    place = places.chosen(s, to, ir.ControllerOf(got.ref), got.ref)
+    s.subject = before
+    about(s, got, s.do("move", card=got.ref, place=place), ("moved",))
+
+
+def shift(s: Scope, got: Got, n: t.Node, side: str) -> None:
+    """One or more spaces to the left or right, as the controller of the card bearing the text sees it."""
+    s.cite("C-N3.10")
+    steps = values.amount(s, n)
+    if " or " in side:
+        from bloodwork.kernel.ops import ChoosePlace
+
+        reg = s.register()
+        described = places.beside(ir.SlotOf(got.ref), side, steps)
+        s.emit(ChoosePlace, reg=reg, where=described, who=s.actor, card=got.ref)
+        place: ir.Where = ir.BoundPlace(reg)
+    else:
+        place = places.beside(ir.OwnSlot() if got.many else ir.SlotOf(got.ref), side, steps)
+    about(s, got, s.do("move", card=got.ref, place=place), ("moved",))
+
+
+def shuffle(s: Scope, deck: t.Zone | None) -> None:
+    s.cite("C-N9.22")
+    who: ir.Who | None = s.actor
+    zone = s.zone("deck")
+    if deck is not None:
+        who = values.whose(s, deck.whose)
+        zone = s.zone(patterns.zone_kind(deck.name))
+    if who is None:
+        raise s.error("whose deck is shuffled must be said")
+    s.do("shuffle", who=who, place=ir.ZoneOf(who, zone))
+
+
+def search(s: Scope, n: t.Search) -> None:
+    s.cite("C-N9.22")
+    whose = values.whose(s, n.deck.whose)
+    if whose is None:
+        raise s.error("whose deck is searched must be said")
+    zone = 1 << s.zone(patterns.zone_kind(n.deck.name))
+    if not isinstance(n.what, t.Some):
+        raise s.error("what is searched for must be a kind of card")
+    det = n.what.det
+    up_to = isinstance(det, t.UpTo | t.AnyNumber)
+    if det in ("all", "each") or det is None:
+        lo, hi = ir.Num(0), ir.Num(refs.BOUNDLESS)
+        up_to = True
+    else:
+        _, hi_value = refs.bounds(s, det)
+        hi = hi_value  # type: ignore[assignment]
+    p = refs.with_other(n.what.what) if det == "another" else n.what.what
+    parts = patterns.tests_of(s, p)
+    found = ir.CardPattern(zone, ir.ANYONE, (*parts.tests, ir.OwnedBy(whose)))
+    reg = s.register()
+    s.emit(Search, kind=s.kind("search"), out=reg, who=s.actor, whose=whose, pattern=found, hi=hi, up_to=up_to)
+    many = not (isinstance(hi, ir.Num) and hi.number == 1)
+    s.next_step()
+    s.bind(ref=ir.Bound(reg), nouns=patterns.nouns_of(p), many=many, past=("found",))
+
+
+def counters(s: Scope, n: t.Counters) -> None:
+    s.cite("C-N9.26")
+    if isinstance(n.n, t.AllCount | t.AnyNumber):
+        number: ir.Value = ir.Num(refs.BOUNDLESS)
+        if isinstance(n.n, t.AnyNumber):
+            raise s.error("how many counters must be a number or a letter")
+    else:
+        number = values.amount(s, n.n)
+    got = refs.cards(s, n.what)
+    about(s, got, None)
+    word = values.counter(s, n.name)
+    if n.verb == "remove":
+        s.do("remove_counter", card=got.ref, word=word, amount=number)
+    else:
+        if word < 0:
+            raise s.error("which counter must be said")
+        s.do("add_counter", card=got.ref, word=word, amount=number)
+
+
+def end_turn(s: Scope, whose: str) -> None:
+    """"End the turn" ends whoever's turn it is, "your turn ends" only yours."""
+    s.cite("C-N9.21", "C-P1.5.5")
+    if whose == "the":
+        s.do("end_turn")
+        return
+    who = values.whose(s, whose)
+    assert who is not None
+    s.do("end_turn", who=who)
