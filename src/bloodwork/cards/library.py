@@ -15,7 +15,7 @@ from bloodwork.errors import BadFile
 from bloodwork.kernel.ability import NO_NUMBER, Face, Keyword, Library, letter_code
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.errors import TextError
-from bloodwork.text.lines import CardText, compile_face, compile_keywords, read_card
+from bloodwork.text import CardText, compile_face, compile_keywords, read_card
 
 SwitchValue = str | int | bool
 MOST_KEPT: Final = 256

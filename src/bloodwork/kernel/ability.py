@@ -78,6 +78,7 @@ class Face:
         self.label: str = ""
         self.types: int = types
         self.stats: tuple[int, ...] = ()
+        self.ready: tuple[int, ...] = ()  # the stats of a new state, worked out when first needed; none with letters
         self.own_tags: int = 0
         self.tags: int = 0  # with all ancestors
         self.keys: int = 0  # mask of keywords

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bloodwork.kernel.ability import BAN, PASSIVE, REPLACE, TRIGGER, Face, Library
 from bloodwork.kernel.choices import alike, distinct
 from bloodwork.kernel.codec import DecodeError, Reader
-from bloodwork.kernel.contract import Rules
+from bloodwork.kernel.contract import Kind, Rules
 from bloodwork.kernel.copying import clone, decode_into, encode
 from bloodwork.kernel.decision import CARDS, DONE, NUMBER, Ask
 from bloodwork.kernel.effect import Effect, Held, Modify, Undo
@@ -32,12 +32,13 @@ DRAWN: Final = -1
 
 
 class Machine:
-    """The whole state of a game, at any step. Only `rules`, `lib`, `fast` and `record` are not state."""
+    """The whole state of a game, at any step. `rules` with its tables, `lib`, `fast` and `record` are not state."""
 
     def __init__(self, rules: Rules, lib: Library, rng: Rng) -> None:
         self.rules: Rules = rules
         self.lib: Library = lib
         self.table: Table = rules.table
+        self.kinds: list[Kind] = rules.kinds
         self.rng: Rng = rng
         self.fast: bool = True
         self.record: Record | None = None
@@ -151,6 +152,23 @@ class Machine:
         self.run()
         return True
 
+    def choose(self, index: int) -> None:
+        """Takes the answer at a place in `options()` and runs on."""
+        self.take(self.options()[index])
+        self.run()
+
+    def quiet(self, kind: int) -> bool:
+        """Whether an event of a kind that changes nothing itself would pass without a trace."""
+        return (
+            self.fast
+            and self.record is None
+            and ((self.hears | self.modifies | self.bans) >> kind) & 1 == 0
+            and not self.undos
+            and self.again == 0
+            and self.todo == 0
+            and not self.passives
+        )
+
     def take(self, answer: int) -> None:
         """Takes a legal answer without running on."""
         ask = self.stack[-1]
@@ -195,7 +213,7 @@ class Machine:
             if self.record is not None:
                 self.record.begin(self, ev)
             ev.step = APPLY
-            if not self.rules.kinds[kind].apply(self, ev):
+            if not self.kinds[kind].apply(self, ev):
                 if self.winner == RUNNING:
                     self.stack.insert(depth, ev)
                 return False
@@ -208,11 +226,11 @@ class Machine:
                 ev.step = AFTER  # what became active by the event itself hears it
                 self.stack.append(ev)
                 return False
-            if self.rules.kinds[kind].follows:
+            if self.kinds[kind].follows:
                 depth = len(self.stack)
                 ev.step = FOLLOW
                 ev.sub = 0
-                if not self.rules.kinds[kind].follow(self, ev):
+                if not self.kinds[kind].follow(self, ev):
                     if self.winner == RUNNING:
                         self.stack.insert(depth, ev)
                     return False
@@ -470,7 +488,12 @@ class Machine:
         """Moves a card to a place, with all that a change of place entails. The caller has seen that it may."""
         table = self.table
         frm = self.where[card]
-        seen = (1 if self.can_see(0, card) else 0) | (2 if self.can_see(1, card) else 0)
+        seen = 0
+        sight = ALL_SEE
+        if place >= 0:
+            sight = table.sight[table.kinds[place]]
+            if sight != ALL_SEE:
+                seen = (1 if self.can_see(0, card) else 0) | (2 if self.can_see(1, card) else 0)
         was_in = frm >= 0 and table.in_play[frm]
         now_in = place >= 0 and table.in_play[place]
         if frm >= 0:
@@ -496,21 +519,17 @@ class Machine:
             self.states[card].place = place
             return
         self.moves[card] = (self.moves[card] + 1) & 255
-        if card in self.known:
+        if self.known and card in self.known:
             del self.known[card]
-        if (
-            place >= 0
-            and seen
-            and table.sight[table.kinds[place]] != ALL_SEE
-            and seen != (1 << table.owners[place] if table.sight[table.kinds[place]] == OWNER_SEES else 0)
-        ):
+        if seen and seen != (1 << table.owners[place] if sight == OWNER_SEES else 0):
             self.known[card] = seen
         if was_in:
             cs = self.states.pop(card)
             cs.stamp = self.moves[card]
             self.ghosts[card] = cs
             self.rules.left_play(self, cs)
-            self.refresh()
+            if cs.abilities or self.worked:
+                self.refresh()
 
     def enter(self, card: int, place: int, face: int, vars: tuple[int, ...]) -> CardState:
         """Gives a card that has come into play its state."""
@@ -526,32 +545,32 @@ class Machine:
         """A new state from a face."""
         printed = self.lib.faces[face]
         cs.face = face
-        if printed.letters or min(printed.stats) < 0:
+        if printed.letters:
             stats: list[int] = []
             for stat in printed.stats:
-                value = stat
-                if stat < -1:
-                    value = 0
-                    i = 0
-                    while i < len(cs.vars):
-                        if cs.vars[i] == -2 - stat:
-                            value = cs.vars[i + 1]
-                        i += 2
-                elif stat == -1:
-                    value = 0
+                value = stat if stat > 0 else 0
+                i = 0
+                while stat < -1 and i < len(cs.vars):
+                    if cs.vars[i] == -2 - stat:
+                        value = cs.vars[i + 1]
+                    i += 2
                 stats.append(value)
             cs.base = tuple(stats)
         else:
-            cs.base = printed.stats
+            if not printed.ready:
+                printed.ready = tuple([stat if stat > 0 else 0 for stat in printed.stats])
+            cs.base = printed.ready
         cs.cur = cs.base
         cs.log = ()
         cs.used = ()
         cs.named = ()
         cs.counters = ()
         cs.damage = 0
+        had = cs.abilities
         cs.work_out_words(self.lib)
         self.rules.entered(self, cs)
-        self.refresh()
+        if had or cs.abilities or self.worked:
+            self.refresh()
 
     def refresh(self) -> None:
         """Works out anew what is being listened for."""

@@ -37,7 +37,7 @@ def resolve(g: Machine, ev: Event) -> None:
         else:
             ev.step = APPLY
     if ev.step == APPLY:
-        if not g.rules.kinds[kind].apply(g, ev):
+        if not g.kinds[kind].apply(g, ev):
             return
         ev.step = AFTER
         if g.record is not None:
@@ -58,7 +58,7 @@ def resolve(g: Machine, ev: Event) -> None:
         ev.sub = 0
         ev.step = FOLLOW
     if ev.step == FOLLOW:
-        if g.rules.kinds[kind].follows and not g.rules.kinds[kind].follow(g, ev):
+        if g.kinds[kind].follows and not g.kinds[kind].follow(g, ev):
             return
         ev.sub = 0
         ev.step = UNDO

@@ -10,7 +10,7 @@ from bloodwork.kernel.ir import NAMED_NAME, NAMED_NUMBER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.view import UNKNOWN, name_seen
 from bloodwork.play.move import PLAYERS
-from bloodwork.play.notation import print_option
+from bloodwork.play.printing import print_option
 from bloodwork.play.words import ruleset_of
 
 

@@ -16,7 +16,8 @@ from bloodwork.kernel.view import JUDGE, PUBLIC
 from bloodwork.play.decision import Decision, Option, decision_of, options_of
 from bloodwork.play.log import Line, lines
 from bloodwork.play.move import PLAYERS, one_line
-from bloodwork.play.notation import parse_answers, parse_choice, print_option
+from bloodwork.play.notation import parse_answers, parse_choice
+from bloodwork.play.printing import print_option
 from bloodwork.play.saved import FORMAT, ReplayError, SavedGame, read_saved
 from bloodwork.play.table import Table, player_number
 from bloodwork.play.view import View, view
@@ -410,7 +411,7 @@ def _plain(value: Any) -> Any:
 
 def _deck(parts: Sequence[Sequence[str]]) -> Deck:
     sections = [tuple(Entry(name, part.count(name)) for name in dict.fromkeys(part)) for part in parts]
-    return Deck("", *sections)
+    return Deck("", sections[0], sections[1])
 
 
 def _card_mapping(card: Any) -> dict[str, Any]:

@@ -239,11 +239,11 @@ def _choice(verb: str, text: str, rest: str, known: set[str]) -> Move:
         raise NotUnderstood(f'"{text}" opens or closes a list and not both', expected=FORMS[verb])
     if verb == "mulligan" and not listed:
         raise _malformed(text, verb)
-    if not listed:
-        refs = (parse_reference(rest),)
-    else:
+    parts = [rest]
+    if listed:
         inside = rest[1:-1].strip()
-        refs = tuple(parse_reference(part) for part in _split_list(inside, known)) if inside else ()
+        parts = _split_list(inside, known) if inside else []
+    refs = tuple(parse_reference(part) for part in parts)
     return Move(verb, text, refs, listed=listed, more=more)
 
 

@@ -27,17 +27,16 @@ from bloodwork.kernel.decision import (
     verb_of,
 )
 from bloodwork.kernel.effect import Effect
-from bloodwork.kernel.ir import LEFT, NAMED_NUMBER, NAMED_TAG
+from bloodwork.kernel.ir import LEFT
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.record import Record
 from bloodwork.kernel.view import UNKNOWN, name_seen, sees, zone_seen
 from bloodwork.play import move as written
 from bloodwork.play.move import PLAYERS, Move, Reference, parse_move, parse_reference
+from bloodwork.play.printing import card_of_ability, print_choice, print_option, word_of
 from bloodwork.play.words import (
     card_reference,
-    deck_word,
     deck_words,
-    place_word,
     ruleset_of,
     space,
     zone_keys,
@@ -47,96 +46,16 @@ from bloodwork.rulesets import contract as verbs
 _VERBS: Final = {name: number for number, name in enumerate(verbs.VERBS)}
 
 
+class Refusal(NotLegal):
+    """A move that a rule forbids now. What is missing is told as the rules tell it, in a clause of its own."""
+
+    def __str__(self) -> str:
+        return f"{self.message}: {self.missing} ({self.rule})"
+
+
 def letter_number(letter: str) -> int:
     """The number by which the tables know a variable."""
     return ord(letter)
-
-
-# ------------------------------------------------------------------ printing
-
-
-def print_option(g: Machine, answer: int) -> str:
-    """The canonical notation of one answer to the question that waits. `parse_answers` gives the answer back."""
-    ask = g.ask
-    assert ask is not None, "there is no question"
-    if ask.kind == ACT:
-        return _print_act(g, ask, answer)
-    return "choose " + print_choice(g, answer)
-
-
-def print_choice(g: Machine, answer: int) -> str:
-    """An answer to a choice as a reference or a word, without the verb."""
-    ask = g.ask
-    assert ask is not None, "there is no question"
-    if ask.kind == CARDS:
-        if answer == DONE:
-            return written.NO_MORE if ask.picked else written.NONE
-        return card_reference(g, ask.player, answer) + (" ..." if _could_stop_after(ask) else "")
-    if ask.kind == PLACE:
-        return place_word(g, answer)
-    if ask.kind == YES_NO:
-        return written.YES if answer else written.NO
-    if ask.kind == WORD:
-        return written.written_name(_word(g, ask, answer))
-    if ask.kind == ORDER:
-        return _print_order(g, ask, answer)
-    return str(answer)
-
-
-def _could_stop_after(ask: Ask) -> bool:
-    """Whether, one card later, a choice of cards could be ended but also go on."""
-    picked = len(ask.picked) + 1
-    return ask.lo <= picked < ask.hi and len(ask.left) > 1
-
-
-def _print_act(g: Machine, ask: Ask, answer: int) -> str:
-    verb, card, place, number = verb_of(answer), card_of(answer), place_of(answer), number_of(answer)
-    words = [verbs.VERBS[verb]]
-    if verb == verbs.DRAW:
-        words.append(deck_word(g.table.zones[g.table.kinds[place]]))
-    elif card >= 0:
-        words.append(_print_actor(g, ask, verb, card))
-        if verb == verbs.ACTIVATE:
-            others = [o for o in ask.options if verb_of(o) == verb and card_of(o) == card]
-            if len(others) > 1:
-                words.append(str(number + 1))
-        if place >= 0:
-            own = g.table.owners[place] == ask.player
-            words.append(f"at {place % g.table.columns + 1}" if own else f"at {space(g, place)}")
-    return " ".join(words)
-
-
-def _print_actor(g: Machine, ask: Ask, verb: int, card: int) -> str:
-    """A card that is played is called by its name, if no other card that could be played has it."""
-    name = name_seen(g, ask.player, card)
-    if verb != verbs.PLAY or name == UNKNOWN:
-        return card_reference(g, ask.player, card)
-    for option in ask.options:
-        other = card_of(option)
-        if verb_of(option) == verb and g.where[other] != g.where[card] and name_seen(g, ask.player, other) == name:
-            return card_reference(g, ask.player, card)
-    return written.written_name(name)
-
-
-def _word(g: Machine, ask: Ask, answer: int) -> str:
-    if ask.what == NAMED_NUMBER:
-        return str(answer)
-    return g.lib.tag_names[answer] if ask.what == NAMED_TAG else g.lib.names[answer]
-
-
-def _print_order(g: Machine, ask: Ask, ref: int) -> str:
-    """An ability is called by its card, where only one of the abilities is this card's; else by its number."""
-    card = _card_of_ability(ref)
-    if card >= 0 and [_card_of_ability(other) for other in ask.options].count(card) == 1:
-        return card_reference(g, ask.player, card)
-    return str(ask.options.index(ref) + 1)
-
-
-def _card_of_ability(ref: int) -> int:
-    return ref >> 16 & 0xFFFF if ref >= 0 else -1
-
-
-# ------------------------------------------------------------------ reading
 
 
 def parse_answers(g: Machine, player: int, text: str, names: Collection[str] = ()) -> list[int]:
@@ -285,7 +204,7 @@ class _Reader:
             else:
                 break
             if not g.is_option(answer) and letter:
-                raise self.refusal(move, verbs.Reason(_last_cited(g.record), f"{letter} to be {_range(ask)}"))
+                raise self.refusal(move, verbs.Reason(_last_cited(g.record), f"{letter} must be {_range(ask)}"))
             if not g.is_option(answer):
                 raise self.not_legal(move, verb_of(option), [card_of(option)], place, -1)
             answers.append(answer)
@@ -295,7 +214,7 @@ class _Reader:
             answers += _Reader(g, self.player, self.names).pick(move)
         for letter, number in letters.items():
             if _value_of(g, card_of(option), letter) != number:
-                raise self.refusal(move, None, f"a choice of {letter}, which is not asked for here")
+                raise self.refusal(move, None, f"{letter} is not for the player to choose here")
         if placed:
             raise self.not_legal(move, verb_of(option), [card_of(option)], place, -1)
         return answers
@@ -311,11 +230,11 @@ class _Reader:
         if ask is None or ask.player != self.player or ask.kind == ACT:
             for ref in move.refs:
                 self.check_known(ref)
-            raise self.refusal(move, None, "a choice to make")
+            raise self.refusal(move, None, "there is nothing for this player to choose")
         if ask.kind == CARDS:
             return self.pick(move)
         if move.listed and len(move.refs) != 1:
-            raise self.refusal(move, None, "one answer, not a list")
+            raise self.refusal(move, None, "it wants one answer, not a list")
         ref = move.refs[0]
         answer = self.answer_to(ask, ref, move)
         if answer not in ask.options and not (ask.kind == NUMBER and self.g.is_option(answer)):
@@ -325,11 +244,11 @@ class _Reader:
     def answer_to(self, ask: Ask, ref: Reference, move: Move) -> int:
         if ask.kind == YES_NO:
             if ref.text not in (written.YES, written.NO):
-                raise self.wrong_kind(ref, move, "yes or no")
+                raise self.wrong_kind(ref, move, "it must be yes or no")
             return 1 if ref.text == written.YES else 0
         if ask.kind == NUMBER:
             if ref.kind != written.NUMBER:
-                raise self.wrong_kind(ref, move, _range(ask))
+                raise self.wrong_kind(ref, move, f"it must be {_range(ask)}")
             return ref.number
         if ask.kind == WORD:
             return self.word(ask, ref)
@@ -339,9 +258,9 @@ class _Reader:
 
     def word(self, ask: Ask, ref: Reference) -> int:
         text = ref.name if ref.kind == written.NAME else ref.text
-        by_word = {fold(_word(self.g, ask, option)): option for option in ask.options}
+        by_word = {fold(word_of(self.g, ask, option)): option for option in ask.options}
         if fold(text) not in by_word:
-            raise _unknown("word", text, [_word(self.g, ask, option) for option in ask.options])
+            raise _unknown("word", text, [word_of(self.g, ask, option) for option in ask.options])
         return by_word[fold(text)]
 
     def place(self, ask: Ask, ref: Reference, move: Move) -> int:
@@ -388,7 +307,7 @@ class _Reader:
                 raise self.refusal(move, None, self.choices(ask))
             return ask.options[ref.number - 1]
         cards = self.cards_meant(ref)
-        found = [option for option in ask.options if _card_of_ability(option) in cards]
+        found = [option for option in ask.options if card_of_ability(option) in cards]
         if len(found) > 1:
             raise Ambiguous(f'"{ref.text}" has more than one ability to order', candidates=self.printed(found))
         if not found:
@@ -400,7 +319,7 @@ class _Reader:
         g = self.g.clone()
         ask = g.ask
         if ask is None or ask.kind != CARDS or ask.player != self.player:
-            raise self.refusal(move, None, "a choice of cards")
+            raise self.refusal(move, None, "there are no cards to choose")
         if len(move.refs) == 1 and move.refs[0].text in (written.NONE, written.NO_MORE):
             if not g.is_option(DONE):
                 raise self.refusal(move, None, self.choices(ask))
@@ -411,14 +330,14 @@ class _Reader:
             answers.append(card)
             g.take(card)
             if g.ask is not ask:  # what is left was settled by the rules
-                self.check_settled(g, move, move.refs[at + 1 :], g.picked[len(answers) :])
+                self.check_settled(ask, move, move.refs[at + 1 :], g.picked[len(answers) :])
                 return answers
         if move.more:
             return answers
         if g.is_option(DONE):
             answers.append(DONE)
         elif move.listed:
-            raise self.refusal(move, None, f"{ask.lo} cards, not {len(ask.picked)}")
+            raise self.refusal(move, None, f"{ask.lo} cards are to be chosen, not {len(ask.picked)}")
         return answers
 
     def card_to_pick(self, ask: Ask, ref: Reference, move: Move, taken: list[int]) -> int:
@@ -440,12 +359,12 @@ class _Reader:
             return (card,)
         return (self.g.where[card], name_seen(self.g, self.player, card))
 
-    def check_settled(self, g: Machine, move: Move, refs: tuple[Reference, ...], rest: tuple[int, ...]) -> None:
+    def check_settled(self, ask: Ask, move: Move, refs: tuple[Reference, ...], rest: tuple[int, ...]) -> None:
         left = list(rest)
         for ref in refs:
             found = [card for card in left if card in self.cards_meant(ref)]
             if not found:
-                raise self.refusal(move, None, "fewer cards" if not left else self.references(left)[0])
+                raise self.refusal(move, None, "that is more than is to be chosen" if not left else self.choices(ask))
             left.remove(found[0])
 
     def decline(self, ask: Ask) -> int:
@@ -457,9 +376,9 @@ class _Reader:
 
     def choices(self, ask: Ask) -> str:
         if ask.kind == NUMBER:
-            return _range(ask)
+            return f"it must be {_range(ask)}"
         shown = list(dict.fromkeys(print_choice(self.g, option) for option in self.g.options()[:13]))
-        return f"one of {', '.join(shown[:12])}{', ...' if len(shown) > 12 else ''}"
+        return f"it must be one of {', '.join(shown[:12])}{', ...' if len(shown) > 12 else ''}"
 
     # -------------------------------------------------------------- references
 
@@ -520,7 +439,7 @@ class _Reader:
     def not_now(self, move: Move, verb: int, cards: list[int], place: int, number: int) -> BloodworkError:
         ask = self.g.ask
         if ask is not None and ask.player == self.player and ask.kind != ACT:
-            return self.refusal(move, None, f"the choice that is open to be made first ({self.choices(ask)})")
+            return self.refusal(move, None, f"what is being asked must be answered first: {self.choices(ask)}")
         return self.not_legal(move, verb, cards, place, number)
 
     def not_legal(self, move: Move, verb: int, cards: list[int], place: int, number: int) -> NotLegal:
@@ -528,15 +447,15 @@ class _Reader:
         if move.refs and card < 0 and verb != verbs.MULLIGAN:
             where = "hand" if verb == verbs.PLAY else "play"
             reason = self.rules.why_not(self.g, self.player, verb, -1, place, -1)
-            return self.refusal(move, verbs.Reason(reason.rule, f"{move.refs[0].text} in {where}"))
+            return self.refusal(move, verbs.Reason(reason.rule, f"there is no such card in {where}"))
         return self.refusal(move, self.rules.why_not(self.g, self.player, verb, card, place, number))
 
     def refusal(self, move: Move, reason: verbs.Reason | None, missing: str = "") -> NotLegal:
         message = f'{PLAYERS[self.player]} cannot "{move.text}" now'
         if reason is None:
             reason = self.rules.why_not(self.g, self.player, -1, -1, -1, -1)
-            return NotLegal(message, rule=reason.rule or self.rules.name, missing=missing or reason.missing)
-        return NotLegal(message, rule=reason.rule or self.rules.name, missing=reason.missing or missing)
+            return Refusal(message, rule=reason.rule or self.rules.name, missing=missing or reason.missing)
+        return Refusal(message, rule=reason.rule or self.rules.name, missing=reason.missing or missing)
 
     def wrong_kind(self, ref: Reference, move: Move, wanted: str) -> BloodworkError:
         if ref.kind in (written.NAME, written.CARD):

@@ -20,9 +20,11 @@ EMPTY: Final = "-"
 FLAGS: Final = ("face_down", "played_this_turn", "turned")
 PHASES: Final = ("main", "mulligan", "start")
 # What only other rulesets have, to refuse it by name.
-FOREIGN: Final = frozenset(
-    ["round", "initiative", "roll_winner", "sovereign", "life", "rune", "advisor", "asp", "spell_deck", "pool_deck", "graveyard", "banished", "permanents", "lanes", "resistance", "main1", "main2", "combat", "end"]
-)
+FOREIGN: Final = (
+    "round", "initiative", "roll_winner", "sovereign", "life", "rune", "advisor", "asp", "spell_deck",
+    "pool_deck", "graveyard", "banished", "permanents", "lanes", "resistance", "main1", "main2", "combat",
+    "end",
+)  # fmt: skip
 
 
 class BadPosition(NotUnderstood):

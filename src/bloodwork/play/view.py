@@ -9,7 +9,7 @@ from bloodwork.kernel.decision import ACT, verb_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.view import JUDGE, PUBLIC, UNKNOWN, name_seen, zone_seen
 from bloodwork.play.move import PLAYERS
-from bloodwork.play.notation import print_choice, print_option
+from bloodwork.play.printing import print_choice, print_option
 from bloodwork.play.words import ruleset_of, winner_word, zone_key
 from bloodwork.rulesets import contract as verbs
 

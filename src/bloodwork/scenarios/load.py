@@ -67,7 +67,7 @@ def _documents(text: str, file: str) -> Iterator[str]:
         for event in yaml.parse(text, Loader=_Loader):
             if isinstance(event, yaml.AliasEvent):
                 break  # refused with its place when its document is read
-            if isinstance(event, yaml.DocumentStartEvent):
+            if isinstance(event, yaml.DocumentStartEvent) and event.start_mark is not None:
                 starts.append(event.start_mark.line)
                 if len(starts) > MOST_DOCUMENTS:
                     raise BadFile(f"more than {MOST_DOCUMENTS} documents", file=file, line=starts[-1] + 1)

@@ -18,9 +18,11 @@ CARD_KEYS: Final = ("card", "damage", "counters", "keywords", "kins", "text", "f
 UNORDERED_KEYS: Final = ("keywords", "kins")
 GAME_WORDS: Final = ("turn", "phase", "winner", "pending")
 # What only Bluthelden has, to refuse it by name.
-FOREIGN: Final = frozenset(
-    ["round", "initiative", "acting", "priority", "chain", "deck.legal", "deck.breaks", "life", "asp", "lanes", "permanents", "graveyard", "banished", "spell_deck", "pool_deck", "advisor", "sovereign", "rune", "resistance"]
-)
+FOREIGN: Final = (
+    "round", "initiative", "acting", "priority", "chain", "deck.legal", "deck.breaks", "life", "asp", "lanes",
+    "permanents", "graveyard", "banished", "spell_deck", "pool_deck", "advisor", "sovereign", "rune",
+    "resistance",
+)  # fmt: skip
 
 # kinds of value
 PLAIN: Final = "plain"

@@ -95,7 +95,9 @@ def run(scenario: Scenario | Broken, switches: Iterable[str] | Mapping[str, Swit
     except Failed as failed:
         return _outcome(scenario, player, failed.message, failed.line)
     except BloodworkError as error:
-        return _outcome(scenario, player, str(error), scenario.line)
+        return _outcome(scenario, player, str(error), 0)
+    except Exception as error:  # a fault of the engine must not hide what comes of the other scenarios
+        return _outcome(scenario, player, f"the engine broke: {type(error).__name__}: {error}", 0)
     return _outcome(scenario, player, "", 0)
 
 

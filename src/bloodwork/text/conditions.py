@@ -3,62 +3,61 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.text import happenings as h
 from bloodwork.text import patterns, places, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.scope import Scope
 
 
 def condition(s: Scope, n: t.Node) -> ir.Cond:
-    if isinstance(n, h.BothCond):
+    if isinstance(n, t.BothCond):
         return ir.Both((condition(s, n.a), condition(s, n.b)))
-    if isinstance(n, h.EitherCond):
+    if isinstance(n, t.EitherCond):
         return ir.OneHolds((condition(s, n.a), condition(s, n.b)))
-    if isinstance(n, h.Controls):
+    if isinstance(n, t.Controls):
         s.cite("C-N3.8")
         cond = how_many(s, n.what, values.player(s, n.who))
         return ir.Not(cond) if n.no else cond
-    if isinstance(n, h.Exists):
+    if isinstance(n, t.Exists):
         return how_many(s, n.what, None)
-    if isinstance(n, h.TurnCond):
+    if isinstance(n, t.TurnCond):
         who = values.whose(s, n.whose)
         assert who is not None
         turn = ir.IsTurnOf(who)
         return ir.Not(turn) if n.negated else turn
-    if isinstance(n, h.HasBlood):
+    if isinstance(n, t.HasBlood):
         op, than = values.comparison(s, n.cmp)
         return ir.Compares(ir.Resource(values.player(s, n.who), s.vocab.resources["blood"]), op, than)
-    if isinstance(n, h.HasCards):
+    if isinstance(n, t.HasCards):
         op, than = (ir.EQ, ir.Num(0)) if n.cmp is None else values.comparison(s, n.cmp)
         who = values.whose(s, n.zone.whose)
         if n.zone.whose == "their":
             who = values.player(s, n.who)
         assert who is not None
         return ir.Compares(ir.ZoneSize(who, s.zone(patterns.zone_kind(n.zone.name))), op, than)
-    if isinstance(n, h.ZoneEmpty):
+    if isinstance(n, t.ZoneEmpty):
         who = values.whose(s, n.zone.whose)
         assert who is not None
         size = ir.ZoneSize(who, s.zone(patterns.zone_kind(n.zone.name)))
         return ir.Compares(size, ir.GT if n.negated else ir.EQ, ir.Num(0))
-    if isinstance(n, h.SpaceIs):
+    if isinstance(n, t.SpaceIs):
         cond = ir.PlaceIs(places.where(s, n.where, None), space_tests(n.state))
         return ir.Not(cond) if n.negated else cond
-    if isinstance(n, h.SpaceHas):
+    if isinstance(n, t.SpaceHas):
         return ir.PlaceIs(places.where(s, n.where, None), (ir.IsEmpty(False),))
-    if isinstance(n, h.PoolIs):
+    if isinstance(n, t.PoolIs):
         op, than = values.comparison(s, n.cmp)
         return ir.Compares(ir.Resource(None, s.vocab.resources["pool"]), op, than)
-    if isinstance(n, h.IsProp):
+    if isinstance(n, t.IsProp):
         ref = refs.one_ref(s, n.what)
         cond = ir.Matches(ref, is_tests(s, n.prop, ref))
         return ir.Not(cond) if "not" in n.be else cond
-    if isinstance(n, h.HasProp):
+    if isinstance(n, t.HasProp):
         ref = refs.one_ref(s, n.what)
         return ir.Matches(ref, has_tests(s, n.prop))
-    if isinstance(n, h.ValueIs):
+    if isinstance(n, t.ValueIs):
         op, than = values.comparison(s, n.cmp)
         return ir.Compares(values.value(s, n.value), op, than)
-    if isinstance(n, h.Unopposed):
+    if isinstance(n, t.Unopposed):
         return ir.Matches(refs.one_ref(s, n.what), (patterns.state_test(s, "unopposed"),))
     raise s.error(f"{type(n).__name__} is no condition here")
 
@@ -77,12 +76,12 @@ def is_tests(s: Scope, prop: str | t.Node, ref: ir.Ref) -> tuple[ir.Test, ...]:
         return (ir.HasTag(values.tag_id(s, prop.kin)),)
     if isinstance(prop, t.KeywordChange):
         return has_tests(s, prop)
-    if isinstance(prop, h.APattern):
+    if isinstance(prop, t.APattern):
         assert isinstance(prop.what, t.Pattern)
         return patterns.tests_of(s, prop.what).all_tests()
-    if isinstance(prop, h.SameCard):
+    if isinstance(prop, t.SameCard):
         return (ir.IsAmong(refs.one_ref(s, prop.what)),)
-    if isinstance(prop, h.PostProp):
+    if isinstance(prop, t.PostProp):
         before = s.subject
         s.subject = ref
         if isinstance(prop.post, t.InZone):
@@ -99,17 +98,17 @@ def is_tests(s: Scope, prop: str | t.Node, ref: ir.Ref) -> tuple[ir.Test, ...]:
 def has_tests(s: Scope, prop: t.Node) -> tuple[ir.Test, ...]:
     if isinstance(prop, t.KeywordChange):
         return (ir.HasKeyword(values.keyword_parts(s, prop.keyword)[0]),)
-    if isinstance(prop, h.StatProp):
+    if isinstance(prop, t.StatProp):
         op, than = values.comparison(s, prop.cmp)
         return (ir.StatIs(s.stat(prop.stat), op, than),)
-    if isinstance(prop, h.CounterProp):
+    if isinstance(prop, t.CounterProp):
         op, than = values.comparison(s, prop.n)
         return (ir.CountersAre(values.counter(s, prop.name), op, than),)
     raise s.error(f"{type(prop).__name__} is nothing that a card has")
 
 
 def how_many(s: Scope, n: t.Node, who: ir.Who | None) -> ir.Cond:
-    """"Four or more creatures", "another Insect", "no creatures"."""
+    """ "Four or more creatures", "another Insect", "no creatures"."""
     if not isinstance(n, t.Some):
         ref = refs.one_ref(s, n)
         return ir.Matches(ref, (ir.ControlledBy(who),) if who is not None else ())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.text import changes, effects, patterns, places, refs, values
+from bloodwork.text import changes, effects, places, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
 from bloodwork.text.scope import Scope
@@ -91,6 +91,3 @@ def aim(s: Scope, n: t.Node) -> int:
     s.lib.aims.append(places.where(s, n, None))
     s.subject = before
     return len(s.lib.aims) - 1
-
-
-__all__ = ["aim", "card_does", "patterns"]

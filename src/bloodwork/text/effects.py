@@ -176,7 +176,7 @@ def blood(s: Scope, n: t.Blood) -> None:
 
 
 def keep(s: Scope, n: t.Node, more: str, event: str) -> None:
-    """"N more" and "N less": the event itself with another amount."""
+    """ "N more" and "N less": the event itself with another amount."""
     s.cite("C-N4.25", "C-N9.10")
     if not s.replacing or event not in s.replaced:
         raise s.error(f'"{more}" needs an event whose number it changes: "would ... instead"')
@@ -190,7 +190,7 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
     s.cite("C-N9.19")
     if isinstance(to, t.AnyTarget):
         raise s.error('"any target": say which creature or which player', "an effect that needs a choice of a player")
-    if isinstance(to, str) or isinstance(to, t.PlayerOf):
+    if isinstance(to, str | t.PlayerOf):
         who = values.player(s, to)
         s.do("player_damage", who=who, amount=values.amount(s, n), other=source)
         return
@@ -234,6 +234,11 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None) -> None:
         use = Use(needs="command")
     if got is None:
         got = refs.cards(s, what, use)
+    if verb == "end":
+        # out of play as its type leaves it: a creature dies, a command is terminated
+        for word, ending in (("creature", "destroy"), ("command", "terminate")):
+            s.do(ending, card=ir.ThoseThat(got.ref, (ir.HasTypes(s.type_bit(word)),)))
+        return
     about(s, got, s.do(event, card=got.ref, **given), PAST.get(verb, ()))
 
 
@@ -367,11 +372,10 @@ def search(s: Scope, n: t.Search) -> None:
     det = n.what.det
     up_to = isinstance(det, t.UpTo | t.AnyNumber)
     if det in ("all", "each") or det is None:
-        lo, hi = ir.Num(0), ir.Num(refs.BOUNDLESS)
+        hi: ir.Value = ir.Num(refs.BOUNDLESS)
         up_to = True
     else:
-        _, hi_value = refs.bounds(s, det)
-        hi = hi_value  # type: ignore[assignment]
+        hi = refs.bounds(s, det)[1]
     p = refs.with_other(n.what.what) if det == "another" else n.what.what
     parts = patterns.tests_of(s, p)
     found = ir.CardPattern(zone, ir.ANYONE, (*parts.tests, ir.OwnedBy(whose)))
@@ -402,7 +406,7 @@ def counters(s: Scope, n: t.Counters) -> None:
 
 
 def end_turn(s: Scope, whose: str) -> None:
-    """"End the turn" ends whoever's turn it is, "your turn ends" only yours."""
+    """ "End the turn" ends whoever's turn it is, "your turn ends" only yours."""
     s.cite("C-N9.21", "C-P1.5.5")
     if whose == "the":
         s.do("end_turn")

@@ -379,9 +379,8 @@ class Printing:
                     continue
                 if any(getattr(value, k) != v for k, v in way.defaults.items()):
                     continue
-            elif way.literal is not None:
-                if value != way.literal:
-                    continue
+            elif way.literal is not None and value != way.literal:
+                continue
             out = self._way(way, value)
             if out is not None:
                 return out

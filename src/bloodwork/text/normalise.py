@@ -37,9 +37,8 @@ _WORDS: Final = {
     "continuous": "extended", "an": "a", "every": "each", "exiled": "set aside", "spend": "pay", "spends": "pays",
     "can't": "cannot", "doesn't": "does not", "don't": "do not", "isn't": "is not", "aren't": "are not",
     "won't": "does not", "facedown": "face-down", "faceup": "face-up", "it's": "it is", "you're": "you are",
-    "defence": "defense", "hasn't": "has not", "haven't": "have not", "cumulative-counter": "accumulate counter",
-    "setup": "main", "allied": "friendly", "damages": "damage", "amongst": "among", "towards": "toward",
-    "liberated": "liberated", "didn't": "did not", "discarding": "discarding", "rounded": "rounded",
+    "defence": "defense", "hasn't": "has not", "haven't": "have not",
+    "setup": "main", "allied": "friendly",
 }  # fmt: skip
 
 # several words for others, tried after the single ones, longest first
@@ -58,7 +57,6 @@ _PHRASES: Final = (
     ("across from", "opposing"),
     ("opposite", "opposing"),
     ("next to", "adjacent to"),
-    ("in play on", "on"),
     ("the opponent's", "your opponent's"),
     ("a opponent's", "your opponent's"),
     ("the opponent", "your opponent"),
@@ -66,7 +64,6 @@ _PHRASES: Final = (
     ("blood cost", "cost"),
     ("main decks", "decks"),
     ("main deck", "deck"),
-    ("main on", "main phase on"),
     ("on the top of", "on top of"),
     ("at the bottom of", "on the bottom of"),
     ("at the top of", "on top of"),
@@ -74,8 +71,6 @@ _PHRASES: Final = (
     ("face down", "face-down"),
     ("face up", "face-up"),
     ("at any point", "at any time"),
-    ("as long as", "as long as"),
-    ("1 time", "1 time"),
     ("any 1 creature", "any creature"),
 )
 
@@ -174,9 +169,7 @@ def canonical(tokens: list[Token], vocab: Vocabulary) -> list[Token]:
             low = str(int(low))
         elif "/" in low:
             low = _triple(text)
-        elif low[0] in "+-":
-            low = text.upper()
-        elif len(low) == 1 and low.isalpha() and low not in "ai":
+        elif low[0] in "+-" or (len(low) == 1 and low.isalpha() and low not in "ai"):
             low = text.upper()
         elif low == "spell" and spell_is_expendable:
             low = "expendable"
@@ -237,6 +230,9 @@ def spell(words: list[str], vocab: Vocabulary) -> str:
             if tuple(words[i : i + len(low)]) == low:
                 out.extend(written)
                 i += len(low)
+                if i < len(words) and words[i] == "kin" and " ".join(written) in vocab.tags:
+                    out.append("Kin")
+                    i += 1
                 break
         else:
             if word == "a" and i + 1 < len(words):

@@ -7,7 +7,6 @@ from importlib import resources
 from typing import Any, Final
 
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text import happenings  # noqa: F401 - its nodes register themselves
 from bloodwork.text.errors import TextError
 from bloodwork.text.grammar import Grammar, Lattice, Printing, Reading
 from bloodwork.text.nearest import nearest_example, plain_words
@@ -18,8 +17,11 @@ CLASSES: Final = ("NUM", "LETTER", "SIGNED", "TRIPLE", "NAME", "TEXT", "KIN", "K
 
 # words before "counter" that are not the name of one
 _NO_COUNTER: Final = frozenset(
-    "a all no any the that those these each more less other another its and or with of number additional".split()
-)
+    {
+        "a", "all", "no", "any", "the", "that", "those", "these", "each", "more", "less", "other", "another", "its",
+        "and", "or", "with", "of", "number", "additional",
+    }
+)  # fmt: skip
 
 
 @cache
@@ -136,8 +138,10 @@ def _unreadable(tokens: list[Token], reading: Reading, words: list[str]) -> Text
     at = reading.furthest
     if at < len(tokens):
         here = tokens[at]
-        message = f'"{here.text}" cannot be read after "{" ".join(words[max(0, at - 4) : at])}"' if at else (
-            f'no sentence begins with "{here.text}"'
+        message = (
+            f'"{here.text}" cannot be read after "{" ".join(words[max(0, at - 4) : at])}"'
+            if at
+            else (f'no sentence begins with "{here.text}"')
         )
         line, column = here.line, here.column
     else:

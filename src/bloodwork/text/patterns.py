@@ -217,6 +217,10 @@ def postposition(s: Scope, post: t.Node, parts: Parts) -> None:
         parts.tests.append(ir.EnteredThisTurn(True))
     elif isinstance(post, t.InZone):
         zone_post(s, post.zone, parts)
+        if post.other is not None:
+            first = parts.zones
+            zone_post(s, post.other, parts)
+            parts.zones |= first
     else:
         parts.tests.append(place_test(s, post))
 

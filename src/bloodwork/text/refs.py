@@ -11,6 +11,9 @@ from bloodwork.text import tree as t
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope
 
 BOUNDLESS: Final = 1_000_000
+_PLACING: Final = (
+    t.OpposingPost, t.AdjacentPost, t.BesidePost, t.InSpacePost, t.InZone, t.Extreme, t.ControlPost,
+)  # fmt: skip
 
 
 class Use(NamedTuple):
@@ -28,6 +31,9 @@ class Use(NamedTuple):
     own: bool = False
 
 
+IN_PLAY: Final = Use()
+
+
 class Got(NamedTuple):
     ref: ir.Ref
     nouns: frozenset[str]
@@ -35,14 +41,13 @@ class Got(NamedTuple):
     this: bool = False
 
 
-def pattern(s: Scope, p: t.Pattern, use: Use = Use()) -> ir.CardPattern:
+def pattern(s: Scope, p: t.Pattern, use: Use = IN_PLAY) -> ir.CardPattern:
     parts = patterns.tests_of(s, p)
     zones = parts.zones
     if zones == 0:
         zones = zones_of(s, p, use)
-        if use.zones and zones == use.zones and parts.side == ir.ANYONE:
-            patterns.by(parts, s.actor)
-        elif use.own and parts.side == ir.ANYONE and parts.whose is None:
+        theirs = use.own and parts.whose is None
+        if parts.side == ir.ANYONE and (theirs or (use.zones and zones == use.zones)):
             patterns.by(parts, s.actor)
     return ir.CardPattern(zones, parts.side, tuple(parts.tests), parts.extreme, parts.least)
 
@@ -79,7 +84,7 @@ def this_nouns(s: Scope) -> frozenset[str]:
 
 
 def check_this(s: Scope, noun: str) -> None:
-    """"This creature" on a command is an error."""
+    """ "This creature" on a command is an error."""
     noun = noun.removesuffix("'s")
     if noun == "card" or s.keyword:
         return
@@ -117,16 +122,18 @@ def definite(s: Scope, n: t.Some, needs: str = "") -> Got:
     many = p.head.many if isinstance(p.head, t.Noun) else False
     past = [a.word for a in p.adjs if isinstance(a, t.Past)]
     words = f"{n.det} {' '.join([*past, noun])}".strip()
-    thing = s.find(words, noun=noun, past=past[0] if past else "", many=many, needs=needs, other=n.det != "the" or not past)
+    became = past[0] if past else ""
+    thing = s.find(words, noun=noun, past=became, many=many, needs=needs, other=n.det != "the" or not past)
     ref = s.ref_of(thing)
-    rest = t.Pattern(adjs=tuple(a for a in p.adjs if not isinstance(a, t.Past)), head=t.Noun(word="card"), posts=p.posts)
+    left = tuple(a for a in p.adjs if not isinstance(a, t.Past))
+    rest = t.Pattern(adjs=left, head=t.Noun(word="card"), posts=p.posts)
     tests = patterns.tests_of(s, rest).all_tests()
     if tests:
         ref = ir.ThoseThat(ref, tests)
     return Got(ref, thing.nouns, thing.many, thing.this)
 
 
-def group(s: Scope, n: t.Node, use: Use = Use()) -> ir.Ref:
+def group(s: Scope, n: t.Node, use: Use = IN_PLAY) -> ir.Ref:
     """All cards that a phrase means, without a choice."""
     if isinstance(n, t.Some):
         if n.det in ("that", "those") or (n.det == "the" and not placed(n.what)):
@@ -144,16 +151,12 @@ def with_other(p: t.Pattern) -> t.Pattern:
 
 def placed(p: t.Pattern) -> bool:
     """Whether the words themselves say which one: "the creature opposing it"."""
-    for post in p.posts:
-        if isinstance(post, t.OpposingPost | t.AdjacentPost | t.BesidePost | t.InSpacePost | t.InZone | t.Extreme | t.ControlPost):
-            return True
-    for adj in p.adjs:
-        if adj in ("opposing", "adjacent", "leftmost", "rightmost") or (isinstance(adj, t.Past) and adj.word == "named"):
-            return True
-    return False
+    if any(isinstance(post, _PLACING) for post in p.posts):
+        return True
+    return any(adj in ("opposing", "adjacent", "leftmost", "rightmost", t.Past(word="named")) for adj in p.adjs)
 
 
-def cards(s: Scope, n: t.Node, use: Use = Use(), pay: bool = False) -> Got:
+def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
     """The cards that an instruction is about; a phrase that leaves a choice lets the actor choose now."""
     if isinstance(n, t.This):
         check_this(s, n.noun)
@@ -230,7 +233,7 @@ def bounds(s: Scope, det: str | t.Node | None) -> tuple[ir.Value, ir.Value]:
 
 
 def some_of(s: Scope, n: t.SomeOf, pay: bool) -> Got:
-    """"Two of them", "one": a choice among cards already spoken of."""
+    """ "Two of them", "one": a choice among cards already spoken of."""
     if n.of is None:
         s.cite("C-N4.3")
         thing = s.find("one", many=True)

@@ -9,7 +9,6 @@ from bloodwork.kernel.ability import Library
 from bloodwork.kernel.ops import Do, Op
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.errors import TextError
-from bloodwork.text.tree import Node
 
 
 class Label:
@@ -108,6 +107,9 @@ class Scope:
         self.replacing = False  # the code says what an event becomes
         self.replaced: frozenset[str] = frozenset()  # the events that it replaces
         self.cost = False  # what is done pays a cost
+        self.open_if = -1  # where the code of the last "if" ends, for "otherwise"
+        self.last_actor: ir.Who | None = None  # of the clause before, for "and loses 1 blood"
+        self.last_subject: Any = None
         self.taken: list[tuple[ir.Ref, ir.Ref]] = []  # cards chosen out of others, for "the rest"
 
     # -------------------------------------------------------------- small things
@@ -262,21 +264,18 @@ class Scope:
     def do(self, event: str, **given: Any) -> Draft:
         """An event, with the moment at which it is undone and the flag of a cost where these are due."""
         if self.until is not None:
-            if event not in self.vocab_opposites():
-                raise self.error(f'"{event.replace("_", " ")}" has no opposite, so nothing can be done "until" (C-N2.47)')
+            if event not in OPPOSITES:
+                raise self.error(f'"{event.replace("_", " ")}" has no opposite and cannot be done "until" (C-N2.47)')
             given["until"] = self.until
         if self.cost:
             given["flags"] = given.get("flags", 0) | self.flag("cost")
         return self.emit(Do, kind=self.kind(event), **given)
 
-    def vocab_opposites(self) -> frozenset[str]:
-        return OPPOSITES
-
 
 OPPOSITES: Final = frozenset(
-    "move damage player_damage pool_gain gain_blood lose_blood gain_stat lose_stat set_stat gain_keyword lose_keyword "
-    "gain_kin lose_text gain_text add_counter remove_counter gain_draw skip_turn turn_down set_aside take_control "
-    "pool_set swap aim".split()
-)
-
-__all__ = ["CARD", "COMMAND", "CREATURE", "Draft", "Label", "Node", "Scope", "Thing"]
+    {
+        "move", "damage", "player_damage", "pool_gain", "gain_blood", "lose_blood", "gain_stat", "lose_stat",
+        "set_stat", "gain_keyword", "lose_keyword", "gain_kin", "lose_text", "gain_text", "add_counter",
+        "remove_counter", "gain_draw", "skip_turn", "turn_down", "set_aside", "take_control", "pool_set", "swap", "aim",
+    }
+)  # fmt: skip

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import happenings as h
 from bloodwork.text import patterns, places, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope
@@ -101,7 +100,7 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
         if n.det in ("another", "any other", "all other", "each other"):
             p = refs.with_other(p)
         elif n.det not in ("a", "any", "all", "each", "the", "target", None) and n.det != t.Number(n=1):
-            raise s.error("an event happens to one card at a time: say \"a\" or \"another\"")
+            raise s.error('an event happens to one card at a time: say "a" or "another"')
         parts = patterns.tests_of(s, p)
         if isinstance(p.head, t.Noun) and p.head.word == "1":
             parts.tests.append(ir.HasTypes(s.type_bit("creature")))
@@ -137,11 +136,11 @@ def amount(s: Scope) -> None:
 
 
 def by_whom(s: Scope, out: Heard, by: t.Node | None, role: int) -> None:
-    """"By a creature": who did it."""
+    """ "By a creature": who did it."""
     if by is None:
         return
-    assert isinstance(by, h.By)
-    if isinstance(by.who, str) or isinstance(by.who, t.PlayerOf):
+    assert isinstance(by, t.By)
+    if isinstance(by.who, str | t.PlayerOf):
         player(s, out, by.who)
     else:
         card(s, out, by.who, role)
@@ -155,7 +154,7 @@ def in_space(s: Scope, out: Heard, at: t.Node | None) -> None:
 
 
 def _event(s: Scope, n: t.Node, out: Heard) -> None:
-    if isinstance(n, h.EvAlone):
+    if isinstance(n, t.EvAlone):
         verb = lemma(n.verb)
         s.cite(RULES.get(verb, "C-N1.10" if verb == "attack" else "C-N1.27"))
         if verb == "move":
@@ -165,31 +164,31 @@ def _event(s: Scope, n: t.Node, out: Heard) -> None:
         card(s, out, n.what, ir.R_CARD, PAST.get(verb, ()))
         if verb in ("attack", "explode"):
             amount(s)
-    elif isinstance(n, h.EvEnters | h.EvEntersSpace):
+    elif isinstance(n, t.EvEnters | t.EvEntersSpace):
         enters(s, n, out)
-    elif isinstance(n, h.EvDone):
+    elif isinstance(n, t.EvDone):
         done(s, n, out)
-    elif isinstance(n, h.EvActs):
+    elif isinstance(n, t.EvActs):
         acts(s, n.who, lemma(n.verb), n.what, out)
         in_space(s, out, n.at)
-    elif isinstance(n, h.EvAsides):
+    elif isinstance(n, t.EvAsides):
         s.cite("C-N1.27")
         kind(s, out, "set_aside")
         player(s, out, n.who)
         card(s, out, n.what, ir.R_CARD)
-    elif isinstance(n, h.EvDeck):
+    elif isinstance(n, t.EvDeck):
         s.cite("C-N1.21")
         kind(s, out, lemma(n.verb))
         player(s, out, n.who)
         deck(s, out, n.deck)
-    elif isinstance(n, h.EvFights):
+    elif isinstance(n, t.EvFights):
         fights(s, n, out)
-    elif isinstance(n, h.EvAttacksSpace):
+    elif isinstance(n, t.EvAttacksSpace):
         s.cite("C-N1.12" if n.strike else "C-N1.10")
         kind(s, out, "strike", "" if n.strike else "attack")
         card(s, out, n.what, ir.R_CARD)
         in_space(s, out, n.where)
-    elif isinstance(n, h.EvBlocked):
+    elif isinstance(n, t.EvBlocked):
         s.cite("C-N1.10")
         kind(s, out, "strike", "attack")
         card(s, out, n.what, ir.R_CARD, ("attacking",))
@@ -202,36 +201,36 @@ def _event(s: Scope, n: t.Node, out: Heard) -> None:
 
 
 def _more(s: Scope, n: t.Node, out: Heard) -> None:
-    if isinstance(n, h.EvDamaged | h.EvTakes):
+    if isinstance(n, t.EvDamaged | t.EvTakes):
         s.cite("C-N1.13")
         kind(s, out, "damage", "strike" if n.damage.combat else "")
         card(s, out, n.what, ir.R_CARD, ("damaged",))
         by_whom(s, out, n.by, ir.R_OTHER)
         damage_amount(s, out, n.damage)
-    elif isinstance(n, h.EvDeals):
+    elif isinstance(n, t.EvDeals):
         deals(s, n, out)
-    elif isinstance(n, h.EvPlayerDamaged | h.EvPlayerTakes):
+    elif isinstance(n, t.EvPlayerDamaged | t.EvPlayerTakes):
         s.cite("C-N1.14")
         kind(s, out, "player_damage", "strike" if n.damage.combat else "")
         player(s, out, n.who)
         by_whom(s, out, n.by, ir.R_OTHER)
         damage_amount(s, out, n.damage)
-    elif isinstance(n, h.EvAttackHurts):
+    elif isinstance(n, t.EvAttackHurts):
         s.cite("C-N1.14")
         kind(s, out, "player_damage", "attack")
         amount(s)
-    elif isinstance(n, h.EvPoolDamaged):
+    elif isinstance(n, t.EvPoolDamaged):
         s.cite("C-N1.14")
         kind(s, out, "player_damage")
         s.bind(who=ir.EventPlayer())
         amount(s)
-    elif isinstance(n, h.EvPoolGains):
+    elif isinstance(n, t.EvPoolGains):
         s.cite("C-N1.27")
         kind(s, out, "pool_gain")
         amount(s)
-    elif isinstance(n, h.EvBlood):
+    elif isinstance(n, t.EvBlood):
         blood(s, n, out)
-    elif isinstance(n, h.EvCounter):
+    elif isinstance(n, t.EvCounter):
         s.cite("C-N1.19")
         kind(s, out, "add_counter" if lemma(n.verb) == "gain" else "remove_counter")
         card(s, out, n.what, ir.R_CARD)
@@ -240,20 +239,20 @@ def _more(s: Scope, n: t.Node, out: Heard) -> None:
         if isinstance(n.n, t.Number):
             out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.GE, ir.Num(n.n.n)))
         amount(s)
-    elif isinstance(n, h.EvHasCounters):
+    elif isinstance(n, t.EvHasCounters):
         has_counters(s, n, out)
-    elif isinstance(n, h.EvChange):
+    elif isinstance(n, t.EvChange):
         change(s, n, out)
-    elif isinstance(n, h.EvControl):
+    elif isinstance(n, t.EvControl):
         s.cite("C-N1.27")
         kind(s, out, "take_control")
         player(s, out, n.who)
         card(s, out, n.what, ir.R_CARD)
-    elif isinstance(n, h.EvSkips | h.EvNames | h.EvWins):
+    elif isinstance(n, t.EvSkips | t.EvNames | t.EvWins):
         s.cite("C-N1.27")
-        kind(s, out, {h.EvSkips: "skip_turn", h.EvNames: "name", h.EvWins: "finish_game"}[type(n)])
+        kind(s, out, {t.EvSkips: "skip_turn", t.EvNames: "name", t.EvWins: "finish_game"}[type(n)])
         player(s, out, n.who)
-    elif isinstance(n, h.EvTurnEnds):
+    elif isinstance(n, t.EvTurnEnds):
         s.cite("C-N1.22")
         kind(s, out, "end_turn")
         who = values.whose(s, n.whose)
@@ -271,12 +270,12 @@ def moves(s: Scope, out: Heard) -> None:
     out.tests.append(ir.InZone(ir.R_FROM, board, ir.ANYONE))
 
 
-def enters(s: Scope, n: h.EvEnters | h.EvEntersSpace, out: Heard) -> None:
+def enters(s: Scope, n: t.EvEnters | t.EvEntersSpace, out: Heard) -> None:
     entering = lemma(n.verb) == "enter"
     s.cite("C-N1.2" if entering else "C-N1.3")
     zones = 1 << s.zone("board")
     side = ir.ANYONE
-    if isinstance(n, h.EvEnters):
+    if isinstance(n, t.EvEnters):
         name = n.where.name
         if name == "play":
             zones = s.vocab.play_zones
@@ -312,7 +311,7 @@ def played(s: Scope, out: Heard) -> None:
     kind(s, out, "execute", "", "part")
 
 
-def done(s: Scope, n: h.EvDone, out: Heard) -> None:
+def done(s: Scope, n: t.EvDone, out: Heard) -> None:
     verb = lemma(n.verb)
     role = ir.R_CARD
     s.cite(RULES.get(verb, "C-N1.11" if verb == "attack" else "C-N1.27"))
@@ -343,13 +342,13 @@ def acts(s: Scope, who: str | t.Node, verb: str, what: t.Node, out: Heard) -> No
     elif verb == "move":
         moves(s, out)
     elif verb == "destroy":
-        raise s.error("creatures and commands destroy, not players: say \"is destroyed\"")
+        raise s.error('creatures and commands destroy, not players: say "is destroyed"')
     else:
         kind(s, out, verb)
     if verb == "draw" and isinstance(what, t.Some) and what.what.posts and isinstance(what.what.posts[-1], t.InZone):
-        zone = what.what.posts[-1].zone
-        what = t.Some(det=what.det, what=t.Pattern(adjs=what.what.adjs, head=what.what.head, posts=what.what.posts[:-1]))
-        deck(s, out, zone)
+        p = what.what
+        deck(s, out, what.what.posts[-1].zone)
+        what = t.Some(det=what.det, what=t.Pattern(adjs=p.adjs, head=p.head, posts=p.posts[:-1]))
     if verb in ("reveal", "move", "terminate", "liberate"):
         # these events do not say who did it: whose card it is decides
         found = values.player(s, who) if who not in ("a player", "any player") else None
@@ -366,7 +365,7 @@ def deck(s: Scope, out: Heard, zone: t.Zone) -> None:
     out.tests.append(ir.InZone(ir.R_PLACE, 1 << s.zone(patterns.zone_kind(zone.name)), side))
 
 
-def fights(s: Scope, n: h.EvFights, out: Heard) -> None:
+def fights(s: Scope, n: t.EvFights, out: Heard) -> None:
     verb = lemma(n.verb)
     if verb == "kill":
         s.cite("C-N1.8")
@@ -386,16 +385,16 @@ def fights(s: Scope, n: h.EvFights, out: Heard) -> None:
         s.bind(where=ir.EventPlace(ir.R_PLACE))
 
 
-def damage_amount(s: Scope, out: Heard, damage: h.Damage) -> None:
+def damage_amount(s: Scope, out: Heard, damage: t.Damage) -> None:
     if damage.n is not None:
         out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.GE, values.value(s, damage.n)))
     amount(s)
 
 
-def deals(s: Scope, n: h.EvDeals, out: Heard) -> None:
+def deals(s: Scope, n: t.EvDeals, out: Heard) -> None:
     to = n.to
     flag = "strike" if n.damage.combat else ""
-    if to is None or not (isinstance(to, str) or isinstance(to, t.PlayerOf)):
+    if to is None or not isinstance(to, str | t.PlayerOf):
         s.cite("C-N1.13")
         kind(s, out, "damage", flag)
         card(s, out, n.what, ir.R_OTHER)
@@ -411,7 +410,7 @@ def deals(s: Scope, n: h.EvDeals, out: Heard) -> None:
     damage_amount(s, out, n.damage)
 
 
-def blood(s: Scope, n: h.EvBlood, out: Heard) -> None:
+def blood(s: Scope, n: t.EvBlood, out: Heard) -> None:
     verb = lemma(n.verb)
     if verb == "gain":
         s.cite("C-N1.17")
@@ -426,7 +425,7 @@ def blood(s: Scope, n: h.EvBlood, out: Heard) -> None:
     amount(s)
 
 
-def has_counters(s: Scope, n: h.EvHasCounters, out: Heard) -> None:
+def has_counters(s: Scope, n: t.EvHasCounters, out: Heard) -> None:
     """Triggers on the counter event that makes the number so."""
     s.cite("C-N1.25")
     op, than = values.comparison(s, n.n)
@@ -441,7 +440,7 @@ def has_counters(s: Scope, n: h.EvHasCounters, out: Heard) -> None:
     out.tests.append(ir.AmountIs(ir.R_EXTRA, op, than))
 
 
-def change(s: Scope, n: h.EvChange, out: Heard) -> None:
+def change(s: Scope, n: t.EvChange, out: Heard) -> None:
     s.cite("C-N1.27")
     gains = lemma(n.verb) == "gain"
     c = n.change

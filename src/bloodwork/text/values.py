@@ -79,6 +79,7 @@ def counted(s: Scope, n: t.Node) -> ir.Value:
 
     s.cite("C-N3.14")
     if isinstance(n, t.CountedCards):
+        assert isinstance(n.what, t.Pattern)
         return ir.HowMany(ir.All(refs.pattern(s, n.what)))
     if isinstance(n, t.CountedCounters):
         return ir.CountersOn(refs.one_ref(s, n.of), counter(s, n.name))

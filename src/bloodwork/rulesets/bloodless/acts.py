@@ -10,6 +10,7 @@ from bloodwork.kernel.listen import banned, effect, replaced
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bloodless.laws import Laws
+from bloodwork.rulesets.bloodless.moving import empty_slots
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
     BLOOD_DECK,
@@ -45,11 +46,26 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
     player = g.active
     out: list[int] = []
     seen: list[int] = []
+    empty = empty_slots(g, player)
+    blood = g.res[BLOOD + player]
+    special = (g.bans | g.modifies) >> PLAY & 1 == 1 or laws.one_legend_per_name or not laws.zero_health_may_be_played
     for card in g.zones[g.table.zone_of(player, HAND)]:
-        face = g.face_of[card]
-        if face not in seen:
-            seen.append(face)
+        number = g.face_of[card]
+        if number in seen:
+            continue
+        seen.append(number)
+        if special:
             play_choices(g, laws, player, card, out)
+        elif play_cost(g, card) <= blood:
+            face = g.lib.faces[number]
+            if face.types & COMMAND:
+                out.append(pack(PLAY_MOVE, card, -1, -1))
+            else:
+                spaces = empty
+                if face.consumes:
+                    spaces = legal_spaces(g, player, face, is_flip(face))
+                for slot in spaces:
+                    out.append(pack(PLAY_MOVE, card, slot, -1))
     if g.res[DRAWS + player] > 0:
         out.append(pack(DRAW_MOVE, -1, g.table.zone_of(player, DECK), -1))
         out.append(pack(DRAW_MOVE, -1, g.table.zone_of(player, BLOOD_DECK), -1))
@@ -65,10 +81,8 @@ def play_choices(g: Machine, laws: Laws, player: int, card: int, out: list[int])
     if g.bans >> PLAY & 1 and play_banned(g, player, card):
         return
     down = is_flip(face)
-    cost = play_cost(g, card)
-    if cost <= g.res[BLOOD + player] and not (
-        laws.one_legend_per_name and legend_in_play(g, player, face, laws.legendary)
-    ):
+    barred = laws.one_legend_per_name and legend_in_play(g, player, face, laws.legendary)
+    if play_cost(g, card) <= g.res[BLOOD + player] and not barred:
         if face.types & COMMAND:
             out.append(pack(PLAY_MOVE, card, -1, -1))
         elif laws.zero_health_may_be_played or down or can_have_health(g, player, card):

@@ -51,8 +51,10 @@ def keywords(laws: Laws) -> list[KeywordWord]:
         KeywordWord("Kin Defense", f"This creature has +1 defense for each {counted}.", ("C-N13.7",)),
         KeywordWord(
             "Cumulative",
+            # Destroying fails for a command, terminating for a creature.
             "Whenever you would play another card with the same name as this card, instead discard it and put"
-            " 1 Accumulate counter on this card.\nWhen this card has no Accumulate counters, end it.",
+            " 1 Accumulate counter on this card.\nWhen this card has no Accumulate counters, destroy it."
+            "\nWhen this card has no Accumulate counters, terminate it.",
             ("C-N13.8",),
         ),
         KeywordWord("Expendable", "", ("C-N13.10",)),
@@ -67,10 +69,10 @@ def keywords(laws: Laws) -> list[KeywordWord]:
 def kin_call(laws: Laws) -> str:
     shares = "another creature card that shares a kin with it"
     if laws.kin_call_from == "hand":
-        return f"When this creature is played, you may play {shares} from your hand for free. {{N}} times."
+        return f"When this creature is played, you may play {shares} from your hand for free."
     if laws.kin_call_from == "deck":
         return (
             f"When this creature is played, you may search your deck for {shares}, then play it for free,"
-            " then shuffle your deck. {N} times."
+            " then shuffle your deck."
         )
-    return f"When this creature is played, you may play {shares} from your hand or your deck for free. {{N}} times."
+    return f"When this creature is played, you may play {shares} from your hand or your deck for free."

@@ -263,6 +263,9 @@ class Bloodless(Process):
 
 
 def phase(g: Machine, word: int) -> None:
+    if g.quiet(PHASE):
+        g.count += 1
+        return
     ev = Event(PHASE)
     ev.word = word
     ev.player = g.active

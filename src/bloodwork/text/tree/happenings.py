@@ -1,8 +1,9 @@
-"""Nodes of what happens (the events that sentences speak of) and of what holds (conditions). See tree.py."""
+"""Nodes of what happens (the events that sentences speak of) and of what holds (conditions)."""
 
 from __future__ import annotations
 
-from bloodwork.text.tree import Node, Zone, node
+from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.things import Zone
 
 
 @node
@@ -306,7 +307,7 @@ class SpaceHas(Node):
 
 @node
 class Did(Node):
-    """"If you do": what was said before succeeded."""
+    """ "If you do": what was said before succeeded."""
 
     who: str | Node
     negated: bool = False

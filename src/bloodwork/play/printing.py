@@ -1,0 +1,105 @@
+"""The canonical notation of an answer, for the player who is asked."""
+
+from __future__ import annotations
+
+from bloodwork.kernel.decision import (
+    ACT,
+    CARDS,
+    DONE,
+    ORDER,
+    PLACE,
+    WORD,
+    YES_NO,
+    Ask,
+    card_of,
+    number_of,
+    place_of,
+    verb_of,
+)
+from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_TAG
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.view import UNKNOWN, name_seen
+from bloodwork.play import move as written
+from bloodwork.play.words import card_reference, deck_word, place_word, space
+from bloodwork.rulesets import contract as verbs
+
+
+def print_option(g: Machine, answer: int) -> str:
+    """The canonical notation of one answer to the question that waits. `parse_answers` gives the answer back."""
+    ask = g.ask
+    assert ask is not None, "there is no question"
+    if ask.kind == ACT:
+        return _print_act(g, ask, answer)
+    return "choose " + print_choice(g, answer)
+
+
+def print_choice(g: Machine, answer: int) -> str:
+    """An answer to a choice as a reference or a word, without the verb."""
+    ask = g.ask
+    assert ask is not None, "there is no question"
+    if ask.kind == CARDS:
+        if answer == DONE:
+            return written.NO_MORE if ask.picked else written.NONE
+        return card_reference(g, ask.player, answer) + (" ..." if _could_stop_after(ask) else "")
+    if ask.kind == PLACE:
+        return place_word(g, answer)
+    if ask.kind == YES_NO:
+        return written.YES if answer else written.NO
+    if ask.kind == WORD:
+        return written.written_name(word_of(g, ask, answer))
+    if ask.kind == ORDER:
+        return _print_order(g, ask, answer)
+    return str(answer)
+
+
+def _could_stop_after(ask: Ask) -> bool:
+    """Whether, one card later, a choice of cards could be ended but also go on."""
+    picked = len(ask.picked) + 1
+    return ask.lo <= picked < ask.hi and len(ask.left) > 1
+
+
+def _print_act(g: Machine, ask: Ask, answer: int) -> str:
+    verb, card, place, number = verb_of(answer), card_of(answer), place_of(answer), number_of(answer)
+    words = [verbs.VERBS[verb]]
+    if verb == verbs.DRAW:
+        words.append(deck_word(g.table.zones[g.table.kinds[place]]))
+    elif card >= 0:
+        words.append(_print_actor(g, ask, verb, card))
+        if verb == verbs.ACTIVATE:
+            others = [o for o in ask.options if verb_of(o) == verb and card_of(o) == card]
+            if len(others) > 1:
+                words.append(str(number + 1))
+        if place >= 0:
+            own = g.table.owners[place] == ask.player
+            words.append(f"at {place % g.table.columns + 1}" if own else f"at {space(g, place)}")
+    return " ".join(words)
+
+
+def _print_actor(g: Machine, ask: Ask, verb: int, card: int) -> str:
+    """A card that is played is called by its name, if no other card that could be played has it."""
+    name = name_seen(g, ask.player, card)
+    if verb != verbs.PLAY or name == UNKNOWN:
+        return card_reference(g, ask.player, card)
+    for option in ask.options:
+        other = card_of(option)
+        if verb_of(option) == verb and g.where[other] != g.where[card] and name_seen(g, ask.player, other) == name:
+            return card_reference(g, ask.player, card)
+    return written.written_name(name)
+
+
+def word_of(g: Machine, ask: Ask, answer: int) -> str:
+    if ask.what == NAMED_NUMBER:
+        return str(answer)
+    return g.lib.tag_names[answer] if ask.what == NAMED_TAG else g.lib.names[answer]
+
+
+def _print_order(g: Machine, ask: Ask, ref: int) -> str:
+    """An ability is called by its card, where only one of the abilities is this card's; else by its number."""
+    card = card_of_ability(ref)
+    if card >= 0 and [card_of_ability(other) for other in ask.options].count(card) == 1:
+        return card_reference(g, ask.player, card)
+    return str(ask.options.index(ref) + 1)
+
+
+def card_of_ability(ref: int) -> int:
+    return ref >> 16 & 0xFFFF if ref >= 0 else -1

@@ -1,0 +1,448 @@
+"""From sentences to abilities: which kind each is, and what it holds."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bloodwork.kernel import ir
+from bloodwork.kernel import ops as k
+from bloodwork.kernel.ability import (
+    ACTION,
+    ANY_TIME,
+    BAN,
+    EFFECT,
+    OWN_MAIN,
+    PASSIVE,
+    REPLACE,
+    TRIGGER,
+    Ability,
+    Library,
+)
+from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.text import chains, changes, conditions, doings, refs, triggers, values
+from bloodwork.text import tree as t
+from bloodwork.text.refs import Use
+from bloodwork.text.scope import Compiler, Label, Scope
+
+MOST_REPEATS: Final = 20
+_SHORT_RULE: Final = "C-N9.7"
+_ALL: Final = (None, "all", "each", "the", "all other", "each other", "the other")
+
+
+def holds(n: Any, kinds: tuple[type, ...]) -> bool:
+    """Whether a tree holds a node of these kinds anywhere."""
+    if isinstance(n, kinds):
+        return True
+    if isinstance(n, tuple):
+        return any(holds(one, kinds) for one in n)
+    if isinstance(n, t.Node):
+        return any(holds(one, kinds) for one in vars(n).values())
+    return False
+
+
+def changes_event(n: Any) -> bool:
+    """Whether a body says what an event becomes: instead, does not, is denied, N less."""
+    if holds(n, (t.Instead, t.InsteadBody, t.DoesNot)):
+        return True
+    return any_node(n, _denies)
+
+
+def _denies(n: Any) -> bool:
+    if isinstance(n, t.IsDone) and n.verb == "denied":
+        return True
+    if isinstance(n, t.DoTo) and n.verb in ("deny", "denies"):
+        return True
+    return isinstance(n, t.Blood | t.Deal | t.TakesDamage) and n.more is not None
+
+
+def any_node(n: Any, test: Any) -> bool:
+    if isinstance(n, tuple):
+        return any(any_node(one, test) for one in n)
+    if isinstance(n, t.Node):
+        return bool(test(n)) or any(any_node(one, test) for one in vars(n).values())
+    return False
+
+
+class Builder:
+    """Builds the abilities of one card."""
+
+    def __init__(
+        self,
+        lib: Library,
+        vocab: Vocabulary,
+        types: int,
+        label: str,
+        compiler: Compiler,
+        keyword: bool = False,
+        letters: frozenset[int] = frozenset(),
+    ) -> None:
+        self.lib = lib
+        self.vocab = vocab
+        self.types = types
+        self.label = label
+        self.compiler = compiler
+        self.keyword = keyword
+        self.letters = letters
+
+    def scope(self) -> Scope:
+        s = Scope(self.lib, self.vocab, self.types, self.label, self.compiler, self.keyword)
+        s.face_letters = self.letters
+        return s
+
+    @property
+    def is_command(self) -> bool:
+        return self.types & self.vocab.types.get("command", 0) != 0
+
+    @property
+    def stays(self) -> bool:
+        """Whether the card stays in play with its abilities: all but plain commands."""
+        lasting = self.vocab.types.get("extended", 0) | self.vocab.types.get("saga", 0)
+        return self.keyword or not self.is_command or self.types & lasting != 0
+
+    # -------------------------------------------------------------- lines
+
+    def line(self, sentences: tuple[Any, ...], text: str, chapter: int = 0) -> list[Ability]:
+        """The abilities of a line. Sentences that only say what is done belong to the one before them."""
+        out: list[Ability] = []
+        i = 0
+        while i < len(sentences):
+            first = sentences[i]
+            i += 1
+            more: list[Any] = []
+            takes_more = not isinstance(first, t.Passive | t.Banned)
+            while takes_more and i < len(sentences) and self.goes_on(sentences[i]):
+                more.append(sentences[i])
+                i += 1
+            ability = self.ability(first, more, chapter)
+            ability.text = text
+            ability.chapter = chapter
+            out.append(ability)
+        return out
+
+    def goes_on(self, n: Any) -> bool:
+        """What is done, and "the next time ..." after an effect, belong to the sentence before."""
+        return isinstance(n, t.Said | t.Repeat) or (isinstance(n, t.Triggered) and n.head == "the next time")
+
+    def ability(self, n: Any, more: list[Any], chapter: int) -> Ability:
+        s = self.scope()
+        if isinstance(n, t.Passive):
+            return self.passive(s, n)
+        if isinstance(n, t.Banned):
+            return self.banned(s, n)
+        if chapter:
+            s.cite("C-N14.4")
+            return self.effect(s, [n, *more])
+        if isinstance(n, t.Triggered) and self.is_held(n):
+            return self.effect(s, [n, *more])
+        if isinstance(n, t.Triggered | t.AtPhase | t.Short | t.Postponed):
+            return self.triggered(s, n, more)
+        if isinstance(n, t.During | t.AnyTime):
+            return self.allowance(s, n, more)
+        if isinstance(n, t.Priced | t.PricedFor):
+            if not self.stays:
+                return self.effect(s, [n, *more])
+            return self.action(s, n, more)
+        if isinstance(n, t.Repeat):
+            raise s.error("there is nothing before it that could be done again")
+        assert isinstance(n, t.Said)
+        aim = self.aim_of(n)
+        if aim is not None and not more and ((self.stays and not self.is_command) or self.keyword):
+            return self.aiming(s, aim)
+        if not self.is_command or self.keyword:
+            raise s.error(
+                'when this is done must be said: begin with a moment such as "When this creature enters the board,"',
+                "a creature is not executed",
+            )
+        return self.effect(s, [n, *more])
+
+    def is_held(self, n: t.Triggered) -> bool:
+        """An ability that an effect makes, rather than one that the card has."""
+        if n.until is not None or n.turn:
+            return True
+        return n.head == "the next time" and not self.stays
+
+    # -------------------------------------------------------------- effects
+
+    def effect(self, s: Scope, sentences: list[Any]) -> Ability:
+        self.said(s, sentences[0])
+        self.following(s, sentences[0], sentences[1:])
+        return self.finish(s, Ability(EFFECT, ""))
+
+    def said(self, s: Scope, n: Any) -> None:
+        """One sentence of something being done."""
+        if isinstance(n, t.Said):
+            chains.body(s, n.body)
+        elif isinstance(n, t.Priced):
+            chains.may_pay(s, "you", n.costs, n.body)
+        elif isinstance(n, t.PricedFor):
+            chains.may_pay(s, "you", n.costs, self.with_subject(n))
+        elif isinstance(n, t.Triggered):
+            self.hold(s, n)
+        else:
+            raise s.error("this sentence cannot be part of an effect")
+
+    def with_subject(self, n: t.PricedFor) -> t.Chain:
+        """ "Pay 2 blood for this card to gain Flying, then attack": the card does all of it."""
+        first = n.body.first
+        act = first.what
+        if not isinstance(act, t.CardAct):
+            raise self.scope().error("what the card does must be said")
+        return t.Chain(
+            first=t.Clause(what=t.CardAct(do=act.do, what=n.what), suffixes=first.suffixes), rest=n.body.rest
+        )
+
+    def hold(self, s: Scope, n: t.Triggered) -> None:
+        """Makes an ability that no card holds."""
+        s.cite("C-N10.10")
+        for thing in s.things:
+            # what the event of the outer ability bound must outlast it
+            if isinstance(thing.ref, ir.EventCard) and thing.draft is None:
+                reg = s.register()
+                s.emit(k.Let, reg=reg, ref=thing.ref)
+                thing.ref = ir.Bound(reg)
+        inner = self.scope()
+        inner.things = [x for x in s.things if x.ref is not None]
+        for thing in inner.things:
+            s.ref_of(thing)
+        inner.step = s.step
+        inner.regs = s.regs
+        uses = 1 if n.head in ("the next time", "once") else 0
+        until: k.Moment | None = None
+        if n.turn:
+            s.cite("C-N4.39")
+            until = k.Moment(k.END_OF_TURN)
+        elif n.until is not None:
+            until = chains.moment(s, n.until)
+        ability = self.heard(inner, t.Triggered(head="whenever", event=n.event, body=n.body), [])
+        if uses:
+            s.cite("C-N4.17")
+        ability.text = self.label
+        s.rules.extend(r for r in ability.rules if r not in s.rules)
+        s.emit(k.Hold, ability=self.lib.add_ability(ability), uses=uses, until=until)
+
+    # -------------------------------------------------------------- triggers
+
+    def triggered(self, s: Scope, n: Any, more: list[Any]) -> Ability:
+        if isinstance(n, t.AtPhase):
+            pattern, _ = triggers.phase(s, n.edge, n.phase)
+            ability = Ability(TRIGGER, "")
+            ability.trigger = pattern
+            self.consequence(s, n.body, more)
+            return self.finish(s, ability)
+        if isinstance(n, t.Short):
+            s.cite(_SHORT_RULE)
+            noun = "card" if self.keyword or self.is_command else "creature"
+            event = t.EvDone(what=t.This(noun=noun), be="is", verb=n.verb)
+            return self.heard(s, t.Triggered(head="when", event=event, body=n.body), more)
+        if isinstance(n, t.Postponed):
+            s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True, words="this card")
+            body = t.Chain(first=n.clause)
+            return self.heard(s, t.Triggered(head="whenever", event=n.event, body=body), more)
+        return self.heard(s, n, more)
+
+    def heard(self, s: Scope, n: t.Triggered, more: list[Any]) -> Ability:
+        pattern = triggers.hear(s, n.event)
+        would = t.mood(n.event) == "would"
+        replaces = n.head == "before" or would or changes_event(n.body)
+        ability = Ability(REPLACE if replaces else TRIGGER, "")
+        ability.trigger = pattern
+        ability.zones = self.zones_of(n.event)
+        if n.head in ("once", "the next time"):
+            s.cite("C-N4.17")
+            ability.once = True
+        elif not replaces:
+            s.cite("C-N4.16")
+        if replaces:
+            s.replacing = True
+            names = {number: name for name, number in self.vocab.events.items()}
+            s.replaced = frozenset(names[kind.kind] for kind in pattern.kinds)
+            if n.head == "before":
+                s.cite("C-N4.24")
+            else:
+                if not changes_event(n.body):
+                    raise s.error('what becomes of it must be said: "..., gain 1 blood instead"')
+                s.cite("C-N4.22" if would else "C-N4.23")
+        self.consequence(s, n.body, more)
+        if n.head == "before":
+            s.emit(k.Keep)
+        return self.finish(s, ability)
+
+    def consequence(self, s: Scope, body: t.Node, more: list[Any]) -> None:
+        last: Any = t.Said(body=body)
+        self.said(s, last)
+        self.following(s, last, more)
+
+    def following(self, s: Scope, last: Any, more: list[Any]) -> None:
+        """The sentences after the first, each on its own; "N times" does the one before it again."""
+        for n in more:
+            if isinstance(n, t.Repeat):
+                if not isinstance(n.n, t.Number) or not 1 <= n.n.n <= MOST_REPEATS:
+                    raise s.error(f"how many times must be a number from 1 to {MOST_REPEATS}")
+                for _ in range(n.n.n - 1):
+                    things, step = len(s.things), s.step
+                    self.said(s, last)
+                    del s.things[things:]
+                    s.step = step
+                continue
+            s.cite("C-N4.14")
+            self.said(s, n)
+            last = n
+
+    def zones_of(self, event: t.Node) -> int:
+        """Where an ability is active that speaks of its own card out of play."""
+        what = getattr(event, "what", None)
+        if not isinstance(what, t.This):
+            return 0
+        verb = triggers.lemma(getattr(event, "verb", ""))
+        hand, deck = 1 << self.vocab.zones.get("hand", 0), 1 << self.vocab.zones.get("deck", 0)
+        if verb == "discard":
+            return hand
+        if verb == "draw":
+            return hand | deck
+        if verb == "reveal":
+            return hand | deck
+        return 0
+
+    # -------------------------------------------------------------- actions
+
+    def action(self, s: Scope, n: t.Priced | t.PricedFor, more: list[Any]) -> Ability:
+        s.cite("C-N4.29")
+        ability = Ability(ACTION, "")
+        ability.timing = OWN_MAIN
+        self.price(s, ability, n.costs)
+        self.consequence(s, self.with_subject(n) if isinstance(n, t.PricedFor) else n.body, more)
+        return self.finish(s, ability)
+
+    def price(self, s: Scope, ability: Ability, costs: t.CostList) -> None:
+        end = Label()
+        chains.pay(s, costs, end)
+        s.place(end)
+        ability.cost = s.finish()
+        s.code = []
+
+    def allowance(self, s: Scope, n: t.During | t.AnyTime, more: list[Any]) -> Ability:
+        ability = Ability(ACTION, "")
+        if isinstance(n, t.AnyTime):
+            ability.timing = ANY_TIME
+        elif n.phase.whose != "your" or n.phase.part not in ("main phase", "turn"):
+            raise s.error("what a player may do is done in their own main phase, or at any time")
+        body = n.body
+        who: str | t.Node
+        if isinstance(body, t.MayPay):
+            who = body.who
+            s.cite("C-N4.29")
+            s.actor = values.player(s, who)
+            self.price(s, ability, body.costs)
+            then: t.Node = body.body
+        elif isinstance(body, t.Chain) and isinstance(body.first.what, t.Act) and body.first.what.may:
+            first = body.first.what
+            assert first.who is not None
+            who = first.who
+            clause = t.Clause(what=t.Act(do=first.do, who=who), suffixes=body.first.suffixes)
+            then = t.Chain(first=clause, rest=body.rest)
+        else:
+            raise s.error('what a player may do begins with "you may" or "your opponent may"')
+        ability.user_opponent = who == "your opponent"
+        s.actor = ir.You()
+        self.consequence(s, then, more)
+        return self.finish(s, ability)
+
+    # -------------------------------------------------------------- passives
+
+    def passive(self, s: Scope, n: t.Passive) -> Ability:
+        ability = Ability(PASSIVE, "")
+        s.cite("C-N4.30", "C-N9.9")
+        if n.cond is not None:
+            s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
+            s.cite("C-N4.21")
+            ability.cond = conditions.condition(s, n.cond)
+        what = n.what
+        if isinstance(what, t.StatIs):
+            ref = refs.one_ref(s, what.of)
+            if not isinstance(ref, ir.This):
+                raise s.error("whose stat it is must be this card")
+            ability.mods = (ir.SetStat(s.stat(what.stat), values.value(s, what.n)),)
+            return self.finish(s, ability)
+        assert isinstance(what, t.Have | t.Are | t.Costs | t.StatEquals)
+        self.targets(s, ability, what.what, isinstance(what, t.Costs))
+        if isinstance(what, t.Have):
+            each = values.counted(s, what.each) if what.each is not None else None
+            ability.mods = tuple(changes.mods(s, what.change, each))
+        elif isinstance(what, t.Are):
+            ability.mods = tuple(changes.mods(s, what.being, None))
+        elif isinstance(what, t.Costs):
+            sign = -1 if what.way == "less" else 1
+            ability.mods = (ir.AddStat(s.stat("cost"), sign, values.value(s, what.n)),)
+        else:
+            ability.mods = (ir.SetStat(s.stat(what.stat), values.value(s, what.n)),)
+        return self.finish(s, ability)
+
+    def targets(self, s: Scope, ability: Ability, n: t.Node, cost: bool) -> None:
+        """What a passive changes; none: its own card."""
+        if isinstance(n, t.This):
+            refs.check_this(s, n.noun)
+            s.next_step()
+            s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
+            if cost:
+                ability.zones = 1 << s.zone("hand")
+            return
+        if isinstance(n, t.It):
+            thing = s.find(n.word)
+            if isinstance(thing.ref, ir.This):
+                return
+        if not isinstance(n, t.Some) or n.det not in _ALL:
+            raise s.error("a passive ability is about this card or about all cards of a kind")
+        ref = refs.group(s, n, Use(zones=1 << s.zone("hand")) if cost else Use())
+        assert isinstance(ref, ir.All | ir.ThoseThat | ir.Bound | ir.EventCard)
+        if not isinstance(ref, ir.All):
+            raise s.error("a passive ability is about this card or about all cards of a kind")
+        ability.targets = ref
+        if ref.pattern.zones & ~self.vocab.play_zones:
+            s.cite("C-N12.5")
+            ability.reach = ref.pattern
+
+    def aim_of(self, n: t.Said) -> t.CardAct | None:
+        """ "This creature attacks the spaces ...": alone, it is passive."""
+        body = n.body
+        if not isinstance(body, t.Chain) or body.rest or body.first.suffixes:
+            return None
+        act = body.first.what
+        if isinstance(act, t.CardAct) and isinstance(act.do, t.AttackSpace) and act.what is not None and not act.may:
+            return act
+        return None
+
+    def aiming(self, s: Scope, act: t.CardAct) -> Ability:
+        s.cite("C-N18.22")
+        ability = Ability(PASSIVE, "")
+        assert act.what is not None and isinstance(act.do, t.AttackSpace)
+        self.targets(s, ability, act.what, False)
+        ability.mods = (ir.Aim(doings.aim(s, act.do.where)),)
+        return self.finish(s, ability)
+
+    def banned(self, s: Scope, n: t.Banned) -> Ability:
+        s.cite("C-N4.31")
+        ability = Ability(BAN, "")
+        if n.cond is not None:
+            s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
+            s.cite("C-N4.21")
+            ability.cond = conditions.condition(s, n.cond)
+        ability.trigger = triggers.hear(s, n.event)
+        self.finish(s, ability)
+        if not n.turn and self.stays:
+            return ability
+        # by an effect it lasts to the end of the turn, or of the game
+        holder = self.scope()
+        holder.cite("C-N10.10", "C-N4.39")
+        ability.text = self.label
+        until = k.Moment(k.END_OF_TURN) if n.turn else None
+        holder.emit(k.Hold, ability=self.lib.add_ability(ability), uses=0, until=until)
+        return self.finish(holder, Ability(EFFECT, ""))
+
+    # -------------------------------------------------------------- end
+
+    def finish(self, s: Scope, ability: Ability) -> Ability:
+        ability.code = s.finish()
+        ability.regs = s.regs
+        ability.rules = tuple(s.rules)
+        ability.letters = tuple(s.letters)
+        return ability

@@ -1,0 +1,300 @@
+"""A card's whole text, line by line: kins, keywords, limits, what it is played upon, flip costs, sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from bloodwork.errors import nearest
+from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.text import tree as t
+from bloodwork.text.errors import TextError
+from bloodwork.text.normalise import Token, canonical, clean, scan, spell, without_reminders
+from bloodwork.text.parse import Lexicon, parse_words, print_words
+from bloodwork.text.words import roman, to_roman
+
+MOST_LINES: Final = 200
+_CHAPTER: Final = re.compile(r"\s*([IVXivx]+|\d+)\s*:\s*")
+
+
+@dataclass(frozen=True)
+class Line:
+    number: int  # of the line in the text
+
+
+@dataclass(frozen=True)
+class KeywordLine(Line):
+    """Kins and keywords that share a line. Each entry is ("kin", name, 0) or ("keyword", name, number)."""
+
+    words: tuple[tuple[str, str, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class LimitLine(Line):
+    limit: int | None = None  # None: unlimited
+
+
+@dataclass(frozen=True)
+class ConsumeLine(Line):
+    how: str = "devours"
+    pattern: Any = None
+
+
+@dataclass(frozen=True)
+class FlipLine(Line):
+    blood: Any = None  # a number or a letter
+    costs: t.CostList | None = None
+
+
+@dataclass(frozen=True)
+class SentenceLine(Line):
+    sentences: tuple[Any, ...] = ()
+    chapter: int = 0
+
+
+@dataclass
+class CardText:
+    """What a card's text says, in printed order."""
+
+    name: str
+    types: int
+    lines: list[Line] = field(default_factory=list)
+    vocab: Vocabulary | None = None
+
+    @property
+    def chapters(self) -> int:
+        """The number of the last chapter; 0 for none."""
+        return max((line.chapter for line in self.lines if isinstance(line, SentenceLine)), default=0)
+
+
+class Reader:
+    """Reads texts with one vocabulary; keeps what it has read."""
+
+    def __init__(self, vocab: Vocabulary) -> None:
+        self.vocab = vocab
+        self.lexicon = Lexicon(vocab)
+        self.kins = {name.casefold(): name for name in vocab.tags}
+        self.keywords = {k.name.casefold(): k for k in vocab.keywords}
+
+    # -------------------------------------------------------------- whole texts
+
+    def read(self, name: str, types: int, text: str, names: Sequence[str]) -> CardText:
+        out = CardText(name, types, [], self.vocab)
+        text = without_reminders(clean(text))
+        lines = text.split("\n")
+        if len(lines) > MOST_LINES:
+            raise TextError(f"the text has {len(lines)} lines; at most {MOST_LINES} are read", reason="too long")
+        saga = types & self.vocab.types.get("saga", 0) != 0
+        known = {n.casefold(): n for n in names}
+        number = 0
+        while number < len(lines):
+            line = lines[number]
+            number += 1
+            if not line.strip():
+                continue
+            if line.rstrip().endswith(":") and number < len(lines):
+                # a head alone on its line: what it heads stands below
+                line = line.rstrip() + " " + lines[number].strip()
+                number += 1
+                out.lines.append(self.line(line, number - 1, saga, known))
+                continue
+            out.lines.append(self.line(line, number, saga, known))
+        return out
+
+    def line(self, line: str, number: int, saga: bool, known: dict[str, str]) -> Line:
+        head, colon, tail = line.partition(":")
+        low = head.strip().casefold()
+        column = len(head) + 2
+        if colon and low in ("devours", "evolves from"):
+            return ConsumeLine(number, low, self.consumed(tail, number, column, known))
+        if colon and low == "flip":
+            return self.flip(tail, number, column)
+        if colon and low == "limit":
+            digits = tail.strip().rstrip(".")
+            if not digits.isdigit() or len(digits) > 6:
+                shown = tail.strip()[:20]
+                raise TextError(f'"{shown}" is no limit', line=number, column=column, expected=("a number",))
+            return LimitLine(number, int(digits))
+        if low.rstrip(".") == "unlimited":
+            return LimitLine(number, None)
+        if saga:
+            match = _CHAPTER.match(line)
+            if match is not None:
+                text = match.group(1)
+                chapter = int(text) if text.isdigit() and len(text) < 4 else roman(text)
+                if chapter == 0:
+                    raise TextError(f'"{text}" is no chapter number', line=number, column=1)
+                found = self.sentences(line[match.end() :], number, match.end() + 1, known)
+                return SentenceLine(number, found, chapter)
+        words = self.keyword_line(line)
+        if words is not None:
+            return KeywordLine(number, words)
+        self.check_kin_line(line, number)
+        return SentenceLine(number, self.sentences(line, number, 1, known))
+
+    # -------------------------------------------------------------- lines that are no sentences
+
+    def keyword_line(self, line: str) -> tuple[tuple[str, str, int], ...] | None:
+        out: list[tuple[str, str, int]] = []
+        for part in line.strip().rstrip(".").split(","):
+            words = part.casefold().split()
+            if not words:
+                return None
+            if words[-1] == "kin" and " ".join(words[:-1]) in self.kins:
+                out.append(("kin", self.kins[" ".join(words[:-1])], 0))
+                continue
+            name = " ".join(words)
+            if name == "spell" and "expendable" in self.keywords:
+                name = "expendable"
+            count = 1
+            if name not in self.keywords and words[-1][0] == "x" and words[-1][1:].isdigit():
+                name = " ".join(words[:-1])
+                count = int(words[-1][1:]) if len(words[-1]) < 6 else 0
+                if name in self.keywords and (count == 0 or not self.keywords[name].number):
+                    return None
+            if name not in self.keywords:
+                return None
+            out.append(("keyword", self.keywords[name].name, count))
+        return tuple(out) if out else None
+
+    def check_kin_line(self, line: str, number: int) -> None:
+        """A short line that ends in "Kin" can only be meant as one."""
+        words = line.strip().rstrip(".").split()
+        if 1 < len(words) <= 4 and words[-1].casefold() == "kin" and words[0].casefold() not in ("name", "choose"):
+            name = " ".join(words[:-1])
+            close = nearest(name, self.vocab.tags)
+            raise TextError(
+                f'no kin is called "{name}"' + (f'; did you mean "{close}"?' if close else ""),
+                line=number,
+                column=1,
+                expected=tuple(sorted(self.vocab.tags)) if close is None else (),
+                reason="unknown kin",
+            )
+
+    def consumed(self, text: str, number: int, column: int, known: dict[str, str]) -> Any:
+        low = text.strip().rstrip(".").strip().casefold()
+        if low in known:
+            return t.Pattern(adjs=(), head=t.NameNoun(name=known[low]))
+        tokens = self.tokens(text, number, column)
+        if not tokens:
+            raise TextError("what it is played upon is missing", line=number, column=column)
+        found = parse_words(tokens, self.lexicon, "consumed")
+        self.check_names(found, known, tokens)
+        return found
+
+    def flip(self, text: str, number: int, column: int) -> FlipLine:
+        tokens = self.tokens(text, number, column)
+        if not tokens:
+            raise TextError("the flip cost is missing", line=number, column=column, expected=("1 Blood",))
+        words = [x.text for x in tokens]
+        if len(words) <= 2 and (len(words) == 1 or words[1] == "blood"):
+            if words[0].isdigit():
+                return FlipLine(number, t.Number(n=int(words[0])))
+            if len(words[0]) == 1 and words[0].isupper():
+                return FlipLine(number, t.Letter(letter=words[0]))
+        return FlipLine(number, None, parse_words(tokens, self.lexicon, "costs"))
+
+    # -------------------------------------------------------------- sentences
+
+    def tokens(self, text: str, number: int, column: int) -> list[Token]:
+        out = canonical(scan(text, number, column), self.vocab)
+        while out and out[-1].text == ".":
+            out.pop()
+        return out
+
+    def sentences(self, text: str, number: int, column: int, known: dict[str, str]) -> tuple[Any, ...]:
+        out: list[Any] = []
+        now: list[Token] = []
+        for token in [*canonical(scan(text, number, column), self.vocab), Token(".", number, column)]:
+            if token.text != ".":
+                now.append(token)
+            elif now:
+                found = parse_words(now, self.lexicon)
+                self.check_names(found, known, now)
+                out.append(found)
+                now = []
+        return tuple(out)
+
+    def check_names(self, value: Any, known: dict[str, str], tokens: list[Token]) -> None:
+        """Every quoted name must be that of a card; every quoted text must be readable."""
+        if isinstance(value, tuple):
+            for one in value:
+                self.check_names(one, known, tokens)
+        elif isinstance(value, t.TextChange):
+            self.sentences_or_keywords(value.text, tokens[0].line, tokens[0].column, known)
+        elif isinstance(value, t.Node):
+            name = getattr(value, "name", None)
+            named = isinstance(value, t.NameNoun | t.NamedPost | t.Make) and isinstance(name, str)
+            if named and known and str(name).casefold() not in known:
+                at = next((x for x in tokens if x.text == f'"{name}"'), tokens[0])
+                close = nearest(str(name), known.values())
+                raise TextError(
+                    f'no card is called "{name}"' + (f'; did you mean "{close}"?' if close else ""),
+                    line=at.line,
+                    column=at.column,
+                    reason="unknown card",
+                )
+            for one in vars(value).values():
+                if isinstance(one, t.Node | tuple):
+                    self.check_names(one, known, tokens)
+
+    def sentences_or_keywords(self, text: str, number: int, column: int, known: dict[str, str]) -> Line:
+        """A text in quotes: a line of its own."""
+        words = self.keyword_line(text)
+        if words is not None:
+            return KeywordLine(number, words)
+        return SentenceLine(number, self.sentences(text, number, column, known))
+
+
+# ------------------------------------------------------------------ printing
+
+
+def render_line(line: Line, vocab: Vocabulary) -> str:
+    if isinstance(line, KeywordLine):
+        parts = []
+        for kind, name, number in line.words:
+            parts.append(f"{name} Kin" if kind == "kin" else name + (f" x{number}" if number != 1 else ""))
+        return ", ".join(parts)
+    if isinstance(line, LimitLine):
+        return "Unlimited" if line.limit is None else f"Limit: {line.limit}"
+    if isinstance(line, ConsumeLine):
+        shown = spell(print_words(line.pattern, "consumed"), vocab)
+        return f"{'Devours' if line.how == 'devours' else 'Evolves from'}: {shown}"
+    if isinstance(line, FlipLine):
+        if line.costs is not None:
+            return "Flip: " + spell(print_words(line.costs, "costs"), vocab)
+        number = line.blood.n if isinstance(line.blood, t.Number) else line.blood.letter
+        return f"Flip: {number} Blood"
+    assert isinstance(line, SentenceLine)
+    shown = " ".join(spell([*print_words(one), "."], vocab) for one in line.sentences)
+    return f"{to_roman(line.chapter)}: {shown}" if line.chapter else shown
+
+
+def render_card(card: CardText) -> str:
+    """The card's text as this project prints it."""
+    assert card.vocab is not None
+    return "\n".join(render_line(line, card.vocab) for line in card.lines)
+
+
+_READERS: dict[int, Reader] = {}
+
+
+def reader(vocab: Vocabulary) -> Reader:
+    """The reader of a vocabulary; a vocabulary that has grown since gets a new one."""
+    found = _READERS.get(id(vocab))
+    if (
+        found is None
+        or found.vocab is not vocab
+        or len(found.kins) != len(vocab.tags)
+        or len(found.keywords) != len(vocab.keywords)
+    ):
+        found = Reader(vocab)
+        _READERS[id(vocab)] = found
+    return found
+
+
+def read_card(name: str, types: int, text: str, vocab: Vocabulary, names: Sequence[str]) -> CardText:
+    """Reads a card's text. Raises TextError, and nothing else, for a text that cannot be read."""
+    return reader(vocab).read(name, types, text, names)

@@ -1,0 +1,269 @@
+"""Bodies and chains: then, and, may, if, otherwise, for each, until."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel import ir
+from bloodwork.kernel import ops as k
+from bloodwork.text import conditions, doings, effects, refs, triggers, values
+from bloodwork.text import tree as t
+from bloodwork.text.refs import Got, Use
+from bloodwork.text.scope import CREATURE, Draft, Label, Scope
+
+# what "each player" does to cards is done by one player after the other, each choosing their own
+_SPREAD: Final = (t.Blood, t.Skip, t.SkipNext, t.GainDraw, t.BloodAll)
+
+_NEEDS_CREATURE: Final = (
+    t.Gain, t.Become, t.AttackNow, t.AttackSpace, t.StrikeSpace, t.StrikeCard, t.Explode, t.CardShift, t.TakesDamage,
+)  # fmt: skip
+
+
+def body(s: Scope, n: t.Node) -> None:
+    if isinstance(n, t.Chain):
+        chain(s, n)
+    elif isinstance(n, t.IfBody):
+        if_body(s, n)
+    elif isinstance(n, t.Otherwise):
+        otherwise(s, n)
+    elif isinstance(n, t.Then):
+        s.cite("C-N4.13")
+        end = Label()
+        s.emit(k.Need, skip=end)
+        body(s, n.body)
+        s.place(end)
+    elif isinstance(n, t.InsteadBody):
+        if not s.replacing:
+            raise s.error('"instead" needs an event that it replaces')
+        body(s, n.body)
+    elif isinstance(n, t.EachBody):
+        each_body(s, n)
+    elif isinstance(n, t.UntilBody):
+        s.until = moment(s, n.until)
+        body(s, n.body)
+        s.until = None
+    elif isinstance(n, t.MayPay):
+        may_pay(s, n.who, n.costs, n.body)
+    else:
+        raise s.error(f"{type(n).__name__} is nothing that can be done")
+
+
+def if_body(s: Scope, n: t.IfBody) -> None:
+    skip = Label()
+    if isinstance(n.cond, t.Did):
+        if n.cond.negated:
+            failed = Label()
+            s.emit(k.Need, skip=failed)
+            s.emit(k.Jump, to=skip)
+            s.place(failed)
+        else:
+            s.cite("C-N4.13")
+            s.emit(k.Need, skip=skip)
+    else:
+        s.cite("C-N4.28")
+        s.emit(k.If, cond=conditions.condition(s, n.cond), skip=skip)
+    body(s, n.body)
+    s.open_if = len(s.code)
+    s.place(skip)
+
+
+def otherwise(s: Scope, n: t.Otherwise) -> None:
+    end = Label()
+    if s.open_if >= 0:
+        s.code.insert(s.open_if, Draft(k.Jump, to=end))
+    else:
+        failed = Label()
+        s.emit(k.Need, skip=failed)
+        s.emit(k.Jump, to=end)
+        s.place(failed)
+    s.open_if = -1
+    body(s, n.body)
+    s.place(end)
+
+
+def each_body(s: Scope, n: t.EachBody) -> None:
+    """Once for each: with cards, each is bound in turn."""
+    if isinstance(n.of, t.CountedCards):
+        assert isinstance(n.of.what, t.Pattern)
+        ref = ir.All(refs.pattern(s, n.of.what))
+        start = s.here()
+        end = Label()
+        reg, todo = s.register(), s.register()
+        s.emit(k.Each, reg=reg, todo=todo, ref=ref, who=None, end=end)
+        s.next_step()
+        from bloodwork.text.patterns import nouns_of
+
+        s.bind(ref=ir.Bound(reg), nouns=nouns_of(n.of.what))
+        body(s, n.body)
+        s.emit(k.Again, each=start)
+        s.place(end)
+        return
+    s.times = values.counted(s, n.of)
+    body(s, n.body)
+
+
+def chain(s: Scope, n: t.Chain) -> None:
+    end = Label()
+    clause(s, n.first, end)
+    thens = 0
+    for linked in n.rest:
+        if "then" in linked.link:
+            thens += 1
+            s.cite("C-N4.13")
+            if thens > 1:
+                s.cite("C-N4.15")
+            s.emit(k.Need, skip=end)
+        else:
+            s.cite("C-N4.12")
+        clause(s, linked.clause, end)
+    s.place(end)
+
+
+def clause(s: Scope, n: t.Clause, end: Label) -> None:
+    skip: Label | None = None
+    for suffix in n.suffixes:
+        if isinstance(suffix, t.Until):
+            s.until = moment(s, suffix.until)
+        elif isinstance(suffix, t.ForEach):
+            s.times = values.counted(s, suffix.of)
+        elif isinstance(suffix, t.TimesSuffix):
+            s.times = values.value(s, suffix.n)
+        elif isinstance(suffix, t.IfSuffix):
+            s.cite("C-N4.28")
+            skip = Label()
+            s.emit(k.If, cond=conditions.condition(s, suffix.cond), skip=skip)
+        elif isinstance(suffix, t.Instead) and not s.replacing:
+            raise s.error('"instead" needs an event that it replaces')
+    until = s.until
+    act(s, n.what, end)
+    if s.times is not None:
+        raise s.error('"for each" needs a number that it multiplies')
+    if any(isinstance(x, t.Until) for x in n.suffixes):
+        s.until = None
+    else:
+        s.until = until
+    if skip is not None:
+        s.place(skip)
+
+
+def moment(s: Scope, n: t.Node) -> k.Moment:
+    s.cite("C-N4.19")
+    if isinstance(n, t.MomentEvent):
+        return k.Moment(k.ON_EVENT, triggers.hear(s, n.event))
+    assert isinstance(n, t.Moment)
+    if n.word == "turn":
+        s.cite("C-N4.20")
+        return k.Moment(k.END_OF_TURN)
+    s.cite("C-N4.39")
+    if n.word == "next turn":
+        return k.Moment(k.END_OF_NEXT_TURN)
+    if n.word == "your turn":
+        return k.Moment(k.END_OF_YOUR_TURN)
+    if n.word == "your start":
+        start, _ = triggers.phase(s, "start", t.Phase(whose="your", part="turn"))
+        return k.Moment(k.ON_EVENT, start)
+    raise s.error('"until the end of your next turn" is not a moment that the rules know')
+
+
+def act(s: Scope, n: t.Node, end: Label) -> None:
+    if isinstance(n, t.Act):
+        player_act(s, n, end)
+    elif isinstance(n, t.CardAct):
+        card_act(s, n, end)
+    elif isinstance(n, t.TurnEnds):
+        effects.end_turn(s, n.whose)
+    elif isinstance(n, t.PoolSet):
+        s.do("pool_set", amount=values.value(s, n.n))
+    elif isinstance(n, t.StatBecomes):
+        s.cite("C-N4.30", "C-N9.25")
+        ref = refs.one_ref(s, n.of, "creature")
+        s.do("set_stat", card=ref, word=s.stat(n.stat), amount=values.value(s, n.n))
+    elif isinstance(n, t.DoesNot):
+        effects.deny(s)
+    else:
+        raise s.error(f"{type(n).__name__} cannot be done yet")
+
+
+def player_act(s: Scope, n: t.Act, end: Label) -> None:
+    before = s.actor
+    if n.who is not None:
+        actor = values.player(s, n.who)
+    elif getattr(n.do, "s", False) or str(getattr(n.do, "verb", "")).endswith("s"):
+        # "and loses 1 blood": the player of the clause before
+        if s.last_actor is None:
+            raise s.error("who does it must be said")
+        actor = s.last_actor
+    else:
+        actor = ir.You()
+    if n.may:
+        s.cite("C-N4.26")
+        s.emit(k.May, who=actor, skip=end)
+    if isinstance(actor, ir.EachPlayer) and not isinstance(n.do, _SPREAD) and not plain_draw(n.do):
+        start = s.here()
+        done = Label()
+        reg, todo = s.register(), s.register()
+        s.emit(k.Each, reg=reg, todo=todo, ref=None, who=actor, end=done)
+        s.actor = ir.BoundPlayer(reg)
+        effects.player_does(s, n.do)
+        s.emit(k.Again, each=start)
+        s.place(done)
+    else:
+        s.actor = actor
+        effects.player_does(s, n.do)
+    s.last_actor = actor
+    s.last_subject = None
+    s.actor = before
+    if not isinstance(actor, ir.You | ir.EachPlayer):
+        s.bind(who=actor)
+
+
+def plain_draw(n: t.Node) -> bool:
+    return isinstance(n, t.Draw) and n.deck is None and not isinstance(n.n, t.UpTo)
+
+
+def card_act(s: Scope, n: t.CardAct, end: Label) -> None:
+    if n.what is None:
+        got = s.last_subject
+        if got is None:
+            if not isinstance(n.do, t.AttackNow | t.AttackCard):
+                raise s.error("what it happens to must be said")
+            got = Got(ir.This(), CREATURE, False, True)
+    else:
+        times = s.times
+        s.times = None
+        got = refs.cards(s, n.what, Use(needs="creature" if isinstance(n.do, _NEEDS_CREATURE) else ""))
+        s.times = times
+        effects.about(s, got, None)
+    if n.may:
+        s.cite("C-N4.26")
+        s.emit(k.May, who=ir.You(), skip=end)
+    s.subject = got.ref
+    s.own = got.many
+    doings.card_does(s, n.do, got)
+    s.own = False
+    s.subject = None
+    s.last_subject = got
+    s.last_actor = None
+
+
+def may_pay(s: Scope, who: str | t.Node, costs: t.CostList, then: t.Node) -> None:
+    s.cite("C-N4.26", "C-N4.29")
+    end = Label()
+    before = s.actor
+    s.actor = values.player(s, who)
+    s.emit(k.May, who=s.actor, skip=end)
+    pay(s, costs, end)
+    s.actor = before
+    body(s, then)
+    s.place(end)
+
+
+def pay(s: Scope, costs: t.CostList, end: Label | None) -> None:
+    """A cost, in full; without it nothing after it is done."""
+    s.cost = True
+    for cost in (costs.first, costs.second):
+        if cost is not None:
+            effects.player_does(s, cost)
+            if end is not None:
+                s.emit(k.Need, skip=end)
+    s.cost = False

@@ -1,0 +1,224 @@
+"""From a card's text to the abilities of its face."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel import ir
+from bloodwork.kernel.ability import (
+    ACTION,
+    BAN,
+    EFFECT,
+    PASSIVE,
+    REPLACE,
+    TRIGGER,
+    Ability,
+    Face,
+    Keyword,
+    Library,
+    letter_code,
+)  # fmt: skip
+from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.text import chains, patterns
+from bloodwork.text import tree as t
+from bloodwork.text.abilities import Builder
+from bloodwork.text.cardtext import (
+    CardText,
+    ConsumeLine,
+    FlipLine,
+    KeywordLine,
+    LimitLine,
+    Line,
+    SentenceLine,
+    reader,
+    render_line,
+)  # fmt: skip
+from bloodwork.text.errors import TextError
+from bloodwork.text.scope import Compiler, Scope
+
+UNLIMITED: Final = -2
+
+
+class Words(Compiler):
+    """Builds keywords and quoted texts on demand."""
+
+    def keyword_abilities(self, lib: Library, vocab: Vocabulary, keyword: int, number: int) -> tuple[int, ...]:
+        prepare(lib, vocab)
+        made = lib.keywords[keyword]
+        if number not in made.abilities:
+            made.abilities[number] = ()  # a keyword whose meaning speaks of itself
+            word = vocab.keywords[keyword]
+            ids: list[int] = []
+            if word.meaning:
+                text = word.meaning.replace("{N}", str(number))
+                if word.number and text == word.meaning:
+                    text = "\n".join([text] * number)  # a number that the meaning does not use: that many times
+                card = reader(vocab).read(word.name, 0, text, lib.names)
+                for line in card.lines:
+                    assert isinstance(line, SentenceLine)
+                    for ability in Builder(lib, vocab, 0, word.name, self, keyword=True).line(line.sentences, ""):
+                        ability.keyword = keyword
+                        ability.text = word.name if number == 1 else f"{word.name} x{number}"
+                        ability.rules = (*word.rules, *ability.rules)
+                        ids.append(lib.add_ability(ability))
+            made.abilities[number] = tuple(ids)
+        return made.abilities[number]
+
+    def quoted(self, s: Scope, text: str) -> tuple[int, ...]:
+        line = reader(s.vocab).sentences_or_keywords(text, 1, 1, {})
+        if isinstance(line, KeywordLine):
+            raise s.error("a keyword is gained without quotes")
+        assert isinstance(line, SentenceLine)
+        built = Builder(s.lib, s.vocab, s.types, s.label, self, keyword=True)
+        return tuple(s.lib.add_ability(a) for a in built.line(line.sentences, text))
+
+
+WORDS: Final = Words()
+
+
+def prepare(lib: Library, vocab: Vocabulary) -> None:
+    """Fills a library's tags and keywords from the vocabulary, those that are not there yet."""
+    for name in vocab.tags:
+        if name not in lib.tag_names:
+            lib.tag_names.append(name)
+    while len(lib.tag_closure) < len(lib.tag_names):
+        bits = 0
+        name = lib.tag_names[len(lib.tag_closure)]
+        seen: list[str] = []
+        while name and name not in seen:
+            seen.append(name)
+            if name not in lib.tag_names:
+                lib.tag_names.append(name)
+            bits |= 1 << lib.tag_names.index(name)
+            name = vocab.tags.get(name, "")
+        lib.tag_closure.append(bits)
+    while len(lib.keywords) < len(vocab.keywords):
+        lib.keywords.append(Keyword(len(lib.keywords), vocab.keywords[len(lib.keywords)].name))
+
+
+def compile_keywords(lib: Library, vocab: Vocabulary) -> None:
+    """Compiles the meaning of every keyword; those with a number again whenever a card uses another one."""
+    prepare(lib, vocab)
+    for keyword in lib.keywords:
+        WORDS.keyword_abilities(lib, vocab, keyword.id, 1)
+
+
+def compile_face(card: CardText, face: Face, lib: Library, vocab: Vocabulary, implied: list[str] | None = None) -> None:
+    """Fills a face from its text. `implied` are sentences that the rules add after the printed ones."""
+    prepare(lib, vocab)
+    label = card.name
+    builder = Builder(lib, vocab, face.types, label, WORDS, letters=frozenset(face.letters))
+    ids: list[int] = []
+    keywords: list[tuple[int, int]] = []
+    consumes: list[ir.CardPattern] = []
+    consume_kinds: list[int] = []
+    lines = merged(card.lines, face.types, vocab)
+    for line in lines:
+        try:
+            if isinstance(line, KeywordLine):
+                for kind, name, number in line.words:
+                    if kind == "kin":
+                        tag = lib.tag_names.index(name)
+                        face.own_tags |= 1 << tag
+                        face.tags |= lib.tag_closure[tag]
+                    else:
+                        word = next(w.id for w in lib.keywords if w.name == name)
+                        keywords.append((word, number))
+                        face.keys |= 1 << word
+                        ids.extend(WORDS.keyword_abilities(lib, vocab, word, number))
+            elif isinstance(line, LimitLine):
+                face.limit = UNLIMITED if line.limit is None else line.limit
+            elif isinstance(line, ConsumeLine):
+                consumes.append(consumed(builder, line))
+                consume_kinds.append(0 if line.how == "devours" else 1)
+            elif isinstance(line, FlipLine):
+                flip(builder, face, line)
+            elif isinstance(line, SentenceLine):
+                text = render_line(line, vocab)
+                for ability in builder.line(line.sentences, text, line.chapter):
+                    ids.append(lib.add_ability(ability))
+                    if line.chapter:
+                        face.chapters = max(face.chapters, line.chapter)
+        except TextError as error:
+            if error.line == 1 and line.number != 1:
+                error.line = line.number
+            raise
+    for text in implied or ():
+        extra = reader(vocab).read(label, face.types, text, lib.names)
+        for line in extra.lines:
+            assert isinstance(line, SentenceLine)
+            ids.extend(lib.add_ability(a) for a in builder.line(line.sentences, text))
+    face.keywords = tuple(keywords)
+    face.abilities = tuple(ids)
+    face.effects = tuple(i for i in ids if lib.abilities[i].kind == EFFECT and lib.abilities[i].chapter == 0)
+    face.consumes = tuple(consumes)
+    face.consume_kinds = tuple(consume_kinds)
+    mark(face, lib)
+
+
+def merged(lines: list[Line], types: int, vocab: Vocabulary) -> list[Line]:
+    """On a command, lines that only say what is done are one effect: what one line binds the next can speak of."""
+    if types & vocab.types.get("command", 0) == 0:
+        return lines
+    out: list[Line] = []
+    for line in lines:
+        last = out[-1] if out else None
+        if (
+            isinstance(line, SentenceLine)
+            and isinstance(last, SentenceLine)
+            and line.chapter == 0
+            and last.chapter == 0
+            and all(isinstance(one, t.Said) for one in (*last.sentences, *line.sentences))
+        ):
+            out[-1] = SentenceLine(last.number, (*last.sentences, *line.sentences))
+        else:
+            out.append(line)
+    return out
+
+
+def consumed(builder: Builder, line: ConsumeLine) -> ir.CardPattern:
+    s = builder.scope()
+    found = line.pattern.what if isinstance(line.pattern, t.APattern) else line.pattern
+    assert isinstance(found, t.Pattern)
+    parts = patterns.tests_of(s, found)
+    return ir.CardPattern(1 << s.zone("board"), ir.YOU, tuple(parts.tests), parts.extreme, parts.least)
+
+
+def flip(builder: Builder, face: Face, line: FlipLine) -> None:
+    if isinstance(line.blood, t.Number):
+        face.flip = line.blood.n
+    elif isinstance(line.blood, t.Letter):
+        face.flip = letter_code(ord(line.blood.letter))
+    elif line.costs is not None:
+        s = builder.scope()
+        chains.pay(s, line.costs, None)
+        face.flip = 0
+        face.flip_cost = s.finish()
+
+
+def mark(face: Face, lib: Library) -> None:
+    """Notes which kinds of event the face's abilities care about."""
+    for number in face.abilities:
+        note(face, lib, lib.abilities[number])
+
+
+def note(face: Face, lib: Library, ability: Ability) -> None:
+    mask = ability.trigger.mask if ability.trigger is not None else 0
+    if ability.kind == TRIGGER:
+        if ability.zones:
+            lib.far_hears |= mask
+        else:
+            face.hears |= mask
+    elif ability.kind == REPLACE:
+        if ability.zones:
+            lib.far_modifies |= mask
+        else:
+            face.modifies |= mask
+    elif ability.kind == BAN:
+        face.bans |= mask
+    elif ability.kind == PASSIVE:
+        face.passive = True
+        if ability.reach is not None:
+            lib.reaches = True
+    elif ability.kind == ACTION:
+        face.acts = True

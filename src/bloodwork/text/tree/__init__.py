@@ -1,0 +1,10 @@
+"""The tree of what a sentence says: a closed set of nodes, the same for every ruleset and language."""
+
+# ruff: noqa: F403 - every node is exported
+
+from bloodwork.text.tree.base import *
+from bloodwork.text.tree.deeds import *
+from bloodwork.text.tree.happenings import *
+from bloodwork.text.tree.numbers import *
+from bloodwork.text.tree.sentences import *
+from bloodwork.text.tree.things import *

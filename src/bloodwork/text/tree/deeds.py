@@ -1,0 +1,431 @@
+"""What players and cards do, and the changes they make."""
+
+from __future__ import annotations
+
+from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.things import ToSide, Zone
+
+
+@node
+class StatChange(Node):
+    by: str
+    stat: str
+
+
+@node
+class StatGain(Node):
+    n: Node
+    stat: str
+    equal: bool = False
+
+
+@node
+class StatWord(Node):
+    stat: str
+
+
+@node
+class TripleChange(Node):
+    to: str
+
+
+@node
+class CounterChange(Node):
+    n: Node | None
+    name: str | None = None
+    many: bool = False
+
+
+@node
+class KeywordChange(Node):
+    keyword: str
+
+
+@node
+class KinChange(Node):
+    kin: str
+    of: bool = False
+    article: bool = False
+    creature: bool = False
+    kin_word: bool = True
+
+
+@node
+class TextChange(Node):
+    text: str
+
+
+@node
+class TextLoss(Node):
+    word: str
+
+
+@node
+class Several(Node):
+    first: Node
+    second: Node
+    comma: bool = False
+
+
+@node
+class Draw(Node):
+    n: Node
+    many: bool = False
+    additional: bool = False
+    deck: Zone | None = None
+    s: bool = False
+
+
+@node
+class Blood(Node):
+    verb: str
+    n: Node
+    more: str | None = None
+    equal: bool = False
+    s: bool = False
+
+
+@node
+class BloodAll(Node):
+    whose: str
+    s: bool = False
+
+
+@node
+class Deal(Node):
+    n: Node
+    to: str | Node
+    more: str | None = None
+    equal: bool = False
+    s: bool = False
+
+
+@node
+class DoTo(Node):
+    """A verb that needs only cards: destroy, sacrifice, discard, reveal ... `verb` is as printed."""
+
+    verb: str
+    what: Node
+
+
+@node
+class SetAside(Node):
+    what: Node
+    s: bool = False
+
+
+@node
+class Turn(Node):
+    what: Node
+    way: str
+    s: bool = False
+
+
+@node
+class TakeControl(Node):
+    what: Node
+    verb: str
+    s: bool = False
+
+
+@node
+class Price(Node):
+    free: bool = False
+    n: Node | None = None
+    unpaid: bool = False
+
+
+@node
+class Play(Node):
+    verb: str
+    what: Node
+    way: str | None = None
+    at: Node | None = None
+    price: Price | None = None
+
+
+@node
+class Make(Node):
+    verb: str
+    n: Node
+    name: str
+    at: Node | None = None
+
+
+@node
+class Put(Node):
+    verb: str
+    what: Node
+    to: Node
+    price: Price | None = None
+
+
+@node
+class Shift(Node):
+    what: Node
+    n: Node
+    side: ToSide
+    many: bool = False
+    s: bool = False
+
+
+@node
+class Shuffle(Node):
+    deck: Zone | None
+    s: bool = False
+
+
+@node
+class ShuffleInto(Node):
+    what: Node
+    deck: Zone
+    s: bool = False
+
+
+@node
+class Search(Node):
+    deck: Zone
+    what: Node
+    s: bool = False
+
+
+@node
+class Look(Node):
+    what: Node
+    s: bool = False
+
+
+@node
+class Counters(Node):
+    verb: str
+    n: Node
+    what: Node
+    name: str | None = None
+    many: bool = False
+    s: bool = False
+
+
+@node
+class PoolGain(Node):
+    n: Node
+    points: bool = True
+    s: bool = False
+
+
+@node
+class PoolLoss(Node):
+    n: Node
+    s: bool = False
+
+
+@node
+class PoolSet(Node):
+    n: Node
+    s: bool = False
+
+
+@node
+class PoolSetTo(Node):
+    n: Node
+    s: bool = False
+
+
+@node
+class EndTurn(Node):
+    whose: str = "the"
+    s: bool = False
+
+
+@node
+class TurnEnds(Node):
+    whose: str
+
+
+@node
+class Skip(Node):
+    n: Node
+    many: bool = False
+    s: bool = False
+
+
+@node
+class SkipNext(Node):
+    whose: str
+    s: bool = False
+
+
+@node
+class GainDraw(Node):
+    n: Node
+    additional: bool = False
+    many: bool = False
+    s: bool = False
+
+
+@node
+class NameIt(Node):
+    verb: str
+    what: str
+    s: bool = False
+
+
+@node
+class Pick(Node):
+    verb: str
+    what: Node
+
+
+@node
+class PickSpace(Node):
+    verb: str
+    where: Node
+
+
+@node
+class Swap(Node):
+    a: Node
+    b: Node
+    word: str
+    s: bool = False
+
+
+@node
+class Give(Node):
+    what: Node
+    change: Node
+    to: bool = False
+    s: bool = False
+
+
+@node
+class RemoveText(Node):
+    what: Node
+    s: bool = False
+
+
+@node
+class GameEnds(Node):
+    verb: str
+    s: bool = False
+
+
+@node
+class Again(Node):
+    what: Node
+    s: bool = False
+
+
+@node
+class Mulligan(Node):
+    s: bool = False
+
+
+@node
+class Gain(Node):
+    verb: str
+    change: Node
+
+
+@node
+class Lose(Node):
+    change: Node
+    s: bool = False
+
+
+@node
+class Become(Node):
+    change: Node
+    s: bool = False
+
+
+@node
+class StatBecomes(Node):
+    of: Node
+    stat: str
+    n: Node
+    s: bool = False
+
+
+@node
+class AttackNow(Node):
+    how: str | None = None
+    s: bool = False
+
+
+@node
+class AttackSpace(Node):
+    where: Node
+    s: bool = False
+
+
+@node
+class AttackCard(Node):
+    what: Node
+    how: str | None = None
+    s: bool = False
+
+
+@node
+class StrikeSpace(Node):
+    where: Node
+    s: bool = False
+
+
+@node
+class StrikeCard(Node):
+    what: Node
+    s: bool = False
+
+
+@node
+class Explode(Node):
+    n: Node | None = None
+    s: bool = False
+
+
+@node
+class CardDeals(Node):
+    n: Node
+    to: str | Node
+    equal: bool = False
+    s: bool = False
+
+
+@node
+class CardShift(Node):
+    n: Node
+    side: ToSide
+    many: bool = False
+    s: bool = False
+
+
+@node
+class CardMoves(Node):
+    to: Node
+    s: bool = False
+
+
+@node
+class Dies(Node):
+    s: bool = False
+
+
+@node
+class IsDone(Node):
+    verb: str
+    s: bool = False
+
+
+@node
+class IsMoved(Node):
+    verb: str
+    to: Node
+    s: bool = False
+
+
+@node
+class TakesDamage(Node):
+    verb: str
+    n: Node
+    more: str | None = None
+    s: bool = False

@@ -1,0 +1,186 @@
+"""Numbers, comparisons and what can be counted."""
+
+from __future__ import annotations
+
+from bloodwork.text.tree.base import Node, node
+
+
+@node
+class Number(Node):
+    n: int
+
+
+@node
+class Letter(Node):
+    letter: str
+
+
+@node
+class ThatMuch(Node):
+    """The number of what triggered."""
+
+    word: str = "much"
+    twice: bool = False
+
+
+@node
+class One(Node):
+    """ "A" as a number."""
+
+
+@node
+class Another(Node):
+    """ "Another card": one more."""
+
+
+@node
+class UpTo(Node):
+    n: Node
+
+
+@node
+class OrMore(Node):
+    n: Node
+
+
+@node
+class OrFewer(Node):
+    n: Node
+
+
+@node
+class Exactly(Node):
+    n: Node
+
+
+@node
+class AtLeast(Node):
+    n: Node
+
+
+@node
+class AnyNumber(Node):
+    pass
+
+
+@node
+class AllCount(Node):
+    pass
+
+
+@node
+class EachCount(Node):
+    pass
+
+
+@node
+class AnyCount(Node):
+    pass
+
+
+@node
+class NoCount(Node):
+    pass
+
+
+@node
+class StatValue(Node):
+    of: Node
+    stat: str
+    the: bool = False
+
+
+@node
+class CountValue(Node):
+    what: Node
+
+
+@node
+class CountersValue(Node):
+    of: Node
+    name: str | None = None
+
+
+@node
+class BloodValue(Node):
+    who: str | Node
+    s: bool = False
+
+
+@node
+class BloodOf(Node):
+    whose: str
+
+
+@node
+class TotalValue(Node):
+    stat: str
+    of: Node
+
+
+@node
+class Twice(Node):
+    of: Node
+
+
+@node
+class TwiceCount(Node):
+    of: Node
+
+
+@node
+class Half(Node):
+    of: Node
+    way: str
+
+
+@node
+class HalfThat(Node):
+    way: str
+
+
+@node
+class PoolValue(Node):
+    pass
+
+
+@node
+class PlusValue(Node):
+    a: Node
+    b: Node
+
+
+@node
+class Cmp(Node):
+    """A comparison; `op` is the word: "", exactly, more, less, equal to, at least ..."""
+
+    op: str
+    n: Node
+
+
+@node
+class CmpThan(Node):
+    op: str
+    n: Node
+
+
+@node
+class CountedCards(Node):
+    what: Node
+
+
+@node
+class CountedCounters(Node):
+    of: Node
+    name: str | None = None
+
+
+@node
+class CountedBlood(Node):
+    who: str | Node
+    s: bool = False
+
+
+@node
+class CountedDamage(Node):
+    pass

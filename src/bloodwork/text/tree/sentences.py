@@ -1,0 +1,294 @@
+"""Clauses, chains, bodies and whole sentences."""
+
+from __future__ import annotations
+
+from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.deeds import CardDeals, CardMoves, CardShift, Deal
+
+
+@node
+class Act(Node):
+    """A player does something; `who` None: the imperative."""
+
+    do: Node
+    who: str | Node | None = None
+    may: bool = False
+
+    def sensible(self) -> bool:
+        # "and deals 1 damage": the card of the clause before
+        return self.who is not None or not isinstance(self.do, Deal) or not self.do.s
+
+
+@node
+class CardAct(Node):
+    """Cards do something; `what` None: those of the clause before."""
+
+    do: Node
+    what: Node | None = None
+    may: bool = False
+
+    def sensible(self) -> bool:
+        # without a subject and an ending these are what the player is told to do
+        if self.what is not None or not isinstance(self.do, CardDeals | CardShift | CardMoves):
+            return True
+        return self.do.s
+
+
+@node
+class DoesNot(Node):
+    who: str | Node | None = None
+    what: Node | None = None
+    s: bool = False
+
+
+@node
+class Moment(Node):
+    word: str
+
+
+@node
+class MomentEvent(Node):
+    event: Node
+
+
+@node
+class Until(Node):
+    until: Node
+
+
+@node
+class ForEach(Node):
+    of: Node
+
+
+@node
+class TimesSuffix(Node):
+    n: Node
+    many: bool = False
+
+
+@node
+class IfSuffix(Node):
+    cond: Node
+
+
+@node
+class Instead(Node):
+    pass
+
+
+@node
+class Clause(Node):
+    what: Node
+    suffixes: tuple[Node, ...] = ()
+
+
+@node
+class Linked(Node):
+    link: str
+    clause: Clause
+
+
+@node
+class Chain(Node):
+    first: Clause
+    rest: tuple[Linked, ...] = ()
+
+
+@node
+class IfBody(Node):
+    cond: Node
+    body: Node
+    comma: bool = True
+
+
+@node
+class Otherwise(Node):
+    body: Node
+
+
+@node
+class Then(Node):
+    body: Node
+    comma: bool = False
+
+
+@node
+class InsteadBody(Node):
+    body: Node
+
+
+@node
+class EachBody(Node):
+    of: Node
+    body: Node
+
+
+@node
+class UntilBody(Node):
+    until: Node
+    body: Node
+
+
+@node
+class CostList(Node):
+    first: Node
+    second: Node | None = None
+
+
+@node
+class MayPay(Node):
+    who: str | Node
+    costs: CostList
+    body: Node
+
+
+def mood(event: Node) -> str:
+    """ "" for what happens, else would, cannot or not."""
+    aux = getattr(event, "aux", None) or getattr(event, "be", None) or ""
+    for word in ("would", "cannot", "not"):
+        if word in aux.split():
+            return word
+    return ""
+
+
+@node
+class Triggered(Node):
+    head: str
+    event: Node
+    body: Node
+    turn: bool = False
+    until: Node | None = None
+
+    def sensible(self) -> bool:
+        return mood(self.event) == "would" if self.head == "if" else mood(self.event) in ("", "would")
+
+
+@node
+class AtPhase(Node):
+    edge: str
+    phase: Phase
+    body: Node
+
+
+@node
+class Phase(Node):
+    whose: str
+    part: str
+
+
+@node
+class Short(Node):
+    verb: str
+    body: Node
+    colon: bool = False
+
+
+@node
+class Postponed(Node):
+    """A clause with its trigger after it."""
+
+    clause: Clause
+    head: str
+    event: Node
+
+
+@node
+class Passive(Node):
+    what: Node
+    word: str | None = None
+    cond: Node | None = None
+    after: bool = False
+
+
+@node
+class Have(Node):
+    what: Node
+    change: Node
+    each: Node | None = None
+    s: bool = False
+
+
+@node
+class Are(Node):
+    what: Node
+    being: Node
+    s: bool = False
+
+
+@node
+class Costs(Node):
+    what: Node
+    n: Node
+    way: str
+    tail: str | None = None
+    s: bool = False
+
+
+@node
+class StatEquals(Node):
+    what: Node
+    stat: str
+    n: Node
+    s: bool = False
+
+
+@node
+class StatIs(Node):
+    of: Node
+    stat: str
+    n: Node
+    equal: bool = False
+    s: bool = False
+
+
+@node
+class Banned(Node):
+    event: Node
+    turn: bool = False
+    word: str | None = None
+    cond: Node | None = None
+    first: bool = False
+
+    def sensible(self) -> bool:
+        return mood(self.event) == "cannot"
+
+
+@node
+class During(Node):
+    phase: Phase
+    body: Node
+
+
+@node
+class AnyTime(Node):
+    body: Node
+
+
+@node
+class Priced(Node):
+    costs: CostList
+    body: Node
+    colon: bool = False
+
+
+@node
+class PricedFor(Node):
+    costs: CostList
+    what: Node
+    body: Chain
+
+
+@node
+class Repeat(Node):
+    """"3 times.": the sentence before, that many times in all."""
+
+    n: Node
+    many: bool = False
+
+
+@node
+class Said(Node):
+    """Just what is done."""
+
+    body: Node

@@ -1,0 +1,323 @@
+"""Players, places and cards."""
+
+from __future__ import annotations
+
+from bloodwork.text.tree.base import Node, node
+
+
+@node
+class PlayerOf(Node):
+    """The controller or owner of a card."""
+
+    of: Node
+    role: str
+    the: bool = False
+
+
+@node
+class Zone(Node):
+    whose: str
+    name: str
+
+
+@node
+class ThatSpace(Node):
+    pass
+
+
+@node
+class SpaceNumber(Node):
+    n: Node
+
+
+@node
+class Space(Node):
+    det: str
+    adjs: tuple[str, ...]
+    posts: tuple[Node, ...]
+    many: bool = False
+
+
+@node
+class ToZone(Node):
+    prep: str
+    zone: Zone
+    end: str = ""
+
+
+@node
+class InPlace(Node):
+    where: Node
+    prep: str = "in"
+
+
+@node
+class ToSide(Node):
+    side: str
+    its: bool = False
+
+
+@node
+class FarPost(Node):
+    of: Node
+    near: bool = False
+
+
+@node
+class WithCreature(Node):
+    pass
+
+
+@node
+class RowPost(Node):
+    whose: str
+
+
+@node
+class It(Node):
+    word: str = "it"
+
+
+@node
+class This(Node):
+    noun: str
+
+
+@node
+class ThatOnes(Node):
+    """ "That creature's"."""
+
+    noun: str
+
+
+@node
+class Noun(Node):
+    word: str
+    many: bool = False
+
+
+@node
+class NameNoun(Node):
+    name: str
+
+
+@node
+class KinNoun(Node):
+    kin: str
+
+
+@node
+class Pattern(Node):
+    adjs: tuple[str | Node, ...]
+    head: Node
+    posts: tuple[Node, ...] = ()
+    other: Pattern | None = None  # after "or"
+
+
+@node
+class Some(Node):
+    """Cards of a pattern with a word that says how many or which; det None: the bare plural."""
+
+    det: str | Node | None
+    what: Pattern
+
+
+@node
+class SomeOf(Node):
+    """So many of cards already spoken of (`of` None: of the latest)."""
+
+    n: Node
+    of: Node | None
+
+
+@node
+class Rest(Node):
+    word: str = "rest"
+
+
+@node
+class DeckEnd(Node):
+    end: str
+    deck: Zone
+    n: Node | None
+    many: bool = True
+    word: str = "of"
+
+
+@node
+class BothCards(Node):
+    a: Node
+    b: Node
+
+
+@node
+class AnyTarget(Node):
+    """A creature, or a player."""
+
+
+@node
+class Past(Node):
+    """What became of it: "the drawn card"."""
+
+    word: str
+
+
+@node
+class KinAdj(Node):
+    name: str
+    kin: bool = False
+
+
+@node
+class KeywordAdj(Node):
+    keyword: str
+
+
+@node
+class CostAdj(Node):
+    n: Node
+
+
+@node
+class WhoseAdj(Node):
+    whose: str
+
+
+@node
+class ControlPost(Node):
+    who: str | Node
+    s: bool = False
+    that: bool = False
+
+
+@node
+class WithKeyword(Node):
+    keyword: str
+    without: bool = False
+
+
+@node
+class WithStat(Node):
+    stat: str
+    cmp: Node
+    prep: str = "with"
+    a: bool = False
+    of: bool = False
+    before: bool = False
+
+
+@node
+class CostsPost(Node):
+    cmp: Node
+    s: bool = False
+
+
+@node
+class Extreme(Node):
+    which: str
+    stat: str
+
+
+@node
+class WithCounters(Node):
+    n: Node
+    name: str | None = None
+    many: bool = False
+    it: str | None = None
+
+
+@node
+class OfKin(Node):
+    kin: str
+
+
+@node
+class SharesKin(Node):
+    of: Node
+    s: bool = False
+
+
+@node
+class NamedKin(Node):
+    word: str = "that"
+
+
+@node
+class NamedName(Node):
+    word: str = "that"
+
+
+@node
+class SameName(Node):
+    of: Node
+
+
+@node
+class NamedPost(Node):
+    name: str
+
+
+@node
+class OtherThan(Node):
+    of: Node
+
+
+@node
+class StatePost(Node):
+    be: str
+    state: str
+
+
+@node
+class EnteredPost(Node):
+    where: str
+
+
+@node
+class PlayedPost(Node):
+    pass
+
+
+@node
+class Among(Node):
+    of: Node
+    prep: str = "from among"
+
+
+@node
+class OpposingPost(Node):
+    of: Node
+
+
+@node
+class AdjacentPost(Node):
+    of: Node
+
+
+@node
+class InSpacePost(Node):
+    where: Node
+
+
+@node
+class BesidePost(Node):
+    side: str
+    of: Node | None
+
+
+@node
+class InZone(Node):
+    prep: str
+    zone: Zone
+    other: Zone | None = None
+
+
+@node
+class Between(Node):
+    a: Node
+    b: Node
+
+
+@node
+class BetweenTwo(Node):
+    what: Pattern
