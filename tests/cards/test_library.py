@@ -186,7 +186,9 @@ def test_lookup() -> None:
 
 
 def test_cards_over_others() -> None:
-    mine = trial("  - {name: blood flask, type: blood flask, cost: 3, stats: 2/0/0}\n  - {name: Larva, type: command}\n")
+    mine = trial(
+        "  - {name: blood flask, type: blood flask, cost: 3, stats: 2/0/0}\n  - {name: Larva, type: command}\n"
+    )
     both = mine.over(shipped("bloodless"))
     assert both.card("Blood Flask").cost == 3
     assert both.card("Larva").type == "command"

@@ -7,12 +7,12 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Final, Protocol
 
-from bloodwork.cards.catalogue import Catalogue
+from bloodwork.cards.catalogue import Catalogue, Kin
 from bloodwork.cards.kins import closures, with_kins
 from bloodwork.cards.references import with_all_named
 from bloodwork.cards.schema import BASIC_TYPES, Card, Number
 from bloodwork.errors import BadFile
-from bloodwork.kernel.ability import NO_NUMBER, Face, Keyword, Library, letter_code
+from bloodwork.kernel.ability import NO_NUMBER, TRIGGER, Face, Keyword, Library, letter_code
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.errors import TextError
 from bloodwork.text import CardText, compile_face, compile_keywords, read_card
@@ -104,11 +104,24 @@ def told(error: TextError) -> str:
     return f"{out} ({error.reason})" if error.reason else out
 
 
+_vocabularies: dict[str, Vocabulary] = {}
+
+
+def _vocabulary(ruleset: RulesetWords, kins: tuple[Kin, ...]) -> Vocabulary:
+    """One vocabulary for equal rulesets: what reads texts keeps what it has read of one."""
+    key = repr((ruleset.name, sorted(ruleset.switches.items()), kins))
+    if key not in _vocabularies:
+        if len(_vocabularies) >= MOST_KEPT:
+            _vocabularies.clear()
+        _vocabularies[key] = with_kins(ruleset.vocabulary, kins)
+    return _vocabularies[key]
+
+
 class _Builder:
     def __init__(self, ruleset: RulesetWords, catalogue: Catalogue, cards: tuple[Card, ...]) -> None:
         self.ruleset = ruleset
         self.cards = cards
-        self.vocabulary = with_kins(ruleset.vocabulary, catalogue.kins)
+        self.vocabulary = _vocabulary(ruleset, catalogue.kins)
         self.lib = Library()
 
     def build(self, counters: list[str]) -> Library:
@@ -161,8 +174,18 @@ class _Builder:
             text = self._read(face, card)
             implied = self.ruleset.implied(face.types, text.chapters)
             compile_face(text, face, self.lib, self.vocabulary, implied=implied)
+            self._chapters(face)
         except TextError as error:
             raise text_error(error, card) from None
+
+    def _chapters(self, face: Face) -> None:
+        """A chapter is done when the ruleset says: it becomes an ability that triggers."""
+        for number in face.abilities:
+            ability = self.lib.abilities[number]
+            if ability.chapter > 0:
+                ability.kind = TRIGGER
+                ability.trigger = self.ruleset.chapter_trigger(self.lib, ability.chapter)
+                face.hears |= ability.trigger.mask
 
     def _read(self, face: Face, card: Card) -> CardText:
         return read_card(card.name, face.types, card.text, self.vocabulary, self.lib.names)

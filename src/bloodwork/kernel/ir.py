@@ -1131,6 +1131,32 @@ class AmountIs(EventTest):
         return compare(ev.extra if self.role == R_EXTRA else ev.amount, self.op, self.than.value(g, env))
 
 
+class Passes(EventTest):
+    """The new number (R_EXTRA) has come to, or gone past, a number by this event."""
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return ev.extra >= self.number and ev.extra - ev.amount < self.number
+
+
+class IsKind(EventTest):
+    """One of several lists of tests holds, each for one kind of event."""
+
+    def __init__(self, kinds: tuple[int, ...], tests: tuple[tuple[EventTest, ...], ...]) -> None:
+        self.kinds: Final = kinds
+        self.tests: Final = tests
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        for i in range(len(self.kinds)):
+            if self.kinds[i] == ev.kind:
+                for test in self.tests[i]:
+                    if not test.holds(g, env, ev):
+                        return False
+        return True
+
+
 class WordIs(EventTest):
     """The word of the event (a stat, keyword, counter, phase, cause ...)."""
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from bloodwork.kernel.ability import Library
 from bloodwork.kernel.contract import Rules
+from bloodwork.kernel.ir import EventPattern
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.table import Table
 from bloodwork.kernel.vocabulary import Vocabulary
@@ -84,6 +85,10 @@ class Ruleset(Rules):
     def implied(self, types: int, chapters: int) -> list[str]:
         """Sentences that a card of these types has by rule, in the card language."""
         return []
+
+    def chapter_trigger(self, lib: Library, number: int) -> EventPattern:
+        """What makes a chapter of a card be done."""
+        raise AssertionError("this ruleset has no chapters")
 
     def start(self, lib: Library, decks: list[list[list[int]]], seed: int, first: int) -> Machine:
         """A new game: decks[player][i] is the faces of the i-th deck of `deck_names`. `first` -1: by chance."""

@@ -17,7 +17,22 @@ from bloodwork.kernel.contract import (
     Kind,
 )
 from bloodwork.kernel.event import F_COST, F_ENTERS, F_LEAVES, F_PART, F_PLACED, F_THEN, Event
-from bloodwork.kernel.ir import BOTTOM, AddStat, All, Env, HasTypes, This
+from bloodwork.kernel.ir import (
+    BOTTOM,
+    R_CARD,
+    AddStat,
+    All,
+    CardIsThis,
+    Env,
+    EventPattern,
+    EventTest,
+    HasTypes,
+    IsKind,
+    KindPattern,
+    Passes,
+    This,
+    WordIs,
+)
 from bloodwork.kernel.ir import SetStat as SetStatMod
 from bloodwork.kernel.machine import DRAWN, Machine
 from bloodwork.kernel.ops import Choose, Do
@@ -29,6 +44,7 @@ from bloodwork.rulesets.bloodless.begin import set_up, start
 from bloodwork.rulesets.bloodless.keywords import KINS, keywords
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
+    ADD_COUNTER,
     ASIDE,
     ATTACK,
     BLOOD,
@@ -52,10 +68,12 @@ from bloodwork.rulesets.bloodless.names import (
     F_FREE,
     F_OVERKILL,
     F_STRIKE,
+    FLIP,
     HAND,
     HEALTH,
     INSTANT_BIT,
     LOSE_BLOOD,
+    MOVE,
     PHASES,
     PLAY,
     POOL,
@@ -79,6 +97,8 @@ from bloodwork.rulesets.contract import Reason, Ruleset, Setup
 ORDERED: Final = 1 << DECK | 1 << BLOOD_DECK | 1 << TIMELINE
 IN_PLAY: Final = 1 | 1 << TIMELINE
 SIGHT: Final = (ALL_SEE, OWNER_SEES, NONE_SEES, NONE_SEES, ALL_SEE, ALL_SEE, ALL_SEE)
+LORE: Final = "lore"
+ACCUMULATE: Final = "accumulate"
 PRECEDENCE: Final = (TIMELINE, HAND, DISCARD, ASIDE, DECK, BLOOD_DECK)
 
 
@@ -170,6 +190,16 @@ class BloodlessRules(Ruleset):
             f"When this card has more than {chapters} lore counters, {leave[self.laws.saga_ends_in]}.",
         ]
 
+    def chapter_trigger(self, lib: Library, number: int) -> EventPattern:
+        """Chapter N when the saga comes to have N lore counters; it enters with the first."""
+        lore = lib.counters.index(LORE)
+        kinds = [KindPattern(ADD_COUNTER)]
+        tests: tuple[EventTest, ...] = (WordIs(lore), Passes(number))
+        if number == 1:
+            kinds.append(KindPattern(MOVE, F_ENTERS))
+            kinds.append(KindPattern(FLIP))
+        return EventPattern(tuple(kinds), (CardIsThis(R_CARD), IsKind((ADD_COUNTER,), (tests,))))
+
     # -------------------------------------------------------------- beginnings and ends
 
     def start(self, lib: Library, decks: list[list[list[int]]], seed: int, first: int) -> Machine:
@@ -221,10 +251,10 @@ class BloodlessRules(Ruleset):
         """What a card enters with: a lore or an Accumulate counter; and no health of its own is marked."""
         face = g.lib.faces[cs.face]
         if face.types & SAGA and cs.face == g.face_of[cs.card]:
-            cs.set_counter(g.lib.counters.index("lore"), 1)
+            cs.set_counter(g.lib.counters.index(LORE), 1)
             g.remark("C-N14.2")
         if (cs.keys >> self.laws.cumulative) & 1:
-            cs.set_counter(g.lib.counters.index("accumulate"), 1)
+            cs.set_counter(g.lib.counters.index(ACCUMULATE), 1)
             g.remark("C-N13.8")
         if cs.place < g.table.n_slots and cs.base[HEALTH] <= 0:
             cs.marks |= combat.ENTERED_ZERO
