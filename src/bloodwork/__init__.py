@@ -12,6 +12,10 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from bloodwork import rules as rules
+    from bloodwork.cards import load_cards as load_cards
+    from bloodwork.cards import load_deck as load_deck
+    from bloodwork.play import Game as Game
+    from bloodwork.scenarios import run_scenario as run_scenario
 
     compiled: bool
 

@@ -41,8 +41,9 @@ def rules(text: str, trial: Catalogue) -> list[str]:
 
 
 def test_the_ways_to_write_a_line(trial: Catalogue) -> None:
-    text = "# Moss and more\n#  of it\n\nMain:\n5x Wolf # the best\n2 Elk\n3 x Moss\n 4xReed\n1 xylem\nblood :\n6 x  blood flask\n"
-    deck = parse_deck(text, "moss.txt", trial)
+    top = "# Moss and more\n#  of it\n\n"
+    main_deck = "Main:\n5x Wolf # the best\n2 Elk\n3 x Moss\n 4xReed\n1 xylem\n"
+    deck = parse_deck(f"{top}{main_deck}blood :\n6 x  blood flask\n", "moss.txt", trial)
     assert [(e.name, e.count) for e in deck.main] == [("Wolf", 5), ("Elk", 2), ("Moss", 3), ("Reed", 4), ("xylem", 1)]
     assert [(e.name, e.count) for e in deck.blood] == [("Blood Flask", 6)]
     assert deck.name == "moss"
@@ -100,7 +101,7 @@ def test_bad_deck_files_on_disk(tmp_path: Path) -> None:
         load_deck(tmp_path / "deck.txt")
     with pytest.raises(BadFile, match="this is a folder"):
         load_deck(tmp_path)
-    with pytest.raises(NotUnderstood, match='unknown deck "hiev"; did you mean "hive"?'):
+    with pytest.raises(NotUnderstood, match=r'unknown deck "hiev"; did you mean "hive"\?'):
         find_deck("hiev", "bloodless")
 
 

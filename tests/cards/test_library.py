@@ -86,7 +86,8 @@ def test_numbers_and_letters() -> None:
 @pytest.mark.parametrize("stats", ["1/0/1", "1/1/1"])
 def test_backs(stats: str) -> None:
     cards = trial(
-        '  - {name: Spy, type: creature saga, cost: 3, stats: 3/1/2, text: "Ant Kin\\nFlip: 1 Blood\\nI: Gain 1 blood."}\n'
+        "  - {name: Spy, type: creature saga, cost: 3, stats: 3/1/2,\n"
+        '     text: "Ant Kin\\nFlip: 1 Blood\\nI: Gain 1 blood."}\n'
         '  - {name: Plan, type: command, cost: 3, text: "Draw a card."}\n'
         "  - {name: Vial, type: blood flask, cost: 1, stats: 3/0/2}\n"
     )
@@ -181,7 +182,7 @@ def test_lookup() -> None:
     cards = shipped("bloodless")
     assert cards.card("madre de columnas").name == "Mother of Columns"
     assert [card.name for card in cards.search("flask")][:1] == ["Bitter Flask"]
-    with pytest.raises(NotUnderstood, match='did you mean "Blood Flask"?'):
+    with pytest.raises(NotUnderstood, match=r'did you mean "Blood Flask"\?'):
         cards.card("Blod Flask")
 
 

@@ -46,6 +46,8 @@ def start(cards: Catalogue) -> Start:
 
     def started(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None, **more: Any) -> Game:
         options = {key: more.pop(key) for key in ("seed", "switches", "log") if key in more}
-        return Game.from_setup("bloodless", {"A": a or {}, "B": b or {}, **more}, cards=cards, **options)
+        return Game.from_setup(
+            "bloodless", {"A": {} if a is None else a, "B": {} if b is None else b, **more}, cards=cards, **options
+        )
 
     return started

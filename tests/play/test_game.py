@@ -188,3 +188,22 @@ def test_rulesets_and_switches_are_checked() -> None:
     for seed in (-1, True, 1 << 70, "x"):
         with pytest.raises(NotUnderstood, match="is no seed"):
             Game.from_setup("bloodless", {}, seed=seed)  # type: ignore[arg-type]
+
+
+def test_games_from_decks() -> None:
+    one = Game.start("bloodless", ["hive", "canopy"], seed=4, first="B")
+    assert one.view("public")["turn"] == "B"
+    two = one.again(4, first="B")
+    assert two.digest == one.digest and two.record == one.record
+    assert one.again(5).digest != one.digest
+    chance = random.Random(0)
+    for _ in range(40):
+        if one.decision is not None:
+            one.push(chance.choice(one.options))
+    assert Game.replay(parse_saved(one.record.to_json(), "game.json")).digest == one.digest
+    with pytest.raises(NotUnderstood, match="hive"):
+        Game.start("bloodless", ["hiv", "canopy"])
+    with pytest.raises(NotUnderstood, match="one for each"):
+        Game.start("bloodless", ["hive"])
+    with pytest.raises(BloodworkError, match="no decks"):
+        Game.from_setup("bloodless", {}).again(1)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bloodwork.errors import Ambiguous, BloodworkError, NotLegal, NotUnderstood
 from bloodwork.play import Game
+from bloodwork.scenarios import Scenario, load_file
 
 
 def walk(game: Game, seed: int, steps: int) -> int:
@@ -167,7 +170,7 @@ def test_nothing_can_be_answered_when_the_game_is_over(start: Any) -> None:
 
 @pytest.mark.parametrize("hidden", [["Wolf", "Lamb"], ["Hare", "Rook"], ["Dart", "Feast"]])
 def test_errors_tell_nothing_that_the_player_may_not_know(start: Any, hidden: list[str]) -> None:
-    told = {}
+    told: dict[str, tuple[type, str]] = {}
     for cards in (hidden, ["Vial", "Vial"]):
         game = start(
             {"hand": ["Hare"], "deck": cards}, {"hand": cards, "deck": cards, "board": ["Lamb", "-", "-", "-"]}
@@ -182,3 +185,20 @@ def test_errors_tell_nothing_that_the_player_may_not_know(start: Any, hidden: li
                 type(caught.value),
                 str(caught.value),
             )
+
+
+SCENARIOS = sorted(Path(str(files("bloodwork") / "data" / "scenarios" / "bloodless")).glob("*.yaml"))
+
+
+@pytest.mark.parametrize(
+    "switches", [{}, {"simultaneous_trigger_order": "active_player_chooses", "flip_timing": "any_time"}]
+)
+@pytest.mark.parametrize("part", range(5))
+def test_every_option_of_every_scenario_is_read_back(part: int, switches: dict[str, Any]) -> None:
+    for number, file in enumerate(SCENARIOS[part::5]):
+        for scenario in load_file(file):
+            assert isinstance(scenario, Scenario)
+            game = Game.from_setup(
+                "bloodless", scenario.setup, cards=scenario.cards, switches={**scenario.switches, **switches}
+            )
+            assert walk(game, number, 12) > 0

@@ -12,10 +12,9 @@ from bloodwork.cards.kins import closures, with_kins
 from bloodwork.cards.references import with_all_named
 from bloodwork.cards.schema import BASIC_TYPES, Card, Number
 from bloodwork.errors import BadFile
-from bloodwork.kernel.ability import NO_NUMBER, TRIGGER, Face, Keyword, Library, letter_code
+from bloodwork.kernel.ability import NO_NUMBER, Face, Keyword, Library, letter_code
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text.errors import TextError
-from bloodwork.text import CardText, compile_face, compile_keywords, read_card
+from bloodwork.text import TextError, compile_face, compile_keywords, read_card
 
 SwitchValue = str | int | bool
 MOST_KEPT: Final = 256
@@ -54,7 +53,7 @@ def library(catalogue: Catalogue, ruleset: RulesetWords, names: Iterable[str], c
     key = fingerprint(ruleset, cards, catalogue, more)
     found = _kept.get(key)
     if found is None:
-        found = _Builder(ruleset, catalogue, cards).build(more)
+        found = Builder(ruleset, catalogue, cards).build(more)
         found.fingerprint = key
         if len(_kept) >= MOST_KEPT:
             _kept.pop(next(iter(_kept)))
@@ -91,12 +90,12 @@ def encoded(number: Number) -> int:
 def text_error(error: TextError, card: Card) -> BadFile:
     """An error in a card's text, with its place in the file."""
     line, column = card.place.in_text(error.line, error.column)
-    return BadFile(f'"{card.name}": {told(error)}', file=card.place.file or "cards", line=line, column=column)
+    return BadFile(f'"{card.name}": {told(error, card)}', file=card.place.file or "cards", line=line, column=column)
 
 
-def told(error: TextError) -> str:
-    """What is wrong with a text, without the place."""
-    out = error.message
+def told(error: TextError, card: Card) -> str:
+    """What is wrong with a card's text, without the place and the card."""
+    out = error.message.removeprefix(f"{card.name}: ")
     if error.expected:
         out += f"; here could stand: {', '.join(error.expected)}"
     if error.nearest:
@@ -117,38 +116,54 @@ def _vocabulary(ruleset: RulesetWords, kins: tuple[Kin, ...]) -> Vocabulary:
     return _vocabularies[key]
 
 
-class _Builder:
+class Builder:
+    """Makes a library. `build` is all that a game needs; the steps are for who checks cards one by one."""
+
     def __init__(self, ruleset: RulesetWords, catalogue: Catalogue, cards: tuple[Card, ...]) -> None:
         self.ruleset = ruleset
         self.cards = cards
         self.vocabulary = _vocabulary(ruleset, catalogue.kins)
         self.lib = Library()
 
-    def build(self, counters: list[str]) -> Library:
-        lib = self.lib
-        lib.tag_names = list(self.vocabulary.tags)
-        lib.tag_closure = closures(self.vocabulary.tags)
-        lib.keywords = [Keyword(number, word.name) for number, word in enumerate(self.vocabulary.keywords)]
-        lib.names = [card.name for card in self.cards]
+    def build(self, counters: Iterable[str] = ()) -> Library:
+        lib = self.prepare()
         for name, card in enumerate(self.cards):
-            lib.faces.append(self._face(len(lib.faces), name, card))
+            lib.faces.append(self.face(len(lib.faces), name, card))
             lib.main_face.append(name)
         self._add_backs()
-        compile_keywords(lib, self.vocabulary)
         for face, card in zip(lib.faces, self.cards, strict=False):
-            self._compile(face, card)
+            try:
+                self.compile(face, card)
+            except TextError as error:
+                raise text_error(error, card) from None
         for counter in counters:
             if counter not in lib.counters:
                 lib.counters.append(counter)
         return lib
 
-    def _face(self, id: int, name: int, card: Card) -> Face:
+    def prepare(self) -> Library:
+        """The library with all words in it, and no faces."""
+        lib = self.lib
+        lib.tag_names = list(self.vocabulary.tags)
+        lib.tag_closure = closures(self.vocabulary.tags)
+        lib.keywords = [Keyword(number, word.name) for number, word in enumerate(self.vocabulary.keywords)]
+        lib.names = [card.name for card in self.cards]
+        compile_keywords(lib, self.vocabulary)
+        return lib
+
+    def face(self, id: int, name: int, card: Card) -> Face:
         face = Face(id, name, type_bits(card.words, self.vocabulary))
         face.label = card.name
         face.stats = self._stats(card.cost, card.stats)
         letters = [number for number in (card.cost, *card.stats) if isinstance(number, str)]
         face.letters = tuple(ord(letter) for letter in dict.fromkeys(letters))
         return face
+
+    def compile(self, face: Face, card: Card) -> None:
+        """Adds to a face what its card's text says; a text that cannot be read is a TextError."""
+        text = read_card(card.name, face.types, card.text, self.vocabulary, self.lib.names)
+        implied = self.ruleset.implied(face.types, text.chapters)
+        compile_face(text, face, self.lib, self.vocabulary, implied=implied)
 
     def _stats(self, cost: Number, stats: tuple[Number, ...]) -> tuple[int, ...]:
         by_name = dict(zip(("cost", "health", "defense", "power"), (cost, *(stats or (None,) * 3)), strict=True))
@@ -168,24 +183,3 @@ class _Builder:
             self.lib.faces.append(back)
         for face, card in zip(self.lib.faces, self.cards, strict=False):
             face.back = next(backs[word] for word in _BACKS if word in card.words)
-
-    def _compile(self, face: Face, card: Card) -> None:
-        try:
-            text = self._read(face, card)
-            implied = self.ruleset.implied(face.types, text.chapters)
-            compile_face(text, face, self.lib, self.vocabulary, implied=implied)
-            self._chapters(face)
-        except TextError as error:
-            raise text_error(error, card) from None
-
-    def _chapters(self, face: Face) -> None:
-        """A chapter is done when the ruleset says: it becomes an ability that triggers."""
-        for number in face.abilities:
-            ability = self.lib.abilities[number]
-            if ability.chapter > 0:
-                ability.kind = TRIGGER
-                ability.trigger = self.ruleset.chapter_trigger(self.lib, ability.chapter)
-                face.hears |= ability.trigger.mask
-
-    def _read(self, face: Face, card: Card) -> CardText:
-        return read_card(card.name, face.types, card.text, self.vocabulary, self.lib.names)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from bloodwork import cards
+from bloodwork import cards, rules, rulesets
 from bloodwork.cli.commands import Commands, Entry
 from bloodwork.cli.output import json_option, print_json
+from bloodwork.errors import BadFile, NotUnderstood
+from bloodwork.rulesets.contract import Ruleset
+
+if TYPE_CHECKING:
+    from bloodwork.cards.check import CardReport
 
 COMMANDS: Final[dict[str, Entry]] = {}
 
@@ -21,6 +26,74 @@ def card() -> None:
     Example:
       bloodwork card show "Blood Flask"
     """
+
+
+@card.command("check")
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+@click.option("--format", "form", type=click.Choice(["bloodwork", "hemolymph"]), default="bloodwork", show_default=True)
+@json_option
+def check(paths: tuple[str, ...], form: str, as_json: bool) -> None:
+    """Check that every sentence of every card in these set files (or folders of them) can be read.
+
+    \b
+    Example:
+      bloodwork card check my-set.yaml
+    """
+    if form != "bloodwork":
+        raise NotUnderstood(f"card files of the format {form} cannot be read yet", expected="bloodwork")
+    # Only this command reads texts, which takes longer to import than showing a card does.
+    from bloodwork.cards.check import check_cards
+
+    loaded = cards.load_cards(*paths)
+    reports = check_cards(loaded, loaded.over(cards.shipped(loaded.ruleset)), _with_defaults(loaded.ruleset))
+    refused = [report for report in reports if not report.readable]
+    if as_json:
+        print_json(
+            {
+                "cards": [_document(report) for report in reports],
+                "readable": len(reports) - len(refused),
+                "refused": len(refused),
+            }
+        )
+    else:
+        for report in refused:
+            for sentence in report.sentences:
+                if not sentence.readable:
+                    place = BadFile(
+                        f'"{report.card.name}": {sentence.message}',
+                        file=report.card.place.file,
+                        line=sentence.line,
+                        column=sentence.column,
+                    )
+                    click.echo(place)
+        click.echo(f"{len(reports) - len(refused)} readable, {len(refused)} refused")
+    if refused:
+        click.get_current_context().exit(1)
+
+
+def _with_defaults(ruleset: str) -> Ruleset:
+    if ruleset not in rulesets.NAMES:
+        raise NotUnderstood(f"cards of ruleset {ruleset} cannot be checked yet", expected=", ".join(rulesets.NAMES))
+    return rulesets.make(ruleset, {name: switch.default for name, switch in rules.switches(ruleset).items()})
+
+
+def _document(report: CardReport) -> dict[str, object]:
+    return {
+        "name": report.card.name,
+        "id": "_".join(report.card.name.casefold().split()),
+        "readable": report.readable,
+        "joke": False,
+        "sentences": [
+            {
+                "text": sentence.text,
+                "readable": sentence.readable,
+                "message": sentence.message,
+                "line": sentence.line,
+                "column": sentence.column,
+            }
+            for sentence in report.sentences
+        ],
+    }
 
 
 @card.command("show")

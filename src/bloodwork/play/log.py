@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
+from bloodwork import rules as book
+from bloodwork.errors import NotUnderstood
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.record import Note, Record
@@ -97,13 +100,22 @@ def lines(g: Machine, record: Record, viewer: int, start: int = 0) -> list[Line]
 def line(g: Machine, note: Note, viewer: int) -> Line:
     ev = note.event
     if ev is None or note.kind < 0:
-        return Line("by rule", tuple(note.rules), note.depth)
+        return Line(_rule_text(note.rules[0]) if note.rules else "by rule", tuple(note.rules), note.depth)
     names = ruleset_of(g).event_names
     name = names[note.kind] if note.kind < len(names) else f"event {note.kind}"
     fields = _fields(g, note, ev, viewer)
     template = TEMPLATES.get(name, name.replace("_", " ") + "[ {card}][, {player}][, {amount}]")
     text = _fill(template, fields)
     return Line(text if ev.ok else f"fails: {text}", tuple(note.rules), note.depth, ev.ok)
+
+
+@cache
+def _rule_text(id: str) -> str:
+    """What the rules do without an event is told in the words of the rule."""
+    try:
+        return book.rule(id).text.rstrip(".")
+    except NotUnderstood:
+        return "by rule"
 
 
 def _fields(g: Machine, note: Note, ev: Event, viewer: int) -> dict[str, str]:

@@ -89,7 +89,7 @@ class _Reader:
         for ref in (*move.refs, *([move.at] if move.at else [])):
             if ref.kind == written.LANE:
                 raise NotUnderstood(f'{self.rules.name} has no slot "{ref.text}"', expected="a column, as in 2")
-            self.check_space(ref)
+            self.check_place(ref)
         if move.verb == "attack" and (move.refs or move.word):
             raise NotUnderstood(f'in {self.rules.name} an attack names nothing: "{move.text}"', expected="attack")
 
@@ -213,7 +213,7 @@ class _Reader:
         if move.listed:
             answers += _Reader(g, self.player, self.names).pick(move)
         for letter, number in letters.items():
-            if _value_of(g, card_of(option), letter) != number:
+            if _value_of(g.record, card_of(option), letter) != number:
                 raise self.refusal(move, None, f"{letter} is not for the player to choose here")
         if placed:
             raise self.not_legal(move, verb_of(option), [card_of(option)], place, -1)
@@ -226,7 +226,7 @@ class _Reader:
         for ref in move.refs:
             if ref.kind == written.LANE:
                 raise NotUnderstood(f'{self.rules.name} has no slot "{ref.text}"')
-            self.check_space(ref)
+            self.check_place(ref)
         if ask is None or ask.player != self.player or ask.kind == ACT:
             for ref in move.refs:
                 self.check_known(ref)
@@ -276,10 +276,8 @@ class _Reader:
             return slots[0] if slots else self.slot(self.player, ref.number, ref.text)
         if ref.text in (written.LEFT, written.RIGHT):
             return self.beside(ask, ref.text == written.LEFT, move)
-        if ref.kind == written.ZONE:
-            keys = zone_keys(self.rules)
-            if ref.zone not in keys:
-                raise _unknown("zone", ref.zone, keys)
+        keys = zone_keys(self.rules)
+        if ref.kind == written.ZONE and ref.zone in keys:
             return g.table.zone_of(ref.player, keys[ref.zone])
         if ref.kind in (written.NAME, written.CARD):
             cards = [card for card in self.cards_meant(ref) if 0 <= g.where[card] < g.table.n_slots]
@@ -427,9 +425,13 @@ class _Reader:
         if fold(name) not in {fold(other) for other in known}:
             raise _unknown("card", name, known)
 
-    def check_space(self, ref: Reference) -> None:
+    def check_place(self, ref: Reference) -> None:
         if ref.kind == written.SPACE:
             self.slot(ref.player, ref.number, ref.text)
+        elif ref.zone and ref.zone != "board":
+            keys = zone_keys(self.rules)
+            if ref.zone not in keys:
+                raise _unknown("zone", ref.zone, [*keys, "board"])
 
     def references(self, cards: Iterable[int]) -> list[str]:
         return list(dict.fromkeys(card_reference(self.g, self.player, card) for card in cards))
@@ -476,14 +478,14 @@ def parse_choice(g: Machine, player: int, text: str, names: Collection[str] = ()
     return reader.pick(move)[0] if ask.kind == CARDS else reader.choose(move)[0]
 
 
-def _value_of(g: Machine, card: int, letter: str) -> int:
+def _value_of(record: Record, card: int, letter: str) -> int:
     """What a variable became without a question: where only one number was possible. -1: it was not defined."""
-    cs = g.states.get(card) or g.ghosts.get(card)
-    if cs is None:
-        return -1
-    for at in range(0, len(cs.vars), 2):
-        if cs.vars[at] == letter_number(letter):
-            return cs.vars[at + 1]
+    for note in record.notes:
+        ev = note.event
+        if ev is not None and ev.card == card:
+            for at in range(0, len(ev.vars), 2):
+                if ev.vars[at] == letter_number(letter):
+                    return ev.vars[at + 1]
     return -1
 
 

@@ -35,6 +35,14 @@ class Words:
     columns: int
 
 
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Two decks as the engine knows them: the library, and of each player the faces of each deck."""
+
+    library: Library
+    lists: list[list[list[int]]]
+
+
 class Table:
     """A ruleset, all its switches, and the cards that may be named."""
 
@@ -80,8 +88,8 @@ class Table:
         setup = read_position(self.ruleset, position, lambda name: faces[fold(self.catalogue.card(name).name)])
         return _run(self.ruleset.set_up(lib, setup, check_seed(seed)), record)
 
-    def start(self, decks: Sequence[Deck], seed: int, first: int, record: Record | None) -> Machine:
-        """A new game."""
+    def deal(self, decks: Sequence[Deck]) -> Deal:
+        """What games with these decks are started from."""
         if len(decks) != len(PLAYERS):
             raise NotUnderstood(f"{len(decks)} decks", expected="one for each of two players")
         lib = self.library([name for deck in decks for name in deck.names()])
@@ -89,7 +97,11 @@ class Table:
         lists = [
             [[faces[fold(self.catalogue.card(name).name)] for name in part] for part in deck.lists()] for deck in decks
         ]
-        return _run(self.ruleset.start(lib, lists, check_seed(seed), first), record)
+        return Deal(lib, lists)
+
+    def start(self, deal: Deal, seed: int, first: int, record: Record | None) -> Machine:
+        """A new game."""
+        return _run(self.ruleset.start(deal.library, deal.lists, check_seed(seed), first), record)
 
     def deck(self, deck: Deck | str) -> Deck:
         return deck if isinstance(deck, Deck) else find_deck(str(deck), self.name, self.catalogue)

@@ -111,6 +111,10 @@ class Ruleset(Rules):
         """Why a move that is no option cannot be made now."""
         return Reason("", "it is not possible now")
 
+    def why_shown(self, g: Machine, viewer: int, place: int) -> list[str]:
+        """The rules by which a viewer may know, or not, what is at a place; without one (-1): the open numbers."""
+        return []
+
     def cost_of(self, g: Machine, card: int) -> int:
         return 0
 

@@ -6,7 +6,7 @@ import ast
 import json
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import Any, Final
 from bloodwork import rules as book
 from bloodwork.errors import NotUnderstood
 from bloodwork.play import check_playable
-from bloodwork.scenarios.load import load_file
+from bloodwork.scenarios.load import find_files, load_file
 from bloodwork.scenarios.run import Outcome, run
 
 MARK: Final = "rule"  # @pytest.mark.rule("C-D2.4")
@@ -75,21 +75,11 @@ def package_outcomes(ruleset: str) -> Iterator[Outcome]:
     folder = files("bloodwork") / "data" / "scenarios" / ruleset
     if not folder.is_dir():
         return
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if entry.name.endswith((".yaml", ".yml")):
-            with as_file(entry) as path:
-                for scenario in load_file(path):
-                    outcome = run(scenario)
-                    yield Outcome(
-                        f"{ruleset}/{entry.name}",
-                        outcome.name,
-                        outcome.ruleset,
-                        outcome.passed,
-                        outcome.message,
-                        outcome.line,
-                        outcome.rules,
-                        outcome.cited,
-                    )
+    with as_file(folder) as top:
+        for path in find_files([top]):
+            for scenario in load_file(path):
+                outcome = run(scenario)
+                yield replace(outcome, file=f"{ruleset}/{path.relative_to(top).as_posix()}")
 
 
 @cache

@@ -102,7 +102,9 @@ def run(scenario: Scenario | Broken, switches: Iterable[str] | Mapping[str, Swit
 
 
 def _outcome(scenario: Scenario, player: Player | None, message: str, line: int) -> Outcome:
-    cited = frozenset(rule for _, rule in player.game.citations()) if player is not None else frozenset()
+    cited: frozenset[str] = frozenset()
+    if player is not None:
+        cited = frozenset({rule for _, rule in player.game.citations()} | player.decided)
     if message and line:
         message = f"line {line}: {message}"
     return Outcome(scenario.file, scenario.name, scenario.ruleset, not message, message, line, scenario.rules, cited)
@@ -124,6 +126,7 @@ class Player:
         except BadPosition as error:
             raise _placed(error, scenario) from None
         self.before: set[tuple[int, str]] = set()  # what was cited before the last move
+        self.decided: set[str] = set()  # rules that refused a move, or hid or showed what was looked at
 
     def step(self, step: Step) -> None:
         if step.kind == MOVE:
@@ -145,6 +148,8 @@ class Player:
             view = self.game.view(viewer)
             for check in step.checks:
                 self.check(step, check, view)
+                if step.kind != EXPECT:
+                    self.decided.update(self.game.sight_rules(viewer, check.path.keys))
 
     def legal(self, step: Step, move: str) -> None:
         copy = self.game.copy()
@@ -157,9 +162,10 @@ class Player:
         digest = self.game.digest
         try:
             self.game.push(move, step.player)
-        except NotLegal:
+        except NotLegal as error:
             if self.game.digest != digest:
                 raise Failed(f'"{move}" was refused and yet changed the game', step.line) from None
+            self.decided.add(error.rule)
             return
         except BloodworkError as error:
             # A move that is not understood, or could mean several, says nothing about the rules.

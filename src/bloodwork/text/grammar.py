@@ -422,4 +422,8 @@ def spelled(cls: str, value: Any) -> list[str] | None:
         return [f'"{value}"']
     if cls == "LETTER":
         return [value] if len(value) == 1 else None
+    if cls in ("SIGNED", "TRIPLE"):
+        return [value]
+    if cls == "COUNTER":
+        return [f'"{value}"'] if " " in value else [value]
     return value.casefold().split()

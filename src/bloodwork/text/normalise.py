@@ -159,6 +159,10 @@ def canonical(tokens: list[Token], vocab: Vocabulary) -> list[Token]:
     out: list[Token] = []
     for i, token in enumerate(tokens):
         text = token.text
+        following = tokens[i + 1].text.casefold() if i + 1 < len(tokens) else ""
+        if following in ("counter", "counters"):
+            out.append(Token(counter_word(text), token.line, token.column))
+            continue
         if text.startswith('"'):
             out.append(token)
             continue
@@ -180,6 +184,18 @@ def canonical(tokens: list[Token], vocab: Vocabulary) -> list[Token]:
         for part in low.split():
             out.append(Token(part, token.line, token.column))
     return _phrases(out)
+
+
+def counter_word(text: str) -> str:
+    """The name of a counter: in small letters, in quotes only if it has several words."""
+    low = text.casefold()
+    if low in _WORDS or low in NUMBER_WORDS:
+        return _WORDS.get(low, str(NUMBER_WORDS.get(low, low)))
+    if len(low) == 1 and low.isalpha() and low not in "ai":
+        return text.upper()
+    if low.startswith('"') and " " not in low:
+        low = low.strip('"')
+    return "accumulate" if low == "cumulative" else low
 
 
 def _triple(text: str) -> str:

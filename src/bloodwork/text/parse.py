@@ -64,7 +64,7 @@ class Lexicon:
                 out["TEXT"][i] = [(i + 1, inner)]
                 out["NAME"][i] = [(i + 1, inner)]
                 if i + 1 < len(words) and words[i + 1] in ("counter", "counters"):
-                    out["COUNTER"][i] = [(i + 1, counter_name(inner))]
+                    out["COUNTER"][i] = [(i + 1, inner)]
                 continue
             if word.isdigit():
                 out["NUM"][i] = [(i + 1, int(word))]
@@ -80,7 +80,7 @@ class Lexicon:
                 and word not in _NO_COUNTER
                 and word.isalpha()
             ):
-                out["COUNTER"][i] = [(i + 1, counter_name(word))]
+                out["COUNTER"][i] = [(i + 1, word)]
             for form in self.kins.get(word, ()):
                 if tuple(words[i : i + len(form)]) == form:
                     out["KIN"].setdefault(i, []).append((i + len(form), self.kin_names[form]))
@@ -94,11 +94,6 @@ class Lexicon:
                     else:
                         out["KEYWORD"].setdefault(i, []).append((end, name))
         return out
-
-
-def counter_name(word: str) -> str:
-    low = word.casefold()
-    return "accumulate" if low == "cumulative" else low
 
 
 def parse_words(tokens: list[Token], lexicon: Lexicon, rule: str = "sentence") -> Any:

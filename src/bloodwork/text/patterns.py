@@ -23,7 +23,7 @@ _TYPE_WORDS: Final = {
     "saga": ("saga",),
     "saga card": ("saga",),
     "card": (),
-    "1": (),
+    "one": (),
 }
 
 
@@ -54,7 +54,7 @@ def nouns_of(p: t.Pattern) -> frozenset[str]:
         return CARD
     if isinstance(p.head, t.Noun):
         word = p.head.word
-        if word in ("creature", "creature card", "blood flask", "flask", "1"):
+        if word in ("creature", "creature card", "blood flask", "flask", "one"):
             return CREATURE
         if "command" in word:
             return COMMAND

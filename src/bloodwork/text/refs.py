@@ -55,11 +55,11 @@ def pattern(s: Scope, p: t.Pattern, use: Use = IN_PLAY) -> ir.CardPattern:
 def zones_of(s: Scope, p: t.Pattern, use: Use) -> int:
     """Where a phrase looks that names no zone."""
     word = p.head.word if isinstance(p.head, t.Noun) else ""
-    plain = word in ("creature", "command", "extended command", "blood flask", "flask", "1", "vestige", "saga")
+    plain = word in ("creature", "command", "extended command", "blood flask", "flask", "one", "vestige", "saga")
     if use.zones and (use.covers or not plain):
         s.cite("C-D10.4")
         out = use.zones
-    elif word in ("creature", "blood flask", "flask", "1"):
+    elif word in ("creature", "blood flask", "flask", "one"):
         out = 1 << s.zone("board")
     elif word in ("command", "extended command"):
         out = 1 << s.zone("timeline")

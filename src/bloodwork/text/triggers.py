@@ -102,7 +102,7 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
         elif n.det not in ("a", "any", "all", "each", "the", "target", None) and n.det != t.Number(n=1):
             raise s.error('an event happens to one card at a time: say "a" or "another"')
         parts = patterns.tests_of(s, p)
-        if isinstance(p.head, t.Noun) and p.head.word == "1":
+        if isinstance(p.head, t.Noun) and p.head.word == "one":
             parts.tests.append(ir.HasTypes(s.type_bit("creature")))
         if parts.zones & ~s.vocab.play_zones:
             out.tests.append(ir.InZone(ir.R_FROM, parts.zones, ir.ANYONE))

@@ -91,7 +91,7 @@ from bloodwork.rulesets.bloodless.names import (
     ZONES,
 )
 from bloodwork.rulesets.bloodless.turn import BY_CONCEDING, BY_JUDGE, BY_LOOP, REASONS
-from bloodwork.rulesets.bloodless.why import why_not
+from bloodwork.rulesets.bloodless.why import why_not, why_shown
 from bloodwork.rulesets.contract import Reason, Ruleset, Setup
 
 ORDERED: Final = 1 << DECK | 1 << BLOOD_DECK | 1 << TIMELINE
@@ -230,6 +230,9 @@ class BloodlessRules(Ruleset):
 
     def why_not(self, g: Machine, player: int, verb: int, card: int, place: int, number: int) -> Reason:
         return why_not(g, self.laws, player, verb, card, place, number)
+
+    def why_shown(self, g: Machine, viewer: int, place: int) -> list[str]:
+        return why_shown(g, viewer, place)
 
     def cost_of(self, g: Machine, card: int) -> int:
         return g.printed_stat(card, COST)

@@ -6,7 +6,17 @@ from bloodwork.kernel.decision import ACT
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.rulesets.bloodless.acts import actions, can_use, may_flip, play_banned, play_cost
 from bloodwork.rulesets.bloodless.laws import Laws
-from bloodwork.rulesets.bloodless.names import BLOOD, COMMAND, DRAWS, FLASK, HAND
+from bloodwork.rulesets.bloodless.names import (
+    BLOOD,
+    BLOOD_DECK,
+    BOARD,
+    COMMAND,
+    DECK,
+    DRAWS,
+    FLASK,
+    HAND,
+    TIMELINE,
+)
 from bloodwork.rulesets.bloodless.playing import is_flip, legal_spaces, legend_in_play
 from bloodwork.rulesets.contract import (
     ACTIVATE,
@@ -112,3 +122,31 @@ def why_no_use(g: Machine, player: int, card: int, number: int) -> Reason:
     if not can_use(g, player, cs, ability, False):
         return Reason("C-N4.29", "its cost cannot be paid in full, or it cannot be used now")
     return Reason("C-N4.29", "it cannot be used now")
+
+
+def why_shown(g: Machine, viewer: int, place: int) -> list[str]:
+    """The rules by which a viewer may know, or not, the cards at a place."""
+    if place < 0:
+        return ["C-N16.1"]
+    kind = g.table.kinds[place]
+    mine = g.table.owners[place] == viewer
+    if kind == BOARD or kind == TIMELINE:
+        cards = g.zones[place] if kind == TIMELINE else (g.slots[place],)
+        for card in cards:
+            if card >= 0 and g.states[card].face_down:
+                return ["C-N17.3"] if mine else ["C-N5.7", "C-N17.3"]
+        return ["C-N17.3"]
+    if kind not in (HAND, DECK, BLOOD_DECK):
+        return ["C-N17.3"]
+    out = ["C-N17.1" if kind == HAND else "C-N17.2"]
+    if kind == HAND and mine:
+        return out
+    for card in g.zones[place]:
+        if g.can_see(viewer, card):
+            if kind == HAND:
+                rule = "C-N17.9"
+            else:
+                rule = "C-N17.7" if g.known[card] == 3 else "C-N17.4"
+            if rule not in out:
+                out.append(rule)
+    return out

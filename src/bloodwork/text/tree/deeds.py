@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, node
-from bloodwork.text.tree.things import ToSide, Zone
+from bloodwork.text.tree.things import ToSide, Zone, ends_in_space
 
 
 @node
@@ -143,6 +143,9 @@ class Play(Node):
     at: Node | None = None
     price: Price | None = None
 
+    def sensible(self) -> bool:
+        return not ends_in_space(self.what)
+
 
 @node
 class Make(Node):
@@ -158,6 +161,9 @@ class Put(Node):
     what: Node
     to: Node
     price: Price | None = None
+
+    def sensible(self) -> bool:
+        return not ends_in_space(self.what)
 
 
 @node

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, node
-from bloodwork.text.tree.things import Zone
+from bloodwork.text.tree.things import Zone, ends_in_space
 
 
 @node
@@ -38,6 +38,9 @@ class EvDone(Node):
     by: Node | None = None
     at: Node | None = None
 
+    def sensible(self) -> bool:
+        return not ends_in_space(self.what)
+
 
 @node
 class EvActs(Node):
@@ -46,6 +49,9 @@ class EvActs(Node):
     what: Node
     aux: str | None = None
     at: Node | None = None
+
+    def sensible(self) -> bool:
+        return not ends_in_space(self.what)
 
 
 @node

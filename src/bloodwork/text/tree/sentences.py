@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, node
 from bloodwork.text.tree.deeds import CardDeals, CardMoves, CardShift, Deal
+from bloodwork.text.tree.things import It
 
 
 @node
@@ -39,6 +40,10 @@ class DoesNot(Node):
     who: str | Node | None = None
     what: Node | None = None
     s: bool = False
+
+    def sensible(self) -> bool:
+        # "they" who do not do something are players
+        return self.what != It(word="they")
 
 
 @node

@@ -121,6 +121,15 @@ class Some(Node):
     det: str | Node | None
     what: Pattern
 
+    def sensible(self) -> bool:
+        # "one" stands for a noun only after "another": alone it is a number
+        return self.det in ("another", "any other") or self.what.head != Noun(word="one")
+
+
+def ends_in_space(n: Node | None) -> bool:
+    """Whether a phrase ends with a space, which then belongs to the verb and not to the cards."""
+    return isinstance(n, Some) and bool(n.what.posts) and isinstance(n.what.posts[-1], InSpacePost)
+
 
 @node
 class SomeOf(Node):

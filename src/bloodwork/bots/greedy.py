@@ -1,0 +1,88 @@
+"""A bot that looks one decision ahead: it takes the answer after which its position is best.
+
+What it looks at is a guess, made from what its player may know. An act is judged by where it leads if the player then
+ends the turn, so that doing something and doing nothing more are compared at the same moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bloodwork.bots.bot import Dice
+from bloodwork.bots.score import WON, Scorer
+from bloodwork.play import View
+from bloodwork.play.guess import Imagined
+
+MOST_TRIED: Final = 40  # options of one question
+MOST_TRIED_INSIDE: Final = 6  # options of a question on the way
+MOST_QUESTIONS: Final = 8  # on the way to the end of the turn
+SOME: Final = 1e-6
+
+
+class GreedyBot:
+    name = "greedy"
+    looks_ahead = True
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def choose(self, view: View, options: Sequence[str], guess: Imagined | None, dice: Dice) -> int:
+        assert guess is not None, "greedy thinks ahead in a guess"
+        me = guess.player
+        scorer = Scorer(guess)
+        answers = guess.words()
+        last = guess.last_act()
+        best = -1
+        best_score = -2 * WON
+        tried = self.tried(len(options), dice)
+        for at in tried:
+            answer = answers.get(options[at])
+            if answer is None:
+                continue
+            trial = guess.copy()
+            if not trial.answer(answer):
+                continue
+            self.finish(trial, me, scorer)
+            score = scorer.score(trial, me)
+            # With equal scores, ending the turn is better than doing something for nothing.
+            if score > best_score + SOME or (answer == last and score > best_score - SOME):
+                best = at
+                best_score = score
+        return best if best >= 0 else len(options) - 1
+
+    def tried(self, number: int, dice: Dice) -> list[int]:
+        """All options; of very many, some by chance and the last, which ends a phase."""
+        if number <= MOST_TRIED:
+            return list(range(number))
+        return [*sorted({dice.below(number - 1) for _ in range(MOST_TRIED)}), number - 1]
+
+    def finish(self, trial: Imagined, me: int, scorer: Scorer) -> None:
+        """Answers what is asked on the way, and ends the turn, up to where the other player acts freely."""
+        turn = trial.turn
+        for _ in range(MOST_QUESTIONS):
+            if trial.over:
+                return
+            last = trial.last_act()
+            if trial.kind == "act":
+                if last < 0 or trial.player != me or trial.turn != turn:
+                    return
+                trial.answer(last)
+            else:
+                self.answer_inside(trial, me, scorer)
+
+    def answer_inside(self, trial: Imagined, me: int, scorer: Scorer) -> None:
+        """The answer that is at once the best for the one who is asked."""
+        answers = trial.answers()
+        if len(answers) > MOST_TRIED_INSIDE:
+            answers = (*answers[: MOST_TRIED_INSIDE - 1], answers[-1])
+        best = answers[0]
+        if len(answers) > 1:
+            best_score = -2 * WON
+            for answer in answers:
+                inner = trial.copy()
+                inner.answer(answer)
+                score = scorer.score(inner, trial.player)
+                if score > best_score + SOME:
+                    best, best_score = answer, score
+        trial.answer(best)

@@ -1,0 +1,129 @@
+"""How good a position is for a player, by numbers that both players can see and by the player's own hand.
+
+The pool is shared: it is nobody's life until it is nearly empty. What counts is who will be the one to take the last
+damage, so boards are compared by what each would do to the pool in its next attacks.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.play.guess import Imagined
+
+WON: Final = 10_000.0
+LETHAL: Final = 120.0  # the next attack empties the pool
+RACE: Final = 26.0  # winning the race of attacks, over the number of attacks it takes
+DAMAGE: Final = 1.1  # a point of damage that the next attack does
+BODY: Final = 0.5  # a creature, whatever it is
+POWER: Final = 0.8
+HEALTH: Final = 0.5
+DEFENSE: Final = 0.35
+BLOOD: Final = (1.5, 1.3, 1.1, 1.0, 0.8, 0.6, 0.4, 0.2)  # the first, the second ...: what cannot be spent is worth little
+MORE_BLOOD: Final = 0.05
+INCOME: Final = 0.6  # a point of blood that the next attack brings
+CARD: Final = 0.5  # a card in a hand
+AFFORDABLE: Final = 0.6  # and one of one's own that can be paid in the next turn
+COMMAND: Final = 1.2  # a lasting command on the timeline
+SKIP: Final = 8.0
+LONGEST_RACE: Final = 12
+
+Creature = tuple[int, ...]
+
+
+class Scorer:
+    """Scores positions of one ruleset and one pool of cards; what it looks up by name it looks up once."""
+
+    def __init__(self, guess: Imagined) -> None:
+        self.health = guess.stat("health")
+        self.defense = guess.stat("defense")
+        self.power = guess.stat("power")
+        self.flying = guess.keyword("Flying")
+        self.flying_defense = guess.keyword("Flying Defense")
+        self.piercing = guess.keyword("Piercing")
+        self.forked = guess.keyword("Bifurcated Strike")
+        self.columns = guess.columns()
+
+    def score(self, guess: Imagined, me: int) -> float:
+        """The greater the better for `me`."""
+        if guess.over:
+            if guess.winner < 0:
+                return 0.0
+            return WON if guess.winner == me else -WON
+        board = guess.board()
+        foe = 1 - me
+        total = self.side(guess, board, me) - self.side(guess, board, foe)
+        pool = guess.number("pool")
+        mine, my_blood = self.attack(board, me)
+        theirs, their_blood = self.attack(board, foe)
+        total += DAMAGE * (mine - theirs) + INCOME * (my_blood - their_blood)
+        means = guess.number("blood", me) + my_blood
+        for cost in guess.costs("hand", me):
+            if cost <= means:
+                total += AFFORDABLE
+        total += self.race(pool, mine, theirs, guess.active == me, guess.number("blood", foe))
+        return total
+
+    def side(self, guess: Imagined, board: list[Creature | None], player: int) -> float:
+        total = 0.0
+        first = player * self.columns
+        for slot in range(first, first + self.columns):
+            creature = board[slot]
+            if creature is not None:
+                total += BODY + POWER * creature[self.power] + HEALTH * creature[self.health]
+                total += DEFENSE * creature[self.defense]
+        blood = guess.number("blood", player)
+        total += sum(BLOOD[:blood]) + MORE_BLOOD * max(blood - len(BLOOD), 0)
+        total += CARD * guess.size("hand", player)
+        total += COMMAND * guess.size("timeline", player)
+        total -= SKIP * guess.number("skips", player)
+        return total
+
+    def attack(self, board: list[Creature | None], player: int) -> tuple[int, int]:
+        """What an attack of a player does now: damage to the pool, and blood that it brings."""
+        damage = 0
+        blood = 0
+        columns = self.columns
+        first = player * columns
+        across = (1 - player) * columns
+        hurt: dict[int, int] = {}
+        for column in range(columns) if player == 0 else reversed(range(columns)):
+            creature = board[first + column]
+            if creature is None:
+                continue
+            power = creature[self.power]
+            keys = creature[-1]
+            targets = (column - 1, column + 1) if keys & self.forked else (column,)
+            for target in targets:
+                if not 0 <= target < columns:
+                    continue
+                struck = board[across + target]
+                left = struck[self.health] - hurt.get(target, 0) if struck is not None else 0
+                if struck is None or left <= 0 or (keys & self.flying and not struck[-1] & self.flying_defense):
+                    damage += power
+                    blood += 1
+                    continue
+                hurt[target] = hurt.get(target, 0) + power
+                over = power - left - (0 if keys & self.piercing else struck[self.defense])
+                if over > 0:
+                    damage += over
+                    blood += 1
+        return damage, blood
+
+    def race(self, pool: int, mine: int, theirs: int, my_turn: bool, their_blood: int) -> float:
+        """Who empties the pool first, if both just go on attacking; a part of the blood becomes power on the way."""
+        total = 0.0
+        if my_turn:
+            if mine >= pool:
+                return LETHAL
+        elif theirs + min(their_blood, 4) // 2 >= pool:
+            total -= LETHAL if theirs >= pool else LETHAL / 3
+        elif mine >= pool - theirs:
+            total += LETHAL / 6
+        left = pool
+        mover = my_turn
+        for attack in range(1, LONGEST_RACE + 1):
+            left -= (mine if mover else theirs) + 1
+            if left <= 0:
+                return total + (RACE if mover else -RACE) / attack
+            mover = not mover
+        return total

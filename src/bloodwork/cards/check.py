@@ -1,0 +1,118 @@
+"""Which sentences of which cards can be read."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from bloodwork.cards.catalogue import Catalogue
+from bloodwork.cards.library import Builder, RulesetWords, told
+from bloodwork.cards.schema import Card
+from bloodwork.text import TextError
+
+# A sentence ends with a full stop that is not inside quotation marks.
+_SENTENCE: Final = re.compile(r'\s*((?:"[^"]*"|[^".]|\.(?!\s|$))*(?:\.(?=\s|$)|"|$))')
+# Reasons that a sentence may owe to one before it in its line being taken out.
+_OWED: Final = ("a creature is not executed", "nothing before it fits")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class SentenceReport:
+    """A sentence, or a line that is none, with its place in the file."""
+
+    text: str
+    line: int | None
+    column: int | None
+    message: str = ""  # why it cannot be read
+
+    @property
+    def readable(self) -> bool:
+        return not self.message
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class CardReport:
+    card: Card
+    sentences: tuple[SentenceReport, ...]
+
+    @property
+    def readable(self) -> bool:
+        return all(sentence.readable for sentence in self.sentences)
+
+
+@dataclasses.dataclass(slots=True)
+class _Part:
+    """A piece of the text: its line, from which letter to which, and what is wrong with it."""
+
+    line: int
+    start: int
+    end: int
+    error: TextError | None = None
+    gone: bool = False  # taken out of what is tried
+
+
+def check_cards(cards: Iterable[Card], catalogue: Catalogue, ruleset: RulesetWords) -> list[CardReport]:
+    """Reads each of these cards by itself; they may speak of all cards of the catalogue."""
+    builder = Builder(ruleset, catalogue, tuple(catalogue.card(name) for name in catalogue.names()))
+    builder.prepare()
+    return [_check(card, builder) for card in cards]
+
+
+def _check(card: Card, builder: Builder) -> CardReport:
+    lines = card.text.split("\n")
+    parts = [part for number, line in enumerate(lines, start=1) for part in _parts(line, number)]
+    # What cannot be read is taken out and the rest read again, so that one bad sentence does not hide the next.
+    while (error := _first_error(card, lines, builder)) is not None:
+        part = _part_at(parts, error)
+        if part is None:
+            # The fault is in no part that is left: in how the others go together, or in the text as a whole.
+            part = next((part for part in parts if not part.gone), _Part(1, 0, 0))
+            if part not in parts:
+                parts.append(part)
+            part.error = error
+            break
+        after_another = any(other.error is not None and other.line == part.line for other in parts)
+        part.error = None if after_another and error.reason in _OWED else error
+        part.gone = True
+        line = lines[part.line - 1]
+        lines[part.line - 1] = line[: part.start] + " " * (part.end - part.start) + line[part.end :]
+    return CardReport(card, tuple(_report(card, part) for part in parts))
+
+
+def _parts(line: str, number: int) -> list[_Part]:
+    out: list[_Part] = []
+    for match in _SENTENCE.finditer(line):
+        if match[1].strip():
+            out.append(_Part(number, match.start(1), match.end(1)))
+    return out
+
+
+def _first_error(card: Card, lines: list[str], builder: Builder) -> TextError | None:
+    if not any(line.strip() for line in lines):
+        return None
+    tried = dataclasses.replace(card, text="\n".join(lines))
+    try:
+        builder.compile(builder.face(0, 0, tried), tried)
+    except TextError as error:
+        return error
+    return None
+
+
+def _part_at(parts: list[_Part], error: TextError) -> _Part | None:
+    """The part in which an error is, or the next one of that line where the column is not known exactly."""
+    left = [part for part in parts if not part.gone and part.line == error.line]
+    for part in left:
+        if error.column <= part.end:
+            return part
+    return left[-1] if left else None
+
+
+def _report(card: Card, part: _Part) -> SentenceReport:
+    text = card.text.split("\n")[part.line - 1][part.start : part.end]
+    if part.error is None:
+        line, column = card.place.in_text(part.line, part.start + 1)
+        return SentenceReport(text, line, column)
+    line, column = card.place.in_text(part.line, max(part.error.column, part.start + 1))
+    return SentenceReport(text, line, column, told(part.error, card))

@@ -1,0 +1,250 @@
+"""A game as one player imagines it: what the player knows stays as it is, what the player cannot know is guessed.
+
+A guess depends on nothing but what the player may know and a seed: two games that look alike to a player give that
+player, with one seed, guesses that play on alike. So whoever thinks ahead in a guess cannot learn anything by it.
+"""
+
+from __future__ import annotations
+
+from bloodwork.kernel.decision import ACT, KINDS, verb_of
+from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
+from bloodwork.kernel.record import Record
+from bloodwork.kernel.rng import Rng, key_of
+from bloodwork.kernel.state import CardState
+from bloodwork.kernel.view import zone_seen
+from bloodwork.play.game import Game
+from bloodwork.play.printing import print_option
+from bloodwork.play.table import player_number
+from bloodwork.play.words import ruleset_of, zone_keys
+from bloodwork.rulesets import contract as verbs
+
+NOBODY = -1
+
+
+class Imagined:
+    """A guess that can be played on, copied and counted, and that holds nothing of the game it was guessed from."""
+
+    __slots__ = ("_g",)
+
+    def __init__(self, machine: Machine) -> None:
+        self._g = machine
+
+    def copy(self) -> Imagined:
+        return Imagined(self._g.clone())
+
+    # -------------------------------------------------------------- playing on
+
+    @property
+    def over(self) -> bool:
+        return self._g.winner != RUNNING
+
+    @property
+    def winner(self) -> int:
+        """The player who won; -1 while nobody has, and for a draw."""
+        return self._g.winner if self._g.winner not in (RUNNING, DRAWN) else NOBODY
+
+    @property
+    def player(self) -> int:
+        """Who is asked; -1 when it is over."""
+        ask = self._g.ask
+        return ask.player if ask is not None else NOBODY
+
+    @property
+    def kind(self) -> str:
+        """What kind of question waits: act, cards, place, number, word, yes or no, order."""
+        ask = self._g.ask
+        return KINDS[ask.kind] if ask is not None else ""
+
+    @property
+    def active(self) -> int:
+        return self._g.active
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, counted from the start of the game."""
+        return self._g.turn
+
+    def answers(self) -> tuple[int, ...]:
+        return self._g.options()
+
+    def words(self) -> dict[str, int]:
+        """Every answer by its notation. Cards that the chooser cannot tell apart are one answer."""
+        out: dict[str, int] = {}
+        for answer in self._g.options():
+            out.setdefault(print_option(self._g, answer), answer)
+        return out
+
+    def last_act(self) -> int:
+        """The answer that ends the phase in which a player acts freely; -1 if there is none."""
+        ask = self._g.ask
+        if ask is None or ask.kind != ACT:
+            return -1
+        for option in reversed(ask.options):
+            if verb_of(option) in (verbs.ATTACK, verbs.END, verbs.PASS):
+                return option
+        return -1
+
+    def answer(self, answer: int) -> bool:
+        """Gives an answer. One that is no option is refused and changes nothing."""
+        return self._g.answer(answer)
+
+    def cited(self, answer: int) -> list[str]:
+        """The rules that the changes up to the next question would cite, in order."""
+        g = self._g.clone()
+        g.record = Record()
+        g.answer(answer)
+        return list(dict.fromkeys(rule for note in g.record.notes for rule in note.rules))
+
+    # -------------------------------------------------------------- counting
+
+    def number(self, name: str, player: int = NOBODY) -> int:
+        """A number of the game, or of a player, by the word that views have for it; 0 if there is none."""
+        rules = ruleset_of(self._g)
+        if player >= 0:
+            at = rules.player_numbers.get(name, -1)
+            return self._g.res[at + player] if at >= 0 else 0
+        at = rules.game_numbers.get(name, -1)
+        return self._g.res[at] if at >= 0 else 0
+
+    def size(self, zone: str, player: int) -> int:
+        return len(self._g.zones[self._g.table.zone_of(player, zone_keys(ruleset_of(self._g))[zone])])
+
+    def costs(self, zone: str, player: int) -> list[int]:
+        """What the cards of a zone cost."""
+        g = self._g
+        rules = ruleset_of(g)
+        return [rules.cost_of(g, card) for card in g.zones[g.table.zone_of(player, zone_keys(rules)[zone])]]
+
+    def columns(self) -> int:
+        return self._g.table.columns
+
+    def keyword(self, name: str) -> int:
+        """The bit of a keyword in the last number of `creature`; 0 if the ruleset has no such keyword."""
+        for keyword in self._g.lib.keywords:
+            if keyword.name == name:
+                return 1 << keyword.id
+        return 0
+
+    def board(self) -> list[tuple[int, ...] | None]:
+        """Every space, A's row first: None, or what is there: its stats in the order of the ruleset, its keywords."""
+        g = self._g
+        states = g.states
+        out: list[tuple[int, ...] | None] = []
+        for card in g.slots:
+            out.append(self._creature(states[card]) if card >= 0 else None)
+        return out
+
+    def _creature(self, cs: CardState) -> tuple[int, ...]:
+        g = self._g
+        worn = g.rules.worn_stat
+        stats = list(cs.cur)
+        stats[worn] -= cs.damage
+        return (*[stat if stat > 0 else 0 for stat in stats], cs.keys)
+
+    def stat(self, name: str) -> int:
+        """The place of a stat in what `board` gives."""
+        return ruleset_of(self._g).stat_names.index(name)
+
+
+def imagine(game: Game, player: int | str, seed: int) -> Imagined:
+    """A guess at a game by one of its players."""
+    viewer = player_number(player)
+    g = game._machine.clone()
+    g.record = None
+    g.rng = Rng(key_of(seed), 0)
+    _deal(g, viewer)
+    return Imagined(g)
+
+
+def _deal(g: Machine, viewer: int) -> None:
+    """Gives each card that the viewer does not know another face."""
+    hidden: list[int] = []
+    seen: list[list[int]] = [[], []]  # by owner, the faces of the cards that the viewer knows
+    for slot in range(g.table.n_slots):
+        card = g.slots[slot]
+        if card >= 0:
+            _sort_out(g, viewer, card, hidden, seen)
+    for place in range(g.table.n_slots, g.table.n_places):
+        if g.zones[place]:
+            # In the order in which the viewer sees them: in a hand the order of arrival is a secret.
+            cards = tuple(zone_seen(g, viewer, place))
+            g.zones[place] = cards
+            for card in cards:
+                _sort_out(g, viewer, card, hidden, seen)
+    if not hidden:
+        return
+    names = g.lib.names
+    faces = list(g.face_of)
+    # Players know what is in their own decks, only not in which order.
+    own = sorted((g.face_of[card] for card in hidden if g.owner[card] == viewer), key=lambda face: _name(g, face))
+    own = list(g.rng.shuffled(tuple(own)))
+    # Of the opponent's they know what they have seen; the rest is taken to be like that and like their own.
+    like = sorted({*seen[1 - viewer], *seen[viewer], *own}, key=lambda face: names[g.lib.faces[face].name])
+    weights = [*seen[1 - viewer], *seen[1 - viewer], *like]
+    decks = [g.table.zones.index(name) for name in ruleset_of(g).deck_names]
+    kinds = _kinds_of_decks(g, viewer, decks, seen[viewer], own)
+    fitting: dict[int, list[int]] = {}
+    for card in hidden:
+        g.known.pop(card, 0)  # what others know of it is a secret too
+        backs = _backs(g, card, decks, kinds)
+        if g.owner[card] == viewer:
+            faces[card] = _take_own(g, own, backs)
+            continue
+        key = g.where[card]
+        if key not in fitting:
+            fitting[key] = [face for face in weights if g.lib.faces[face].back in backs]
+        faces[card] = _take_like(g, card, fitting[key])
+    g.face_of = tuple(faces)
+
+
+def _sort_out(g: Machine, viewer: int, card: int, hidden: list[int], seen: list[list[int]]) -> None:
+    if not g.can_see(viewer, card):
+        hidden.append(card)
+    elif g.lib.faces[g.face_of[card]].name >= 0:
+        seen[g.owner[card]].append(g.face_of[card])
+
+
+def _name(g: Machine, face: int) -> str:
+    name = g.lib.faces[face].name
+    return g.lib.names[name] if name >= 0 else ""
+
+
+def _kinds_of_decks(g: Machine, viewer: int, decks: list[int], seen: list[int], own: list[int]) -> list[set[int]]:
+    """By deck, the backs of what belongs in it, as the viewer's own cards have them."""
+    backs = {g.lib.faces[face].back for face in (*seen, *own)}
+    side = [g.zones[g.table.zone_of(viewer, kind)] for kind in decks]
+    out: list[set[int]] = []
+    for cards in side:
+        out.append({g.lib.faces[g.face_of[card]].back for card in cards})
+    # A deck that is empty tells nothing; then it takes whatever no other deck takes.
+    for at, found in enumerate(out):
+        if not found:
+            others = {back for other in out if other is not found for back in other}
+            out[at] = backs - others or backs
+    return out
+
+
+def _backs(g: Machine, card: int, decks: list[int], kinds: list[set[int]]) -> set[int]:
+    """The backs that a card can have where it lies, as far as everybody knows."""
+    cs = g.states.get(card)
+    if cs is not None:
+        return {cs.face}
+    kind = g.table.kinds[g.where[card]]
+    return kinds[decks.index(kind)] if kind in decks else kinds[0]
+
+
+def _take_own(g: Machine, own: list[int], backs: set[int]) -> int:
+    for at, face in enumerate(own):
+        if g.lib.faces[face].back in backs:
+            return own.pop(at)
+    return own.pop()
+
+
+def _take_like(g: Machine, card: int, fitting: list[int]) -> int:
+    if fitting:
+        return fitting[g.rng.below(len(fitting))]
+    cs = g.states.get(card)
+    if cs is not None:
+        return cs.face
+    # Nothing that the viewer has seen could lie there: a card without a name, like the back of a card.
+    return next(face.id for face in g.lib.faces if face.name < 0)

@@ -1,0 +1,119 @@
+"""`bloodwork card` and `bloodwork deck`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bloodwork.cli import main
+
+SET = """\
+set: Trial
+ruleset: bloodless
+cards:
+  - name: Wolf
+    type: creature
+    stats: 1/0/1
+    text: |
+      Ant Kin
+      Flyng
+      When this creature dies, draw a cart. Gain 1 bloot. Gain 1 blood.
+      When this creature dies, spawn a "Larva". Gain 2 blood.
+  - {name: Elk, type: command, text: "Draw a card. Gain 1 blood."}
+  - {name: Elf, type: command, text: "This creature gains +1 power."}
+"""
+
+
+def run(*args: str | Path) -> Result:
+    return CliRunner().invoke(main, [str(arg) for arg in args])
+
+
+@pytest.fixture
+def trial(tmp_path: Path) -> Path:
+    file = tmp_path / "trial.yaml"
+    file.write_text(SET, encoding="utf-8")
+    return file
+
+
+def test_card_check_as_text(trial: Path) -> None:
+    result = run("card", "check", trial)
+    assert result.exit_code == 1
+    *lines, last = result.stdout.splitlines()
+    assert last == "1 readable, 2 refused"
+    assert [line.split('"')[0] for line in lines] == [
+        f"{trial}:9:7: ",
+        f"{trial}:10:39: ",
+        f"{trial}:10:52: ",
+        f"{trial}:13:39: ",
+    ]
+
+
+def test_card_check_as_json(trial: Path) -> None:
+    result = run("card", "check", trial, "--json")
+    assert result.exit_code == 1
+    document = json.loads(result.stdout)
+    assert (document["readable"], document["refused"]) == (1, 2)
+    wolf, elk, elf = document["cards"]
+    assert set(wolf) == {"name", "id", "readable", "joke", "sentences"}
+    assert [sentence["text"] for sentence in wolf["sentences"] if not sentence["readable"]] == [
+        "Flyng",
+        "When this creature dies, draw a cart.",
+        "Gain 1 bloot.",
+    ]
+    assert elk["readable"] and [sentence["text"] for sentence in elk["sentences"]] == ["Draw a card.", "Gain 1 blood."]
+    assert not elf["readable"]
+    assert set(elf["sentences"][0]) == {"text", "readable", "message", "line", "column"}
+
+
+def test_card_check_of_what_is_no_set(tmp_path: Path) -> None:
+    file = tmp_path / "bad.yaml"
+    file.write_text("set: Trial\nruleset: bloodless\ncard: []\n", encoding="utf-8")
+    result = run("card", "check", file, "--json")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert 'bad.yaml:3:1: unknown key "card"; did you mean "cards"?' in result.stderr
+    assert run("card", "check", "--format", "hemolymph", file).exit_code == 2
+    file.write_text("set: Trial\nruleset: bloodless-tcg\ncards: []\n", encoding="utf-8")
+    assert "cannot be checked yet" in run("card", "check", file).stderr
+
+
+def test_card_show() -> None:
+    result = run("card", "show", "dusk moth")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[:3] == [
+        "Dusk Moth",
+        "  creature; cost 2; health 3, defense 1, power 3",
+        "  Evolves from: Glass Chrysalis",
+    ]
+    assert json.loads(run("card", "show", "Dusk Moth", "--json").stdout)["stats"] == "3/1/3"
+    unknown = run("card", "show", "Dsk Moth")
+    assert (unknown.exit_code, unknown.stdout) == (2, "")
+    assert 'did you mean "Dusk Moth"?' in unknown.stderr
+
+
+def test_deck_check(tmp_path: Path, trial: Path) -> None:
+    assert run("deck", "check", "hive").stdout == "hive is legal: 50 cards and 6 flasks\n"
+    assert json.loads(run("deck", "check", "hive", "--json").stdout) == {"legal": True, "breaks": []}
+    file = tmp_path / "small.txt"
+    file.write_text("6x Elk\nblood:\n6x Blood Flask\n", encoding="utf-8")
+    unknown = run("deck", "check", file)
+    assert (unknown.exit_code, unknown.stdout) == (1, "")
+    assert 'small.txt:1: unknown card "Elk"' in unknown.stderr
+    result = run("deck", "check", file, "--cards", trial, "--json")
+    assert result.exit_code == 1
+    document = json.loads(result.stdout)
+    assert document["legal"] is False
+    assert [one["rule"] for one in document["breaks"]] == ["C-N16.9", "C-N16.10"]
+    assert run("deck", "check", tmp_path / "none.txt").exit_code == 1
+
+
+def test_deck_list() -> None:
+    assert [one["name"] for one in json.loads(run("deck", "list", "--json").stdout)] == [
+        "canopy",
+        "foundry",
+        "graves",
+        "hive",
+    ]
+    assert len(run("deck", "list").stdout.splitlines()) == 4

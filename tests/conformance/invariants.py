@@ -1,0 +1,103 @@
+"""What is true of every game at every machine step, and more at every decision."""
+
+from __future__ import annotations
+
+from bloodwork.kernel.decision import ACT, CARDS, NUMBER
+from bloodwork.kernel.machine import RUNNING, Machine
+from bloodwork.rulesets.bloodless import names as n
+from bloodwork.rulesets.bloodless.turn import Bloodless
+
+NATURAL = (n.BLOOD, n.BLOOD + 1, n.DRAWS, n.DRAWS + 1, n.SKIPS, n.SKIPS + 1, n.POOL, n.TURNS, n.TURNS + 1)
+
+
+def at_step(g: Machine) -> None:
+    places(g)
+    states(g)
+    numbers(g)
+
+
+def places(g: Machine) -> None:
+    """Each card is in exactly one place, or nowhere; slots, zones and `where` agree."""
+    table = g.table
+    found: dict[int, int] = {}
+    for slot, card in enumerate(g.slots):
+        if card >= 0:
+            assert card not in found, f"card {card} is in two places"
+            found[card] = slot
+    for place, zone in enumerate(g.zones):
+        if place < table.n_slots:
+            assert zone == (), f"the slot {place} has a list of cards"
+        for card in zone:
+            assert card not in found, f"card {card} is in two places"
+            found[card] = place
+    count = len(g.face_of)
+    assert len(g.where) == len(g.owner) == len(g.moves) == count, "lists of cards differ in length"
+    for card in range(count):
+        assert g.where[card] == found.get(card, -1), f"card {card}: {g.where[card]} and {found.get(card)}"
+        assert g.owner[card] in (0, 1)
+        assert 0 <= g.face_of[card] < len(g.lib.faces)
+
+
+def states(g: Machine) -> None:
+    """States are there exactly for cards in play; what waits under a card is set aside."""
+    table = g.table
+    in_play = {card for card, place in enumerate(g.where) if place >= 0 and table.in_play[place]}
+    assert set(g.states) == in_play, f"states {sorted(g.states)}, in play {sorted(in_play)}"
+    for card, cs in g.states.items():
+        assert cs.card == card
+        assert cs.place == g.where[card], f"card {card} is at {g.where[card]}, its state at {cs.place}"
+        shown = g.lib.faces[g.face_of[card]]
+        assert cs.face == (shown.back if cs.face_down else shown.id), f"card {card} shows the face {cs.face}"
+    for card, mask in g.known.items():
+        assert 0 <= card < len(g.face_of) and 0 < mask < 4, f"known: {card} by {mask}"
+
+
+def numbers(g: Machine) -> None:
+    limit = g.rules.number_limit
+    for at in NATURAL:
+        assert 0 <= g.res[at] <= limit, f"resource {at} is {g.res[at]}"
+    for cs in g.states.values():
+        for stat in range(len(cs.cur)):
+            assert 0 <= cs.cur[stat] <= limit, f"stat {stat} of card {cs.card} is {cs.cur[stat]}"
+            assert cs.base[stat] <= limit
+            if cs.base[stat] < 0:
+                assert g.passives or g.worked or cs.bonus, f"base {stat} of card {cs.card} is {cs.base[stat]}"
+        assert 0 <= cs.damage <= limit
+        names = cs.counters[::2]
+        assert list(names) == sorted(set(names)), f"counters of card {cs.card}: {cs.counters}"
+        assert all(0 < number <= limit for number in cs.counters[1::2]), f"counters of card {cs.card}: {cs.counters}"
+    assert g.count <= g.rules.loop_limit
+    assert g.holding >= 0
+    assert g.winner in (RUNNING, -1, 0, 1)
+
+
+def at_decision(g: Machine) -> None:
+    """There is a result, or a question with an answer; at a free decision nothing is under way."""
+    if g.winner != RUNNING:
+        assert not g.stack and g.ask is None and g.options() == ()
+        return
+    ask = g.ask
+    assert ask is not None, "the machine stopped without a question and without a result"
+    assert ask.player in (0, 1)
+    options = g.options()
+    assert options, "a question without an answer"
+    assert len(set(options)) == len(options), f"an option twice: {options}"
+    if ask.kind == NUMBER:
+        assert len(ask.options) == 2 and ask.options[0] < ask.options[1], "a number without a choice is asked"
+    if ask.kind == CARDS:
+        assert 0 <= ask.lo <= ask.hi and len(ask.picked) < ask.hi
+    if len(g.stack) == 2:
+        free_decision(g)
+
+
+def free_decision(g: Machine) -> None:
+    ask = g.ask
+    main = g.stack[0]
+    assert ask is not None and ask.kind == ACT and isinstance(main, Bloodless)
+    assert g.todo == 0, f"checks are due: {g.todo:b}"
+    assert g.holding == 0
+    assert not g.collected and not g.kept and g.picked == ()
+    assert not g.ghosts, "last states of cards outlive the events they are for"
+    for cs in g.states.values():
+        if cs.place < g.table.n_slots:
+            assert cs.cur[n.HEALTH] > cs.damage, f"card {cs.card} is dead and still there"

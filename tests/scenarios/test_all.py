@@ -1,0 +1,57 @@
+"""Every scenario that comes with the package is played."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from bloodwork import rules
+from bloodwork.rulesets import NAMES
+from bloodwork.scenarios import Broken, load_file, run
+
+FOLDER = Path(str(files("bloodwork") / "data" / "scenarios"))
+FILES = sorted(FOLDER.rglob("*.yaml"))
+
+
+def ruleset_of(file: Path) -> str:
+    return file.relative_to(FOLDER).parts[0]
+
+
+PLAYED = [file for file in FILES if ruleset_of(file) in NAMES]
+
+
+@pytest.mark.parametrize("file", PLAYED, ids=lambda file: file.relative_to(FOLDER).as_posix())
+def test_it_holds(file: Path) -> None:
+    for scenario in load_file(file):
+        outcome = run(scenario)
+        assert outcome.passed, outcome.message
+        assert outcome.ruleset == ruleset_of(file)
+
+
+@pytest.mark.parametrize("file", PLAYED, ids=lambda file: file.relative_to(FOLDER).as_posix())
+def test_it_checks_something(file: Path) -> None:
+    for scenario in load_file(file):
+        assert not isinstance(scenario, Broken)
+        assert any(step.kind != "move" for step in scenario.steps)
+        assert scenario.rules
+
+
+def test_names_are_different() -> None:
+    for ruleset in NAMES:
+        names = [scenario.name for file in PLAYED if ruleset_of(file) == ruleset for scenario in load_file(file)]
+        assert len(set(names)) == len(names)
+
+
+def test_those_of_other_rulesets_are_refused_by_name() -> None:
+    others = [file for file in FILES if file not in PLAYED]
+    for file in others[:: max(len(others) // 20, 1)]:
+        for scenario in load_file(file):
+            outcome = run(scenario)
+            assert not outcome.passed
+            assert f"ruleset {file.parent.name} cannot be played yet" in outcome.message
+
+
+def test_every_folder_is_of_a_ruleset() -> None:
+    assert {file.parent.name for file in FILES} <= set(rules.rulesets())
