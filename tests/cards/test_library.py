@@ -12,7 +12,7 @@ from bloodwork import rulesets
 from bloodwork.cards import Catalogue, load_cards, parse_set, shipped, shipped_deck, shipped_decks
 from bloodwork.cards.references import with_all_named
 from bloodwork.errors import BadFile, NotUnderstood
-from bloodwork.kernel.ability import NO_NUMBER, Face, Library, letter_code
+from bloodwork.kernel.ability import NO_NUMBER, TRIGGER, Face, Library, letter_code
 from bloodwork.rules import switches
 from bloodwork.rulesets.contract import Ruleset
 
@@ -104,6 +104,15 @@ def test_backs(stats: str) -> None:
         back = lib.faces[face(lib, name).back]
         assert (back.types, back.stats, back.name) == (bits, numbers, -1)
         assert (back.tags, back.keys, back.abilities, back.back) == (0, 0, (), -1)
+
+
+def test_chapters_are_abilities_that_trigger() -> None:
+    cards = shipped("bloodless")
+    lib = cards.library(bloodless(), ["The Seventh Bell"])
+    bell = face(lib, "The Seventh Bell")
+    chapters = [ability for number in bell.abilities if (ability := lib.abilities[number]).chapter]
+    assert [(ability.chapter, ability.kind) for ability in chapters] == [(1, TRIGGER), (2, TRIGGER), (3, TRIGGER)]
+    assert all(ability.trigger is not None and bell.hears & ability.trigger.mask for ability in chapters)
 
 
 @pytest.mark.rule("C-N3.21", "C-N3.18")

@@ -74,7 +74,8 @@ def numbers(g: Machine) -> None:
 def at_decision(g: Machine) -> None:
     """There is a result, or a question with an answer; at a free decision nothing is under way."""
     if g.winner != RUNNING:
-        assert not g.stack and g.ask is None and g.options() == ()
+        assert not g.stack, f"the game is over and {len(g.stack)} processes are left"
+        assert g.ask is None and g.options() == ()
         return
     ask = g.ask
     assert ask is not None, "the machine stopped without a question and without a result"

@@ -187,7 +187,7 @@ def test_errors_tell_nothing_that_the_player_may_not_know(start: Any, hidden: li
             )
 
 
-SCENARIOS = sorted(Path(str(files("bloodwork") / "data" / "scenarios" / "bloodless")).glob("*.yaml"))
+SCENARIOS = sorted(Path(str(files("bloodwork") / "data" / "scenarios" / "bloodless")).rglob("*.yaml"))
 
 
 @pytest.mark.parametrize(

@@ -54,4 +54,4 @@ def test_those_of_other_rulesets_are_refused_by_name() -> None:
 
 
 def test_every_folder_is_of_a_ruleset() -> None:
-    assert {file.parent.name for file in FILES} <= set(rules.rulesets())
+    assert {ruleset_of(file) for file in FILES} <= set(rules.rulesets())

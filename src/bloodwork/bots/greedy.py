@@ -15,9 +15,12 @@ from bloodwork.play import View
 from bloodwork.play.guess import Imagined
 
 MOST_TRIED: Final = 40  # options of one question
+MOST_FINISHED: Final = 7  # options whose consequences are followed to the end of the turn
 MOST_TRIED_INSIDE: Final = 6  # options of a question on the way
 MOST_QUESTIONS: Final = 8  # on the way to the end of the turn
 SOME: Final = 1e-6
+DRAW: Final = "draw "
+UNKNOWN: Final = -2  # no answer: those are 0 or more, or -1
 
 
 class GreedyBot:
@@ -35,21 +38,34 @@ class GreedyBot:
         last = guess.last_act()
         best = -1
         best_score = -2 * WON
-        tried = self.tried(len(options), dice)
-        for at in tried:
-            answer = answers.get(options[at])
-            if answer is None:
-                continue
-            trial = guess.copy()
-            if not trial.answer(answer):
-                continue
+        for at, trial in self.trials(guess, [answers.get(option, UNKNOWN) for option in options], scorer, dice):
             self.finish(trial, me, scorer)
             score = scorer.score(trial, me)
+            if options[at].startswith(DRAW):
+                score += scorer.draw(guess, me, options[at].removeprefix(DRAW))
             # With equal scores, ending the turn is better than doing something for nothing.
-            if score > best_score + SOME or (answer == last and score > best_score - SOME):
+            ends = answers[options[at]] == last
+            if score > best_score + SOME or (ends and score > best_score - SOME):
                 best = at
                 best_score = score
         return best if best >= 0 else len(options) - 1
+
+    def trials(self, guess: Imagined, answers: Sequence[int], scorer: Scorer, dice: Dice) -> list[tuple[int, Imagined]]:
+        """The options worth a longer look, by their places, each in a guess in which it was taken."""
+        me = guess.player
+        last = guess.last_act()
+        found: list[tuple[float, int, Imagined]] = []
+        for at in self.tried(len(answers), dice):
+            trial = guess.copy()
+            if answers[at] == UNKNOWN or not trial.answer(answers[at]):
+                continue
+            # The end of the turn is always looked at: everything else must be better.
+            found.append((WON if answers[at] == last else 0.0, at, trial))
+        if len(found) > MOST_FINISHED:
+            found = [(first or scorer.score(trial, me), at, trial) for first, at, trial in found]
+            found.sort(key=lambda one: (-one[0], one[1]))
+            found = sorted(found[:MOST_FINISHED], key=lambda one: one[1])
+        return [(at, trial) for _, at, trial in found]
 
     def tried(self, number: int, dice: Dice) -> list[int]:
         """All options; of very many, some by chance and the last, which ends a phase."""

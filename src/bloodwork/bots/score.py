@@ -12,20 +12,31 @@ from bloodwork.play.guess import Imagined
 
 WON: Final = 10_000.0
 LETHAL: Final = 120.0  # the next attack empties the pool
-RACE: Final = 26.0  # winning the race of attacks, over the number of attacks it takes
+RACE: Final = 6.0  # more damage than the other, the more the emptier the pool is
 DAMAGE: Final = 1.1  # a point of damage that the next attack does
 BODY: Final = 0.5  # a creature, whatever it is
 POWER: Final = 0.8
 HEALTH: Final = 0.5
 DEFENSE: Final = 0.35
-BLOOD: Final = (1.5, 1.3, 1.1, 1.0, 0.8, 0.6, 0.4, 0.2)  # the first, the second ...: what cannot be spent is worth little
+BLOOD: Final = (
+    1.2,
+    1.1,
+    1.0,
+    0.9,
+    0.7,
+    0.5,
+    0.3,
+    0.2,
+)  # the first, the second ...: what cannot be spent is worth little
 MORE_BLOOD: Final = 0.05
 INCOME: Final = 0.6  # a point of blood that the next attack brings
 CARD: Final = 0.5  # a card in a hand
-AFFORDABLE: Final = 0.6  # and one of one's own that can be paid in the next turn
+AFFORDABLE: Final = 0.2  # and one of one's own that can be paid in the next turn
 COMMAND: Final = 1.2  # a lasting command on the timeline
 SKIP: Final = 8.0
-LONGEST_RACE: Final = 12
+TASTE: Final = 0.4
+SMALL_INCOME: Final = 4
+FEW_CARDS: Final = 2
 
 Creature = tuple[int, ...]
 
@@ -110,20 +121,27 @@ class Scorer:
         return damage, blood
 
     def race(self, pool: int, mine: int, theirs: int, my_turn: bool, their_blood: int) -> float:
-        """Who empties the pool first, if both just go on attacking; a part of the blood becomes power on the way."""
+        """Who empties the pool first, if both go on attacking; what the other has in blood can become power."""
         total = 0.0
         if my_turn:
             if mine >= pool:
                 return LETHAL
+        elif theirs >= pool:
+            return -LETHAL
         elif theirs + min(their_blood, 4) // 2 >= pool:
-            total -= LETHAL if theirs >= pool else LETHAL / 3
-        elif mine >= pool - theirs:
-            total += LETHAL / 6
-        left = pool
-        mover = my_turn
-        for attack in range(1, LONGEST_RACE + 1):
-            left -= (mine if mover else theirs) + 1
-            if left <= 0:
-                return total + (RACE if mover else -RACE) / attack
-            mover = not mover
-        return total
+            total -= LETHAL / 4
+        elif mine >= pool:
+            total += LETHAL / 12
+        return total + RACE * (mine - theirs) / max(pool, 4)
+
+    def draw(self, guess: Imagined, me: int, deck: str) -> float:
+        """How much better or worse than another card one of this deck is now: blood first, then what it buys."""
+        blood = guess.number("blood", me)
+        _, income = self.attack(guess.board(), me)
+        costs = guess.costs("hand", me)
+        free = sum(1 for cost in costs if cost == 0)
+        poor = blood + free + income < SMALL_INCOME
+        few = sum(1 for cost in costs if cost <= blood + income) < FEW_CARDS
+        if deck == "blood":
+            return TASTE if poor and not (few and blood > 1) else -TASTE
+        return 0.0

@@ -38,6 +38,8 @@ class RulesetWords(Protocol):
 
     def implied(self, types: int, chapters: int) -> list[str]: ...
 
+    def finish_face(self, lib: Library, face: Face) -> None: ...
+
 
 _kept: dict[str, Library] = {}
 
@@ -164,6 +166,7 @@ class Builder:
         text = read_card(card.name, face.types, card.text, self.vocabulary, self.lib.names)
         implied = self.ruleset.implied(face.types, text.chapters)
         compile_face(text, face, self.lib, self.vocabulary, implied=implied)
+        self.ruleset.finish_face(self.lib, face)
 
     def _stats(self, cost: Number, stats: tuple[Number, ...]) -> tuple[int, ...]:
         by_name = dict(zip(("cost", "health", "defense", "power"), (cost, *(stats or (None,) * 3)), strict=True))

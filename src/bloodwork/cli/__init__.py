@@ -13,6 +13,8 @@ from bloodwork.cli.commands import Commands, Entry
 COMMANDS: Final = {
     "card": Entry("bloodwork.cli.card:card", "Check and show cards."),
     "deck": Entry("bloodwork.cli.deck:deck", "Check decks, and list those that come with the package."),
+    "play": Entry("bloodwork.cli.play:play", "Play a game in the terminal, against a bot or at one seat with another."),
+    "replay": Entry("bloodwork.cli.replay:replay", "Step through the record of a game, forwards and back."),
     "rules": Entry("bloodwork.cli.rules:rules", "Read the rule ledger of a ruleset."),
     "scenario": Entry("bloodwork.cli.scenario:scenario", "Run and show scenarios."),
 }

@@ -56,6 +56,7 @@ class Ability:
         self.user_opponent: bool = False  # an ACTION that the opponent of its controller may use
         self.chapter: int = 0
         self.letters: tuple[int, ...] = ()
+        self.reads: int = -1  # of a PASSIVE: the kinds of change that can alter what it does (change.py); -1: not known
         self.keyword: int = -1  # the keyword that it spells out, if any
         self.rules: tuple[str, ...] = ()  # rules that its use cites
 
@@ -97,6 +98,7 @@ class Face:
         self.bans: int = 0
         self.passive: bool = False
         self.acts: bool = False  # has an ACTION
+        self.far: int = -1  # whether it has abilities that are active out of play; -1: not worked out yet
         self.limit: int = -1  # copies in a deck: -1 the ruleset's own, -2 no limit
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bloodwork.kernel.contract import AT_CHANCE, AT_FORCED
-from bloodwork.kernel.decision import CARDS, NUMBER, PLACE, Ask
+from bloodwork.kernel.decision import CARDS, IN_ORDER, NUMBER, PLACE, Ask
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ir import Ref
@@ -30,6 +30,19 @@ def pick_cards(g: Machine, player: int, cards: tuple[int, ...], lo: int, hi: int
     ask.lo = lo
     ask.hi = hi
     ask.left = cards
+    g.push_ask(ask)
+    return False
+
+
+def order_cards(g: Machine, player: int, cards: tuple[int, ...]) -> bool:
+    """Lets a player put cards in order; True if there is nothing to choose."""
+    if alike(g, cards):
+        return True
+    ask = Ask(player, CARDS, distinct(g, cards))
+    ask.lo = len(cards)
+    ask.hi = len(cards)
+    ask.left = cards
+    ask.what = IN_ORDER
     g.push_ask(ask)
     return False
 

@@ -26,7 +26,27 @@ AT_ONCE: Final = 4  # an ability that works once is used up
 AT_HOLD: Final = 5  # an ability without a card is made
 AT_UNDO: Final = 6  # something is undone at its moment
 AT_LOST: Final = 7  # a reference that is no longer there
-POINTS: Final = 8
+AT_TRIGGER: Final = 8  # an ability triggers on an outcome
+AT_ORDER: Final = 9  # several trigger on one outcome: the next in order
+AT_EDGE: Final = 10  # one triggers that was active only before the event, or only after it
+AT_FAILURE: Final = 11  # one does not trigger since the event failed
+AT_SEQUENCE: Final = 12  # a consequence of several instructions
+AT_NESTED: Final = 13  # an ability triggers while an effect is under way, and is done first
+AT_UNMODIFIED: Final = 14  # an event does not match what could modify it
+AT_MODIFY_AGAIN: Final = 15  # an ability modifies what an earlier one has made of an event
+AT_OWN_RESULT: Final = 16  # an ability does not see what it has made of an event
+AT_BECAME: Final = 17  # the next of several events that one became
+AT_PASSIVES: Final = 18  # passive abilities are applied after an event, and change something
+AT_APPLIED: Final = 19  # a passive ability begins to modify a card
+AT_CHANGED: Final = 20  # its modification changes
+AT_ENDED: Final = 21  # it no longer modifies a card
+AT_GIVEN_BACK: Final = 22  # what it took is given back, and that is less than it would have taken
+AT_UNTOUCHED: Final = 23  # a card that it does not modify
+AT_FLOOR: Final = 24  # a number that would go below zero
+AT_VALUE: Final = 25  # a printed letter takes its value
+AT_UNDEFINED: Final = 26  # a printed letter has none
+AT_ONE_LETTER: Final = 27  # a letter that is printed more than once
+POINTS: Final = 28
 
 
 class Kind:
@@ -39,6 +59,14 @@ class Kind:
     def __init__(self, name: str) -> None:
         self.name: str = name
         self.follows: bool = False
+        # rules to cite: that it fails for want of what it is about, what a Success adds, its opposite, that it cannot fail
+        self.fails: str = ""
+        self.adds: str = ""
+        self.undoes: str = ""
+        self.sure: str = ""
+        # what the draft's own rules say of it: that it fails if no card matches, what its outcome holds
+        self.wants: str = ""
+        self.holds: str = ""
 
     def apply(self, g: Machine, ev: Event) -> bool:
         return True
@@ -100,8 +128,9 @@ class Rules:
     def may_be_hidden(self, g: Machine, env: Env, op: Choose) -> bool:
         return True
 
-    def order_for_place(self, g: Machine, handles: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...]:
-        return handles
+    def chooses_order(self, g: Machine, cards: tuple[int, ...], places: tuple[int, ...]) -> bool:
+        """Whether the player who moves several cards to a place says in which order."""
+        return False
 
     def amount_of(self, g: Machine, ev: Event) -> int:
         """The amount of an event, also where it says "its own" (-1)."""

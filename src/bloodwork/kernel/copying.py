@@ -61,6 +61,10 @@ def clone(g: Machine) -> Machine:
     new.passives = g.passives
     new.worked = g.worked
     new.acting = g.acting
+    new.far = g.far
+    new.reads = g.reads
+    new.changed = g.changed
+    new.reaching = g.reaching
     return new
 
 
@@ -123,6 +127,10 @@ def encode(g: Machine) -> bytes:
     w.flag(g.passives)
     w.flag(g.worked)
     w.flag(g.acting)
+    w.nums(g.far)
+    w.num(g.reads)
+    w.num(g.changed)
+    w.flag(g.reaching)
     return bytes(w.out)
 
 
@@ -187,3 +195,7 @@ def decode_into(g: Machine, r: Reader) -> None:
     g.passives = r.flag()
     g.worked = r.flag()
     g.acting = r.flag()
+    g.far = r.nums()
+    g.reads = r.num()
+    g.changed = r.num()
+    g.reaching = r.flag()

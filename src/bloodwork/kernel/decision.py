@@ -20,6 +20,7 @@ ORDER: Final = 6  # the next of several abilities
 KINDS: Final = ("act", "cards", "place", "number", "word", "yes or no", "order")
 
 DONE: Final = -1
+IN_ORDER: Final = 1  # `what` of CARDS: all of them, and it matters which comes first
 NO: Final = 0
 YES: Final = 1
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def ask_yes(g: Machine, player: int, eff: Effect) -> bool:
-    ask = Ask(player, YES_NO, (1, 0) if could_succeed(g, eff) else (0,))
+    ask = Ask(player, YES_NO, (1, 0) if could_succeed(g, player, eff) else (0,))
     ask.what = eff.ability
     ask.about = g.card_of(eff.env.source)
     g.push_ask(ask)
@@ -47,14 +47,22 @@ def may_succeed(g: Machine, eff: Effect, first: int, end: int) -> bool:
     return False
 
 
-def could_succeed(g: Machine, eff: Effect) -> bool:
-    """Whether, by all that is so, it could: else declining is the only answer."""
+def could_succeed(g: Machine, player: int, eff: Effect) -> bool:
+    """Whether, by all that the player asked may know, it could: else declining is the only answer."""
     code = eff.code(g)
     at = eff.pc + 1
     while at < len(code):
         op = code[at]
         if isinstance(op, Choose):
-            return len(op.among.cards(g, eff.env)) > 0
+            if op.among.cards(g, eff.env):
+                return True
+            for kind in range(1, len(g.table.zones)):
+                if (op.hidden >> kind) & 1:
+                    for owner in (0, 1):
+                        for card in g.zones[g.table.zone_of(owner, kind)]:
+                            if not g.can_see(player, card):
+                                return True
+            return False
         if isinstance(op, Do):
             return True
         at += 1

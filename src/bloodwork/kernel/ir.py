@@ -205,6 +205,18 @@ class DeckBottom(Ref):
         return tuple(out)
 
 
+class Nth(Ref):
+    """One card of a reference, counted from 0."""
+
+    def __init__(self, ref: Ref, index: int) -> None:
+        self.ref: Final = ref
+        self.index: Final = index
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        found = self.ref.cards(g, env)
+        return (found[self.index],) if self.index < len(found) else ()
+
+
 class Together(Ref):
     """The cards of several references, in order, each once."""
 
@@ -1141,6 +1153,30 @@ class Passes(EventTest):
         return ev.extra >= self.number and ev.extra - ev.amount < self.number
 
 
+class Comes(EventTest):
+    """The new number (R_EXTRA) fits by this event, and did not before: `gain` is the kind of event that adds to it."""
+
+    def __init__(self, op: int, value: Value, gain: int) -> None:
+        self.op: Final = op
+        self.than: Final = value
+        self.gain: Final = gain
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        than = self.than.value(g, env)
+        before = ev.extra - ev.amount if ev.kind == self.gain else ev.extra + ev.amount
+        return compare(ev.extra, self.op, than) and not compare(before, self.op, than)
+
+
+class WordIsAmong(EventTest):
+    """The word of the event, or, of an event about all of them (-1), one of those in R_EXTRA (a mask)."""
+
+    def __init__(self, word: int) -> None:
+        self.word: Final = word
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return ev.word == self.word or (ev.word < 0 and (ev.extra >> self.word) & 1 == 1)
+
+
 class IsKind(EventTest):
     """One of several lists of tests holds, each for one kind of event."""
 
@@ -1219,6 +1255,11 @@ class EventPattern:
         for kind in kinds:
             mask |= 1 << kind.kind
         self.mask: Final = mask
+        own = False
+        for test in tests:
+            if isinstance(test, CardIsThis) and test.role == R_CARD and test.this:
+                own = True
+        self.own: Final = own  # it hears only what happens to the card that bears it
 
     def matches(self, g: Machine, env: Env, ev: Event) -> bool:
         for kind in self.kinds:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bloodwork.kernel.ability import BAN, PASSIVE, REPLACE, TRIGGER
+from bloodwork.kernel.ability import BAN, PASSIVE, REPLACE, TRIGGER, Ability
 from bloodwork.kernel.contract import AT_ONCE
 from bloodwork.kernel.effect import COST, LETTERS, Effect, Held
 from bloodwork.kernel.ir import Env
@@ -15,38 +15,32 @@ if TYPE_CHECKING:
     from bloodwork.kernel.state import CardState
 
 
-def listeners(g: Machine, role: int, kind: int) -> tuple[int, ...]:
-    """Active abilities of a role that hear a kind (any: -1), in precedence order: place key, reference, ..."""
+def listeners(g: Machine, role: int, kind: int, own: int) -> tuple[int, ...]:
+    """Active abilities of a role that hear a kind (any: -1), in precedence order: place key, reference, ...
+
+    `own` is the card that the event is about: an ability that hears only what happens to its own card is left out
+    on others.
+    """
     out: list[int] = []
     for player in (g.active, 1 - g.active):
         at = player << 20
         for slot in g.table.rows[player]:
             card = g.slots[slot]
             if card >= 0:
-                listen(g, out, role, kind, at, g.states[card])
+                cs = g.states[card]
+                if cs.abilities and hears(cs, role, kind, own):
+                    listen(g, out, role, kind, at, cs, own)
             at += 1
         at = (player << 20) + 256
         for zone in g.table.zone_order:
             if (g.table.play >> zone) & 1:
                 for card in g.zones[g.table.zone_of(player, zone)]:
-                    listen(g, out, role, kind, at, g.states[card])
+                    cs = g.states[card]
+                    if cs.abilities and hears(cs, role, kind, own):
+                        listen(g, out, role, kind, at, cs, own)
                     at += 1
-            elif role != PASSIVE and role != BAN and (g.lib.far_hears if role == TRIGGER else g.lib.far_modifies):
-                for card in g.zone_cards(player, zone):
-                    face = g.lib.faces[g.face_of[card]]
-                    for ability_id in face.abilities:
-                        ability = g.lib.abilities[ability_id]
-                        if (
-                            ability.kind == role
-                            and (ability.zones >> zone) & 1
-                            and ability.trigger is not None
-                            and (kind < 0 or (ability.trigger.mask >> kind) & 1)
-                        ):
-                            out.append(at)
-                            out.append(ability_id << 32 | g.handle(card) << 8)
-                    at += 1
-            else:
-                at += len(g.zones[g.table.zone_of(player, zone)])
+        if g.far and role != PASSIVE and role != BAN:
+            listen_far(g, out, role, kind, player)
         at = (player << 20) + 65536
         for held in g.held:
             if held.env.you == player:
@@ -62,17 +56,60 @@ def listeners(g: Machine, role: int, kind: int) -> tuple[int, ...]:
     return tuple(out)
 
 
-def listen(g: Machine, out: list[int], role: int, kind: int, at: int, cs: CardState) -> None:
+def hears(cs: CardState, role: int, kind: int, own: int) -> bool:
+    """Whether some ability of a card could be one of those; a quick look before a closer one."""
+    if kind < 0:
+        return cs.modifies != 0 or cs.own != 0 or role != REPLACE
+    mask = cs.own if cs.card == own else 0
+    if role == TRIGGER:
+        mask |= cs.hears
+    elif role == REPLACE:
+        mask |= cs.modifies
+    else:
+        mask |= cs.bans
+    return (mask >> kind) & 1 == 1
+
+
+def listen(g: Machine, out: list[int], role: int, kind: int, at: int, cs: CardState, own: int) -> None:
     for ability_id in cs.abilities:
         ability = g.lib.abilities[ability_id]
-        if ability.kind != role or ability.trigger is None or (ability.zones and not zoned(g, ability.zones, cs)):
+        trigger = ability.trigger
+        if ability.kind != role or trigger is None or (ability.zones and not zoned(g, ability.zones, cs)):
             continue
-        if kind >= 0 and (ability.trigger.mask >> kind) & 1 == 0:
+        if kind >= 0 and ((trigger.mask >> kind) & 1 == 0 or (trigger.own and own != cs.card)):
             continue
         if ability.once and ability_id in cs.used:
             continue
         out.append(at)
         out.append(ability_id << 32 | g.handle(cs.card) << 8)
+
+
+def listen_far(g: Machine, out: list[int], role: int, kind: int, player: int) -> None:
+    """Abilities of cards out of play: by zone, then by Name, since these zones have no order of their own."""
+    found: list[tuple[int, str, int, int]] = []
+    for card in g.far:
+        place = g.where[card]
+        if place < 0 or g.table.in_play[place] or g.table.owners[place] != player:
+            continue
+        zone = g.table.kinds[place]
+        face = g.lib.faces[g.face_of[card]]
+        for ability_id in face.abilities:
+            ability = g.lib.abilities[ability_id]
+            trigger = ability.trigger
+            if ability.kind == role and trigger is not None and (ability.zones >> zone) & 1:
+                if kind < 0 or (trigger.mask >> kind) & 1:
+                    rank = g.table.zone_order.index(zone)
+                    found.append((rank, g.lib.names[face.name], card, ability_id))
+    found.sort()
+    at = (player << 20) + 4096
+    for _, _, card, ability_id in found:
+        out.append(at)
+        out.append(ability_id << 32 | g.handle(card) << 8)
+        at += 1
+
+
+def ability_of(g: Machine, ref: int) -> Ability:
+    return g.lib.abilities[ref >> 32] if ref >= 0 else g.lib.abilities[held_of(g, ref).ability]
 
 
 def zoned(g: Machine, zones: int, cs: CardState) -> bool:
@@ -148,12 +185,12 @@ def speaks_of(g: Machine, past: CardState, kind: int) -> bool:
 
 
 def banned(g: Machine, ev: Event) -> bool:
-    queue = listeners(g, BAN, ev.kind)
+    queue = listeners(g, BAN, ev.kind, ev.card)
     i = 0
     while i < len(queue):
         env = env_of(g, queue[i], queue[i + 1], ev)
         ref = queue[i + 1]
-        ability = g.lib.abilities[ref >> 32] if ref >= 0 else g.lib.abilities[held_of(g, ref).ability]
+        ability = ability_of(g, ref)
         i += 2
         if env is None or ability.trigger is None:
             continue
@@ -165,12 +202,12 @@ def banned(g: Machine, ev: Event) -> bool:
 
 def replaced(g: Machine, ev: Event) -> bool:
     """Whether an ability would make something else of an event, before it is processed."""
-    queue = listeners(g, REPLACE, ev.kind)
+    queue = listeners(g, REPLACE, ev.kind, ev.card)
     i = 0
     while i < len(queue):
         ref = queue[i + 1]
         env = env_of(g, queue[i], ref, ev)
-        ability = g.lib.abilities[ref >> 32] if ref >= 0 else g.lib.abilities[held_of(g, ref).ability]
+        ability = ability_of(g, ref)
         i += 2
         if env is None or ability.trigger is None:
             continue

@@ -6,21 +6,22 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ability import BAN, PASSIVE, REPLACE, TRIGGER, Face, Library
+from bloodwork.kernel.change import BOARD, ZONES
 from bloodwork.kernel.choices import alike, distinct
 from bloodwork.kernel.codec import DecodeError, Reader
-from bloodwork.kernel.contract import Kind, Rules
+from bloodwork.kernel.contract import AT_ONE_LETTER, AT_UNDEFINED, AT_VALUE, Kind, Rules
 from bloodwork.kernel.copying import clone, decode_into, encode
-from bloodwork.kernel.decision import CARDS, DONE, NUMBER, Ask
+from bloodwork.kernel.decision import CARDS, DONE, IN_ORDER, NUMBER, Ask
 from bloodwork.kernel.effect import Effect, Held, Modify, Undo
 from bloodwork.kernel.event import AFTER, APPLY, F_LAST, FOLLOW, SETTLE, START, UNDO, Event
 from bloodwork.kernel.feasible import ask_yes, may_succeed
 from bloodwork.kernel.ir import NO_CARD, NOWHERE, Bound, Env, EventCard, Ref, This
 from bloodwork.kernel.ops import Moment
-from bloodwork.kernel.passive import PASSIVE_BIT, work_out
+from bloodwork.kernel.passive import PASSIVE_BIT, passive_reads, work_out
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.resolve import modify, resolve
 from bloodwork.kernel.rng import Rng
-from bloodwork.kernel.state import CardState
+from bloodwork.kernel.state import HAS_ACTION, HAS_PASSIVE, REACHES, CardState
 from bloodwork.kernel.table import ALL_SEE, OWNER_SEES, Table
 from bloodwork.kernel.until import hold, undo_at
 
@@ -75,6 +76,10 @@ class Machine:
         self.bans: int = 0
         self.passives: bool = False
         self.worked: bool = False  # passive abilities have left their mark on some state
+        self.far: tuple[int, ...] = ()  # cards with abilities that are active out of play
+        self.reads: int = 0  # changes that the passive abilities in play could notice
+        self.changed: int = 0  # changes since they were last worked out
+        self.reaching: bool = False  # some passive ability reaches cards that are not in play
         self.acting: bool = False  # some card in play has an ability that a player may use
 
     # -------------------------------------------------------------- copies
@@ -178,7 +183,7 @@ class Machine:
                 ask.picked = (*ask.picked, answer)
                 ask.left = tuple([c for c in ask.left if c != answer])
                 if len(ask.picked) < ask.hi and ask.left:
-                    if ask.lo == ask.hi and len(ask.left) == ask.hi - len(ask.picked):
+                    if ask.lo == ask.hi and len(ask.left) == ask.hi - len(ask.picked) and ask.what != IN_ORDER:
                         ask.picked = ask.picked + ask.left
                     else:
                         ask.options = distinct(self, ask.left)
@@ -208,7 +213,7 @@ class Machine:
             self.rules.runaway(self)
             return False
         kind = ev.kind
-        if self.fast and ((self.hears | self.modifies | self.bans) >> kind) & 1 == 0 and ev.flags & F_LAST == 0:
+        if self.fast and ((self.hears | self.modifies | self.bans) >> kind) & 1 == 0 and not self.is_own(ev):
             depth = len(self.stack)
             if self.record is not None:
                 self.record.begin(self, ev)
@@ -219,10 +224,10 @@ class Machine:
                 return False
             if self.record is not None:
                 self.record.end(self, ev)
-            if self.passives:
+            if self.passives and self.changed & self.reads:
                 self.todo |= PASSIVE_BIT
             self.todo |= self.again
-            if (self.hears >> kind) & 1:
+            if (self.hears >> kind) & 1 or self.is_own(ev):
                 ev.step = AFTER  # what became active by the event itself hears it
                 self.stack.append(ev)
                 return False
@@ -256,6 +261,15 @@ class Machine:
         ev.step = START
         self.stack.append(ev)
         return False
+
+    def is_own(self, ev: Event) -> bool:
+        """Whether the card of an event itself, in play or just gone, has something to say of it."""
+        card = ev.card
+        if card >= 0:
+            cs = self.states.get(card)
+            if cs is not None and (cs.own >> ev.kind) & 1:
+                return True
+        return ev.flags & F_LAST != 0
 
     def part(self, whole: Event, ev: Event) -> bool:
         """Processes a part of an event: what made the whole does not see its parts."""
@@ -300,9 +314,9 @@ class Machine:
         if handle < 0:
             return NO_CARD
         card = handle >> 8
-        if self.moves[card] == handle & 255:
-            return card
         where = self.where[card]
+        if self.moves[card] == handle & 255:
+            return card if where >= 0 else NO_CARD  # one that exists no more is nowhere
         if where >= 0 and self.table.kinds[where] == self.rules.bound_zone:
             return card
         return NO_CARD
@@ -388,7 +402,7 @@ class Machine:
         value = self.lib.faces[self.face_of[card]].stats[stat]
         if value < 0:
             value = 0
-        if self.lib.reaches:
+        if self.reaching:
             value = self.rules.reached_stat(self, card, stat, value)
         return value
 
@@ -515,9 +529,13 @@ class Machine:
                     self.zones[place] = (*zone, card)
                 else:
                     self.zones[place] = (*zone[:index], card, *zone[index:])
-        if was_in and now_in:
-            self.states[card].place = place
-            return
+        if was_in or now_in:
+            self.changed |= BOARD
+            if was_in and now_in:
+                self.states[card].place = place
+                return
+        else:
+            self.changed |= ZONES
         self.moves[card] = (self.moves[card] + 1) & 255
         if self.known and card in self.known:
             del self.known[card]
@@ -530,6 +548,8 @@ class Machine:
             self.rules.left_play(self, cs)
             if cs.abilities or self.worked:
                 self.refresh()
+        elif self.far and card in self.far:
+            self.refresh()
 
     def enter(self, card: int, place: int, face: int, vars: tuple[int, ...]) -> CardState:
         """Gives a card that has come into play its state."""
@@ -556,6 +576,8 @@ class Machine:
                     i += 2
                 stats.append(value)
             cs.base = tuple(stats)
+            if self.record is not None:
+                self.cite_letters(printed, cs)
         else:
             if not printed.ready:
                 printed.ready = tuple([stat if stat > 0 else 0 for stat in printed.stats])
@@ -566,47 +588,54 @@ class Machine:
         cs.named = ()
         cs.counters = ()
         cs.damage = 0
+        cs.marks = 0
+        self.changed |= BOARD
         had = cs.abilities
         cs.work_out_words(self.lib)
         self.rules.entered(self, cs)
         if had or cs.abilities or self.worked:
             self.refresh()
 
+    def cite_letters(self, printed: Face, cs: CardState) -> None:
+        seen: list[int] = []
+        for stat in printed.stats:
+            if stat < -1:
+                defined = False
+                for i in range(0, len(cs.vars), 2):
+                    defined = defined or cs.vars[i] == -2 - stat
+                self.cite(AT_VALUE if defined else AT_UNDEFINED)
+                if defined and stat in seen:
+                    self.cite(AT_ONE_LETTER)
+                seen.append(stat)
+
     def refresh(self) -> None:
         """Works out anew what is being listened for."""
-        hears = self.lib.far_hears
-        modifies = self.lib.far_modifies
+        hears = 0
+        modifies = 0
         bans = 0
-        passives = False
-        acting = False
+        traits = 0
         lib = self.lib
         for cs in self.states.values():
-            face = lib.faces[cs.face]
-            if cs.abilities is face.abilities:
-                hears |= face.hears
-                modifies |= face.modifies
-                bans |= face.bans
-                passives = passives or face.passive
-                acting = acting or face.acts
-            else:
-                for ability_id in cs.abilities:
+            hears |= cs.hears
+            modifies |= cs.modifies
+            bans |= cs.bans
+            traits |= cs.traits
+        for card in self.far:
+            place = self.where[card]
+            if place >= 0 and not self.table.in_play[place]:
+                for ability_id in lib.faces[self.face_of[card]].abilities:
                     ability = lib.abilities[ability_id]
                     trigger = ability.trigger
-                    if ability.kind == PASSIVE:
-                        passives = True
-                    elif trigger is None:
-                        acting = True
-                    elif ability.kind == TRIGGER:
-                        hears |= trigger.mask
-                    elif ability.kind == REPLACE:
-                        modifies |= trigger.mask
-                    else:
-                        bans |= trigger.mask
+                    if trigger is not None and (ability.zones >> self.table.kinds[place]) & 1:
+                        if ability.kind == TRIGGER:
+                            hears |= trigger.mask
+                        else:
+                            modifies |= trigger.mask
         for held in self.held:
             ability = lib.abilities[held.ability]
             trigger = ability.trigger
             if ability.kind == PASSIVE:
-                passives = True
+                traits |= HAS_PASSIVE
             elif trigger is not None:
                 if ability.kind == TRIGGER:
                     hears |= trigger.mask
@@ -617,10 +646,27 @@ class Machine:
         self.hears = hears
         self.modifies = modifies
         self.bans = bans
-        self.acting = acting
-        self.passives = passives
-        if passives or self.worked:
+        self.acting = traits & HAS_ACTION != 0
+        self.reaching = traits & REACHES != 0
+        self.passives = traits & HAS_PASSIVE != 0
+        if self.passives or self.worked:
             self.todo |= PASSIVE_BIT
+            if self.passives:
+                self.reads = passive_reads(self)
+
+    def find_far(self) -> None:
+        """Finds the cards that have abilities which are active out of play."""
+        far: list[int] = []
+        for card in range(len(self.face_of)):
+            face = self.lib.faces[self.face_of[card]]
+            if face.far < 0:
+                face.far = 0
+                for ability_id in face.abilities:
+                    if self.lib.abilities[ability_id].zones & ~self.table.play:
+                        face.far = 1
+            if face.far:
+                far.append(card)
+        self.far = tuple(far)
 
     # -------------------------------------------------------------- the record
 
@@ -630,6 +676,12 @@ class Machine:
             for rule in self.rules.points[point]:
                 self.record.cite(-1, rule)
 
+    def cite_point(self, ev: Event, point: int) -> None:
+        """The same, for an event whose line is there already."""
+        if self.record is not None:
+            for rule in self.rules.points[point]:
+                self.record.cite(ev.note, rule)
+
     def remark(self, rule: str) -> None:
         """Cites a rule for something that is no event."""
         if self.record is not None:
@@ -638,6 +690,20 @@ class Machine:
     def cite_event(self, ev: Event, rule: str) -> None:
         if self.record is not None:
             self.record.cite(ev.note, rule)
+
+    def cite_adds(self, ev: Event) -> None:
+        """What a Success adds to its event is being used: by an ability, by later words, by its opposite."""
+        if self.record is not None and self.kinds[ev.kind].adds:
+            self.record.cite(ev.note, self.kinds[ev.kind].adds)
+            if self.kinds[ev.kind].holds:
+                self.record.cite(ev.note, self.kinds[ev.kind].holds)
+
+    def cite_want(self, kind: int) -> None:
+        """An event fails, since there is nothing that it could be about."""
+        if self.record is not None and self.kinds[kind].fails:
+            self.record.remark(self.kinds[kind].fails)
+            if self.kinds[kind].wants:
+                self.record.remark(self.kinds[kind].wants)
 
     def cite_all(self, rules: tuple[str, ...]) -> None:
         if self.record is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.choices import pick_cards, pick_number, pick_place
+from bloodwork.kernel.choices import order_cards, pick_cards, pick_number, pick_place
 from bloodwork.kernel.event import F_COST, F_NOBODY, F_PLACED, Event
 from bloodwork.kernel.ir import (
     BOTTOM,
@@ -124,8 +124,6 @@ class Do(Op):
         found: tuple[int, ...] = (NOBODY,)
         if self.card is not None:
             found = g.handles(self.card.cards(g, env))
-            if len(found) > 1 and self.place is not None:
-                found = g.rules.order_for_place(g, found, self.place.places(g, env, NO_CARD))
         elif self.who is not None:
             found = self.who.players(g, env)
         if self.times is not None:
@@ -148,8 +146,17 @@ class Do(Op):
             eff.acc = ()
             eff.number = 0
             eff.phase = 1
+            if not eff.units and self.card is not None and not self.card.cards(g, eff.env):
+                g.cite_want(self.kind)
+            if len(eff.units) > 1 and self.card is not None and self.place is not None and self.in_order(g, eff):
+                eff.phase = 3
+                return False
         elif eff.phase == 2:
             self.take(g, eff)
+        elif eff.phase == 3:
+            eff.units = g.handles(g.picked)
+            g.picked = ()
+            eff.phase = 1
         while eff.i < len(eff.units):
             unit = eff.units[eff.i]
             eff.i += 1
@@ -177,6 +184,15 @@ class Do(Op):
         eff.units = ()
         return True
 
+    def in_order(self, g: Machine, eff: Effect) -> bool:
+        """Asks who moves the cards for their order, where that is theirs to choose."""
+        cards = g.live_all(eff.units)
+        assert self.place is not None
+        if not g.rules.chooses_order(g, cards, self.place.places(g, eff.env, cards[0])):
+            return False
+        player = self.who.one(g, eff.env) if self.who is not None else eff.env.you
+        return not order_cards(g, player, cards)
+
     def take(self, g: Machine, eff: Effect) -> None:
         """What became of the event just resolved."""
         last = g.last
@@ -187,6 +203,8 @@ class Do(Op):
         eff.number += last.amount
         if self.out >= 0:
             eff.acc = eff.acc + last.result_handles(g)
+        if self.out >= 0 or self.out_number >= 0 or self.until is not None:
+            g.cite_adds(last)
         if self.until is not None:
             g.undo_at(self.until, eff.env, last)
 
@@ -391,6 +409,8 @@ class Need(Op):
     def run(self, g: Machine, eff: Effect) -> bool:
         if not eff.ok:
             eff.pc = self.skip - 1
+        elif g.record is not None and g.last is not None and g.kinds[g.last.kind].sure:
+            g.cite_event(g.last, g.kinds[g.last.kind].sure)
         return True
 
 
@@ -510,6 +530,8 @@ class Search(Op):
         last = g.last
         eff.ok = last is not None and last.ok
         env.regs[self.out] = last.result_handles(g) if last is not None and last.ok else ()
+        if last is not None and env.regs[self.out]:
+            g.cite_adds(last)
         return True
 
 

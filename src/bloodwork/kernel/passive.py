@@ -5,11 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ability import PASSIVE, Ability
-from bloodwork.kernel.ir import Env
+from bloodwork.kernel.change import ALWAYS, EVERYTHING
+from bloodwork.kernel.contract import (
+    AT_APPLIED,
+    AT_CHANGED,
+    AT_ENDED,
+    AT_FLOOR,
+    AT_GIVEN_BACK,
+    AT_PASSIVES,
+    AT_UNTOUCHED,
+)
+from bloodwork.kernel.ir import AddStat, Env
 from bloodwork.kernel.listen import zoned
+from bloodwork.kernel.state import HAS_PASSIVE
 
 if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
+    from bloodwork.kernel.record import Record
     from bloodwork.kernel.state import CardState
 
 PASSIVE_BIT: Final = 1  # of `todo`
@@ -18,6 +30,7 @@ PASSIVE_BIT: Final = 1  # of `todo`
 def work_out(g: Machine) -> None:
     """Works out every card in play anew: the same lasting state gives the same result, whatever was before."""
     g.todo &= ~PASSIVE_BIT
+    g.changed = 0
     if not g.passives and not g.worked:
         return
     lib = g.lib
@@ -29,6 +42,10 @@ def work_out(g: Machine) -> None:
         if g.rules.silences(g, cs):
             cs.abilities = ()
     g.worked = False
+    was: dict[tuple[int, int, int], tuple[int, ...]] = {}
+    if g.record is not None:
+        was = g.record.passives
+        g.record.passives = {}
     done: list[int] = []  # card and ability, of what a giver has already brought in
     for player in (g.active, 1 - g.active):
         for slot in g.table.rows[player]:
@@ -50,6 +67,7 @@ def work_out(g: Machine) -> None:
         settle_base(cs)
         if cs.abilities != before[i]:
             changed = True
+            cs.note_abilities(lib)
         else:
             cs.abilities = before[i]
         i += 1
@@ -60,6 +78,69 @@ def work_out(g: Machine) -> None:
         g.worked = worked
         g.todo = todo
     g.rules.worked_out(g)
+    if g.record is not None:
+        cite_changes(g, g.record, was)
+
+
+def cite_changes(g: Machine, record: Record, was: dict[tuple[int, int, int], tuple[int, ...]]) -> None:
+    """Cites what has changed since passive abilities were last worked out."""
+    now = record.passives
+    after_event = len(record.notes) > 0
+    points: list[int] = []
+    for key, changes in now.items():
+        if key not in was:
+            points.append(AT_APPLIED)
+        elif was[key] != changes:
+            points.append(AT_CHANGED)
+        if changes[0] and (key not in was or was[key] != changes):
+            points.append(AT_FLOOR)
+    for key, changes in was.items():
+        if key not in now and key[2] in g.states:
+            points.append(AT_ENDED)
+            if changes[0]:
+                points.append(AT_GIVEN_BACK)
+    still: list[tuple[int, int, int]] = []
+    for source, ability in looked(g):
+        for card in g.slots:
+            if card >= 0 and (source, ability, card) not in now:
+                pair = (source, ability, card)
+                still.append(pair)
+                if pair not in record.untouched and pair not in was:
+                    points.append(AT_UNTOUCHED)
+    record.untouched = still
+    if points and after_event:
+        record.remark_all(g.rules.points[AT_PASSIVES])
+    done: list[int] = []
+    for point in points:
+        if point not in done:
+            done.append(point)
+            record.remark_all(g.rules.points[point])
+
+
+def looked(g: Machine) -> list[tuple[int, int]]:
+    """Cards in play with their passive abilities."""
+    out: list[tuple[int, int]] = []
+    for cs in g.states.values():
+        for ability in cs.abilities:
+            if g.lib.abilities[ability].kind == PASSIVE and g.lib.abilities[ability].reach is None:
+                out.append((cs.card, ability))
+    return out
+
+
+def passive_reads(g: Machine) -> int:
+    """The changes that the active passive abilities could notice."""
+    reads = ALWAYS
+    for cs in g.states.values():
+        if cs.traits & HAS_PASSIVE:
+            for ability_id in cs.abilities:
+                ability = g.lib.abilities[ability_id]
+                if ability.kind == PASSIVE:
+                    reads |= ability.reads if ability.reads >= 0 else EVERYTHING
+    for held in g.held:
+        ability = g.lib.abilities[held.ability]
+        if ability.kind == PASSIVE:
+            reads |= ability.reads if ability.reads >= 0 else EVERYTHING
+    return reads
 
 
 def apply_card(g: Machine, cs: CardState, done: list[int]) -> None:
@@ -96,8 +177,11 @@ def apply_one(g: Machine, ability: Ability, env: Env, bearer: CardState | None, 
 def change(g: Machine, ability: Ability, env: Env, cs: CardState, done: list[int]) -> None:
     g.worked = True
     had = len(cs.abilities)
+    old = cs.cur
     for mod in ability.mods:
         mod.apply(g, env, cs)
+    if g.record is not None:
+        note_change(g, g.record, ability, env, cs, old)
     if len(cs.abilities) > had:
         # given a passive ability whose place in the order is past: it counts right after its giver
         for ability_id in cs.abilities[had:]:
@@ -106,6 +190,17 @@ def change(g: Machine, ability: Ability, env: Env, cs: CardState, done: list[int
             if given.kind == PASSIVE and key not in done and is_past(g, env, cs):
                 done.append(key)
                 apply_one(g, given, Env(g.handle(cs.card), g.table.owners[cs.place], None, cs.vars), cs, done)
+
+
+def note_change(g: Machine, record: Record, ability: Ability, env: Env, cs: CardState, old: tuple[int, ...]) -> None:
+    """Keeps what a passive ability has changed of a card. First: whether a number was cut short at zero."""
+    changes = [0]
+    for i in range(len(old)):
+        changes.append(cs.cur[i] - old[i])
+    for mod in ability.mods:
+        if isinstance(mod, AddStat) and mod.sign < 0 and mod.by.value(g, env) > old[mod.stat]:
+            changes[0] = 1
+    record.passives[(g.card_of(env.source), ability.id, cs.card)] = tuple(changes)
 
 
 def is_past(g: Machine, env: Env, cs: CardState) -> bool:

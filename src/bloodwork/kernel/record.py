@@ -24,6 +24,23 @@ class Record:
     def __init__(self) -> None:
         self.notes: list[Note] = []
         self.open: list[int] = []
+        # what passive abilities do, as last worked out: source, ability, card -> its changes
+        self.passives: dict[tuple[int, int, int], tuple[int, ...]] = {}
+        self.untouched: list[tuple[int, int, int]] = []
+
+    def copy(self) -> Record:
+        new = Record()
+        new.open = self.open.copy()
+        for note in self.notes:
+            copied = Note(note.kind, note.depth)
+            # An event that is still under way goes on changing in its own game.
+            copied.event = note.event.copy() if note.event is not None else None
+            copied.rules = note.rules.copy()
+            copied.seen = note.seen
+            new.notes.append(copied)
+        new.passives = self.passives.copy()
+        new.untouched = self.untouched.copy()
+        return new
 
     def begin(self, g: Machine, ev: Event) -> None:
         note = Note(ev.kind, len(self.open))
@@ -59,6 +76,13 @@ class Record:
         note = Note(-1, len(self.open))
         note.rules.append(rule)
         self.notes.append(note)
+
+    def remark_all(self, rules: tuple[str, ...]) -> None:
+        """A line of its own, with several rules."""
+        if rules:
+            note = Note(-1, len(self.open))
+            note.rules.extend(rules)
+            self.notes.append(note)
 
 
 def sight(g: Machine, ev: Event) -> int:

@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bloodwork.kernel.ability import REPLACE, TRIGGER
-from bloodwork.kernel.contract import AT_BAN, AT_MODIFY
+from bloodwork.kernel.ability import REPLACE, TRIGGER, Ability
+from bloodwork.kernel.contract import (
+    AT_BAN,
+    AT_BECAME,
+    AT_EDGE,
+    AT_FAILURE,
+    AT_MODIFY,
+    AT_MODIFY_AGAIN,
+    AT_NESTED,
+    AT_ORDER,
+    AT_OWN_RESULT,
+    AT_SEQUENCE,
+    AT_TRIGGER,
+    AT_UNMODIFIED,
+)
 from bloodwork.kernel.decision import ORDER, Ask
-from bloodwork.kernel.effect import Modify, linked
+from bloodwork.kernel.effect import Effect, Modify, linked
 from bloodwork.kernel.event import AFTER, APPLY, BEFORE, F_LAST, FOLLOW, REACT, SETTLE, START, UNDO, Event, snapshot
 from bloodwork.kernel.ir import Env
-from bloodwork.kernel.listen import banned, effect, env_of, held_of, listen, listeners, spend
+from bloodwork.kernel.listen import ability_of, banned, effect, env_of, listen, listeners, spend
+from bloodwork.kernel.ops import Do
 from bloodwork.kernel.passive import PASSIVE_BIT
 from bloodwork.kernel.until import undo_due
 
@@ -22,14 +36,14 @@ def resolve(g: Machine, ev: Event) -> None:
     """One stretch of resolving the event on top of the stack (up to where something must be done first)."""
     kind = ev.kind
     if ev.step == START:
-        if ((g.modifies >> kind) & 1 or ev.flags & F_LAST) and start_modify(g, ev):
+        if ((g.modifies >> kind) & 1 or g.is_own(ev)) and start_modify(g, ev):
             return
         ev.step = BEFORE
     if ev.step == BEFORE:
         if g.record is not None:
             g.record.begin(g, ev)
-        if (g.hears >> kind) & 1:
-            ev.queue = listeners(g, TRIGGER, kind)
+        if (g.hears >> kind) & 1 or g.is_own(ev):
+            ev.queue = listeners(g, TRIGGER, kind, ev.card)
         if (g.bans >> kind) & 1 and banned(g, ev):
             ev.ok = False
             g.cite(AT_BAN)
@@ -42,15 +56,16 @@ def resolve(g: Machine, ev: Event) -> None:
         ev.step = AFTER
         if g.record is not None:
             g.record.end(g, ev)
-        if g.passives:
+        if g.passives and (g.changed & g.reads or not g.fast):
             g.todo |= PASSIVE_BIT
         g.todo |= g.again
     if ev.step == AFTER:
         ev.card_stamp = g.moves[ev.card] if ev.card >= 0 else 0
         ev.other_stamp = g.moves[ev.other] if ev.other >= 0 else 0
-        if (g.hears >> kind) & 1 or ev.queue:
+        if ev.queue or (g.hears >> kind) & 1 or g.is_own(ev):
             ev.queue = triggered(g, ev)
         ev.i = 0
+        ev.sub = 0
         ev.step = REACT
     if ev.step == REACT:
         if react(g, ev):
@@ -79,13 +94,20 @@ def resolve(g: Machine, ev: Event) -> None:
 
 
 def start_modify(g: Machine, ev: Event) -> bool:
-    queue = listeners(g, REPLACE, -1)
+    queue = listeners(g, REPLACE, -1, ev.card)
     if ev.flags & F_LAST and ev.other in g.ghosts:
         last: list[int] = []
         ghost = g.ghosts[ev.other]
-        listen(g, last, REPLACE, -1, g.table.owners[ghost.place] << 20, ghost)
+        listen(g, last, REPLACE, -1, g.table.owners[ghost.place] << 20, ghost, ev.card)
         queue = tuple(last) + queue
-    if not queue:
+    heard = False
+    i = 1
+    while i < len(queue):
+        trigger = ability_of(g, queue[i]).trigger
+        if trigger is not None and (trigger.mask >> ev.kind) & 1:
+            heard = True
+        i += 2
+    if not heard:
         return False
     process = Modify(ev)
     process.queue = queue
@@ -108,6 +130,8 @@ def modify(g: Machine, m: Modify) -> None:
         if m.i >= len(m.queue):
             m.step = 2
             m.j = 0
+            if g.record is not None and m.changed:
+                cite_own_results(g, m)
             break
         if m.j >= len(m.current):
             m.current = m.future
@@ -117,18 +141,23 @@ def modify(g: Machine, m: Modify) -> None:
             continue
         ev = m.current[m.j]
         ref = m.queue[m.i + 1]
-        ability = g.lib.abilities[ref >> 32]
+        ability = ability_of(g, ref)
         env: Env | None = None
         if ref not in ev.immune and ability.trigger is not None and (ability.trigger.mask >> ev.kind) & 1:
             env = env_of(g, m.queue[m.i], ref, ev)
         if env is None or ability.trigger is None or not ability.trigger.matches(g, env, ev):
+            if env is not None:
+                g.cite(AT_UNMODIFIED)
             m.future.append(ev)
             m.j += 1
             continue
         if ability.cond is not None and not ability.cond.holds(g, env):
+            g.cite(AT_UNMODIFIED)
             m.future.append(ev)
             m.j += 1
             continue
+        if m.changed and ev is not m.event:
+            g.cite(AT_MODIFY_AGAIN)
         m.changed = True
         m.step = 1
         env.event = snapshot(ev)
@@ -153,6 +182,8 @@ def modify(g: Machine, m: Modify) -> None:
         if not linked(m.current, m.j, g.last):
             m.j += 1
             continue
+        if m.j > 0:
+            g.cite(AT_BECAME)
         m.step = 3
         g.count += 1
         if g.count > g.rules.loop_limit:
@@ -170,9 +201,21 @@ def modify(g: Machine, m: Modify) -> None:
         g.last = failed
 
 
+def cite_own_results(g: Machine, m: Modify) -> None:
+    """An ability that would match what it has made itself, and has had its turn."""
+    for ev in m.current:
+        for ref in ev.immune:
+            ability = ability_of(g, ref)
+            if ability.trigger is not None and (ability.trigger.mask >> ev.kind) & 1:
+                g.cite(AT_OWN_RESULT)
+                return
+
+
 def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
     """The abilities, active before or after an event, whose patterns its outcome fits, in precedence order."""
-    now = listeners(g, TRIGGER, ev.kind)
+    now = listeners(g, TRIGGER, ev.kind, ev.card)
+    if now == ev.queue and ev.kind != g.rules.end_of_turn:
+        return fitting(g, ev, now)
     entries: list[tuple[int, int, int]] = []
     seen: list[int] = []
     n = 0
@@ -189,19 +232,47 @@ def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
             env = env_of(g, key, ref, ev)
             if env is None:
                 continue
-            ability = g.lib.abilities[ref >> 32] if ref >= 0 else g.lib.abilities[held_of(g, ref).ability]
+            ability = ability_of(g, ref)
             trigger = ability.trigger
             if trigger is None or trigger.failed == ev.ok or not trigger.matches(g, env, ev):
+                if g.record is not None and trigger is not None and not ev.ok and ev.card >= 0:
+                    if not trigger.failed and trigger.matches(g, env, ev):
+                        g.cite_point(ev, AT_FAILURE)
                 continue
+            if g.record is not None and ref >= 0 and not (same_in(now, same) and same_in(ev.queue, same)):
+                g.cite_point(ev, AT_EDGE)
             player = key >> 20
             entries.append(((1 << 24 if player != g.active else 0) + (key & 0xFFFFF), n, ref))
             n += 1
     entries.sort()
+    if len(entries) > 1:
+        g.cite_point(ev, AT_ORDER)
     out: list[int] = []
     for rank, _, ref in entries:
         player = g.active if rank < 1 << 24 else 1 - g.active
         out.append((player << 20) + (rank & 0xFFFFF))
         out.append(ref)
+    return tuple(out)
+
+
+def same_in(half: tuple[int, ...], same: int) -> bool:
+    for i in range(1, len(half), 2):
+        if half[i] >= 0 and half[i] >> 16 == same:
+            return True
+    return False
+
+
+def fitting(g: Machine, ev: Event, listed: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of a list of abilities, in its order, whose patterns the outcome fits."""
+    out: list[int] = []
+    i = 0
+    while i < len(listed):
+        env = env_of(g, listed[i], listed[i + 1], ev)
+        trigger = ability_of(g, listed[i + 1]).trigger
+        if env is not None and trigger is not None and trigger.failed != ev.ok and trigger.matches(g, env, ev):
+            out.append(listed[i])
+            out.append(listed[i + 1])
+        i += 2
     return tuple(out)
 
 
@@ -233,15 +304,32 @@ def react(g: Machine, ev: Event) -> bool:
         env = env_of(g, key, ref, ev)
         if env is None:
             continue
-        ability = g.lib.abilities[ref >> 32] if ref >= 0 else g.lib.abilities[held_of(g, ref).ability]
+        ability = ability_of(g, ref)
         if ability.cond is not None and not ability.cond.holds(g, env):
             continue
         env.event = snapshot(ev)
         spend(g, ref)
         g.cite_all(ability.rules)
+        g.cite_adds(ev)
+        if g.record is not None:
+            cite_trigger(g, ev, ability)
         g.stack.append(effect(g, ability.id, env))
         return True
     return False
+
+
+def cite_trigger(g: Machine, ev: Event, ability: Ability) -> None:
+    g.cite_point(ev, AT_TRIGGER)
+    deeds = 0
+    for op in ability.code:
+        if isinstance(op, Do):
+            deeds += 1
+    if deeds > 1:
+        g.cite_point(ev, AT_SEQUENCE)
+    for process in g.stack:
+        if isinstance(process, Effect):
+            g.cite_point(ev, AT_NESTED)
+            return
 
 
 def still_active(g: Machine, ref: int, ev: Event) -> bool:

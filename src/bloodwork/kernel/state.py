@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bloodwork.kernel.ability import ACTION, BAN, PASSIVE, REPLACE, TRIGGER
 from bloodwork.kernel.ir import NO_CARD
 
 if TYPE_CHECKING:
@@ -17,6 +18,11 @@ GAIN_TAG: Final = 2
 GAIN_TEXT: Final = 3
 LOSE_TEXT: Final = 4
 GAIN_AIM: Final = 5
+
+# traits
+HAS_PASSIVE: Final = 1
+HAS_ACTION: Final = 2
+REACHES: Final = 4
 
 
 class CardState:
@@ -55,6 +61,12 @@ class CardState:
         self.keys: int = 0
         self.abilities: tuple[int, ...] = ()
         self.aim: int = -1
+        # what its abilities listen for, as masks of kinds of event
+        self.hears: int = 0
+        self.modifies: int = 0
+        self.bans: int = 0
+        self.own: int = 0  # kinds that it hears or modifies only where they happen to this card
+        self.traits: int = 0
 
     def clone(self) -> CardState:
         new = CardState(self.card, self.place, self.face)
@@ -81,6 +93,11 @@ class CardState:
         new.keys = self.keys
         new.abilities = self.abilities
         new.aim = self.aim
+        new.hears = self.hears
+        new.modifies = self.modifies
+        new.bans = self.bans
+        new.own = self.own
+        new.traits = self.traits
         return new
 
     def encode(self, w: Writer) -> None:
@@ -110,6 +127,11 @@ class CardState:
         w.num(self.keys)
         w.nums(self.abilities)
         w.num(self.aim)
+        w.num(self.hears)
+        w.num(self.modifies)
+        w.num(self.bans)
+        w.num(self.own)
+        w.num(self.traits)
 
     def counter(self, name: int) -> int:
         """How many counters of a name; of all names if it is below zero."""
@@ -170,6 +192,34 @@ class CardState:
         self.aim = -1
         if self.log:
             self.replay_log(lib)
+        self.note_abilities(lib)
+
+    def note_abilities(self, lib: Library) -> None:
+        """Works out what its abilities listen for."""
+        self.hears = 0
+        self.modifies = 0
+        self.bans = 0
+        self.own = 0
+        self.traits = 0
+        for ability_id in self.abilities:
+            ability = lib.abilities[ability_id]
+            trigger = ability.trigger
+            kind = ability.kind
+            if kind == PASSIVE:
+                self.traits |= HAS_PASSIVE
+                if ability.reach is not None:
+                    self.traits |= REACHES
+            elif trigger is None:
+                if kind == ACTION:
+                    self.traits |= HAS_ACTION
+            elif kind == BAN:
+                self.bans |= trigger.mask
+            elif trigger.own:
+                self.own |= trigger.mask
+            elif kind == TRIGGER:
+                self.hears |= trigger.mask
+            elif kind == REPLACE:
+                self.modifies |= trigger.mask
 
     def replay_log(self, lib: Library) -> None:
         face = lib.faces[self.face]
@@ -256,4 +306,9 @@ def read_card_state(r: Reader) -> CardState:
     cs.keys = r.num()
     cs.abilities = r.nums()
     cs.aim = r.num()
+    cs.hears = r.num()
+    cs.modifies = r.num()
+    cs.bans = r.num()
+    cs.own = r.num()
+    cs.traits = r.num()
     return cs

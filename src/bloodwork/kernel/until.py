@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bloodwork.kernel.change import EVERYTHING
 from bloodwork.kernel.contract import AT_HOLD, AT_UNDO
 from bloodwork.kernel.effect import Effect, Held, Undo
 from bloodwork.kernel.event import snapshot
@@ -20,6 +21,7 @@ def undo_at(g: Machine, moment: Moment, env: Env, ev: Event) -> None:
     g.serial += 1
     undo = Undo(g.serial, moment.kind, env.clone(), snapshot(ev))
     undo.event.card_stamp = g.moves[ev.card] if ev.card >= 0 else 0
+    undo.event.other_stamp = g.moves[ev.other] if ev.other >= 0 else 0
     if moment.kind == END_OF_NEXT_TURN:
         undo.left = 2
     if moment.kind == ON_EVENT:
@@ -85,9 +87,13 @@ def undo_due(g: Machine, ev: Event) -> bool:
                 g.undos.remove(undo)
                 opposite = g.rules.kinds[undo.event.kind].opposite(g, undo)
                 g.cite(AT_UNDO)
-                if opposite is not None and not g.emit(opposite):
-                    return True
+                if opposite is not None:
+                    if g.kinds[undo.event.kind].undoes:
+                        g.remark(g.kinds[undo.event.kind].undoes)
+                    if not g.emit(opposite):
+                        return True
                 break
         if g.passives:
+            g.changed |= EVERYTHING
             g.todo |= PASSIVE_BIT
     return False

@@ -11,7 +11,7 @@ from bloodwork import __version__
 from bloodwork.cards import Catalogue, Deck, Entry, Kin, cards_from_mappings
 from bloodwork.errors import BloodworkError, NotLegal, NotUnderstood
 from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
-from bloodwork.kernel.record import Note, Record
+from bloodwork.kernel.record import Record
 from bloodwork.kernel.view import JUDGE, PUBLIC
 from bloodwork.play.decision import Decision, Option, decision_of, options_of
 from bloodwork.play.log import Line, lines
@@ -69,7 +69,7 @@ class Game:
         self._origin = origin
         self._log = log
         self._first = machine.clone()
-        self._first_record = _copy_record(machine.record) if machine.record is not None else None
+        self._first_record = machine.record.copy() if machine.record is not None else None
         self._pushes: list[tuple[int, tuple[int, ...]]] = []  # who, answers; without answers: conceded
         self._count = 0
 
@@ -259,7 +259,7 @@ class Game:
             raise BloodworkError("there is nothing to undo")
         pushes = self._pushes[:-1]
         machine = self._first.clone()
-        machine.record = _copy_record(self._first_record) if self._first_record is not None else None
+        machine.record = self._first_record.copy() if self._first_record is not None else None
         self._machine = machine
         self._pushes = []
         self._count = 0
@@ -350,7 +350,7 @@ class Game:
         new._log = self._log if log is None else log and self._log
         new._machine = self._machine.clone()
         if new._log and self._machine.record is not None:
-            new._machine.record = _copy_record(self._machine.record)
+            new._machine.record = self._machine.record.copy()
         new._first = self._first
         new._first_record = self._first_record if new._log else None
         new._pushes = self._pushes.copy()
@@ -417,19 +417,6 @@ def viewer_number(viewer: int | str) -> int:
     if isinstance(viewer, int) and viewer in VIEWERS.values():
         return int(viewer)
     raise NotUnderstood(f"{viewer!r} is no viewer", expected=f"one of {', '.join(VIEWERS)}")
-
-
-def _copy_record(record: Record) -> Record:
-    new = Record()
-    new.open = record.open.copy()
-    for note in record.notes:
-        copied = Note(note.kind, note.depth)
-        # An event that is still under way goes on changing in its own game.
-        copied.event = note.event.copy() if note.event is not None else None
-        copied.rules = note.rules.copy()
-        copied.seen = note.seen
-        new.notes.append(copied)
-    return new
 
 
 def _plain(value: Any) -> Any:

@@ -89,11 +89,13 @@ class Imagined:
         return self._g.answer(answer)
 
     def cited(self, answer: int) -> list[str]:
-        """The rules that the changes up to the next question would cite, in order."""
+        """The rules behind an answer, and those that the changes up to the next question would cite, in order."""
         g = self._g.clone()
+        ask = g.ask
+        behind = ruleset_of(g).move_rules(verb_of(answer)) if ask is not None and ask.kind == ACT else ()
         g.record = Record()
         g.answer(answer)
-        return list(dict.fromkeys(rule for note in g.record.notes for rule in note.rules))
+        return list(dict.fromkeys([*behind, *(rule for note in g.record.notes for rule in note.rules)]))
 
     # -------------------------------------------------------------- counting
 

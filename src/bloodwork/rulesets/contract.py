@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from bloodwork.kernel.ability import Library
+from bloodwork.kernel.ability import PASSIVE, TRIGGER, Face, Library
 from bloodwork.kernel.contract import Rules
 from bloodwork.kernel.ir import EventPattern
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.reads import reads_of
 from bloodwork.kernel.table import Table
 from bloodwork.kernel.vocabulary import Vocabulary
 
@@ -85,6 +86,17 @@ class Ruleset(Rules):
     def implied(self, types: int, chapters: int) -> list[str]:
         """Sentences that a card of these types has by rule, in the card language."""
         return []
+
+    def finish_face(self, lib: Library, face: Face) -> None:
+        """What the text alone does not say of abilities: when chapters are done, what passive abilities read."""
+        for number in face.abilities:
+            ability = lib.abilities[number]
+            if ability.chapter > 0:
+                ability.kind = TRIGGER
+                ability.trigger = self.chapter_trigger(lib, ability.chapter)
+        for ability in lib.abilities:
+            if ability.kind == PASSIVE and ability.reads < 0:
+                ability.reads = reads_of(ability)
 
     def chapter_trigger(self, lib: Library, number: int) -> EventPattern:
         """What makes a chapter of a card be done."""

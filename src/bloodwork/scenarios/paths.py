@@ -159,6 +159,8 @@ def same(path: Path, expected: Any, actual: Any) -> bool:
         return _pair_up(expected, actual)
     if path.kind == CARD:
         return same_card(expected, actual)
+    if isinstance(expected, Mapping) and isinstance(actual, Mapping):
+        return _equal(_folded(expected), _folded(actual))
     return _equal(expected, actual)
 
 
@@ -176,12 +178,20 @@ def same_card(expected: Any, actual: Mapping[str, Any] | None) -> bool:
         elif key == "card" and isinstance(value, str):
             if fold(value) != fold(actual[key]):
                 return False
+        elif key == "counters" and isinstance(value, Mapping):
+            if not _equal(_folded(value), _folded(actual[key])):
+                return False
         elif key == "text" and isinstance(value, str):
             if value.split() != actual[key].split():
                 return False
         elif not _equal(value, actual[key]):
             return False
     return True
+
+
+def _folded(counters: Mapping[Any, Any]) -> dict[str, Any]:
+    """Counter names are compared without regard to case."""
+    return {fold(str(name)): number for name, number in counters.items()}
 
 
 def _equal(expected: Any, actual: Any) -> bool:

@@ -42,7 +42,7 @@ def holds(n: Any, kinds: tuple[type, ...]) -> bool:
 
 def changes_event(n: Any) -> bool:
     """Whether a body says what an event becomes: instead, does not, is denied, N less."""
-    if holds(n, (t.Instead, t.InsteadBody, t.DoesNot)):
+    if holds(n, (t.Instead, t.InsteadBody, t.DoesNot, t.Prevent, t.CardDealsMore)):
         return True
     return any_node(n, _denies)
 
@@ -52,7 +52,7 @@ def _denies(n: Any) -> bool:
         return True
     if isinstance(n, t.DoTo) and n.verb in ("deny", "denies"):
         return True
-    return isinstance(n, t.Blood | t.Deal | t.TakesDamage) and n.more is not None
+    return isinstance(n, t.Blood | t.Deal | t.TakesDamage | t.PlayerTakes) and n.more is not None
 
 
 def any_node(n: Any, test: Any) -> bool:
@@ -247,6 +247,8 @@ class Builder:
         ability = Ability(REPLACE if replaces else TRIGGER, "")
         ability.trigger = pattern
         ability.zones = self.zones_of(n.event)
+        if n.cond is not None:
+            ability.cond = conditions.condition(s, n.cond)
         if n.head in ("once", "the next time"):
             s.cite("C-N4.17")
             ability.once = True
@@ -296,7 +298,7 @@ class Builder:
         verb = triggers.lemma(getattr(event, "verb", ""))
         hand, deck = 1 << self.vocab.zones.get("hand", 0), 1 << self.vocab.zones.get("deck", 0)
         if verb == "discard":
-            return hand
+            return hand | self.vocab.play_zones
         if verb == "draw":
             return hand | deck
         if verb == "reveal":
@@ -359,22 +361,22 @@ class Builder:
         what = n.what
         if isinstance(what, t.StatIs):
             ref = refs.one_ref(s, what.of)
+            s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
             if not isinstance(ref, ir.This):
                 raise s.error("whose stat it is must be this card")
             ability.mods = (ir.SetStat(s.stat(what.stat), values.value(s, what.n)),)
             return self.finish(s, ability)
-        assert isinstance(what, t.Have | t.Are | t.Costs | t.StatEquals)
+        assert isinstance(what, t.Have | t.Are | t.Costs)
         self.targets(s, ability, what.what, isinstance(what, t.Costs))
         if isinstance(what, t.Have):
             each = values.counted(s, what.each) if what.each is not None else None
             ability.mods = tuple(changes.mods(s, what.change, each))
         elif isinstance(what, t.Are):
             ability.mods = tuple(changes.mods(s, what.being, None))
-        elif isinstance(what, t.Costs):
-            sign = -1 if what.way == "less" else 1
-            ability.mods = (ir.AddStat(s.stat("cost"), sign, values.value(s, what.n)),)
         else:
-            ability.mods = (ir.SetStat(s.stat(what.stat), values.value(s, what.n)),)
+            sign = -1 if what.way == "less" else 1
+            s.each = what.each
+            ability.mods = (ir.AddStat(s.stat("cost"), sign, values.amount(s, what.n)),)
         return self.finish(s, ability)
 
     def targets(self, s: Scope, ability: Ability, n: t.Node, cost: bool) -> None:
@@ -416,7 +418,7 @@ class Builder:
         ability = Ability(PASSIVE, "")
         assert act.what is not None and isinstance(act.do, t.AttackSpace)
         self.targets(s, ability, act.what, False)
-        ability.mods = (ir.Aim(doings.aim(s, act.do.where)),)
+        ability.mods = (ir.Aim(doings.aim(s, act.do.where, act.do.also)),)
         return self.finish(s, ability)
 
     def banned(self, s: Scope, n: t.Banned) -> Ability:

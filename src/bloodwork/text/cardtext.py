@@ -132,7 +132,11 @@ class Reader:
         if words is not None:
             return KeywordLine(number, words)
         self.check_kin_line(line, number)
-        return SentenceLine(number, self.sentences(line, number, 1, known))
+        try:
+            return SentenceLine(number, self.sentences(line, number, 1, known))
+        except TextError as error:
+            self.check_keyword_line(line, number)
+            raise error
 
     # -------------------------------------------------------------- lines that are no sentences
 
@@ -173,6 +177,19 @@ class Reader:
                 reason="unknown kin",
             )
 
+    def check_keyword_line(self, line: str, number: int) -> None:
+        """A line of a few words that is no sentence was perhaps meant as a keyword."""
+        name = line.strip().rstrip(".")
+        close = nearest(name, [k.name for k in self.keywords.values()])
+        if len(name.split()) <= 3 and close is not None:
+            raise TextError(
+                f'no keyword is called "{name}"; did you mean "{close}"?',
+                line=number,
+                column=1,
+                nearest=close,
+                reason="unknown keyword",
+            )
+
     def consumed(self, text: str, number: int, column: int, known: dict[str, str]) -> Any:
         low = text.strip().rstrip(".").strip().casefold()
         if low in known:
@@ -207,15 +224,29 @@ class Reader:
     def sentences(self, text: str, number: int, column: int, known: dict[str, str]) -> tuple[Any, ...]:
         out: list[Any] = []
         now: list[Token] = []
-        for token in [*canonical(scan(text, number, column), self.vocab), Token(".", number, column)]:
+        for token in [*scan(text, number, column), Token(".", number, column)]:
             if token.text != ".":
                 now.append(token)
             elif now:
-                found = parse_words(now, self.lexicon)
-                self.check_names(found, known, now)
-                out.append(found)
+                out.append(self.sentence(now, known))
                 now = []
         return tuple(out)
+
+    def sentence(self, printed: list[Token], known: dict[str, str]) -> Any:
+        tokens = canonical(printed, self.vocab)
+        try:
+            found = parse_words(tokens, self.lexicon)
+        except TextError as error:
+            # a name that was printed without its quotes
+            tokens = canonical(quoted_names(printed, known), self.vocab)
+            if len(tokens) == len(printed) and not any(x.text.startswith('"') for x in tokens):
+                raise error
+            try:
+                found = parse_words(tokens, self.lexicon)
+            except TextError:
+                raise error from None
+        self.check_names(found, known, tokens)
+        return found
 
     def check_names(self, value: Any, known: dict[str, str], tokens: list[Token]) -> None:
         """Every quoted name must be that of a card; every quoted text must be readable."""
@@ -246,6 +277,23 @@ class Reader:
         if words is not None:
             return KeywordLine(number, words)
         return SentenceLine(number, self.sentences(text, number, column, known))
+
+
+def quoted_names(tokens: list[Token], known: dict[str, str]) -> list[Token]:
+    """The same tokens with every known name in quotes, where it is written as the card has it."""
+    out: list[Token] = []
+    i = 0
+    while i < len(tokens):
+        for length in range(min(6, len(tokens) - i), 0, -1):
+            words = " ".join(x.text for x in tokens[i : i + length])
+            if known.get(words.casefold()) == words and words[:1].isupper():
+                out.append(Token(f'"{words}"', tokens[i].line, tokens[i].column))
+                i += length
+                break
+        else:
+            out.append(tokens[i])
+            i += 1
+    return out
 
 
 # ------------------------------------------------------------------ printing

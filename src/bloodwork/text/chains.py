@@ -19,7 +19,18 @@ _NEEDS_CREATURE: Final = (
 )  # fmt: skip
 
 
+DEEPEST: Final = 6
+
+
 def body(s: Scope, n: t.Node) -> None:
+    s.depth += 1
+    if s.depth > DEEPEST:
+        raise s.error("the sentence is nested too deeply")
+    inner_body(s, n)
+    s.depth -= 1
+
+
+def inner_body(s: Scope, n: t.Node) -> None:
     if isinstance(n, t.Chain):
         chain(s, n)
     elif isinstance(n, t.IfBody):
@@ -44,6 +55,8 @@ def body(s: Scope, n: t.Node) -> None:
         s.until = None
     elif isinstance(n, t.MayPay):
         may_pay(s, n.who, n.costs, n.body)
+    elif isinstance(n, t.Unless):
+        unless(s, n)
     else:
         raise s.error(f"{type(n).__name__} is nothing that can be done")
 
@@ -115,6 +128,9 @@ def chain(s: Scope, n: t.Chain) -> None:
             s.emit(k.Need, skip=end)
         else:
             s.cite("C-N4.12")
+        if linked.cond is not None:
+            s.cite("C-N4.28")
+            s.emit(k.If, cond=conditions.condition(s, linked.cond), skip=end)
         clause(s, linked.clause, end)
     s.place(end)
 
@@ -125,7 +141,9 @@ def clause(s: Scope, n: t.Clause, end: Label) -> None:
         if isinstance(suffix, t.Until):
             s.until = moment(s, suffix.until)
         elif isinstance(suffix, t.ForEach):
-            s.times = values.counted(s, suffix.of)
+            if s.each is not None or s.times is not None:
+                raise s.error('"for each" can be said once')
+            s.each = suffix.of
         elif isinstance(suffix, t.TimesSuffix):
             s.times = values.value(s, suffix.n)
         elif isinstance(suffix, t.IfSuffix):
@@ -136,7 +154,7 @@ def clause(s: Scope, n: t.Clause, end: Label) -> None:
             raise s.error('"instead" needs an event that it replaces')
     until = s.until
     act(s, n.what, end)
-    if s.times is not None:
+    if s.times is not None or s.each is not None:
         raise s.error('"for each" needs a number that it multiplies')
     if any(isinstance(x, t.Until) for x in n.suffixes):
         s.until = None
@@ -176,10 +194,29 @@ def act(s: Scope, n: t.Node, end: Label) -> None:
         s.do("pool_set", amount=values.value(s, n.n))
     elif isinstance(n, t.StatBecomes):
         s.cite("C-N4.30", "C-N9.25")
-        ref = refs.one_ref(s, n.of, "creature")
+        if isinstance(n.of, t.SomeOnes):
+            noun = t.Noun(word=n.of.noun.removesuffix("'s"))
+            got = refs.cards(s, t.Some(det=n.of.det, what=t.Pattern(adjs=(), head=noun)))
+            effects.about(s, got, None)
+            ref = got.ref
+        else:
+            ref = refs.one_ref(s, n.of, "creature")
         s.do("set_stat", card=ref, word=s.stat(n.stat), amount=values.value(s, n.n))
-    elif isinstance(n, t.DoesNot):
+    elif isinstance(n, t.PoolChanges):
+        if n.verb == "gain":
+            s.do("pool_gain", amount=values.amount(s, n.n))
+        else:
+            pool = ir.Resource(None, s.vocab.resources["pool"])
+            s.do("pool_set", amount=ir.Minus(pool, values.amount(s, n.n)))
+    elif isinstance(n, t.GameDraw):
+        s.do("finish_game")
+    elif isinstance(n, t.DoesNot | t.Prevent):
         effects.deny(s)
+    elif isinstance(n, t.PlayerTakes):
+        if n.more is not None:
+            effects.keep(s, n.n, n.more, "damage")
+        else:
+            s.do("player_damage", who=values.player(s, n.who), amount=values.amount(s, n.n), other=ir.This())
     else:
         raise s.error(f"{type(n).__name__} cannot be done yet")
 
@@ -229,10 +266,10 @@ def card_act(s: Scope, n: t.CardAct, end: Label) -> None:
                 raise s.error("what it happens to must be said")
             got = Got(ir.This(), CREATURE, False, True)
     else:
-        times = s.times
-        s.times = None
+        times, each = s.times, s.each
+        s.times = s.each = None
         got = refs.cards(s, n.what, Use(needs="creature" if isinstance(n.do, _NEEDS_CREATURE) else ""))
-        s.times = times
+        s.times, s.each = times, each
         effects.about(s, got, None)
     if n.may:
         s.cite("C-N4.26")
@@ -255,6 +292,21 @@ def may_pay(s: Scope, who: str | t.Node, costs: t.CostList, then: t.Node) -> Non
     pay(s, costs, end)
     s.actor = before
     body(s, then)
+    s.place(end)
+
+
+def unless(s: Scope, n: t.Unless) -> None:
+    """The player may pay; what is said is done if they do not."""
+    s.cite("C-N4.26", "C-N4.29")
+    unpaid, end = Label(), Label()
+    before = s.actor
+    s.actor = values.player(s, n.who)
+    s.emit(k.May, who=s.actor, skip=unpaid)
+    pay(s, n.costs, unpaid)
+    s.emit(k.Jump, to=end)
+    s.place(unpaid)
+    s.actor = before
+    body(s, n.body)
     s.place(end)
 
 

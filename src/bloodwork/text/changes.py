@@ -29,11 +29,12 @@ def parts(n: t.Node) -> list[t.Node]:
 
 def take(s: Scope, number: ir.Value) -> ir.Value:
     """With the "for each" of the clause."""
-    if s.times is None:
+    times = values.taken_times(s)
+    if times is None:
         return number
     if isinstance(number, ir.Num) and number.number == 1:
-        return s.times
-    return ir.Times(number, s.times)
+        return times
+    return ir.Times(number, times)
 
 
 def gain(s: Scope, ref: ir.Ref, n: t.Node) -> None:

@@ -9,6 +9,7 @@ from bloodwork.kernel.ability import (
     ACTION,
     BAN,
     EFFECT,
+    NO_NUMBER,
     PASSIVE,
     REPLACE,
     TRIGGER,
@@ -112,7 +113,8 @@ def compile_face(card: CardText, face: Face, lib: Library, vocab: Vocabulary, im
     keywords: list[tuple[int, int]] = []
     consumes: list[ir.CardPattern] = []
     consume_kinds: list[int] = []
-    lines = merged(card.lines, face.types, vocab)
+    # The flip cost first: its letter is a variable of the card, wherever else it is printed.
+    lines = sorted(merged(card.lines, face.types, vocab), key=lambda line: not isinstance(line, FlipLine))
     for line in lines:
         try:
             if isinstance(line, KeywordLine):
@@ -133,6 +135,8 @@ def compile_face(card: CardText, face: Face, lib: Library, vocab: Vocabulary, im
                 consume_kinds.append(0 if line.how == "devours" else 1)
             elif isinstance(line, FlipLine):
                 flip(builder, face, line)
+                if face.flip < NO_NUMBER:
+                    builder.letters |= {letter_code(face.flip)}
             elif isinstance(line, SentenceLine):
                 text = render_line(line, vocab)
                 for ability in builder.line(line.sentences, text, line.chapter):

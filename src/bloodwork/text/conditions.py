@@ -5,7 +5,7 @@ from __future__ import annotations
 from bloodwork.kernel import ir
 from bloodwork.text import patterns, places, refs, values
 from bloodwork.text import tree as t
-from bloodwork.text.scope import Scope
+from bloodwork.text.scope import CARD, Scope
 
 
 def condition(s: Scope, n: t.Node) -> ir.Cond:
@@ -17,6 +17,15 @@ def condition(s: Scope, n: t.Node) -> ir.Cond:
         s.cite("C-N3.8")
         cond = how_many(s, n.what, values.player(s, n.who))
         return ir.Not(cond) if n.no else cond
+    if isinstance(n, t.ControlsMore):
+        s.cite("C-N3.8")
+        assert isinstance(n.what, t.Pattern)
+        found = refs.pattern(s, n.what)
+        counts = [
+            ir.HowMany(ir.All(ir.CardPattern(found.zones, ir.ANYONE, (*found.tests, ir.ControlledBy(who)))))
+            for who in (values.player(s, n.who), values.player(s, n.whom))
+        ]
+        return ir.Compares(counts[0], ir.GT, counts[1])
     if isinstance(n, t.Exists):
         return how_many(s, n.what, None)
     if isinstance(n, t.TurnCond):
@@ -25,12 +34,12 @@ def condition(s: Scope, n: t.Node) -> ir.Cond:
         turn = ir.IsTurnOf(who)
         return ir.Not(turn) if n.negated else turn
     if isinstance(n, t.HasBlood):
-        op, than = values.comparison(s, n.cmp)
+        op, than = (ir.EQ, ir.Num(0)) if n.cmp is None else values.comparison(s, n.cmp)
         return ir.Compares(ir.Resource(values.player(s, n.who), s.vocab.resources["blood"]), op, than)
     if isinstance(n, t.HasCards):
         op, than = (ir.EQ, ir.Num(0)) if n.cmp is None else values.comparison(s, n.cmp)
         who = values.whose(s, n.zone.whose)
-        if n.zone.whose == "their":
+        if n.zone.whose in ("their", ""):
             who = values.player(s, n.who)
         assert who is not None
         return ir.Compares(ir.ZoneSize(who, s.zone(patterns.zone_kind(n.zone.name))), op, than)
@@ -48,11 +57,13 @@ def condition(s: Scope, n: t.Node) -> ir.Cond:
         op, than = values.comparison(s, n.cmp)
         return ir.Compares(ir.Resource(None, s.vocab.resources["pool"]), op, than)
     if isinstance(n, t.IsProp):
-        ref = refs.one_ref(s, n.what)
+        ref = refs.cards(s, n.what).ref if isinstance(n.what, t.DeckEnd) else refs.one_ref(s, n.what)
+        mention(s, n.what, ref)
         cond = ir.Matches(ref, is_tests(s, n.prop, ref))
         return ir.Not(cond) if "not" in n.be else cond
     if isinstance(n, t.HasProp):
         ref = refs.one_ref(s, n.what)
+        mention(s, n.what, ref)
         return ir.Matches(ref, has_tests(s, n.prop))
     if isinstance(n, t.ValueIs):
         op, than = values.comparison(s, n.cmp)
@@ -60,6 +71,16 @@ def condition(s: Scope, n: t.Node) -> ir.Cond:
     if isinstance(n, t.Unopposed):
         return ir.Matches(refs.one_ref(s, n.what), (patterns.state_test(s, "unopposed"),))
     raise s.error(f"{type(n).__name__} is no condition here")
+
+
+def mention(s: Scope, n: t.Node, ref: ir.Ref) -> None:
+    """What a condition is about can be spoken of after it."""
+    if isinstance(n, t.This):
+        s.next_step()
+        s.bind(ref=ref, nouns=refs.this_nouns(s), this=True)
+    elif isinstance(n, t.DeckEnd):
+        s.next_step()
+        s.bind(ref=ref, nouns=CARD)
 
 
 def space_tests(state: str) -> tuple[ir.SlotTest, ...]:

@@ -27,7 +27,7 @@ def card_does(s: Scope, n: t.Node, got: Got) -> None:
         s.do("attack", card=ref)
     elif isinstance(n, t.AttackSpace):
         s.cite("C-N18.22")
-        s.do("aim", card=ref, word=aim(s, n.where))
+        s.do("aim", card=ref, word=aim(s, n.where, n.also))
     elif isinstance(n, t.AttackCard):
         s.cite("C-N18.22")
         target = other_card(s, n.what)
@@ -44,6 +44,8 @@ def card_does(s: Scope, n: t.Node, got: Got) -> None:
         s.do("explode", card=ref, amount=None if n.n is None else values.amount(s, n.n))
     elif isinstance(n, t.CardDeals):
         effects.deal(s, n.n, n.to, ref)
+    elif isinstance(n, t.CardDealsMore):
+        effects.keep(s, n.n, n.more, "damage")
     elif isinstance(n, t.CardShift):
         s.cite("C-N9.17")
         effects.shift(s, got, n.n, n.side.side)
@@ -84,10 +86,15 @@ def strike_space(s: Scope, got: Got, n: t.Node) -> None:
     s.do("strike", card=got.ref, place=place)
 
 
-def aim(s: Scope, n: t.Node) -> int:
+def aim(s: Scope, n: t.Node, also: t.Node | None = None) -> int:
     """The number of a description of combat targets, as the card that attacks sees them."""
     before = s.subject
     s.subject = ir.This()
-    s.lib.aims.append(places.where(s, n, None))
+    where = places.where(s, n, None)
+    if also is not None:
+        s.next_step()
+        s.bind(where=where)
+        where = ir.OneOf((where, places.where(s, also, None)))
+    s.lib.aims.append(where)
     s.subject = before
     return len(s.lib.aims) - 1

@@ -40,7 +40,7 @@ def player_does(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.Deal):
         deal(s, n.n, n.to, ir.This(), n.more)
     elif isinstance(n, t.DoTo):
-        do_to(s, lemma(n.verb), n.what)
+        do_to(s, lemma(n.verb), n.what, None, n.random)
     elif isinstance(n, t.Again):
         do_to(s, "execute", n.what)
     elif isinstance(n, t.SetAside):
@@ -107,6 +107,13 @@ def _more(s: Scope, n: t.Node) -> None:
         s.cite("C-N9.27")
         got = refs.cards(s, n.what)
         about(s, got, None, ("chosen",))
+    elif isinstance(n, t.PickTo):
+        from bloodwork.text import doings
+
+        s.cite("C-N9.27")
+        got = refs.cards(s, n.what)
+        about(s, got, None, ("chosen",))
+        doings.card_does(s, n.do, got)
     elif isinstance(n, t.PickSpace):
         s.cite("C-N9.27")
         s.next_step()
@@ -114,8 +121,11 @@ def _more(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.Swap):
         a = refs.cards(s, n.a, Use(needs="creature"))
         about(s, a, None)
-        b = refs.cards(s, n.b, Use(needs="creature"))
-        s.do("swap", card=a.ref, other=b.ref)
+        if n.b is None:
+            s.do("swap", card=ir.Nth(a.ref, 0), other=ir.Nth(a.ref, 1))
+        else:
+            b = refs.cards(s, n.b, Use(needs="creature"))
+            s.do("swap", card=a.ref, other=b.ref)
     elif isinstance(n, t.Give):
         s.cite("C-N9.25")
         got = refs.cards(s, n.what, Use(needs="creature"))
@@ -178,7 +188,8 @@ def blood(s: Scope, n: t.Blood) -> None:
 def keep(s: Scope, n: t.Node, more: str, event: str) -> None:
     """ "N more" and "N less": the event itself with another amount."""
     s.cite("C-N4.25", "C-N9.10")
-    if not s.replacing or event not in s.replaced:
+    events = {"damage", "player_damage"} if event == "damage" else {event}
+    if not s.replacing or not events & s.replaced:
         raise s.error(f'"{more}" needs an event whose number it changes: "would ... instead"')
     s.emit(Keep, amount=values.value(s, n), sign=1 if more == "more" else -1)
 
@@ -195,16 +206,16 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
         s.do("player_damage", who=who, amount=values.amount(s, n), other=source)
         return
     # "that much" may be of a card chosen only now: the number is read after the choice
-    times = s.times
-    s.times = None
+    times, each = s.times, s.each
+    s.times = s.each = None
     got = refs.cards(s, to, Use(needs="creature"))
-    s.times = times
+    s.times, s.each = times, each
     number = values.amount(s, n)
     about(s, got, None, ("damaged",))
     s.do("damage", card=got.ref, amount=number, other=source)
 
 
-def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None) -> None:
+def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, random: bool = False) -> None:
     """Verbs that need only cards."""
     s.cite(_CARD_RULE.get(verb, "C-N9.11"))
     use = Use()
@@ -226,13 +237,15 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None) -> None:
         use = Use(zones=hand(s))
     elif verb == "execute":
         given["who"] = s.actor
-        use = Use(zones=hand(s), covers=True)
+        use = Use(zones=hand(s) | 1 << s.zone("timeline"), covers=True)
     elif verb == "flip":
         given["who"] = s.actor
         given["flags"] = s.flag("free")
     elif verb == "terminate":
         use = Use(needs="command")
-    if got is None:
+    if got is None and random:
+        got = refs.by_chance(s, what, use)
+    elif got is None:
         got = refs.cards(s, what, use)
     if verb == "end":
         # out of play as its type leaves it: a creature dies, a command is terminated
@@ -319,7 +332,7 @@ def move_to(s: Scope, got: Got, to: t.Node, free: bool = False) -> None:
         if name == "aside":
             about(s, got, s.do("set_aside", card=got.ref))
             return
-        about(s, got, s.do("move", card=got.ref, place=zone_place(s, to)), ("moved", "returned"))
+        about(s, got, s.do("move", card=got.ref, who=s.actor, place=zone_place(s, to)), ("moved", "returned"))
         return
     assert isinstance(to, t.InPlace)
     if free:

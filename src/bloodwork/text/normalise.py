@@ -119,18 +119,23 @@ def without_reminders(text: str) -> str:
     out: list[str] = []
     depth = 0
     quoted = False
-    for letter in text:
+    line = 1
+    start = 0
+    for i, letter in enumerate(text + "\n"):
         if letter == '"':
             quoted = not quoted
         if letter == "(" and not quoted:
             depth += 1
         if letter == "\n":
-            depth = 0
+            if depth:
+                raise TextError("a bracket is opened and not closed", line=line, column=i - start)
             quoted = False
+            line += 1
+            start = i + 1
         out.append(letter if depth == 0 else " ")
         if letter == ")" and not quoted and depth > 0:
             depth -= 1
-    return "".join(out)
+    return "".join(out[:-1])
 
 
 def scan(text: str, line: int = 1, column: int = 1) -> list[Token]:

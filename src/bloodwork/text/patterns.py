@@ -183,6 +183,9 @@ def postposition(s: Scope, post: t.Node, parts: Parts) -> None:
             by(parts, s.actor)
         else:
             by(parts, values.player(s, post.who))
+    elif isinstance(post, t.OwnPost):
+        s.cite("C-N3.5")
+        parts.tests.append(ir.OwnedBy(values.player(s, post.who)))
     elif isinstance(post, t.WithKeyword):
         s.cite("C-N3.5")
         parts.tests.append(ir.HasKeyword(values.keyword_parts(s, post.keyword)[0], not post.without))
@@ -206,6 +209,9 @@ def postposition(s: Scope, post: t.Node, parts: Parts) -> None:
         parts.tests.append(ir.SameName(refs.one_ref(s, post.of)))
     elif isinstance(post, t.NamedPost):
         parts.tests.append(ir.HasName(values.name_id(s, post.name)))
+    elif isinstance(post, t.PlayPost):
+        parts.zones = 1 << s.zone("hand")
+        parts.side = ir.YOU
     elif isinstance(post, t.OtherThan):
         parts.tests.append(ir.IsNot(refs.one_ref(s, post.of)))
     elif isinstance(post, t.Among):

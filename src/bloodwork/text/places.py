@@ -36,7 +36,7 @@ def slot_of(s: Scope, of: t.Node | None) -> ir.Where:
     """Where a card stands; a space stands for itself."""
     from bloodwork.text import refs
 
-    if isinstance(of, t.Space | t.ThatSpace | t.SpaceNumber):
+    if isinstance(of, t.Space | t.ThatSpace | t.SpaceNumber | t.SpaceOfCard):
         return where(s, of, None)
     if of is None:
         return ir.OwnSlot() if s.own else ir.SlotOf(near(s))
@@ -61,6 +61,8 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
     if isinstance(n, t.ThatSpace):
         s.cite("C-N4.3")
         return s.find_space("that space")
+    if isinstance(n, t.SpaceOfCard):
+        return slot_of(s, t.It() if n.of is None else n.of)
     if isinstance(n, t.SpaceNumber):
         s.cite("C-N3.9", "C-N3.10")
         if not isinstance(n.n, t.Number):
@@ -135,7 +137,7 @@ def definite(n: t.Node) -> bool:
     """Whether the words mean one place, so that nobody has to choose."""
     if isinstance(n, t.InPlace):
         n = n.where
-    if isinstance(n, t.ThatSpace | t.SpaceNumber):
+    if isinstance(n, t.ThatSpace | t.SpaceNumber | t.SpaceOfCard):
         return True
     if not isinstance(n, t.Space) or n.det not in ("the", "your", "your opponent's", "their"):
         return False

@@ -58,7 +58,7 @@ def zones_of(s: Scope, p: t.Pattern, use: Use) -> int:
     plain = word in ("creature", "command", "extended command", "blood flask", "flask", "one", "vestige", "saga")
     if use.zones and (use.covers or not plain):
         s.cite("C-D10.4")
-        out = use.zones
+        out = use.zones if plain else use.zones & ~s.vocab.play_zones
     elif word in ("creature", "blood flask", "flask", "one"):
         out = 1 << s.zone("board")
     elif word in ("command", "extended command"):
@@ -107,6 +107,9 @@ def one_ref(s: Scope, n: t.Node, needs: str = "") -> ir.Ref:
         s.cite("C-N4.3")
         many = True if n.word in ("them", "they", "their") else False if n.word in ("it", "its") else None
         return s.ref_of(s.find(n.word, many=many, needs=needs))
+    if isinstance(n, t.Killer):
+        s.cite("C-N4.3")
+        return s.ref_of(s.find("the creature that killed it", past="killer"))
     if isinstance(n, t.ThatOnes):
         s.cite("C-N4.3")
         return s.ref_of(s.find(f"that {n.noun}", noun=n.noun.removesuffix("'s"), other=True, needs=needs))
@@ -169,10 +172,18 @@ def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
             s.cite("C-N4.6")
         thing = s.find(n.word, many=n.word != "it", needs=use.needs)
         return Got(s.ref_of(thing), thing.nouns, thing.many, thing.this)
+    if isinstance(n, t.Killer):
+        return Got(one_ref(s, n), CREATURE, False)
     if isinstance(n, t.BothCards):
         a = cards(s, n.a, use)
         b = cards(s, n.b, use)
         return Got(ir.Together((a.ref, b.ref)), a.nouns & b.nouns, True)
+    if isinstance(n, t.WholeZone):
+        there = t.InZone(prep="in", zone=t.Zone(whose=n.whose, name=n.name))
+        whole = t.Pattern(adjs=(), head=t.Noun(word="card", many=True), posts=(there,))
+        return Got(ir.All(pattern(s, whole)), CARD, True)
+    if isinstance(n, t.SomeOnes):
+        raise s.error("which card is meant must be said")
     if isinstance(n, t.DeckEnd):
         who = values.whose(s, n.deck.whose)
         if who is None:
@@ -210,6 +221,23 @@ def choose(
     s.emit(Choose, reg=reg, among=among, who=s.actor, lo=lo, hi=hi, hidden=hidden, pay=pay or s.cost)
     many = not (isinstance(hi, ir.Num) and hi.number == 1)
     return Got(ir.Bound(reg), nouns, many)
+
+
+def by_chance(s: Scope, n: t.Node, use: Use) -> Got:
+    """ "At random": the choice of a player who may not see the cards is left to chance (C-N3.22)."""
+    s.cite("C-N3.22")
+    actor = s.actor
+    if not isinstance(n, t.Some) or not isinstance(actor, ir.You | ir.Opponent):
+        raise s.error("what is taken at random must be a number of cards of one player")
+    parts = patterns.tests_of(s, n.what)
+    patterns.by(parts, actor)
+    lo, hi = bounds(s, n.det)
+    zones = parts.zones or use.zones
+    s.actor = ir.Opponent() if isinstance(actor, ir.You) else ir.You()
+    found = ir.CardPattern(zones, parts.side, tuple(parts.tests))
+    got = choose(s, ir.All(found), lo, hi, patterns.nouns_of(n.what), False, zones & ~s.vocab.open_zones)
+    s.actor = actor
+    return got
 
 
 def bounds(s: Scope, det: str | t.Node | None) -> tuple[ir.Value, ir.Value]:

@@ -9,6 +9,7 @@ from bloodwork.kernel.ability import Library
 from bloodwork.kernel.ops import Do, Op
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.errors import TextError
+from bloodwork.text.tree import Node
 
 
 class Label:
@@ -103,13 +104,15 @@ class Scope:
         self.subject: ir.Ref | None = None  # the cards that the clause is about
         self.own: bool = False  # places of the subject are those of each card that an instruction is spread over
         self.until: Any = None  # the moment at which what is done is undone
-        self.times: ir.Value | None = None  # "for each"
+        self.times: ir.Value | None = None  # "for each", counted
+        self.each: Node | None = None  # "for each", to be counted when its number is read: "it" may be chosen first
         self.replacing = False  # the code says what an event becomes
         self.replaced: frozenset[str] = frozenset()  # the events that it replaces
         self.cost = False  # what is done pays a cost
         self.open_if = -1  # where the code of the last "if" ends, for "otherwise"
         self.last_actor: ir.Who | None = None  # of the clause before, for "and loses 1 blood"
         self.last_subject: Any = None
+        self.depth = 0  # bodies within bodies
         self.taken: list[tuple[ir.Ref, ir.Ref]] = []  # cards chosen out of others, for "the rest"
 
     # -------------------------------------------------------------- small things
@@ -226,6 +229,7 @@ class Scope:
                 for t in self.things
                 if t.step == step
                 and t.ref is not None
+                and ("killer" in t.nouns) == (past == "killer")
                 and (not noun or noun in t.nouns or t.nouns == CARD)
                 and (not needs or needs in t.nouns or t.nouns == CARD)
                 and (not past or past in t.past)

@@ -23,7 +23,7 @@ LEMMAS: Final = {
     "liberated": "liberate", "revealed": "reveal", "moved": "move", "denied": "deny", "exile": "set aside",
     "exiles": "set aside", "denies": "deny", "puts": "put", "returns": "return", "places": "put", "place": "put",
     "chooses": "choose", "picks": "choose", "pick": "choose", "turned face-down": "turn down", "re-execute": "execute",
-    "returned": "return",
+    "returned": "return", "searched": "search", "shuffled": "shuffle",
 }  # fmt: skip
 
 # the rule that says what each trigger is
@@ -122,7 +122,7 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
 
 
 def player(s: Scope, out: Heard, who: str | t.Node) -> None:
-    if who in ("a player", "any player", "each player", "whoever"):
+    if who in ("a player", "any player", "each player", "whoever", "players"):
         s.bind(who=ir.EventPlayer())
         return
     found = values.player(s, who)
@@ -162,10 +162,12 @@ def _event(s: Scope, n: t.Node, out: Heard) -> None:
         else:
             kind(s, out, {"die": "death"}.get(verb, verb))
         card(s, out, n.what, ir.R_CARD, PAST.get(verb, ()))
-        if verb in ("attack", "explode"):
-            amount(s)
+        if verb == "die":
+            killer(s)
     elif isinstance(n, t.EvEnters | t.EvEntersSpace):
         enters(s, n, out)
+    elif isinstance(n, t.EvMoved):
+        moved(s, n, out)
     elif isinstance(n, t.EvDone):
         done(s, n, out)
     elif isinstance(n, t.EvActs):
@@ -219,6 +221,18 @@ def _more(s: Scope, n: t.Node, out: Heard) -> None:
         s.cite("C-N1.14")
         kind(s, out, "player_damage", "attack")
         amount(s)
+    elif isinstance(n, t.EvCounterDone):
+        s.cite("C-N1.19")
+        kind(s, out, "add_counter" if n.verb == "put on" else "remove_counter")
+        card(s, out, n.what, ir.R_CARD)
+        if n.name is not None:
+            out.tests.append(ir.WordIs(values.counter(s, n.name)))
+        amount(s)
+    elif isinstance(n, t.EvDeckDone):
+        s.cite("C-N1.21")
+        kind(s, out, lemma(n.verb))
+        deck(s, out, n.deck)
+        s.bind(who=ir.EventPlayer())
     elif isinstance(n, t.EvPoolDamaged):
         s.cite("C-N1.14")
         kind(s, out, "player_damage")
@@ -232,7 +246,9 @@ def _more(s: Scope, n: t.Node, out: Heard) -> None:
         blood(s, n, out)
     elif isinstance(n, t.EvCounter):
         s.cite("C-N1.19")
-        kind(s, out, "add_counter" if lemma(n.verb) == "gain" else "remove_counter")
+        # of counters of several names, each name is a part: without a name the whole counts, once
+        event = "add_counter" if lemma(n.verb) == "gain" else "remove_counter"
+        kind(s, out, event, "", "part" if n.name is None else "")
         card(s, out, n.what, ir.R_CARD)
         if n.name is not None:
             out.tests.append(ir.WordIs(values.counter(s, n.name)))
@@ -251,10 +267,17 @@ def _more(s: Scope, n: t.Node, out: Heard) -> None:
     elif isinstance(n, t.EvSkips | t.EvNames | t.EvWins):
         s.cite("C-N1.27")
         kind(s, out, {t.EvSkips: "skip_turn", t.EvNames: "name", t.EvWins: "finish_game"}[type(n)])
-        player(s, out, n.who)
+        if isinstance(n, t.EvWins) and n.loses:
+            loser = values.player(s, n.who)
+            out.tests.append(ir.PlayerIs(ir.You() if isinstance(loser, ir.Opponent) else ir.Opponent()))
+        else:
+            player(s, out, n.who)
     elif isinstance(n, t.EvTurnEnds):
         s.cite("C-N1.22")
         kind(s, out, "end_turn")
+        s.bind(who=ir.EventPlayer())
+        if n.whose == "a":
+            return
         who = values.whose(s, n.whose)
         assert who is not None
         out.tests.append(ir.PlayerIs(who))
@@ -301,6 +324,42 @@ def enters(s: Scope, n: t.EvEnters | t.EvEntersSpace, out: Heard) -> None:
         in_space(s, out, n.at)
     else:
         s.bind(where=ir.EventPlace(role))
+    if isinstance(n, t.EvEnters) and n.tail is not None:
+        enter_tail(s, n.tail, out)
+
+
+def enter_tail(s: Scope, tail: t.Node, out: Heard) -> None:
+    if isinstance(tail, t.FromZone):
+        out.tests.append(in_zone(s, ir.R_FROM, tail.zone))
+    elif isinstance(tail, t.UnderControl):
+        who = values.whose(s, tail.whose)
+        assert who is not None
+        out.tests.append(ir.CardIs(ir.R_CARD, ir.CardPattern(0, ir.ANYONE, (ir.ControlledBy(who),))))
+    elif isinstance(tail, t.OpposingPost | t.AdjacentPost):
+        base = places.slot_of(s, tail.of)
+        where = places.across(base) if isinstance(tail, t.OpposingPost) else places.adjacent(base)
+        out.tests.append(ir.InPlace(ir.R_PLACE, where))
+
+
+def in_zone(s: Scope, role: int, zone: t.Zone) -> ir.EventTest:
+    side = {"your": ir.YOU, "your opponent's": ir.THEY}.get(zone.whose, ir.ANYONE)
+    zones = s.vocab.play_zones if zone.name == "play" else 1 << s.zone(patterns.zone_kind(zone.name))
+    return ir.InZone(role, zones, side)
+
+
+def moved(s: Scope, n: t.EvMoved, out: Heard) -> None:
+    """ "Is put into your discard pile": a move to that zone."""
+    s.cite("C-N1.27")
+    if not isinstance(n.to, t.ToZone):
+        raise s.error("where it is moved to must be a zone here")
+    kind(s, out, "move")
+    out.tests.append(in_zone(s, ir.R_PLACE, n.to.zone))
+    card(s, out, n.what, ir.R_CARD, ("moved",))
+
+
+def killer(s: Scope) -> None:
+    """The creature whose damage was the death, for "the creature that killed it"."""
+    s.bind(ref=ir.EventCard(ir.R_OTHER), nouns=frozenset({"killer"}), past=("killer",), step=s.step - 1)
 
 
 def played(s: Scope, out: Heard) -> None:
@@ -331,6 +390,8 @@ def done(s: Scope, n: t.EvDone, out: Heard) -> None:
     else:
         kind(s, out, verb.replace(" ", "_"))
     card(s, out, n.what, role, PAST.get(verb, ("attacked", "struck") if role == ir.R_OTHER else ()))
+    if verb == "kill" and n.by is None:
+        killer(s)
     by_whom(s, out, n.by, ir.R_CARD if role == ir.R_OTHER else ir.R_OTHER)
     in_space(s, out, n.at)
 
@@ -351,7 +412,7 @@ def acts(s: Scope, who: str | t.Node, verb: str, what: t.Node, out: Heard) -> No
         what = t.Some(det=what.det, what=t.Pattern(adjs=p.adjs, head=p.head, posts=p.posts[:-1]))
     if verb in ("reveal", "move", "terminate", "liberate"):
         # these events do not say who did it: whose card it is decides
-        found = values.player(s, who) if who not in ("a player", "any player") else None
+        found = values.player(s, who) if who not in ("a player", "any player", "players") else None
         if found is not None:
             out.tests.append(ir.CardIs(ir.R_CARD, ir.CardPattern(0, ir.ANYONE, (ir.ControlledBy(found),))))
     else:
@@ -437,7 +498,7 @@ def has_counters(s: Scope, n: t.EvHasCounters, out: Heard) -> None:
     card(s, out, n.what, ir.R_CARD)
     if n.name is not None:
         out.tests.append(ir.WordIs(values.counter(s, n.name)))
-    out.tests.append(ir.AmountIs(ir.R_EXTRA, op, than))
+    out.tests.append(ir.Comes(op, than, s.kind("add_counter")))
 
 
 def change(s: Scope, n: t.EvChange, out: Heard) -> None:
@@ -446,7 +507,7 @@ def change(s: Scope, n: t.EvChange, out: Heard) -> None:
     c = n.change
     if isinstance(c, t.KeywordChange):
         kind(s, out, "gain_keyword" if gains else "lose_keyword")
-        out.tests.append(ir.WordIs(values.keyword_parts(s, c.keyword)[0]))
+        out.tests.append(ir.WordIsAmong(values.keyword_parts(s, c.keyword)[0]))
     elif isinstance(c, t.KinChange) and gains:
         kind(s, out, "gain_kin")
         out.tests.append(ir.WordIs(values.tag_id(s, c.kin)))

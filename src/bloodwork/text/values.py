@@ -31,6 +31,10 @@ def value(s: Scope, n: t.Node) -> ir.Value:
         return ir.Times(ir.Num(2), found) if n.twice else found
     if isinstance(n, t.UpTo):
         return value(s, n.n)
+    if isinstance(n, t.StatValue) and isinstance(n.of, t.Some) and n.of.det not in ("the", "that", "those"):
+        s.cite("C-N3.14")
+        got = refs.cards(s, n.of)
+        return ir.SumOfStat(got.ref, s.stat(n.stat))
     if isinstance(n, t.StatValue):
         s.cite("C-N3.14")
         return ir.StatOf(refs.one_ref(s, n.of), s.stat(n.stat))
@@ -67,10 +71,19 @@ def value(s: Scope, n: t.Node) -> ir.Value:
 def amount(s: Scope, n: t.Node) -> ir.Value:
     """A number of an instruction, taken as often as its "for each" says."""
     out = value(s, n)
-    if s.times is not None:
-        out = s.times if isinstance(out, ir.Num) and out.number == 1 else ir.Times(out, s.times)
-        s.times = None
+    times = taken_times(s)
+    if times is not None:
+        out = times if isinstance(out, ir.Num) and out.number == 1 else ir.Times(out, times)
+    s.times = None
     return out
+
+
+def taken_times(s: Scope) -> ir.Value | None:
+    """How often "for each" takes the number of the clause."""
+    if s.each is not None:
+        s.times = counted(s, s.each)
+        s.each = None
+    return s.times
 
 
 def counted(s: Scope, n: t.Node) -> ir.Value:
@@ -123,7 +136,7 @@ def player(s: Scope, who: str | t.Node | None) -> ir.Who:
         return ir.ControllerOf(ref) if who.role == "controller" else ir.OwnerOf(ref)
     if who in ("your opponent", "each opponent"):
         return ir.Opponent()
-    if who in ("each player", "both players", "you and your opponent"):
+    if who in ("each player", "both players", "you and your opponent", "players"):
         s.cite("C-N3.13")
         return ir.EachPlayer()
     if who == "the active player":
@@ -144,7 +157,9 @@ def whose(s: Scope, word: str) -> ir.Who | None:
         return None
     if word == "its controller's":
         return ir.ControllerOf(s.ref_of(s.find("its controller")))
-    if word in ("each player's", "both players'", "any", "a", "the", ""):
+    if word == "":
+        return s.actor
+    if word in ("each player's", "both players'", "any", "a", "the"):
         return ir.EachPlayer()
     if word in ("their", "that player's"):
         if not isinstance(s.actor, ir.You):

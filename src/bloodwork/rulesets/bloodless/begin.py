@@ -89,6 +89,7 @@ def start(rules: Rules, laws: Laws, lib: Library, decks: list[list[list[int]]], 
     g.face_of = tuple(faces)
     g.owner = tuple(owners)
     g.moves = bytearray(len(faces))
+    g.find_far()
     g.refresh()
     g.stack.append(Bloodless(laws))
     g.remark("C-P0.1")
@@ -131,6 +132,7 @@ def set_up(rules: Rules, laws: Laws, lib: Library, setup: Setup, seed: int) -> M
         if setup.first_turn:
             g.res[TURNS + setup.turn] = 1
     g.todo = 0
+    g.find_far()
     g.refresh()
     g.todo |= PASSIVE_BIT
     work_out(g)

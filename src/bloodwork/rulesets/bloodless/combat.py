@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from bloodwork.kernel.change import NUMBERS, WOUNDS
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import F_LAST, Event
@@ -11,12 +10,15 @@ from bloodwork.kernel.ir import LEFT, NO_CARD, NOBODY, RIGHT, Env
 from bloodwork.kernel.listen import speaks_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.state import CardState
+from bloodwork.rulesets.bloodless.counting import simply_done
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.moving import fail, on_board, part_ok, to_zone
 from bloodwork.rulesets.bloodless.names import (
+    AT_ZERO,
     BY_DAMAGE,
     BY_EFFECT,
     BY_SACRIFICE,
+    BY_STRIKE,
     DAMAGE,
     DEATH,
     DEATH_BIT,
@@ -37,10 +39,6 @@ from bloodwork.rulesets.bloodless.names import (
     POWER,
     STRIKE,
 )
-
-# marks of a card state
-ENTERED_ZERO: Final = 1  # it entered with no health of its own
-BY_STRIKE: Final = 2  # the damage that brought its health to 0 was combat damage
 
 
 def targets_of(g: Machine, cs: CardState) -> tuple[int, ...]:
@@ -81,6 +79,8 @@ class Attack(LawKind):
             if g.record is not None:
                 g.cite_event(ev, "C-N2.14")
                 g.cite_event(ev, "C-N18.2")
+                if cs.aim < 0 and ev.place < 0:
+                    g.cite_event(ev, "C-D8.3.1b")
                 if cs.aim >= 0 and len(ev.parts) < 2:
                     g.cite_event(ev, "C-N13.3b")
         elif ev.sub == 2:
@@ -134,6 +134,7 @@ class Strike(LawKind):
             card = ev.card
             if card < 0 or not on_board(g, card) or ev.place < 0 or ev.place >= g.table.n_slots:
                 return fail(g, ev, "C-N2.15.1")
+            g.cite_event(ev, "C-N2.15")
             if ev.amount < 0:
                 ev.amount = g.stat_of(g.states[card], POWER)
                 g.cite_event(ev, "C-N18.3")
@@ -214,6 +215,7 @@ class Damage(LawKind):
             ev.place = source_player(g, ev.other)
             dealt = ev.amount if ev.amount < health else health
             cs.damage += dealt
+            g.changed |= WOUNDS
             if dealt == health:
                 if health > 0:
                     cs.cause = BY_DAMAGE
@@ -222,7 +224,9 @@ class Damage(LawKind):
                         cs.marks |= BY_STRIKE
                     else:
                         cs.marks &= ~BY_STRIKE
+                    cs.marks |= AT_ZERO
                 g.todo |= DEATH_BIT
+            g.cite_event(ev, "C-N2.16")
             g.cite_event(ev, "C-N18.10")
             over = ev.amount - health
             if over <= 0:
@@ -268,7 +272,11 @@ class Damage(LawKind):
         card = g.live(undo.event.card * 256 + undo.event.card_stamp)
         cs = g.states.get(card)
         if cs is not None:
-            cs.damage = max(cs.damage - (undo.event.amount - undo.event.extra), 0)
+            if undo.event.i == 0:  # else a health that was set has rid the creature of it
+                cs.damage = max(cs.damage - (undo.event.amount - undo.event.extra), 0)
+            if cs.cur[HEALTH] > cs.damage:
+                cs.marks &= ~AT_ZERO
+            simply_done(g, undo)
         return None
 
 
@@ -289,6 +297,7 @@ class PlayerDamage(Kind):
             return fail(g, ev, "C-N2.17.1")
         left = g.res[POOL] - ev.amount
         g.res[POOL] = left if left > 0 else 0
+        g.changed |= NUMBERS
         g.res[LAST_DAMAGED] = ev.player
         g.res[LAST_SOURCE] = source_player(g, ev.other)
         if left <= 0:
@@ -317,6 +326,7 @@ class Death(LawKind):
                 return fail(g, ev, "C-N2.19.1")
             ev.frm = g.where[card]
             ev.player = g.controller(card)
+            g.cite_event(ev, "C-N2.19")
             g.holding += 1
             ev.extra = 1  # it holds back death checks
             ev.sub = 1
@@ -416,6 +426,7 @@ class Explode(Kind):
             ev.cards = ()
             ev.i = 0
             ev.sub = 1
+            g.cite_event(ev, "C-N2.22")
             g.cite_event(ev, "C-N13.13")
         elif ev.sub == 2:
             self.hurt(g, ev)

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from bloodwork.kernel.change import BASE, COUNTERS, NUMBERS, WORDS
 from bloodwork.kernel.choices import pick_number
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.decision import WORD, Ask
 from bloodwork.kernel.effect import Undo
-from bloodwork.kernel.event import F_COST, Event
+from bloodwork.kernel.event import F_COST, F_PART, Event
 from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, GAIN_TEXT, LOSE_KEY, LOSE_TEXT, CardState
 from bloodwork.rulesets.bloodless.moving import fail
 from bloodwork.rulesets.bloodless.names import (
     ADD_COUNTER,
+    AT_ZERO,
     BLOOD,
+    BY_STRIKE,
     BY_ZERO_HEALTH,
+    DAMAGE,
     DEATH_BIT,
     DRAWS,
     END_BIT,
     GAIN_BLOOD,
+    GAIN_KEYWORD,
     GAIN_STAT,
     HEALTH,
     LOSE_BLOOD,
+    LOSE_KEYWORD,
     LOSE_STAT,
     POOL,
     POOL_SET,
@@ -44,10 +50,18 @@ def opposite_amount(g: Machine, undo: Undo, kind: int) -> Event:
     return ev
 
 
+def simply_done(g: Machine, undo: Undo) -> None:
+    """An opposite that is no event: nothing sees it."""
+    if g.kinds[undo.event.kind].undoes:
+        g.remark(g.kinds[undo.event.kind].undoes)
+    g.remark("C-N2.52")
+
+
 class GainBlood(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.amount <= 0 or ev.player < 0:
             return fail(g, ev, "C-N2.23.1")
+        g.changed |= NUMBERS
         g.res[BLOOD + ev.player] = min(g.res[BLOOD + ev.player] + ev.amount, g.rules.number_limit)
         g.cite_event(ev, "C-N2.23")
         return True
@@ -67,10 +81,14 @@ class LoseBlood(Kind):
                 return fail(g, ev, "C-N2.24.1")
             if blood == 0:
                 return fail(g, ev, "C-N2.24.1")
+            g.cite_event(ev, "C-D2.2")
             g.cite_event(ev, "C-D2.3")
             ev.amount = blood
+        g.changed |= NUMBERS
         g.res[BLOOD + ev.player] = blood - ev.amount
-        g.cite_event(ev, "C-P1.3.7" if ev.flags & F_COST else "C-N2.24")
+        g.cite_event(ev, "C-N2.24")
+        if ev.flags & F_COST:
+            g.cite_event(ev, "C-P1.3.7")
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
@@ -81,6 +99,7 @@ class PoolGain(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.amount <= 0:
             return fail(g, ev, "C-N2.18.1")
+        g.changed |= NUMBERS
         g.res[POOL] = min(g.res[POOL] + ev.amount, g.rules.number_limit)
         g.cite_event(ev, "C-N2.18")
         return True
@@ -89,13 +108,17 @@ class PoolGain(Kind):
         g.res[POOL] = max(g.res[POOL] - undo.event.amount, 0)
         if g.res[POOL] == 0:
             g.todo |= END_BIT
+        simply_done(g, undo)
         return None
 
 
 class PoolSet(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         ev.extra = g.res[POOL]
+        g.changed |= NUMBERS
         g.res[POOL] = min(max(ev.amount, 0), g.rules.number_limit)
+        if ev.extra == g.res[POOL]:
+            g.cite_event(ev, "C-N2.50.1")
         if g.res[POOL] == 0:
             g.todo |= END_BIT
         g.cite_event(ev, "C-N2.50")
@@ -109,6 +132,7 @@ class PoolSet(Kind):
 
 def change_base(g: Machine, cs: CardState, stat: int, by: int) -> None:
     """A lasting change; it shows at once, passive abilities are worked out after the event."""
+    g.changed |= BASE
     base = list(cs.base)
     base[stat] = min(base[stat] + by, g.rules.number_limit)
     cs.base = tuple(base)
@@ -122,9 +146,11 @@ def note_health(g: Machine, cs: CardState, had: int) -> None:
     if had > 0 and cs.cur[HEALTH] - cs.damage <= 0:
         cs.cause = BY_ZERO_HEALTH
         cs.causer = -1
-        cs.marks &= ~2
+        cs.marks = cs.marks & ~BY_STRIKE | AT_ZERO
     if cs.cur[HEALTH] - cs.damage <= 0:
         g.todo |= DEATH_BIT
+    else:
+        cs.marks &= ~AT_ZERO
 
 
 class GainStat(Kind):
@@ -133,6 +159,8 @@ class GainStat(Kind):
         if cs is None or ev.amount <= 0:
             return fail(g, ev, "C-N2.25.1")
         change_base(g, cs, ev.word, ev.amount)
+        if ev.word == HEALTH:
+            note_health(g, cs, 0)
         g.cite_event(ev, "C-N2.25")
         return True
 
@@ -150,6 +178,7 @@ class LoseStat(Kind):
             return fail(g, ev, "C-N2.26.1")
         if ev.amount > has:
             ev.amount = has
+            g.cite_event(ev, "C-D2.2")
             g.cite_event(ev, "C-D2.3")
         change_base(g, cs, ev.word, -ev.amount)
         if ev.word == HEALTH:
@@ -163,6 +192,14 @@ class LoseStat(Kind):
         return opposite_amount(g, undo, GAIN_STAT)
 
 
+def rid_of_damage(g: Machine, card: int, rid: bool) -> None:
+    """Of a damage that lasts until some moment nothing is left when health is set, until that is undone."""
+    for undo in g.undos:
+        if undo.event.kind == DAMAGE and undo.event.card == card:
+            undo.event = undo.event.copy()
+            undo.event.i = 1 if rid else 0
+
+
 class SetStat(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         cs = g.states.get(ev.card)
@@ -171,6 +208,7 @@ class SetStat(Kind):
         had = g.stat_of(cs, ev.word)
         ev.extra = cs.base[ev.word]
         ev.i = cs.damage
+        g.changed |= BASE
         bonus = cs.cur[ev.word] - cs.base[ev.word]
         base = list(cs.base)
         base[ev.word] = min(ev.amount, g.rules.number_limit)
@@ -181,6 +219,7 @@ class SetStat(Kind):
         if ev.word == HEALTH:
             ev.cards = (cs.damage,)
             cs.damage = ev.index if ev.index > 0 else 0
+            rid_of_damage(g, ev.card, ev.index <= 0)
             note_health(g, cs, had)
         g.cite_event(ev, "C-N2.27")
         return True
@@ -202,25 +241,42 @@ def log(g: Machine, cs: CardState, ev: Event, what: int, word: int, number: int)
 
 
 def reword(g: Machine, cs: CardState) -> None:
+    g.changed |= WORDS
     cs.work_out_words(g.lib)
     g.refresh()
 
 
-def unlog(g: Machine, undo: Undo) -> None:
-    done = undo.event
-    card = g.live(done.card * 256 + done.card_stamp)
-    cs = g.states.get(card)
-    if cs is None:
-        return
+def strike_out(g: Machine, cs: CardState, serial: int) -> bool:
+    """Takes one lasting gain or loss back; False if it is no longer there."""
     out: list[int] = []
     i = 0
     while i < len(cs.log):
-        if cs.log[i] != done.index:
+        if cs.log[i] != serial:
             out.extend(cs.log[i : i + 4])
         i += 4
-    if len(out) != len(cs.log):
-        cs.log = tuple(out)
-        reword(g, cs)
+    if len(out) == len(cs.log):
+        return False
+    cs.log = tuple(out)
+    reword(g, cs)
+    return True
+
+
+def unlog(g: Machine, undo: Undo) -> None:
+    done = undo.event
+    cs = g.states.get(g.live(done.card * 256 + done.card_stamp))
+    if cs is not None and strike_out(g, cs, done.index):
+        simply_done(g, undo)
+
+
+def take_back(g: Machine, undo: Undo, kind: int) -> Event:
+    """A keyword is lost or regained by an event, of that one gain or loss only: `index` is its serial."""
+    done = undo.event
+    ev = Event(kind)
+    ev.card = g.live(done.card * 256 + done.card_stamp)
+    ev.word = done.word
+    ev.extra = done.extra
+    ev.index = done.index
+    return ev
 
 
 class GainKeyword(Kind):
@@ -228,13 +284,16 @@ class GainKeyword(Kind):
         cs = g.states.get(ev.card)
         if cs is None:
             return fail(g, ev, "C-N2.28.1")
-        log(g, cs, ev, GAIN_KEY, ev.word, max(ev.amount, 1))
+        if ev.index > 0:  # what was lost until now
+            if not strike_out(g, cs, ev.index):
+                return fail(g, ev, "C-N2.28.1")
+        else:
+            log(g, cs, ev, GAIN_KEY, ev.word, max(ev.amount, 1))
         g.cite_event(ev, "C-N2.28")
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        unlog(g, undo)
-        return None
+        return take_back(g, undo, LOSE_KEYWORD)
 
 
 class LoseKeyword(Kind):
@@ -242,13 +301,17 @@ class LoseKeyword(Kind):
         cs = g.states.get(ev.card)
         if cs is None or (cs.keys == 0 if ev.word < 0 else (cs.keys >> ev.word) & 1 == 0):
             return fail(g, ev, "C-N2.29.1")
-        log(g, cs, ev, LOSE_KEY, ev.word, 0)
+        if ev.index > 0:  # what was gained until now, and no other gain of it
+            if not strike_out(g, cs, ev.index):
+                return fail(g, ev, "C-N2.29.1")
+        else:
+            ev.extra = cs.keys if ev.word < 0 else 1 << ev.word
+            log(g, cs, ev, LOSE_KEY, ev.word, 0)
         g.cite_event(ev, "C-N2.29")
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        unlog(g, undo)
-        return None
+        return take_back(g, undo, GAIN_KEYWORD)
 
 
 class GainKin(Kind):
@@ -307,14 +370,46 @@ class AimEvent(Kind):
         return None
 
 
+def first_counters(counters: tuple[int, ...], most: int) -> tuple[int, ...]:
+    """Names and numbers of counters in their order, up to a total."""
+    out: list[int] = []
+    i = 0
+    while i < len(counters) and most > 0:
+        number = min(counters[i + 1], most)
+        out.append(counters[i])
+        out.append(number)
+        most -= number
+        i += 2
+    return tuple(out)
+
+
+def next_name(g: Machine, ev: Event) -> bool:
+    """An event about counters of several names: one of its kind for each, in the order of the names."""
+    ev.sub = 1
+    while ev.i < len(ev.parts):
+        part = Event(ev.kind)
+        part.card = ev.card
+        part.word = ev.parts[ev.i]
+        part.amount = ev.parts[ev.i + 1]
+        part.flags = F_PART
+        ev.i += 2
+        if not g.part(ev, part):
+            return False
+    return True
+
+
 class AddCounter(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.word < 0:
+            return next_name(g, ev)
         cs = g.states.get(ev.card)
         if cs is None or ev.amount <= 0:
             return fail(g, ev, "C-N2.32.1")
         ev.extra = min(cs.counter(ev.word) + ev.amount, g.rules.number_limit)
         cs.set_counter(ev.word, ev.extra)
+        g.changed |= COUNTERS
         g.cite_event(ev, "C-N2.32")
+        g.cite_event(ev, "C-D11.3")
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
@@ -323,28 +418,38 @@ class AddCounter(Kind):
 
 class RemoveCounter(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub > 0:
+            return next_name(g, ev)
         cs = g.states.get(ev.card)
         has = cs.counter(ev.word) if cs is not None else 0
+        if cs is not None and has == 0:
+            g.cite_event(ev, "C-D11.4")
         if cs is None or has == 0 or ev.amount == 0 or (ev.flags & F_COST and ev.amount > has):
             return fail(g, ev, "C-N2.33.1")
+        g.changed |= COUNTERS
         ev.amount = has if ev.amount < 0 else min(ev.amount, has)
         if ev.word < 0:
-            cs.counters = ()
-            ev.extra = 0
-        else:
+            ev.parts = first_counters(cs.counters, ev.amount)
             ev.extra = has - ev.amount
-            cs.set_counter(ev.word, ev.extra)
+            return next_name(g, ev)
+        ev.extra = has - ev.amount
+        cs.set_counter(ev.word, ev.extra)
         g.cite_event(ev, "C-N2.33")
+        if ev.extra == 0:
+            g.cite_event(ev, "C-D11.4b")
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        return opposite_amount(g, undo, ADD_COUNTER)
+        ev = opposite_amount(g, undo, ADD_COUNTER)
+        ev.parts = undo.event.parts
+        return ev
 
 
 class GainDraw(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.amount <= 0 or ev.player < 0:
             return fail(g, ev, "C-N2.34.1")
+        g.changed |= NUMBERS
         g.res[DRAWS + ev.player] += ev.amount
         g.cite_event(ev, "C-N2.34")
         return True
@@ -352,6 +457,7 @@ class GainDraw(Kind):
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
         at = DRAWS + undo.event.player
         g.res[at] = max(g.res[at] - undo.event.amount, 0)
+        simply_done(g, undo)
         return None
 
 
@@ -359,6 +465,7 @@ class SkipTurn(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.amount <= 0 or ev.player < 0:
             return fail(g, ev, "C-N2.35.1")
+        g.changed |= NUMBERS
         g.res[SKIPS + ev.player] += ev.amount
         if ev.player == g.active:
             g.todo |= SKIP_BIT
@@ -369,6 +476,7 @@ class SkipTurn(Kind):
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
         at = SKIPS + undo.event.player
         g.res[at] = max(g.res[at] - undo.event.amount, 0)
+        simply_done(g, undo)
         return None
 
 
@@ -397,6 +505,7 @@ class NameAWord(Kind):
         g.picked = ()
         cs = g.states.get(ev.card)
         if cs is not None:
+            g.changed |= WORDS
             cs.named = (*cs.named, ev.word, ev.amount)
             g.cite_event(ev, "C-N4.33")
         g.cite_event(ev, "C-N2.43")

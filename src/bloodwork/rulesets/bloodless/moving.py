@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from bloodwork.kernel.ability import REPLACE
+from bloodwork.kernel.change import BOARD as BOARD_CHANGED
 from bloodwork.kernel.choices import pick_cards, pick_place
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import F_ENTERS, F_LEAVES, F_NOBODY, Event
 from bloodwork.kernel.ir import NOWHERE, This
+from bloodwork.kernel.listen import listeners
 from bloodwork.kernel.machine import Machine
 from bloodwork.rulesets.bloodless.laws import LawKind
 from bloodwork.rulesets.bloodless.names import (
@@ -17,11 +20,17 @@ from bloodwork.rulesets.bloodless.names import (
     CREATURE,
     DECK,
     DISCARD,
+    EXTENDED,
+    F_BACK,
     F_DOWN,
+    F_SWAPPED,
     FINISH_GAME,
+    FLASK,
     HAND,
     MOVE,
+    SAGA,
     TIMELINE,
+    VESTIGE,
 )
 
 
@@ -60,16 +69,25 @@ class Move(Kind):
         card = ev.card
         place = ev.place
         table = g.table
+        if ev.flags & F_SWAPPED:
+            return True  # half of a swap that is done: both have moved
         if card < 0:
+            g.cite_event(ev, "C-N2.1.1")
             return fail(g, ev, "C-P1.2.2")
         if ev.flags & F_NOBODY:
+            g.cite_event(ev, "C-N2.1.1")
             return fail(g, ev, "C-P1.2.4")
+        if ev.flags & F_BACK and not self.find_way_back(g, ev):
+            return False
+        place = ev.place
         if place < 0:
+            g.cite_event(ev, "C-N2.1.1")
             return fail(g, ev, "C-P1.2.3")
         frm = g.where[card]
         kind = table.kinds[place]
         if kind == BOARD:
             if g.slots[place] >= 0:
+                g.cite_event(ev, "C-N2.1.1")
                 g.cite_event(ev, "C-P1.2.3")
                 return fail(g, ev, "C-D10.1")
             if g.lib.faces[g.face_of[card]].types & CREATURE == 0:
@@ -81,6 +99,8 @@ class Move(Kind):
         if place == frm and kind != DECK and kind != BLOOD_DECK:
             return fail(g, ev, "C-D10.1")
         ev.frm = frm
+        if frm >= 0 and (table.kinds[frm] == DECK or table.kinds[frm] == BLOOD_DECK):
+            ev.extra = g.zones[frm].index(card)
         was_in = frm >= 0 and table.in_play[frm]
         now_in = table.in_play[place]
         if g.record is not None:
@@ -100,8 +120,10 @@ class Move(Kind):
 
     def cite(self, g: Machine, ev: Event, kind: int, was_in: bool, now_in: bool) -> None:
         g.cite_event(ev, "C-P1.2.6")
+        g.cite_event(ev, "C-N2.1")
         if kind == TIMELINE and not was_in:
             g.cite_event(ev, "C-D10.3.3")
+            g.cite_event(ev, "C-D1.3.2")
         if kind in (DECK, BLOOD_DECK) and ev.index >= 0:
             g.cite_event(ev, "C-D1.3.4")
         elif kind in (DECK, BLOOD_DECK):
@@ -109,32 +131,58 @@ class Move(Kind):
             g.cite_event(ev, "C-D1.3.3" if ev.index == -1 else "C-D1.3.2")
         if now_in and not was_in:
             g.cite_event(ev, "C-D11.2")
+            self.cite_type(g, ev, g.lib.faces[g.face_of[ev.card]].types)
         if was_in and not now_in:
             g.cite_event(ev, "C-D11.1b")
             if g.states[ev.card].face_down:
                 g.cite_event(ev, "C-N5.15")
-        if was_in and now_in:
+        if was_in and now_in and g.table.owners[ev.frm] != g.table.owners[ev.place]:
             g.cite_event(ev, "C-D9.4")
+        if was_in and not now_in and g.owner[ev.card] == g.table.owners[ev.place] != g.table.owners[ev.frm]:
+            g.cite_event(ev, "C-D9.5")
+            g.cite_event(ev, "C-D9.5c")
+
+    def cite_type(self, g: Machine, ev: Event, types: int) -> None:
+        """By which type a card of a variant type can be where it has come."""
+        if types & FLASK:
+            g.cite_event(ev, "C-D4.3")
+        if types & EXTENDED:
+            g.cite_event(ev, "C-D4.4")
+        if types & SAGA:
+            g.cite_event(ev, "C-D4.5")
+        if types & VESTIGE:
+            g.cite_event(ev, "C-D4.6")
+        if types & (FLASK | EXTENDED | SAGA | VESTIGE):
+            g.cite_event(ev, "C-D4.2")
+
+    def find_way_back(self, g: Machine, ev: Event) -> bool:
+        """If the old space is taken: an empty one of the same row, which the owner of the row chooses."""
+        place = ev.place
+        if ev.sub == 0 and place >= 0 and place < g.table.n_slots and g.slots[place] >= 0:
+            row = g.table.owners[place]
+            spaces = empty_slots(g, row)
+            ev.place = NOWHERE
+            if spaces:
+                ev.sub = 1
+                if not pick_place(g, row, spaces):
+                    return False
+        if ev.sub == 1:
+            ev.place = g.picked[0]
+            g.picked = ()
+            ev.sub = 0
+        return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
         return move_back(g, undo)
 
 
 def move_back(g: Machine, undo: Undo) -> Event | None:
-    """Back to where it came from; if that space is taken, to an empty one of the same row that its owner chooses."""
+    """Back to where it came from, in a deck to its old index; see `Move.find_way_back` for a space that is taken."""
     done = undo.event
-    card = g.live(done.card * 256 + done.card_stamp)
-    if card < 0:
-        return None
-    ev = move_of(g, card, done.frm, -2)
-    if done.frm >= 0 and done.frm < g.table.n_slots and g.slots[done.frm] >= 0:
-        ev.place = NOWHERE
-        row = g.table.owners[done.frm]
-        for slot in g.table.rows[row]:
-            if g.slots[slot] < 0:
-                ev.place = slot
-                break
-    g.cite_event(ev, "C-N2.1.3")
+    ev = move_of(g, g.live(done.card * 256 + done.card_stamp), done.frm, -2)
+    ev.flags = F_BACK
+    if done.kind == MOVE and done.frm >= 0 and g.table.kinds[done.frm] in (DECK, BLOOD_DECK):
+        ev.index = done.extra
     return ev
 
 
@@ -148,6 +196,7 @@ class Draw(LawKind):
             deck = g.zones[ev.place]
             if not deck:
                 fail(g, ev, "C-P1.4.4")
+                g.cite_event(ev, "C-N2.8.1")
                 if self.laws.loses_on_empty_deck:
                     end = Event(FINISH_GAME)
                     end.player = 1 - ev.player
@@ -157,6 +206,13 @@ class Draw(LawKind):
                 return True
             ev.card = deck[0]
             g.cite_event(ev, "C-P1.4.2")
+            if len(deck) > 1:
+                g.cite_event(ev, "C-D1.3.1b")
+                g.cite_event(ev, "C-D10.3.5")
+                g.cite_event(ev, "C-D10.3.5.1")
+            if g.table.kinds[ev.place] == BLOOD_DECK:
+                g.cite_event(ev, "C-P1.4.1")
+            g.cite_event(ev, "C-N2.8")
             ev.sub = 1
             if not to_zone(g, ev, ev.player, HAND):
                 return False
@@ -259,12 +315,15 @@ class Swap(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         a = ev.card
         b = ev.other
+        if ev.sub > 0:
+            return self.told(g, ev)
         if a < 0 or b < 0 or a == b or not on_board(g, a) or not on_board(g, b):
             return fail(g, ev, "C-N2.51.1")
         at_a = g.where[a]
         at_b = g.where[b]
         ev.frm = at_a
         ev.place = at_b
+        g.changed |= BOARD_CHANGED
         g.slots[at_a] = b
         g.slots[at_b] = a
         g.where[a] = at_b
@@ -272,12 +331,26 @@ class Swap(Kind):
         g.states[a].place = at_b
         g.states[b].place = at_a
         g.cite_event(ev, "C-N2.51")
+        ev.sub = 1
+        return self.told(g, ev)
+
+    def told(self, g: Machine, ev: Event) -> bool:
+        """Both have moved, at once: each move is told to what listens, and nothing can make another of it."""
+        while ev.sub < 3:
+            first = ev.sub == 1
+            ev.sub += 1
+            move = move_of(g, ev.card if first else ev.other, ev.place if first else ev.frm, -2)
+            move.frm = ev.frm if first else ev.place
+            move.flags = F_SWAPPED
+            move.immune = ev.immune + listeners(g, REPLACE, MOVE, move.card)[1::2]
+            if not g.emit(move):
+                return False
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
         ev = Event(undo.event.kind)
         ev.card = g.live(undo.event.card * 256 + undo.event.card_stamp)
-        ev.other = undo.event.other
+        ev.other = g.live(undo.event.other * 256 + undo.event.other_stamp)
         return ev
 
 
@@ -289,7 +362,9 @@ def on_board(g: Machine, card: int) -> bool:
 class Search(LawKind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
+            g.cite_event(ev, "C-P1.6.1")
             g.cite_event(ev, "C-P1.6.2")
+            g.cite_event(ev, "C-N2.10")
             for card in g.zones[ev.place]:
                 g.learn(ev.player, card)
             matching = ev.cards
@@ -300,11 +375,13 @@ class Search(LawKind):
             ev.sub = 1
             if hi == 0:
                 g.cite_event(ev, "C-P1.6.3b")
+                g.cite_event(ev, "C-N2.10.1")
                 g.picked = ()
-            elif not pick_cards(g, ev.player, matching, lo, hi, This()):
-                return False
             else:
-                g.cite_event(ev, "C-P1.6.4")
+                if ev.extra > 0:
+                    g.cite_event(ev, "C-P1.6.4")
+                if not pick_cards(g, ev.player, matching, lo, hi, This()):
+                    return False
         ev.cards = g.handles(g.picked)
         g.picked = ()
         if ev.cards:
@@ -323,7 +400,12 @@ class Shuffle(Kind):
             if card in g.known:
                 del g.known[card]
         g.zones[ev.place] = g.rng.shuffled(zone)
+        g.cite_event(ev, "C-P1.7.1")
         g.cite_event(ev, "C-P1.7.2")
+        g.cite_event(ev, "C-D1.3.5")
+        g.cite_event(ev, "C-N2.11")
+        if len(zone) == 0:
+            g.cite_event(ev, "C-N2.11.1")
         return True
 
 

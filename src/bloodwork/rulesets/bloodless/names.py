@@ -157,6 +157,8 @@ F_DOWN: Final = 1 << 11  # face down
 F_ZERO: Final = 1 << 12  # death of a creature that entered with no health of its own
 F_OVERKILL: Final = 1 << 13  # player damage that is overkill
 F_DROPPED: Final = 1 << 14  # a play whose arrival was dropped with the turn, before it was paid
+F_BACK: Final = 1 << 15  # a move back to where the card came from
+F_SWAPPED: Final = 1 << 16  # half of a swap, which is done already
 
 # Phases (words of the phase event).
 START_OF_TURN: Final = 0
@@ -177,6 +179,11 @@ BY_DAMAGE: Final = 0
 BY_ZERO_HEALTH: Final = 1
 BY_EFFECT: Final = 2
 BY_SACRIFICE: Final = 3
+
+# Marks of a card state.
+ENTERED_ZERO: Final = 1  # it entered with no health of its own
+BY_STRIKE: Final = 2  # the damage that brought its health to 0 was combat damage
+AT_ZERO: Final = 4  # its health is at 0, and what brought it there is known
 
 # Rules by which a player may discard a card from play.
 FLASK_RULE: Final = "C-N19.6"

@@ -32,10 +32,13 @@ from bloodwork.rulesets.bloodless.names import (
     GAIN_BLOOD,
     HEALTH,
     LOSE_BLOOD,
+    MOVE,
     SACRIFICE,
     SAGA,
     SET_ASIDE,
     SUMMON,
+    SWAP,
+    TAKE_CONTROL,
     TIMELINE,
     VESTIGE,
 )
@@ -99,6 +102,7 @@ def define_letters(g: Machine, ev: Event, face: Face, cost_letter: int, most: in
         ev.vars = (*ev.vars, letter, g.picked[0])
         g.picked = ()
         g.cite_event(ev, "C-N6.1" if letter == cost_letter else "C-N6.3")
+        g.cite_event(ev, "C-D2.5.3")
 
 
 def legal_spaces(g: Machine, player: int, face: Face, down: bool) -> tuple[int, ...]:
@@ -146,6 +150,7 @@ class Play(LawKind):
 
     def stop(self, g: Machine, ev: Event, rule: str) -> bool:
         fail(g, ev, rule)
+        g.cite_event(ev, "C-N2.2.1")
         ev.sub = FINISHED
         return False
 
@@ -218,10 +223,13 @@ class Play(LawKind):
         if ev.flags & F_DOWN:
             return max(g.lib.faces[face.back].stats[COST], 0)
         letter = letter_of(face.stats[COST])
+        if face.stats[COST] < 0:
+            g.cite_event(ev, "C-D8.2")
         if letter >= 0:
             i = 0
             while i < len(ev.vars):
                 if ev.vars[i] == letter:
+                    g.cite_event(ev, "C-D2.5.4")
                     return ev.vars[i + 1]
                 i += 2
             return 0
@@ -268,7 +276,9 @@ class Play(LawKind):
             part.flags = F_PART | ev.flags & F_DOWN
             part.vars = ev.vars
             ev.sub = ARRIVE
+            g.cite_event(ev, "C-N2.2")
             g.cite_event(ev, "C-P1.3.8")
+            g.cite_event(ev, "C-P6.6.3")
             g.cite_event(ev, "C-N8.1" if face.types & CREATURE else "C-N8.2")
             if not g.part(ev, part):
                 return False
@@ -277,6 +287,7 @@ class Play(LawKind):
             if last is None or not last.ok:
                 ev.ok = False
                 g.cite_event(ev, "C-N8.4")
+                g.cite_event(ev, "C-N2.2.1")
                 ev.sub = FINISHED
                 if face.types & COMMAND and g.where[card] == ev.frm:
                     g.cite_event(ev, "C-N8.7")
@@ -344,6 +355,7 @@ class Summon(LawKind):
             if ev.place < 0:
                 spaces = empty_slots(g, ev.player)
                 if not spaces or ev.flags & F_PLACED:
+                    g.cite_event(ev, "C-N2.3.1")
                     return fail(g, ev, "C-N15.4")
                 if not pick_place(g, ev.player, spaces):
                     return False
@@ -395,11 +407,14 @@ class Create(Kind):
             g.owner = (*g.owner, ev.player)
             g.where.append(NOWHERE)
             g.moves.append(0)
+            g.find_far()
             g.cite_event(ev, "C-N2.4")
             g.cite_event(ev, "C-D9.5b")
             ev.sub = 1
             if ev.place >= 0 and not g.part(ev, move_of(g, ev.card, ev.place, ev.index)):
                 return False
+        if ev.place >= 0:
+            part_ok(g, ev)
         return True
 
 
@@ -418,6 +433,7 @@ class Spawn(LawKind):
             free = empty_slots(g, ev.player) if ev.place < 0 else ((ev.place,) if g.slots[ev.place] < 0 else ())
             if not free or (ev.place < 0 and ev.flags & F_PLACED):
                 g.cite_event(ev, "C-N15.5")
+                g.cite_event(ev, "C-N2.5.1")
                 return fail(g, ev, "C-N15.4")
             made = Event(CREATE)
             made.word = ev.word
@@ -442,6 +458,7 @@ class Spawn(LawKind):
             ev.sub = 3
             if part_ok(g, ev) and g.last is not None:
                 ev.place = g.last.place
+                g.cite_event(ev, "C-N2.5")
                 if g.lib.faces[g.face_of[ev.card]].types & FLASK and self.laws.flask_on_play:
                     return g.part(ev, flask_blood(g, ev))
         return True
@@ -468,6 +485,8 @@ class Execute(LawKind):
             if card in g.states:
                 ev.sub = 2
                 ev.i = 0
+                ev.flags |= F_PART  # it does not arrive, so it is not played
+                g.cite_event(ev, "C-N2.6")
             else:
                 ev.frm = g.where[card]
                 move = move_of(g, card, g.table.zone_of(ev.player, TIMELINE), -2)
@@ -492,6 +511,8 @@ class Execute(LawKind):
         while ev.i < len(effects):
             ability = g.lib.abilities[effects[ev.i]]
             ev.i += 1
+            if ev.i == 2 or (ev.i == 1 and face.abilities):
+                g.cite_event(ev, "C-D7.1")
             env = Env(g.handle(card), ev.player, None, cs.vars if cs is not None else ev.vars)
             g.cite_all(ability.rules)
             g.stack.append(effect(g, ability.id, env))
@@ -535,11 +556,13 @@ class Flip(LawKind):
                         ev.vars = (letter, g.picked[0])
                         g.picked = ()
                         g.cite_event(ev, "C-N5.16")
+                        g.cite_event(ev, "C-D8.4")
                     ev.sub = 1
                     ev.i = 0
                 cost = flip_cost(g, card, ev.vars)
                 if cost > 0:
                     if cost > g.res[BLOOD + ev.player]:
+                        g.cite_event(ev, "C-N2.38.1")
                         return fail(g, ev, "C-N5.11")
                     pay = Event(LOSE_BLOOD)
                     pay.player = ev.player
@@ -562,6 +585,7 @@ class Flip(LawKind):
         if ev.sub == 1:
             last = g.last
             if ev.extra == 1 and last is not None and not last.ok and last.word == 1:
+                g.cite_event(ev, "C-N2.38.1")
                 return fail(g, ev, "C-N5.11")
             if ev.extra == 2 and not g.effect_ok:
                 return fail(g, ev, "C-N2.38.1")
@@ -589,6 +613,8 @@ class Flip(LawKind):
             g.reset_state(cs, face.id)
             g.moves[card] = (g.moves[card] + 1) & 255
             g.cite_event(ev, "C-N5.12")
+            g.cite_event(ev, "C-N2.38")
+            g.cite_event(ev, "C-D9.2")
             ev.place = cs.place
             if self.laws.flip_enters:
                 ev.flags |= F_ENTERS
@@ -620,6 +646,15 @@ def flip_cost(g: Machine, card: int, vars: tuple[int, ...]) -> int:
     return 0
 
 
+def forget(g: Machine, card: int) -> None:
+    """With a new state, what lasted in the old one until some moment is gone and has nothing to undo."""
+    kept: list[Undo] = []
+    for undo in g.undos:
+        if undo.event.card != card or undo.event.kind in (MOVE, TAKE_CONTROL, SWAP):
+            kept.append(undo)
+    g.undos = kept
+
+
 class TurnDown(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         cs = g.states.get(ev.card)
@@ -627,6 +662,7 @@ class TurnDown(Kind):
             return fail(g, ev, "C-N2.39.1")
         cs.face_down = True
         cs.vars = ()
+        forget(g, ev.card)
         g.reset_state(cs, g.lib.faces[g.face_of[ev.card]].back)
         g.cite_event(ev, "C-N2.39")
         return True

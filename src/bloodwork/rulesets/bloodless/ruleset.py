@@ -5,20 +5,42 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel.ability import PASSIVE, Ability, Library
+from bloodwork.kernel.choices import alike
 from bloodwork.kernel.codec import Reader
 from bloodwork.kernel.contract import (
+    AT_APPLIED,
     AT_BAN,
+    AT_BECAME,
     AT_CHANCE,
+    AT_CHANGED,
+    AT_EDGE,
+    AT_ENDED,
+    AT_FAILURE,
+    AT_FLOOR,
     AT_FORCED,
+    AT_GIVEN_BACK,
     AT_HOLD,
     AT_MODIFY,
+    AT_MODIFY_AGAIN,
+    AT_NESTED,
     AT_ONCE,
+    AT_ONE_LETTER,
+    AT_ORDER,
+    AT_OWN_RESULT,
+    AT_PASSIVES,
+    AT_SEQUENCE,
+    AT_TRIGGER,
+    AT_UNDEFINED,
     AT_UNDO,
+    AT_UNMODIFIED,
+    AT_UNTOUCHED,
+    AT_VALUE,
     Kind,
 )
 from bloodwork.kernel.event import F_COST, F_ENTERS, F_LEAVES, F_PART, F_PLACED, F_THEN, Event
 from bloodwork.kernel.ir import (
     BOTTOM,
+    NO_CARD,
     R_CARD,
     AddStat,
     All,
@@ -45,14 +67,17 @@ from bloodwork.rulesets.bloodless.keywords import KINS, keywords
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
     ADD_COUNTER,
+    AIM,
     ASIDE,
+    AT_ZERO,
     ATTACK,
     BLOOD,
     BLOOD_DECK,
-    BY_DAMAGE,
+    BY_STRIKE,
     BY_ZERO_HEALTH,
     COMMAND,
     COST,
+    DAMAGE,
     DEATH_BIT,
     DECK,
     DISCARD,
@@ -61,6 +86,7 @@ from bloodwork.rulesets.bloodless.names import (
     DRAWS,
     END_BIT,
     END_TURN,
+    ENTERED_ZERO,
     EVENTS,
     EXPLODE,
     F_ATTACK,
@@ -69,24 +95,45 @@ from bloodwork.rulesets.bloodless.names import (
     F_OVERKILL,
     F_STRIKE,
     FLIP,
+    GAIN_BLOOD,
+    GAIN_DRAW,
+    GAIN_KEYWORD,
+    GAIN_KIN,
+    GAIN_STAT,
+    GAIN_TEXT,
     HAND,
     HEALTH,
     INSTANT_BIT,
     LOSE_BLOOD,
+    LOSE_KEYWORD,
+    LOSE_STAT,
+    LOSE_TEXT,
     MOVE,
+    NAME,
+    PHASE,
     PHASES,
     PLAY,
+    PLAYER_DAMAGE,
     POOL,
+    POOL_GAIN,
+    POOL_SET,
     REMOVE_COUNTER,
     RESOURCES,
     SAGA,
     SEARCH,
+    SET_ASIDE,
+    SET_STAT,
+    SHUFFLE,
     SKIP_BIT,
+    SKIP_TURN,
     SKIPS,
     SPAWN,
     STATS,
     SUMMON,
+    SWAP,
+    TAKE_CONTROL,
     TIMELINE,
+    TURN_DOWN,
     TYPES,
     ZONES,
 )
@@ -108,6 +155,7 @@ class BloodlessRules(Ruleset):
         laws = Laws(switches)
         self.laws: Laws = laws
         self.kinds = kinds(laws)
+        name_rules(self.kinds)
         self.checks = [
             turn.PassiveCheck(1),
             turn.EndCheck(END_BIT, laws),
@@ -132,7 +180,27 @@ class BloodlessRules(Ruleset):
         self.points[AT_FORCED] = ("C-N3.4",)
         self.points[AT_CHANCE] = ("C-N3.22",)
         self.points[AT_BAN] = ("C-N4.31",)
-        self.points[AT_MODIFY] = ("C-D6.1.2", "C-P6.4.1.2")
+        self.points[AT_MODIFY] = ("C-D6.1.1", "C-D6.1.2", "C-N3.16", "C-P6.4.1.2")
+        self.points[AT_UNMODIFIED] = ("C-D6.1.3", "C-P6.4.1.1")
+        self.points[AT_MODIFY_AGAIN] = ("C-P6.3", "C-P6.4.2", "C-P6.4.3")
+        self.points[AT_OWN_RESULT] = ("C-P6.4.4",)
+        self.points[AT_BECAME] = ("C-P6.6", "C-P6.6.1")
+        self.points[AT_TRIGGER] = ("C-D6.2.1", "C-D6.2.2", "C-N3.17", "C-P6.6.2")
+        self.points[AT_ORDER] = ("C-P6.5",)
+        self.points[AT_EDGE] = ("C-P6.6.2b",)
+        self.points[AT_FAILURE] = ("C-D6.2.2b",)
+        self.points[AT_SEQUENCE] = ("C-D6.2.1b",)
+        self.points[AT_NESTED] = ("C-P0.3",)
+        self.points[AT_PASSIVES] = ("C-P6.7",)
+        self.points[AT_APPLIED] = ("C-D6.3.1", "C-P5.1", "C-P5.2.2.1")
+        self.points[AT_CHANGED] = ("C-P5.1", "C-P5.2.1.1")
+        self.points[AT_ENDED] = ("C-D6.3.1b", "C-D6.3.3", "C-P5.3.2.1")
+        self.points[AT_GIVEN_BACK] = ("C-D6.3.2",)
+        self.points[AT_UNTOUCHED] = ("C-P5.3.1.1",)
+        self.points[AT_FLOOR] = ("C-D2.2", "C-D2.3")
+        self.points[AT_VALUE] = ("C-D2.5.4",)
+        self.points[AT_UNDEFINED] = ("C-D2.5.1", "C-D2.5.2b", "C-D2.5.5")
+        self.points[AT_ONE_LETTER] = ("C-D2.5.2c",)
         self.points[AT_ONCE] = ("C-N4.17",)
         self.points[AT_HOLD] = ("C-N10.10",)
         self.points[AT_UNDO] = ("C-N4.19",)
@@ -260,11 +328,13 @@ class BloodlessRules(Ruleset):
             cs.set_counter(g.lib.counters.index(ACCUMULATE), 1)
             g.remark("C-N13.8")
         if cs.place < g.table.n_slots and cs.base[HEALTH] <= 0:
-            cs.marks |= combat.ENTERED_ZERO
+            cs.marks |= ENTERED_ZERO
             g.todo |= DEATH_BIT
 
     def left_play(self, g: Machine, cs: CardState) -> None:
         """What was set aside for an evolved creature goes to the discard pile with it."""
+        if cs.vars:
+            g.remark("C-D2.5.2b")
         for card in cs.under:
             if g.where[card] >= 0 and g.table.kinds[g.where[card]] == ASIDE:
                 g.put(card, g.table.zone_of(g.owner[card], DISCARD), BOTTOM)
@@ -285,9 +355,13 @@ class BloodlessRules(Ruleset):
     def worked_out(self, g: Machine) -> None:
         for cs in g.states.values():
             if cs.place < g.table.n_slots and cs.cur[HEALTH] - cs.damage <= 0:
-                if cs.damage == 0 or cs.cause != BY_DAMAGE:
+                if cs.marks & AT_ZERO == 0:  # it was above 0 before
                     cs.cause = BY_ZERO_HEALTH
+                    cs.causer = NO_CARD
+                    cs.marks = cs.marks & ~BY_STRIKE | AT_ZERO
                 g.todo |= DEATH_BIT
+            else:
+                cs.marks &= ~AT_ZERO
 
     def reached_stat(self, g: Machine, card: int, stat: int, value: int) -> int:
         """The cost of a card that is not in play, after the passive abilities that reach it, in precedence order."""
@@ -355,6 +429,18 @@ class BloodlessRules(Ruleset):
             return g.live(env.source) >= 0
         return True
 
+    def chooses_order(self, g: Machine, cards: tuple[int, ...], places: tuple[int, ...]) -> bool:
+        """Cards of an unordered zone that go to a deck."""
+        if not places or g.table.kinds[places[0]] not in (DECK, BLOOD_DECK):
+            return False
+        for card in cards:
+            if g.table.kinds[g.where[card]] not in (HAND, DISCARD, ASIDE):
+                return False
+        if alike(g, cards):
+            return False
+        g.remark("C-N2.46")
+        return True
+
     def played_upon_another(self, g: Machine) -> bool:
         """Whether, in this pool of cards, a creature can be played without an empty space."""
         for face in g.lib.faces:
@@ -398,6 +484,33 @@ class BloodlessRules(Ruleset):
                     if g.zones[g.table.zone_of(owner, kind)]:
                         return True
         return False
+
+
+# kinds that have an opposite, and kinds that never fail
+OPPOSITES: Final = (
+    MOVE, DAMAGE, PLAYER_DAMAGE, POOL_GAIN, GAIN_BLOOD, LOSE_BLOOD, GAIN_STAT, LOSE_STAT, SET_STAT, GAIN_KEYWORD,
+    LOSE_KEYWORD, GAIN_KIN, LOSE_TEXT, ADD_COUNTER, REMOVE_COUNTER, GAIN_DRAW, SKIP_TURN, TURN_DOWN, SET_ASIDE,
+    TAKE_CONTROL, GAIN_TEXT, POOL_SET, SWAP,
+)  # fmt: skip
+NEVER_FAIL: Final = (SEARCH, SHUFFLE, END_TURN, PHASE, NAME, POOL_SET)
+
+
+def name_rules(kinds: list[Kind]) -> None:
+    """The rules of C-N2 that the kernel cites: .1 when it fails, .2 what a Success adds, .3 its opposite."""
+    for number in range(AIM):
+        last = {GAIN_TEXT: 49, POOL_SET: 50, SWAP: 51}
+        rule = f"C-N2.{last[number] if number in last else number + 1}"
+        kind = kinds[number]
+        kind.adds = rule + ".2"
+        if number in NEVER_FAIL:
+            kind.sure = rule + ".1"
+        else:
+            kind.fails = rule + ".1"
+        if number in OPPOSITES:
+            kind.undoes = rule + ".3"
+    kinds[MOVE].wants = "C-P1.2.2"
+    kinds[MOVE].holds = "C-P1.2.7"
+    kinds[END_TURN].holds = "C-P1.5.4"
 
 
 def kinds(laws: Laws) -> list[Kind]:

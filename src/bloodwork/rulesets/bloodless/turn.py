@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from bloodwork.kernel.change import NUMBERS, TURN
 from bloodwork.kernel.codec import Reader, Writer
 from bloodwork.kernel.contract import Check, Kind
 from bloodwork.kernel.decision import ACT, Ask, pack, verb_of
+from bloodwork.kernel.effect import CODE as CODE_PART
+from bloodwork.kernel.effect import COST as COST_PART
 from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import NOBODY
@@ -14,12 +17,12 @@ from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
 from bloodwork.kernel.passive import PASSIVE_BIT, work_out
 from bloodwork.kernel.process import Process
 from bloodwork.rulesets.bloodless.acts import instant_choices, main_choices, perform, perform_in_play
-from bloodwork.rulesets.bloodless.combat import BY_STRIKE, ENTERED_ZERO
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.moving import fail, move_of
 from bloodwork.rulesets.bloodless.names import (
     ATTACK,
     BLOOD_DECK,
+    BY_STRIKE,
     DEATH,
     DEATH_BIT,
     DECK,
@@ -29,6 +32,8 @@ from bloodwork.rulesets.bloodless.names import (
     END_OF_ATTACK,
     END_OF_MAIN,
     END_TURN,
+    ENTERED_ZERO,
+    EXECUTE,
     F_DROPPED,
     F_STRIKE,
     F_ZERO,
@@ -124,6 +129,7 @@ class Bloodless(Process):
         if step == MAIN:
             self.step = MAIN_CHOSEN
             g.ghosts.clear()
+            g.last = None
             g.count = 0
             g.push_ask(main_choices(g, self.laws))
         elif step == MAIN_CHOSEN:
@@ -134,6 +140,7 @@ class Bloodless(Process):
                 self.step = MAIN_END
                 return
             self.step = MAIN
+            g.remark("C-P8.3.4.1")
             perform(g, move)
         elif step == ATTACKS:
             self.attack(g)
@@ -184,6 +191,7 @@ class Bloodless(Process):
         g.remark("C-P8.3.2")
         if not first:
             g.res[DRAWS + g.active] = 1
+            g.changed |= NUMBERS
 
     def attack(self, g: Machine) -> None:
         row = g.table.rows[g.active]
@@ -284,14 +292,21 @@ class EndTurn(LawKind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.player >= 0 and ev.player != g.active:
             return fail(g, ev, "C-P1.5.5")
+        g.cite_event(ev, "C-N2.36")
         ev.player = g.active
         g.active = 1 - g.active
         g.turn += 1
+        g.changed |= TURN
         g.cite_event(ev, "C-P1.5.2")
         main = g.stack[0]
         if isinstance(main, Bloodless):
             if main.step == ATTACKS:
                 g.cite_event(ev, "C-N18.18")
+                if main.at < len(g.table.rows[0]):
+                    g.cite_event(ev, "C-P1.5.3")
+            if main.step != NEXT_TURN:
+                g.cite_event(ev, "C-P0.4")
+                g.cite_event(ev, "C-P0.5")
             main.step = NEXT_TURN
         self.drop(g, ev)
         if g.res[SKIPS + g.active] > 0:
@@ -310,19 +325,35 @@ class EndTurn(LawKind):
         if self.laws.end_drops == "everything":
             for process in g.stack:
                 if isinstance(process, Effect):
+                    if process.part == COST_PART:
+                        process.part = CODE_PART
                     process.pc = len(process.code(g))
                     process.units = ()
                     process.phase = 0
                     g.cite_event(ev, "C-P1.5.3")
+                elif isinstance(process, Event) and process.kind == EXECUTE and process.sub == 2:
+                    process.i = len(g.lib.faces[g.face_of[process.card]].effects)
                 elif isinstance(process, Event) and process.kind == ATTACK:
                     process.parts = process.parts[: process.i]
 
 
 class Finish(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
+        if g.winner != RUNNING:
+            return fail(g, ev, "C-N2.45.1")
         g.cite_event(ev, "C-N2.45")
+        if ev.word == BY_POOL and g.res[POOL] > 0:
+            ev.word = BY_CARD
         g.finish(ev.player if ev.player >= 0 else DRAWN, ev.word)
         return True
+
+
+def may_mulligan(g: Machine, player: int) -> bool:
+    """Only a player who is just deciding about it."""
+    main = g.stack[0]
+    if not isinstance(main, Bloodless) or main.step != MULLIGANS:
+        return False
+    return main.at == (1 if player == g.active else 2)
 
 
 class Mulligan(Kind):
@@ -332,6 +363,8 @@ class Mulligan(Kind):
         player = ev.player
         table = g.table
         if ev.sub == 0:
+            if player < 0 or not may_mulligan(g, player):
+                return fail(g, ev, "C-N2.44.1")
             ev.parts = g.zone_cards(player, HAND)
             ev.sub = 1
             ev.i = 0
@@ -364,8 +397,6 @@ class Mulligan(Kind):
 class PassiveCheck(Check):
     def run(self, g: Machine) -> bool:
         work_out(g)
-        if g.worked:
-            g.remark("C-P6.7")
         return True
 
 
@@ -407,6 +438,7 @@ class Finishing(Process):
                 loser = 1 - g.res[LAST_SOURCE]
             ev.player = 1 - loser if loser >= 0 else NOBODY
             ev.word = BY_POOL
+            g.remark("C-P6.8")
             g.remark("C-P3.1")
             g.remark("C-P3.1b")
             if loser >= 0:
@@ -429,6 +461,7 @@ class DeathCheck(Check):
         g.again &= ~DEATH_BIT
         for cs in g.states.values():
             if cs.place < g.table.n_slots and cs.cur[HEALTH] - cs.damage <= 0:
+                g.remark("C-P6.9")
                 g.stack.append(Deaths(self.laws))
                 return False
         return True
@@ -528,6 +561,7 @@ class SkipCheck(Check):
         if g.res[SKIPS + g.active] <= 0:
             return True
         g.res[SKIPS + g.active] -= 1
+        g.remark("C-P6.10")
         g.remark("C-P4.1")
         g.remark("C-P4.2")
         return g.emit(Event(END_TURN))

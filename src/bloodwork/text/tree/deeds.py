@@ -73,6 +73,7 @@ class Draw(Node):
     many: bool = False
     additional: bool = False
     deck: Zone | None = None
+    equal: bool = False
     s: bool = False
 
 
@@ -106,11 +107,13 @@ class DoTo(Node):
 
     verb: str
     what: Node
+    random: bool = False
 
 
 @node
 class SetAside(Node):
     what: Node
+    first: bool = False
     s: bool = False
 
 
@@ -215,12 +218,14 @@ class Counters(Node):
 class PoolGain(Node):
     n: Node
     points: bool = True
+    many: bool = False
     s: bool = False
 
 
 @node
 class PoolLoss(Node):
     n: Node
+    many: bool = False
     s: bool = False
 
 
@@ -257,6 +262,7 @@ class Skip(Node):
 @node
 class SkipNext(Node):
     whose: str
+    next: bool = True
     s: bool = False
 
 
@@ -282,6 +288,15 @@ class Pick(Node):
 
 
 @node
+class PickTo(Node):
+    """ "Pick a creature to become Flying"."""
+
+    verb: str
+    what: Node
+    do: Node
+
+
+@node
 class PickSpace(Node):
     verb: str
     where: Node
@@ -290,7 +305,7 @@ class PickSpace(Node):
 @node
 class Swap(Node):
     a: Node
-    b: Node
+    b: Node | None
     word: str
     s: bool = False
 
@@ -349,7 +364,20 @@ class StatBecomes(Node):
     of: Node
     stat: str
     n: Node
+    equal: bool = False
     s: bool = False
+
+
+@node
+class PoolChanges(Node):
+    verb: str
+    n: Node
+    s: bool = False
+
+
+@node
+class GameDraw(Node):
+    pass
 
 
 @node
@@ -361,6 +389,7 @@ class AttackNow(Node):
 @node
 class AttackSpace(Node):
     where: Node
+    also: Node | None = None
     s: bool = False
 
 
@@ -394,6 +423,16 @@ class CardDeals(Node):
     n: Node
     to: str | Node
     equal: bool = False
+    s: bool = False
+
+
+@node
+class CardDealsMore(Node):
+    """In a replacement: the damage it deals, with another number."""
+
+    n: Node
+    more: str
+    to: str | Node | None = None
     s: bool = False
 
 

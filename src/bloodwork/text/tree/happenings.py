@@ -20,6 +20,25 @@ class EvEnters(Node):
     where: Zone
     aux: str | None = None
     at: Node | None = None
+    tail: Node | None = None
+
+
+@node
+class FromZone(Node):
+    zone: Zone
+
+
+@node
+class UnderControl(Node):
+    whose: str
+
+
+@node
+class EvMoved(Node):
+    what: Node
+    be: str
+    verb: str
+    to: Node
 
 
 @node
@@ -106,6 +125,7 @@ class EvDamaged(Node):
     be: str
     damage: Damage
     by: Node | None = None
+    to: bool = False
 
 
 @node
@@ -132,6 +152,7 @@ class EvPlayerDamaged(Node):
     be: str
     damage: Damage
     by: Node | None = None
+    to: bool = False
 
 
 @node
@@ -156,6 +177,7 @@ class EvPoolDamaged(Node):
 @node
 class EvPoolGains(Node):
     be: str
+    s: bool = False
 
 
 @node
@@ -163,6 +185,7 @@ class SomeBlood(Node):
     n: Node | None = None
     any: bool = False
     exact: bool = False
+    exactly: bool = False
 
 
 @node
@@ -189,7 +212,25 @@ class EvHasCounters(Node):
     n: Node
     name: str | None = None
     many: bool = False
+    it: str | None = None
     s: bool = False
+
+
+@node
+class EvCounterDone(Node):
+    n: Node
+    be: str
+    verb: str
+    what: Node
+    name: str | None = None
+    many: bool = False
+
+
+@node
+class EvDeckDone(Node):
+    deck: Zone
+    be: str
+    verb: str
 
 
 @node
@@ -227,6 +268,7 @@ class EvNames(Node):
 class EvWins(Node):
     who: str | Node
     aux: str | None = None
+    loses: bool = False
     s: bool = False
 
 
@@ -266,15 +308,24 @@ class Controls(Node):
 
 
 @node
+class ControlsMore(Node):
+    who: str | Node
+    what: Node
+    whom: str | Node
+    s: bool = False
+
+
+@node
 class TurnCond(Node):
     whose: str
     negated: bool = False
+    during: bool = False
 
 
 @node
 class HasBlood(Node):
     who: str | Node
-    cmp: Node
+    cmp: Node | None
     s: bool = False
 
 

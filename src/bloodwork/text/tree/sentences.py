@@ -39,11 +39,35 @@ class CardAct(Node):
 class DoesNot(Node):
     who: str | Node | None = None
     what: Node | None = None
+    be: bool = False
     s: bool = False
 
     def sensible(self) -> bool:
         # "they" who do not do something are players
         return self.what != It(word="they")
+
+
+@node
+class Prevent(Node):
+    word: str
+    s: bool = False
+
+
+@node
+class PlayerTakes(Node):
+    who: str | Node
+    n: Node
+    more: str | None = None
+    s: bool = False
+
+
+@node
+class Unless(Node):
+    """What is done if a player does not pay."""
+
+    body: Node
+    who: str | Node
+    costs: CostList
 
 
 @node
@@ -92,6 +116,7 @@ class Clause(Node):
 class Linked(Node):
     link: str
     clause: Clause
+    cond: Node | None = None
 
 
 @node
@@ -164,6 +189,9 @@ class Triggered(Node):
     body: Node
     turn: bool = False
     until: Node | None = None
+    cond: Node | None = None
+    whilst: bool = False
+    comma: bool = True
 
     def sensible(self) -> bool:
         return mood(self.event) == "would" if self.head == "if" else mood(self.event) in ("", "would")
@@ -227,14 +255,7 @@ class Costs(Node):
     n: Node
     way: str
     tail: str | None = None
-    s: bool = False
-
-
-@node
-class StatEquals(Node):
-    what: Node
-    stat: str
-    n: Node
+    each: Node | None = None
     s: bool = False
 
 
@@ -286,7 +307,7 @@ class PricedFor(Node):
 
 @node
 class Repeat(Node):
-    """"3 times.": the sentence before, that many times in all."""
+    """ "3 times.": the sentence before, that many times in all."""
 
     n: Node
     many: bool = False

@@ -26,6 +26,13 @@ class ThatSpace(Node):
 
 
 @node
+class SpaceOfCard(Node):
+    """The space of a card; `of` None: of "it"."""
+
+    of: Node | None
+
+
+@node
 class SpaceNumber(Node):
     n: Node
 
@@ -73,6 +80,9 @@ class RowPost(Node):
     whose: str
 
 
+_DEFINITE = ("the", "that", "those")
+
+
 @node
 class It(Node):
     word: str = "it"
@@ -104,6 +114,7 @@ class NameNoun(Node):
 @node
 class KinNoun(Node):
     kin: str
+    bare: bool = False
 
 
 @node
@@ -112,6 +123,11 @@ class Pattern(Node):
     head: Node
     posts: tuple[Node, ...] = ()
     other: Pattern | None = None  # after "or"
+
+    def sensible(self) -> bool:
+        # what follows "opposing a creature" narrows that creature
+        return not any(isinstance(p, OpposingPost) and isinstance(p.of, Some) and p.of.det not in _DEFINITE
+                       for p in self.posts[:-1])  # fmt: skip
 
 
 @node
@@ -140,8 +156,31 @@ class SomeOf(Node):
 
 
 @node
+class Killer(Node):
+    """The creature whose damage killed."""
+
+    whom: str
+
+
+@node
 class Rest(Node):
     word: str = "rest"
+
+
+@node
+class WholeZone(Node):
+    """All cards of a hand or discard pile."""
+
+    whose: str
+    name: str
+
+
+@node
+class SomeOnes(Node):
+    """ "A creature's"."""
+
+    det: str
+    noun: str
 
 
 @node
@@ -200,6 +239,12 @@ class ControlPost(Node):
 
 
 @node
+class OwnPost(Node):
+    who: str | Node
+    s: bool = False
+
+
+@node
 class WithKeyword(Node):
     keyword: str
     without: bool = False
@@ -238,6 +283,7 @@ class WithCounters(Node):
 @node
 class OfKin(Node):
     kin: str
+    prep: str = "of"
 
 
 @node
@@ -264,6 +310,11 @@ class SameName(Node):
 @node
 class NamedPost(Node):
     name: str
+
+
+@node
+class PlayPost(Node):
+    """Creatures "you play": cards in your hand."""
 
 
 @node

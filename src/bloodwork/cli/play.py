@@ -1,0 +1,138 @@
+"""`bloodwork play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Final
+
+import click
+
+from bloodwork import cards
+from bloodwork.bots import BOTS, Dice, Seat, make_bot
+from bloodwork.cli.book import CardsAndRules, book_of
+from bloodwork.errors import BadFile, BloodworkError, NotUnderstood
+from bloodwork.play import Game
+from bloodwork.rules import parse_switches
+from bloodwork.terminal import Autosave, Shared, Terminal, read_session
+
+RULESET: Final = "bloodless"
+LARGEST_SEED: Final = 2**63 - 1
+COMMAND_LINE: Final = click.core.ParameterSource.COMMANDLINE
+
+
+@click.command("play")
+@click.option("--ruleset", default=RULESET, show_default=True)
+@click.option("--deck", metavar="NAME|FILE", help="Your deck: one of the package (`bloodwork deck list`), or a file.")
+@click.option("--opponent-deck", metavar="NAME|FILE", help="The deck of the other side.")
+@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="Of the game's chance; a new one if not said.")
+@click.option("--bot", type=click.Choice(BOTS), default="greedy", show_default=True, help="Who plays against you.")
+@click.option("--first", type=click.Choice(["A", "B"]), help="Who begins; you are A. Chance decides if not said.")
+@click.option("--hot-seat", is_flag=True, help="Two players at one terminal, with hands hidden between turns.")
+@click.option("--switch", "switches", metavar="NAME=VALUE", multiple=True, help="Set a ruling otherwise.")
+@click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A set file whose cards the decks may name.")
+@click.option("--resume", metavar="FILE", help="Take up a game that was left or saved.")
+@click.pass_context
+def play(
+    ctx: click.Context,
+    ruleset: str,
+    deck: str | None,
+    opponent_deck: str | None,
+    seed: int | None,
+    bot: str,
+    first: str | None,
+    hot_seat: bool,
+    switches: tuple[str, ...],
+    card_files: tuple[str, ...],
+    resume: str | None,
+) -> None:
+    """Play a game in the terminal, against a bot or at one seat with another.
+
+    Answer a question by the number of an option or by the move itself; ? explains everything.
+
+    \b
+    Example:
+      bloodwork play --deck hive --opponent-deck graves --seed 7
+    """
+    if resume is not None:
+        for name in ("ruleset", "deck", "opponent_deck", "seed", "first", "switches", "card_files"):
+            if ctx.get_parameter_source(name) is COMMAND_LINE:
+                word = {"switches": "switch", "card_files": "cards"}.get(name, name.replace("_", "-"))
+                raise NotUnderstood(f"--{word} cannot be said with --resume: the game has begun already")
+        said = {name for name in ("bot", "hot_seat") if ctx.get_parameter_source(name) is COMMAND_LINE}
+        _resume(resume, Shared(hot_seat=hot_seat, bot=bot), said)
+        return
+    chosen = secrets.randbelow(2**31) if seed is None else seed
+    catalogue = cards.shipped(ruleset)
+    if card_files:
+        catalogue = cards.load_cards(*card_files).over(catalogue)
+    game = Game.start(
+        ruleset,
+        _decks(ruleset, deck, opponent_deck, chosen, catalogue),
+        seed=chosen,
+        switches=parse_switches(switches, ruleset),
+        first=first,
+        cards=catalogue,
+    )
+    shared = Shared(hot_seat=hot_seat, bot=bot, bot_seed=Dice(chosen).number())
+    _sit_down(game, CardsAndRules(catalogue, ruleset), shared, Autosave(shared))
+
+
+def _decks(
+    ruleset: str, deck: str | None, other: str | None, seed: int, catalogue: cards.Catalogue
+) -> list[cards.Deck]:
+    """Both decks, each within the rules. Without a wish: the first of the package, against one of the others."""
+    known = cards.shipped_decks(ruleset)
+    if not known and (deck is None or other is None):
+        raise NotUnderstood(f"no decks of {ruleset} come with the package", expected="--deck and --opponent-deck")
+    mine = deck or ("hive" if "hive" in known else known[0])
+    others = [name for name in known if name != mine] or list(known)
+    found = []
+    for name in (mine, other or others[Dice(seed).below(len(others))]):
+        one = cards.find_deck(name, ruleset, catalogue)
+        breaks = cards.check_deck(one, ruleset, catalogue)
+        if breaks:
+            listed = "; ".join(f"{broken.message} ({broken.rule})" for broken in breaks)
+            raise BadFile(f"the deck cannot be played: {listed}", file=one.file or name)
+        found.append(one)
+    click.echo(f"You play {found[0].name}. {found[0].about}".rstrip())
+    click.echo(f"The other side plays {found[1].name}. {found[1].about}".rstrip())
+    return found
+
+
+def _resume(path: str, wanted: Shared, said: set[str]) -> None:
+    saved, found = read_session(path)
+    seats = found or wanted
+    seats = Shared(
+        hot_seat=wanted.hot_seat if "hot_seat" in said else seats.hot_seat,
+        bot=wanted.bot if "bot" in said else seats.bot,
+        bot_seed=seats.bot_seed,
+    )
+    try:
+        game = Game.replay(saved)
+        book = book_of(saved)
+    except BloodworkError as error:
+        raise BadFile(f"the game cannot be taken up: {error}", file=path) from error
+    # A game that was left goes on in its own file; a saved one stays as it was saved.
+    _sit_down(game, book, seats, Autosave(seats, Path(path) if found is not None else None))
+
+
+def _sit_down(game: Game, book: CardsAndRules, seats: Shared, autosave: Autosave) -> None:
+    opponent = None if seats.hot_seat else Seat(make_bot(seats.bot, seats.bot_seed), 1)
+    if opponent is None:
+        click.echo("Two players share this seat. Type ? for help.")
+    else:
+        click.echo(f"You are A, against the bot {opponent.name}, B. Type ? for help.")
+    Terminal(game, book, opponent, autosave, read=read_line, write=click.echo, clear=sys.stdout.isatty()).run()
+
+
+def read_line(prompt: str) -> str:
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return input(prompt)
+    click.echo(prompt, nl=False)
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    click.echo(line.rstrip("\r\n"))  # so that what was piped in can be read beside what came of it
+    return line

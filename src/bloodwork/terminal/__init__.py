@@ -1,0 +1,7 @@
+"""A game in the terminal, line by line: plain text that can be read aloud, without colour and without moving about."""
+
+from bloodwork.terminal.book import Book
+from bloodwork.terminal.session import Autosave, Session, Shared, read_session
+from bloodwork.terminal.table import Opponent, Terminal
+
+__all__ = ["Autosave", "Book", "Opponent", "Session", "Shared", "Terminal", "read_session"]

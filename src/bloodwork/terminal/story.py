@@ -1,0 +1,43 @@
+"""What happened, told in lines that name the rules they follow: in short while a game goes on, in full on request."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Final
+
+from bloodwork.play import Line
+from bloodwork.terminal.book import Book
+
+# What the line before it says already, or what happens every turn.
+_DETAIL: Final = re.compile(r".* moves( from \S+)?( to \S+)?|\w+ summons .*|(start|end) of \w+.*")
+
+
+def short(lines: Iterable[Line], book: Book) -> list[str]:
+    """The lines that a player wants to hear at once."""
+    out: list[str] = []
+    for line in lines:
+        inside = line.depth > 0 or line.text.startswith(("start of", "end of"))
+        if not (line.ok and inside and _DETAIL.fullmatch(line.text)) and not is_rule(line, book):
+            out.append(str(line))
+    return folded(out)
+
+
+def folded(lines: list[str]) -> list[str]:
+    """Equal lines that follow each other as one."""
+    out: list[str] = []
+    for line, same in groupby(lines):
+        number = sum(1 for _ in same)
+        out.append(line if number == 1 else f"{line}, {number} times")
+    return out
+
+
+def full(lines: Iterable[Line]) -> list[str]:
+    return [str(line) for line in lines]
+
+
+def is_rule(line: Line, book: Book) -> bool:
+    """Whether a line tells no change, only the rule by which the game went on."""
+    rule = book.rule(line.rules[0]) if line.rules else None
+    return line.text == "by rule" or (rule is not None and rule.text.rstrip(".") == line.text)

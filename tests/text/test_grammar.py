@@ -1,0 +1,45 @@
+"""The grammar itself: it can be read, is not left recursive, uses every node, and does both directions."""
+
+from __future__ import annotations
+
+import pytest
+
+from bloodwork.text.grammar import Grammar, GrammarError, Lattice, Printing, Reading
+from bloodwork.text.parse import english
+from bloodwork.text.tree import NODES
+
+
+def test_every_node_can_be_said() -> None:
+    made = {way.make.__name__ for ways in english().rules.values() for way in ways if way.make is not None}
+    assert set(NODES) - made == set()
+
+
+def test_every_rule_is_used() -> None:
+    used = {"sentence", "consumed", "costs"}
+    for ways in english().rules.values():
+        for way in ways:
+            used |= {item.rule for item in way.items if hasattr(item, "rule")}
+    assert set(english().rules) - used == set()
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("a:\n    <b>\n", "unknown rule"),
+        ("a:\n    <a> x -> Mulligan\n", "begins with itself"),
+        ("a:\n    x -> Nothing\n", "unknown node"),
+        ("a:\n    [x] y -> GameDraw\n", "cannot be printed back"),
+        ("a:\n    x -> Number\n", "is not set"),
+        ("a:\n    x y\n", "must be one rule"),
+    ],
+)
+def test_a_wrong_grammar_is_refused(source: str, words: str) -> None:
+    with pytest.raises(GrammarError, match=words):
+        Grammar(source, NODES)
+
+
+def test_both_directions() -> None:
+    grammar = Grammar("a:\n    draw~ -> Mulligan\n", NODES)
+    (found,) = Reading(grammar, Lattice(["draws"], {})).read("a")
+    assert found.s
+    assert Printing(grammar).words("a", found) == ["draws"]
