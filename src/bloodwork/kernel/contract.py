@@ -46,7 +46,35 @@ AT_FLOOR: Final = 24  # a number that would go below zero
 AT_VALUE: Final = 25  # a printed letter takes its value
 AT_UNDEFINED: Final = 26  # a printed letter has none
 AT_ONE_LETTER: Final = 27  # a letter that is printed more than once
-POINTS: Final = 28
+AT_NOTHING: Final = 28  # words that speak of a card which was not there to be bound
+AT_FOLLOWED: Final = 29  # a bound card is found where the event that bound it took it
+AT_YOU: Final = 30  # "you" is not the owner of the card
+AT_GONE: Final = 31  # an effect goes on though its card has gone
+AT_DECLINED: Final = 32  # a "may" is declined, and more hangs on it
+AT_BECAME_OTHER: Final = 33  # what an event became decides whether it succeeded
+AT_SEVERAL: Final = 34  # of several events of one instruction some failed
+AT_RENEWED: Final = 35  # a card leaves play whose abilities were used up
+AT_MODIFY_ASKED: Final = 36  # an ability that could modify an event asks first
+AT_UNDO_ORDER: Final = 37  # when, and in which order, things are undone
+AT_BY_PLAYER: Final = 38  # of two abilities one comes first: by its player
+AT_BY_SLOT: Final = 39  # by its slot
+AT_BY_LINE: Final = 40  # by its place on an ordered zone in play, after the slots
+AT_BY_FAR: Final = 41  # by its zone out of play
+AT_BY_PRINT: Final = 42  # by its place on its card
+AT_BY_LEFT: Final = 43  # by the place that its card has just left
+AT_BY_CHOICE: Final = 44  # as a player chose
+AT_BY_MADE: Final = 45  # abilities without a card, after the others
+AT_PHASES: Final = 46  # an event that was modified first triggers something after
+AT_LINK: Final = 47  # a part of an event is itself heard or modified
+AT_WHOLE: Final = 48  # an ability triggers on an event made of parts
+AT_LETTER: Final = 49  # a letter is chosen when an ability is used
+AT_ASKED_AGAIN: Final = 50  # a chain of abilities comes back to a question
+AT_STACKED: Final = 51  # several passive abilities modify one card, each looking at the result so far
+AT_STEADY: Final = 52  # worked out again, they come to the same
+AT_WORN: Final = 53  # the health of a damaged card is worked out anew
+AT_GIVEN: Final = 54  # a passive ability that another one gives is applied
+AT_ELSEWHERE: Final = 55  # an ability is active out of play
+POINTS: Final = 56
 
 
 class Kind:
@@ -67,6 +95,8 @@ class Kind:
         # what the draft's own rules say of it: that it fails if no card matches, what its outcome holds
         self.wants: str = ""
         self.holds: str = ""
+        self.whole: bool = False  # it is made of parts
+        self.self_heard: str = ""  # the rule by which its own card hears it
 
     def apply(self, g: Machine, ev: Event) -> bool:
         return True
@@ -107,6 +137,7 @@ class Rules:
         self.end_of_turn = -1  # the kind of event that ends a turn, for "until"
         self.chosen_order = False  # the active player orders abilities that trigger together
         self.stat_names: tuple[str, ...] = ()
+        self.may_silence = False  # whether `silences` has anything to say
         self.worn_stat = -1  # the stat that damage is taken off when it is read
         self.bound_zone = -1  # the zone kind in which a bound card stays bound
         self.points: list[tuple[str, ...]] = [()] * POINTS

@@ -25,8 +25,12 @@ def clone(g: Machine) -> Machine:
     new.where = g.where.copy()
     new.moves = g.moves[:]
     states: dict[int, CardState] = {}
+    at = new.at
     for card, cs in g.states.items():
-        states[card] = cs.clone()
+        copy = cs.clone()
+        states[card] = copy
+        if cs.place < len(at):
+            at[cs.place] = copy
     new.states = states
     if g.ghosts:
         new.ghosts = g.ghosts.copy()  # never changed once they are there
@@ -63,6 +67,8 @@ def clone(g: Machine) -> Machine:
     new.acting = g.acting
     new.far = g.far
     new.reads = g.reads
+    new.owns = g.owns
+    new.version = g.version
     new.changed = g.changed
     new.reaching = g.reaching
     return new
@@ -129,6 +135,8 @@ def encode(g: Machine) -> bytes:
     w.flag(g.acting)
     w.nums(g.far)
     w.num(g.reads)
+    w.num(g.owns)
+    w.num(g.version)
     w.num(g.changed)
     w.flag(g.reaching)
     return bytes(w.out)
@@ -148,6 +156,8 @@ def decode_into(g: Machine, r: Reader) -> None:
     for _ in range(r.size()):
         cs = read_card_state(r)
         g.states[cs.card] = cs
+        if cs.place < len(g.at):
+            g.at[cs.place] = cs
         if cs.abilities == lib.faces[cs.face].abilities:
             cs.abilities = lib.faces[cs.face].abilities
     for _ in range(r.size()):
@@ -197,5 +207,7 @@ def decode_into(g: Machine, r: Reader) -> None:
     g.acting = r.flag()
     g.far = r.nums()
     g.reads = r.num()
+    g.owns = r.num()
+    g.version = r.num()
     g.changed = r.num()
     g.reaching = r.flag()

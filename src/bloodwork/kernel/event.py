@@ -53,8 +53,10 @@ class Event(Process):
         self.ok: bool = True
         self.sub: int = 0  # step inside applying
         self.i: int = 0
+        self.version: int = -1  # of the game when the listeners before it were found
+        self.since: int = 0  # the game's serial when it began
         self.note: int = -1  # its line in the record
-        self.card_stamp: int = 0  # moves of `card` and `other` when the outcome was there
+        self.card_stamp: int = -1  # moves of `card` and `other` when the outcome was there; -1: not yet
         self.other_stamp: int = 0
         self.cards: tuple[int, ...] = ()
         self.parts: tuple[int, ...] = ()  # what a whole still has to go through, fixed when it starts
@@ -84,6 +86,8 @@ class Event(Process):
         new.ok = self.ok
         new.sub = self.sub
         new.i = self.i
+        new.version = self.version
+        new.since = self.since
         new.note = self.note
         new.card_stamp = self.card_stamp
         new.other_stamp = self.other_stamp
@@ -102,6 +106,7 @@ class Event(Process):
         new.i = 0
         new.ok = True
         new.note = -1
+        new.card_stamp = -1
         new.queue = ()
         return new
 
@@ -121,6 +126,8 @@ class Event(Process):
         w.flag(self.ok)
         w.num(self.sub)
         w.num(self.i)
+        w.num(self.version)
+        w.num(self.since)
         w.num(self.card_stamp)
         w.num(self.other_stamp)
         w.nums(self.cards)
@@ -132,7 +139,7 @@ class Event(Process):
     def bound(self, role: int) -> tuple[int, ...]:
         """Handles of the cards in a role, as they were bound when the outcome was there."""
         if role == R_CARD:
-            return (self.card * 256 + self.card_stamp,) if self.card >= 0 else ()
+            return (self.card * 256 + max(self.card_stamp, 0),) if self.card >= 0 else ()
         if role == R_OTHER:
             return (self.other * 256 + self.other_stamp,) if self.other >= 0 else ()
         if role == R_CARDS:
@@ -144,7 +151,8 @@ class Event(Process):
         if self.kind in g.rules.finds:
             return self.cards
         if self.card >= 0:
-            return (g.handle(self.card),)
+            # where the event and its parts took it; what moved it since is something else
+            return (self.card * 256 + self.card_stamp,) if self.card_stamp >= 0 else (g.handle(self.card),)
         return ()
 
     def run(self, g: Machine) -> None:
@@ -158,6 +166,7 @@ def snapshot(ev: Event) -> Event:
     new.sub = 0
     new.i = 0
     new.note = -1
+    new.version = -1
     new.queue = ()
     new.immune = ()
     return new
@@ -180,6 +189,8 @@ def read_event(r: Reader) -> Event:
     ev.ok = r.flag()
     ev.sub = r.num()
     ev.i = r.num()
+    ev.version = r.num()
+    ev.since = r.num()
     ev.card_stamp = r.num()
     ev.other_stamp = r.num()
     ev.cards = r.nums()

@@ -963,7 +963,7 @@ class CardPattern:
             if self.zones & 1:
                 for slot in g.table.rows[player]:
                     card = g.slots[slot]
-                    if card >= 0 and passes(self.tests, g, env, card):
+                    if card >= 0 and (not self.tests or passes(self.tests, g, env, card)):
                         out.append(card)
             if self.zones > 1:
                 for kind in g.table.zone_order:
@@ -1326,6 +1326,7 @@ class HaveTag(Mod):
         self.tag: Final = tag
 
     def apply(self, g: Machine, env: Env, cs: CardState) -> None:
+        cs.worded = True
         cs.own_tags |= 1 << self.tag
         cs.tags |= g.lib.tag_closure[self.tag]
 
@@ -1354,6 +1355,7 @@ class Aim(Mod):
         self.where: Final = where  # index in the library's table of aims
 
     def apply(self, g: Machine, env: Env, cs: CardState) -> None:
+        cs.worded = True
         cs.aim = self.where
 
 

@@ -25,11 +25,9 @@ def listeners(g: Machine, role: int, kind: int, own: int) -> tuple[int, ...]:
     for player in (g.active, 1 - g.active):
         at = player << 20
         for slot in g.table.rows[player]:
-            card = g.slots[slot]
-            if card >= 0:
-                cs = g.states[card]
-                if cs.abilities and hears(cs, role, kind, own):
-                    listen(g, out, role, kind, at, cs, own)
+            there = g.at[slot]
+            if there is not None and there.abilities and hears(there, role, kind, own):
+                listen(g, out, role, kind, at, there, own)
             at += 1
         at = (player << 20) + 256
         for zone in g.table.zone_order:

@@ -50,6 +50,7 @@ class Machine:
         self.where: list[int] = []
         self.moves: bytearray = bytearray()  # changes of zone of each card, modulo 256: what a handle is stamped with
         self.states: dict[int, CardState] = {}
+        self.at: list[CardState | None] = [None] * rules.table.n_slots  # those of the slots, by slot
         self.ghosts: dict[int, CardState] = {}  # last states of cards that left play since the last free decision
         self.known: dict[int, int] = {}  # players (bits) who know a card that its zone hides from them
         self.res: list[int] = []
@@ -77,6 +78,8 @@ class Machine:
         self.passives: bool = False
         self.worked: bool = False  # passive abilities have left their mark on some state
         self.far: tuple[int, ...] = ()  # cards with abilities that are active out of play
+        self.owns: int = 0  # kinds that some card hears where they happen to itself
+        self.version: int = 0  # goes up when who listens, or in which order, may have changed
         self.reads: int = 0  # changes that the passive abilities in play could notice
         self.changed: int = 0  # changes since they were last worked out
         self.reaching: bool = False  # some passive ability reaches cards that are not in play
@@ -218,6 +221,7 @@ class Machine:
             if self.record is not None:
                 self.record.begin(self, ev)
             ev.step = APPLY
+            ev.since = self.serial
             if not self.kinds[kind].apply(self, ev):
                 if self.winner == RUNNING:
                     self.stack.insert(depth, ev)
@@ -265,7 +269,7 @@ class Machine:
     def is_own(self, ev: Event) -> bool:
         """Whether the card of an event itself, in play or just gone, has something to say of it."""
         card = ev.card
-        if card >= 0:
+        if card >= 0 and (self.owns >> ev.kind) & 1:
             cs = self.states.get(card)
             if cs is not None and (cs.own >> ev.kind) & 1:
                 return True
@@ -475,6 +479,7 @@ class Machine:
             cs.cur = tuple(stats)
 
     def passive_keyword(self, cs: CardState, keyword: int, number: int, has: bool) -> None:
+        cs.worded = True
         if has:
             if (cs.keys >> keyword) & 1 == 0 or number > 1:
                 cs.keys |= 1 << keyword
@@ -487,10 +492,12 @@ class Machine:
             cs.abilities = tuple([a for a in cs.abilities if self.lib.abilities[a].keyword != keyword])
 
     def passive_ability(self, cs: CardState, ability: int) -> None:
+        cs.worded = True
         if ability not in cs.abilities:
             cs.abilities = (*cs.abilities, ability)
 
     def passive_blank(self, cs: CardState) -> None:
+        cs.worded = True
         log = cs.log
         cs.log = (0, 4, 0, 0, *log)
         cs.work_out_words(self.lib)
@@ -532,7 +539,13 @@ class Machine:
         if was_in or now_in:
             self.changed |= BOARD
             if was_in and now_in:
-                self.states[card].place = place
+                cs = self.states[card]
+                cs.place = place
+                if frm < table.n_slots:
+                    self.at[frm] = None
+                if place < table.n_slots:
+                    self.at[place] = cs
+                self.version += 1
                 return
         else:
             self.changed |= ZONES
@@ -543,6 +556,8 @@ class Machine:
             self.known[card] = seen
         if was_in:
             cs = self.states.pop(card)
+            if frm < table.n_slots:
+                self.at[frm] = None
             cs.stamp = self.moves[card]
             self.ghosts[card] = cs
             self.rules.left_play(self, cs)
@@ -558,6 +573,8 @@ class Machine:
         cs.serial = self.serial
         cs.vars = vars
         self.states[card] = cs
+        if place < self.table.n_slots:
+            self.at[place] = cs
         self.reset_state(cs, face)
         return cs
 
@@ -613,12 +630,15 @@ class Machine:
         hears = 0
         modifies = 0
         bans = 0
+        owns = 0
         traits = 0
         lib = self.lib
+        self.version += 1
         for cs in self.states.values():
             hears |= cs.hears
             modifies |= cs.modifies
             bans |= cs.bans
+            owns |= cs.own
             traits |= cs.traits
         for card in self.far:
             place = self.where[card]
@@ -646,6 +666,7 @@ class Machine:
         self.hears = hears
         self.modifies = modifies
         self.bans = bans
+        self.owns = owns
         self.acting = traits & HAS_ACTION != 0
         self.reaching = traits & REACHES != 0
         self.passives = traits & HAS_PASSIVE != 0

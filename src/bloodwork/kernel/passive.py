@@ -34,12 +34,19 @@ def work_out(g: Machine) -> None:
     if not g.passives and not g.worked:
         return
     lib = g.lib
-    before = [cs.abilities for cs in g.states.values()]
+    before: list[tuple[int, ...]] = []
+    worded: list[CardState] = []  # those whose words passive abilities changed, before or now
     for cs in g.states.values():
-        cs.cur = cs.base
-        cs.bonus = ()
-        cs.work_out_words(lib)
-        if g.rules.silences(g, cs):
+        if cs.cur is not cs.base:
+            cs.cur = cs.base
+            cs.bonus = ()
+        if cs.worded:
+            before.append(cs.abilities)
+            worded.append(cs)
+            cs.worded = False
+            cs.work_out_words(lib)
+        if g.rules.may_silence and g.rules.silences(g, cs):
+            reword(g, cs)
             cs.abilities = ()
     g.worked = False
     was: dict[tuple[int, int, int], tuple[int, ...]] = {}
@@ -49,9 +56,9 @@ def work_out(g: Machine) -> None:
     done: list[int] = []  # card and ability, of what a giver has already brought in
     for player in (g.active, 1 - g.active):
         for slot in g.table.rows[player]:
-            card = g.slots[slot]
-            if card >= 0:
-                apply_card(g, g.states[card], done)
+            there = g.at[slot]
+            if there is not None and there.abilities:
+                apply_card(g, there, done)
         for zone in g.table.zone_order:
             if (g.table.play >> zone) & 1:
                 for card in g.zones[g.table.zone_of(player, zone)]:
@@ -62,15 +69,17 @@ def work_out(g: Machine) -> None:
                 if ability.kind == PASSIVE:
                     apply_one(g, ability, held.env, None, done)
     changed = False
-    i = 0
     for cs in g.states.values():
-        settle_base(cs)
+        if cs.low:
+            settle_base(cs)
+        if cs.worded and cs not in worded:
+            cs.note_abilities(lib)
+            changed = True
+    for i in range(len(worded)):
+        cs = worded[i]
         if cs.abilities != before[i]:
             changed = True
-            cs.note_abilities(lib)
-        else:
-            cs.abilities = before[i]
-        i += 1
+        cs.note_abilities(lib)
     if changed:
         worked = g.worked
         todo = g.todo
@@ -219,8 +228,15 @@ def rank(g: Machine, cs: CardState) -> int:
     return base + 1000 + g.zones[cs.place].index(cs.card)
 
 
+def reword(g: Machine, cs: CardState) -> None:
+    """Notes that passive abilities are changing the words of a card: they are worked out from the start next time."""
+    cs.worded = True
+    g.worked = True
+
+
 def settle_base(cs: CardState) -> None:
     """A lasting loss of a passive bonus lasts no longer than the bonus: the base is at least minus it."""
+    cs.low = False
     for i in range(len(cs.base)):
         base = cs.base[i]
         if base < 0:
@@ -228,7 +244,9 @@ def settle_base(cs: CardState) -> None:
             if base < -gained:
                 stats = list(cs.base)
                 stats[i] = -gained
+                base = -gained
                 cs.base = tuple(stats)
+            cs.low = cs.low or base < 0
             if cs.cur[i] < 0:
                 stats = list(cs.cur)
                 stats[i] = 0

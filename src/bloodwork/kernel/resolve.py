@@ -40,10 +40,12 @@ def resolve(g: Machine, ev: Event) -> None:
             return
         ev.step = BEFORE
     if ev.step == BEFORE:
+        ev.since = g.serial
         if g.record is not None:
             g.record.begin(g, ev)
         if (g.hears >> kind) & 1 or g.is_own(ev):
             ev.queue = listeners(g, TRIGGER, kind, ev.card)
+            ev.version = g.version
         if (g.bans >> kind) & 1 and banned(g, ev):
             ev.ok = False
             g.cite(AT_BAN)
@@ -60,7 +62,8 @@ def resolve(g: Machine, ev: Event) -> None:
             g.todo |= PASSIVE_BIT
         g.todo |= g.again
     if ev.step == AFTER:
-        ev.card_stamp = g.moves[ev.card] if ev.card >= 0 else 0
+        if ev.card_stamp < 0:
+            ev.card_stamp = g.moves[ev.card] if ev.card >= 0 else 0
         ev.other_stamp = g.moves[ev.other] if ev.other >= 0 else 0
         if ev.queue or (g.hears >> kind) & 1 or g.is_own(ev):
             ev.queue = triggered(g, ev)
@@ -160,7 +163,10 @@ def modify(g: Machine, m: Modify) -> None:
             g.cite(AT_MODIFY_AGAIN)
         m.changed = True
         m.step = 1
-        env.event = snapshot(ev)
+        bound = snapshot(ev)
+        bound.card_stamp = g.moves[ev.card] if ev.card >= 0 else 0
+        bound.other_stamp = g.moves[ev.other] if ev.other >= 0 else 0
+        env.event = bound
         spend(g, ref)
         eff = effect(g, ability.id, env)
         eff.collecting = True
@@ -213,9 +219,9 @@ def cite_own_results(g: Machine, m: Modify) -> None:
 
 def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
     """The abilities, active before or after an event, whose patterns its outcome fits, in precedence order."""
+    if ev.version == g.version and ev.kind != g.rules.end_of_turn:
+        return fitting(g, ev, ev.queue)
     now = listeners(g, TRIGGER, ev.kind, ev.card)
-    if now == ev.queue and ev.kind != g.rules.end_of_turn:
-        return fitting(g, ev, now)
     entries: list[tuple[int, int, int]] = []
     seen: list[int] = []
     n = 0

@@ -56,6 +56,8 @@ class CardState:
         self.flip: int = -1  # a flip cost that replaces the printed one
         self.marks: int = 0  # bits of the ruleset's own
         self.stamp: int = 0  # of a state that is past: the card's moves when it left
+        self.low: bool = False  # a base is below zero
+        self.worded: bool = False  # passive abilities have changed its words
         self.own_tags: int = 0
         self.tags: int = 0
         self.keys: int = 0
@@ -88,6 +90,8 @@ class CardState:
         new.flip = self.flip
         new.marks = self.marks
         new.stamp = self.stamp
+        new.low = self.low
+        new.worded = self.worded
         new.own_tags = self.own_tags
         new.tags = self.tags
         new.keys = self.keys
@@ -122,6 +126,8 @@ class CardState:
         w.num(self.flip)
         w.num(self.marks)
         w.num(self.stamp)
+        w.flag(self.low)
+        w.flag(self.worded)
         w.num(self.own_tags)
         w.num(self.tags)
         w.num(self.keys)
@@ -301,6 +307,8 @@ def read_card_state(r: Reader) -> CardState:
     cs.flip = r.num()
     cs.marks = r.num()
     cs.stamp = r.num()
+    cs.low = r.flag()
+    cs.worded = r.flag()
     cs.own_tags = r.num()
     cs.tags = r.num()
     cs.keys = r.num()

@@ -59,6 +59,8 @@ def undo_due(g: Machine, ev: Event) -> bool:
         ev.sub = 1
         due: list[int] = []
         for undo in g.undos:
+            if undo.serial > ev.since:
+                continue  # made while the moment is being resolved: it lasts to the next one
             if undo.moment == ON_EVENT:
                 op = g.lib.abilities[undo.ability].code[undo.pc]
                 assert isinstance(op, Do) and op.until is not None and op.until.pattern is not None
@@ -70,7 +72,7 @@ def undo_due(g: Machine, ev: Event) -> bool:
                     due.append(undo.serial)
         kept: list[Held] = []
         for held in g.held:
-            if held.moment and moment_comes(g, held.moment, held.env.you, ev):
+            if held.moment and held.serial <= ev.since and moment_comes(g, held.moment, held.env.you, ev):
                 held.left -= 1
                 if held.left == 0:
                     continue

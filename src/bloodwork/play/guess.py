@@ -6,10 +6,12 @@ player, with one seed, guesses that play on alike. So whoever thinks ahead in a 
 
 from __future__ import annotations
 
+from hashlib import blake2b
+
 from bloodwork.kernel.decision import ACT, KINDS, verb_of
 from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
 from bloodwork.kernel.record import Record
-from bloodwork.kernel.rng import Rng, key_of
+from bloodwork.kernel.rng import Rng
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.view import zone_seen
 from bloodwork.play.game import Game
@@ -153,7 +155,8 @@ def imagine(game: Game, player: int | str, seed: int) -> Imagined:
     viewer = player_number(player)
     g = game._machine.clone()
     g.record = None
-    g.rng = Rng(key_of(seed), 0)
+    # Under a name of its own: no seed may give a guess the chance that a game has.
+    g.rng = Rng(blake2b(str(seed).encode(), digest_size=32, person=b"bloodwork guess").digest(), 0)
     _deal(g, viewer)
     return Imagined(g)
 

@@ -45,15 +45,20 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
     """Every main phase choice of the active player."""
     player = g.active
     out: list[int] = []
-    seen: list[int] = []
     empty = empty_slots(g, player)
     blood = g.res[BLOOD + player]
     special = (g.bans | g.modifies) >> PLAY & 1 == 1 or laws.one_legend_per_name or not laws.zero_health_may_be_played
-    for card in g.zones[g.table.zone_of(player, HAND)]:
+    hand = g.zones[g.table.zone_of(player, HAND)]
+    for i in range(len(hand)):
+        card = hand[i]
         number = g.face_of[card]
-        if number in seen:
+        again = False
+        for j in range(i):
+            if g.face_of[hand[j]] == number:
+                again = True
+                break
+        if again:
             continue
-        seen.append(number)
         if special:
             play_choices(g, laws, player, card, out)
         elif play_cost(g, card) <= blood:
@@ -95,9 +100,13 @@ def play_choices(g: Machine, laws: Laws, player: int, card: int, out: list[int])
 def play_cost(g: Machine, card: int) -> int:
     """The least blood that playing a card from hand takes."""
     face = g.lib.faces[g.face_of[card]]
-    if is_flip(face):
-        return max(g.lib.faces[face.back].stats[COST], 0)
-    return g.printed_stat(card, COST)
+    if face.price < 0:
+        face.price = g.lib.faces[face.back].stats[COST] if is_flip(face) else face.stats[COST]
+        if face.price < 0:
+            face.price = 0
+    if g.reaching and not is_flip(face):
+        return g.printed_stat(card, COST)
+    return face.price
 
 
 def can_have_health(g: Machine, player: int, card: int) -> bool:
@@ -128,9 +137,9 @@ def play_replaced(g: Machine, player: int, card: int) -> bool:
 def in_play_choices(g: Machine, laws: Laws, player: int, out: list[int], instant: bool) -> None:
     """Discards, flips and abilities of cards in play."""
     for place in g.table.rows[player]:
-        card = g.slots[place]
-        if card >= 0:
-            cs = g.states[card]
+        cs = g.at[place]
+        if cs is not None:
+            card = cs.card
             if may_discard(g, laws, cs) and (not instant or (laws.flask_on_opponent_turn and g.active != player)):
                 out.append(pack(DISCARD, card, -1, -1))
             if cs.face_down and (not instant or laws.flip_any_time) and may_flip(g, player, cs):

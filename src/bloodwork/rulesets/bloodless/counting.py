@@ -135,10 +135,15 @@ def change_base(g: Machine, cs: CardState, stat: int, by: int) -> None:
     g.changed |= BASE
     base = list(cs.base)
     base[stat] = min(base[stat] + by, g.rules.number_limit)
+    same = cs.cur is cs.base
     cs.base = tuple(base)
-    cur = list(cs.cur)
-    cur[stat] = min(max(cur[stat] + by, 0), g.rules.number_limit)
-    cs.cur = tuple(cur)
+    cs.low = cs.low or base[stat] < 0
+    if same and base[stat] >= 0:
+        cs.cur = cs.base
+    else:
+        cur = list(cs.cur)
+        cur[stat] = min(max(cur[stat] + by, 0), g.rules.number_limit)
+        cs.cur = tuple(cur)
 
 
 def note_health(g: Machine, cs: CardState, had: int) -> None:

@@ -181,6 +181,7 @@ def move_back(g: Machine, undo: Undo) -> Event | None:
     done = undo.event
     ev = move_of(g, g.live(done.card * 256 + done.card_stamp), done.frm, -2)
     ev.flags = F_BACK
+    g.remark("C-P1.2.5")
     if done.kind == MOVE and done.frm >= 0 and g.table.kinds[done.frm] in (DECK, BLOOD_DECK):
         ev.index = done.extra
     return ev
@@ -330,6 +331,9 @@ class Swap(Kind):
         g.where[b] = at_a
         g.states[a].place = at_b
         g.states[b].place = at_a
+        g.at[at_a] = g.states[b]
+        g.at[at_b] = g.states[a]
+        g.version += 1
         g.cite_event(ev, "C-N2.51")
         ev.sub = 1
         return self.told(g, ev)

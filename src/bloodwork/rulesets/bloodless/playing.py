@@ -190,7 +190,12 @@ class Play(LawKind):
             elif not self.laws.zero_health_may_be_played and ev.flags & F_DOWN == 0 and health_with(face, ev.vars) == 0:
                 return self.stop(g, ev, "C-N6.7")
             else:
-                spaces = legal_spaces(g, player, face, ev.flags & F_DOWN != 0)
+                spaces: tuple[int, ...] = ()
+                if ev.place >= 0 and not face.consumes:
+                    if g.slots[ev.place] < 0 and g.table.owners[ev.place] == player:
+                        spaces = (ev.place,)
+                else:
+                    spaces = legal_spaces(g, player, face, ev.flags & F_DOWN != 0)
                 if ev.place >= 0:
                     if ev.place not in spaces:
                         return self.stop(g, ev, "C-P1.3.6b")

@@ -170,6 +170,7 @@ class BloodlessRules(Ruleset):
         self.end_of_turn = END_TURN
         self.chosen_order = laws.chosen_order
         self.stat_names = STATS
+        self.may_silence = laws.one_legend_in_effect
         self.worn_stat = HEALTH
         self.bound_zone = ASIDE
         self.event_names = EVENTS
