@@ -72,6 +72,8 @@ def compare(spec: Spec, g: Machine, rest: list[int], final: bytes) -> None:
     read = spec.again(data)
     assert read.encode() == data, "a decoded copy differs"
     assert read.digest() == twin.digest() == g.digest()
+    invariants.at_step(twin)
+    invariants.at_step(read)
     assert ends(twin, rest) == final, "a clone went another way"
     assert g.encode() == data, "playing a clone changed the original"
     assert ends(read, rest) == final, "a decoded copy went another way"
@@ -89,6 +91,9 @@ def twins_now_and_then(spec: Spec, picker: Picker) -> None:
 def settled(g: Machine) -> bytes:
     """The state without what an event kept while it was resolved and will never read again."""
     twin = g.clone()
+    twin.changed &= twin.reads  # what no passive ability reads is looked at by none
+    if twin.winner != RUNNING:
+        twin.last = None
     events = [process for process in twin.stack if isinstance(process, Event) and process.step == SETTLE]
     for ev in [*events, *([twin.last] if twin.last is not None else [])]:
         ev.sub = 0

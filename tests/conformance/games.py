@@ -107,10 +107,11 @@ def shipped() -> tuple[Ruleset, Library, dict[str, int]]:
 
 @cache
 def starters() -> list[list[list[int]]]:
-    from bloodwork.cards import shipped_decks
+    from bloodwork.cards import shipped_deck, shipped_decks
 
     faces = shipped()[2]
-    return [[[faces[name] for name in part] for part in deck.lists()] for deck in shipped_decks("bloodless")]
+    decks = [shipped_deck("bloodless", name) for name in shipped_decks("bloodless")]
+    return [[[faces[name] for name in part] for part in deck.lists()] for deck in decks]
 
 
 def starter_decks(seed: int) -> list[list[list[int]]]:

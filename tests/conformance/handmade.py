@@ -225,11 +225,11 @@ def library() -> tuple[Library, tuple[int, ...], tuple[int, ...]]:
     starts = on(n.PHASE, ir.PlayerIs(YOU), ir.WordIs(n.START_OF_TURN))
     banner = ability(
         TRIGGER,
-        Each(0, 1, creatures(ir.YOU), None, 3),
+        Each(0, 1, creatures(ir.YOU), None, 3, 2),
         Do(n.GAIN_STAT, card=ir.Bound(0), word=n.POWER, amount=ONE, until=Moment(END_OF_TURN)),
         Again(0),
         trigger=starts,
-        regs=2,
+        regs=3,
     )
     main.append(b.face("Banner", n.COMMAND | n.EXTENDED, (2, -1, -1, -1), banner))
     imp = b.face("Imp", n.CREATURE | n.VESTIGE, (0, 1, 0, 1))

@@ -48,6 +48,9 @@ def states(g: Machine) -> None:
         assert cs.place == g.where[card], f"card {card} is at {g.where[card]}, its state at {cs.place}"
         shown = g.lib.faces[g.face_of[card]]
         assert cs.face == (shown.back if cs.face_down else shown.id), f"card {card} shows the face {cs.face}"
+    for slot, card in enumerate(g.slots):
+        held = g.at[slot]
+        assert held is (g.states[card] if card >= 0 else None), f"the state at slot {slot} is not that of its card"
     for card, mask in g.known.items():
         assert 0 <= card < len(g.face_of) and 0 < mask < 4, f"known: {card} by {mask}"
 

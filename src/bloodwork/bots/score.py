@@ -30,12 +30,14 @@ BLOOD: Final = (
 )  # the first, the second ...: what cannot be spent is worth little
 MORE_BLOOD: Final = 0.05
 INCOME: Final = 0.6  # a point of blood that the next attack brings
-CARD: Final = 0.5  # a card in a hand
+CARDS: Final = (1.4, 1.2, 1.0, 0.8, 0.6, 0.5, 0.4, 0.3)  # cards in a hand: the first, the second ...
+MORE_CARDS: Final = 0.1
+SPENDABLE: Final = 2  # blood that a card which is still to be drawn will take
 AFFORDABLE: Final = 0.2  # and one of one's own that can be paid in the next turn
 COMMAND: Final = 1.2  # a lasting command on the timeline
 SKIP: Final = 8.0
 TASTE: Final = 0.4
-SMALL_INCOME: Final = 4
+SMALL_INCOME: Final = 3
 FEW_CARDS: Final = 2
 
 Creature = tuple[int, ...]
@@ -83,8 +85,11 @@ class Scorer:
                 total += BODY + POWER * creature[self.power] + HEALTH * creature[self.health]
                 total += DEFENSE * creature[self.defense]
         blood = guess.number("blood", player)
-        total += sum(BLOOD[:blood]) + MORE_BLOOD * max(blood - len(BLOOD), 0)
-        total += CARD * guess.size("hand", player)
+        costs = guess.costs("hand", player)
+        # Blood is worth what can be bought for it.
+        useful = min(blood, sum(costs) + SPENDABLE, len(BLOOD))
+        total += sum(BLOOD[:useful]) + MORE_BLOOD * (blood - useful)
+        total += sum(CARDS[: len(costs)]) + MORE_CARDS * max(len(costs) - len(CARDS), 0)
         total += COMMAND * guess.size("timeline", player)
         total -= SKIP * guess.number("skips", player)
         return total

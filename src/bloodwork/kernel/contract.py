@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from bloodwork.kernel.table import Table
 
 
+# who has won
+RUNNING: Final = -2
+DRAWN: Final = -1
+
 # points of the kernel at which a ruleset's rules are cited
 AT_FORCED: Final = 0  # a choice with one answer is made without asking
 AT_CHANCE: Final = 1  # a choice among what the chooser may not see
@@ -74,7 +78,8 @@ AT_STEADY: Final = 52  # worked out again, they come to the same
 AT_WORN: Final = 53  # the health of a damaged card is worked out anew
 AT_GIVEN: Final = 54  # a passive ability that another one gives is applied
 AT_ELSEWHERE: Final = 55  # an ability is active out of play
-POINTS: Final = 56
+AT_EACH: Final = 56  # an instruction for several cards or players: one event for each
+POINTS: Final = 57
 
 
 class Kind:
@@ -136,6 +141,7 @@ class Rules:
         self.number_limit = 1000000
         self.end_of_turn = -1  # the kind of event that ends a turn, for "until"
         self.chosen_order = False  # the active player orders abilities that trigger together
+        self.unheard: int = 0  # kinds (bits) whose events do not trigger the ability that made them
         self.stat_names: tuple[str, ...] = ()
         self.may_silence = False  # whether `silences` has anything to say
         self.worn_stat = -1  # the stat that damage is taken off when it is read

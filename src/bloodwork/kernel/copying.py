@@ -23,7 +23,7 @@ def clone(g: Machine) -> Machine:
     new.face_of = g.face_of
     new.owner = g.owner
     new.where = g.where.copy()
-    new.moves = g.moves[:]
+    new.moves = g.moves.copy()
     states: dict[int, CardState] = {}
     at = new.at
     for card, cs in g.states.items():
@@ -87,7 +87,7 @@ def encode(g: Machine) -> bytes:
     w.nums(g.face_of)
     w.nums(g.owner)
     w.num_list(g.where)
-    w.raw(bytes(g.moves))
+    w.num_list(g.moves)
     w.num(len(g.states))
     for card in sorted(g.states):
         g.states[card].encode(w)
@@ -152,7 +152,7 @@ def decode_into(g: Machine, r: Reader) -> None:
     g.face_of = r.nums()
     g.owner = r.nums()
     g.where = r.num_list()
-    g.moves = bytearray(r.raw())
+    g.moves = r.num_list()
     for _ in range(r.size()):
         cs = read_card_state(r)
         g.states[cs.card] = cs

@@ -56,6 +56,7 @@ class Ask(Process):
 
     def __init__(self, player: int, kind: int, options: tuple[int, ...]) -> None:
         self.step = 0
+        self.waits = True
         self.player: int = player
         self.kind: int = kind
         self.options: tuple[int, ...] = options

@@ -24,6 +24,7 @@ LETTERS: Final = 3  # none: its variables are being chosen
 class Effect(Process):
     def __init__(self, ability: int, env: Env) -> None:
         self.step = 0
+        self.waits = False
         self.ability: int = ability
         self.env: Env = env
         self.part: int = CODE
@@ -154,6 +155,7 @@ class Modify(Process):
 
     def __init__(self, event: Event) -> None:
         self.step = 0
+        self.waits = False
         self.event: Event = event
         self.current: list[Event] = [event]
         self.future: list[Event] = []

@@ -39,6 +39,7 @@ SETTLE: Final = 7
 class Event(Process):
     def __init__(self, kind: int) -> None:
         self.step = START
+        self.waits = False
         self.kind: int = kind
         self.card: int = NO_CARD
         self.other: int = NO_CARD

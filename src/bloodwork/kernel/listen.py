@@ -114,6 +114,19 @@ def zoned(g: Machine, zones: int, cs: CardState) -> bool:
     return (zones >> g.table.kinds[cs.place]) & 1 == 1
 
 
+def is_there(g: Machine, ref: int) -> bool:
+    """Whether an ability that an event was to go past has not been used up since."""
+    if ref < 0:
+        for held in g.held:
+            if held.serial == -1 - ref:
+                return True
+        return False
+    if not g.lib.abilities[ref >> 32].once:
+        return True
+    cs = g.states.get(ref >> 16 & 0xFFFF)
+    return cs is None or ref >> 32 not in cs.used
+
+
 def held_of(g: Machine, ref: int) -> Held:
     for held in g.held:
         if held.serial == -1 - ref:
@@ -156,6 +169,8 @@ def env_of(g: Machine, key: int, ref: int, ev: Event | None) -> Env | None:
     elif g.moves[card] != ref >> 8 & 0xFF and ev is not None:
         # it left by the event that it hears: the reference follows it there
         env.source = g.handle(card)
+        if ev.card == card and ev.card_stamp >= 0:
+            env.source = card << 8 | ev.card_stamp
     return env
 
 
@@ -172,30 +187,33 @@ def effect(g: Machine, ability: int, env: Env) -> Effect:
     return eff
 
 
-def speaks_of(g: Machine, past: CardState, kind: int) -> bool:
+def speaks_of(g: Machine, past: CardState, role: int, kind: int) -> bool:
     """Whether a card that has just left play had something to say of an event of a kind."""
     for ability_id in past.abilities:
         ability = g.lib.abilities[ability_id]
         trigger = ability.trigger
-        if ability.kind == REPLACE and trigger is not None and (trigger.mask >> kind) & 1:
+        if ability.kind == role and trigger is not None and (trigger.mask >> kind) & 1:
             return True
     return False
 
 
-def banned(g: Machine, ev: Event) -> bool:
+def ban_on(g: Machine, ev: Event) -> Ability | None:
+    """The first ability by which an event cannot happen."""
     queue = listeners(g, BAN, ev.kind, ev.card)
     i = 0
     while i < len(queue):
         env = env_of(g, queue[i], queue[i + 1], ev)
-        ref = queue[i + 1]
-        ability = ability_of(g, ref)
+        ability = ability_of(g, queue[i + 1])
         i += 2
         if env is None or ability.trigger is None:
             continue
         if (ability.cond is None or ability.cond.holds(g, env)) and ability.trigger.matches(g, env, ev):
-            g.cite_all(ability.rules)
-            return True
-    return False
+            return ability
+    return None
+
+
+def banned(g: Machine, ev: Event) -> bool:
+    return ban_on(g, ev) is not None
 
 
 def replaced(g: Machine, ev: Event) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from bloodwork.kernel.ability import BAN, PASSIVE, REPLACE, TRIGGER, Face, Library
 from bloodwork.kernel.change import BOARD, ZONES
@@ -22,14 +22,11 @@ from bloodwork.kernel.process import Process
 from bloodwork.kernel.resolve import modify, resolve
 from bloodwork.kernel.rng import Rng
 from bloodwork.kernel.state import HAS_ACTION, HAS_PASSIVE, REACHES, CardState
-from bloodwork.kernel.table import ALL_SEE, OWNER_SEES, Table
+from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
 from bloodwork.kernel.until import hold, undo_at
 
 if TYPE_CHECKING:
     from bloodwork.kernel.record import Record
-
-RUNNING: Final = -2
-DRAWN: Final = -1
 
 
 class Machine:
@@ -48,7 +45,7 @@ class Machine:
         self.face_of: tuple[int, ...] = ()  # main face, by card
         self.owner: tuple[int, ...] = ()
         self.where: list[int] = []
-        self.moves: bytearray = bytearray()  # changes of zone of each card, modulo 256: what a handle is stamped with
+        self.moves: list[int] = []  # changes of zone of each card, modulo 256: what a handle is stamped with
         self.states: dict[int, CardState] = {}
         self.at: list[CardState | None] = [None] * rules.table.n_slots  # those of the slots, by slot
         self.ghosts: dict[int, CardState] = {}  # last states of cards that left play since the last free decision
@@ -104,7 +101,7 @@ class Machine:
         stack = self.stack
         while stack and self.winner == RUNNING:
             top = stack[-1]
-            if isinstance(top, Ask):
+            if top.waits:
                 return
             top.run(self)
 
@@ -113,7 +110,7 @@ class Machine:
         if not self.stack or self.winner != RUNNING:
             return False
         top = self.stack[-1]
-        if isinstance(top, Ask):
+        if top.waits:
             return False
         top.run(self)
         return True
@@ -228,6 +225,8 @@ class Machine:
                 return False
             if self.record is not None:
                 self.record.end(self, ev)
+            if self.winner != RUNNING:
+                return False
             if self.passives and self.changed & self.reads:
                 self.todo |= PASSIVE_BIT
             self.todo |= self.again
@@ -308,6 +307,10 @@ class Machine:
         return card << 8 | self.moves[card]
 
     def handles(self, cards: tuple[int, ...]) -> tuple[int, ...]:
+        if not cards:
+            return cards
+        if len(cards) == 1:
+            return (cards[0] << 8 | self.moves[cards[0]],)
         return tuple([card << 8 | self.moves[card] for card in cards])
 
     def card_of(self, handle: int) -> int:
@@ -470,7 +473,7 @@ class Machine:
     def passive_stat(self, cs: CardState, stat: int, value: int) -> None:
         old = cs.cur[stat]
         if value > old:
-            cs.bonus = (*cs.bonus, stat, value - old)
+            cs.bonus = cs.bonus + (stat, value - old)
         elif value < 0:
             value = 0
         if value != old:
@@ -494,7 +497,7 @@ class Machine:
     def passive_ability(self, cs: CardState, ability: int) -> None:
         cs.worded = True
         if ability not in cs.abilities:
-            cs.abilities = (*cs.abilities, ability)
+            cs.abilities = cs.abilities + (ability,)
 
     def passive_blank(self, cs: CardState) -> None:
         cs.worded = True
@@ -513,7 +516,9 @@ class Machine:
         sight = ALL_SEE
         if place >= 0:
             sight = table.sight[table.kinds[place]]
-            if sight != ALL_SEE:
+            if sight != ALL_SEE and card in self.states and not table.in_play[place]:
+                seen = 3  # a card that leaves play is shown, also if it lay face down
+            elif sight != ALL_SEE and (self.known or frm < 0 or table.sight[table.kinds[frm]] != NONE_SEES):
                 seen = (1 if self.can_see(0, card) else 0) | (2 if self.can_see(1, card) else 0)
         was_in = frm >= 0 and table.in_play[frm]
         now_in = place >= 0 and table.in_play[place]
@@ -522,8 +527,13 @@ class Machine:
                 self.slots[frm] = NO_CARD
             else:
                 zone = self.zones[frm]
-                at = zone.index(card)
-                self.zones[frm] = zone[:at] + zone[at + 1 :]
+                at = 0
+                while zone[at] != card:
+                    at += 1
+                if at == 0:
+                    self.zones[frm] = zone[1:]
+                else:
+                    self.zones[frm] = zone[:at] + zone[at + 1 :]
         self.where[card] = place
         if place >= 0:
             if place < table.n_slots:
@@ -531,11 +541,11 @@ class Machine:
             else:
                 zone = self.zones[place]
                 if index == -1:
-                    self.zones[place] = (card, *zone)
+                    self.zones[place] = (card,) + zone
                 elif index < 0 or index >= len(zone):
-                    self.zones[place] = (*zone, card)
+                    self.zones[place] = zone + (card,)
                 else:
-                    self.zones[place] = (*zone[:index], card, *zone[index:])
+                    self.zones[place] = zone[:index] + (card,) + zone[index:]
         if was_in or now_in:
             self.changed |= BOARD
             if was_in and now_in:
@@ -635,11 +645,12 @@ class Machine:
         lib = self.lib
         self.version += 1
         for cs in self.states.values():
-            hears |= cs.hears
-            modifies |= cs.modifies
-            bans |= cs.bans
-            owns |= cs.own
-            traits |= cs.traits
+            if cs.abilities:
+                hears |= cs.hears
+                modifies |= cs.modifies
+                bans |= cs.bans
+                owns |= cs.own
+                traits |= cs.traits
         for card in self.far:
             place = self.where[card]
             if place >= 0 and not self.table.in_play[place]:

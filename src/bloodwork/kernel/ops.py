@@ -10,17 +10,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.choices import order_cards, pick_cards, pick_number, pick_place
+from bloodwork.kernel.contract import (
+    AT_DECLINED,
+    AT_FOLLOWED,
+    AT_GONE,
+    AT_LOST,
+    AT_MODIFY_ASKED,
+    AT_NOTHING,
+    AT_SEVERAL,
+)
 from bloodwork.kernel.event import F_COST, F_NOBODY, F_PLACED, Event
 from bloodwork.kernel.ir import (
     BOTTOM,
     NO_CARD,
     NOBODY,
     NOWHERE,
+    Bound,
     CardPattern,
     Cond,
     Env,
+    EventCard,
     EventPattern,
     Ref,
+    This,
     Value,
     Where,
     Who,
@@ -148,6 +160,10 @@ class Do(Op):
             eff.phase = 1
             if not eff.units and self.card is not None and not self.card.cards(g, eff.env):
                 g.cite_want(self.kind)
+            if g.record is not None:
+                self.cite_words(g, eff)
+            if len(eff.units) > 1 and eff.units[0] != eff.units[-1]:
+                g.cite(AT_EACH)
             if len(eff.units) > 1 and self.card is not None and self.place is not None and self.in_order(g, eff):
                 eff.phase = 3
                 return False
@@ -161,6 +177,7 @@ class Do(Op):
             unit = eff.units[eff.i]
             eff.i += 1
             if self.card is not None and g.live(unit) < 0:
+                eff.full = False
                 continue
             ev = self.make(g, eff.env, unit)
             if eff.collecting and self.flags & F_COST == 0:
@@ -168,11 +185,15 @@ class Do(Op):
                 eff.any = True
                 continue
             eff.phase = 2
+            if (g.rules.unheard >> self.kind) & 1 and eff.env.source >= 0:
+                ev.immune = (eff.ability << 32 | eff.env.source << 8,)
             if not g.emit(ev):
                 return False
             self.take(g, eff)
         eff.phase = 0
         eff.ok = eff.any
+        if eff.any and not eff.full and len(eff.units) > 1:
+            g.cite(AT_SEVERAL)
         if self.flags & F_COST != 0 and not eff.full:
             eff.ok = False
             g.kept = eff.collecting
@@ -183,6 +204,28 @@ class Do(Op):
             eff.env.regs[self.out_number] = (eff.number,)
         eff.units = ()
         return True
+
+    def cite_words(self, g: Machine, eff: Effect) -> None:
+        """What became of the cards that the words speak of, and of the card that bears them."""
+        env = eff.env
+        card = g.card_of(env.source)
+        if card >= 0 and g.live(env.source) < 0:
+            g.cite(AT_GONE)
+        bound: tuple[int, ...] = ()
+        if isinstance(self.card, Bound):
+            bound = env.regs[self.card.reg]
+        elif isinstance(self.card, EventCard) and env.event is not None:
+            bound = env.event.bound(self.card.role)
+        elif isinstance(self.card, This):
+            bound = (env.source,)
+        else:
+            return
+        if not bound:
+            g.cite(AT_NOTHING)
+        elif not eff.units:
+            g.cite(AT_LOST)
+        elif not isinstance(self.card, Bound) and card not in g.states and g.card_of(bound[0]) == card:
+            g.cite(AT_FOLLOWED)
 
     def in_order(self, g: Machine, eff: Effect) -> bool:
         """Asks who moves the cards for their order, where that is theirs to choose."""
@@ -368,6 +411,8 @@ class May(Op):
                 g.kept = eff.collecting
                 return True
             eff.phase = 1
+            if eff.collecting:
+                g.cite(AT_MODIFY_ASKED)
             if not g.ask_yes(self.who.one(g, eff.env), eff):
                 return False
         eff.phase = 0
@@ -375,6 +420,9 @@ class May(Op):
             eff.ok = True
         else:
             eff.ok = False
+            for at in range(eff.pc + 1, self.skip):
+                if isinstance(eff.code(g)[at], Need):
+                    g.cite(AT_DECLINED)
             eff.pc = self.skip - 1
             g.kept = eff.collecting
         g.picked = ()
@@ -426,12 +474,14 @@ class Jump(Op):
 class Each(Op):
     """Starts a loop: `reg` is bound to each card of a reference (or each player of `who`) in turn; `Again` closes it.
 
-    `todo` is a register of its own that holds what is left. With nothing (left), jumps to `end`.
+    `todo` is a register of its own that holds what is left. With nothing (left), jumps to `end`. `won` is one that
+    holds whether the body has succeeded once: then the loop has.
     """
 
-    def __init__(self, reg: int, todo: int, ref: Ref | None, who: Who | None, end: int) -> None:
+    def __init__(self, reg: int, todo: int, ref: Ref | None, who: Who | None, end: int, won: int) -> None:
         self.reg: Final = reg
         self.todo: Final = todo
+        self.won: Final = won
         self.ref: Final = ref
         self.who: Final = who
         self.end: Final = end
@@ -442,6 +492,7 @@ class Each(Op):
             env.regs[self.todo] = g.handles(self.ref.cards(g, env))
         elif self.who is not None:
             env.regs[self.todo] = self.who.players(g, env)
+        env.regs[self.won] = ()
         return step_loop(g, eff, self)
 
 
@@ -455,6 +506,11 @@ class Again(Op):
         op = eff.code(g)[self.each]
         assert isinstance(op, Each)
         eff.pc = self.each
+        won = eff.env.regs[op.won]
+        if len(won) > 0 and (won[0] == 1) != eff.ok:
+            g.cite(AT_SEVERAL)
+        if eff.ok or len(won) == 0:
+            eff.env.regs[op.won] = (1,) if eff.ok else (0,)
         return step_loop(g, eff, op)
 
 
@@ -469,6 +525,7 @@ def step_loop(g: Machine, eff: Effect, op: Each) -> bool:
             env.regs[op.reg] = (first,)
             return True
     env.regs[op.todo] = ()
+    eff.ok = env.regs[op.won] == (1,)
     eff.pc = op.end - 1
     return True
 

@@ -96,16 +96,20 @@ def cite_changes(g: Machine, record: Record, was: dict[tuple[int, int, int], tup
     now = record.passives
     after_event = len(record.notes) > 0
     points: list[int] = []
+    rules: list[str] = []  # those of the abilities whose work has changed
     for key, changes in now.items():
         if key not in was:
             points.append(AT_APPLIED)
+            add_rules(rules, g.lib.abilities[key[1]])
         elif was[key] != changes:
             points.append(AT_CHANGED)
+            add_rules(rules, g.lib.abilities[key[1]])
         if changes[0] and (key not in was or was[key] != changes):
             points.append(AT_FLOOR)
     for key, changes in was.items():
         if key not in now and key[2] in g.states:
             points.append(AT_ENDED)
+            add_rules(rules, g.lib.abilities[key[1]])
             if changes[0]:
                 points.append(AT_GIVEN_BACK)
     still: list[tuple[int, int, int]] = []
@@ -124,6 +128,13 @@ def cite_changes(g: Machine, record: Record, was: dict[tuple[int, int, int], tup
         if point not in done:
             done.append(point)
             record.remark_all(g.rules.points[point])
+    record.remark_all(tuple(rules))
+
+
+def add_rules(rules: list[str], ability: Ability) -> None:
+    for rule in ability.rules:
+        if rule not in rules:
+            rules.append(rule)
 
 
 def looked(g: Machine) -> list[tuple[int, int]]:

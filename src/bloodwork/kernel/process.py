@@ -17,6 +17,7 @@ class Process:
 
     def __init__(self) -> None:
         self.step: int = 0
+        self.waits: bool = False  # for a player: it is a question
 
     def tag(self) -> int:
         """The number by which an encoding knows this class."""

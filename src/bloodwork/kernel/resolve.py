@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ability import REPLACE, TRIGGER, Ability
+from bloodwork.kernel.citing import cite_heard, compared, is_part
 from bloodwork.kernel.contract import (
     AT_BAN,
     AT_BECAME,
+    AT_BECAME_OTHER,
     AT_EDGE,
     AT_FAILURE,
+    AT_LINK,
     AT_MODIFY,
     AT_MODIFY_AGAIN,
     AT_NESTED,
@@ -18,18 +21,22 @@ from bloodwork.kernel.contract import (
     AT_SEQUENCE,
     AT_TRIGGER,
     AT_UNMODIFIED,
+    RUNNING,
 )
 from bloodwork.kernel.decision import ORDER, Ask
 from bloodwork.kernel.effect import Effect, Modify, linked
 from bloodwork.kernel.event import AFTER, APPLY, BEFORE, F_LAST, FOLLOW, REACT, SETTLE, START, UNDO, Event, snapshot
 from bloodwork.kernel.ir import Env
-from bloodwork.kernel.listen import ability_of, banned, effect, env_of, listen, listeners, spend
+from bloodwork.kernel.listen import ability_of, ban_on, effect, env_of, is_there, listen, listeners, spend
 from bloodwork.kernel.ops import Do
 from bloodwork.kernel.passive import PASSIVE_BIT
 from bloodwork.kernel.until import undo_due
 
 if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
+    from bloodwork.kernel.state import CardState
+
+ENDED: Final = 1  # in a reference to an ability: active before the event, and ended by it
 
 
 def resolve(g: Machine, ev: Event) -> None:
@@ -46,8 +53,10 @@ def resolve(g: Machine, ev: Event) -> None:
         if (g.hears >> kind) & 1 or g.is_own(ev):
             ev.queue = listeners(g, TRIGGER, kind, ev.card)
             ev.version = g.version
-        if (g.bans >> kind) & 1 and banned(g, ev):
+        ban = ban_on(g, ev) if (g.bans >> kind) & 1 else None
+        if ban is not None:
             ev.ok = False
+            g.cite_all(ban.rules)
             g.cite(AT_BAN)
             ev.step = AFTER
         else:
@@ -58,6 +67,8 @@ def resolve(g: Machine, ev: Event) -> None:
         ev.step = AFTER
         if g.record is not None:
             g.record.end(g, ev)
+        if g.winner != RUNNING:
+            return
         if g.passives and (g.changed & g.reads or not g.fast):
             g.todo |= PASSIVE_BIT
         g.todo |= g.again
@@ -144,6 +155,10 @@ def modify(g: Machine, m: Modify) -> None:
             continue
         ev = m.current[m.j]
         ref = m.queue[m.i + 1]
+        if not is_there(g, ref):
+            m.future.append(ev)  # it has been used up
+            m.j += 1
+            continue
         ability = ability_of(g, ref)
         env: Env | None = None
         if ref not in ev.immune and ability.trigger is not None and (ability.trigger.mask >> ev.kind) & 1:
@@ -161,6 +176,10 @@ def modify(g: Machine, m: Modify) -> None:
             continue
         if m.changed and ev is not m.event:
             g.cite(AT_MODIFY_AGAIN)
+            if g.record is not None and ev.immune:
+                cite_next(g, m, ev.immune[-1])
+        if g.record is not None and is_part(g, m.event):
+            g.cite(AT_LINK)
         m.changed = True
         m.step = 1
         bound = snapshot(ev)
@@ -199,6 +218,8 @@ def modify(g: Machine, m: Modify) -> None:
         g.stack.append(ev)
         return
     g.stack.pop()
+    if m.changed:
+        g.cite(AT_BECAME_OTHER)
     if m.result is not None:
         g.last = m.result
     else:
@@ -207,21 +228,37 @@ def modify(g: Machine, m: Modify) -> None:
         g.last = failed
 
 
+def cite_next(g: Machine, m: Modify, before: int) -> None:
+    """By what the ability whose turn it is comes after another one."""
+    for i in range(0, m.i, 2):
+        if m.queue[i + 1] == before:
+            g.cite(compared(g, m.queue[i], before, m.queue[m.i], m.queue[m.i + 1]))
+
+
 def cite_own_results(g: Machine, m: Modify) -> None:
     """An ability that would match what it has made itself, and has had its turn."""
     for ev in m.current:
         for ref in ev.immune:
+            if not is_there(g, ref):
+                continue
             ability = ability_of(g, ref)
-            if ability.trigger is not None and (ability.trigger.mask >> ev.kind) & 1:
+            if ability.kind == REPLACE and ability.trigger is not None and (ability.trigger.mask >> ev.kind) & 1:
                 g.cite(AT_OWN_RESULT)
                 return
 
 
 def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
     """The abilities, active before or after an event, whose patterns its outcome fits, in precedence order."""
-    if ev.version == g.version and ev.kind != g.rules.end_of_turn:
+    if ev.version == g.version and ev.kind != g.rules.end_of_turn and ev.flags & F_LAST == 0:
         return fitting(g, ev, ev.queue)
     now = listeners(g, TRIGGER, ev.kind, ev.card)
+    if ev.flags & F_LAST and ev.card in g.ghosts:
+        last: list[int] = []
+        ghost = g.ghosts[ev.card]
+        listen(g, last, TRIGGER, ev.kind, past_key(g, ghost), ghost, ev.card)
+        for i in range(1, len(last), 2):
+            last[i] |= ENDED
+        now = now + tuple(last)
     entries: list[tuple[int, int, int]] = []
     seen: list[int] = []
     n = 0
@@ -236,16 +273,21 @@ def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
                 continue
             seen.append(same)
             env = env_of(g, key, ref, ev)
-            if env is None:
+            if env is None or (ev.immune and made_by(g, ev, ref)):
                 continue
             ability = ability_of(g, ref)
             trigger = ability.trigger
             if trigger is None or trigger.failed == ev.ok or not trigger.matches(g, env, ev):
-                if g.record is not None and trigger is not None and not ev.ok and ev.card >= 0:
+                if g.record is not None and trigger is not None and not ev.ok:
                     if not trigger.failed and trigger.matches(g, env, ev):
                         g.cite_point(ev, AT_FAILURE)
                 continue
-            if g.record is not None and ref >= 0 and not (same_in(now, same) and same_in(ev.queue, same)):
+            if ref >= 0 and not same_in(now, same):
+                ref |= ENDED
+                g.cite_point(ev, AT_EDGE)
+            elif ref >= 0 and worn_out(g, ref >> 16 & 0xFFFF):
+                ref |= ENDED
+            elif g.record is not None and ref >= 0 and not same_in(ev.queue, same):
                 g.cite_point(ev, AT_EDGE)
             player = key >> 20
             entries.append(((1 << 24 if player != g.active else 0) + (key & 0xFFFFF), n, ref))
@@ -259,6 +301,31 @@ def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
         out.append((player << 20) + (rank & 0xFFFFF))
         out.append(ref)
     return tuple(out)
+
+
+def made_by(g: Machine, ev: Event, ref: int) -> bool:
+    """Whether a triggered ability has made an event, or the one that it is part of, and so does not hear it."""
+    ability = ability_of(g, ref)
+    if ability.kind != TRIGGER:
+        return False
+    for maker in ev.immune:
+        if maker >= 0 and maker >> 32 == ability.id and (ref < 0 or maker >> 16 & 0xFFFF == ref >> 16 & 0xFFFF):
+            return True
+    return False
+
+
+def past_key(g: Machine, ghost: CardState) -> int:
+    """The precedence of the place that a card has just left."""
+    owner = g.table.owners[ghost.place]
+    if ghost.place < g.table.n_slots:
+        return (owner << 20) + g.table.rows[owner].index(ghost.place)
+    return (owner << 20) + 256 + len(g.zones[ghost.place])
+
+
+def worn_out(g: Machine, card: int) -> bool:
+    """Whether a card in play has nothing left of what damage is taken off: the event itself ends it."""
+    cs = g.states.get(card)
+    return cs is not None and cs.place < g.table.n_slots and g.rules.worn_stat >= 0 and g.stat_of(cs, g.rules.worn_stat) == 0
 
 
 def same_in(half: tuple[int, ...], same: int) -> bool:
@@ -275,10 +342,19 @@ def fitting(g: Machine, ev: Event, listed: tuple[int, ...]) -> tuple[int, ...]:
     while i < len(listed):
         env = env_of(g, listed[i], listed[i + 1], ev)
         trigger = ability_of(g, listed[i + 1]).trigger
+        if ev.immune and made_by(g, ev, listed[i + 1]):
+            i += 2
+            continue
         if env is not None and trigger is not None and trigger.failed != ev.ok and trigger.matches(g, env, ev):
+            ref = listed[i + 1]
             out.append(listed[i])
-            out.append(listed[i + 1])
+            out.append(ref | ENDED if ref >= 0 and worn_out(g, ref >> 16 & 0xFFFF) else ref)
+        elif g.record is not None and not ev.ok and env is not None and trigger is not None:
+            if not trigger.failed and trigger.matches(g, env, ev):
+                g.cite_point(ev, AT_FAILURE)
         i += 2
+    if len(out) > 2:
+        g.cite_point(ev, AT_ORDER)
     return tuple(out)
 
 
@@ -306,6 +382,7 @@ def react(g: Machine, ev: Event) -> bool:
         ref = ev.queue[ev.i + 1]
         ev.i += 2
         if not still_active(g, ref, ev):
+            g.cite_point(ev, AT_EDGE)
             continue
         env = env_of(g, key, ref, ev)
         if env is None:
@@ -319,6 +396,7 @@ def react(g: Machine, ev: Event) -> bool:
         g.cite_adds(ev)
         if g.record is not None:
             cite_trigger(g, ev, ability)
+            cite_heard(g, ev, ref, ability, env)
         g.stack.append(effect(g, ability.id, env))
         return True
     return False
@@ -348,8 +426,8 @@ def still_active(g: Machine, ref: int, ev: Event) -> bool:
     card = ref >> 16 & 0xFFFF
     ability_id = ref >> 32
     cs = g.states.get(card)
-    if cs is None or g.lib.abilities[ability_id].zones:
+    if ref & ENDED or g.lib.abilities[ability_id].zones:
         return True
-    if g.lib.abilities[ability_id].once and ability_id in cs.used:
+    if cs is None or (g.lib.abilities[ability_id].once and ability_id in cs.used):
         return False
-    return ability_id in cs.abilities or g.moves[card] != ref >> 8 & 0xFF
+    return ability_id in cs.abilities

@@ -6,14 +6,25 @@ from __future__ import annotations
 class KeywordWord:
     """A keyword as it is printed. `meaning` is its text in the card language ('' where rules read it directly).
 
-    In `meaning`, {N} stands for its number. `number` says whether it takes one ("Kin Call x3").
+    In `meaning`, {N} stands for its number. `number` says whether it takes one ("Kin Call x3"), `many` which rule
+    speaks of a number above 1. `lines` holds the rules of each line of the meaning, where they are not the same.
     """
 
-    def __init__(self, name: str, meaning: str, rules: tuple[str, ...], number: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        meaning: str,
+        rules: tuple[str, ...],
+        number: bool = False,
+        many: str = "",
+        lines: tuple[tuple[str, ...], ...] = (),
+    ) -> None:
         self.name = name
         self.meaning = meaning
         self.rules = rules
         self.number = number
+        self.many = many
+        self.lines = lines
 
 
 class Vocabulary:

@@ -81,10 +81,11 @@ class Ruleset(Rules):
         self.deck_names: tuple[str, ...] = ()  # zone names that a deck list fills, e.g. ("deck", "blood deck")
         self.player_numbers: dict[str, int] = {}  # name -> resource index of player A (plus one: B)
         self.game_numbers: dict[str, int] = {}  # name -> resource index
+        self.follows: dict[str, tuple[str, ...]] = {}  # rules that say of a play what a rule says in general
         self.reasons: tuple[str, ...] = ()  # words for Machine.reason when a game is over
 
-    def implied(self, types: int, chapters: int) -> list[str]:
-        """Sentences that a card of these types has by rule, in the card language."""
+    def implied(self, types: int, chapters: int) -> list[tuple[str, str]]:
+        """Sentences that a card of these types has by rule, in the card language, each with its rule."""
         return []
 
     def finish_face(self, lib: Library, face: Face) -> None:

@@ -166,6 +166,7 @@ class Player:
             if self.game.digest != digest:
                 raise Failed(f'"{move}" was refused and yet changed the game', step.line) from None
             self.decided.add(error.rule)
+            self.decided.update(self.game.ruleset.follows.get(error.rule, ()))
             return
         except BloodworkError as error:
             # A move that is not understood, or could mean several, says nothing about the rules.

@@ -102,7 +102,7 @@ def each_body(s: Scope, n: t.EachBody) -> None:
         start = s.here()
         end = Label()
         reg, todo = s.register(), s.register()
-        s.emit(k.Each, reg=reg, todo=todo, ref=ref, who=None, end=end)
+        s.emit(k.Each, reg=reg, todo=todo, ref=ref, who=None, end=end, won=s.register())
         s.next_step()
         from bloodwork.text.patterns import nouns_of
 
@@ -239,7 +239,7 @@ def player_act(s: Scope, n: t.Act, end: Label) -> None:
         start = s.here()
         done = Label()
         reg, todo = s.register(), s.register()
-        s.emit(k.Each, reg=reg, todo=todo, ref=None, who=actor, end=done)
+        s.emit(k.Each, reg=reg, todo=todo, ref=None, who=actor, end=done, won=s.register())
         s.actor = ir.BoundPlayer(reg)
         effects.player_does(s, n.do)
         s.emit(k.Again, each=start)

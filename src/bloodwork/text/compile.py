@@ -55,12 +55,15 @@ class Words(Compiler):
                 if word.number and text == word.meaning:
                     text = "\n".join([text] * number)  # a number that the meaning does not use: that many times
                 card = reader(vocab).read(word.name, 0, text, lib.names)
-                for line in card.lines:
+                for at, line in enumerate(card.lines):
                     assert isinstance(line, SentenceLine)
+                    rules = word.lines[at] if word.lines else word.rules
+                    if number > 1 and word.many:
+                        rules = (*rules, word.many)
                     for ability in Builder(lib, vocab, 0, word.name, self, keyword=True).line(line.sentences, ""):
                         ability.keyword = keyword
                         ability.text = word.name if number == 1 else f"{word.name} x{number}"
-                        ability.rules = (*word.rules, *ability.rules)
+                        ability.rules = (*rules, *ability.rules)
                         ids.append(lib.add_ability(ability))
             made.abilities[number] = tuple(ids)
         return made.abilities[number]
@@ -104,8 +107,10 @@ def compile_keywords(lib: Library, vocab: Vocabulary) -> None:
         WORDS.keyword_abilities(lib, vocab, keyword.id, 1)
 
 
-def compile_face(card: CardText, face: Face, lib: Library, vocab: Vocabulary, implied: list[str] | None = None) -> None:
-    """Fills a face from its text. `implied` are sentences that the rules add after the printed ones."""
+def compile_face(
+    card: CardText, face: Face, lib: Library, vocab: Vocabulary, implied: list[tuple[str, str]] | None = None
+) -> None:
+    """Fills a face from its text. `implied` are sentences that rules add after the printed ones, each with its rule."""
     prepare(lib, vocab)
     label = card.name
     builder = Builder(lib, vocab, face.types, label, WORDS, letters=frozenset(face.letters))
@@ -125,9 +130,11 @@ def compile_face(card: CardText, face: Face, lib: Library, vocab: Vocabulary, im
                         face.tags |= lib.tag_closure[tag]
                     else:
                         word = next(w.id for w in lib.keywords if w.name == name)
+                        again = (word, number) in keywords
                         keywords.append((word, number))
                         face.keys |= 1 << word
-                        ids.extend(WORDS.keyword_abilities(lib, vocab, word, number))
+                        if number > 1 or not again:  # without a number, twice does no more than once
+                            ids.extend(WORDS.keyword_abilities(lib, vocab, word, number))
             elif isinstance(line, LimitLine):
                 face.limit = UNLIMITED if line.limit is None else line.limit
             elif isinstance(line, ConsumeLine):
@@ -147,11 +154,13 @@ def compile_face(card: CardText, face: Face, lib: Library, vocab: Vocabulary, im
             if error.line == 1 and line.number != 1:
                 error.line = line.number
             raise
-    for text in implied or ():
+    for text, rule in implied or ():
         extra = reader(vocab).read(label, face.types, text, lib.names)
         for line in extra.lines:
             assert isinstance(line, SentenceLine)
-            ids.extend(lib.add_ability(a) for a in builder.line(line.sentences, text))
+            for ability in builder.line(line.sentences, text):
+                ability.rules = (rule, *ability.rules)
+                ids.append(lib.add_ability(ability))
     face.keywords = tuple(keywords)
     face.abilities = tuple(ids)
     face.effects = tuple(i for i in ids if lib.abilities[i].kind == EFFECT and lib.abilities[i].chapter == 0)

@@ -72,8 +72,10 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
                 for slot in spaces:
                     out.append(pack(PLAY_MOVE, card, slot, -1))
     if g.res[DRAWS + player] > 0:
-        out.append(pack(DRAW_MOVE, -1, g.table.zone_of(player, DECK), -1))
-        out.append(pack(DRAW_MOVE, -1, g.table.zone_of(player, BLOOD_DECK), -1))
+        for kind in (DECK, BLOOD_DECK):
+            deck = g.table.zone_of(player, kind)
+            if g.bans >> DRAW & 1 == 0 or not banned(g, draw_event(player, deck)):
+                out.append(pack(DRAW_MOVE, -1, deck, -1))
     in_play_choices(g, laws, player, out, False)
     out.append(pack(ATTACK, -1, -1, -1))
     return Ask(player, ACT, tuple(out))
@@ -126,6 +128,25 @@ def play_event(g: Machine, player: int, card: int, place: int) -> Event:
     return ev
 
 
+def draw_event(player: int, deck: int) -> Event:
+    ev = Event(DRAW)
+    ev.player = player
+    ev.place = deck
+    return ev
+
+
+def own_event(g: Machine, kind: int, card: int) -> Event:
+    """What the controller of a card in play does with it."""
+    ev = Event(kind)
+    ev.card = card
+    ev.player = g.controller(card)
+    return ev
+
+
+def own_banned(g: Machine, kind: int, card: int) -> bool:
+    return g.bans >> kind & 1 == 1 and banned(g, own_event(g, kind, card))
+
+
 def play_banned(g: Machine, player: int, card: int) -> bool:
     return banned(g, play_event(g, player, card, -1))
 
@@ -161,13 +182,15 @@ def in_play_choices(g: Machine, laws: Laws, player: int, out: list[int], instant
 
 
 def may_discard(g: Machine, laws: Laws, cs: CardState) -> bool:
-    if cs.played == g.turn:
+    if cs.played == g.turn or own_banned(g, DISCARD_CARD, cs.card):
         return False
     return g.lib.faces[cs.face].types & FLASK != 0 or (cs.keys >> laws.expendable) & 1 == 1
 
 
 def may_flip(g: Machine, player: int, cs: CardState) -> bool:
     face = g.lib.faces[g.face_of[cs.card]]
+    if own_banned(g, FLIP, cs.card):
+        return False
     if cs.flip >= 0:
         return cs.flip <= g.res[BLOOD + player]
     if not is_flip(face):
@@ -238,9 +261,7 @@ def perform(g: Machine, move: int) -> bool:
         g.remark("C-P7.1.1")
         return g.emit(play_event(g, ask_player, card, place_of(move)))
     if verb == DRAW_MOVE:
-        ev = Event(DRAW)
-        ev.player = ask_player
-        ev.place = place_of(move)
+        ev = draw_event(ask_player, place_of(move))
         g.res[DRAWS + ask_player] -= 1
         g.remark("C-P7.1.2")
         g.remark("C-P7.1.2b")
@@ -252,15 +273,11 @@ def perform_in_play(g: Machine, move: int) -> bool:
     verb = verb_of(move)
     card = card_of(move)
     if verb == DISCARD:
-        ev = Event(DISCARD_CARD)
-        ev.card = card
-        ev.player = g.controller(card)
+        ev = own_event(g, DISCARD_CARD, card)
         g.remark(FLASK_RULE if g.lib.faces[g.states[card].face].types & FLASK else EXPENDABLE_RULE)
         return g.emit(ev)
     if verb == FLIP_MOVE:
-        ev = Event(FLIP)
-        ev.card = card
-        ev.player = g.controller(card)
+        ev = own_event(g, FLIP, card)
         g.remark("C-N5.10")
         return g.emit(ev)
     if verb == ACTIVATE:

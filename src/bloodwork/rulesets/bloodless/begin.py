@@ -88,7 +88,7 @@ def start(rules: Rules, laws: Laws, lib: Library, decks: list[list[list[int]]], 
             g.zones[place] = g.rng.shuffled(tuple(cards))
     g.face_of = tuple(faces)
     g.owner = tuple(owners)
-    g.moves = bytearray(len(faces))
+    g.moves = [0] * len(faces)
     g.find_far()
     g.refresh()
     g.stack.append(Bloodless(laws))

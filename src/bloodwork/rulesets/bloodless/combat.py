@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bloodwork.kernel.ability import REPLACE
 from bloodwork.kernel.change import NUMBERS, WOUNDS
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import F_LAST, Event
-from bloodwork.kernel.ir import LEFT, NO_CARD, NOBODY, RIGHT, Env
+from bloodwork.kernel.ir import LEFT, NO_CARD, NOBODY, RIGHT, Aim, Env, EventTest
 from bloodwork.kernel.listen import speaks_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.state import CardState
@@ -73,6 +74,8 @@ class Attack(LawKind):
                     ev.parts = row_order(g, g.controller(card), beside(g, across), ev.parts)
                     g.cite_event(ev, "C-N13.12")
             ev.player = g.controller(card)
+            ev.index = g.table.across[cs.place]
+            ev.extra = 0
             ev.i = 0
             ev.sub = 1
             ev.cards = ()
@@ -81,8 +84,8 @@ class Attack(LawKind):
                 g.cite_event(ev, "C-N18.2")
                 if cs.aim < 0 and ev.place < 0:
                     g.cite_event(ev, "C-D8.3.1b")
-                if cs.aim >= 0 and len(ev.parts) < 2:
-                    g.cite_event(ev, "C-N13.3b")
+                if cs.aim >= 0:
+                    self.cite_aim(g, ev, cs)
         elif ev.sub == 2:
             self.struck(g, ev)
         while ev.i < len(ev.parts):
@@ -95,15 +98,35 @@ class Attack(LawKind):
             strike.flags = F_ATTACK
             ev.i += 1
             ev.sub = 2
+            if strike.place == ev.index:
+                ev.extra = 1  # it attacks the opposing space
             if not g.part(ev, strike):
                 return False
             self.struck(g, ev)
+        if ev.extra:
+            ev.place = ev.index
         return True
+
+    def cite_aim(self, g: Machine, ev: Event, cs: CardState) -> None:
+        """By which rule it attacks other spaces, if that is the keyword's doing; and that one of them is not there."""
+        for ability in g.lib.keywords[self.laws.bifurcated].abilities.get(1, ()):
+            for mod in g.lib.abilities[ability].mods:
+                if isinstance(mod, Aim) and mod.where == cs.aim:
+                    g.cite_event(ev, "C-N13.3")
+                    if len(ev.parts) < 2:
+                        g.cite_event(ev, "C-N13.3b")
 
     def struck(self, g: Machine, ev: Event) -> None:
         last = g.last
         if last is not None and last.ok and last.other >= 0:
-            ev.cards = (*ev.cards, g.handle(last.other))
+            ev.cards = ev.cards + (g.handle(last.other),)
+
+
+class StruckOpposing(EventTest):
+    """An attack that has struck the space which opposed its card when it began."""
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return ev.extra > 0
 
 
 def beside(g: Machine, slot: int) -> tuple[int, ...]:
@@ -341,7 +364,7 @@ class Death(LawKind):
                 gain.amount = 1
                 gain.other = card
                 ghost = g.ghosts.get(card)
-                if ghost is not None and speaks_of(g, ghost, GAIN_BLOOD):
+                if ghost is not None and speaks_of(g, ghost, REPLACE, GAIN_BLOOD):
                     gain.flags |= F_LAST
                 g.cite_event(ev, "C-N19.2")
                 g.cite_event(ev, "C-N19.7")

@@ -512,6 +512,7 @@ class NameAWord(Kind):
         if cs is not None:
             g.changed |= WORDS
             cs.named = (*cs.named, ev.word, ev.amount)
+            g.cite_event(ev, "C-N2.43.2")
             g.cite_event(ev, "C-N4.33")
         g.cite_event(ev, "C-N2.43")
         return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel.vocabulary import KeywordWord
 from bloodwork.rulesets.bloodless.laws import Laws
 
@@ -27,6 +29,11 @@ KINS = {
 }
 
 
+# the rules by which each word of "for each creature that shares a kin with it" is as it is
+COUNTED: Final = ("C-N13.6b", "C-N13.6c", "C-N13.6d")
+WANDERING: Final = ("C-N13.11", "C-N13.11c")
+
+
 def keywords(laws: Laws) -> list[KeywordWord]:
     other = "" if laws.kin_self else "other "
     side = "" if laws.kin_both_sides else " you control"
@@ -46,9 +53,9 @@ def keywords(laws: Laws) -> list[KeywordWord]:
             "This creature attacks the spaces adjacent to the opposing space.",
             ("C-N13.3",),
         ),
-        KeywordWord("Kin Call", kin_call(laws), ("C-N13.5", "C-N13.5b"), True),
-        KeywordWord("Kin Strength", f"This creature has +1 power for each {counted}.", ("C-N13.6",)),
-        KeywordWord("Kin Defense", f"This creature has +1 defense for each {counted}.", ("C-N13.7",)),
+        KeywordWord("Kin Call", kin_call(laws), ("C-N13.5", "C-N13.5b"), True, "C-N13.5c"),
+        KeywordWord("Kin Strength", f"This creature has +1 power for each {counted}.", ("C-N13.6", *COUNTED)),
+        KeywordWord("Kin Defense", f"This creature has +1 defense for each {counted}.", ("C-N13.7", *COUNTED)),
         KeywordWord(
             "Cumulative",
             # Destroying fails for a command, terminating for a creature.
@@ -56,11 +63,12 @@ def keywords(laws: Laws) -> list[KeywordWord]:
             " 1 Accumulate counter on this card.\nWhen this card has no Accumulate counters, destroy it."
             "\nWhen this card has no Accumulate counters, terminate it.",
             ("C-N13.8",),
+            lines=(("C-N13.8b",), ("C-N13.8c",), ("C-N13.8c",)),
         ),
         KeywordWord("Expendable", "", ("C-N13.10",)),
         KeywordWord("Wandering Left", f"{when}, move this creature one space to the left.", ("C-N13.11",)),
         KeywordWord("Wandering Right", f"{when}, move this creature one space to the right.", ("C-N13.11",)),
-        KeywordWord("Wandering", f"{when}, move this creature one space to the left or right.", ("C-N13.11c",)),
+        KeywordWord("Wandering", f"{when}, move this creature one space to the left or right.", WANDERING),
         KeywordWord("Explosive", explosive, ("C-N13.12",)),
         KeywordWord("Legendary", "", ("C-N13.14",)),
     ]

@@ -51,6 +51,7 @@ class Laws:
         self.explosive_key: int = -1
         self.legendary: int = -1
         self.cumulative: int = -1
+        self.bifurcated: int = -1
 
 
 class LawKind(Kind):

@@ -61,7 +61,14 @@ def part_ok(g: Machine, ev: Event) -> bool:
         ev.ok = False
         g.cite_event(ev, "C-N8.15")
         return False
+    follow_part(ev, last)
     return True
+
+
+def follow_part(ev: Event, part: Event) -> None:
+    """A whole binds its card where the part that moved it took it."""
+    if part.card == ev.card and part.card_stamp >= 0:
+        ev.card_stamp = part.card_stamp
 
 
 class Move(Kind):
@@ -106,6 +113,7 @@ class Move(Kind):
         if g.record is not None:
             self.cite(g, ev, kind, was_in, now_in)
         g.put(card, place, ev.index)
+        ev.card_stamp = g.moves[card]
         if was_in != now_in:
             if now_in:
                 ev.flags |= F_ENTERS

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from bloodwork.kernel.ability import NO_NUMBER, Face
+from bloodwork.kernel.ability import NO_NUMBER, TRIGGER, Face
 from bloodwork.kernel.choices import pick_number, pick_place
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import FLIP_COST, Effect, Undo
-from bloodwork.kernel.event import F_COST, F_ENTERS, F_PART, F_PLACED, Event
+from bloodwork.kernel.event import F_COST, F_ENTERS, F_LAST, F_PART, F_PLACED, Event
 from bloodwork.kernel.ir import NO_CARD, NOWHERE, Env
-from bloodwork.kernel.listen import effect
+from bloodwork.kernel.listen import effect, speaks_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless.moving import empty_slots, fail, move_of, part_ok, to_zone
+from bloodwork.rulesets.bloodless.moving import empty_slots, fail, follow_part, move_of, part_ok, to_zone
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
     COMMAND,
@@ -74,10 +74,12 @@ def has_letter(vars: tuple[int, ...], letter: int) -> bool:
     return False
 
 
-def define_letters(g: Machine, ev: Event, face: Face, cost_letter: int, most: int, free: bool) -> bool:
+def define_letters(
+    g: Machine, ev: Event, face: Face, cost_letter: int, most: int, free: bool, healthy: bool = False
+) -> bool:
     """Asks for every letter of the cost and of the stats that has no value yet; True when all have one.
 
-    `ev.i` is 1 while an answer is awaited.
+    `ev.i` is 1 while an answer is awaited. With `healthy` that of the health cannot be 0.
     """
     while True:
         letter = -1
@@ -96,13 +98,24 @@ def define_letters(g: Machine, ev: Event, face: Face, cost_letter: int, most: in
                 hi = most
                 g.cite_event(ev, "C-N6.2")
             ev.i = 1
-            if not pick_number(g, ev.player, 0, hi, letter):
+            lo = 1 if healthy and letter == letter_of(face.stats[HEALTH]) else 0
+            if lo:
+                g.cite_event(ev, "C-N6.7")
+            if not pick_number(g, ev.player, lo, hi, letter):
                 return False
         ev.i = 0
         ev.vars = (*ev.vars, letter, g.picked[0])
         g.picked = ()
         g.cite_event(ev, "C-N6.1" if letter == cost_letter else "C-N6.3")
         g.cite_event(ev, "C-D2.5.3")
+
+
+def free_letter(g: Machine, ev: Event, letter: int, laws: Laws) -> None:
+    """A variable of a cost that is not paid."""
+    if not has_letter(ev.vars, letter):
+        g.cite_event(ev, "C-N6.5")
+        if not laws.letters_chosen_when_free:
+            ev.vars = (*ev.vars, letter, 0)
 
 
 def legal_spaces(g: Machine, player: int, face: Face, down: bool) -> tuple[int, ...]:
@@ -136,7 +149,10 @@ class Play(LawKind):
             return ev.sub == FINISHED
         if self.laws.play_triggers_first and ev.sub == PAID:
             return True
-        return self.arrive(g, ev)
+        if not self.arrive(g, ev):
+            return False
+        hears_own(g, ev)
+        return True
 
     def follow(self, g: Machine, ev: Event) -> bool:
         """With play triggers before the arrival, the rest of the chain comes only now."""
@@ -168,14 +184,15 @@ class Play(LawKind):
             free = ev.flags & F_FREE != 0 or ev.amount >= 0
             if ev.flags & F_DOWN == 0 and (face.letters or face.stats[COST] < -1):
                 letter = letter_of(face.stats[COST])
-                if free and letter >= 0 and not self.laws.letters_chosen_when_free:
-                    if not has_letter(ev.vars, letter):
-                        ev.vars = (*ev.vars, letter, 0)
-                        g.cite_event(ev, "C-N6.5")
-                if not define_letters(g, ev, face, letter, g.res[BLOOD + player], free):
+                if free and letter >= 0:
+                    free_letter(g, ev, letter, self.laws)
+                healthy = not self.laws.zero_health_may_be_played and face.types & CREATURE != 0
+                if not define_letters(g, ev, face, letter, self.most(g, ev, letter), free, healthy):
                     return False
                 g.cite_event(ev, "C-P1.3.2")
             ev.sub = SPACE
+            if ev.amount >= 0:
+                g.cite_event(ev, "C-P1.3.1")
             if ev.amount < 0:
                 ev.amount = 0 if ev.flags & F_FREE else self.cost(g, ev, face)
                 g.cite_event(ev, "C-P1.3.3")
@@ -235,10 +252,31 @@ class Play(LawKind):
             while i < len(ev.vars):
                 if ev.vars[i] == letter:
                     g.cite_event(ev, "C-D2.5.4")
-                    return ev.vars[i + 1]
+                    return self.reached(g, ev, ev.vars[i + 1])
                 i += 2
-            return 0
-        return g.printed_stat(ev.card, COST)
+            return self.reached(g, ev, 0)
+        return self.reached(g, ev, max(face.stats[COST], 0))
+
+    def reached(self, g: Machine, ev: Event, cost: int) -> int:
+        """A cost after the passive abilities that change it."""
+        if not g.reaching:
+            return cost
+        out = g.rules.reached_stat(g, ev.card, COST, cost)
+        if out != cost:
+            g.cite_event(ev, "C-N12.5")
+        return out
+
+    def most(self, g: Machine, ev: Event, letter: int) -> int:
+        """The greatest value of a letter of the cost that can be paid."""
+        blood = g.res[BLOOD + ev.player]
+        if not g.reaching or letter < 0:
+            return blood
+        value = blood
+        while value < blood + 1000 and g.rules.reached_stat(g, ev.card, COST, value + 1) <= blood:
+            value += 1
+        while value > 0 and g.rules.reached_stat(g, ev.card, COST, value) > blood:
+            value -= 1
+        return value
 
     def arrive(self, g: Machine, ev: Event) -> bool:
         card = ev.card
@@ -299,6 +337,7 @@ class Play(LawKind):
                     return to_zone(g, ev, g.owner[card], DISCARD)
                 return True
             ev.sub = ARRIVED
+            follow_part(ev, last)
             if ev.other >= 0 and ev.index != DEVOURS and card in g.states:
                 g.states[card].under = (*g.states[card].under, ev.other)
             if face.types & FLASK and ev.flags & F_DOWN == 0 and self.laws.flask_on_play:
@@ -306,6 +345,13 @@ class Play(LawKind):
                 return g.part(ev, flask_blood(g, ev))
         ev.sub = FINISHED
         return True
+
+
+def hears_own(g: Machine, ev: Event) -> None:
+    """A card that its own arrival has already taken out of play again still hears that it was played."""
+    past = g.ghosts.get(ev.card)
+    if ev.ok and past is not None and ev.card not in g.states and speaks_of(g, past, TRIGGER, ev.kind):
+        ev.flags |= F_LAST
 
 
 def flask_blood(g: Machine, ev: Event) -> Event:
@@ -351,9 +397,8 @@ class Summon(LawKind):
                 ev.flags |= F_DOWN
             if ev.flags & F_PART == 0 and ev.flags & F_DOWN == 0 and face.letters:
                 letter = letter_of(face.stats[COST])
-                if letter >= 0 and not self.laws.letters_chosen_when_free and not has_letter(ev.vars, letter):
-                    ev.vars = (*ev.vars, letter, 0)
-                    g.cite_event(ev, "C-N6.5")
+                if letter >= 0:
+                    free_letter(g, ev, letter, self.laws)
                 if not define_letters(g, ev, face, letter, 0, True):
                     return False
             ev.sub = 1
@@ -434,6 +479,8 @@ class Spawn(LawKind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
             if ev.player < 0 or ev.word < 0 or g.lib.main_face[ev.word] < 0:
+                return fail(g, ev, "C-N2.5.1")
+            if g.lib.faces[g.lib.main_face[ev.word]].types & (VESTIGE | CREATURE) != VESTIGE | CREATURE:
                 return fail(g, ev, "C-N2.5.1")
             free = empty_slots(g, ev.player) if ev.place < 0 else ((ev.place,) if g.slots[ev.place] < 0 else ())
             if not free or (ev.place < 0 and ev.flags & F_PLACED):
@@ -526,14 +573,22 @@ class Execute(LawKind):
 
     def follow(self, g: Machine, ev: Event) -> bool:
         card = ev.card
-        if ev.sub == 8 or not ev.ok or card not in g.states or g.states[card].face_down:
+        if ev.sub == 8:
+            if g.last is not None:
+                follow_part(ev, g.last)
+            return True
+        if not ev.ok or card not in g.states or g.states[card].face_down:
             return True
         if g.lib.faces[g.face_of[card]].types & (EXTENDED | SAGA):
             g.cite_event(ev, "C-N8.6")
             return True
         ev.sub = 8
         g.cite_event(ev, "C-N8.5")
-        return to_zone(g, ev, g.owner[card], DISCARD)
+        if not to_zone(g, ev, g.owner[card], DISCARD):
+            return False
+        if g.last is not None:
+            follow_part(ev, g.last)
+        return True
 
 
 class Flip(LawKind):

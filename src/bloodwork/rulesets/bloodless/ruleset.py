@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bloodwork.kernel.ability import PASSIVE, Ability, Library
+from bloodwork.kernel.ability import PASSIVE, Ability, Face, Library
 from bloodwork.kernel.choices import alike
 from bloodwork.kernel.codec import Reader
 from bloodwork.kernel.contract import (
@@ -13,6 +13,7 @@ from bloodwork.kernel.contract import (
     AT_BECAME,
     AT_CHANCE,
     AT_CHANGED,
+    AT_EACH,
     AT_EDGE,
     AT_ENDED,
     AT_FAILURE,
@@ -56,6 +57,7 @@ from bloodwork.kernel.ir import (
     WordIs,
 )
 from bloodwork.kernel.ir import SetStat as SetStatMod
+from bloodwork.kernel.listen import banned
 from bloodwork.kernel.machine import DRAWN, Machine
 from bloodwork.kernel.ops import Choose, Do
 from bloodwork.kernel.process import Process
@@ -165,6 +167,7 @@ class BloodlessRules(Ruleset):
         ]
         self.held_bits = DEATH_BIT
         self.finds = (SEARCH, ATTACK, EXPLODE)
+        self.unheard = 1 << ATTACK
         self.resources = RESOURCES
         self.loop_limit = laws.loop_limit
         self.end_of_turn = END_TURN
@@ -178,8 +181,10 @@ class BloodlessRules(Ruleset):
         self.player_numbers = {"blood": BLOOD, "draws": DRAWS, "skips": SKIPS}
         self.game_numbers = {"pool": POOL}
         self.reasons = REASONS
+        self.follows = {"C-D10.1": ("C-P1.3.6b",)}
         self.points[AT_FORCED] = ("C-N3.4",)
         self.points[AT_CHANCE] = ("C-N3.22",)
+        self.points[AT_EACH] = ("C-N2.46",)
         self.points[AT_BAN] = ("C-N4.31",)
         self.points[AT_MODIFY] = ("C-D6.1.1", "C-D6.1.2", "C-N3.16", "C-P6.4.1.2")
         self.points[AT_UNMODIFIED] = ("C-D6.1.3", "C-P6.4.1.1")
@@ -248,16 +253,26 @@ class BloodlessRules(Ruleset):
                 self.laws.legendary = number
             elif word.name == "Cumulative":
                 self.laws.cumulative = number
+            elif word.name == "Bifurcated Strike":
+                self.laws.bifurcated = number
 
-    def implied(self, types: int, chapters: int) -> list[str]:
+    def implied(self, types: int, chapters: int) -> list[tuple[str, str]]:
         """A saga's own rules; its chapters are read from its text."""
         if types & SAGA == 0:
             return []
         leave = {"aside": "set it aside", "discard": "move it to its owner's discard pile", "nowhere": "liberate it"}
         return [
-            "At the start of your turn, put 1 lore counter on this card.",
-            f"When this card has more than {chapters} lore counters, {leave[self.laws.saga_ends_in]}.",
+            ("At the start of your turn, put 1 lore counter on this card.", "C-N14.3"),
+            (f"When this card has more than {chapters} lore counters, {leave[self.laws.saga_ends_in]}.", "C-N14.5"),
         ]
+
+    def finish_face(self, lib: Library, face: Face) -> None:
+        super().finish_face(lib, face)
+        for number in lib.keywords[self.laws.explosive_key].abilities.get(1, ()):
+            # it comes after the last strike of the attack, which its words alone do not say
+            lib.abilities[number].trigger = EventPattern(
+                (KindPattern(ATTACK),), (CardIsThis(R_CARD), combat.StruckOpposing())
+            )
 
     def chapter_trigger(self, lib: Library, number: int) -> EventPattern:
         """Chapter N when the saga comes to have N lore counters; it enters with the first."""
@@ -354,14 +369,16 @@ class BloodlessRules(Ruleset):
         return False
 
     def worked_out(self, g: Machine) -> None:
-        for cs in g.states.values():
-            if cs.place < g.table.n_slots and cs.cur[HEALTH] - cs.damage <= 0:
+        for cs in g.at:
+            if cs is None:
+                continue
+            if cs.cur[HEALTH] - cs.damage <= 0:
                 if cs.marks & AT_ZERO == 0:  # it was above 0 before
                     cs.cause = BY_ZERO_HEALTH
                     cs.causer = NO_CARD
                     cs.marks = cs.marks & ~BY_STRIKE | AT_ZERO
                 g.todo |= DEATH_BIT
-            else:
+            elif cs.marks & AT_ZERO:
                 cs.marks &= ~AT_ZERO
 
     def reached_stat(self, g: Machine, card: int, stat: int, value: int) -> int:
@@ -392,12 +409,13 @@ class BloodlessRules(Ruleset):
                     value = max(value + mod.sign * mod.by.value(g, env), 0)
                 elif isinstance(mod, SetStatMod) and mod.stat == stat:
                     value = mod.to.value(g, env)
-            g.remark("C-N12.5")
         return value
 
     def possible(self, g: Machine, env: Env, op: Do, chosen: Choose | None) -> bool:
-        """By what everyone can see: an empty deck, no blood, no empty space, an empty hand."""
+        """By what everyone can see: an empty deck, no blood, no empty space, an empty hand, a card that forbids it."""
         kind = op.kind
+        if g.bans >> kind & 1 and self.all_banned(g, env, op):
+            return False
         if kind == DRAW:
             player = op.who.one(g, env) if op.who is not None else env.you
             if player < 0:
@@ -441,6 +459,14 @@ class BloodlessRules(Ruleset):
             return False
         g.remark("C-N2.46")
         return True
+
+    def all_banned(self, g: Machine, env: Env, op: Do) -> bool:
+        """Whether cards in play forbid everything that an instruction would do, as far as it is settled."""
+        units = op.units(g, env)
+        for unit in units:
+            if not banned(g, op.make(g, env, unit)):
+                return False
+        return len(units) > 0
 
     def played_upon_another(self, g: Machine) -> bool:
         """Whether, in this pool of cards, a creature can be played without an empty space."""

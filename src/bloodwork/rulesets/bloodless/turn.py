@@ -102,6 +102,7 @@ class Bloodless(Process):
 
     def __init__(self, laws: Laws) -> None:
         self.step = FIRST_HANDS
+        self.waits = False
         self.laws: Laws = laws
         self.at: int = 0  # which draw of the first hands, which player's mulligan, which attacking space
         self.attacked: tuple[int, ...] = ()  # creatures that have attacked in this phase
@@ -207,7 +208,7 @@ class Bloodless(Process):
                 g.remark("C-N18.16")
                 if not self.laws.attack_twice:
                     continue
-            self.attacked = (*self.attacked, card)
+            self.attacked = self.attacked + (card,)
             if not self.attack_with(g, card):
                 return
             if self.step != ATTACKS:
@@ -216,7 +217,7 @@ class Bloodless(Process):
             for slot in row:
                 card = g.slots[slot]
                 if card >= 0 and card in self.lineup and card not in self.attacked:
-                    self.attacked = (*self.attacked, card)
+                    self.attacked = self.attacked + (card,)
                     g.remark("C-N18.17")
                     self.attack_with(g, card)
                     return
@@ -316,12 +317,11 @@ class EndTurn(LawKind):
         return True
 
     def drop(self, g: Machine, ev: Event) -> None:
-        if self.laws.end_drops == "nothing":
-            return
         for process in g.stack:
             if isinstance(process, Event) and process.kind == PLAY and process.sub <= PAID and process is not ev:
-                process.flags |= F_DROPPED
                 g.cite_event(ev, "C-P1.5.3")
+                if self.laws.end_drops != "nothing":
+                    process.flags |= F_DROPPED
         if self.laws.end_drops == "everything":
             for process in g.stack:
                 if isinstance(process, Effect):
@@ -344,8 +344,13 @@ class Finish(Kind):
         g.cite_event(ev, "C-N2.45")
         if ev.word == BY_POOL and g.res[POOL] > 0:
             ev.word = BY_CARD
+        for process in g.stack:
+            if isinstance(process, Effect) and process.pc + 1 < len(process.code(g)):
+                g.cite_event(ev, "C-P3.2")
         g.finish(ev.player if ev.player >= 0 else DRAWN, ev.word)
-        return True
+        if g.record is not None:
+            g.record.end(g, ev)
+        return False  # nothing further happens
 
 
 def may_mulligan(g: Machine, player: int) -> bool:
@@ -419,6 +424,7 @@ class EndCheck(Check):
 class Finishing(Process):
     def __init__(self, laws: Laws) -> None:
         self.step = 0
+        self.waits = False
         self.laws: Laws = laws
 
     def tag(self) -> int:
@@ -439,6 +445,8 @@ class Finishing(Process):
             ev.player = 1 - loser if loser >= 0 else NOBODY
             ev.word = BY_POOL
             g.remark("C-P6.8")
+            if g.todo & DEATH_BIT:
+                g.remark("C-P6.9")
             g.remark("C-P3.1")
             g.remark("C-P3.1b")
             if loser >= 0:
@@ -472,6 +480,7 @@ class Deaths(Process):
 
     def __init__(self, laws: Laws) -> None:
         self.step = 0
+        self.waits = False
         self.laws: Laws = laws
         self.order: tuple[int, ...] = ()
         self.at: int = 0
@@ -540,8 +549,8 @@ class Deaths(Process):
             self.at = 0
         g.holding -= 1
         g.todo &= ~DEATH_BIT
-        for cs in g.states.values():
-            if cs.place < g.table.n_slots and cs.cur[HEALTH] - cs.damage <= 0:
+        for there in g.at:
+            if there is not None and there.cur[HEALTH] - there.damage <= 0:
                 g.again |= DEATH_BIT  # its death was prevented: it is looked at again after the next event
         g.stack.pop()
 
@@ -588,6 +597,7 @@ class InstantCheck(Check):
 class Instants(Process):
     def __init__(self, laws: Laws) -> None:
         self.step = 0
+        self.waits = False
         self.laws: Laws = laws
         self.first: int = 0
         self.at: int = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bloodwork.kernel.decision import ACT
 from bloodwork.kernel.machine import RUNNING, Machine
-from bloodwork.rulesets.bloodless.acts import actions, can_use, may_flip, play_banned, play_cost
+from bloodwork.rulesets.bloodless.acts import actions, can_use, may_flip, own_banned, play_banned, play_cost
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
@@ -12,11 +12,13 @@ from bloodwork.rulesets.bloodless.names import (
     BOARD,
     COMMAND,
     DECK,
+    DISCARD_CARD,
     DRAWS,
     FLASK,
     HAND,
     TIMELINE,
 )
+from bloodwork.rulesets.bloodless.names import FLIP as FLIP_EVENT
 from bloodwork.rulesets.bloodless.playing import is_flip, legal_spaces, legend_in_play
 from bloodwork.rulesets.contract import (
     ACTIVATE,
@@ -50,6 +52,8 @@ def why_not(g: Machine, laws: Laws, player: int, verb: int, card: int, place: in
     if verb == DRAW:
         if g.res[DRAWS + player] == 0:
             return Reason("C-P7.1.2", "there is no additional card draw left this turn")
+        if place >= 0 and g.table.owners[place] == player:
+            return Reason("C-N4.31", "a card in play says that it cannot be drawn")
         return Reason("C-P7.1.2", "a card is drawn from one's own main deck or blood deck")
     if verb == DISCARD:
         return why_no_discard(g, laws, player, card)
@@ -96,6 +100,8 @@ def why_no_discard(g: Machine, laws: Laws, player: int, card: int) -> Reason:
     cs = g.states.get(card)
     if cs is None or g.controller(card) != player:
         return Reason("C-N19.6", "only a Blood Flask or an Expendable card that one controls can be discarded")
+    if own_banned(g, DISCARD_CARD, card):
+        return Reason("C-N4.31", "a card in play says that it cannot be discarded")
     flask = g.lib.faces[cs.face].types & FLASK != 0
     if flask or (cs.keys >> laws.expendable) & 1:
         return Reason("C-N19.6" if flask else "C-N13.10", "it was played this turn")
@@ -106,6 +112,8 @@ def why_no_flip(g: Machine, player: int, card: int) -> Reason:
     cs = g.states.get(card)
     if cs is None or not cs.face_down or g.controller(card) != player:
         return Reason("C-N5.9", "only a face-down card that one controls can be flipped")
+    if own_banned(g, FLIP_EVENT, card):
+        return Reason("C-N4.31", "a card in play says that it cannot be flipped")
     if not may_flip(g, player, cs):
         return Reason("C-N5.11", "its flip cost cannot be paid")
     return Reason("C-N5.10", "a flip is made in one's own main phase")
