@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bloodwork.kernel.ability import REPLACE
 from bloodwork.kernel.contract import (
     AT_BY_CHOICE,
     AT_BY_FAR,
@@ -38,8 +39,9 @@ def cite_heard(g: Machine, ev: Event, ref: int, ability: Ability, env: Env) -> N
         g.cite_point(ev, AT_LINK)
     if g.kinds[ev.kind].whole:
         g.cite_point(ev, AT_WHOLE)
-    if ev.immune:
-        g.cite_point(ev, AT_PHASES)
+    for made in ev.immune:
+        if made < 0 or g.lib.abilities[made >> 32].kind == REPLACE:
+            g.cite_point(ev, AT_PHASES)
     if ref < 0:
         return
     card = ref >> 16 & 0xFFFF

@@ -79,7 +79,8 @@ AT_WORN: Final = 53  # the health of a damaged card is worked out anew
 AT_GIVEN: Final = 54  # a passive ability that another one gives is applied
 AT_ELSEWHERE: Final = 55  # an ability is active out of play
 AT_EACH: Final = 56  # an instruction for several cards or players: one event for each
-POINTS: Final = 57
+AT_APART: Final = 57  # a card where no pattern reaches it
+POINTS: Final = 58
 
 
 class Kind:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.choices import pick_number
+from bloodwork.kernel.contract import AT_LETTER
 from bloodwork.kernel.event import F_THEN, START, Event, read_event
 from bloodwork.kernel.ir import Env
 from bloodwork.kernel.process import Process
@@ -126,6 +127,7 @@ class Effect(Process):
                     return False
             self.phase = 0
             self.env.vars = (letter, g.picked[0], *self.env.vars)
+            g.cite(AT_LETTER)
             g.picked = ()
             self.pc += 1
         return True

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bloodwork.kernel.contract import AT_ASKED_AGAIN
 from bloodwork.kernel.decision import YES_NO, Ask
+from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.event import F_COST
 from bloodwork.kernel.ops import Choose, ChoosePlace, Do, Need
 
 if TYPE_CHECKING:
-    from bloodwork.kernel.effect import Effect
     from bloodwork.kernel.machine import Machine
 
 
@@ -17,6 +18,9 @@ def ask_yes(g: Machine, player: int, eff: Effect) -> bool:
     ask = Ask(player, YES_NO, (1, 0) if could_succeed(g, player, eff) else (0,))
     ask.what = eff.ability
     ask.about = g.card_of(eff.env.source)
+    for process in g.stack:
+        if isinstance(process, Effect) and process is not eff and process.ability == eff.ability:
+            g.cite(AT_ASKED_AGAIN)
     g.push_ask(ask)
     return False
 

@@ -969,6 +969,8 @@ class CardPattern:
                 for kind in g.table.zone_order:
                     if (self.zones >> kind) & 1:
                         for card in g.zone_cards(player, kind):
+                            if kind == g.rules.bound_zone and not g.referred(env, card):
+                                continue
                             if passes(self.tests, g, env, card):
                                 out.append(card)
         if self.extreme >= 0 and out:

@@ -9,7 +9,9 @@ from bloodwork.kernel.ability import BAN, PASSIVE, REPLACE, TRIGGER, Face, Libra
 from bloodwork.kernel.change import BOARD, ZONES
 from bloodwork.kernel.choices import alike, distinct
 from bloodwork.kernel.codec import DecodeError, Reader
-from bloodwork.kernel.contract import AT_ONE_LETTER, AT_UNDEFINED, AT_VALUE, Kind, Rules
+from bloodwork.kernel.contract import DRAWN as DRAWN
+from bloodwork.kernel.contract import RUNNING as RUNNING
+from bloodwork.kernel.contract import AT_APART, AT_ONE_LETTER, AT_RENEWED, AT_UNDEFINED, AT_VALUE, Kind, Rules
 from bloodwork.kernel.copying import clone, decode_into, encode
 from bloodwork.kernel.decision import CARDS, DONE, IN_ORDER, NUMBER, Ask
 from bloodwork.kernel.effect import Effect, Held, Modify, Undo
@@ -313,6 +315,13 @@ class Machine:
             return (cards[0] << 8 | self.moves[cards[0]],)
         return tuple([card << 8 | self.moves[card] for card in cards])
 
+    def referred(self, env: Env, card: int) -> bool:
+        """Whether the card bearing a text has put another where no pattern reaches it, and so still knows it."""
+        source = self.card_of(env.source)
+        cs = self.look(env, source) if source >= 0 else None
+        self.cite(AT_APART)
+        return cs is not None and card in cs.apart
+
     def card_of(self, handle: int) -> int:
         return handle >> 8 if handle >= 0 else NO_CARD
 
@@ -489,7 +498,10 @@ class Machine:
                 spelled = self.lib.keywords[keyword].abilities
                 if number in spelled:
                     for ability in spelled[number]:
-                        self.passive_ability(cs, ability)
+                        if number > 1:
+                            cs.abilities = (*cs.abilities, ability)
+                        else:
+                            self.passive_ability(cs, ability)
         else:
             cs.keys &= ~(1 << keyword)
             cs.abilities = tuple([a for a in cs.abilities if self.lib.abilities[a].keyword != keyword])
@@ -570,6 +582,8 @@ class Machine:
                 self.at[frm] = None
             cs.stamp = self.moves[card]
             self.ghosts[card] = cs
+            if cs.used:
+                self.cite(AT_RENEWED)
             self.rules.left_play(self, cs)
             if cs.abilities or self.worked:
                 self.refresh()
@@ -613,6 +627,7 @@ class Machine:
         cs.log = ()
         cs.used = ()
         cs.named = ()
+        cs.apart = ()
         cs.counters = ()
         cs.damage = 0
         cs.marks = 0
@@ -681,7 +696,7 @@ class Machine:
         self.acting = traits & HAS_ACTION != 0
         self.reaching = traits & REACHES != 0
         self.passives = traits & HAS_PASSIVE != 0
-        if self.passives or self.worked:
+        if self.passives or self.worked or self.rules.may_silence:
             self.todo |= PASSIVE_BIT
             if self.passives:
                 self.reads = passive_reads(self)

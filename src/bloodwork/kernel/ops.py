@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from bloodwork.kernel.choices import order_cards, pick_cards, pick_number, pick_place
 from bloodwork.kernel.contract import (
     AT_DECLINED,
+    AT_EACH,
     AT_FOLLOWED,
     AT_GONE,
     AT_LOST,
@@ -243,6 +244,10 @@ class Do(Op):
             eff.full = False
             return
         eff.any = True
+        if last.card >= 0 and g.where[last.card] >= 0 and g.table.kinds[g.where[last.card]] == g.rules.bound_zone:
+            cs = g.states.get(g.card_of(eff.env.source))
+            if cs is not None:
+                cs.apart = (*cs.apart, last.card)
         eff.number += last.amount
         if self.out >= 0:
             eff.acc = eff.acc + last.result_handles(g)
@@ -493,6 +498,8 @@ class Each(Op):
         elif self.who is not None:
             env.regs[self.todo] = self.who.players(g, env)
         env.regs[self.won] = ()
+        if len(env.regs[self.todo]) > 1:
+            g.cite(AT_EACH)
         return step_loop(g, eff, self)
 
 

@@ -11,9 +11,13 @@ from bloodwork.kernel.contract import (
     AT_CHANGED,
     AT_ENDED,
     AT_FLOOR,
+    AT_GIVEN,
     AT_GIVEN_BACK,
     AT_PASSIVES,
+    AT_STACKED,
+    AT_STEADY,
     AT_UNTOUCHED,
+    AT_WORN,
 )
 from bloodwork.kernel.ir import AddStat, Env
 from bloodwork.kernel.listen import zoned
@@ -31,7 +35,7 @@ def work_out(g: Machine) -> None:
     """Works out every card in play anew: the same lasting state gives the same result, whatever was before."""
     g.todo &= ~PASSIVE_BIT
     g.changed = 0
-    if not g.passives and not g.worked:
+    if not g.passives and not g.worked and not g.rules.may_silence:
         return
     lib = g.lib
     before: list[tuple[int, ...]] = []
@@ -45,10 +49,12 @@ def work_out(g: Machine) -> None:
             worded.append(cs)
             cs.worded = False
             cs.work_out_words(lib)
-        if g.rules.may_silence and g.rules.silences(g, cs):
-            reword(g, cs)
-            cs.abilities = ()
     g.worked = False
+    if g.rules.may_silence:
+        for cs in g.states.values():
+            if g.rules.silences(g, cs):
+                g.passive_blank(cs)
+                g.worked = True
     was: dict[tuple[int, int, int], tuple[int, ...]] = {}
     if g.record is not None:
         was = g.record.passives
@@ -112,6 +118,7 @@ def cite_changes(g: Machine, record: Record, was: dict[tuple[int, int, int], tup
             add_rules(rules, g.lib.abilities[key[1]])
             if changes[0]:
                 points.append(AT_GIVEN_BACK)
+    cite_working(g, record, was)
     still: list[tuple[int, int, int]] = []
     for source, ability in looked(g):
         for card in g.slots:
@@ -135,6 +142,37 @@ def add_rules(rules: list[str], ability: Ability) -> None:
     for rule in ability.rules:
         if rule not in rules:
             rules.append(rule)
+
+
+def cite_working(g: Machine, record: Record, was: dict[tuple[int, int, int], tuple[int, ...]]) -> None:
+    """What the abilities themselves say, and the rules of how they depend on each other."""
+    now = record.passives
+    touched: list[int] = []
+    again: list[int] = []
+    for key, changes in now.items():
+        source, ability, card = key
+        if card in touched:
+            if card not in again:
+                again.append(card)
+        else:
+            touched.append(card)
+        if key in was and was[key] == changes:
+            continue
+        record.remark_all(g.lib.abilities[ability].rules)
+        cs = g.states[card]
+        worn = g.rules.worn_stat
+        if worn >= 0 and cs.damage > 0 and changes[worn + 1] != 0:
+            record.remark_all(g.rules.points[AT_WORN])
+        bearer = g.states.get(source)
+        if bearer is not None and ability not in g.lib.faces[bearer.face].abilities and ability not in bearer.log:
+            record.remark_all(g.rules.points[AT_GIVEN])
+    for key in was:
+        if key not in now and key[2] in g.states:
+            record.remark_all(g.lib.abilities[key[1]].rules)
+            if g.states[key[2]].damage > 0 and g.rules.worn_stat >= 0 and was[key][g.rules.worn_stat + 1] != 0:
+                record.remark_all(g.rules.points[AT_WORN])
+    for card in again:
+        record.remark_all(g.rules.points[AT_STEADY if was == now else AT_STACKED])
 
 
 def looked(g: Machine) -> list[tuple[int, int]]:

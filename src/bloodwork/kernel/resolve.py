@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ability import REPLACE, TRIGGER, Ability
-from bloodwork.kernel.citing import cite_heard, compared, is_part
+from bloodwork.kernel.citing import cite_heard, cite_order, compared, is_part
 from bloodwork.kernel.contract import (
     AT_BAN,
     AT_BECAME,
@@ -78,6 +78,8 @@ def resolve(g: Machine, ev: Event) -> None:
         ev.other_stamp = g.moves[ev.other] if ev.other >= 0 else 0
         if ev.queue or (g.hears >> kind) & 1 or g.is_own(ev):
             ev.queue = triggered(g, ev)
+            if g.record is not None and len(ev.queue) > 2:
+                cite_order(g, ev, ev.queue)
         ev.i = 0
         ev.sub = 0
         ev.step = REACT
@@ -262,16 +264,20 @@ def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
     entries: list[tuple[int, int, int]] = []
     seen: list[int] = []
     n = 0
+    before = True
     for half in (now, ev.queue):
+        before = not before
         i = 0
         while i < len(half):
             key = half[i]
             ref = half[i + 1]
             i += 2
             same = ref if ref < 0 else ref >> 16  # whichever zone the card is in, it is the same ability
-            if same in seen:
-                continue
-            seen.append(same)
+            if before:
+                if same in seen:
+                    continue
+            else:
+                seen.append(same)  # a card may have one ability several times
             env = env_of(g, key, ref, ev)
             if env is None or (ev.immune and made_by(g, ev, ref)):
                 continue

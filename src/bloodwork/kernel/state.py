@@ -49,6 +49,7 @@ class CardState:
         self.used: tuple[int, ...] = ()  # abilities that work once and have
         self.named: tuple[int, ...] = ()  # what, word ...
         self.under: tuple[int, ...] = ()  # cards set aside for this one
+        self.apart: tuple[int, ...] = ()  # cards that its text has put where no pattern reaches them
         self.serial: int = 0  # when it entered
         self.played: int = -1  # the turn in which it was played
         self.cause: int = 0
@@ -83,6 +84,7 @@ class CardState:
         new.used = self.used
         new.named = self.named
         new.under = self.under
+        new.apart = self.apart
         new.serial = self.serial
         new.played = self.played
         new.cause = self.cause
@@ -119,6 +121,7 @@ class CardState:
         w.nums(self.used)
         w.nums(self.named)
         w.nums(self.under)
+        w.nums(self.apart)
         w.num(self.serial)
         w.num(self.played)
         w.num(self.cause)
@@ -279,8 +282,13 @@ class CardState:
         for j in range(0, len(words), 2):
             spelled = lib.keywords[words[j]].abilities
             if words[j + 1] in spelled:
+                times = 1
+                if words[j + 1] > 1:  # with a number, twice does more than once
+                    for i in range(0, j, 2):
+                        if words[i] == words[j] and words[i + 1] == words[j + 1]:
+                            times += 1
                 for ability in spelled[words[j + 1]]:
-                    if ability not in out:
+                    if out.count(ability) < times:
                         out.append(ability)
         for ability in gained:
             out.append(ability)
@@ -300,6 +308,7 @@ def read_card_state(r: Reader) -> CardState:
     cs.used = r.nums()
     cs.named = r.nums()
     cs.under = r.nums()
+    cs.apart = r.nums()
     cs.serial = r.num()
     cs.played = r.num()
     cs.cause = r.num()

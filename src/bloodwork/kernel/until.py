@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bloodwork.kernel.change import EVERYTHING
-from bloodwork.kernel.contract import AT_HOLD, AT_UNDO
+from bloodwork.kernel.contract import AT_HOLD, AT_UNDO, AT_UNDO_ORDER
 from bloodwork.kernel.effect import Effect, Held, Undo
 from bloodwork.kernel.event import snapshot
 from bloodwork.kernel.ops import END_OF_NEXT_TURN, END_OF_YOUR_TURN, ON_EVENT, Do, Moment
@@ -57,9 +57,12 @@ def undo_due(g: Machine, ev: Event) -> bool:
     """Undoes the latest thing that lasts until this event; False when nothing is left to undo."""
     if ev.sub == 0:
         ev.sub = 1
+        heard = len(ev.queue) > 0
         due: list[int] = []
         for undo in g.undos:
             if undo.serial > ev.since:
+                if undo.moment != ON_EVENT and moment_comes(g, undo.moment, undo.env.you, ev):
+                    g.cite(AT_UNDO_ORDER)
                 continue  # made while the moment is being resolved: it lasts to the next one
             if undo.moment == ON_EVENT:
                 op = g.lib.abilities[undo.ability].code[undo.pc]
@@ -81,6 +84,8 @@ def undo_due(g: Machine, ev: Event) -> bool:
             g.held = kept
             g.refresh()
         ev.queue = tuple(due)
+        if len(due) > 1 or (due and heard):
+            g.cite(AT_UNDO_ORDER)
     while ev.queue:
         serial = ev.queue[-1]
         ev.queue = ev.queue[:-1]
@@ -89,6 +94,8 @@ def undo_due(g: Machine, ev: Event) -> bool:
                 g.undos.remove(undo)
                 opposite = g.rules.kinds[undo.event.kind].opposite(g, undo)
                 g.cite(AT_UNDO)
+                if undo.event.card >= 0 and g.live(undo.event.card << 8 | undo.event.card_stamp) < 0:
+                    g.cite(AT_UNDO_ORDER)
                 if opposite is not None:
                     if g.kinds[undo.event.kind].undoes:
                         g.remark(g.kinds[undo.event.kind].undoes)

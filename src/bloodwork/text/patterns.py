@@ -84,7 +84,7 @@ def head_of(s: Scope, head: t.Node, parts: Parts) -> None:
     if isinstance(head, t.NameNoun):
         parts.tests.append(ir.HasName(values.name_id(s, head.name)))
     elif isinstance(head, t.KinNoun):
-        s.cite("C-N3.18")
+        s.cite("C-N3.18", "C-N3.19")
         parts.tests.append(ir.HasTag(values.tag_id(s, head.kin)))
     elif isinstance(head, t.Noun):
         bits = 0
@@ -96,10 +96,10 @@ def head_of(s: Scope, head: t.Node, parts: Parts) -> None:
 
 def adjective(s: Scope, adj: str | t.Node, parts: Parts) -> None:
     if isinstance(adj, t.KinAdj):
-        s.cite("C-N3.18")
+        s.cite("C-N3.18", "C-N3.19")
         parts.tests.append(ir.HasTag(values.tag_id(s, adj.name)))
     elif isinstance(adj, t.KeywordAdj):
-        s.cite("C-N3.5")
+        s.cite("C-N3.5", "C-N3.19")
         parts.tests.append(ir.HasKeyword(values.keyword_parts(s, adj.keyword)[0]))
     elif isinstance(adj, t.CostAdj):
         s.cite("C-N3.6")
@@ -187,7 +187,7 @@ def postposition(s: Scope, post: t.Node, parts: Parts) -> None:
         s.cite("C-N3.5")
         parts.tests.append(ir.OwnedBy(values.player(s, post.who)))
     elif isinstance(post, t.WithKeyword):
-        s.cite("C-N3.5")
+        s.cite("C-N3.5", "C-N3.19")
         parts.tests.append(ir.HasKeyword(values.keyword_parts(s, post.keyword)[0], not post.without))
     elif isinstance(post, t.WithStat):
         op, than = values.comparison(s, post.cmp)
@@ -203,7 +203,7 @@ def postposition(s: Scope, post: t.Node, parts: Parts) -> None:
         op, than = values.comparison(s, post.n)
         parts.tests.append(ir.CountersAre(values.counter(s, post.name), op, than))
     elif isinstance(post, t.OfKin):
-        s.cite("C-N3.18")
+        s.cite("C-N3.18", "C-N3.19")
         parts.tests.append(ir.HasTag(values.tag_id(s, post.kin)))
     elif isinstance(post, t.SameName):
         parts.tests.append(ir.SameName(refs.one_ref(s, post.of)))

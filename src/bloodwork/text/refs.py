@@ -201,6 +201,8 @@ def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
         return definite(s, n, use.needs)
     nouns = patterns.nouns_of(n.what)
     if n.det in ("all", "each", "the", "all other", "each other", "the other") or n.det is None:
+        if n.det != "the":
+            s.cite("C-N3.2")
         return Got(group(s, n, use), nouns, n.det != "the")
     lo, hi = bounds(s, n.det)
     p = with_other(n.what) if n.det in ("another", "any other") else n.what

@@ -34,6 +34,7 @@ from bloodwork.rulesets.bloodless.names import (
     HEALTH,
     LAST_DAMAGED,
     LAST_SOURCE,
+    OVERKILLED,
     PLAYER_DAMAGE,
     POOL,
     POOL_GAIN,
@@ -79,6 +80,8 @@ class Attack(LawKind):
             ev.i = 0
             ev.sub = 1
             ev.cards = ()
+            if len(ev.parts) > 1:
+                ev.vars = tuple([g.slots[slot] for slot in ev.parts])
             if g.record is not None:
                 g.cite_event(ev, "C-N2.14")
                 g.cite_event(ev, "C-N18.2")
@@ -92,6 +95,8 @@ class Attack(LawKind):
             if not on_board(g, card) or g.controller(card) != ev.player:
                 g.cite_event(ev, "C-N18.19")
                 break
+            if g.record is not None and ev.i > 0:
+                self.cite_later(g, ev)
             strike = Event(STRIKE)
             strike.card = card
             strike.place = ev.parts[ev.i]
@@ -115,6 +120,13 @@ class Attack(LawKind):
                     g.cite_event(ev, "C-N13.3")
                     if len(ev.parts) < 2:
                         g.cite_event(ev, "C-N13.3b")
+
+    def cite_later(self, g: Machine, ev: Event) -> None:
+        """What decides a later strike of an attack: its space is the one of the start, what is in it may not be."""
+        if ev.place < 0 and targets_of(g, g.states[ev.card]) != ev.parts:
+            g.cite_event(ev, "C-N18.19")
+        if g.slots[ev.parts[ev.i]] != ev.vars[ev.i]:
+            g.cite_event(ev, "C-N18.20")
 
     def struck(self, g: Machine, ev: Event) -> None:
         last = g.last
@@ -175,6 +187,8 @@ class Strike(LawKind):
                 hit.amount = ev.amount
                 hit.flags = F_STRIKE | ev.flags & F_ATTACK
                 g.cite_event(ev, "C-N18.4")
+                if g.stat_of(g.states[struck], POWER) > 0:
+                    g.cite_event(ev, "C-N18.9")
                 return g.part(ev, hit)
             ev.player = g.table.owners[ev.place]
             over = ev.sub == 4
@@ -193,7 +207,7 @@ class Strike(LawKind):
             ev.sub = 3
             if self.gives_blood(g, ev, over):
                 gain = Event(GAIN_BLOOD)
-                gain.player = g.controller(ev.card) if on_board(g, ev.card) else 1 - ev.player
+                gain.player = source_player(g, ev.card)
                 gain.amount = 1
                 g.cite_event(ev, "C-N13.1b" if over else "C-N18.6")
                 return g.part(ev, gain)
@@ -248,6 +262,10 @@ class Damage(LawKind):
                     else:
                         cs.marks &= ~BY_STRIKE
                     cs.marks |= AT_ZERO
+                    if ev.amount > health:
+                        cs.marks |= OVERKILLED
+                    else:
+                        cs.marks &= ~OVERKILLED
                 g.todo |= DEATH_BIT
             g.cite_event(ev, "C-N2.16")
             g.cite_event(ev, "C-N18.10")
@@ -368,6 +386,8 @@ class Death(LawKind):
                     gain.flags |= F_LAST
                 g.cite_event(ev, "C-N19.2")
                 g.cite_event(ev, "C-N19.7")
+                if ev.word == BY_DAMAGE and ghost is not None and ghost.marks & OVERKILLED:
+                    g.cite_event(ev, "C-N18.15")
                 return g.part(ev, gain)
         return True
 

@@ -293,6 +293,8 @@ class GainKeyword(Kind):
             if not strike_out(g, cs, ev.index):
                 return fail(g, ev, "C-N2.28.1")
         else:
+            if (cs.keys >> ev.word) & 1:
+                g.cite_event(ev, "C-N13.18")
             log(g, cs, ev, GAIN_KEY, ev.word, max(ev.amount, 1))
         g.cite_event(ev, "C-N2.28")
         return True

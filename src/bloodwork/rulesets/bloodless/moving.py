@@ -6,7 +6,7 @@ from bloodwork.kernel.ability import REPLACE
 from bloodwork.kernel.change import BOARD as BOARD_CHANGED
 from bloodwork.kernel.choices import pick_cards, pick_place
 from bloodwork.kernel.contract import Kind
-from bloodwork.kernel.effect import Undo
+from bloodwork.kernel.effect import Effect, Undo
 from bloodwork.kernel.event import F_ENTERS, F_LEAVES, F_NOBODY, Event
 from bloodwork.kernel.ir import NOWHERE, This
 from bloodwork.kernel.listen import listeners
@@ -54,6 +54,26 @@ def to_zone(g: Machine, whole: Event, player: int, kind: int) -> bool:
     return g.part(whole, move_of(g, whole.card, g.table.zone_of(player, kind), -2))
 
 
+def under_way(g: Machine) -> Effect | None:
+    """The innermost effect that is being done."""
+    for i in range(len(g.stack) - 1, -1, -1):
+        process = g.stack[i]
+        if isinstance(process, Effect):
+            return process
+    return None
+
+
+def cite_staying(g: Machine, ev: Event) -> None:
+    """A creature that wanders, and cannot."""
+    if g.record is None:
+        return
+    effect = under_way(g)
+    if effect is not None:
+        ability = g.lib.abilities[effect.ability]
+        if ability.keyword >= 0 and g.lib.keywords[ability.keyword].name.startswith("Wandering"):
+            g.cite_event(ev, "C-N13.11b")
+
+
 def part_ok(g: Machine, ev: Event) -> bool:
     """Whether the part that moves or kills the card came about; else the whole is a Failure."""
     last = g.last
@@ -88,12 +108,14 @@ class Move(Kind):
             return False
         place = ev.place
         if place < 0:
+            cite_staying(g, ev)
             g.cite_event(ev, "C-N2.1.1")
             return fail(g, ev, "C-P1.2.3")
         frm = g.where[card]
         kind = table.kinds[place]
         if kind == BOARD:
             if g.slots[place] >= 0:
+                cite_staying(g, ev)
                 g.cite_event(ev, "C-N2.1.1")
                 g.cite_event(ev, "C-P1.2.3")
                 return fail(g, ev, "C-D10.1")
@@ -206,6 +228,11 @@ class Draw(LawKind):
             if not deck:
                 fail(g, ev, "C-P1.4.4")
                 g.cite_event(ev, "C-N2.8.1")
+                effect = under_way(g)
+                if effect is not None and effect.any:
+                    g.cite_event(ev, "C-N15.2")
+                if not self.laws.loses_on_empty_deck:
+                    g.cite_event(ev, "C-N15.1")
                 if self.laws.loses_on_empty_deck:
                     end = Event(FINISH_GAME)
                     end.player = 1 - ev.player

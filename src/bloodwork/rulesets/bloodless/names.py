@@ -184,6 +184,7 @@ BY_SACRIFICE: Final = 3
 ENTERED_ZERO: Final = 1  # it entered with no health of its own
 BY_STRIKE: Final = 2  # the damage that brought its health to 0 was combat damage
 AT_ZERO: Final = 4  # its health is at 0, and what brought it there is known
+OVERKILLED: Final = 8  # the damage that brought its health to 0 was more than that
 
 # Rules by which a player may discard a card from play.
 FLASK_RULE: Final = "C-N19.6"

@@ -181,6 +181,7 @@ class Play(LawKind):
             if is_flip(face):
                 ev.flags |= F_DOWN
                 g.cite_event(ev, "C-N5.2")
+                g.cite_event(ev, "C-N13.9")
             free = ev.flags & F_FREE != 0 or ev.amount >= 0
             if ev.flags & F_DOWN == 0 and (face.letters or face.stats[COST] < -1):
                 letter = letter_of(face.stats[COST])
@@ -198,8 +199,10 @@ class Play(LawKind):
                 g.cite_event(ev, "C-P1.3.3")
             if ev.amount > g.res[BLOOD + player]:
                 return self.stop(g, ev, "C-P1.3.4")
-            if self.laws.one_legend_per_name and legend_in_play(g, player, face, self.laws.legendary):
-                return self.stop(g, ev, "C-N13.14")
+            if face.keys >> self.laws.legendary & 1 and legend_in_play(g, player, face, self.laws.legendary):
+                g.cite_event(ev, "C-N13.14")
+                if self.laws.one_legend_per_name:
+                    return self.stop(g, ev, "C-N13.14")
             if face.types & COMMAND:
                 if ev.place >= 0:
                     return self.stop(g, ev, "C-P1.3.5")
@@ -579,8 +582,9 @@ class Execute(LawKind):
             return True
         if not ev.ok or card not in g.states or g.states[card].face_down:
             return True
-        if g.lib.faces[g.face_of[card]].types & (EXTENDED | SAGA):
-            g.cite_event(ev, "C-N8.6")
+        types = g.lib.faces[g.face_of[card]].types
+        if types & (EXTENDED | SAGA):
+            g.cite_event(ev, "C-N8.6" if types & EXTENDED else "C-N14.6")
             return True
         ev.sub = 8
         g.cite_event(ev, "C-N8.5")

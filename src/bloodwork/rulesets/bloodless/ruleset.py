@@ -8,34 +8,64 @@ from bloodwork.kernel.ability import PASSIVE, Ability, Face, Library
 from bloodwork.kernel.choices import alike
 from bloodwork.kernel.codec import Reader
 from bloodwork.kernel.contract import (
+    AT_APART,
     AT_APPLIED,
+    AT_ASKED_AGAIN,
     AT_BAN,
     AT_BECAME,
+    AT_BECAME_OTHER,
+    AT_BY_CHOICE,
+    AT_BY_FAR,
+    AT_BY_LEFT,
+    AT_BY_LINE,
+    AT_BY_MADE,
+    AT_BY_PLAYER,
+    AT_BY_PRINT,
+    AT_BY_SLOT,
     AT_CHANCE,
     AT_CHANGED,
+    AT_DECLINED,
     AT_EACH,
     AT_EDGE,
+    AT_ELSEWHERE,
     AT_ENDED,
     AT_FAILURE,
     AT_FLOOR,
+    AT_FOLLOWED,
     AT_FORCED,
+    AT_GIVEN,
     AT_GIVEN_BACK,
+    AT_GONE,
     AT_HOLD,
+    AT_LETTER,
+    AT_LINK,
+    AT_LOST,
     AT_MODIFY,
     AT_MODIFY_AGAIN,
+    AT_MODIFY_ASKED,
     AT_NESTED,
+    AT_NOTHING,
     AT_ONCE,
     AT_ONE_LETTER,
     AT_ORDER,
     AT_OWN_RESULT,
     AT_PASSIVES,
+    AT_PHASES,
+    AT_RENEWED,
     AT_SEQUENCE,
+    AT_SEVERAL,
+    AT_STACKED,
+    AT_STEADY,
     AT_TRIGGER,
     AT_UNDEFINED,
     AT_UNDO,
+    AT_UNDO_ORDER,
     AT_UNMODIFIED,
     AT_UNTOUCHED,
     AT_VALUE,
+    AT_WHOLE,
+    AT_WORN,
+    AT_YOU,
     Kind,
 )
 from bloodwork.kernel.event import F_COST, F_ENTERS, F_LEAVES, F_PART, F_PLACED, F_THEN, Event
@@ -196,7 +226,7 @@ class BloodlessRules(Ruleset):
         self.points[AT_EDGE] = ("C-P6.6.2b",)
         self.points[AT_FAILURE] = ("C-D6.2.2b",)
         self.points[AT_SEQUENCE] = ("C-D6.2.1b",)
-        self.points[AT_NESTED] = ("C-P0.3",)
+        self.points[AT_NESTED] = ("C-P0.3", "C-N10.8")
         self.points[AT_PASSIVES] = ("C-P6.7",)
         self.points[AT_APPLIED] = ("C-D6.3.1", "C-P5.1", "C-P5.2.2.1")
         self.points[AT_CHANGED] = ("C-P5.1", "C-P5.2.1.1")
@@ -207,6 +237,36 @@ class BloodlessRules(Ruleset):
         self.points[AT_VALUE] = ("C-D2.5.4",)
         self.points[AT_UNDEFINED] = ("C-D2.5.1", "C-D2.5.2b", "C-D2.5.5")
         self.points[AT_ONE_LETTER] = ("C-D2.5.2c",)
+        self.points[AT_APART] = ("C-D10.3.6.1",)
+        self.points[AT_NOTHING] = ("C-N4.9",)
+        self.points[AT_LOST] = ("C-N4.10",)
+        self.points[AT_FOLLOWED] = ("C-N4.10",)
+        self.points[AT_YOU] = ("C-N4.5",)
+        self.points[AT_GONE] = ("C-N4.37",)
+        self.points[AT_DECLINED] = ("C-N4.27",)
+        self.points[AT_BECAME_OTHER] = ("C-N4.35",)
+        self.points[AT_SEVERAL] = ("C-N4.36",)
+        self.points[AT_RENEWED] = ("C-N4.18",)
+        self.points[AT_MODIFY_ASKED] = ("C-N4.40",)
+        self.points[AT_UNDO_ORDER] = ("C-N4.38",)
+        self.points[AT_BY_PLAYER] = ("C-N10.1",)
+        self.points[AT_BY_SLOT] = ("C-N10.2",)
+        self.points[AT_BY_LINE] = ("C-N10.3",)
+        self.points[AT_BY_FAR] = ("C-N10.4",)
+        self.points[AT_BY_PRINT] = ("C-N10.5",)
+        self.points[AT_BY_LEFT] = ("C-N10.6",)
+        self.points[AT_BY_CHOICE] = ("C-N10.1",)
+        self.points[AT_BY_MADE] = ("C-N10.10",)
+        self.points[AT_PHASES] = ("C-N10.7",)
+        self.points[AT_LINK] = ("C-N8.3",)
+        self.points[AT_WHOLE] = ("C-N8.14",)
+        self.points[AT_LETTER] = ("C-N6.6",)
+        self.points[AT_ASKED_AGAIN] = ("C-N11.4",)
+        self.points[AT_STACKED] = ("C-N12.1",)
+        self.points[AT_STEADY] = ("C-N12.2",)
+        self.points[AT_WORN] = ("C-N12.3",)
+        self.points[AT_GIVEN] = ("C-N12.6",)
+        self.points[AT_ELSEWHERE] = ("C-N10.9",)
         self.points[AT_ONCE] = ("C-N4.17",)
         self.points[AT_HOLD] = ("C-N10.10",)
         self.points[AT_UNDO] = ("C-N4.19",)
@@ -341,8 +401,14 @@ class BloodlessRules(Ruleset):
             cs.set_counter(g.lib.counters.index(LORE), 1)
             g.remark("C-N14.2")
         if (cs.keys >> self.laws.cumulative) & 1:
-            cs.set_counter(g.lib.counters.index(ACCUMULATE), 1)
+            times = 0
+            for word, _ in face.keywords:
+                if word == self.laws.cumulative:
+                    times += 1
+            cs.set_counter(g.lib.counters.index(ACCUMULATE), times)
             g.remark("C-N13.8")
+            if times > 1:
+                g.remark("C-N13.18")
         if cs.place < g.table.n_slots and cs.base[HEALTH] <= 0:
             cs.marks |= ENTERED_ZERO
             g.todo |= DEATH_BIT
@@ -440,6 +506,8 @@ class BloodlessRules(Ruleset):
                 for test in chosen.among.pattern.tests:
                     if isinstance(test, HasTypes) and test.types & COMMAND:
                         return True
+            if g.modifies >> PLAY & 1:
+                return True  # it may become something that needs no space
             return len(moving.empty_slots(g, player)) > 0 or self.played_upon_another(g)
         if kind == DISCARD_CARD and op.card is None:
             player = op.who.one(g, env) if op.who is not None else env.you

@@ -213,12 +213,12 @@ class Bloodless(Process):
                 return
             if self.step != ATTACKS:
                 return
-        if not self.laws.attack_missed:
-            for slot in row:
-                card = g.slots[slot]
-                if card >= 0 and card in self.lineup and card not in self.attacked:
+        for slot in row:
+            card = g.slots[slot]
+            if card >= 0 and card in self.lineup and card not in self.attacked:
+                g.remark("C-N18.17")
+                if not self.laws.attack_missed:
                     self.attacked = self.attacked + (card,)
-                    g.remark("C-N18.17")
                     self.attack_with(g, card)
                     return
         self.step = ATTACK_END
@@ -538,6 +538,8 @@ class Deaths(Process):
                     if cs.marks & BY_STRIKE and cs.cause == 0:
                         ev.flags = F_STRIKE
                 g.remark("C-P2.2")
+                if g.record is not None and strikes_left(g):
+                    g.remark("C-N18.21")
                 g.remark("C-P2.1" if at < len(self.order) // 2 else "C-P2.1b")
                 self.step = 2
                 if not g.emit(ev):
@@ -560,6 +562,14 @@ class Deaths(Process):
             self.died = True
             g.remark("C-P2.3")
         self.step = 1
+
+
+def strikes_left(g: Machine) -> bool:
+    """Whether an attack is under way and has strikes to make."""
+    for process in g.stack:
+        if isinstance(process, Event) and process.kind == ATTACK and process.i < len(process.parts):
+            return True
+    return False
 
 
 class SkipCheck(Check):

@@ -1,0 +1,68 @@
+"""Hidden things stay hidden: in views, questions, options, logs and error texts, for players and for the public."""
+
+from __future__ import annotations
+
+import pytest
+
+from conformance import worlds
+from conformance.games import AtRandom, Picker, Scripted, Spec, hold, many
+from conformance.worlds import VIEWERS
+
+QUICK = {"handmade": 60, "starter": 40, "catalogue": 100}  # pairs; times 50 they are 10,000
+
+
+def card_names(pool: str) -> tuple[str, ...]:
+    lib = Spec(pool, 0).material()[1]
+    return tuple(lib.names)
+
+
+@pytest.mark.parametrize("pool", QUICK)
+def test_two_worlds(pool: str) -> None:
+    names = card_names(pool)
+    wanted = many(QUICK[pool])
+    pairs = 0
+    seed = 0
+    while pairs < wanted:
+        for viewer in VIEWERS:
+            try:
+                pairs += worlds.pairs_of(Spec(pool, seed), names, viewer)
+            except AssertionError as error:
+                raise AssertionError(f"{pool} {seed}, viewer {viewer}: {error}") from error
+        seed += 1
+        assert seed < 20 * wanted + 20, "too few of the games gave a pair"
+
+
+def knowledge(spec: Spec, picker: Picker) -> None:
+    """At every decision: the public knows no more than each player, and nobody knows of a card by what it is not."""
+    from bloodwork.kernel.machine import RUNNING
+    from bloodwork.kernel.view import sees
+
+    g = spec.start()
+    g.run()
+    while g.winner == RUNNING:
+        for card in range(len(g.face_of)):
+            if sees(g, -1, card):
+                assert sees(g, 0, card) and sees(g, 1, card)
+        for player in (0, 1):
+            hand = g.table.zone_of(player, 1)
+            assert all(sees(g, player, card) for card in g.zones[hand]), "a player does not know their own hand"
+        answer = picker.pick(g)
+        if answer is None:
+            return
+        g.answer(answer)
+
+
+@pytest.mark.parametrize("pool", QUICK)
+def test_knowledge(pool: str) -> None:
+    for seed in range(many(10)):
+        hold(knowledge, Spec(pool, seed))
+
+
+def test_scripted_and_random_players_see_the_same_options() -> None:
+    """What the picker of these tests was offered can be repeated from the places of its choices alone."""
+    spec = Spec("handmade", 3)
+    picker = AtRandom(3)
+    from conformance.games import play_out
+
+    end = play_out(spec.start(), picker).digest()
+    assert play_out(spec.start(), Scripted(picker.taken)).digest() == end
