@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bloodwork.kernel.event import SETTLE, Event
 from bloodwork.kernel.machine import RUNNING, Machine
+from bloodwork.kernel.passive import PASSIVE_BIT
 from bloodwork.kernel.record import Record
 from bloodwork.rulesets.bloodless import names as n
 from conformance import invariants
@@ -91,17 +92,15 @@ def twins_now_and_then(spec: Spec, picker: Picker) -> None:
 def settled(g: Machine) -> bytes:
     """The state without what an event kept while it was resolved and will never read again."""
     twin = g.clone()
-    twin.changed &= twin.reads  # what no passive ability reads is looked at by none
-    if twin.winner != RUNNING:
-        twin.last = None
-    events = [process for process in twin.stack if isinstance(process, Event) and process.step == SETTLE]
-    for ev in [*events, *([twin.last] if twin.last is not None else [])]:
-        ev.sub = 0
-        ev.card_stamp = 0
-        ev.other_stamp = 0
-    if twin.last is not None:
-        twin.last.step = 0
-        twin.last.i = 0
+    # Without fast paths passive abilities are worked out after every event, needed or not.
+    twin.changed = 0
+    twin.todo &= ~PASSIVE_BIT
+    twin.last = None  # of an event that nothing waits for
+    for process in twin.stack:
+        if isinstance(process, Event) and process.step == SETTLE:
+            process.sub = 0
+            process.card_stamp = 0
+            process.other_stamp = 0
     return twin.encode()
 
 

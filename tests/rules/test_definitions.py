@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bloodwork.cards import cards_from_mappings
-from bloodwork.cards.catalogue import Catalogue
+from bloodwork.cards import Catalogue, Deck, Entry, cards_from_mappings, check_deck
+from bloodwork.cards.limits import UNLIMITED, limit_of
 from bloodwork.errors import BloodworkError
 from bloodwork.kernel.machine import Machine
 from bloodwork.play import Game
@@ -28,8 +28,20 @@ CARDS = [
         "cost": 0,
         "text": "Shuffle all cards in your discard pile into your deck. Discard all cards in your hand.",
     },
-    {"name": "Grave", "type": "creature", "cost": 0, "stats": "1/0/0", "text": "When you discard this card, gain 1 blood."},
-    {"name": "Crypt", "type": "creature", "cost": 0, "stats": "1/0/0", "text": "When you discard this card, lose 1 blood."},
+    {
+        "name": "Grave",
+        "type": "creature",
+        "cost": 0,
+        "stats": "1/0/0",
+        "text": "When you discard this card, gain 1 blood.",
+    },
+    {
+        "name": "Crypt",
+        "type": "creature",
+        "cost": 0,
+        "stats": "1/0/0",
+        "text": "When you discard this card, lose 1 blood.",
+    },
 ]
 
 
@@ -94,11 +106,41 @@ def test_a_number_is_zero_or_a_whole_number_above_it(number: Any) -> None:
     assert game({"A": {"blood": 0}}).view("A")["players"]["A"]["blood"] == 0
 
 
+@pytest.mark.rule("C-D2.4", "C-D2.4.1", "C-D2.4.2")
+def test_a_limit_may_be_infinite_which_is_more_than_any_number() -> None:
+    cards = cards_from_mappings(
+        [
+            {"name": "Moss", "type": "creature", "cost": 0, "stats": "1/0/0", "text": "Unlimited"},
+            {"name": "Lichen", "type": "creature", "cost": 0, "stats": "1/0/0", "text": "Unlimited"},
+            {"name": "Reed", "type": "creature", "cost": 0, "stats": "1/0/0", "text": "Limit: 999"},
+            {"name": "Blood Flask", "type": "blood flask", "cost": 0, "stats": "1/0/0"},
+        ],
+        "cards",
+        ruleset="bloodless",
+    )
+    limits = {card.name: limit_of(card, 5) for card in cards}
+    assert limits["Moss"] == limits["Lichen"] == UNLIMITED
+    found = Catalogue("bloodless", cards)
+    flasks = (Entry("Blood Flask", 6),)
+    for count in (50, 999, 1000, 100_000):
+        deck = Deck("", (Entry("Moss", count), Entry("Reed", 60)), flasks)
+        assert not [one for one in check_deck(deck, "bloodless", found) if one.rule == "C-N16.10"]
+    deck = Deck("", (Entry("Reed", 1000),), flasks)
+    assert [one for one in check_deck(deck, "bloodless", found) if one.rule == "C-N16.10"]
+
+
 @pytest.mark.rule("C-D4.1")
 def test_every_type_is_a_command_or_a_creature() -> None:
-    for types in names.TYPES.values():
-        if types & (names.SAGA | names.VESTIGE) != types:
-            assert bool(types & names.CREATURE) != bool(types & names.COMMAND)
+    for base, kind in (("creature", 1), ("blood flask", 1), ("command", 0), ("extended command", 0)):
+        for variant in ("", " saga", " vestige", " saga vestige"):
+            card: dict[str, Any] = {"name": "Even", "type": base + variant, "cost": 0}
+            if kind:
+                card["stats"] = "1/0/0"
+            found = Catalogue("bloodless", cards_from_mappings([card], "cards", ruleset="bloodless"))
+            g = machine(Game.from_setup("bloodless", {"A": {"hand": ["Even"]}}, cards=found))
+            types = g.lib.faces[g.face_of[0]].types
+            assert bool(types & names.CREATURE) == bool(kind)
+            assert bool(types & names.COMMAND) != bool(kind)
     for wrong in ("land", "saga", "vestige", "creature command"):
         with pytest.raises(BloodworkError):
             cards_from_mappings([{"name": "Odd", "type": wrong, "stats": "1/1/1"}], "cards", ruleset="bloodless")
@@ -190,7 +232,7 @@ cards:
   - {name: Hymn, type: extended command, cost: 0, text: "Whenever you draw a card, gain 1 blood."}
   - {name: Boar, type: creature, cost: 1, stats: 2/0/1}
 setup:
-  A: {hand: [Count, Sum, Tell, Add, Boar], discard: [Boar, Hymn], timeline: [Hymn], board: [Boar, -, -, -], deck: [Boar]}
+  A: {hand: [Count, Sum, Tell, Add, Boar], discard: [Boar, Hymn], timeline: [Hymn], board: [Boar, -, -, -]}
   B: {board: [Boar, Boar, -, -]}
 steps:
   - A: play Count
@@ -243,7 +285,7 @@ ruleset: bloodless
 cards:
   - {name: Grow, type: command, cost: 0, text: "Each creature you control gains 2 power."}
   - {name: Hit, type: command, cost: 0, text: "Destroy each creature with power 3 or more."}
-  - {name: Take, type: command, cost: 0, text: "Put a creature card with power 3 or more from your discard pile into your hand."}
+  - {name: Take, type: command, cost: 0, text: "Put a card with power 3 or more from your discard pile into your hand."}
   - {name: Boar, type: creature, cost: 5, stats: 2/0/1}
 setup:
   A: {hand: [Grow, Hit, Take], board: [Boar, -, -, -]}

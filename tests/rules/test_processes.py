@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from bloodwork.cards import cards_from_mappings
-from bloodwork.cards.catalogue import Catalogue
-from bloodwork.cards.deck import Deck, Entry
+from bloodwork.cards import Catalogue, Deck, Entry, cards_from_mappings
 from bloodwork.kernel.effect import Modify
 from bloodwork.kernel.event import F_NOBODY, Event
 from bloodwork.kernel.machine import Machine
@@ -45,8 +43,6 @@ def machine(g: Game) -> Machine:
 
 
 def started() -> Game:
-    with_flasks = Game.from_setup("bloodless", {"A": {"hand": ["Blood Flask"]}})
-    assert with_flasks.player == 0
     deck = Deck("voles", (Entry("Vole", 50),), (Entry("Blood Flask", 6),))
     cards = [*CARDS[:1], {"name": "Blood Flask", "type": "blood flask", "cost": 0, "stats": "1/0/0"}]
     found = Catalogue("bloodless", cards_from_mappings(cards, "cards", ruleset="bloodless"))
@@ -129,6 +125,12 @@ def test_resolving_starts_with_a_list_of_the_event_alone() -> None:
     seen: list[tuple[list[int], list[int]]] = []
     while g.ask is None and g.step():
         top = g.stack[-1]
-        if isinstance(top, Modify) and top.i == 0 and top.j == 0 and top.step == 0 and top.event.kind == names.GAIN_BLOOD:
+        if (
+            isinstance(top, Modify)
+            and top.i == 0
+            and top.j == 0
+            and top.step == 0
+            and top.event.kind == names.GAIN_BLOOD
+        ):
             seen.append(([ev.kind for ev in top.current], [ev.kind for ev in top.future]))
     assert seen == [([names.GAIN_BLOOD], [])]

@@ -91,7 +91,6 @@ def test_hostile_text_is_refused_quickly(text: str, vocab: Vocabulary) -> None:
          " creature, draw a card.", "command", "nested too deeply"),
         ("Gain 1 blood for each creature for each creature.", "command", "once"),
         ("Put the rest into your hand.", "command", "the rest"),
-        ("Target player draws a card.", "command", "which player"),
     ],
 )  # fmt: skip
 def test_malformed_cards_are_refused_when_built(text, kind, words, build) -> None:

@@ -84,6 +84,7 @@ class Face:
         self.tags: int = 0  # with all ancestors
         self.keys: int = 0  # mask of keywords
         self.keywords: tuple[tuple[int, int], ...] = ()  # keyword, number; in printed order
+        self.reading: tuple[str, ...] = ()  # rules by which the lines that are no sentences were read
         self.abilities: tuple[int, ...] = ()  # library ids in printed order, keywords spelled out
         self.effects: tuple[int, ...] = ()  # those of kind EFFECT, in order
         self.chapters: int = 0

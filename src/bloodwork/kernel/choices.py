@@ -22,11 +22,11 @@ def pick_cards(g: Machine, player: int, cards: tuple[int, ...], lo: int, hi: int
         g.picked = tuple(out)
         g.cite(AT_CHANCE)
         return True
-    if lo == len(cards) or (lo == hi and alike(g, cards)):
+    if lo == len(cards) or (lo == hi and alike(g, player, cards)):
         g.picked = cards[:lo]
         g.cite(AT_FORCED)
         return True
-    ask = Ask(player, CARDS, distinct(g, cards))
+    ask = Ask(player, CARDS, distinct(g, player, cards))
     ask.lo = lo
     ask.hi = hi
     ask.left = cards
@@ -36,9 +36,9 @@ def pick_cards(g: Machine, player: int, cards: tuple[int, ...], lo: int, hi: int
 
 def order_cards(g: Machine, player: int, cards: tuple[int, ...]) -> bool:
     """Lets a player put cards in order; True if there is nothing to choose."""
-    if alike(g, cards):
+    if alike(g, player, cards):
         return True
-    ask = Ask(player, CARDS, distinct(g, cards))
+    ask = Ask(player, CARDS, distinct(g, player, cards))
     ask.lo = len(cards)
     ask.hi = len(cards)
     ask.left = cards
@@ -47,18 +47,29 @@ def order_cards(g: Machine, player: int, cards: tuple[int, ...]) -> bool:
     return False
 
 
-def alike(g: Machine, cards: tuple[int, ...]) -> bool:
-    """Whether all are one answer: cards of one Name in one hand, deck or pile have no state to tell them apart."""
+def unseen(g: Machine, player: int, card: int) -> bool:
+    """Whether a player may not know which card this is; one in play is told apart by its place."""
+    return card not in g.states and not g.can_see(player, card)
+
+
+def alike(g: Machine, player: int, cards: tuple[int, ...]) -> bool:
+    """Whether all are one answer: cards of one Name in one hand, deck or pile have no state to tell them apart.
+
+    Nor has a player anything to tell those apart that they may not see.
+    """
     first = cards[0]
     if len(cards) == 1:
         return True
+    hidden = unseen(g, player, first)
     for card in cards:
-        if g.where[card] != g.where[first] or g.face_of[card] != g.face_of[first] or card in g.states:
+        if g.where[card] != g.where[first] or card in g.states or unseen(g, player, card) != hidden:
+            return False
+        if g.face_of[card] != g.face_of[first] and not hidden:
             return False
     return True
 
 
-def distinct(g: Machine, cards: tuple[int, ...]) -> tuple[int, ...]:
+def distinct(g: Machine, player: int, cards: tuple[int, ...]) -> tuple[int, ...]:
     """One of each set of cards that are one answer."""
     out: list[int] = []
     seen: list[int] = []
@@ -66,11 +77,23 @@ def distinct(g: Machine, cards: tuple[int, ...]) -> tuple[int, ...]:
         if card in g.states:
             out.append(card)
         else:
-            key = g.face_of[card] * 256 + g.where[card]
+            key = (-1 if unseen(g, player, card) else g.face_of[card]) * 256 + g.where[card]
             if key not in seen:
                 seen.append(key)
                 out.append(card)
     return tuple(out)
+
+
+def by_chance(g: Machine, player: int, cards: tuple[int, ...], meant: int) -> int:
+    """The card that an answer means: where the player may not see it, any such card of its zone."""
+    if not unseen(g, player, meant):
+        return meant
+    found: list[int] = []
+    for card in cards:
+        if g.where[card] == g.where[meant] and unseen(g, player, card):
+            found.append(card)
+    g.cite(AT_CHANCE)
+    return found[g.rng.below(len(found))]
 
 
 def pick_place(g: Machine, player: int, places: tuple[int, ...]) -> bool:

@@ -93,6 +93,7 @@ class Kind:
     def __init__(self, name: str) -> None:
         self.name: str = name
         self.follows: bool = False
+        self.foresees: bool = False
         # rules to cite: that it fails for want of what it is about, what a Success adds, its opposite, that it cannot fail
         self.fails: str = ""
         self.adds: str = ""
@@ -103,6 +104,10 @@ class Kind:
         self.holds: str = ""
         self.whole: bool = False  # it is made of parts
         self.self_heard: str = ""  # the rule by which its own card hears it
+
+    def foresee(self, g: Machine, ev: Event) -> None:
+        """Fills in what the event would be about, for abilities that look at it before it is applied. Only called
+        where `foresees` is set; `apply` looks anew."""
 
     def apply(self, g: Machine, ev: Event) -> bool:
         return True
@@ -154,6 +159,10 @@ class Rules:
 
     def possible(self, g: Machine, env: Env, op: Do, chosen: Choose | None) -> bool:
         """Whether, by what all can see, an instruction could succeed; `chosen` is the choice of its card."""
+        return True
+
+    def doable(self, g: Machine, env: Env, op: Do, card: int) -> bool:
+        """Whether an instruction could succeed with a card, for all that who chooses it knows."""
         return True
 
     def payable(self, g: Machine, env: Env, op: Do) -> bool:

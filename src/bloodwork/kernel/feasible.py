@@ -58,8 +58,10 @@ def could_succeed(g: Machine, player: int, eff: Effect) -> bool:
     while at < len(code):
         op = code[at]
         if isinstance(op, Choose):
-            if op.among.cards(g, eff.env):
-                return True
+            does = code[at + 1] if at + 1 < len(code) else None
+            for card in op.among.cards(g, eff.env):
+                if not isinstance(does, Do) or g.rules.doable(g, eff.env, does, card):
+                    return True
             for kind in range(1, len(g.table.zones)):
                 if (op.hidden >> kind) & 1:
                     for owner in (0, 1):

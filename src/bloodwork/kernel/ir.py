@@ -41,6 +41,7 @@ R_WORD: Final = 8
 # ends of an ordered zone, as a move names them
 TOP: Final = -1
 BOTTOM: Final = -2
+ANYWHERE: Final = -3  # it is shuffled right after
 
 # directions, as the controller of the card bearing the text sees them
 LEFT: Final = 0
@@ -956,8 +957,8 @@ class CardPattern:
     def candidates(self, g: Machine, env: Env) -> list[int]:
         """All cards that match now, in precedence order of their places."""
         out: list[int] = []
-        first = g.active
-        for player in (first, 1 - first):
+        for nth in range(2):
+            player = g.active if nth == 0 else 1 - g.active
             if self.side != ANYONE and (player == env.you) != (self.side == YOU):
                 continue
             if self.zones & 1:
@@ -1262,6 +1263,11 @@ class EventPattern:
             if isinstance(test, CardIsThis) and test.role == R_CARD and test.this:
                 own = True
         self.own: Final = own  # it hears only what happens to the card that bears it
+        caused = False
+        for test in tests:
+            if isinstance(test, CardIsThis) and test.role == R_OTHER and test.this:
+                caused = True
+        self.caused: Final = caused  # it hears only what happens because of the card that bears it
 
     def matches(self, g: Machine, env: Env, ev: Event) -> bool:
         for kind in self.kinds:
@@ -1365,3 +1371,4 @@ class Aim(Mod):
 NAMED_TAG: Final = 0
 NAMED_NAME: Final = 1
 NAMED_NUMBER: Final = 2
+NAMED_PLAYER: Final = 3  # only chosen, not kept

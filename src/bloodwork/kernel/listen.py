@@ -22,7 +22,8 @@ def listeners(g: Machine, role: int, kind: int, own: int) -> tuple[int, ...]:
     on others.
     """
     out: list[int] = []
-    for player in (g.active, 1 - g.active):
+    for nth in range(2):
+        player = g.active if nth == 0 else 1 - g.active
         at = player << 20
         for slot in g.table.rows[player]:
             there = g.at[slot]

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from bloodwork.kernel.ability import BAN, PASSIVE, REPLACE, TRIGGER, Face, Library
 from bloodwork.kernel.change import BOARD, ZONES
-from bloodwork.kernel.choices import alike, distinct
+from bloodwork.kernel.choices import alike, by_chance, distinct
 from bloodwork.kernel.codec import DecodeError, Reader
+from bloodwork.kernel.contract import AT_APART, AT_ONE_LETTER, AT_RENEWED, AT_UNDEFINED, AT_VALUE, Kind, Rules
 from bloodwork.kernel.contract import DRAWN as DRAWN
 from bloodwork.kernel.contract import RUNNING as RUNNING
-from bloodwork.kernel.contract import AT_APART, AT_ONE_LETTER, AT_RENEWED, AT_UNDEFINED, AT_VALUE, Kind, Rules
 from bloodwork.kernel.copying import clone, decode_into, encode
 from bloodwork.kernel.decision import CARDS, DONE, IN_ORDER, NUMBER, Ask
 from bloodwork.kernel.effect import Effect, Held, Modify, Undo
@@ -182,16 +182,20 @@ class Machine:
         assert isinstance(ask, Ask)
         if ask.kind == CARDS:
             if answer != DONE:
+                answer = by_chance(self, ask.player, ask.left, answer)
                 ask.picked = (*ask.picked, answer)
                 ask.left = tuple([c for c in ask.left if c != answer])
                 if len(ask.picked) < ask.hi and ask.left:
                     if ask.lo == ask.hi and len(ask.left) == ask.hi - len(ask.picked) and ask.what != IN_ORDER:
                         ask.picked = ask.picked + ask.left
                     else:
-                        ask.options = distinct(self, ask.left)
-                        if not (ask.lo == ask.hi and len(ask.options) == 1 and alike(self, ask.left)):
+                        ask.options = distinct(self, ask.player, ask.left)
+                        if not (ask.lo == ask.hi and len(ask.options) == 1 and alike(self, ask.player, ask.left)):
                             return
-                        ask.picked = ask.picked + ask.left[: ask.hi - len(ask.picked)]
+                        while len(ask.picked) < ask.hi:
+                            one = by_chance(self, ask.player, ask.left, ask.left[0])
+                            ask.picked = (*ask.picked, one)
+                            ask.left = tuple([c for c in ask.left if c != one])
             self.picked = ask.picked
         else:
             self.picked = (answer,)
@@ -225,6 +229,8 @@ class Machine:
                 if self.winner == RUNNING:
                     self.stack.insert(depth, ev)
                 return False
+            if ev.card_stamp < 0 and ev.card >= 0:
+                ev.card_stamp = self.moves[ev.card]
             if self.record is not None:
                 self.record.end(self, ev)
             if self.winner != RUNNING:
@@ -532,6 +538,8 @@ class Machine:
                 seen = 3  # a card that leaves play is shown, also if it lay face down
             elif sight != ALL_SEE and (self.known or frm < 0 or table.sight[table.kinds[frm]] != NONE_SEES):
                 seen = (1 if self.can_see(0, card) else 0) | (2 if self.can_see(1, card) else 0)
+                if sight == NONE_SEES and frm >= 0 and table.sight[table.kinds[frm]] == OWNER_SEES:
+                    seen &= 1 << table.owners[frm]  # which of its cards left a hand is for its owner to know
         was_in = frm >= 0 and table.in_play[frm]
         now_in = place >= 0 and table.in_play[place]
         if frm >= 0:
@@ -624,6 +632,7 @@ class Machine:
                 printed.ready = tuple([stat if stat > 0 else 0 for stat in printed.stats])
             cs.base = printed.ready
         cs.cur = cs.base
+        cs.bonus = ()
         cs.log = ()
         cs.used = ()
         cs.named = ()

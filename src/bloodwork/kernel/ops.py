@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from bloodwork.kernel.choices import order_cards, pick_cards, pick_number, pick_place
 from bloodwork.kernel.contract import (
     AT_DECLINED,
+    AT_CHANCE,
     AT_EACH,
     AT_FOLLOWED,
     AT_GONE,
@@ -20,9 +21,12 @@ from bloodwork.kernel.contract import (
     AT_NOTHING,
     AT_SEVERAL,
 )
+from bloodwork.kernel.decision import WORD, Ask
 from bloodwork.kernel.event import F_COST, F_NOBODY, F_PLACED, Event
 from bloodwork.kernel.ir import (
+    ANYWHERE,
     BOTTOM,
+    NAMED_PLAYER,
     NO_CARD,
     NOBODY,
     NOWHERE,
@@ -225,16 +229,22 @@ class Do(Op):
             g.cite(AT_NOTHING)
         elif not eff.units:
             g.cite(AT_LOST)
-        elif not isinstance(self.card, Bound) and card not in g.states and g.card_of(bound[0]) == card:
+        elif not isinstance(self.card, Bound) and g.card_of(bound[0]) not in g.states:
             g.cite(AT_FOLLOWED)
 
     def in_order(self, g: Machine, eff: Effect) -> bool:
         """Asks who moves the cards for their order, where that is theirs to choose."""
         cards = g.live_all(eff.units)
+        if isinstance(self.place, ZoneOf) and self.place.end == ANYWHERE:
+            return False
         assert self.place is not None
         if not g.rules.chooses_order(g, cards, self.place.places(g, eff.env, cards[0])):
             return False
         player = self.who.one(g, eff.env) if self.who is not None else eff.env.you
+        if not g.can_see_any(player, cards):
+            eff.units = g.handles(g.rng.shuffled(cards))
+            g.cite(AT_CHANCE)
+            return False
         return not order_cards(g, player, cards)
 
     def take(self, g: Machine, eff: Effect) -> None:
@@ -350,6 +360,27 @@ class ChoosePlace(Op):
 
     def possible(self, g: Machine, env: Env) -> bool:
         return len(self.where.places(g, env, self.card.one(g, env) if self.card is not None else NO_CARD)) > 0
+
+
+class ChoosePlayer(Op):
+    """Lets a player choose one of the players; binds `reg`."""
+
+    def __init__(self, reg: int, who: Who) -> None:
+        self.reg: Final = reg
+        self.who: Final = who
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        if eff.phase == 0:
+            eff.phase = 1
+            ask = Ask(self.who.one(g, eff.env), WORD, (g.active, 1 - g.active))
+            ask.what = NAMED_PLAYER
+            g.push_ask(ask)
+            return False
+        eff.phase = 0
+        eff.env.regs[self.reg] = g.picked
+        eff.ok = True
+        g.picked = ()
+        return True
 
 
 class ChooseNumber(Op):
@@ -669,6 +700,7 @@ __all__ = [
     "Choose",
     "ChooseNumber",
     "ChoosePlace",
+    "ChoosePlayer",
     "Do",
     "Each",
     "Hold",

@@ -60,7 +60,8 @@ def work_out(g: Machine) -> None:
         was = g.record.passives
         g.record.passives = {}
     done: list[int] = []  # card and ability, of what a giver has already brought in
-    for player in (g.active, 1 - g.active):
+    for nth in range(2):
+        player = g.active if nth == 0 else 1 - g.active
         for slot in g.table.rows[player]:
             there = g.at[slot]
             if there is not None and there.abilities:
@@ -128,14 +129,17 @@ def cite_changes(g: Machine, record: Record, was: dict[tuple[int, int, int], tup
                 if pair not in record.untouched and pair not in was:
                     points.append(AT_UNTOUCHED)
     record.untouched = still
+    told: list[str] = []  # one line for all of it
     if points and after_event:
-        record.remark_all(g.rules.points[AT_PASSIVES])
-    done: list[int] = []
+        told.extend(g.rules.points[AT_PASSIVES])
     for point in points:
-        if point not in done:
-            done.append(point)
-            record.remark_all(g.rules.points[point])
-    record.remark_all(tuple(rules))
+        for rule in g.rules.points[point]:
+            if rule not in told:
+                told.append(rule)
+    for rule in rules:
+        if rule not in told:
+            told.append(rule)
+    record.remark_all(tuple(told))
 
 
 def add_rules(rules: list[str], ability: Ability) -> None:
@@ -171,7 +175,7 @@ def cite_working(g: Machine, record: Record, was: dict[tuple[int, int, int], tup
             record.remark_all(g.lib.abilities[key[1]].rules)
             if g.states[key[2]].damage > 0 and g.rules.worn_stat >= 0 and was[key][g.rules.worn_stat + 1] != 0:
                 record.remark_all(g.rules.points[AT_WORN])
-    for card in again:
+    if again:
         record.remark_all(g.rules.points[AT_STEADY if was == now else AT_STACKED])
 
 

@@ -77,6 +77,15 @@ class Record:
         note.rules.append(rule)
         self.notes.append(note)
 
+    def did_nothing(self, at: int) -> bool:
+        """Whether, after the first event within the one of a line, none has succeeded."""
+        found = 0
+        for i in range(at + 1, len(self.notes)):
+            ev = self.notes[i].event
+            if ev is not None and ev.ok:
+                found += 1
+        return found < 2
+
     def remark_all(self, rules: tuple[str, ...]) -> None:
         """A line of its own, with several rules."""
         if rules:

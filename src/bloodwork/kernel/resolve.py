@@ -43,6 +43,8 @@ def resolve(g: Machine, ev: Event) -> None:
     """One stretch of resolving the event on top of the stack (up to where something must be done first)."""
     kind = ev.kind
     if ev.step == START:
+        if g.kinds[kind].foresees:
+            g.kinds[kind].foresee(g, ev)
         if ((g.modifies >> kind) & 1 or g.is_own(ev)) and start_modify(g, ev):
             return
         ev.step = BEFORE
@@ -115,6 +117,10 @@ def start_modify(g: Machine, ev: Event) -> bool:
         last: list[int] = []
         ghost = g.ghosts[ev.other]
         listen(g, last, REPLACE, -1, g.table.owners[ghost.place] << 20, ghost, ev.card)
+        for i in range(len(last) - 2, -1, -2):  # what it says of other things has ended
+            trigger = ability_of(g, last[i + 1]).trigger
+            if trigger is None or not trigger.caused:
+                del last[i : i + 2]
         queue = tuple(last) + queue
     heard = False
     i = 1
@@ -331,7 +337,9 @@ def past_key(g: Machine, ghost: CardState) -> int:
 def worn_out(g: Machine, card: int) -> bool:
     """Whether a card in play has nothing left of what damage is taken off: the event itself ends it."""
     cs = g.states.get(card)
-    return cs is not None and cs.place < g.table.n_slots and g.rules.worn_stat >= 0 and g.stat_of(cs, g.rules.worn_stat) == 0
+    if cs is None or cs.place >= g.table.n_slots or g.rules.worn_stat < 0:
+        return False
+    return g.stat_of(cs, g.rules.worn_stat) == 0
 
 
 def same_in(half: tuple[int, ...], same: int) -> bool:

@@ -63,7 +63,7 @@ class CardState:
         self.tags: int = 0
         self.keys: int = 0
         self.abilities: tuple[int, ...] = ()
-        self.aim: int = -1
+        self.aim: int = -1  # of the library's table; -1: straight ahead; below that: -2 less a slot
         # what its abilities listen for, as masks of kinds of event
         self.hears: int = 0
         self.modifies: int = 0

@@ -59,7 +59,11 @@ class Table:
         self.left0: Final = tuple(left0)
         self.right0: Final = tuple(right0)
         self.in_play: Final = tuple([(play >> kind) & 1 == 1 for kind in kinds])
-        self.rows: Final = (tuple(range(columns)), tuple(range(2 * columns - 1, columns - 1, -1)))
+        # of any length to the type checker: a pair would be boxed anew each time it is indexed
+        self.rows: tuple[tuple[int, ...], ...] = (
+            tuple(range(columns)),
+            tuple(range(2 * columns - 1, columns - 1, -1)),
+        )
 
     def zone_of(self, player: int, kind: int) -> int:
         return self.n_slots + player * self.n_kinds + kind - 1

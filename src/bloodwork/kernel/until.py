@@ -101,6 +101,8 @@ def undo_due(g: Machine, ev: Event) -> bool:
                         g.remark(g.kinds[undo.event.kind].undoes)
                     if not g.emit(opposite):
                         return True
+                    if g.last is not None and not g.last.ok:
+                        g.cite(AT_UNDO_ORDER)
                 break
         if g.passives:
             g.changed |= EVERYTHING

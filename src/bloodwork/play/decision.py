@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bloodwork.kernel.decision import ACT, CARDS, KINDS, NUMBER, ORDER, PLACE, WORD, YES_NO, Ask
 from bloodwork.kernel.effect import FLIP_COST, Effect
-from bloodwork.kernel.ir import NAMED_NAME, NAMED_NUMBER, NAMED_TAG
+from bloodwork.kernel.ir import NAMED_NAME, NAMED_NUMBER, NAMED_PLAYER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.view import UNKNOWN, name_seen
 from bloodwork.play.move import PLAYERS
@@ -84,8 +84,9 @@ def prompt_of(g: Machine, ask: Ask) -> str:
     if ask.kind == ORDER:
         return "which of these comes next?"
     assert ask.kind == WORD
-    what = {NAMED_TAG: "a kin", NAMED_NAME: "a card", NAMED_NUMBER: "a number"}.get(ask.what, "a word")
-    return f"{before}name {what}"
+    words = {NAMED_TAG: "a kin", NAMED_NAME: "a card", NAMED_NUMBER: "a number", NAMED_PLAYER: "a player"}
+    what = words.get(ask.what, "a word")
+    return f"{before}{'choose' if ask.what == NAMED_PLAYER else 'name'} {what}"
 
 
 def _how_many(lo: int, hi: int) -> str:

@@ -84,27 +84,30 @@ class Game:
         seed: int = 0,
         switches: Mapping[str, SwitchValue] | None = None,
         first: int | str | None = None,
+        loser: int | str | None = None,
+        lower: int | str | None = None,
         cards: Catalogue | None = None,
         log: bool = True,
     ) -> Game:
-        """A new game. Decks are values, files, or names of decks of the package; `first` begins, else chance decides.
+        """A new game. Decks are values, files, or names of decks of the package.
 
-        With `log=False` nothing is recorded but the answers, which is quicker.
+        Who begins the rules say: by `loser` of the last game between these players, `lower` in rank, or `first`, on
+        whom they agreed; else chance decides. With `log=False` nothing is recorded but the answers, which is quicker.
         """
         table = Table(ruleset, switches, cards)
         chosen = [table.deck(deck) for deck in decks]
-        begins = -1 if first is None else player_number(first)
+        begins = table.ruleset.begins(_seat(loser), _seat(lower), _seat(first))
         deal = table.deal(chosen)
         machine = table.start(deal, seed, begins, Record() if log else None)
         lists = [[list(part) for part in deck.lists()] for deck in chosen]
         return cls(table, machine, _Origin(seed, begins, lists, None, deal), log)
 
-    def again(self, seed: int, *, first: int | str | None = None) -> Game:
-        """A new game with the same decks and switches: quicker than `start`, for many games."""
+    def again(self, seed: int, *, first: int | str | None = None, loser: int | str | None = None) -> Game:
+        """A new game with the same decks and switches: quicker than `start`, for many games. See there who begins."""
         deal = self._origin.deal
         if deal is None:
             raise BloodworkError("a game from a position has no decks to start again with")
-        begins = -1 if first is None else player_number(first)
+        begins = self._table.ruleset.begins(_seat(loser), -1, _seat(first))
         machine = self._table.start(deal, seed, begins, Record() if self._log else None)
         return Game(self._table, machine, _Origin(seed, begins, self._origin.decks, None, deal), self._log)
 
@@ -409,6 +412,10 @@ class _Origin:
         self.decks = decks
         self.setup = setup
         self.deal = deal
+
+
+def _seat(player: int | str | None) -> int:
+    return -1 if player is None else player_number(player)
 
 
 def viewer_number(viewer: int | str) -> int:

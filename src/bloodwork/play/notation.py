@@ -116,7 +116,8 @@ class _Reader:
         if move.refs:
             fitting = [option for option in fitting if card_of(option) in cards]
         if place >= 0:
-            fitting = [option for option in fitting if place_of(option) in (place, -1)]
+            exact = [option for option in fitting if place_of(option) == place]
+            fitting = exact or [option for option in fitting if place_of(option) < 0]
         if move.which:
             fitting = [option for option in fitting if number_of(option) == number]
         if not fitting:

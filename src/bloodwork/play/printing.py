@@ -16,7 +16,7 @@ from bloodwork.kernel.decision import (
     place_of,
     verb_of,
 )
-from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_TAG
+from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_PLAYER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.view import UNKNOWN, name_seen
 from bloodwork.play import move as written
@@ -90,6 +90,8 @@ def _print_actor(g: Machine, ask: Ask, verb: int, card: int) -> str:
 def word_of(g: Machine, ask: Ask, answer: int) -> str:
     if ask.what == NAMED_NUMBER:
         return str(answer)
+    if ask.what == NAMED_PLAYER:
+        return written.PLAYERS[answer]
     return g.lib.tag_names[answer] if ask.what == NAMED_TAG else g.lib.names[answer]
 
 

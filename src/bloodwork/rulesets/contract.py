@@ -103,6 +103,11 @@ class Ruleset(Rules):
         """What makes a chapter of a card be done."""
         raise AssertionError("this ruleset has no chapters")
 
+    def begins(self, loser: int, lower: int, agreed: int) -> int:
+        """Who has the first turn: of the loser of the last game, the player ranked lower and the one agreed on, each
+        -1 if there is none. -1: chance decides."""
+        return agreed
+
     def start(self, lib: Library, decks: list[list[list[int]]], seed: int, first: int) -> Machine:
         """A new game: decks[player][i] is the faces of the i-th deck of `deck_names`. `first` -1: by chance."""
         raise AssertionError("a ruleset must say how a game starts")

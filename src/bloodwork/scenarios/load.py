@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -99,6 +99,7 @@ class _Reader:
         self.ruleset = ""
         self.words: Words
         self.catalogue: Catalogue
+        self.own: Catalogue | None = None
 
     def scenario(self, root: Node) -> Scenario:
         if not root.mapping:
@@ -126,6 +127,7 @@ class _Reader:
             setup = self.plain(fields["setup"], (), lines)
             if not isinstance(setup, dict):
                 raise self.bad("the setup is no mapping", fields["setup"])
+        self.read_unused(table, setup)
         return Scenario(
             self.file,
             self.line,
@@ -171,9 +173,18 @@ class _Reader:
         if extra is not None and extra.ruleset != self.ruleset:
             extra = None
         own = cards_from_node(node, self.file, ruleset=self.ruleset) if node is not None else None
+        self.own = own
         if own is None:
             return extra if extra is not None else Catalogue(self.ruleset, ())
         return own if extra is None else own.over(extra)
+
+    def read_unused(self, table: Table, setup: dict[str, Any]) -> None:
+        """A card of the scenario that no position names is read all the same: its faults must not pass unseen."""
+        if self.own is not None:
+            named = {fold(word) for word in _words(setup)}
+            unused = [name for name in self.own.names() if fold(name) not in named]
+            if unused:
+                table.library(unused)
 
     def seed(self, node: Node) -> int:
         value = node.value
@@ -294,3 +305,15 @@ class _Reader:
 
     def bad(self, message: str, node: Node, expected: str | None = None) -> BadFile:
         return bad(message, node, self.file, expected)
+
+
+def _words(value: object) -> Iterator[str]:
+    """Every text in a plain value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for one in value.values():
+            yield from _words(one)
+    elif isinstance(value, Sequence):
+        for one in value:
+            yield from _words(one)

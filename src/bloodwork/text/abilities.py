@@ -224,6 +224,7 @@ class Builder:
 
     def triggered(self, s: Scope, n: Any, more: list[Any]) -> Ability:
         if isinstance(n, t.AtPhase):
+            s.cite("C-N9.8")
             pattern, _ = triggers.phase(s, n.edge, n.phase)
             ability = Ability(TRIGGER, "")
             ability.trigger = pattern
@@ -241,6 +242,7 @@ class Builder:
         return self.heard(s, n, more)
 
     def heard(self, s: Scope, n: t.Triggered, more: list[Any]) -> Ability:
+        s.cite("C-N9.8")
         pattern = triggers.hear(s, n.event)
         would = t.mood(n.event) == "would"
         replaces = n.head == "before" or would or changes_event(n.body)
@@ -255,6 +257,7 @@ class Builder:
         elif not replaces:
             s.cite("C-N4.16")
         if replaces:
+            s.cite("C-N9.10")
             s.replacing = True
             names = {number: name for name, number in self.vocab.events.items()}
             s.replaced = frozenset(names[kind.kind] for kind in pattern.kinds)

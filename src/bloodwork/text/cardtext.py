@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from bloodwork.errors import nearest
@@ -22,6 +22,7 @@ _CHAPTER: Final = re.compile(r"\s*([IVXivx]+|\d+)\s*:\s*")
 @dataclass(frozen=True)
 class Line:
     number: int  # of the line in the text
+    printed: str = field(default="", kw_only=True, compare=False)  # as it stands there
 
 
 @dataclass(frozen=True)
@@ -82,8 +83,9 @@ class Reader:
 
     def read(self, name: str, types: int, text: str, names: Sequence[str]) -> CardText:
         out = CardText(name, types, [], self.vocab)
-        text = without_reminders(clean(text))
-        lines = text.split("\n")
+        text = clean(text)
+        printed = text.split("\n")
+        lines = without_reminders(text).split("\n")
         if len(lines) > MOST_LINES:
             raise TextError(f"the text has {len(lines)} lines; at most {MOST_LINES} are read", reason="too long")
         saga = types & self.vocab.types.get("saga", 0) != 0
@@ -98,9 +100,10 @@ class Reader:
                 # a head alone on its line: what it heads stands below
                 line = line.rstrip() + " " + lines[number].strip()
                 number += 1
-                out.lines.append(self.line(line, number - 1, saga, known))
+                read = self.line(line, number - 1, saga, known)
+                out.lines.append(replace(read, printed=f"{printed[number - 2]} {printed[number - 1]}"))
                 continue
-            out.lines.append(self.line(line, number, saga, known))
+            out.lines.append(replace(self.line(line, number, saga, known), printed=printed[number - 1]))
         return out
 
     def line(self, line: str, number: int, saga: bool, known: dict[str, str]) -> Line:
@@ -180,6 +183,16 @@ class Reader:
     def check_keyword_line(self, line: str, number: int) -> None:
         """A line of a few words that is no sentence was perhaps meant as a keyword."""
         name = line.strip().rstrip(".")
+        parts = [part.strip() for part in name.split(",")]
+        unknown = [part for part in parts if self.keyword_line(part) is None]
+        if 0 < len(unknown) < len(parts) and len(unknown[0].split()) <= 3:
+            close = nearest(unknown[0], [k.name for k in self.keywords.values()])
+            raise TextError(
+                f'no keyword is called "{unknown[0]}"' + (f'; did you mean "{close}"?' if close else ""),
+                line=number,
+                column=line.index(unknown[0]) + 1,
+                reason="unknown keyword",
+            )
         close = nearest(name, [k.name for k in self.keywords.values()])
         if len(name.split()) <= 3 and close is not None:
             raise TextError(
@@ -211,6 +224,9 @@ class Reader:
                 return FlipLine(number, t.Number(n=int(words[0])))
             if len(words[0]) == 1 and words[0].isupper():
                 return FlipLine(number, t.Letter(letter=words[0]))
+        if words[0].isdigit():
+            shown = text.strip()[:40]
+            raise TextError(f'"{shown}" is no flip cost', line=number, column=column, expected=("1 Blood",))
         return FlipLine(number, None, parse_words(tokens, self.lexicon, "costs"))
 
     # -------------------------------------------------------------- sentences

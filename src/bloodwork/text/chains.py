@@ -224,7 +224,7 @@ def act(s: Scope, n: t.Node, end: Label) -> None:
 def player_act(s: Scope, n: t.Act, end: Label) -> None:
     before = s.actor
     if n.who is not None:
-        actor = values.player(s, n.who)
+        actor = values.actor(s, n.who)
     elif getattr(n.do, "s", False) or str(getattr(n.do, "verb", "")).endswith("s"):
         # "and loses 1 blood": the player of the clause before
         if s.last_actor is None:

@@ -35,6 +35,7 @@ from bloodwork.text.cardtext import (
     render_line,
 )  # fmt: skip
 from bloodwork.text.errors import TextError
+from bloodwork.text.reading import rules_of
 from bloodwork.text.scope import Compiler, Scope
 
 UNLIMITED: Final = -2
@@ -118,6 +119,7 @@ def compile_face(
     keywords: list[tuple[int, int]] = []
     consumes: list[ir.CardPattern] = []
     consume_kinds: list[int] = []
+    reading: list[str] = []
     # The flip cost first: its letter is a variable of the card, wherever else it is printed.
     lines = sorted(merged(card.lines, face.types, vocab), key=lambda line: not isinstance(line, FlipLine))
     for line in lines:
@@ -148,12 +150,15 @@ def compile_face(
                 text = render_line(line, vocab)
                 for ability in builder.line(line.sentences, text, line.chapter):
                     ids.append(lib.add_ability(ability))
+                    ability.rules = (*ability.rules, *rules_of(line, text))
                     if line.chapter:
                         face.chapters = max(face.chapters, line.chapter)
         except TextError as error:
             if error.line == 1 and line.number != 1:
                 error.line = line.number
             raise
+        if not isinstance(line, SentenceLine | LimitLine):
+            reading.extend(rules_of(line, render_line(line, vocab)))
     for text, rule in implied or ():
         extra = reader(vocab).read(label, face.types, text, lib.names)
         for line in extra.lines:
@@ -161,6 +166,7 @@ def compile_face(
             for ability in builder.line(line.sentences, text):
                 ability.rules = (rule, *ability.rules)
                 ids.append(lib.add_ability(ability))
+    face.reading = tuple(dict.fromkeys(reading))
     face.keywords = tuple(keywords)
     face.abilities = tuple(ids)
     face.effects = tuple(i for i in ids if lib.abilities[i].kind == EFFECT and lib.abilities[i].chapter == 0)
@@ -183,7 +189,8 @@ def merged(lines: list[Line], types: int, vocab: Vocabulary) -> list[Line]:
             and last.chapter == 0
             and all(isinstance(one, t.Said) for one in (*last.sentences, *line.sentences))
         ):
-            out[-1] = SentenceLine(last.number, (*last.sentences, *line.sentences))
+            printed = f"{last.printed} {line.printed}"
+            out[-1] = SentenceLine(last.number, (*last.sentences, *line.sentences), printed=printed)
         else:
             out.append(line)
     return out

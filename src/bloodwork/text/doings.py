@@ -27,7 +27,10 @@ def card_does(s: Scope, n: t.Node, got: Got) -> None:
         s.do("attack", card=ref)
     elif isinstance(n, t.AttackSpace):
         s.cite("C-N18.22")
-        s.do("aim", card=ref, word=aim(s, n.where, n.also))
+        if n.also is None and not relative(n.where, isinstance(ref, ir.This)):
+            s.do("aim", card=ref, place=places.chosen(s, n.where, None, ref))
+        else:
+            s.do("aim", card=ref, word=aim(s, n.where, n.also))
     elif isinstance(n, t.AttackCard):
         s.cite("C-N18.22")
         target = other_card(s, n.what)
@@ -84,6 +87,22 @@ def strike_space(s: Scope, got: Got, n: t.Node) -> None:
     place = places.where(s, n, None) if places.definite(n) else places.chosen(s, n, None, got.ref)
     s.own = False
     s.do("strike", card=got.ref, place=place)
+
+
+def relative(n: t.Node | None, itself: bool) -> bool:
+    """Whether words for combat targets start from the attacker: else the place is known when the effect is done."""
+    if n is None or isinstance(n, t.It):
+        return True
+    if isinstance(n, t.This):
+        return itself
+    if isinstance(n, t.SpaceOfCard):
+        return relative(n.of, itself)
+    if not isinstance(n, t.Space):
+        return False
+    if n.many or n.det in ("each", "all") or "opposing" in n.adjs or "adjacent" in n.adjs:
+        return True
+    placed = (t.OpposingPost, t.AdjacentPost, t.BesidePost, t.FarPost)
+    return any(relative(post.of, itself) for post in n.posts if isinstance(post, placed))
 
 
 def aim(s: Scope, n: t.Node, also: t.Node | None = None) -> int:

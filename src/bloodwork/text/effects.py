@@ -48,6 +48,7 @@ def player_does(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.Turn):
         do_to(s, "turn down" if n.way == "face-down" else "flip", n.what)
     elif isinstance(n, t.TakeControl):
+        s.cite("C-N9.11")
         got = refs.cards(s, n.what)
         about(s, got, s.do("take_control", card=got.ref, who=s.actor))
     elif isinstance(n, t.Play):
@@ -66,7 +67,7 @@ def player_does(s: Scope, n: t.Node) -> None:
         got = refs.cards(s, n.what, Use(zones=hand(s)))
         who = values.whose(s, n.deck.whose)
         zone = s.zone(patterns.zone_kind(n.deck.name))
-        about(s, got, s.do("move", card=got.ref, place=ir.ZoneOf(who, zone, ir.BOTTOM)))
+        about(s, got, s.do("move", card=got.ref, place=ir.ZoneOf(who, zone, ir.ANYWHERE)))
         shuffle(s, n.deck)
     elif isinstance(n, t.Search):
         search(s, n)
@@ -85,9 +86,11 @@ def _more(s: Scope, n: t.Node) -> None:
         s.cite("C-N9.20")
         s.do("pool_gain", amount=values.amount(s, n.n))
     elif isinstance(n, t.PoolLoss):
+        s.cite("C-N9.11")
         pool = ir.Resource(None, s.vocab.resources["pool"])
         s.do("pool_set", amount=ir.Minus(pool, values.amount(s, n.n)))
     elif isinstance(n, t.PoolSetTo):
+        s.cite("C-N9.11")
         s.do("pool_set", amount=values.value(s, n.n))
     elif isinstance(n, t.EndTurn):
         end_turn(s, n.whose)
@@ -98,6 +101,7 @@ def _more(s: Scope, n: t.Node) -> None:
         s.cite("C-N9.21")
         s.do("skip_turn", who=s.actor, amount=ir.Num(1))
     elif isinstance(n, t.GainDraw):
+        s.cite("C-N9.11")
         s.do("gain_draw", who=s.actor, amount=values.amount(s, n.n))
     elif isinstance(n, t.NameIt):
         s.cite("C-N9.27", "C-N4.33")
@@ -119,6 +123,7 @@ def _more(s: Scope, n: t.Node) -> None:
         s.next_step()
         places.chosen(s, n.where, None, None)
     elif isinstance(n, t.Swap):
+        s.cite("C-N9.11")
         a = refs.cards(s, n.a, Use(needs="creature"))
         about(s, a, None)
         if n.b is None:
@@ -132,13 +137,16 @@ def _more(s: Scope, n: t.Node) -> None:
         about(s, got, None)
         changes.gain(s, got.ref, n.change)
     elif isinstance(n, t.RemoveText):
+        s.cite("C-N9.11")
         got = refs.cards(s, n.what)
         about(s, got, None)
         s.do("lose_text", card=got.ref)
     elif isinstance(n, t.GameEnds):
+        s.cite("C-N9.11")
         who = s.actor if n.verb == "win" else ir.Opponent() if isinstance(s.actor, ir.You) else ir.You()
         s.do("finish_game", who=who)
     elif isinstance(n, t.Mulligan):
+        s.cite("C-N9.11")
         s.do("mulligan", who=s.actor)
     else:
         raise s.error(f"{type(n).__name__} cannot be done yet")
@@ -202,7 +210,7 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
     if isinstance(to, t.AnyTarget):
         raise s.error('"any target": say which creature or which player', "an effect that needs a choice of a player")
     if isinstance(to, str | t.PlayerOf):
-        who = values.player(s, to)
+        who = values.actor(s, to)
         s.do("player_damage", who=who, amount=values.amount(s, n), other=source)
         return
     # "that much" may be of a card chosen only now: the number is read after the choice
@@ -312,7 +320,10 @@ def put(s: Scope, n: t.Put) -> None:
     verb = lemma(n.verb)
     source = s.zone("discard pile") if verb == "return" else s.zone("hand")
     onto_board = isinstance(n.to, t.InPlace) or n.to == t.ToZone(prep="to", zone=t.Zone(whose="the", name="board"))
-    got = refs.cards(s, n.what, Use(zones=1 << source, covers=onto_board and verb != "move"))
+    use = Use(zones=1 << source, covers=onto_board and verb != "move")
+    if verb in ("move", "return") and isinstance(n.what, t.Some) and isinstance(n.what.what.head, t.NameNoun):
+        use = Use()  # a card called by its name alone is one in play
+    got = refs.cards(s, n.what, use)
     move_to(s, got, n.to, n.price is not None)
 
 

@@ -63,6 +63,8 @@ def nouns_of(p: t.Pattern) -> frozenset[str]:
 
 def tests_of(s: Scope, p: t.Pattern) -> Parts:
     parts = Parts()
+    if p.adjs or p.posts or not isinstance(p.head, t.Noun) or p.head.word != "card":
+        s.cite("C-N9.16")
     head_of(s, p.head, parts)
     for adj in p.adjs:
         adjective(s, adj, parts)
@@ -84,7 +86,7 @@ def head_of(s: Scope, head: t.Node, parts: Parts) -> None:
     if isinstance(head, t.NameNoun):
         parts.tests.append(ir.HasName(values.name_id(s, head.name)))
     elif isinstance(head, t.KinNoun):
-        s.cite("C-N3.18", "C-N3.19")
+        s.cite("C-N3.18", "C-N3.19", "C-N9.4")
         parts.tests.append(ir.HasTag(values.tag_id(s, head.kin)))
     elif isinstance(head, t.Noun):
         bits = 0
@@ -96,7 +98,7 @@ def head_of(s: Scope, head: t.Node, parts: Parts) -> None:
 
 def adjective(s: Scope, adj: str | t.Node, parts: Parts) -> None:
     if isinstance(adj, t.KinAdj):
-        s.cite("C-N3.18", "C-N3.19")
+        s.cite("C-N3.18", "C-N3.19", "C-N9.4")
         parts.tests.append(ir.HasTag(values.tag_id(s, adj.name)))
     elif isinstance(adj, t.KeywordAdj):
         s.cite("C-N3.5", "C-N3.19")
@@ -203,7 +205,7 @@ def postposition(s: Scope, post: t.Node, parts: Parts) -> None:
         op, than = values.comparison(s, post.n)
         parts.tests.append(ir.CountersAre(values.counter(s, post.name), op, than))
     elif isinstance(post, t.OfKin):
-        s.cite("C-N3.18", "C-N3.19")
+        s.cite("C-N3.18", "C-N3.19", "C-N9.4")
         parts.tests.append(ir.HasTag(values.tag_id(s, post.kin)))
     elif isinstance(post, t.SameName):
         parts.tests.append(ir.SameName(refs.one_ref(s, post.of)))
@@ -271,7 +273,7 @@ def place_test(s: Scope, post: t.Node) -> ir.Test:
         right = ir.IsSlot(ir.Beside(ir.SlotsOf(None, tests), ir.LEFT, ir.Num(1)))
         return ir.StandsIn(ir.SlotsOf(None, (left, right)))
     if isinstance(post, t.SharesKin):
-        s.cite("C-N3.18")
+        s.cite("C-N3.18", "C-N9.4")
         return ir.SharesTag(refs.one_ref(s, post.of))
     if isinstance(post, t.NamedKin):
         s.cite("C-N4.33")

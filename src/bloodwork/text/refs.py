@@ -85,6 +85,7 @@ def this_nouns(s: Scope) -> frozenset[str]:
 
 def check_this(s: Scope, noun: str) -> None:
     """ "This creature" on a command is an error."""
+    s.cite("C-N4.4")
     noun = noun.removesuffix("'s")
     if noun == "card" or s.keyword:
         return

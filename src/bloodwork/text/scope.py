@@ -217,7 +217,16 @@ class Scope:
         thing = self.look_for(noun, past, many, needs, other, words)
         if thing is None:
             raise self.error(f'"{words}" does not say which card is meant', "nothing before it fits")
+        self.cite_bound(thing)
         return thing
+
+    def cite_bound(self, thing: Thing) -> None:
+        """What words refer to: something of the event that triggered, or of an earlier part of the text."""
+        event = (ir.EventCard, ir.EventPlayer, ir.EventPlace, ir.EventNumber)
+        if thing.draft is None and isinstance(thing.ref or thing.who or thing.where or thing.number, event):
+            self.cite("C-N4.2")
+        elif not thing.this:
+            self.cite("C-N4.8")
 
     def look_for(
         self, noun: str, past: str, many: bool | None, needs: str, other: bool, words: str = ""
@@ -246,18 +255,21 @@ class Scope:
     def find_player(self, words: str) -> ir.Who:
         for thing in reversed(self.things):
             if thing.who is not None:
+                self.cite_bound(thing)
                 return thing.who
         raise self.error(f'"{words}" does not say which player is meant', "nothing before it fits")
 
     def find_space(self, words: str) -> ir.Where:
         for thing in reversed(self.things):
             if thing.where is not None:
+                self.cite_bound(thing)
                 return thing.where
         raise self.error(f'"{words}" does not say which space is meant', "nothing before it fits")
 
     def find_number(self, words: str) -> ir.Value:
         for thing in reversed(self.things):
             if thing.number is not None:
+                self.cite_bound(thing)
                 return thing.number
             if thing.many and thing.ref is not None:
                 return ir.HowMany(self.ref_of(thing))

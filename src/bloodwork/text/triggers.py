@@ -174,10 +174,7 @@ def _event(s: Scope, n: t.Node, out: Heard) -> None:
         acts(s, n.who, lemma(n.verb), n.what, out)
         in_space(s, out, n.at)
     elif isinstance(n, t.EvAsides):
-        s.cite("C-N1.27")
-        kind(s, out, "set_aside")
-        player(s, out, n.who)
-        card(s, out, n.what, ir.R_CARD)
+        acts(s, n.who, "set aside", n.what, out)
     elif isinstance(n, t.EvDeck):
         s.cite("C-N1.21")
         kind(s, out, lemma(n.verb))
@@ -393,6 +390,8 @@ def done(s: Scope, n: t.EvDone, out: Heard) -> None:
     if verb == "kill" and n.by is None:
         killer(s)
     by_whom(s, out, n.by, ir.R_CARD if role == ir.R_OTHER else ir.R_OTHER)
+    if role == ir.R_OTHER and n.by is None:
+        s.bind(ref=ir.EventCard(ir.R_CARD), nouns=CREATURE, past=("attacking", "striking"), step=s.step - 1)
     in_space(s, out, n.at)
 
 
@@ -405,12 +404,12 @@ def acts(s: Scope, who: str | t.Node, verb: str, what: t.Node, out: Heard) -> No
     elif verb == "destroy":
         raise s.error('creatures and commands destroy, not players: say "is destroyed"')
     else:
-        kind(s, out, verb)
+        kind(s, out, verb.replace(" ", "_"))
     if verb == "draw" and isinstance(what, t.Some) and what.what.posts and isinstance(what.what.posts[-1], t.InZone):
         p = what.what
         deck(s, out, what.what.posts[-1].zone)
         what = t.Some(det=what.det, what=t.Pattern(adjs=p.adjs, head=p.head, posts=p.posts[:-1]))
-    if verb in ("reveal", "move", "terminate", "liberate"):
+    if verb in ("reveal", "move", "terminate", "liberate", "set aside"):
         # these events do not say who did it: whose card it is decides
         found = values.player(s, who) if who not in ("a player", "any player", "players") else None
         if found is not None:

@@ -147,6 +147,18 @@ def player(s: Scope, who: str | t.Node | None) -> ir.Who:
     raise s.error(f'"{who}": which player is meant must be said', "an effect that needs a choice of a player")
 
 
+def actor(s: Scope, who: str | t.Node | None) -> ir.Who:
+    """A player who is told to do something, or to whom it is done: "a player" is for the actor to choose."""
+    if who not in ("a player", "any player", "target player"):
+        return player(s, who)
+    from bloodwork.kernel.ops import ChoosePlayer
+
+    s.cite("C-N3.13", "C-N3.3")
+    reg = s.register()
+    s.emit(ChoosePlayer, reg=reg, who=s.actor)
+    return ir.BoundPlayer(reg)
+
+
 def whose(s: Scope, word: str) -> ir.Who | None:
     """Whose zone; None: that of each card's owner."""
     if word == "your":

@@ -95,8 +95,14 @@ def play_choices(g: Machine, laws: Laws, player: int, card: int, out: list[int])
         elif laws.zero_health_may_be_played or down or can_have_health(g, player, card):
             for slot in legal_spaces(g, player, face, down):
                 out.append(pack(PLAY_MOVE, card, slot, -1))
-    if len(out) == before and g.modifies >> PLAY & 1 and play_replaced(g, player, card):
-        out.append(pack(PLAY_MOVE, card, -1, -1))
+    if g.modifies >> PLAY & 1 and play_replaced(g, player, card):
+        # neither blood nor a free space is needed for what is replaced
+        if len(out) == before:
+            out.append(pack(PLAY_MOVE, card, -1, -1))
+        if face.types & COMMAND == 0:
+            for slot in g.table.rows[player]:
+                if pack(PLAY_MOVE, card, slot, -1) not in out[before:]:
+                    out.append(pack(PLAY_MOVE, card, slot, -1))
 
 
 def play_cost(g: Machine, card: int) -> int:
@@ -172,7 +178,8 @@ def in_play_choices(g: Machine, laws: Laws, player: int, out: list[int], instant
         if cs.face_down and (not instant or laws.flip_any_time) and may_flip(g, player, cs):
             out.append(pack(FLIP_MOVE, card, -1, -1))
     if g.acting:
-        for owner in (player, 1 - player):
+        for nth in range(2):
+            owner = player if nth == 0 else 1 - player
             for place in g.table.rows[owner]:
                 card = g.slots[place]
                 if card >= 0:
@@ -259,12 +266,13 @@ def perform(g: Machine, move: int) -> bool:
     ask_player = g.active
     if verb == PLAY_MOVE:
         g.remark("C-P7.1.1")
+        g.cite_all(("C-P8.3.4.1",))
         return g.emit(play_event(g, ask_player, card, place_of(move)))
     if verb == DRAW_MOVE:
         ev = draw_event(ask_player, place_of(move))
         g.res[DRAWS + ask_player] -= 1
         g.remark("C-P7.1.2")
-        g.remark("C-P7.1.2b")
+        g.cite_all(("C-P7.1.2b", "C-P8.3.4.1"))
         return g.emit(ev)
     return perform_in_play(g, move)
 

@@ -69,6 +69,13 @@ def add_card(g: Machine, face: int, owner: int, place: int) -> int:
     return card
 
 
+def who_begins(loser: int, lower: int, agreed: int) -> int:
+    """The loser of the last game, else the player ranked lower, else the one agreed on; NOBODY: chance decides."""
+    if loser >= 0:
+        return loser
+    return lower if lower >= 0 else agreed
+
+
 def start(rules: Rules, laws: Laws, lib: Library, decks: list[list[list[int]]], seed: int, first: int) -> Machine:
     g = empty(rules, laws, lib, seed)
     if first < 0:

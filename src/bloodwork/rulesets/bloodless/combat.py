@@ -45,6 +45,8 @@ from bloodwork.rulesets.bloodless.names import (
 
 def targets_of(g: Machine, cs: CardState) -> tuple[int, ...]:
     """The combat targets of a creature, left to right as its controller sees them."""
+    if cs.aim < -1:
+        return (-2 - cs.aim,)
     if cs.aim < 0:
         return (g.table.across[cs.place],)
     env = Env(g.handle(cs.card), g.table.owners[cs.place], None, cs.vars)
@@ -69,9 +71,11 @@ class Attack(LawKind):
                 return fail(g, ev, "C-N2.14.1")
             cs = g.states[card]
             ev.parts = (ev.place,) if ev.place >= 0 else targets_of(g, cs)
-            if self.laws.explosive_targets and (cs.keys >> self.laws.explosive_key) & 1:
+            if (cs.keys >> self.laws.explosive_key) & 1:
                 across = g.table.across[cs.place]
-                if across in ev.parts:
+                if self.laws.explosive == "none":
+                    g.cite_event(ev, "C-N13.12")
+                if self.laws.explosive_targets and across in ev.parts:
                     ev.parts = row_order(g, g.controller(card), beside(g, across), ev.parts)
                     g.cite_event(ev, "C-N13.12")
             ev.player = g.controller(card)
@@ -85,7 +89,7 @@ class Attack(LawKind):
             if g.record is not None:
                 g.cite_event(ev, "C-N2.14")
                 g.cite_event(ev, "C-N18.2")
-                if cs.aim < 0 and ev.place < 0:
+                if cs.aim == -1 and ev.place < 0:
                     g.cite_event(ev, "C-D8.3.1b")
                 if cs.aim >= 0:
                     self.cite_aim(g, ev, cs)
@@ -129,9 +133,10 @@ class Attack(LawKind):
             g.cite_event(ev, "C-N18.20")
 
     def struck(self, g: Machine, ev: Event) -> None:
+        """What was struck in each space of `parts`, in their order; -1 where there was nothing."""
         last = g.last
-        if last is not None and last.ok and last.other >= 0:
-            ev.cards = ev.cards + (g.handle(last.other),)
+        struck = last is not None and last.ok and last.other >= 0
+        ev.cards = ev.cards + (g.handle(last.other) if last is not None and struck else -1,)
 
 
 class StruckOpposing(EventTest):
@@ -164,9 +169,23 @@ def row_order(g: Machine, viewer: int, more: tuple[int, ...], slots: tuple[int, 
 class Strike(LawKind):
     """Deals the striker's power to what is in a space when it lands."""
 
+    def __init__(self, name: str, laws: Laws) -> None:
+        super().__init__(name, laws)
+        self.foresees = True
+
+    def foresee(self, g: Machine, ev: Event) -> None:
+        if ev.place < 0 or ev.place >= g.table.n_slots:
+            return
+        ev.other = g.slots[ev.place]
+        cs = g.states.get(ev.card)
+        if ev.other >= 0 and cs is not None and ev.flags & F_ATTACK and self.over(cs, g.states[ev.other]):
+            ev.other = NO_CARD
+
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
             card = ev.card
+            foreseen = ev.other
+            ev.other = NO_CARD
             if card < 0 or not on_board(g, card) or ev.place < 0 or ev.place >= g.table.n_slots:
                 return fail(g, ev, "C-N2.15.1")
             g.cite_event(ev, "C-N2.15")
@@ -175,6 +194,8 @@ class Strike(LawKind):
                 g.cite_event(ev, "C-N18.3")
             ev.sub = 1
             struck = g.slots[ev.place]
+            if foreseen >= 0 and foreseen != struck:
+                g.cite_event(ev, "C-N18.20")
             if struck >= 0 and ev.flags & F_ATTACK and self.flies_over(g, ev, g.states[card], g.states[struck]):
                 ev.sub = 4  # the space counts as empty
             elif struck >= 0:
@@ -210,21 +231,28 @@ class Strike(LawKind):
                 gain.player = source_player(g, ev.card)
                 gain.amount = 1
                 g.cite_event(ev, "C-N13.1b" if over else "C-N18.6")
+                g.cite_event(ev, "C-N8.16")
                 return g.part(ev, gain)
+        if ev.sub == 1 and g.last is not None and not g.last.ok:
+            g.cite_event(ev, "C-N8.15")  # a strike all the same
         return True
 
+    def over(self, cs: CardState, struck: CardState) -> bool:
+        """Whether an attacker flies over a creature."""
+        if (cs.keys >> self.laws.flying) & 1 == 0 or (struck.keys >> self.laws.flying_defense) & 1:
+            return False
+        return (struck.keys >> self.laws.flying) & 1 == 0 or not self.laws.flying_stops_flying
+
     def flies_over(self, g: Machine, ev: Event, cs: CardState, struck: CardState) -> bool:
-        if (cs.keys >> self.laws.flying) & 1 == 0:
-            return False
-        if (struck.keys >> self.laws.flying_defense) & 1:
-            g.cite_event(ev, "C-N13.2")
-            return False
-        if (struck.keys >> self.laws.flying) & 1:
-            g.cite_event(ev, "C-N13.1c")
-            if self.laws.flying_stops_flying:
-                return False
-        g.cite_event(ev, "C-N13.1")
-        return True
+        over = self.over(cs, struck)
+        if g.record is not None and (cs.keys >> self.laws.flying) & 1:
+            if (struck.keys >> self.laws.flying_defense) & 1:
+                g.cite_event(ev, "C-N13.2")
+            elif (struck.keys >> self.laws.flying) & 1:
+                g.cite_event(ev, "C-N13.1c")
+            if over:
+                g.cite_event(ev, "C-N13.1")
+        return over
 
     def gives_blood(self, g: Machine, ev: Event, over: bool) -> bool:
         if ev.flags & F_ATTACK == 0:
@@ -304,8 +332,11 @@ class Damage(LawKind):
                 gain.player = ev.place
                 gain.amount = 1
                 g.cite_event(ev, "C-N18.13")
+                g.cite_event(ev, "C-N8.16")
                 if not g.part(ev, gain):
                     return False
+            elif ev.place >= 0:
+                g.cite_event(ev, "C-N18.13")
         g.holding -= 1
         return True
 
@@ -386,6 +417,7 @@ class Death(LawKind):
                     gain.flags |= F_LAST
                 g.cite_event(ev, "C-N19.2")
                 g.cite_event(ev, "C-N19.7")
+                g.cite_event(ev, "C-N8.16")
                 if ev.word == BY_DAMAGE and ghost is not None and ghost.marks & OVERKILLED:
                     g.cite_event(ev, "C-N18.15")
                 return g.part(ev, gain)

@@ -7,7 +7,7 @@ from bloodwork.kernel.choices import pick_number
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.decision import WORD, Ask
 from bloodwork.kernel.effect import Undo
-from bloodwork.kernel.event import F_COST, F_PART, Event
+from bloodwork.kernel.event import F_COST, F_PART, F_PLACED, Event
 from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, GAIN_TEXT, LOSE_KEY, LOSE_TEXT, CardState
@@ -368,6 +368,10 @@ class AimEvent(Kind):
         cs = g.states.get(ev.card)
         if cs is None:
             return fail(g, ev, "C-N2.14.1")
+        if ev.flags & F_PLACED:
+            if ev.place < 0 or ev.place >= g.table.n_slots:
+                return fail(g, ev, "C-N2.14.1")
+            ev.word = -2 - ev.place
         log(g, cs, ev, GAIN_AIM, ev.word, 0)
         g.cite_event(ev, "C-N18.22")
         return True
@@ -516,5 +520,7 @@ class NameAWord(Kind):
             cs.named = (*cs.named, ev.word, ev.amount)
             g.cite_event(ev, "C-N2.43.2")
             g.cite_event(ev, "C-N4.33")
+            if ev.word == NAMED_TAG and cs.own_tags >> ev.amount & 1 == 0:
+                g.cite_event(ev, "C-N4.34")
         g.cite_event(ev, "C-N2.43")
         return True

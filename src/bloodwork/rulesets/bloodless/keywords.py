@@ -80,7 +80,11 @@ def kin_call(laws: Laws) -> str:
         return f"When this creature is played, you may play {shares} from your hand for free."
     if laws.kin_call_from == "deck":
         return (
-            f"When this creature is played, you may search your deck for {shares}, then play it for free,"
-            " then shuffle your deck."
+            f"When this creature is played, you may search your deck for {shares}, then play it for free"
+            " and shuffle your deck."
         )
-    return f"When this creature is played, you may play {shares} from your hand or your deck for free."
+    shares = "another creature card that shares a kin with this creature"
+    return (
+        f"When this creature is played, you may look at all cards in your deck, then play {shares}"
+        " from your hand or your deck for free and shuffle your deck."
+    )

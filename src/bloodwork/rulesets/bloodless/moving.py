@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel.ability import REPLACE
 from bloodwork.kernel.change import BOARD as BOARD_CHANGED
 from bloodwork.kernel.choices import pick_cards, pick_place
 from bloodwork.kernel.contract import Kind
-from bloodwork.kernel.effect import Effect, Undo
+from bloodwork.kernel.effect import FLIP_COST, Effect, Undo
 from bloodwork.kernel.event import F_ENTERS, F_LEAVES, F_NOBODY, Event
 from bloodwork.kernel.ir import NOWHERE, This
 from bloodwork.kernel.listen import listeners
@@ -26,12 +28,15 @@ from bloodwork.rulesets.bloodless.names import (
     F_SWAPPED,
     FINISH_GAME,
     FLASK,
+    GAIN_BLOOD,
     HAND,
     MOVE,
     SAGA,
     TIMELINE,
     VESTIGE,
 )
+
+MOVED: Final = 9  # step of a move that is done but for the blood of a flask
 
 
 def fail(g: Machine, ev: Event, rule: str) -> bool:
@@ -63,15 +68,19 @@ def under_way(g: Machine) -> Effect | None:
     return None
 
 
+def keyword_under_way(g: Machine) -> str:
+    """The keyword that the innermost effect spells out, for what is to be cited."""
+    effect = under_way(g) if g.record is not None else None
+    if effect is None or effect.part == FLIP_COST:
+        return ""
+    keyword = g.lib.abilities[effect.ability].keyword
+    return g.lib.keywords[keyword].name if keyword >= 0 else ""
+
+
 def cite_staying(g: Machine, ev: Event) -> None:
     """A creature that wanders, and cannot."""
-    if g.record is None:
-        return
-    effect = under_way(g)
-    if effect is not None:
-        ability = g.lib.abilities[effect.ability]
-        if ability.keyword >= 0 and g.lib.keywords[ability.keyword].name.startswith("Wandering"):
-            g.cite_event(ev, "C-N13.11b")
+    if keyword_under_way(g).startswith("Wandering"):
+        g.cite_event(ev, "C-N13.11b")
 
 
 def part_ok(g: Machine, ev: Event) -> bool:
@@ -91,13 +100,23 @@ def follow_part(ev: Event, part: Event) -> None:
         ev.card_stamp = part.card_stamp
 
 
-class Move(Kind):
+def cite_down(g: Machine, ev: Event) -> None:
+    """What a card is that comes to lie face down."""
+    types = g.lib.faces[g.face_of[ev.card]].types
+    g.cite_event(ev, "C-N5.6" if types & COMMAND else "C-N5.3")
+    if types & CREATURE:
+        g.cite_event(ev, "C-N5.5" if types & FLASK else "C-N5.4")
+
+
+class Move(LawKind):
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         place = ev.place
         table = g.table
         if ev.flags & F_SWAPPED:
             return True  # half of a swap that is done: both have moved
+        if ev.sub == MOVED:
+            return True
         if card < 0:
             g.cite_event(ev, "C-N2.1.1")
             return fail(g, ev, "C-P1.2.2")
@@ -144,6 +163,14 @@ class Move(Kind):
                     face = g.lib.faces[face].back
                 cs = g.enter(card, place, face, ev.vars)
                 cs.face_down = ev.flags & F_DOWN != 0
+                if g.lib.faces[face].types & FLASK and not cs.face_down and not self.laws.flask_on_play:
+                    gain = Event(GAIN_BLOOD)
+                    gain.player = table.owners[place]
+                    gain.amount = 1
+                    g.cite_event(ev, "C-N19.5")
+                    g.cite_event(ev, "C-N8.16")
+                    ev.sub = MOVED
+                    return g.part(ev, gain)
             else:
                 ev.flags |= F_LEAVES
         return True
@@ -162,10 +189,20 @@ class Move(Kind):
         if now_in and not was_in:
             g.cite_event(ev, "C-D11.2")
             self.cite_type(g, ev, g.lib.faces[g.face_of[ev.card]].types)
+            if ev.flags & F_DOWN:
+                cite_down(g, ev)
+            elif g.lib.faces[g.face_of[ev.card]].abilities:
+                g.cite_event(ev, "C-N10.9")
         if was_in and not now_in:
             g.cite_event(ev, "C-D11.1b")
+            if ev.frm < g.table.n_slots and kind != DISCARD:
+                g.cite_event(ev, "C-N19.4")
             if g.states[ev.card].face_down:
                 g.cite_event(ev, "C-N5.15")
+            if g.states[ev.card].abilities:
+                g.cite_event(ev, "C-N10.9")
+            if g.lib.faces[g.face_of[ev.card]].types & VESTIGE:
+                g.cite_event(ev, "C-N8.10")
         if was_in and now_in and g.table.owners[ev.frm] != g.table.owners[ev.place]:
             g.cite_event(ev, "C-D9.4")
         if was_in and not now_in and g.owner[ev.card] == g.table.owners[ev.place] != g.table.owners[ev.frm]:
@@ -228,7 +265,7 @@ class Draw(LawKind):
             if not deck:
                 fail(g, ev, "C-P1.4.4")
                 g.cite_event(ev, "C-N2.8.1")
-                effect = under_way(g)
+                effect = under_way(g) if g.record is not None else None
                 if effect is not None and effect.any:
                     g.cite_event(ev, "C-N15.2")
                 if not self.laws.loses_on_empty_deck:
@@ -422,6 +459,13 @@ class Search(LawKind):
                 if not pick_cards(g, ev.player, matching, lo, hi, This()):
                     return False
         ev.cards = g.handles(g.picked)
+        if g.record is not None:
+            for card in g.zones[ev.place]:
+                if not g.can_see(1 - ev.player, card):
+                    g.cite_event(ev, "C-N17.4")
+            for card in g.picked:
+                if not g.can_see(1 - ev.player, card):
+                    g.cite_event(ev, "C-N17.5")
         g.picked = ()
         if ev.cards:
             g.cite_event(ev, "C-P1.6.3")
@@ -438,6 +482,7 @@ class Shuffle(Kind):
         for card in zone:
             if card in g.known:
                 del g.known[card]
+                g.cite_event(ev, "C-N17.6")
         g.zones[ev.place] = g.rng.shuffled(zone)
         g.cite_event(ev, "C-P1.7.1")
         g.cite_event(ev, "C-P1.7.2")

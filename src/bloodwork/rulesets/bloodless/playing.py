@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bloodwork.kernel.ability import NO_NUMBER, TRIGGER, Face
+from bloodwork.kernel.ability import NO_NUMBER, REPLACE, TRIGGER, Face
 from bloodwork.kernel.choices import pick_number, pick_place
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import FLIP_COST, Effect, Undo
@@ -13,7 +13,16 @@ from bloodwork.kernel.ir import NO_CARD, NOWHERE, Env
 from bloodwork.kernel.listen import effect, speaks_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless.moving import empty_slots, fail, follow_part, move_of, part_ok, to_zone
+from bloodwork.rulesets.bloodless.moving import (
+    cite_down,
+    empty_slots,
+    fail,
+    follow_part,
+    keyword_under_way,
+    move_of,
+    part_ok,
+    to_zone,
+)
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
     COMMAND,
@@ -33,6 +42,7 @@ from bloodwork.rulesets.bloodless.names import (
     HEALTH,
     LOSE_BLOOD,
     MOVE,
+    PLAY,
     SACRIFICE,
     SAGA,
     SET_ASIDE,
@@ -106,7 +116,10 @@ def define_letters(
         ev.i = 0
         ev.vars = (*ev.vars, letter, g.picked[0])
         g.picked = ()
-        g.cite_event(ev, "C-N6.1" if letter == cost_letter else "C-N6.3")
+        if ev.kind == PLAY:
+            g.cite_event(ev, "C-N6.1")
+        if letter != cost_letter:
+            g.cite_event(ev, "C-N6.3")
         g.cite_event(ev, "C-D2.5.3")
 
 
@@ -182,6 +195,8 @@ class Play(LawKind):
                 ev.flags |= F_DOWN
                 g.cite_event(ev, "C-N5.2")
                 g.cite_event(ev, "C-N13.9")
+            if g.record is not None:
+                cite_own_arrival(g, ev, face)
             free = ev.flags & F_FREE != 0 or ev.amount >= 0
             if ev.flags & F_DOWN == 0 and (face.letters or face.stats[COST] < -1):
                 letter = letter_of(face.stats[COST])
@@ -207,8 +222,8 @@ class Play(LawKind):
                 if ev.place >= 0:
                     return self.stop(g, ev, "C-P1.3.5")
                 ev.sub = PAY
-            elif not self.laws.zero_health_may_be_played and ev.flags & F_DOWN == 0 and health_with(face, ev.vars) == 0:
-                return self.stop(g, ev, "C-N6.7")
+            elif ev.flags & F_DOWN == 0 and health_with(face, ev.vars) == 0 and self.no_health(g, ev, face):
+                return False
             else:
                 spaces: tuple[int, ...] = ()
                 if ev.place >= 0 and not face.consumes:
@@ -242,6 +257,15 @@ class Play(LawKind):
                 ev.i = 1
                 if not g.part(ev, cost):
                     return False
+        return True
+
+    def no_health(self, g: Machine, ev: Event, face: Face) -> bool:
+        """A creature without health of its own: whether its play fails for that."""
+        if letter_of(face.stats[HEALTH]) >= 0:
+            g.cite_event(ev, "C-N6.7")
+        if self.laws.zero_health_may_be_played:
+            return False
+        self.stop(g, ev, "C-N6.7")
         return True
 
     def cost(self, g: Machine, ev: Event, face: Face) -> int:
@@ -305,6 +329,8 @@ class Play(LawKind):
                 part.player = ev.player
                 g.cite_event(ev, "C-N13.16b" if how == DEVOURS else "C-N13.17b")
                 g.cite_event(ev, "C-N13.16" if how == DEVOURS else "C-N13.17")
+                if keyword_under_way(g) == "Kin Call":
+                    g.cite_event(ev, "C-N13.5d")
                 ev.other = victim
                 ev.sub = CONSUME
                 ev.index = how
@@ -312,6 +338,7 @@ class Play(LawKind):
                     return False
         if ev.sub == CONSUME:
             if g.slots[ev.place] >= 0:
+                g.cite_event(ev, "C-N8.4")
                 return not self.stop(g, ev, "C-N13.16b")
             ev.sub = CONSUMED
         if ev.sub == CONSUMED:
@@ -357,6 +384,18 @@ def hears_own(g: Machine, ev: Event) -> None:
         ev.flags |= F_LAST
 
 
+def cite_own_arrival(g: Machine, ev: Event, face: Face) -> None:
+    """What a card does not do to its own arrival, and when an effect lets it arrive."""
+    for ability_id in face.abilities:
+        ability = g.lib.abilities[ability_id]
+        if ability.kind == REPLACE and ability.trigger is not None and (ability.trigger.mask >> ev.kind) & 1:
+            g.cite_event(ev, "C-N7.3")
+    if ev.kind == PLAY and ev.player != g.active:
+        g.cite_event(ev, "C-N8.13")
+    if ev.kind == SUMMON and ev.flags & F_PART == 0 and (face.consumes or face.stats[COST] != 0):
+        g.cite_event(ev, "C-N8.8")
+
+
 def flask_blood(g: Machine, ev: Event) -> Event:
     gain = Event(GAIN_BLOOD)
     gain.player = ev.player
@@ -398,6 +437,8 @@ class Summon(LawKind):
                 return fail(g, ev, "C-N2.3.1")
             if is_flip(face):
                 ev.flags |= F_DOWN
+            if g.record is not None:
+                cite_own_arrival(g, ev, face)
             if ev.flags & F_PART == 0 and ev.flags & F_DOWN == 0 and face.letters:
                 letter = letter_of(face.stats[COST])
                 if letter >= 0:
@@ -436,11 +477,7 @@ class Summon(LawKind):
                 cs.played = g.turn
             g.cite_event(ev, "C-N2.3")
             face = g.lib.faces[g.face_of[card]]
-            if (
-                face.types & FLASK
-                and ev.flags & F_DOWN == 0
-                and (not self.laws.flask_on_play or ev.flags & F_PART == 0)
-            ):
+            if face.types & FLASK and ev.flags & (F_DOWN | F_PART) == 0 and self.laws.flask_on_play:
                 return g.part(ev, flask_blood(g, ev))
         return True
 
@@ -563,6 +600,8 @@ class Execute(LawKind):
         effects = face.effects
         if ev.flags & F_DOWN or (cs is not None and cs.face_down):
             effects = ()
+        if cs is not None and g.rules.may_silence and g.rules.silences(g, cs):
+            effects = ()
         while ev.i < len(effects):
             ability = g.lib.abilities[effects[ev.i]]
             ev.i += 1
@@ -570,8 +609,12 @@ class Execute(LawKind):
                 g.cite_event(ev, "C-D7.1")
             env = Env(g.handle(card), ev.player, None, cs.vars if cs is not None else ev.vars)
             g.cite_all(ability.rules)
+            if env.vars:
+                g.cite_event(ev, "C-N6.4")
             g.stack.append(effect(g, ability.id, env))
             return False
+        if g.record is not None and effects and g.record.did_nothing(ev.note):
+            g.cite_event(ev, "C-N8.12")
         return True
 
     def follow(self, g: Machine, ev: Event) -> bool:
@@ -580,6 +623,8 @@ class Execute(LawKind):
             if g.last is not None:
                 follow_part(ev, g.last)
             return True
+        if ev.ok and card not in g.states and g.lib.faces[g.face_of[card]].types & (EXTENDED | SAGA) == 0:
+            g.cite_event(ev, "C-N8.5")  # it has left already, and stays where it is
         if not ev.ok or card not in g.states or g.states[card].face_down:
             return True
         types = g.lib.faces[g.face_of[card]].types
@@ -677,12 +722,16 @@ class Flip(LawKind):
             g.reset_state(cs, face.id)
             g.moves[card] = (g.moves[card] + 1) & 255
             g.cite_event(ev, "C-N5.12")
+            if face.types & FLASK:
+                g.cite_event(ev, "C-N5.5")
             g.cite_event(ev, "C-N2.38")
             g.cite_event(ev, "C-D9.2")
             ev.place = cs.place
+            g.cite_event(ev, "C-N5.13")
             if self.laws.flip_enters:
                 ev.flags |= F_ENTERS
-                g.cite_event(ev, "C-N5.13")
+            if face.letters or face.stats[COST] < -1:
+                g.cite_event(ev, "C-N5.16")
             if face.types & COMMAND:
                 run = Event(EXECUTE)
                 run.card = card
@@ -729,6 +778,7 @@ class TurnDown(Kind):
         forget(g, ev.card)
         g.reset_state(cs, g.lib.faces[g.face_of[ev.card]].back)
         g.cite_event(ev, "C-N2.39")
+        cite_down(g, ev)
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:

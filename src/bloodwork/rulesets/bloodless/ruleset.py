@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bloodwork.kernel.ability import PASSIVE, Ability, Face, Library
-from bloodwork.kernel.choices import alike
+from bloodwork.kernel.ability import PASSIVE, REPLACE, Ability, Face, Library
 from bloodwork.kernel.codec import Reader
 from bloodwork.kernel.contract import (
     AT_APART,
@@ -94,7 +93,7 @@ from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
 from bloodwork.rulesets.bloodless import combat, counting, moving, playing, turn
-from bloodwork.rulesets.bloodless.begin import set_up, start
+from bloodwork.rulesets.bloodless.begin import set_up, start, who_begins
 from bloodwork.rulesets.bloodless.keywords import KINS, keywords
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
@@ -110,8 +109,10 @@ from bloodwork.rulesets.bloodless.names import (
     COMMAND,
     COST,
     DAMAGE,
+    DEATH,
     DEATH_BIT,
     DECK,
+    DESTROY,
     DISCARD,
     DISCARD_CARD,
     DRAW,
@@ -120,12 +121,14 @@ from bloodwork.rulesets.bloodless.names import (
     END_TURN,
     ENTERED_ZERO,
     EVENTS,
+    EXECUTE,
     EXPLODE,
     F_ATTACK,
     F_DOWN,
     F_FREE,
     F_OVERKILL,
     F_STRIKE,
+    FINISH_GAME,
     FLIP,
     GAIN_BLOOD,
     GAIN_DRAW,
@@ -141,6 +144,7 @@ from bloodwork.rulesets.bloodless.names import (
     LOSE_STAT,
     LOSE_TEXT,
     MOVE,
+    MULLIGAN,
     NAME,
     PHASE,
     PHASES,
@@ -151,6 +155,7 @@ from bloodwork.rulesets.bloodless.names import (
     POOL_SET,
     REMOVE_COUNTER,
     RESOURCES,
+    SACRIFICE,
     SAGA,
     SEARCH,
     SET_ASIDE,
@@ -161,9 +166,11 @@ from bloodwork.rulesets.bloodless.names import (
     SKIPS,
     SPAWN,
     STATS,
+    STRIKE,
     SUMMON,
     SWAP,
     TAKE_CONTROL,
+    TERMINATE,
     TIMELINE,
     TURN_DOWN,
     TYPES,
@@ -234,7 +241,7 @@ class BloodlessRules(Ruleset):
         self.points[AT_GIVEN_BACK] = ("C-D6.3.2",)
         self.points[AT_UNTOUCHED] = ("C-P5.3.1.1",)
         self.points[AT_FLOOR] = ("C-D2.2", "C-D2.3")
-        self.points[AT_VALUE] = ("C-D2.5.4",)
+        self.points[AT_VALUE] = ("C-D2.5.4", "C-N6.4")
         self.points[AT_UNDEFINED] = ("C-D2.5.1", "C-D2.5.2b", "C-D2.5.5")
         self.points[AT_ONE_LETTER] = ("C-D2.5.2c",)
         self.points[AT_APART] = ("C-D10.3.6.1",)
@@ -333,6 +340,11 @@ class BloodlessRules(Ruleset):
             lib.abilities[number].trigger = EventPattern(
                 (KindPattern(ATTACK),), (CardIsThis(R_CARD), combat.StruckOpposing())
             )
+        for number in lib.keywords[self.laws.cumulative].abilities.get(1, ()):
+            ability = lib.abilities[number]
+            if ability.kind == REPLACE and ability.trigger is not None:
+                # other ways into play are playing too where a card speaks of it, but not here
+                ability.trigger = EventPattern((KindPattern(PLAY),), ability.trigger.tests)
 
     def chapter_trigger(self, lib: Library, number: int) -> EventPattern:
         """Chapter N when the saga comes to have N lore counters; it enters with the first."""
@@ -352,7 +364,13 @@ class BloodlessRules(Ruleset):
     def set_up(self, lib: Library, setup: Setup, seed: int) -> Machine:
         return set_up(self, self.laws, lib, setup, seed)
 
+    def begins(self, loser: int, lower: int, agreed: int) -> int:
+        return who_begins(loser, lower, agreed)
+
     def runaway(self, g: Machine) -> None:
+        if self.laws.loop_is_draw:
+            g.remark("C-N16.7")
+            g.remark("C-N16.8")
         g.remark("C-N11.1")
         g.remark("C-N11.2")
         if self.laws.loop_is_draw:
@@ -362,10 +380,16 @@ class BloodlessRules(Ruleset):
 
     def concede(self, g: Machine, player: int) -> None:
         g.remark("C-N16.5")
+        g.remark("C-N16.8")
         g.remark("C-N16.6")
+        end = Event(FINISH_GAME)
+        end.player = 1 - player
+        if g.bans >> FINISH_GAME & 1 and banned(g, end):
+            g.remark("C-N4.32")
         g.finish(1 - player, BY_CONCEDING)
 
     def judge_draw(self, g: Machine) -> None:
+        g.remark("C-N16.8")
         g.remark("C-N16.7")
         g.finish(DRAWN, BY_JUDGE)
 
@@ -397,6 +421,7 @@ class BloodlessRules(Ruleset):
     def entered(self, g: Machine, cs: CardState) -> None:
         """What a card enters with: a lore or an Accumulate counter; and no health of its own is marked."""
         face = g.lib.faces[cs.face]
+        g.cite_all(face.reading)
         if face.types & SAGA and cs.face == g.face_of[cs.card]:
             cs.set_counter(g.lib.counters.index(LORE), 1)
             g.remark("C-N14.2")
@@ -449,7 +474,8 @@ class BloodlessRules(Ruleset):
 
     def reached_stat(self, g: Machine, card: int, stat: int, value: int) -> int:
         """The cost of a card that is not in play, after the passive abilities that reach it, in precedence order."""
-        for player in (g.active, 1 - g.active):
+        for nth in range(2):
+            player = g.active if nth == 0 else 1 - g.active
             for slot in g.table.rows[player]:
                 at = g.slots[slot]
                 if at >= 0:
@@ -516,6 +542,16 @@ class BloodlessRules(Ruleset):
             return g.live(env.source) >= 0
         return True
 
+    def doable(self, g: Machine, env: Env, op: Do, card: int) -> bool:
+        """A creature that is played needs a space for it, which of what it devours or evolves from."""
+        if op.kind != PLAY or op.place is not None or g.modifies >> PLAY & 1:
+            return True
+        player = op.who.one(g, env) if op.who is not None else env.you
+        face = g.lib.faces[g.face_of[card]]
+        if player < 0 or face.types & COMMAND:
+            return True
+        return len(playing.legal_spaces(g, player, face, playing.is_flip(face))) > 0
+
     def chooses_order(self, g: Machine, cards: tuple[int, ...], places: tuple[int, ...]) -> bool:
         """Cards of an unordered zone that go to a deck."""
         if not places or g.table.kinds[places[0]] not in (DECK, BLOOD_DECK):
@@ -523,9 +559,6 @@ class BloodlessRules(Ruleset):
         for card in cards:
             if g.table.kinds[g.where[card]] not in (HAND, DISCARD, ASIDE):
                 return False
-        if alike(g, cards):
-            return False
-        g.remark("C-N2.46")
         return True
 
     def all_banned(self, g: Machine, env: Env, op: Do) -> bool:
@@ -587,6 +620,11 @@ OPPOSITES: Final = (
     LOSE_KEYWORD, GAIN_KIN, LOSE_TEXT, ADD_COUNTER, REMOVE_COUNTER, GAIN_DRAW, SKIP_TURN, TURN_DOWN, SET_ASIDE,
     TAKE_CONTROL, GAIN_TEXT, POOL_SET, SWAP,
 )  # fmt: skip
+# kinds that are made of parts
+WHOLES: Final = (
+    DRAW, SUMMON, TERMINATE, DISCARD_CARD, SET_ASIDE, TAKE_CONTROL, PLAY, SPAWN, EXECUTE, SACRIFICE, DESTROY, DEATH,
+    ATTACK, STRIKE, DAMAGE, EXPLODE, MULLIGAN,
+)  # fmt: skip
 NEVER_FAIL: Final = (SEARCH, SHUFFLE, END_TURN, PHASE, NAME, POOL_SET)
 
 
@@ -606,12 +644,18 @@ def name_rules(kinds: list[Kind]) -> None:
     kinds[MOVE].wants = "C-P1.2.2"
     kinds[MOVE].holds = "C-P1.2.7"
     kinds[END_TURN].holds = "C-P1.5.4"
+    for number in WHOLES:
+        kinds[number].whole = True
+    for number in (PLAY, SUMMON, SPAWN, EXECUTE):
+        kinds[number].self_heard = "C-N7.1"
+    kinds[MOVE].self_heard = "C-N7.2"
+    kinds[FLIP].self_heard = "C-N7.2"
 
 
 def kinds(laws: Laws) -> list[Kind]:
     """By number, in the order of `names.EVENTS`."""
     return [
-        moving.Move("move"),
+        moving.Move("move", laws),
         playing.Play("play", laws),
         playing.Summon("summon", laws),
         playing.Create("create"),

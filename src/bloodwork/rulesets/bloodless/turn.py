@@ -131,6 +131,9 @@ class Bloodless(Process):
             self.step = MAIN_CHOSEN
             g.ghosts.clear()
             g.last = None
+            if g.count * 100 > self.laws.loop_limit:
+                g.remark("C-N11.2")
+                g.remark("C-N11.3")
             g.count = 0
             g.push_ask(main_choices(g, self.laws))
         elif step == MAIN_CHOSEN:
@@ -141,7 +144,6 @@ class Bloodless(Process):
                 self.step = MAIN_END
                 return
             self.step = MAIN
-            g.remark("C-P8.3.4.1")
             perform(g, move)
         elif step == ATTACKS:
             self.attack(g)
@@ -341,6 +343,7 @@ class Finish(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if g.winner != RUNNING:
             return fail(g, ev, "C-N2.45.1")
+        g.cite_event(ev, "C-N16.8")
         g.cite_event(ev, "C-N2.45")
         if ev.word == BY_POOL and g.res[POOL] > 0:
             ev.word = BY_CARD
@@ -456,6 +459,7 @@ class Finishing(Process):
         if g.winner == RUNNING:
             g.again |= END_BIT
             g.remark("C-P3.3")
+            g.remark("C-N4.32")
             g.stack.pop()
 
 

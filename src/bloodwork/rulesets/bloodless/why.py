@@ -112,6 +112,8 @@ def why_no_flip(g: Machine, player: int, card: int) -> Reason:
     cs = g.states.get(card)
     if cs is None or not cs.face_down or g.controller(card) != player:
         return Reason("C-N5.9", "only a face-down card that one controls can be flipped")
+    if cs.flip < 0 and not is_flip(g.lib.faces[g.face_of[card]]):
+        return Reason("C-N5.9", "a face-down card without a flip cost cannot be flipped by its player")
     if own_banned(g, FLIP_EVENT, card):
         return Reason("C-N4.31", "a card in play says that it cannot be flipped")
     if not may_flip(g, player, cs):
@@ -142,6 +144,8 @@ def why_shown(g: Machine, viewer: int, place: int) -> list[str]:
         cards = g.zones[place] if kind == TIMELINE else (g.slots[place],)
         for card in cards:
             if card >= 0 and g.states[card].face_down:
+                if not mine and g.lib.faces[g.states[card].face].types & FLASK:
+                    return ["C-N5.7", "C-N5.8", "C-N17.3"]
                 return ["C-N17.3"] if mine else ["C-N5.7", "C-N17.3"]
         return ["C-N17.3"]
     if kind not in (HAND, DECK, BLOOD_DECK):
