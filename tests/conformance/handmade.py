@@ -159,9 +159,7 @@ def library() -> tuple[Library, tuple[int, ...], tuple[int, ...]]:
     others = creatures(ir.YOU, ir.IsNot(THIS))
     main.append(b.face("Smith", n.CREATURE, (2, 3, 0, 1), passive(others, ir.AddStat(n.POWER, 1, ONE))))
     hurt = on(n.DAMAGE, ir.CardIsThis(ir.R_CARD))
-    main.append(
-        b.face("Warden", n.CREATURE, (2, 3, 0, 2), ability(REPLACE, Keep(amount=ONE, sign=-1), trigger=hurt))
-    )
+    main.append(b.face("Warden", n.CREATURE, (2, 3, 0, 2), ability(REPLACE, Keep(amount=ONE, sign=-1), trigger=hurt)))
     hit = Do(n.DAMAGE, card=ir.Bound(0), other=THIS, amount=ONE)
     attacks = on(n.ATTACK, ir.CardIsThis(ir.R_CARD))
     spit = ability(TRIGGER, choose(0, creatures(ir.THEY)), Need(3), hit, trigger=attacks, regs=1)

@@ -94,7 +94,7 @@ class Kind:
         self.name: str = name
         self.follows: bool = False
         self.foresees: bool = False
-        # rules to cite: that it fails for want of what it is about, what a Success adds, its opposite, that it cannot fail
+        # rules to cite: it fails for want of what it is about, what a Success adds, its opposite, it cannot fail
         self.fails: str = ""
         self.adds: str = ""
         self.undoes: str = ""

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.choices import order_cards, pick_cards, pick_number, pick_place
 from bloodwork.kernel.contract import (
-    AT_DECLINED,
     AT_CHANCE,
+    AT_DECLINED,
     AT_EACH,
     AT_FOLLOWED,
     AT_GONE,

@@ -108,7 +108,7 @@ EVENTS: Final = (
 # What each event holds (roles of the Event record). `->` marks what a Success adds.
 #   move            card, place, index (TOP, BOTTOM or n; ordered zones), player?   -> frm; F_ENTERS, F_LEAVES
 #   play            card, player, amount (cost, or -1: the card's own), place?      -> place, amount; F_FREE: for free
-#   summon          card, player, place?                                            -> place; F_PART: in play/spawn; F_DOWN
+#   summon          card, player, place?                                            -> place; F_PART: a part; F_DOWN
 #   create          word (Name), player, place                                      -> card
 #   spawn           word (Name), player, place?                                     -> card, place
 #   execute         card, player; F_PART inside play
@@ -119,7 +119,7 @@ EVENTS: Final = (
 #   shuffle         place (deck), player
 #   reveal          card, player (to whom; NOBODY: all)
 #   look            card, player
-#   attack          card, place? (instead of its combat targets)                    -> cards struck
+#   attack          card, place? (instead of its combat targets)  -> parts (spaces), cards (struck there, or -1)
 #   strike          card (striker), place, amount (-1: its power); F_ATTACK         -> other (struck creature) or player
 #   damage          card, amount, other (source); F_STRIKE, F_ATTACK                -> amount, extra (overkill)
 #   player_damage   player, amount, other (source); F_STRIKE, F_ATTACK
@@ -133,7 +133,7 @@ EVENTS: Final = (
 #   lose_blood      player, amount; F_COST                                          -> amount really lost
 #   gain_stat, lose_stat, set_stat   card, word (stat), amount                      -> amount, extra (old base)
 #   gain_keyword    card, word (keyword), amount (its number, 1 if none)
-#   lose_keyword    card, word (keyword; -1: all)
+#   lose_keyword    card, word (keyword; -1: all)                                   -> extra (those lost, a mask)
 #   gain_kin        card, word (kin)
 #   lose_text       card            gain_text  card, word (ability)
 #   add_counter, remove_counter      card, word (counter; -1: all), amount; F_COST  -> amount, extra (new number)

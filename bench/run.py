@@ -1,0 +1,293 @@
+"""`make bench`: the engine on one core, compiled and pure, beside OpenSpiel's gin_rummy and python-chess.
+
+Prints a table, and with `--json FILE` writes the figures. All are measured in one run, one after another, in processor
+time; the ratios between them say more than the figures, which change with the machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+TREE = Path(__file__).resolve().parent.parent
+LIVE_GAMES = 10_000
+
+# What is to be reached by the compiled build. The last word is how: at least, or at most.
+TARGETS = [
+    ("decisions a second, times gin_rummy's", "playouts / gin_rummy", 6.0, "at least"),
+    ("decisions a second, times python-chess's", "playouts / chess", 7.0, "at least"),
+    ("clone at a decision, part of gin_rummy's", "clone / gin_rummy", 1 / 15, "at most"),
+    ("clone in the middle of an effect, part of gin_rummy's", "clone mid-effect / gin_rummy", 1 / 10, "at most"),
+    ("all creatures listen, times gin_rummy's", "listening / gin_rummy", 2.0, "at least"),
+    (f"MB of a process with {LIVE_GAMES:,} live games", "memory", 200.0, "at most"),
+]
+
+
+class Lcg:
+    """The same small generator for everybody."""
+
+    def __init__(self, seed: int) -> None:
+        self.x = seed
+
+    def below(self, n: int) -> int:
+        self.x = (self.x * 1103515245 + 12345) & 0x7FFFFFFF
+        return (self.x >> 8) % n
+
+
+# ------------------------------------------------------------------ the others
+
+
+def gin_rummy(seconds: float) -> dict[str, float]:
+    import pyspiel
+
+    game = pyspiel.load_game("gin_rummy")
+    dice = Lcg(1)
+    decisions = 0
+    games = 0
+    middle: list[Any] = []
+    began = time.process_time()
+    while time.process_time() - began < seconds:
+        state = game.new_initial_state()
+        turn = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[dice.below(len(outcomes))][0])
+                continue
+            actions = state.legal_actions()
+            state.apply_action(actions[dice.below(len(actions))])
+            decisions += 1
+            turn += 1
+            if turn == 20 and len(middle) < 24:
+                middle.append(state.clone())
+        games += 1
+    spent = time.process_time() - began
+    best = 1e9
+    for _ in range(5):
+        times = 0
+        began = time.process_time()
+        while time.process_time() - began < 0.2:
+            for state in middle:
+                state.clone()
+            times += len(middle)
+        best = min(best, (time.process_time() - began) / times)
+    return {"decisions_per_s": decisions / spent, "games_per_s": games / spent, "clone_us": best * 1e6}
+
+
+def python_chess(seconds: float) -> dict[str, float]:
+    import chess
+
+    dice = Lcg(1)
+    decisions = 0
+    games = 0
+    began = time.process_time()
+    while time.process_time() - began < seconds:
+        board = chess.Board()
+        for _ in range(200):
+            moves = list(board.legal_moves)
+            if not moves:
+                break
+            board.push(moves[dice.below(len(moves))])
+            decisions += 1
+        games += 1
+    spent = time.process_time() - began
+    times = 0
+    began = time.process_time()
+    while time.process_time() - began < 0.3:
+        for _ in range(50):
+            board.copy(stack=False)
+        times += 50
+    clone = (time.process_time() - began) / times
+    return {"decisions_per_s": decisions / spent, "games_per_s": games / spent, "clone_us": clone * 1e6}
+
+
+# ------------------------------------------------------------------ ours
+
+# What every creature of a deck hears. {} is whom it is about: few of them, or all.
+HEARD = (
+    "a creature{} enters the board",
+    "a creature{} dies",
+    "a creature{} attacks",
+    "a creature{} strikes",
+    "a creature{} is dealt damage",
+    "a creature{} gains power",
+    "a creature{} loses health",
+    "a creature{} is discarded",
+    "a creature{} is played",
+    "a creature{} moves",
+)
+FEW = " with 3 power"
+ALL = ""
+
+
+def ours(seconds: float) -> dict[str, Any]:
+    from bloodwork.cards import shipped_decks
+    from bloodwork.kernel.playout import playout
+    from bloodwork.lab.bench import environment, measure
+
+    out: dict[str, Any] = environment()
+    out["bloodless"] = measure("bloodless", shipped_decks("bloodless"), playout, seconds)
+    out["listening"] = listening(seconds / 4, FEW)
+    out["answering"] = listening(seconds / 4, ALL)
+    return out
+
+
+def listening(seconds: float, whom: str) -> dict[str, float]:
+    """Decks of creatures of which each listens to everything, and answers what is about a few of them or about any."""
+    from bloodwork.cards import Catalogue, Deck, Entry, cards_from_mappings
+    from bloodwork.kernel.playout import playout
+    from bloodwork.lab.bench import Start, playouts
+    from bloodwork.play import Table
+
+    text = "\n".join(f"Whenever {what.format(whom)}, put 1 ear counter on this creature." for what in HEARD)
+    cards = [
+        {"name": f"Listener {'ABCDEFGH'[i]}", "type": "creature", "cost": i % 3, "stats": f"{2 + i % 3}/0/{1 + i % 3}"}
+        | {"text": text}
+        for i in range(8)
+    ]
+    table = Table("bloodless", None, Catalogue("bloodless", cards_from_mappings(cards, "bench", ruleset="bloodless")))
+    deck = Deck("", tuple(Entry(card["name"], 6) for card in cards), (Entry("Blood Flask", 6),))
+    pairs = [Start(table, table.deal([deck, deck]))]
+    playouts(pairs, playout, 0)
+    return playouts(pairs, playout, seconds)
+
+
+def memory() -> dict[str, float]:
+    """A process that holds many games, each somewhere in its middle."""
+    from bloodwork.cards import shipped_decks
+    from bloodwork.kernel.playout import playout
+    from bloodwork.lab.bench import starts
+    from bloodwork.play import Table
+
+    pairs = starts(Table("bloodless"), shipped_decks("bloodless"))
+    before = resident()
+    games = []
+    seed = 0
+    while len(games) < LIVE_GAMES:
+        g = pairs[seed % len(pairs)].game(seed)
+        playout(g, seed, 10 + seed % 21)
+        if g.options():
+            games.append(g)
+        seed += 1
+    return {"megabytes": resident(), "before": before, "bytes_a_game": (resident() - before) * 1e6 / LIVE_GAMES}
+
+
+def resident() -> float:
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) * 1024 / 1e6
+    raise SystemExit("this system does not tell how much memory a process has")
+
+
+PARTS = {
+    "gin_rummy": gin_rummy,
+    "chess": python_chess,
+    "ours": ours,
+    "memory": lambda seconds: memory(),
+}
+
+
+def part(name: str, seconds: float, pure: bool = False) -> dict[str, Any] | None:
+    """One part in a process of its own, on one core."""
+    env = dict(os.environ, PYTHONHASHSEED="0")
+    if pure:
+        env["PYTHONPATH"] = str(TREE / "src")
+    command = [sys.executable, "-P", str(Path(__file__).resolve()), "--part", name, "--seconds", str(seconds)]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, cwd=TREE)
+    if done.returncode != 0:
+        last = done.stderr.strip().splitlines()[-1:] or ["no message"]
+        print(f"{name} could not be measured: {last[0]}", file=sys.stderr)
+        return None
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def ratios(found: dict[str, Any]) -> dict[str, float]:
+    own, gin, chess = found["compiled"], found["gin_rummy"], found["chess"]
+    out: dict[str, float] = {}
+    if own is None:
+        return out
+    playing = own["bloodless"]
+    if gin is not None:
+        out["playouts / gin_rummy"] = playing["decisions_per_s"] / gin["decisions_per_s"]
+        out["playouts by hand / gin_rummy"] = playing["decisions_per_s_by_hand"] / gin["decisions_per_s"]
+        out["clone / gin_rummy"] = playing["clone_us"] / gin["clone_us"]
+        out["clone mid-effect / gin_rummy"] = playing["clone_mid_effect_us"] / gin["clone_us"]
+        out["listening / gin_rummy"] = own["listening"]["decisions_per_s"] / gin["decisions_per_s"]
+    if chess is not None:
+        out["playouts / chess"] = playing["decisions_per_s"] / chess["decisions_per_s"]
+        out["playouts by hand / chess"] = playing["decisions_per_s_by_hand"] / chess["decisions_per_s"]
+    if found["memory"] is not None:
+        out["memory"] = found["memory"]["megabytes"]
+    return out
+
+
+def table(found: dict[str, Any]) -> str:
+    head = ("", "decisions/s", "games/s", "clone µs", "mid-effect", "encode µs", "view µs")
+    rows = [head]
+    for name, label in (("compiled", "bloodless, compiled"), ("pure", "bloodless, pure")):
+        if found[name] is not None:
+            f = found[name]["bloodless"]
+            keys = ("decisions_per_s", "games_per_s", "clone_us", "clone_mid_effect_us", "encode_us", "view_us")
+            rows.append((label, *(number(f[key]) for key in keys)))
+            rows.append(("  from a Python loop", number(f["decisions_per_s_by_hand"]), "", "", "", "", ""))
+            for key, words in (("listening", "  all creatures listen"), ("answering", "  ... and answer all")):
+                heard = found[name][key]
+                rows.append((words, number(heard["decisions_per_s"]), number(heard["games_per_s"]), *[""] * 4))
+    for name, label in (("gin_rummy", "OpenSpiel gin_rummy"), ("chess", "python-chess")):
+        if found[name] is not None:
+            f = found[name]
+            rows.append((label, *(number(f[key]) for key in ("decisions_per_s", "games_per_s", "clone_us")), *[""] * 3))
+    out = [f"{row[0]:24}" + "".join(f"{cell:>13}" for cell in row[1:]) for row in rows]
+    out.append("")
+    for words, key, goal, how in TARGETS:
+        if key in found["ratios"]:
+            value = found["ratios"][key]
+            met = value >= goal if how == "at least" else value <= goal
+            out.append(f"{words:56}{value:10.3f}  {how} {goal:.3f}  {'met' if met else 'NOT MET'}")
+    return "\n".join(out)
+
+
+def number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", metavar="FILE", help="also write the figures to a file (- for standard output)")
+    parser.add_argument("--seconds", type=float, default=10.0, help="for each part (10)")
+    parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.part:
+        json.dump(PARTS[asked.part](asked.seconds), sys.stdout)
+        return 0
+    found: dict[str, Any] = {
+        "compiled": part("ours", asked.seconds),
+        "pure": part("ours", asked.seconds, pure=True),
+        "gin_rummy": part("gin_rummy", asked.seconds / 2),
+        "chess": part("chess", asked.seconds / 2),
+        "memory": part("memory", 0),
+    }
+    if found["compiled"] is not None and not found["compiled"]["compiled"]:
+        print("this build is pure Python: there are no compiled figures", file=sys.stderr)
+        found["compiled"] = None
+        found["memory"] = None
+    found["ratios"] = {name: round(value, 4) for name, value in ratios(found).items()}
+    if asked.json == "-":
+        json.dump(found, sys.stdout, indent=2)
+        print()
+        return 0
+    print(table(found))
+    if asked.json:
+        Path(asked.json).write_text(json.dumps(found, indent=2) + "\n", "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
