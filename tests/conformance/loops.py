@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a board is read best in one piece
 """Boards whose abilities feed each other: for ever, while numbers grow, or until something runs out."""
 
 from __future__ import annotations

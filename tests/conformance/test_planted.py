@@ -27,7 +27,7 @@ from bloodwork.kernel.state import CardState
 from bloodwork.kernel.view import JUDGE, PUBLIC, name_seen
 from bloodwork.play import log, notation, printing
 from bloodwork.play import view as view_module
-from bloodwork.rulesets.bloodless import turn
+from bloodwork.rulesets.bloodless import deaths
 from conformance import checks, test_refusals, worlds
 from conformance.games import AtRandom, Check, Spec
 from golden import chain
@@ -92,7 +92,7 @@ def state_clone_forgets_damage(m: Patch) -> bool:
         return new
 
     m.setattr(CardState, "clone", clone)
-    return field_test_fails("states", 0, "damage") and turns_red(checks.twins_now_and_then)
+    return field_test_fails("states", 0, "damage") and turns_red(checks.twins_to_the_end)
 
 
 def clones_share_a_list(m: Patch) -> bool:
@@ -104,7 +104,7 @@ def clones_share_a_list(m: Patch) -> bool:
         return new
 
     m.setattr(machine_module, "clone", clone)
-    return field_test_fails("res") and turns_red(checks.twins_now_and_then)
+    return field_test_fails("res") and turns_red(checks.twins_to_the_end)
 
 
 def encoding_forgets_a_number(m: Patch) -> bool:
@@ -120,11 +120,11 @@ def encoding_forgets_a_number(m: Patch) -> bool:
 
 
 def nobody_dies(m: Patch) -> bool:
-    def run(check: turn.DeathCheck, g: Machine) -> bool:
+    def run(check: deaths.DeathCheck, g: Machine) -> bool:
         g.todo &= ~check.bit
         return True
 
-    m.setattr(turn.DeathCheck, "run", run)
+    m.setattr(deaths.DeathCheck, "run", run)
     return turns_red(checks.soundness)
 
 

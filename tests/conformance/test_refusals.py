@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - the list of scraps is long enough as it is
 """What is not legal is refused, says why, and changes nothing: answers as numbers and as words, from either player."""
 
 from __future__ import annotations
@@ -81,6 +82,9 @@ SCRAPS = [
 ]  # fmt: skip
 
 
+VERBS = ("play", "draw", "discard", "flip", "activate", "attack", "end", "pass", "mulligan", "keep", "choose")
+
+
 def bent(text: str, dice: Dice) -> str:
     """A legal move with something wrong in it."""
     words = text.split(" ")
@@ -98,9 +102,7 @@ def bent(text: str, dice: Dice) -> str:
     if way == 4:
         return text.replace("A", "B") if "A" in text else text.replace("B", "A")
     if way == 5:
-        return f"{'play draw discard flip activate attack end pass mulligan keep choose'.split()[dice.below(11)]} " + (
-            " ".join(words[1:])
-        )
+        return " ".join([VERBS[dice.below(len(VERBS))], *words[1:]])
     return f"{words[0]} {words[-1]} at {dice.below(12)}"
 
 
@@ -109,7 +111,7 @@ def try_one(game: Game, answer: Any, player: int | None) -> bool:
     try:
         meant = game.answers_of(answer, player)
     except BloodworkError as error:
-        assert 0 < len(str(error)) and str(error)[:SHOWN].isprintable(), f"{answer!r} is refused without a word"
+        assert str(error) and str(error)[:SHOWN].isprintable(), f"{answer!r} is refused without a word"
         with pytest.raises(type(error)):
             game.push(answer, player)
         return True

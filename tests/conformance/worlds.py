@@ -1,4 +1,4 @@
-"""Two worlds: states that differ only in what a viewer may not know must look the same to that viewer, byte for byte."""
+"""Two worlds: states that differ only in what a viewer may not know look the same to that viewer, byte for byte."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def numbers_under_way(g: Machine) -> set[int]:
 
 
 def dealt_anew(g: Machine, viewer: int, dice: Dice) -> Machine | None:
-    """The same game with other cards where the viewer cannot see: of each owner, flasks for flasks and others for others.
+    """The same game with other cards where the viewer cannot see: of each owner, flasks for flasks, others for others.
 
     What lies face down in play stays a card that can lie there. None if nothing can be changed.
     """
@@ -178,7 +178,7 @@ def first_difference(a: object, b: object, path: str = "") -> str:
 
 
 def play_on(pair: Pair, dice: Dice, names: tuple[str, ...], answers: int) -> int:
-    """Plays both worlds on, as far as what happens can be the same, and compares at each decision. How many decisions."""
+    """Plays both worlds on, as far as the same can happen, and compares at each decision. How many decisions."""
     one, two = pair.one, pair.two
     seen = 0
     while True:

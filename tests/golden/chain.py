@@ -10,9 +10,8 @@ import json
 import sys
 from hashlib import blake2b
 
-from conformance.games import AtRandom, Spec
-
 from bloodwork.kernel.machine import RUNNING
+from conformance.games import AtRandom, Spec
 
 GAMES = {"handmade": 30, "starter": 30, "catalogue": 30}
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from conformance.games import AtRandom, Spec
-
 from bloodwork.kernel.machine import RUNNING, Machine
+from conformance.games import AtRandom, Spec
 
 # Pool, seed, answers played at random before counting, depth.
 POSITIONS = [

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from conformance.games import Dice
-
 from bloodwork import Game
+from conformance.games import Dice
 
 # Name of the file, decks, seed.
 STORIES = [

@@ -14,9 +14,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from conformance.games import many
 
 import bloodwork
+from conformance.games import many
 from golden import chain, perft, story
 from golden.rewrite import CHAINS, PERFT, STORIES
 

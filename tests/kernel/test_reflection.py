@@ -1,4 +1,4 @@
-"""For every field of every class of state: a copy keeps it, an encoding keeps it, a digest sees it, and no copy shares it.
+"""For every field of every class of state: copies and encodings keep it, a digest sees it, and no copy shares it.
 
 The sample holds one of each process, all over it; whatever class or field is added is found in the sources and tried.
 """
@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
-from conformance import handmade
 
 from bloodwork.kernel.decision import Ask
 from bloodwork.kernel.effect import Effect, Held, Modify, Undo
@@ -20,6 +19,7 @@ from bloodwork.kernel.machine import Machine, decode
 from bloodwork.kernel.record import Record
 from bloodwork.kernel.rng import Rng, key_of
 from bloodwork.kernel.state import CardState
+from conformance import handmade
 from kernel.fields import fields_of, is_process, sources, state_classes
 
 # Fields that are no state, each with the reason.

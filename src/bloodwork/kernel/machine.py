@@ -5,11 +5,10 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from bloodwork.kernel.ability import BAN, PASSIVE, REPLACE, TRIGGER, Face, Library
-from bloodwork.kernel.change import BOARD, ZONES
+from bloodwork.kernel.ability import Face, Library
 from bloodwork.kernel.choices import alike, by_chance, distinct
 from bloodwork.kernel.codec import DecodeError, Reader
-from bloodwork.kernel.contract import AT_APART, AT_ONE_LETTER, AT_RENEWED, AT_UNDEFINED, AT_VALUE, Kind, Rules
+from bloodwork.kernel.contract import AT_APART, Kind, Rules
 from bloodwork.kernel.contract import DRAWN as DRAWN
 from bloodwork.kernel.contract import RUNNING as RUNNING
 from bloodwork.kernel.copying import clone, decode_into, encode
@@ -17,14 +16,16 @@ from bloodwork.kernel.decision import CARDS, DONE, IN_ORDER, NUMBER, Ask
 from bloodwork.kernel.effect import Effect, Held, Modify, Undo
 from bloodwork.kernel.event import AFTER, APPLY, F_LAST, FOLLOW, SETTLE, START, UNDO, Event
 from bloodwork.kernel.feasible import ask_yes, may_succeed
+from bloodwork.kernel.hearing import find_far, refresh
 from bloodwork.kernel.ir import NO_CARD, NOWHERE, Bound, Env, EventCard, Ref, This
+from bloodwork.kernel.moving import enter, put, reset_state
 from bloodwork.kernel.ops import Moment
-from bloodwork.kernel.passive import PASSIVE_BIT, passive_reads, work_out
+from bloodwork.kernel.passive import PASSIVE_BIT, work_out
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.resolve import modify, resolve
 from bloodwork.kernel.rng import Rng
-from bloodwork.kernel.state import HAS_ACTION, HAS_PASSIVE, REACHES, CardState
-from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
+from bloodwork.kernel.state import CardState
+from bloodwork.kernel.table import ALL_SEE, OWNER_SEES, Table
 from bloodwork.kernel.until import hold, undo_at
 
 if TYPE_CHECKING:
@@ -483,246 +484,27 @@ class Machine:
     def learn(self, player: int, card: int) -> None:
         self.known[card] = self.known.get(card, 0) | 1 << player
 
-    # ---- what passive abilities do
-
-    def passive_stat(self, cs: CardState, stat: int, value: int) -> None:
-        old = cs.cur[stat]
-        if value > old:
-            cs.bonus = cs.bonus + (stat, value - old)
-        elif value < 0:
-            value = 0
-        if value != old:
-            stats = list(cs.cur)
-            stats[stat] = value
-            cs.cur = tuple(stats)
-
-    def passive_keyword(self, cs: CardState, keyword: int, number: int, has: bool) -> None:
-        cs.worded = True
-        if has:
-            if (cs.keys >> keyword) & 1 == 0 or number > 1:
-                cs.keys |= 1 << keyword
-                spelled = self.lib.keywords[keyword].abilities
-                if number in spelled:
-                    for ability in spelled[number]:
-                        if number > 1:
-                            cs.abilities = (*cs.abilities, ability)
-                        else:
-                            self.passive_ability(cs, ability)
-        else:
-            cs.keys &= ~(1 << keyword)
-            cs.abilities = tuple([a for a in cs.abilities if self.lib.abilities[a].keyword != keyword])
-
-    def passive_ability(self, cs: CardState, ability: int) -> None:
-        cs.worded = True
-        if ability not in cs.abilities:
-            cs.abilities = cs.abilities + (ability,)
-
-    def passive_blank(self, cs: CardState) -> None:
-        cs.worded = True
-        log = cs.log
-        cs.log = (0, 4, 0, 0, *log)
-        cs.work_out_words(self.lib)
-        cs.log = log
-
     # ---- moving
 
     def put(self, card: int, place: int, index: int) -> None:
         """Moves a card to a place, with all that a change of place entails. The caller has seen that it may."""
-        table = self.table
-        frm = self.where[card]
-        seen = 0
-        sight = ALL_SEE
-        if place >= 0:
-            sight = table.sight[table.kinds[place]]
-            if sight != ALL_SEE and card in self.states and not table.in_play[place]:
-                seen = 3  # a card that leaves play is shown, also if it lay face down
-            elif sight != ALL_SEE and (self.known or frm < 0 or table.sight[table.kinds[frm]] != NONE_SEES):
-                seen = (1 if self.can_see(0, card) else 0) | (2 if self.can_see(1, card) else 0)
-                if sight == NONE_SEES and frm >= 0 and table.sight[table.kinds[frm]] == OWNER_SEES:
-                    seen &= 1 << table.owners[frm]  # which of its cards left a hand is for its owner to know
-        was_in = frm >= 0 and table.in_play[frm]
-        now_in = place >= 0 and table.in_play[place]
-        if frm >= 0:
-            if frm < table.n_slots:
-                self.slots[frm] = NO_CARD
-            else:
-                zone = self.zones[frm]
-                at = 0
-                while zone[at] != card:
-                    at += 1
-                if at == 0:
-                    self.zones[frm] = zone[1:]
-                else:
-                    self.zones[frm] = zone[:at] + zone[at + 1 :]
-        self.where[card] = place
-        if place >= 0:
-            if place < table.n_slots:
-                self.slots[place] = card
-            else:
-                zone = self.zones[place]
-                if index == -1:
-                    self.zones[place] = (card,) + zone
-                elif index < 0 or index >= len(zone):
-                    self.zones[place] = zone + (card,)
-                else:
-                    self.zones[place] = zone[:index] + (card,) + zone[index:]
-        if was_in or now_in:
-            self.changed |= BOARD
-            if was_in and now_in:
-                cs = self.states[card]
-                cs.place = place
-                if frm < table.n_slots:
-                    self.at[frm] = None
-                if place < table.n_slots:
-                    self.at[place] = cs
-                self.version += 1
-                return
-        else:
-            self.changed |= ZONES
-        self.moves[card] = (self.moves[card] + 1) & 255
-        if self.known and card in self.known:
-            del self.known[card]
-        if seen and seen != (1 << table.owners[place] if sight == OWNER_SEES else 0):
-            self.known[card] = seen
-        if was_in:
-            cs = self.states.pop(card)
-            if frm < table.n_slots:
-                self.at[frm] = None
-            cs.stamp = self.moves[card]
-            self.ghosts[card] = cs
-            if cs.used:
-                self.cite(AT_RENEWED)
-            self.rules.left_play(self, cs)
-            if cs.abilities or self.worked:
-                self.refresh()
-        elif self.far and card in self.far:
-            self.refresh()
+        put(self, card, place, index)
 
     def enter(self, card: int, place: int, face: int, vars: tuple[int, ...]) -> CardState:
         """Gives a card that has come into play its state."""
-        cs = CardState(card, place, face)
-        self.serial += 1
-        cs.serial = self.serial
-        cs.vars = vars
-        self.states[card] = cs
-        if place < self.table.n_slots:
-            self.at[place] = cs
-        self.reset_state(cs, face)
-        return cs
+        return enter(self, card, place, face, vars)
 
     def reset_state(self, cs: CardState, face: int) -> None:
         """A new state from a face."""
-        printed = self.lib.faces[face]
-        cs.face = face
-        if printed.letters:
-            stats: list[int] = []
-            for stat in printed.stats:
-                value = stat if stat > 0 else 0
-                i = 0
-                while stat < -1 and i < len(cs.vars):
-                    if cs.vars[i] == -2 - stat:
-                        value = cs.vars[i + 1]
-                    i += 2
-                stats.append(value)
-            cs.base = tuple(stats)
-            if self.record is not None:
-                self.cite_letters(printed, cs)
-        else:
-            if not printed.ready:
-                printed.ready = tuple([stat if stat > 0 else 0 for stat in printed.stats])
-            cs.base = printed.ready
-        cs.cur = cs.base
-        cs.bonus = ()
-        cs.log = ()
-        cs.used = ()
-        cs.named = ()
-        cs.apart = ()
-        cs.counters = ()
-        cs.damage = 0
-        cs.marks = 0
-        self.changed |= BOARD
-        had = cs.abilities
-        cs.work_out_words(self.lib)
-        self.rules.entered(self, cs)
-        if had or cs.abilities or self.worked:
-            self.refresh()
-
-    def cite_letters(self, printed: Face, cs: CardState) -> None:
-        seen: list[int] = []
-        for stat in printed.stats:
-            if stat < -1:
-                defined = False
-                for i in range(0, len(cs.vars), 2):
-                    defined = defined or cs.vars[i] == -2 - stat
-                self.cite(AT_VALUE if defined else AT_UNDEFINED)
-                if defined and stat in seen:
-                    self.cite(AT_ONE_LETTER)
-                seen.append(stat)
+        reset_state(self, cs, face)
 
     def refresh(self) -> None:
         """Works out anew what is being listened for."""
-        hears = 0
-        modifies = 0
-        bans = 0
-        owns = 0
-        traits = 0
-        lib = self.lib
-        self.version += 1
-        for cs in self.states.values():
-            if cs.abilities:
-                hears |= cs.hears
-                modifies |= cs.modifies
-                bans |= cs.bans
-                owns |= cs.own
-                traits |= cs.traits
-        for card in self.far:
-            place = self.where[card]
-            if place >= 0 and not self.table.in_play[place]:
-                for ability_id in lib.faces[self.face_of[card]].abilities:
-                    ability = lib.abilities[ability_id]
-                    trigger = ability.trigger
-                    if trigger is not None and (ability.zones >> self.table.kinds[place]) & 1:
-                        if ability.kind == TRIGGER:
-                            hears |= trigger.mask
-                        else:
-                            modifies |= trigger.mask
-        for held in self.held:
-            ability = lib.abilities[held.ability]
-            trigger = ability.trigger
-            if ability.kind == PASSIVE:
-                traits |= HAS_PASSIVE
-            elif trigger is not None:
-                if ability.kind == TRIGGER:
-                    hears |= trigger.mask
-                elif ability.kind == REPLACE:
-                    modifies |= trigger.mask
-                elif ability.kind == BAN:
-                    bans |= trigger.mask
-        self.hears = hears
-        self.modifies = modifies
-        self.bans = bans
-        self.owns = owns
-        self.acting = traits & HAS_ACTION != 0
-        self.reaching = traits & REACHES != 0
-        self.passives = traits & HAS_PASSIVE != 0
-        if self.passives or self.worked or self.rules.may_silence:
-            self.todo |= PASSIVE_BIT
-            if self.passives:
-                self.reads = passive_reads(self)
+        refresh(self)
 
     def find_far(self) -> None:
         """Finds the cards that have abilities which are active out of play."""
-        far: list[int] = []
-        for card in range(len(self.face_of)):
-            face = self.lib.faces[self.face_of[card]]
-            if face.far < 0:
-                face.far = 0
-                for ability_id in face.abilities:
-                    if self.lib.abilities[ability_id].zones & ~self.table.play:
-                        face.far = 1
-            if face.far:
-                far.append(card)
-        self.far = tuple(far)
+        find_far(self)
 
     # -------------------------------------------------------------- the record
 

@@ -20,6 +20,7 @@ from bloodwork.kernel.contract import (
     AT_WORN,
 )
 from bloodwork.kernel.ir import AddStat, Env
+from bloodwork.kernel.ir.mods import passive_blank
 from bloodwork.kernel.listen import zoned
 from bloodwork.kernel.state import HAS_PASSIVE
 
@@ -53,7 +54,7 @@ def work_out(g: Machine) -> None:
     if g.rules.may_silence:
         for cs in g.states.values():
             if g.rules.silences(g, cs):
-                g.passive_blank(cs)
+                passive_blank(g, cs)
                 g.worked = True
     was: dict[tuple[int, int, int], tuple[int, ...]] = {}
     if g.record is not None:

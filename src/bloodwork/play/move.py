@@ -260,10 +260,12 @@ def _split_list(inside: str, known: set[str]) -> list[str]:
             start = at + 1
     pieces.append(inside[start:].strip())
     out: list[str] = []
+    # No entry is longer than the known name with the most commas.
+    longest = 1 + max((name.count(",") for name in known), default=0) if len(pieces) > 1 else 1
     at = 0
     while at < len(pieces):
         end = at + 1
-        for stop in range(len(pieces), at + 1, -1):
+        for stop in range(min(len(pieces), at + longest), at + 1, -1):
             joined = ", ".join(pieces[at:stop])
             if fold(joined.rpartition(":")[2]) in known:
                 end = stop

@@ -9,7 +9,9 @@ from bloodwork.kernel.ir import Env
 from bloodwork.kernel.listen import banned, effect, replaced
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.state import CardState
+from bloodwork.rulesets.bloodless.flipping import flip_cost
 from bloodwork.rulesets.bloodless.laws import Laws
+from bloodwork.rulesets.bloodless.letters import health_with, letter_of
 from bloodwork.rulesets.bloodless.moving import empty_slots
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
@@ -27,14 +29,7 @@ from bloodwork.rulesets.bloodless.names import (
     HAND,
     PLAY,
 )
-from bloodwork.rulesets.bloodless.playing import (
-    flip_cost,
-    health_with,
-    is_flip,
-    legal_spaces,
-    legend_in_play,
-    letter_of,
-)
+from bloodwork.rulesets.bloodless.playing import is_flip, legal_spaces, legend_in_play
 from bloodwork.rulesets.contract import ACTIVATE, ATTACK, DISCARD, PASS
 from bloodwork.rulesets.contract import DRAW as DRAW_MOVE
 from bloodwork.rulesets.contract import FLIP as FLIP_MOVE

@@ -1,20 +1,18 @@
-"""How cards come into play: play, summon, create, spawn, execute, flip, turn down (C-P1.3, C-N5, C-N6, C-N8)."""
+"""How cards come into play: play and summon (C-P1.3, C-N8)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from bloodwork.kernel.ability import NO_NUMBER, REPLACE, TRIGGER, Face
-from bloodwork.kernel.choices import pick_number, pick_place
-from bloodwork.kernel.contract import Kind
-from bloodwork.kernel.effect import FLIP_COST, Effect, Undo
-from bloodwork.kernel.event import F_COST, F_ENTERS, F_LAST, F_PART, F_PLACED, Event
-from bloodwork.kernel.ir import NO_CARD, NOWHERE, Env
-from bloodwork.kernel.listen import effect, speaks_of
+from bloodwork.kernel.choices import pick_place
+from bloodwork.kernel.event import F_COST, F_LAST, F_PART, F_PLACED, Event
+from bloodwork.kernel.ir import NO_CARD, Env
+from bloodwork.kernel.listen import speaks_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
+from bloodwork.rulesets.bloodless.letters import define_letters, free_letter, health_with, letter_of
 from bloodwork.rulesets.bloodless.moving import (
-    cite_down,
     empty_slots,
     fail,
     follow_part,
@@ -27,30 +25,21 @@ from bloodwork.rulesets.bloodless.names import (
     BLOOD,
     COMMAND,
     COST,
-    CREATE,
     CREATURE,
     DEVOURS,
     DISCARD,
     EXECUTE,
-    EXTENDED,
     F_DOWN,
     F_DROPPED,
     F_FREE,
     FLASK,
-    FLIP,
     GAIN_BLOOD,
     HEALTH,
     LOSE_BLOOD,
-    MOVE,
     PLAY,
     SACRIFICE,
-    SAGA,
     SET_ASIDE,
     SUMMON,
-    SWAP,
-    TAKE_CONTROL,
-    TIMELINE,
-    VESTIGE,
 )
 
 # steps of a Play
@@ -68,67 +57,6 @@ FINISHED: Final = 9
 
 def is_flip(face: Face) -> bool:
     return face.flip != NO_NUMBER or len(face.flip_cost) > 0
-
-
-def letter_of(number: int) -> int:
-    """The letter that a printed number is, or -1."""
-    return -2 - number if number < -1 else -1
-
-
-def has_letter(vars: tuple[int, ...], letter: int) -> bool:
-    i = 0
-    while i < len(vars):
-        if vars[i] == letter:
-            return True
-        i += 2
-    return False
-
-
-def define_letters(
-    g: Machine, ev: Event, face: Face, cost_letter: int, most: int, free: bool, healthy: bool = False
-) -> bool:
-    """Asks for every letter of the cost and of the stats that has no value yet; True when all have one.
-
-    `ev.i` is 1 while an answer is awaited. With `healthy` that of the health cannot be 0.
-    """
-    while True:
-        letter = -1
-        if cost_letter >= 0 and not has_letter(ev.vars, cost_letter):
-            letter = cost_letter
-        else:
-            for other in face.letters:
-                if other != letter_of(face.stats[COST]) and not has_letter(ev.vars, other):
-                    letter = other
-                    break
-        if letter < 0:
-            return True
-        if ev.i == 0:
-            hi = g.rules.number_limit
-            if letter == cost_letter and not free:
-                hi = most
-                g.cite_event(ev, "C-N6.2")
-            ev.i = 1
-            lo = 1 if healthy and letter == letter_of(face.stats[HEALTH]) else 0
-            if lo:
-                g.cite_event(ev, "C-N6.7")
-            if not pick_number(g, ev.player, lo, hi, letter):
-                return False
-        ev.i = 0
-        ev.vars = (*ev.vars, letter, g.picked[0])
-        g.picked = ()
-        if ev.kind == PLAY:
-            g.cite_event(ev, "C-N6.1")
-        if letter != cost_letter:
-            g.cite_event(ev, "C-N6.3")
-        g.cite_event(ev, "C-D2.5.3")
-
-
-def free_letter(g: Machine, ev: Event, letter: int, laws: Laws) -> None:
-    """A variable of a cost that is not paid."""
-    if not has_letter(ev.vars, letter):
-        g.cite_event(ev, "C-N6.5")
-        if not laws.letters_chosen_when_free:
-            ev.vars = (*ev.vars, letter, 0)
 
 
 def legal_spaces(g: Machine, player: int, face: Face, down: bool) -> tuple[int, ...]:
@@ -405,18 +333,6 @@ def flask_blood(g: Machine, ev: Event) -> Event:
     return gain
 
 
-def health_with(face: Face, vars: tuple[int, ...]) -> int:
-    health = face.stats[HEALTH]
-    if health >= -1:
-        return max(health, 0)
-    i = 0
-    while i < len(vars):
-        if vars[i] == letter_of(health):
-            return vars[i + 1]
-        i += 2
-    return 0
-
-
 def legend_in_play(g: Machine, player: int, face: Face, legendary: int) -> bool:
     if (face.keys >> legendary) & 1 == 0:
         return False
@@ -480,309 +396,3 @@ class Summon(LawKind):
             if face.types & FLASK and ev.flags & (F_DOWN | F_PART) == 0 and self.laws.flask_on_play:
                 return g.part(ev, flask_blood(g, ev))
         return True
-
-
-class Create(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.sub == 0:
-            if ev.word < 0 or ev.word >= len(g.lib.main_face) or ev.player < 0:
-                return fail(g, ev, "C-N2.4.1")
-            face = g.lib.main_face[ev.word]
-            if face < 0 or g.lib.faces[face].types & VESTIGE == 0:
-                return fail(g, ev, "C-N2.4.1")
-            if ev.place >= 0 and not holds(g, ev.place, g.lib.faces[face]):
-                return fail(g, ev, "C-N2.4.1")
-            ev.card = len(g.face_of)
-            g.face_of = (*g.face_of, face)
-            g.owner = (*g.owner, ev.player)
-            g.where.append(NOWHERE)
-            g.moves.append(0)
-            g.find_far()
-            g.cite_event(ev, "C-N2.4")
-            g.cite_event(ev, "C-D9.5b")
-            ev.sub = 1
-            if ev.place >= 0 and not g.part(ev, move_of(g, ev.card, ev.place, ev.index)):
-                return False
-        if ev.place >= 0:
-            part_ok(g, ev)
-        return True
-
-
-def holds(g: Machine, place: int, face: Face) -> bool:
-    """Whether a place is free for, and can hold, a card of a face."""
-    if place < g.table.n_slots:
-        return g.slots[place] < 0 and face.types & CREATURE != 0
-    return g.table.kinds[place] != TIMELINE or face.types & COMMAND != 0
-
-
-class Spawn(LawKind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.sub == 0:
-            if ev.player < 0 or ev.word < 0 or g.lib.main_face[ev.word] < 0:
-                return fail(g, ev, "C-N2.5.1")
-            if g.lib.faces[g.lib.main_face[ev.word]].types & (VESTIGE | CREATURE) != VESTIGE | CREATURE:
-                return fail(g, ev, "C-N2.5.1")
-            free = empty_slots(g, ev.player) if ev.place < 0 else ((ev.place,) if g.slots[ev.place] < 0 else ())
-            if not free or (ev.place < 0 and ev.flags & F_PLACED):
-                g.cite_event(ev, "C-N15.5")
-                g.cite_event(ev, "C-N2.5.1")
-                return fail(g, ev, "C-N15.4")
-            made = Event(CREATE)
-            made.word = ev.word
-            made.player = ev.player
-            ev.sub = 1
-            if not g.part(ev, made):
-                return False
-        if ev.sub == 1:
-            if not part_ok(g, ev) or g.last is None:
-                return True
-            ev.card = g.last.card
-            arrival = Event(SUMMON)
-            arrival.card = ev.card
-            arrival.player = ev.player
-            arrival.place = ev.place
-            arrival.flags = F_PART
-            ev.sub = 2
-            g.cite_event(ev, "C-N8.9")
-            if not g.part(ev, arrival):
-                return False
-        if ev.sub == 2:
-            ev.sub = 3
-            if part_ok(g, ev) and g.last is not None:
-                ev.place = g.last.place
-                g.cite_event(ev, "C-N2.5")
-                if g.lib.faces[g.face_of[ev.card]].types & FLASK and self.laws.flask_on_play:
-                    return g.part(ev, flask_blood(g, ev))
-        return True
-
-
-class Execute(LawKind):
-    """Move to the timeline, then the effects; a command that does not stay leaves after what that triggered."""
-
-    def __init__(self, name: str, laws: Laws) -> None:
-        super().__init__(name, laws)
-        self.follows = True
-
-    def apply(self, g: Machine, ev: Event) -> bool:
-        card = ev.card
-        if ev.sub == 0:
-            if card < 0 or ev.player < 0 or g.where[card] < 0:
-                return fail(g, ev, "C-N2.6.1")
-            face = g.lib.faces[g.face_of[card]]
-            if face.types & COMMAND == 0:
-                return fail(g, ev, "C-N2.6.1")
-            if is_flip(face) and card not in g.states:
-                ev.flags |= F_DOWN
-            ev.sub = 1
-            if card in g.states:
-                ev.sub = 2
-                ev.i = 0
-                ev.flags |= F_PART  # it does not arrive, so it is not played
-                g.cite_event(ev, "C-N2.6")
-            else:
-                ev.frm = g.where[card]
-                move = move_of(g, card, g.table.zone_of(ev.player, TIMELINE), -2)
-                move.vars = ev.vars
-                move.flags = ev.flags & F_DOWN
-                if not g.part(ev, move):
-                    return False
-        if ev.sub == 1:
-            if not part_ok(g, ev):
-                return True
-            cs = g.states.get(card)
-            if cs is not None:
-                cs.played = g.turn
-            ev.sub = 2
-            ev.i = 0
-            g.cite_event(ev, "C-N2.6")
-        cs = g.states.get(card)
-        face = g.lib.faces[g.face_of[card]]
-        effects = face.effects
-        if ev.flags & F_DOWN or (cs is not None and cs.face_down):
-            effects = ()
-        if cs is not None and g.rules.may_silence and g.rules.silences(g, cs):
-            effects = ()
-        while ev.i < len(effects):
-            ability = g.lib.abilities[effects[ev.i]]
-            ev.i += 1
-            if ev.i == 2 or (ev.i == 1 and face.abilities):
-                g.cite_event(ev, "C-D7.1")
-            env = Env(g.handle(card), ev.player, None, cs.vars if cs is not None else ev.vars)
-            g.cite_all(ability.rules)
-            if env.vars:
-                g.cite_event(ev, "C-N6.4")
-            g.stack.append(effect(g, ability.id, env))
-            return False
-        if g.record is not None and effects and g.record.did_nothing(ev.note):
-            g.cite_event(ev, "C-N8.12")
-        return True
-
-    def follow(self, g: Machine, ev: Event) -> bool:
-        card = ev.card
-        if ev.sub == 8:
-            if g.last is not None:
-                follow_part(ev, g.last)
-            return True
-        if ev.ok and card not in g.states and g.lib.faces[g.face_of[card]].types & (EXTENDED | SAGA) == 0:
-            g.cite_event(ev, "C-N8.5")  # it has left already, and stays where it is
-        if not ev.ok or card not in g.states or g.states[card].face_down:
-            return True
-        types = g.lib.faces[g.face_of[card]].types
-        if types & (EXTENDED | SAGA):
-            g.cite_event(ev, "C-N8.6" if types & EXTENDED else "C-N14.6")
-            return True
-        ev.sub = 8
-        g.cite_event(ev, "C-N8.5")
-        if not to_zone(g, ev, g.owner[card], DISCARD):
-            return False
-        if g.last is not None:
-            follow_part(ev, g.last)
-        return True
-
-
-class Flip(LawKind):
-    """Turns a face-down card up: a new state from its main face."""
-
-    def apply(self, g: Machine, ev: Event) -> bool:
-        card = ev.card
-        cs = g.states.get(card)
-        if ev.sub == 0:
-            if cs is None or not cs.face_down:
-                return fail(g, ev, "C-N2.38.1")
-            if ev.player < 0:
-                ev.player = g.controller(card)
-            face = g.lib.faces[g.face_of[card]]
-            ev.sub = 1
-            if ev.flags & F_FREE == 0:
-                letter = letter_of(face.flip)
-                if letter >= 0:
-                    if not has_letter(ev.vars, letter):
-                        if ev.i == 0:
-                            ev.i = 1
-                            ev.sub = 0
-                            if not pick_number(g, ev.player, 0, g.res[BLOOD + ev.player], letter):
-                                return False
-                        ev.vars = (letter, g.picked[0])
-                        g.picked = ()
-                        g.cite_event(ev, "C-N5.16")
-                        g.cite_event(ev, "C-D8.4")
-                    ev.sub = 1
-                    ev.i = 0
-                cost = flip_cost(g, card, ev.vars)
-                if cost > 0:
-                    if cost > g.res[BLOOD + ev.player]:
-                        g.cite_event(ev, "C-N2.38.1")
-                        return fail(g, ev, "C-N5.11")
-                    pay = Event(LOSE_BLOOD)
-                    pay.player = ev.player
-                    pay.amount = cost
-                    pay.flags = F_COST
-                    ev.extra = 1
-                    g.cite_event(ev, "C-N5.9")
-                    if not g.part(ev, pay):
-                        return False
-                elif face.flip_cost:
-                    ev.extra = 2
-                    g.cite_event(ev, "C-N5.9")
-                    env = Env(g.handle(card), ev.player, None, ())
-                    for _ in range(16):
-                        env.regs.append(())
-                    eff = Effect(face.id, env)
-                    eff.part = FLIP_COST
-                    g.stack.append(eff)
-                    return False
-        if ev.sub == 1:
-            last = g.last
-            if ev.extra == 1 and last is not None and not last.ok and last.word == 1:
-                g.cite_event(ev, "C-N2.38.1")
-                return fail(g, ev, "C-N5.11")
-            if ev.extra == 2 and not g.effect_ok:
-                return fail(g, ev, "C-N2.38.1")
-            ev.extra = 0
-            cs = g.states.get(card)
-            if cs is None or not cs.face_down:
-                return fail(g, ev, "C-N2.38.1")
-            ev.sub = 2
-            face = g.lib.faces[g.face_of[card]]
-            if face.letters and not define_letters(g, ev, face, -1, 0, True):
-                return False
-        if ev.sub == 2:
-            cs = g.states.get(card)
-            if cs is None:
-                return fail(g, ev, "C-N2.38.1")
-            face = g.lib.faces[g.face_of[card]]
-            if face.letters and not define_letters(g, ev, face, -1, 0, True):
-                return False
-            ev.sub = 3
-            cs.face_down = False
-            cs.vars = ev.vars
-            cs.flip = -1
-            g.serial += 1
-            cs.serial = g.serial
-            g.reset_state(cs, face.id)
-            g.moves[card] = (g.moves[card] + 1) & 255
-            g.cite_event(ev, "C-N5.12")
-            if face.types & FLASK:
-                g.cite_event(ev, "C-N5.5")
-            g.cite_event(ev, "C-N2.38")
-            g.cite_event(ev, "C-D9.2")
-            ev.place = cs.place
-            g.cite_event(ev, "C-N5.13")
-            if self.laws.flip_enters:
-                ev.flags |= F_ENTERS
-            if face.letters or face.stats[COST] < -1:
-                g.cite_event(ev, "C-N5.16")
-            if face.types & COMMAND:
-                run = Event(EXECUTE)
-                run.card = card
-                run.player = ev.player
-                run.flags = F_PART
-                g.cite_event(ev, "C-N5.14")
-                return g.part(ev, run)
-        return True
-
-
-def flip_cost(g: Machine, card: int, vars: tuple[int, ...]) -> int:
-    """The flip cost in blood, 0 where it is an action."""
-    cs = g.states.get(card)
-    if cs is not None and cs.flip >= 0:
-        return cs.flip
-    face = g.lib.faces[g.face_of[card]]
-    letter = letter_of(face.flip)
-    if letter < 0:
-        return max(face.flip, 0)
-    i = 0
-    while i < len(vars):
-        if vars[i] == letter:
-            return vars[i + 1]
-        i += 2
-    return 0
-
-
-def forget(g: Machine, card: int) -> None:
-    """With a new state, what lasted in the old one until some moment is gone and has nothing to undo."""
-    kept: list[Undo] = []
-    for undo in g.undos:
-        if undo.event.card != card or undo.event.kind in (MOVE, TAKE_CONTROL, SWAP):
-            kept.append(undo)
-    g.undos = kept
-
-
-class TurnDown(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
-        if cs is None or cs.face_down:
-            return fail(g, ev, "C-N2.39.1")
-        cs.face_down = True
-        cs.vars = ()
-        forget(g, ev.card)
-        g.reset_state(cs, g.lib.faces[g.face_of[ev.card]].back)
-        g.cite_event(ev, "C-N2.39")
-        cite_down(g, ev)
-        return True
-
-    def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        ev = Event(FLIP)
-        ev.card = g.live(undo.event.card * 256 + undo.event.card_stamp)
-        ev.flags = F_FREE
-        return ev

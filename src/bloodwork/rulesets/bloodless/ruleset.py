@@ -6,68 +6,7 @@ from typing import Final
 
 from bloodwork.kernel.ability import PASSIVE, REPLACE, Ability, Face, Library
 from bloodwork.kernel.codec import Reader
-from bloodwork.kernel.contract import (
-    AT_APART,
-    AT_APPLIED,
-    AT_ASKED_AGAIN,
-    AT_BAN,
-    AT_BECAME,
-    AT_BECAME_OTHER,
-    AT_BY_CHOICE,
-    AT_BY_FAR,
-    AT_BY_LEFT,
-    AT_BY_LINE,
-    AT_BY_MADE,
-    AT_BY_PLAYER,
-    AT_BY_PRINT,
-    AT_BY_SLOT,
-    AT_CHANCE,
-    AT_CHANGED,
-    AT_DECLINED,
-    AT_EACH,
-    AT_EDGE,
-    AT_ELSEWHERE,
-    AT_ENDED,
-    AT_FAILURE,
-    AT_FLOOR,
-    AT_FOLLOWED,
-    AT_FORCED,
-    AT_GIVEN,
-    AT_GIVEN_BACK,
-    AT_GONE,
-    AT_HOLD,
-    AT_LETTER,
-    AT_LINK,
-    AT_LOST,
-    AT_MODIFY,
-    AT_MODIFY_AGAIN,
-    AT_MODIFY_ASKED,
-    AT_NESTED,
-    AT_NOTHING,
-    AT_ONCE,
-    AT_ONE_LETTER,
-    AT_ORDER,
-    AT_OWN_RESULT,
-    AT_PASSIVES,
-    AT_PHASES,
-    AT_RENEWED,
-    AT_SEQUENCE,
-    AT_SEVERAL,
-    AT_STACKED,
-    AT_STEADY,
-    AT_TRIGGER,
-    AT_UNDEFINED,
-    AT_UNDO,
-    AT_UNDO_ORDER,
-    AT_UNMODIFIED,
-    AT_UNTOUCHED,
-    AT_VALUE,
-    AT_WHOLE,
-    AT_WORN,
-    AT_YOU,
-    Kind,
-)
-from bloodwork.kernel.event import F_COST, F_ENTERS, F_LEAVES, F_PART, F_PLACED, F_THEN, Event
+from bloodwork.kernel.event import F_COST, F_ENTERS, Event
 from bloodwork.kernel.ir import (
     BOTTOM,
     NO_CARD,
@@ -92,13 +31,13 @@ from bloodwork.kernel.ops import Choose, Do
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
-from bloodwork.rulesets.bloodless import combat, counting, moving, playing, turn
+from bloodwork.rulesets.bloodless import checks, combat, deaths, ending, moving, playing, turn
 from bloodwork.rulesets.bloodless.begin import set_up, start, who_begins
-from bloodwork.rulesets.bloodless.keywords import KINS, keywords
+from bloodwork.rulesets.bloodless.ending import BY_CONCEDING, BY_JUDGE, BY_LOOP, REASONS
+from bloodwork.rulesets.bloodless.kinds import kinds, name_rules
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
     ADD_COUNTER,
-    AIM,
     ASIDE,
     AT_ZERO,
     ATTACK,
@@ -108,11 +47,8 @@ from bloodwork.rulesets.bloodless.names import (
     BY_ZERO_HEALTH,
     COMMAND,
     COST,
-    DAMAGE,
-    DEATH,
     DEATH_BIT,
     DECK,
-    DESTROY,
     DISCARD,
     DISCARD_CARD,
     DRAW,
@@ -121,67 +57,34 @@ from bloodwork.rulesets.bloodless.names import (
     END_TURN,
     ENTERED_ZERO,
     EVENTS,
-    EXECUTE,
     EXPLODE,
-    F_ATTACK,
-    F_DOWN,
-    F_FREE,
-    F_OVERKILL,
-    F_STRIKE,
     FINISH_GAME,
     FLIP,
-    GAIN_BLOOD,
-    GAIN_DRAW,
-    GAIN_KEYWORD,
-    GAIN_KIN,
-    GAIN_STAT,
-    GAIN_TEXT,
     HAND,
     HEALTH,
     INSTANT_BIT,
     LOSE_BLOOD,
-    LOSE_KEYWORD,
-    LOSE_STAT,
-    LOSE_TEXT,
     MOVE,
-    MULLIGAN,
-    NAME,
-    PHASE,
-    PHASES,
     PLAY,
-    PLAYER_DAMAGE,
     POOL,
-    POOL_GAIN,
-    POOL_SET,
     REMOVE_COUNTER,
     RESOURCES,
-    SACRIFICE,
     SAGA,
     SEARCH,
-    SET_ASIDE,
-    SET_STAT,
-    SHUFFLE,
     SKIP_BIT,
-    SKIP_TURN,
     SKIPS,
     SPAWN,
     STATS,
-    STRIKE,
     SUMMON,
-    SWAP,
-    TAKE_CONTROL,
-    TERMINATE,
     TIMELINE,
-    TURN_DOWN,
-    TYPES,
     ZONES,
 )
-from bloodwork.rulesets.bloodless.turn import BY_CONCEDING, BY_JUDGE, BY_LOOP, REASONS
+from bloodwork.rulesets.bloodless.points import name_points
+from bloodwork.rulesets.bloodless.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bloodless.why import why_not, why_shown
 from bloodwork.rulesets.contract import Reason, Ruleset, Setup
 
 ORDERED: Final = 1 << DECK | 1 << BLOOD_DECK | 1 << TIMELINE
-IN_PLAY: Final = 1 | 1 << TIMELINE
 SIGHT: Final = (ALL_SEE, OWNER_SEES, NONE_SEES, NONE_SEES, ALL_SEE, ALL_SEE, ALL_SEE)
 LORE: Final = "lore"
 ACCUMULATE: Final = "accumulate"
@@ -196,11 +99,11 @@ class BloodlessRules(Ruleset):
         self.kinds = kinds(laws)
         name_rules(self.kinds)
         self.checks = [
-            turn.PassiveCheck(1),
-            turn.EndCheck(END_BIT, laws),
-            turn.DeathCheck(DEATH_BIT, laws),
-            turn.SkipCheck(SKIP_BIT),
-            turn.InstantCheck(INSTANT_BIT, laws),
+            checks.PassiveCheck(1),
+            ending.EndCheck(END_BIT, laws),
+            deaths.DeathCheck(DEATH_BIT, laws),
+            checks.SkipCheck(SKIP_BIT),
+            checks.InstantCheck(INSTANT_BIT, laws),
         ]
         self.held_bits = DEATH_BIT
         self.finds = (SEARCH, ATTACK, EXPLODE)
@@ -219,109 +122,8 @@ class BloodlessRules(Ruleset):
         self.game_numbers = {"pool": POOL}
         self.reasons = REASONS
         self.follows = {"C-D10.1": ("C-P1.3.6b",)}
-        self.points[AT_FORCED] = ("C-N3.4",)
-        self.points[AT_CHANCE] = ("C-N3.22",)
-        self.points[AT_EACH] = ("C-N2.46",)
-        self.points[AT_BAN] = ("C-N4.31",)
-        self.points[AT_MODIFY] = ("C-D6.1.1", "C-D6.1.2", "C-N3.16", "C-P6.4.1.2")
-        self.points[AT_UNMODIFIED] = ("C-D6.1.3", "C-P6.4.1.1")
-        self.points[AT_MODIFY_AGAIN] = ("C-P6.3", "C-P6.4.2", "C-P6.4.3")
-        self.points[AT_OWN_RESULT] = ("C-P6.4.4",)
-        self.points[AT_BECAME] = ("C-P6.6", "C-P6.6.1")
-        self.points[AT_TRIGGER] = ("C-D6.2.1", "C-D6.2.2", "C-N3.17", "C-P6.6.2")
-        self.points[AT_ORDER] = ("C-P6.5",)
-        self.points[AT_EDGE] = ("C-P6.6.2b",)
-        self.points[AT_FAILURE] = ("C-D6.2.2b",)
-        self.points[AT_SEQUENCE] = ("C-D6.2.1b",)
-        self.points[AT_NESTED] = ("C-P0.3", "C-N10.8")
-        self.points[AT_PASSIVES] = ("C-P6.7",)
-        self.points[AT_APPLIED] = ("C-D6.3.1", "C-P5.1", "C-P5.2.2.1")
-        self.points[AT_CHANGED] = ("C-P5.1", "C-P5.2.1.1")
-        self.points[AT_ENDED] = ("C-D6.3.1b", "C-D6.3.3", "C-P5.3.2.1")
-        self.points[AT_GIVEN_BACK] = ("C-D6.3.2",)
-        self.points[AT_UNTOUCHED] = ("C-P5.3.1.1",)
-        self.points[AT_FLOOR] = ("C-D2.2", "C-D2.3")
-        self.points[AT_VALUE] = ("C-D2.5.4", "C-N6.4")
-        self.points[AT_UNDEFINED] = ("C-D2.5.1", "C-D2.5.2b", "C-D2.5.5")
-        self.points[AT_ONE_LETTER] = ("C-D2.5.2c",)
-        self.points[AT_APART] = ("C-D10.3.6.1",)
-        self.points[AT_NOTHING] = ("C-N4.9",)
-        self.points[AT_LOST] = ("C-N4.10",)
-        self.points[AT_FOLLOWED] = ("C-N4.10",)
-        self.points[AT_YOU] = ("C-N4.5",)
-        self.points[AT_GONE] = ("C-N4.37",)
-        self.points[AT_DECLINED] = ("C-N4.27",)
-        self.points[AT_BECAME_OTHER] = ("C-N4.35",)
-        self.points[AT_SEVERAL] = ("C-N4.36",)
-        self.points[AT_RENEWED] = ("C-N4.18",)
-        self.points[AT_MODIFY_ASKED] = ("C-N4.40",)
-        self.points[AT_UNDO_ORDER] = ("C-N4.38",)
-        self.points[AT_BY_PLAYER] = ("C-N10.1",)
-        self.points[AT_BY_SLOT] = ("C-N10.2",)
-        self.points[AT_BY_LINE] = ("C-N10.3",)
-        self.points[AT_BY_FAR] = ("C-N10.4",)
-        self.points[AT_BY_PRINT] = ("C-N10.5",)
-        self.points[AT_BY_LEFT] = ("C-N10.6",)
-        self.points[AT_BY_CHOICE] = ("C-N10.1",)
-        self.points[AT_BY_MADE] = ("C-N10.10",)
-        self.points[AT_PHASES] = ("C-N10.7",)
-        self.points[AT_LINK] = ("C-N8.3",)
-        self.points[AT_WHOLE] = ("C-N8.14",)
-        self.points[AT_LETTER] = ("C-N6.6",)
-        self.points[AT_ASKED_AGAIN] = ("C-N11.4",)
-        self.points[AT_STACKED] = ("C-N12.1",)
-        self.points[AT_STEADY] = ("C-N12.2",)
-        self.points[AT_WORN] = ("C-N12.3",)
-        self.points[AT_GIVEN] = ("C-N12.6",)
-        self.points[AT_ELSEWHERE] = ("C-N10.9",)
-        self.points[AT_ONCE] = ("C-N4.17",)
-        self.points[AT_HOLD] = ("C-N10.10",)
-        self.points[AT_UNDO] = ("C-N4.19",)
-        self.fill_vocabulary()
-
-    def fill_vocabulary(self) -> None:
-        words = self.vocabulary
-        words.events = {name: kind for kind, name in enumerate(EVENTS)}
-        words.stats = {name: stat for stat, name in enumerate(STATS)}
-        words.zones = {name: zone for zone, name in enumerate(ZONES)}
-        words.types = dict(TYPES)
-        words.phases = {name: phase for phase, name in enumerate(PHASES)}
-        words.causes = {"damage": 0, "zero health": 1, "effect": 2, "sacrifice": 3}
-        words.resources = {"blood": BLOOD, "draws": DRAWS, "skips": SKIPS, "pool": POOL}
-        words.flags = {
-            "enters": F_ENTERS,
-            "leaves": F_LEAVES,
-            "part": F_PART,
-            "cost": F_COST,
-            "placed": F_PLACED,
-            "then": F_THEN,
-            "free": F_FREE,
-            "attack": F_ATTACK,
-            "strike": F_STRIKE,
-            "down": F_DOWN,
-            "overkill": F_OVERKILL,
-        }
-        words.tags = dict(KINS)
-        words.open_zones = 1 | 1 << DISCARD | 1 << TIMELINE | 1 << ASIDE
-        words.play_zones = IN_PLAY
-        words.keywords = keywords(self.laws)
-        for number, word in enumerate(words.keywords):
-            if word.name == "Flying":
-                self.laws.flying = number
-            elif word.name == "Flying Defense":
-                self.laws.flying_defense = number
-            elif word.name == "Piercing":
-                self.laws.piercing = number
-            elif word.name == "Expendable":
-                self.laws.expendable = number
-            elif word.name == "Explosive":
-                self.laws.explosive_key = number
-            elif word.name == "Legendary":
-                self.laws.legendary = number
-            elif word.name == "Cumulative":
-                self.laws.cumulative = number
-            elif word.name == "Bifurcated Strike":
-                self.laws.bifurcated = number
+        name_points(self.points)
+        fill_vocabulary(self.vocabulary, laws)
 
     def implied(self, types: int, chapters: int) -> list[tuple[str, str]]:
         """A saga's own rules; its chapters are read from its text."""
@@ -612,96 +414,3 @@ class BloodlessRules(Ruleset):
                     if g.zones[g.table.zone_of(owner, kind)]:
                         return True
         return False
-
-
-# kinds that have an opposite, and kinds that never fail
-OPPOSITES: Final = (
-    MOVE, DAMAGE, PLAYER_DAMAGE, POOL_GAIN, GAIN_BLOOD, LOSE_BLOOD, GAIN_STAT, LOSE_STAT, SET_STAT, GAIN_KEYWORD,
-    LOSE_KEYWORD, GAIN_KIN, LOSE_TEXT, ADD_COUNTER, REMOVE_COUNTER, GAIN_DRAW, SKIP_TURN, TURN_DOWN, SET_ASIDE,
-    TAKE_CONTROL, GAIN_TEXT, POOL_SET, SWAP,
-)  # fmt: skip
-# kinds that are made of parts
-WHOLES: Final = (
-    DRAW, SUMMON, TERMINATE, DISCARD_CARD, SET_ASIDE, TAKE_CONTROL, PLAY, SPAWN, EXECUTE, SACRIFICE, DESTROY, DEATH,
-    ATTACK, STRIKE, DAMAGE, EXPLODE, MULLIGAN,
-)  # fmt: skip
-NEVER_FAIL: Final = (SEARCH, SHUFFLE, END_TURN, PHASE, NAME, POOL_SET)
-
-
-def name_rules(kinds: list[Kind]) -> None:
-    """The rules of C-N2 that the kernel cites: .1 when it fails, .2 what a Success adds, .3 its opposite."""
-    for number in range(AIM):
-        last = {GAIN_TEXT: 49, POOL_SET: 50, SWAP: 51}
-        rule = f"C-N2.{last[number] if number in last else number + 1}"
-        kind = kinds[number]
-        kind.adds = rule + ".2"
-        if number in NEVER_FAIL:
-            kind.sure = rule + ".1"
-        else:
-            kind.fails = rule + ".1"
-        if number in OPPOSITES:
-            kind.undoes = rule + ".3"
-    kinds[MOVE].wants = "C-P1.2.2"
-    kinds[MOVE].holds = "C-P1.2.7"
-    kinds[END_TURN].holds = "C-P1.5.4"
-    for number in WHOLES:
-        kinds[number].whole = True
-    for number in (PLAY, SUMMON, SPAWN, EXECUTE):
-        kinds[number].self_heard = "C-N7.1"
-    kinds[MOVE].self_heard = "C-N7.2"
-    kinds[FLIP].self_heard = "C-N7.2"
-
-
-def kinds(laws: Laws) -> list[Kind]:
-    """By number, in the order of `names.EVENTS`."""
-    return [
-        moving.Move("move", laws),
-        playing.Play("play", laws),
-        playing.Summon("summon", laws),
-        playing.Create("create"),
-        playing.Spawn("spawn", laws),
-        playing.Execute("execute", laws),
-        moving.Terminate("terminate"),
-        moving.Draw("draw", laws),
-        moving.Discard("discard"),
-        moving.Search("search", laws),
-        moving.Shuffle("shuffle"),
-        moving.Reveal("reveal"),
-        moving.Look("look"),
-        combat.Attack("attack", laws),
-        combat.Strike("strike", laws),
-        combat.Damage("damage", laws),
-        combat.PlayerDamage("player_damage"),
-        counting.PoolGain("pool_gain"),
-        combat.Death("death", laws),
-        combat.Sacrifice("sacrifice"),
-        combat.Destroy("destroy"),
-        combat.Explode("explode"),
-        counting.GainBlood("gain_blood"),
-        counting.LoseBlood("lose_blood"),
-        counting.GainStat("gain_stat"),
-        counting.LoseStat("lose_stat"),
-        counting.SetStat("set_stat"),
-        counting.GainKeyword("gain_keyword"),
-        counting.LoseKeyword("lose_keyword"),
-        counting.GainKin("gain_kin"),
-        counting.LoseText("lose_text"),
-        counting.AddCounter("add_counter"),
-        counting.RemoveCounter("remove_counter"),
-        counting.GainDraw("gain_draw"),
-        counting.SkipTurn("skip_turn"),
-        turn.EndTurn("end_turn", laws),
-        turn.Phase("phase"),
-        playing.Flip("flip", laws),
-        playing.TurnDown("turn_down"),
-        moving.Liberate("liberate"),
-        moving.SetAside("set_aside"),
-        moving.TakeControl("take_control"),
-        counting.NameAWord("name"),
-        turn.Mulligan("mulligan"),
-        turn.Finish("finish_game"),
-        counting.GainText("gain_text"),
-        counting.PoolSet("pool_set"),
-        moving.Swap("swap"),
-        counting.AimEvent("aim"),
-    ]

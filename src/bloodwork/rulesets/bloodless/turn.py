@@ -6,49 +6,37 @@ from typing import Final
 
 from bloodwork.kernel.change import NUMBERS, TURN
 from bloodwork.kernel.codec import Reader, Writer
-from bloodwork.kernel.contract import Check, Kind
+from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.decision import ACT, Ask, pack, verb_of
 from bloodwork.kernel.effect import CODE as CODE_PART
 from bloodwork.kernel.effect import COST as COST_PART
 from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.event import Event
-from bloodwork.kernel.ir import NOBODY
-from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
-from bloodwork.kernel.passive import PASSIVE_BIT, work_out
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.passive import PASSIVE_BIT
 from bloodwork.kernel.process import Process
-from bloodwork.rulesets.bloodless.acts import instant_choices, main_choices, perform, perform_in_play
+from bloodwork.rulesets.bloodless.acts import main_choices, perform
+from bloodwork.rulesets.bloodless.checks import Instants
+from bloodwork.rulesets.bloodless.deaths import Deaths
+from bloodwork.rulesets.bloodless.ending import Finishing
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.moving import fail, move_of
 from bloodwork.rulesets.bloodless.names import (
     ATTACK,
     BLOOD_DECK,
-    BY_STRIKE,
-    DEATH,
-    DEATH_BIT,
     DECK,
     DRAW,
     DRAWS,
-    END_BIT,
     END_OF_ATTACK,
     END_OF_MAIN,
     END_TURN,
-    ENTERED_ZERO,
     EXECUTE,
     F_DROPPED,
-    F_STRIKE,
-    F_ZERO,
-    FINISH_GAME,
     FLASK,
     HAND,
-    HEALTH,
-    INSTANT_BIT,
-    LAST_DAMAGED,
-    LAST_SOURCE,
     MULLIGAN,
     PHASE,
     PLAY,
-    POOL,
-    SACRIFICE,
     SHUFFLE,
     SKIP_BIT,
     SKIPS,
@@ -59,7 +47,7 @@ from bloodwork.rulesets.bloodless.names import (
 )
 from bloodwork.rulesets.bloodless.playing import PAID
 from bloodwork.rulesets.contract import ATTACK as ATTACK_MOVE
-from bloodwork.rulesets.contract import KEEP, PASS
+from bloodwork.rulesets.contract import KEEP
 from bloodwork.rulesets.contract import MULLIGAN as MULLIGAN_MOVE
 
 # steps of the Bloodless process
@@ -77,22 +65,6 @@ ATTACKS: Final = 10
 ATTACK_END: Final = 11
 TURN_END: Final = 12
 NEXT_TURN: Final = 13
-
-# why a game is over (Machine.reason)
-REASONS: Final = (
-    "the health pool is empty",
-    "a player conceded",
-    "a chain of mandatory events does not end",
-    "a player drew from an empty deck",
-    "a card says so",
-    "a judge declared it unfinishable",
-)
-BY_POOL: Final = 0
-BY_CONCEDING: Final = 1
-BY_LOOP: Final = 2
-BY_EMPTY_DECK: Final = 3
-BY_CARD: Final = 4
-BY_JUDGE: Final = 5
 
 HAND_SIZE: Final = 5
 
@@ -339,23 +311,6 @@ class EndTurn(LawKind):
                     process.parts = process.parts[: process.i]
 
 
-class Finish(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        if g.winner != RUNNING:
-            return fail(g, ev, "C-N2.45.1")
-        g.cite_event(ev, "C-N16.8")
-        g.cite_event(ev, "C-N2.45")
-        if ev.word == BY_POOL and g.res[POOL] > 0:
-            ev.word = BY_CARD
-        for process in g.stack:
-            if isinstance(process, Effect) and process.pc + 1 < len(process.code(g)):
-                g.cite_event(ev, "C-P3.2")
-        g.finish(ev.player if ev.player >= 0 else DRAWN, ev.word)
-        if g.record is not None:
-            g.record.end(g, ev)
-        return False  # nothing further happens
-
-
 def may_mulligan(g: Machine, player: int) -> bool:
     """Only a player who is just deciding about it."""
     main = g.stack[0]
@@ -400,257 +355,6 @@ class Mulligan(Kind):
                 return False
         g.cite_event(ev, "C-N2.44")
         return True
-
-
-class PassiveCheck(Check):
-    def run(self, g: Machine) -> bool:
-        work_out(g)
-        return True
-
-
-class EndCheck(Check):
-    """At a pool of 0 the game finishes; the finish event makes no check of its own."""
-
-    def __init__(self, bit: int, laws: Laws) -> None:
-        super().__init__(bit)
-        self.laws: Laws = laws
-
-    def run(self, g: Machine) -> bool:
-        g.todo &= ~END_BIT
-        g.again &= ~END_BIT
-        if g.res[POOL] > 0:
-            return True
-        g.stack.append(Finishing(self.laws))
-        return False
-
-
-class Finishing(Process):
-    def __init__(self, laws: Laws) -> None:
-        self.step = 0
-        self.waits = False
-        self.laws: Laws = laws
-
-    def tag(self) -> int:
-        return 11
-
-    def clone(self) -> Process:
-        new = Finishing(self.laws)
-        new.step = self.step
-        return new
-
-    def run(self, g: Machine) -> None:
-        if self.step == 0:
-            self.step = 1
-            ev = Event(FINISH_GAME)
-            loser = g.res[LAST_DAMAGED]
-            if loser >= 0 and not self.laws.last_damaged_loses and g.res[LAST_SOURCE] >= 0:
-                loser = 1 - g.res[LAST_SOURCE]
-            ev.player = 1 - loser if loser >= 0 else NOBODY
-            ev.word = BY_POOL
-            g.remark("C-P6.8")
-            if g.todo & DEATH_BIT:
-                g.remark("C-P6.9")
-            g.remark("C-P3.1")
-            g.remark("C-P3.1b")
-            if loser >= 0:
-                g.remark("C-P3.1c")
-            if not g.emit(ev):
-                return
-        if g.winner == RUNNING:
-            g.again |= END_BIT
-            g.remark("C-P3.3")
-            g.remark("C-N4.32")
-            g.stack.pop()
-
-
-class DeathCheck(Check):
-    def __init__(self, bit: int, laws: Laws) -> None:
-        super().__init__(bit)
-        self.laws: Laws = laws
-
-    def run(self, g: Machine) -> bool:
-        g.todo &= ~DEATH_BIT
-        g.again &= ~DEATH_BIT
-        for cs in g.states.values():
-            if cs.place < g.table.n_slots and cs.cur[HEALTH] - cs.damage <= 0:
-                g.remark("C-P6.9")
-                g.stack.append(Deaths(self.laws))
-                return False
-        return True
-
-
-class Deaths(Process):
-    """A death check: the active player's spaces, then the other's; each death is done before the next space."""
-
-    def __init__(self, laws: Laws) -> None:
-        self.step = 0
-        self.waits = False
-        self.laws: Laws = laws
-        self.order: tuple[int, ...] = ()
-        self.at: int = 0
-        self.died: bool = False
-
-    def tag(self) -> int:
-        return 12
-
-    def clone(self) -> Process:
-        new = Deaths(self.laws)
-        new.step = self.step
-        new.order = self.order
-        new.at = self.at
-        new.died = self.died
-        return new
-
-    def encode(self, w: Writer) -> None:
-        w.num(self.step)
-        w.nums(self.order)
-        w.num(self.at)
-        w.flag(self.died)
-
-    def run(self, g: Machine) -> None:
-        if self.step == 0:
-            other = g.table.rows[1 - g.active]
-            if not self.laws.inactive_own_view:
-                other = tuple([slot for slot in reversed(other)])
-            self.order = g.table.rows[g.active] + other
-            g.holding += 1
-            self.step = 1
-        elif self.step == 2:
-            self.after(g)
-        while True:
-            while self.at < len(self.order):
-                at = self.at
-                card = g.slots[self.order[at]]
-                self.at += 1
-                if card < 0:
-                    continue
-                cs = g.states[card]
-                if cs.cur[HEALTH] - cs.damage > 0:
-                    continue
-                ev = Event(DEATH)
-                ev.card = card
-                if cs.marks & ENTERED_ZERO:
-                    ev = Event(SACRIFICE)
-                    ev.card = card
-                    ev.player = g.controller(card)
-                    ev.flags = F_ZERO
-                else:
-                    ev.word = cs.cause
-                    ev.other = g.live(cs.causer) if cs.cause == 0 else -1
-                    if ev.other < 0 and cs.cause == 0 and cs.causer >= 0:
-                        ev.other = g.card_of(cs.causer)
-                    if cs.marks & BY_STRIKE and cs.cause == 0:
-                        ev.flags = F_STRIKE
-                g.remark("C-P2.2")
-                if g.record is not None and strikes_left(g):
-                    g.remark("C-N18.21")
-                g.remark("C-P2.1" if at < len(self.order) // 2 else "C-P2.1b")
-                self.step = 2
-                if not g.emit(ev):
-                    return
-                self.after(g)
-            if not self.died:
-                break
-            self.died = False
-            self.at = 0
-        g.holding -= 1
-        g.todo &= ~DEATH_BIT
-        for there in g.at:
-            if there is not None and there.cur[HEALTH] - there.damage <= 0:
-                g.again |= DEATH_BIT  # its death was prevented: it is looked at again after the next event
-        g.stack.pop()
-
-    def after(self, g: Machine) -> None:
-        last = g.last
-        if last is not None and last.ok:
-            self.died = True
-            g.remark("C-P2.3")
-        self.step = 1
-
-
-def strikes_left(g: Machine) -> bool:
-    """Whether an attack is under way and has strikes to make."""
-    for process in g.stack:
-        if isinstance(process, Event) and process.kind == ATTACK and process.i < len(process.parts):
-            return True
-    return False
-
-
-class SkipCheck(Check):
-    """A player with turn skips loses the turn: one is removed, and the game goes to End of Turn."""
-
-    def run(self, g: Machine) -> bool:
-        g.todo &= ~SKIP_BIT
-        if g.res[SKIPS + g.active] <= 0:
-            return True
-        g.res[SKIPS + g.active] -= 1
-        g.remark("C-P6.10")
-        g.remark("C-P4.1")
-        g.remark("C-P4.2")
-        return g.emit(Event(END_TURN))
-
-
-class InstantCheck(Check):
-    """Whoever could make an instant speed decision is asked, the active player first."""
-
-    def __init__(self, bit: int, laws: Laws) -> None:
-        super().__init__(bit)
-        self.laws: Laws = laws
-
-    def run(self, g: Machine) -> bool:
-        g.todo &= ~INSTANT_BIT
-        for player in (g.active, 1 - g.active):
-            if instant_choices(g, self.laws, player):
-                process = Instants(self.laws)
-                process.first = g.active
-                g.stack.append(process)
-                return False
-        return True
-
-
-class Instants(Process):
-    def __init__(self, laws: Laws) -> None:
-        self.step = 0
-        self.waits = False
-        self.laws: Laws = laws
-        self.first: int = 0
-        self.at: int = 0
-
-    def tag(self) -> int:
-        return 13
-
-    def clone(self) -> Process:
-        new = Instants(self.laws)
-        new.step = self.step
-        new.first = self.first
-        new.at = self.at
-        return new
-
-    def encode(self, w: Writer) -> None:
-        w.num(self.step)
-        w.num(self.first)
-        w.num(self.at)
-
-    def run(self, g: Machine) -> None:
-        if self.step == 1:
-            move = g.picked[0]
-            g.picked = ()
-            self.step = 0
-            if verb_of(move) == PASS:
-                self.at += 1
-            else:
-                perform_in_play(g, move)
-                return
-        while self.at < 2:
-            player = self.first if self.at == 0 else 1 - self.first
-            options = instant_choices(g, self.laws, player)
-            if options:
-                self.step = 1
-                g.remark("C-P6.11")
-                g.push_ask(Ask(player, ACT, (pack(PASS, -1, -1, -1), *options)))
-                return
-            self.at += 1
-        g.stack.pop()
 
 
 def read_process(laws: Laws, tag: int, r: Reader) -> Process:

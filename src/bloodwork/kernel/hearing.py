@@ -1,0 +1,79 @@
+"""What is being listened for: masks of kinds of event, worked out from the cards in play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bloodwork.kernel.ability import BAN, PASSIVE, REPLACE, TRIGGER
+from bloodwork.kernel.passive import PASSIVE_BIT, passive_reads
+from bloodwork.kernel.state import HAS_ACTION, HAS_PASSIVE, REACHES
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.machine import Machine
+
+
+def refresh(g: Machine) -> None:
+    """Works out anew what is being listened for."""
+    hears = 0
+    modifies = 0
+    bans = 0
+    owns = 0
+    traits = 0
+    lib = g.lib
+    g.version += 1
+    for cs in g.states.values():
+        if cs.abilities:
+            hears |= cs.hears
+            modifies |= cs.modifies
+            bans |= cs.bans
+            owns |= cs.own
+            traits |= cs.traits
+    for card in g.far:
+        place = g.where[card]
+        if place >= 0 and not g.table.in_play[place]:
+            for ability_id in lib.faces[g.face_of[card]].abilities:
+                ability = lib.abilities[ability_id]
+                trigger = ability.trigger
+                if trigger is not None and (ability.zones >> g.table.kinds[place]) & 1:
+                    if ability.kind == TRIGGER:
+                        hears |= trigger.mask
+                    else:
+                        modifies |= trigger.mask
+    for held in g.held:
+        ability = lib.abilities[held.ability]
+        trigger = ability.trigger
+        if ability.kind == PASSIVE:
+            traits |= HAS_PASSIVE
+        elif trigger is not None:
+            if ability.kind == TRIGGER:
+                hears |= trigger.mask
+            elif ability.kind == REPLACE:
+                modifies |= trigger.mask
+            elif ability.kind == BAN:
+                bans |= trigger.mask
+    g.hears = hears
+    g.modifies = modifies
+    g.bans = bans
+    g.owns = owns
+    g.acting = traits & HAS_ACTION != 0
+    g.reaching = traits & REACHES != 0
+    g.passives = traits & HAS_PASSIVE != 0
+    if g.passives or g.worked or g.rules.may_silence:
+        g.todo |= PASSIVE_BIT
+        if g.passives:
+            g.reads = passive_reads(g)
+
+
+def find_far(g: Machine) -> None:
+    """Finds the cards that have abilities which are active out of play."""
+    far: list[int] = []
+    for card in range(len(g.face_of)):
+        face = g.lib.faces[g.face_of[card]]
+        if face.far < 0:
+            face.far = 0
+            for ability_id in face.abilities:
+                if g.lib.abilities[ability_id].zones & ~g.table.play:
+                    face.far = 1
+        if face.far:
+            far.append(card)
+    g.far = tuple(far)

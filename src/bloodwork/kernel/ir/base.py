@@ -1,0 +1,92 @@
+"""Constants and the environment: what the words of a text can refer to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.event import Event
+
+
+# sides
+ANYONE: Final = 0
+YOU: Final = 1
+THEY: Final = 2
+
+# comparisons
+EQ: Final = 0
+NE: Final = 1
+GE: Final = 2
+LE: Final = 3
+GT: Final = 4
+LT: Final = 5
+
+# roles: the things that an event holds
+R_CARD: Final = 0
+R_OTHER: Final = 1
+R_PLAYER: Final = 2
+R_PLACE: Final = 3
+R_FROM: Final = 4
+R_AMOUNT: Final = 5
+R_CARDS: Final = 6
+R_EXTRA: Final = 7
+R_WORD: Final = 8
+
+# ends of an ordered zone, as a move names them
+TOP: Final = -1
+BOTTOM: Final = -2
+ANYWHERE: Final = -3  # it is shuffled right after
+
+# directions, as the controller of the card bearing the text sees them
+LEFT: Final = 0
+RIGHT: Final = 1
+ACROSS: Final = 2
+
+NOBODY: Final = -1
+NOWHERE: Final = -1
+NO_CARD: Final = -1
+
+
+class Env:
+    """What the words of a text can refer to while it is being done."""
+
+    def __init__(self, source: int, you: int, event: Event | None, vars: tuple[int, ...]) -> None:
+        self.source = source  # handle of the card bearing the text, or NO_CARD
+        self.you = you
+        self.event = event
+        self.vars = vars  # letter, value, letter, value ...
+        self.regs: list[tuple[int, ...]] = []
+
+    def clone(self) -> Env:
+        new = Env(self.source, self.you, self.event, self.vars)
+        new.regs = self.regs.copy()
+        return new
+
+    def var(self, letter: int) -> int:
+        i = 0
+        while i < len(self.vars):
+            if self.vars[i] == letter:
+                return self.vars[i + 1]
+            i += 2
+        return 0
+
+
+def compare(a: int, op: int, b: int) -> bool:
+    if op == EQ:
+        return a == b
+    if op == NE:
+        return a != b
+    if op == GE:
+        return a >= b
+    if op == LE:
+        return a <= b
+    if op == GT:
+        return a > b
+    return a < b
+
+
+# words that a card can name and keep
+NAMED_TAG: Final = 0
+NAMED_NAME: Final = 1
+NAMED_NUMBER: Final = 2
+NAMED_PLAYER: Final = 3  # only chosen, not kept

@@ -1,0 +1,154 @@
+"""References: which cards a text speaks of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bloodwork.kernel.ir.base import NO_CARD
+from bloodwork.kernel.ir.patterns import passes
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.ir.base import Env
+    from bloodwork.kernel.ir.numbers import Value
+    from bloodwork.kernel.ir.patterns import CardPattern, Test
+    from bloodwork.kernel.ir.players import Who
+    from bloodwork.kernel.machine import Machine
+
+
+class Ref:
+    """Cards that a text speaks of, as card ids, live ones only, in precedence order where there are several."""
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        return ()
+
+    def one(self, g: Machine, env: Env) -> int:
+        found = self.cards(g, env)
+        return found[0] if found else NO_CARD
+
+
+class This(Ref):
+    """The card bearing the text."""
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        card = g.live(env.source)
+        return (card,) if card >= 0 else ()
+
+
+class Bound(Ref):
+    """What a register holds (handles bound by an earlier part of the text)."""
+
+    def __init__(self, reg: int) -> None:
+        self.reg: Final = reg
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        return g.live_all(env.regs[self.reg])
+
+
+class EventCard(Ref):
+    """A card of the event that triggered: R_CARD, R_OTHER or R_CARDS."""
+
+    def __init__(self, role: int) -> None:
+        self.role: Final = role
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        ev = env.event
+        if ev is None:
+            return ()
+        return g.live_all(ev.bound(self.role))
+
+
+class All(Ref):
+    """Every card that a pattern matches now."""
+
+    def __init__(self, pattern: CardPattern) -> None:
+        self.pattern: Final = pattern
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        return tuple(self.pattern.candidates(g, env))
+
+
+class ThoseThat(Ref):
+    """The cards of another reference that also pass some tests."""
+
+    def __init__(self, ref: Ref, tests: tuple[Test, ...]) -> None:
+        self.ref: Final = ref
+        self.tests: Final = tests
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        out: list[int] = []
+        for card in self.ref.cards(g, env):
+            if passes(self.tests, g, env, card):
+                out.append(card)
+        return tuple(out)
+
+
+class Without(Ref):
+    """The cards of one reference that are not in another: "the rest"."""
+
+    def __init__(self, ref: Ref, but: Ref) -> None:
+        self.ref: Final = ref
+        self.but: Final = but
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        gone = self.but.cards(g, env)
+        return tuple([c for c in self.ref.cards(g, env) if c not in gone])
+
+
+class DeckTop(Ref):
+    """The first N cards of an ordered zone of a player."""
+
+    def __init__(self, who: Who, zone: int, number: Value) -> None:
+        self.who: Final = who
+        self.zone: Final = zone
+        self.number: Final = number
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        out: list[int] = []
+        for player in self.who.players(g, env):
+            zone = g.zones[g.table.zone_of(player, self.zone)]
+            out.extend(zone[: self.number.value(g, env)])
+        return tuple(out)
+
+
+class DeckBottom(Ref):
+    """The last N cards of an ordered zone of a player, the last one first."""
+
+    def __init__(self, who: Who, zone: int, number: Value) -> None:
+        self.who: Final = who
+        self.zone: Final = zone
+        self.number: Final = number
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        out: list[int] = []
+        for player in self.who.players(g, env):
+            zone = g.zones[g.table.zone_of(player, self.zone)]
+            for i in range(min(self.number.value(g, env), len(zone))):
+                out.append(zone[len(zone) - 1 - i])
+        return tuple(out)
+
+
+class Nth(Ref):
+    """One card of a reference, counted from 0."""
+
+    def __init__(self, ref: Ref, index: int) -> None:
+        self.ref: Final = ref
+        self.index: Final = index
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        found = self.ref.cards(g, env)
+        return (found[self.index],) if self.index < len(found) else ()
+
+
+class Together(Ref):
+    """The cards of several references, in order, each once."""
+
+    def __init__(self, parts: tuple[Ref, ...]) -> None:
+        self.parts: Final = parts
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        out: list[int] = []
+        for part in self.parts:
+            for card in part.cards(g, env):
+                if card not in out:
+                    out.append(card)
+        return tuple(out)

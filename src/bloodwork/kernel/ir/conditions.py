@@ -1,0 +1,106 @@
+"""Conditions: what must hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bloodwork.kernel.ir.base import NO_CARD, compare
+from bloodwork.kernel.ir.patterns import passes
+from bloodwork.kernel.ir.places import slot_passes
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.ir.base import Env
+    from bloodwork.kernel.ir.cards import Ref
+    from bloodwork.kernel.ir.numbers import Value
+    from bloodwork.kernel.ir.patterns import Test
+    from bloodwork.kernel.ir.places import SlotTest, Where
+    from bloodwork.kernel.ir.players import Who
+    from bloodwork.kernel.machine import Machine
+
+
+class Cond:
+    def holds(self, g: Machine, env: Env) -> bool:
+        return True
+
+
+class Compares(Cond):
+    def __init__(self, a: Value, op: int, b: Value) -> None:
+        self.a: Final = a
+        self.op: Final = op
+        self.b: Final = b
+
+    def holds(self, g: Machine, env: Env) -> bool:
+        return compare(self.a.value(g, env), self.op, self.b.value(g, env))
+
+
+class Matches(Cond):
+    """Every card of a reference passes tests, and there is one."""
+
+    def __init__(self, ref: Ref, tests: tuple[Test, ...]) -> None:
+        self.ref: Final = ref
+        self.tests: Final = tests
+
+    def holds(self, g: Machine, env: Env) -> bool:
+        card = g.known_card(self.ref, env)
+        return card >= 0 and passes(self.tests, g, env, card)
+
+
+class IsTurnOf(Cond):
+    def __init__(self, who: Who) -> None:
+        self.who: Final = who
+
+    def holds(self, g: Machine, env: Env) -> bool:
+        return g.active in self.who.players(g, env)
+
+
+class PlaceIs(Cond):
+    """A place of a description passes slot tests."""
+
+    def __init__(self, where: Where, tests: tuple[SlotTest, ...]) -> None:
+        self.where: Final = where
+        self.tests: Final = tests
+
+    def holds(self, g: Machine, env: Env) -> bool:
+        for place in self.where.places(g, env, NO_CARD):
+            if place < g.table.n_slots and slot_passes(self.tests, g, env, place):
+                return True
+        return False
+
+
+class SamePlayer(Cond):
+    def __init__(self, a: Who, b: Who) -> None:
+        self.a: Final = a
+        self.b: Final = b
+
+    def holds(self, g: Machine, env: Env) -> bool:
+        return self.a.one(g, env) == self.b.one(g, env)
+
+
+class Not(Cond):
+    def __init__(self, cond: Cond) -> None:
+        self.cond: Final = cond
+
+    def holds(self, g: Machine, env: Env) -> bool:
+        return not self.cond.holds(g, env)
+
+
+class Both(Cond):
+    def __init__(self, parts: tuple[Cond, ...]) -> None:
+        self.parts: Final = parts
+
+    def holds(self, g: Machine, env: Env) -> bool:
+        for part in self.parts:
+            if not part.holds(g, env):
+                return False
+        return True
+
+
+class OneHolds(Cond):
+    def __init__(self, parts: tuple[Cond, ...]) -> None:
+        self.parts: Final = parts
+
+    def holds(self, g: Machine, env: Env) -> bool:
+        for part in self.parts:
+            if part.holds(g, env):
+                return True
+        return False

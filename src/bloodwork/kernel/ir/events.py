@@ -1,0 +1,229 @@
+"""Event patterns: kinds of event, flags and tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bloodwork.kernel.ir.base import ANYONE, R_CARD, R_EXTRA, R_FROM, R_OTHER, YOU, compare
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.event import Event
+    from bloodwork.kernel.ir.base import Env
+    from bloodwork.kernel.ir.cards import Ref
+    from bloodwork.kernel.ir.conditions import Cond
+    from bloodwork.kernel.ir.numbers import Value
+    from bloodwork.kernel.ir.patterns import CardPattern
+    from bloodwork.kernel.ir.places import Where
+    from bloodwork.kernel.ir.players import Who
+    from bloodwork.kernel.machine import Machine
+
+
+class EventTest:
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return True
+
+
+class CardIs(EventTest):
+    """The card in a role (R_CARD, R_OTHER) is there and fits a pattern's side and tests."""
+
+    def __init__(self, role: int, pattern: CardPattern) -> None:
+        self.role: Final = role
+        self.pattern: Final = pattern
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        card = ev.other if self.role == R_OTHER else ev.card
+        return card >= 0 and self.pattern.matches(g, env, card)
+
+
+class CardIsThis(EventTest):
+    """The card in a role is the one bearing the text (or, with `this` False, another)."""
+
+    def __init__(self, role: int, this: bool = True) -> None:
+        self.role: Final = role
+        self.this: Final = this
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        card = ev.other if self.role == R_OTHER else ev.card
+        return card >= 0 and (card == g.card_of(env.source)) == self.this
+
+
+class NoCard(EventTest):
+    """There is no card in a role (a strike that met an empty slot)."""
+
+    def __init__(self, role: int) -> None:
+        self.role: Final = role
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return (ev.other if self.role == R_OTHER else ev.card) < 0
+
+
+class CardBound(EventTest):
+    """The card in a role is one that the ability's environment has bound ("the next time it attacks")."""
+
+    def __init__(self, role: int, ref: Ref) -> None:
+        self.role: Final = role
+        self.ref: Final = ref
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        card = ev.other if self.role == R_OTHER else ev.card
+        return card >= 0 and card in self.ref.cards(g, env)
+
+
+class PlayerIs(EventTest):
+    def __init__(self, who: Who) -> None:
+        self.who: Final = who
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return ev.player in self.who.players(g, env)
+
+
+class AmountIs(EventTest):
+    """R_AMOUNT or R_EXTRA compares to a number."""
+
+    def __init__(self, role: int, op: int, value: Value) -> None:
+        self.role: Final = role
+        self.op: Final = op
+        self.than: Final = value
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return compare(ev.extra if self.role == R_EXTRA else ev.amount, self.op, self.than.value(g, env))
+
+
+class Passes(EventTest):
+    """The new number (R_EXTRA) has come to, or gone past, a number by this event."""
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return ev.extra >= self.number and ev.extra - ev.amount < self.number
+
+
+class Comes(EventTest):
+    """The new number (R_EXTRA) fits by this event, and did not before: `gain` is the kind of event that adds to it."""
+
+    def __init__(self, op: int, value: Value, gain: int) -> None:
+        self.op: Final = op
+        self.than: Final = value
+        self.gain: Final = gain
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        than = self.than.value(g, env)
+        before = ev.extra - ev.amount if ev.kind == self.gain else ev.extra + ev.amount
+        return compare(ev.extra, self.op, than) and not compare(before, self.op, than)
+
+
+class WordIsAmong(EventTest):
+    """The word of the event, or, of an event about all of them (-1), one of those in R_EXTRA (a mask)."""
+
+    def __init__(self, word: int) -> None:
+        self.word: Final = word
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return ev.word == self.word or (ev.word < 0 and (ev.extra >> self.word) & 1 == 1)
+
+
+class IsKind(EventTest):
+    """One of several lists of tests holds, each for one kind of event."""
+
+    def __init__(self, kinds: tuple[int, ...], tests: tuple[tuple[EventTest, ...], ...]) -> None:
+        self.kinds: Final = kinds
+        self.tests: Final = tests
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        for i in range(len(self.kinds)):
+            if self.kinds[i] == ev.kind:
+                for test in self.tests[i]:
+                    if not test.holds(g, env, ev):
+                        return False
+        return True
+
+
+class WordIs(EventTest):
+    """The word of the event (a stat, keyword, counter, phase, cause ...)."""
+
+    def __init__(self, word: int) -> None:
+        self.word: Final = word
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return ev.word == self.word
+
+
+class InPlace(EventTest):
+    """R_PLACE or R_FROM is one of the places of a description."""
+
+    def __init__(self, role: int, where: Where) -> None:
+        self.role: Final = role
+        self.where: Final = where
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        place = ev.frm if self.role == R_FROM else ev.place
+        return place in self.where.places(g, env, ev.card)
+
+
+class InZone(EventTest):
+    """R_PLACE or R_FROM lies in zones of these kinds (mask, bit 0 the slots), of a side's player."""
+
+    def __init__(self, role: int, zones: int, side: int) -> None:
+        self.role: Final = role
+        self.zones: Final = zones
+        self.side: Final = side
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        place = ev.frm if self.role == R_FROM else ev.place
+        if place < 0 or (self.zones >> g.table.kind_of(place)) & 1 == 0:
+            return False
+        return self.side == ANYONE or (g.table.owner_of(place) == env.you) == (self.side == YOU)
+
+
+class CondHolds(EventTest):
+    """Something else holds when the event happens."""
+
+    def __init__(self, cond: Cond) -> None:
+        self.cond: Final = cond
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return self.cond.holds(g, env)
+
+
+class EventPattern:
+    """Kinds of event, flags that must be set or clear, and tests; all must hold.
+
+    `kinds` pairs each kind with the flags that are needed for it. An outcome pattern asks for a Success
+    unless `failed` is set.
+    """
+
+    def __init__(self, kinds: tuple[KindPattern, ...], tests: tuple[EventTest, ...], failed: bool = False) -> None:
+        self.kinds: Final = kinds
+        self.tests: Final = tests
+        self.failed: Final = failed
+        mask = 0
+        for kind in kinds:
+            mask |= 1 << kind.kind
+        self.mask: Final = mask
+        own = False
+        for test in tests:
+            if isinstance(test, CardIsThis) and test.role == R_CARD and test.this:
+                own = True
+        self.own: Final = own  # it hears only what happens to the card that bears it
+        caused = False
+        for test in tests:
+            if isinstance(test, CardIsThis) and test.role == R_OTHER and test.this:
+                caused = True
+        self.caused: Final = caused  # it hears only what happens because of the card that bears it
+
+    def matches(self, g: Machine, env: Env, ev: Event) -> bool:
+        for kind in self.kinds:
+            if kind.kind == ev.kind and ev.flags & kind.on == kind.on and ev.flags & kind.off == 0:
+                for test in self.tests:
+                    if not test.holds(g, env, ev):
+                        return False
+                return True
+        return False
+
+
+class KindPattern:
+    def __init__(self, kind: int, on: int = 0, off: int = 0) -> None:
+        self.kind: Final = kind
+        self.on: Final = on
+        self.off: Final = off

@@ -1,0 +1,132 @@
+"""What passive abilities change in the worked-out state of a card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.ir.base import Env
+    from bloodwork.kernel.ir.numbers import Value
+    from bloodwork.kernel.machine import Machine
+    from bloodwork.kernel.state import CardState
+
+
+class Mod:
+    """A change that a passive ability makes to the worked-out state of one card."""
+
+    def apply(self, g: Machine, env: Env, cs: CardState) -> None:
+        pass
+
+
+class AddStat(Mod):
+    """Adds (sign 1) or takes off (sign -1) a number; a stat stops at zero."""
+
+    def __init__(self, stat: int, sign: int, value: Value) -> None:
+        self.stat: Final = stat
+        self.sign: Final = sign
+        self.by: Final = value
+
+    def apply(self, g: Machine, env: Env, cs: CardState) -> None:
+        passive_stat(g, cs, self.stat, cs.cur[self.stat] + self.sign * self.by.value(g, env))
+
+
+class SetStat(Mod):
+    def __init__(self, stat: int, value: Value) -> None:
+        self.stat: Final = stat
+        self.to: Final = value
+
+    def apply(self, g: Machine, env: Env, cs: CardState) -> None:
+        passive_stat(g, cs, self.stat, self.to.value(g, env))
+
+
+class HaveKeyword(Mod):
+    """Has (or, with `has` False, does not have) a keyword with a number (1 where it has none)."""
+
+    def __init__(self, keyword: int, number: int = 1, has: bool = True) -> None:
+        self.keyword: Final = keyword
+        self.number: Final = number
+        self.has: Final = has
+
+    def apply(self, g: Machine, env: Env, cs: CardState) -> None:
+        passive_keyword(g, cs, self.keyword, self.number, self.has)
+
+
+class HaveTag(Mod):
+    def __init__(self, tag: int) -> None:
+        self.tag: Final = tag
+
+    def apply(self, g: Machine, env: Env, cs: CardState) -> None:
+        cs.worded = True
+        cs.own_tags |= 1 << self.tag
+        cs.tags |= g.lib.tag_closure[self.tag]
+
+
+class HaveText(Mod):
+    """Has a line of text: an ability of the library."""
+
+    def __init__(self, ability: int) -> None:
+        self.ability: Final = ability
+
+    def apply(self, g: Machine, env: Env, cs: CardState) -> None:
+        passive_ability(g, cs, self.ability)
+
+
+class HaveNoText(Mod):
+    """Loses all printed lines; what it gained stays."""
+
+    def apply(self, g: Machine, env: Env, cs: CardState) -> None:
+        passive_blank(g, cs)
+
+
+class Aim(Mod):
+    """Attacks other places: `where` is read from the card when it attacks."""
+
+    def __init__(self, where: int) -> None:
+        self.where: Final = where  # index in the library's table of aims
+
+    def apply(self, g: Machine, env: Env, cs: CardState) -> None:
+        cs.worded = True
+        cs.aim = self.where
+
+
+def passive_stat(g: Machine, cs: CardState, stat: int, value: int) -> None:
+    old = cs.cur[stat]
+    if value > old:
+        cs.bonus = cs.bonus + (stat, value - old)
+    elif value < 0:
+        value = 0
+    if value != old:
+        stats = list(cs.cur)
+        stats[stat] = value
+        cs.cur = tuple(stats)
+
+
+def passive_keyword(g: Machine, cs: CardState, keyword: int, number: int, has: bool) -> None:
+    cs.worded = True
+    if has:
+        if (cs.keys >> keyword) & 1 == 0 or number > 1:
+            cs.keys |= 1 << keyword
+            spelled = g.lib.keywords[keyword].abilities
+            if number in spelled:
+                for ability in spelled[number]:
+                    if number > 1:
+                        cs.abilities = (*cs.abilities, ability)
+                    else:
+                        passive_ability(g, cs, ability)
+    else:
+        cs.keys &= ~(1 << keyword)
+        cs.abilities = tuple([a for a in cs.abilities if g.lib.abilities[a].keyword != keyword])
+
+
+def passive_ability(g: Machine, cs: CardState, ability: int) -> None:
+    cs.worded = True
+    if ability not in cs.abilities:
+        cs.abilities = cs.abilities + (ability,)
+
+
+def passive_blank(g: Machine, cs: CardState) -> None:
+    cs.worded = True
+    log = cs.log
+    cs.log = (0, 4, 0, 0, *log)
+    cs.work_out_words(g.lib)
+    cs.log = log

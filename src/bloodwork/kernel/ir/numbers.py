@@ -1,0 +1,180 @@
+"""Which number a text means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bloodwork.kernel.ir.base import R_EXTRA
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.ir.base import Env
+    from bloodwork.kernel.ir.cards import Ref
+    from bloodwork.kernel.ir.players import Who
+    from bloodwork.kernel.machine import Machine
+
+
+class Value:
+    def value(self, g: Machine, env: Env) -> int:
+        return 0
+
+
+class Num(Value):
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+    def value(self, g: Machine, env: Env) -> int:
+        return self.number
+
+
+class Var(Value):
+    """A letter of the card."""
+
+    def __init__(self, letter: int) -> None:
+        self.letter: Final = letter
+
+    def value(self, g: Machine, env: Env) -> int:
+        return env.var(self.letter)
+
+
+class EventNumber(Value):
+    """R_AMOUNT ("that much") or R_EXTRA of the event that triggered."""
+
+    def __init__(self, role: int) -> None:
+        self.role: Final = role
+
+    def value(self, g: Machine, env: Env) -> int:
+        ev = env.event
+        if ev is None:
+            return 0
+        return ev.extra if self.role == R_EXTRA else ev.amount
+
+
+class BoundNumber(Value):
+    """The number a register holds."""
+
+    def __init__(self, reg: int) -> None:
+        self.reg: Final = reg
+
+    def value(self, g: Machine, env: Env) -> int:
+        held = env.regs[self.reg]
+        return held[0] if held else 0
+
+
+class HowMany(Value):
+    """How many cards a reference finds ("that many", "the number of ...")."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref: Final = ref
+
+    def value(self, g: Machine, env: Env) -> int:
+        return len(self.ref.cards(g, env))
+
+
+class StatOf(Value):
+    """A stat of one card, with passive changes; of a card that has left play, as it last was."""
+
+    def __init__(self, ref: Ref, stat: int) -> None:
+        self.ref: Final = ref
+        self.stat: Final = stat
+
+    def value(self, g: Machine, env: Env) -> int:
+        card = g.known_card(self.ref, env)
+        return g.stat_seen(env, card, self.stat) if card >= 0 else 0
+
+
+class SumOfStat(Value):
+    """The sum of a stat over cards."""
+
+    def __init__(self, ref: Ref, stat: int) -> None:
+        self.ref: Final = ref
+        self.stat: Final = stat
+
+    def value(self, g: Machine, env: Env) -> int:
+        total = 0
+        for card in self.ref.cards(g, env):
+            total += g.stat_seen(env, card, self.stat)
+        return total
+
+
+class CountersOn(Value):
+    """Counters of a name on one card; counter < 0: counters of every name."""
+
+    def __init__(self, ref: Ref, counter: int) -> None:
+        self.ref: Final = ref
+        self.counter: Final = counter
+
+    def value(self, g: Machine, env: Env) -> int:
+        card = g.known_card(self.ref, env)
+        cs = g.look(env, card) if card >= 0 else None
+        return cs.counter(self.counter) if cs is not None else 0
+
+
+class Resource(Value):
+    """A number of a player (or, with who None, of the game)."""
+
+    def __init__(self, who: Who | None, resource: int) -> None:
+        self.who: Final = who
+        self.resource: Final = resource
+
+    def value(self, g: Machine, env: Env) -> int:
+        if self.who is None:
+            return g.res[self.resource]
+        player = self.who.one(g, env)
+        return g.res[self.resource + player] if player >= 0 else 0
+
+
+class ZoneSize(Value):
+    def __init__(self, who: Who, zone: int) -> None:
+        self.who: Final = who
+        self.zone: Final = zone
+
+    def value(self, g: Machine, env: Env) -> int:
+        total = 0
+        for player in self.who.players(g, env):
+            total += len(g.zones[g.table.zone_of(player, self.zone)])
+        return total
+
+
+class Plus(Value):
+    def __init__(self, a: Value, b: Value) -> None:
+        self.a: Final = a
+        self.b: Final = b
+
+    def value(self, g: Machine, env: Env) -> int:
+        return self.a.value(g, env) + self.b.value(g, env)
+
+
+class Minus(Value):
+    """Never below zero."""
+
+    def __init__(self, a: Value, b: Value) -> None:
+        self.a: Final = a
+        self.b: Final = b
+
+    def value(self, g: Machine, env: Env) -> int:
+        out = self.a.value(g, env) - self.b.value(g, env)
+        return out if out > 0 else 0
+
+
+class Times(Value):
+    """ "1 for each ...": a number taken as many times as another says."""
+
+    def __init__(self, a: Value, b: Value) -> None:
+        self.a: Final = a
+        self.b: Final = b
+
+    def value(self, g: Machine, env: Env) -> int:
+        return self.a.value(g, env) * self.b.value(g, env)
+
+
+class Divided(Value):
+    """Rounded down or up, as the text must say."""
+
+    def __init__(self, a: Value, by: int, up: bool) -> None:
+        self.a: Final = a
+        self.by: Final = by
+        self.up: Final = up
+
+    def value(self, g: Machine, env: Env) -> int:
+        a = self.a.value(g, env)
+        return (a + self.by - 1) // self.by if self.up else a // self.by

@@ -1,0 +1,282 @@
+"""Card patterns: cards by zone, side and tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bloodwork.kernel.ir.base import ANYONE, NAMED_NAME, NAMED_TAG, YOU, compare
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.ir.base import Env
+    from bloodwork.kernel.ir.cards import Ref
+    from bloodwork.kernel.ir.numbers import Value
+    from bloodwork.kernel.ir.places import Where
+    from bloodwork.kernel.ir.players import Who
+    from bloodwork.kernel.machine import Machine
+
+
+class Test:
+    """One thing asked of a card. Out of play the printed face answers, in play the card state."""
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        return True
+
+
+def passes(tests: tuple[Test, ...], g: Machine, env: Env, card: int) -> bool:
+    for test in tests:
+        if not test.holds(g, env, card):
+            return False
+    return True
+
+
+class HasTypes(Test):
+    """It has all of these type words (a bit mask), or with `has` False not all of them."""
+
+    def __init__(self, types: int, has: bool = True) -> None:
+        self.types: Final = types
+        self.has: Final = has
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        return (g.types_seen(env, card) & self.types == self.types) == self.has
+
+
+class HasName(Test):
+    """Its Name is that of one face."""
+
+    def __init__(self, name: int, has: bool = True) -> None:
+        self.name: Final = name
+        self.has: Final = has
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        return (g.name_seen(env, card) == self.name) == self.has
+
+
+class SameName(Test):
+    """It has the Name of another card."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref: Final = ref
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        other = g.known_card(self.ref, env)
+        name = g.name_seen(env, card)
+        return other >= 0 and name >= 0 and name == g.name_seen(env, other)
+
+
+class HasTag(Test):
+    """It has this tag or one that descends from it."""
+
+    def __init__(self, tag: int, has: bool = True) -> None:
+        self.tag: Final = tag
+        self.has: Final = has
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        return ((g.tags_seen(env, card) >> self.tag) & 1 == 1) == self.has
+
+
+class SharesTag(Test):
+    """It is of a tag of the other card, descendants included."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref: Final = ref
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        other = g.known_card(self.ref, env)
+        return other >= 0 and g.tags_seen(env, card) & g.own_tags_seen(env, other) != 0
+
+
+class HasNamedTag(Test):
+    """It is of the tag that the card bearing the text has named."""
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        tag = g.named_word(env, NAMED_TAG)
+        return tag >= 0 and (g.tags_seen(env, card) >> tag) & 1 == 1
+
+
+class HasNamedName(Test):
+    """Its Name is the one that the card bearing the text has named."""
+
+    def __init__(self, has: bool = True) -> None:
+        self.has: Final = has
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        name = g.named_word(env, NAMED_NAME)
+        return (name >= 0 and g.name_seen(env, card) == name) == self.has
+
+
+class HasKeyword(Test):
+    def __init__(self, keyword: int, has: bool = True) -> None:
+        self.keyword: Final = keyword
+        self.has: Final = has
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        return ((g.keys_seen(env, card) >> self.keyword) & 1 == 1) == self.has
+
+
+class StatIs(Test):
+    def __init__(self, stat: int, op: int, value: Value) -> None:
+        self.stat: Final = stat
+        self.op: Final = op
+        self.than: Final = value
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        return compare(g.stat_seen(env, card, self.stat), self.op, self.than.value(g, env))
+
+
+class CountersAre(Test):
+    """Counters of a name on it; counter < 0: of any name."""
+
+    def __init__(self, counter: int, op: int, value: Value) -> None:
+        self.counter: Final = counter
+        self.op: Final = op
+        self.than: Final = value
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        cs = g.look(env, card)
+        return compare(cs.counter(self.counter) if cs is not None else 0, self.op, self.than.value(g, env))
+
+
+class IsFaceDown(Test):
+    def __init__(self, down: bool) -> None:
+        self.down: Final = down
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        cs = g.look(env, card)
+        return (cs is not None and cs.face_down) == self.down
+
+
+class IsDamaged(Test):
+    def __init__(self, damaged: bool) -> None:
+        self.damaged: Final = damaged
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        cs = g.look(env, card)
+        return (cs is not None and cs.damage > 0) == self.damaged
+
+
+class IsNot(Test):
+    """It is none of the cards of a reference ("another" leaves out This)."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref: Final = ref
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        return card not in self.ref.cards(g, env) and card != g.known_card(self.ref, env)
+
+
+class IsAmong(Test):
+    """It is one of the cards of a reference."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref: Final = ref
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        return card in self.ref.cards(g, env) or card == g.known_card(self.ref, env)
+
+
+class StandsIn(Test):
+    """Its slot is one of the places of a description ("opposing it", "adjacent to this creature", "in space 2")."""
+
+    def __init__(self, where: Where) -> None:
+        self.where: Final = where
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        slot = g.slot_seen(env, card)
+        return slot >= 0 and slot in self.where.places(g, env, card)
+
+
+class InZones(Test):
+    """It is in a zone of these kinds (mask, bit 0 the slots)."""
+
+    def __init__(self, zones: int) -> None:
+        self.zones: Final = zones
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        place = g.where[card]
+        return place >= 0 and (self.zones >> g.table.kind_of(place)) & 1 == 1
+
+
+class ControlledBy(Test):
+    def __init__(self, who: Who) -> None:
+        self.who: Final = who
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        return g.controller_seen(env, card) in self.who.players(g, env)
+
+
+class OwnedBy(Test):
+    def __init__(self, who: Who) -> None:
+        self.who: Final = who
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        return g.owner[card] in self.who.players(g, env)
+
+
+class EnteredThisTurn(Test):
+    def __init__(self, entered: bool) -> None:
+        self.entered: Final = entered
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        cs = g.look(env, card)
+        return (cs is not None and cs.played == g.turn) == self.entered
+
+
+class Either(Test):
+    """One of several lists of tests passes in full."""
+
+    def __init__(self, choices: tuple[tuple[Test, ...], ...]) -> None:
+        self.choices: Final = choices
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        for tests in self.choices:
+            if passes(tests, g, env, card):
+                return True
+        return False
+
+
+class CardPattern:
+    """Cards by zone, side and tests.
+
+    `zones` is a mask of zone kinds (bit 0 is the slots, then the list zones of the ruleset's table);
+    `side` is about the controller: ANYONE, YOU or THEY. `greatest` >= 0 keeps only those with the greatest
+    (`least`: least) value of that stat, ties included.
+    """
+
+    def __init__(self, zones: int, side: int, tests: tuple[Test, ...], extreme: int = -1, least: bool = False) -> None:
+        self.zones: Final = zones
+        self.side: Final = side
+        self.tests: Final = tests
+        self.extreme: Final = extreme
+        self.least: Final = least
+
+    def matches(self, g: Machine, env: Env, card: int) -> bool:
+        """Whether a card passes side and tests, wherever it is."""
+        if self.side != ANYONE and (g.controller_seen(env, card) == env.you) != (self.side == YOU):
+            return False
+        return passes(self.tests, g, env, card)
+
+    def candidates(self, g: Machine, env: Env) -> list[int]:
+        """All cards that match now, in precedence order of their places."""
+        out: list[int] = []
+        for nth in range(2):
+            player = g.active if nth == 0 else 1 - g.active
+            if self.side != ANYONE and (player == env.you) != (self.side == YOU):
+                continue
+            if self.zones & 1:
+                for slot in g.table.rows[player]:
+                    card = g.slots[slot]
+                    if card >= 0 and (not self.tests or passes(self.tests, g, env, card)):
+                        out.append(card)
+            if self.zones > 1:
+                for kind in g.table.zone_order:
+                    if (self.zones >> kind) & 1:
+                        for card in g.zone_cards(player, kind):
+                            if kind == g.rules.bound_zone and not g.referred(env, card):
+                                continue
+                            if passes(self.tests, g, env, card):
+                                out.append(card)
+        if self.extreme >= 0 and out:
+            stats = [g.stat_seen(env, card, self.extreme) for card in out]
+            best = min(stats) if self.least else max(stats)
+            out = [card for card, stat in zip(out, stats, strict=True) if stat == best]
+        return out

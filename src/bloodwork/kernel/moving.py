@@ -1,0 +1,152 @@
+"""How a card changes its place, and what state it has when it comes into play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bloodwork.kernel.ability import Face
+from bloodwork.kernel.change import BOARD, ZONES
+from bloodwork.kernel.contract import AT_ONE_LETTER, AT_RENEWED, AT_UNDEFINED, AT_VALUE
+from bloodwork.kernel.ir import NO_CARD
+from bloodwork.kernel.state import CardState
+from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.machine import Machine
+
+
+def put(g: Machine, card: int, place: int, index: int) -> None:
+    """Moves a card to a place, with all that a change of place entails. The caller has seen that it may."""
+    table = g.table
+    frm = g.where[card]
+    seen = 0
+    sight = ALL_SEE
+    if place >= 0:
+        sight = table.sight[table.kinds[place]]
+        if sight != ALL_SEE and card in g.states and not table.in_play[place]:
+            seen = 3  # a card that leaves play is shown, also if it lay face down
+        elif sight != ALL_SEE and (g.known or frm < 0 or table.sight[table.kinds[frm]] != NONE_SEES):
+            seen = (1 if g.can_see(0, card) else 0) | (2 if g.can_see(1, card) else 0)
+            if sight == NONE_SEES and frm >= 0 and table.sight[table.kinds[frm]] == OWNER_SEES:
+                seen &= 1 << table.owners[frm]  # which of its cards left a hand is for its owner to know
+    was_in = frm >= 0 and table.in_play[frm]
+    now_in = place >= 0 and table.in_play[place]
+    if frm >= 0:
+        if frm < table.n_slots:
+            g.slots[frm] = NO_CARD
+        else:
+            zone = g.zones[frm]
+            at = 0
+            while zone[at] != card:
+                at += 1
+            if at == 0:
+                g.zones[frm] = zone[1:]
+            else:
+                g.zones[frm] = zone[:at] + zone[at + 1 :]
+    g.where[card] = place
+    if place >= 0:
+        if place < table.n_slots:
+            g.slots[place] = card
+        else:
+            zone = g.zones[place]
+            if index == -1:
+                g.zones[place] = (card,) + zone
+            elif index < 0 or index >= len(zone):
+                g.zones[place] = zone + (card,)
+            else:
+                g.zones[place] = zone[:index] + (card,) + zone[index:]
+    if was_in or now_in:
+        g.changed |= BOARD
+        if was_in and now_in:
+            cs = g.states[card]
+            cs.place = place
+            if frm < table.n_slots:
+                g.at[frm] = None
+            if place < table.n_slots:
+                g.at[place] = cs
+            g.version += 1
+            return
+    else:
+        g.changed |= ZONES
+    g.moves[card] = (g.moves[card] + 1) & 255
+    if g.known and card in g.known:
+        del g.known[card]
+    if seen and seen != (1 << table.owners[place] if sight == OWNER_SEES else 0):
+        g.known[card] = seen
+    if was_in:
+        cs = g.states.pop(card)
+        if frm < table.n_slots:
+            g.at[frm] = None
+        cs.stamp = g.moves[card]
+        g.ghosts[card] = cs
+        if cs.used:
+            g.cite(AT_RENEWED)
+        g.rules.left_play(g, cs)
+        if cs.abilities or g.worked:
+            g.refresh()
+    elif g.far and card in g.far:
+        g.refresh()
+
+
+def enter(g: Machine, card: int, place: int, face: int, vars: tuple[int, ...]) -> CardState:
+    """Gives a card that has come into play its state."""
+    cs = CardState(card, place, face)
+    g.serial += 1
+    cs.serial = g.serial
+    cs.vars = vars
+    g.states[card] = cs
+    if place < g.table.n_slots:
+        g.at[place] = cs
+    reset_state(g, cs, face)
+    return cs
+
+
+def reset_state(g: Machine, cs: CardState, face: int) -> None:
+    """A new state from a face."""
+    printed = g.lib.faces[face]
+    cs.face = face
+    if printed.letters:
+        stats: list[int] = []
+        for stat in printed.stats:
+            value = stat if stat > 0 else 0
+            i = 0
+            while stat < -1 and i < len(cs.vars):
+                if cs.vars[i] == -2 - stat:
+                    value = cs.vars[i + 1]
+                i += 2
+            stats.append(value)
+        cs.base = tuple(stats)
+        if g.record is not None:
+            cite_letters(g, printed, cs)
+    else:
+        if not printed.ready:
+            printed.ready = tuple([stat if stat > 0 else 0 for stat in printed.stats])
+        cs.base = printed.ready
+    cs.cur = cs.base
+    cs.bonus = ()
+    cs.log = ()
+    cs.used = ()
+    cs.named = ()
+    cs.apart = ()
+    cs.counters = ()
+    cs.damage = 0
+    cs.marks = 0
+    g.changed |= BOARD
+    had = cs.abilities
+    cs.work_out_words(g.lib)
+    g.rules.entered(g, cs)
+    if had or cs.abilities or g.worked:
+        g.refresh()
+
+
+def cite_letters(g: Machine, printed: Face, cs: CardState) -> None:
+    seen: list[int] = []
+    for stat in printed.stats:
+        if stat < -1:
+            defined = False
+            for i in range(0, len(cs.vars), 2):
+                defined = defined or cs.vars[i] == -2 - stat
+            g.cite(AT_VALUE if defined else AT_UNDEFINED)
+            if defined and stat in seen:
+                g.cite(AT_ONE_LETTER)
+            seen.append(stat)

@@ -1,0 +1,100 @@
+"""How cards come into being: create and spawn (C-N2.4, C-N2.5)."""
+
+from __future__ import annotations
+
+from bloodwork.kernel.ability import Face
+from bloodwork.kernel.contract import Kind
+from bloodwork.kernel.event import F_PART, F_PLACED, Event
+from bloodwork.kernel.ir import NOWHERE
+from bloodwork.kernel.machine import Machine
+from bloodwork.rulesets.bloodless.laws import LawKind
+from bloodwork.rulesets.bloodless.moving import (
+    empty_slots,
+    fail,
+    move_of,
+    part_ok,
+)
+from bloodwork.rulesets.bloodless.names import (
+    COMMAND,
+    CREATE,
+    CREATURE,
+    FLASK,
+    SUMMON,
+    TIMELINE,
+    VESTIGE,
+)
+from bloodwork.rulesets.bloodless.playing import flask_blood
+
+
+class Create(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            if ev.word < 0 or ev.word >= len(g.lib.main_face) or ev.player < 0:
+                return fail(g, ev, "C-N2.4.1")
+            face = g.lib.main_face[ev.word]
+            if face < 0 or g.lib.faces[face].types & VESTIGE == 0:
+                return fail(g, ev, "C-N2.4.1")
+            if ev.place >= 0 and not holds(g, ev.place, g.lib.faces[face]):
+                return fail(g, ev, "C-N2.4.1")
+            ev.card = len(g.face_of)
+            g.face_of = (*g.face_of, face)
+            g.owner = (*g.owner, ev.player)
+            g.where.append(NOWHERE)
+            g.moves.append(0)
+            g.find_far()
+            g.cite_event(ev, "C-N2.4")
+            g.cite_event(ev, "C-D9.5b")
+            ev.sub = 1
+            if ev.place >= 0 and not g.part(ev, move_of(g, ev.card, ev.place, ev.index)):
+                return False
+        if ev.place >= 0:
+            part_ok(g, ev)
+        return True
+
+
+def holds(g: Machine, place: int, face: Face) -> bool:
+    """Whether a place is free for, and can hold, a card of a face."""
+    if place < g.table.n_slots:
+        return g.slots[place] < 0 and face.types & CREATURE != 0
+    return g.table.kinds[place] != TIMELINE or face.types & COMMAND != 0
+
+
+class Spawn(LawKind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            if ev.player < 0 or ev.word < 0 or g.lib.main_face[ev.word] < 0:
+                return fail(g, ev, "C-N2.5.1")
+            if g.lib.faces[g.lib.main_face[ev.word]].types & (VESTIGE | CREATURE) != VESTIGE | CREATURE:
+                return fail(g, ev, "C-N2.5.1")
+            free = empty_slots(g, ev.player) if ev.place < 0 else ((ev.place,) if g.slots[ev.place] < 0 else ())
+            if not free or (ev.place < 0 and ev.flags & F_PLACED):
+                g.cite_event(ev, "C-N15.5")
+                g.cite_event(ev, "C-N2.5.1")
+                return fail(g, ev, "C-N15.4")
+            made = Event(CREATE)
+            made.word = ev.word
+            made.player = ev.player
+            ev.sub = 1
+            if not g.part(ev, made):
+                return False
+        if ev.sub == 1:
+            if not part_ok(g, ev) or g.last is None:
+                return True
+            ev.card = g.last.card
+            arrival = Event(SUMMON)
+            arrival.card = ev.card
+            arrival.player = ev.player
+            arrival.place = ev.place
+            arrival.flags = F_PART
+            ev.sub = 2
+            g.cite_event(ev, "C-N8.9")
+            if not g.part(ev, arrival):
+                return False
+        if ev.sub == 2:
+            ev.sub = 3
+            if part_ok(g, ev) and g.last is not None:
+                ev.place = g.last.place
+                g.cite_event(ev, "C-N2.5")
+                if g.lib.faces[g.face_of[ev.card]].types & FLASK and self.laws.flask_on_play:
+                    return g.part(ev, flask_blood(g, ev))
+        return True

@@ -1,0 +1,177 @@
+"""How cards in play are turned: flip and turn down (C-N5)."""
+
+from __future__ import annotations
+
+from bloodwork.kernel.choices import pick_number
+from bloodwork.kernel.contract import Kind
+from bloodwork.kernel.effect import FLIP_COST, Effect, Undo
+from bloodwork.kernel.event import F_COST, F_ENTERS, F_PART, Event
+from bloodwork.kernel.ir import Env
+from bloodwork.kernel.machine import Machine
+from bloodwork.rulesets.bloodless.laws import LawKind
+from bloodwork.rulesets.bloodless.letters import define_letters, has_letter, letter_of
+from bloodwork.rulesets.bloodless.moving import (
+    cite_down,
+    fail,
+)
+from bloodwork.rulesets.bloodless.names import (
+    BLOOD,
+    COMMAND,
+    COST,
+    EXECUTE,
+    F_FREE,
+    FLASK,
+    FLIP,
+    LOSE_BLOOD,
+    MOVE,
+    SWAP,
+    TAKE_CONTROL,
+)
+
+
+class Flip(LawKind):
+    """Turns a face-down card up: a new state from its main face."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        card = ev.card
+        cs = g.states.get(card)
+        if ev.sub == 0:
+            if cs is None or not cs.face_down:
+                return fail(g, ev, "C-N2.38.1")
+            if ev.player < 0:
+                ev.player = g.controller(card)
+            face = g.lib.faces[g.face_of[card]]
+            ev.sub = 1
+            if ev.flags & F_FREE == 0:
+                letter = letter_of(face.flip)
+                if letter >= 0:
+                    if not has_letter(ev.vars, letter):
+                        if ev.i == 0:
+                            ev.i = 1
+                            ev.sub = 0
+                            if not pick_number(g, ev.player, 0, g.res[BLOOD + ev.player], letter):
+                                return False
+                        ev.vars = (letter, g.picked[0])
+                        g.picked = ()
+                        g.cite_event(ev, "C-N5.16")
+                        g.cite_event(ev, "C-D8.4")
+                    ev.sub = 1
+                    ev.i = 0
+                cost = flip_cost(g, card, ev.vars)
+                if cost > 0:
+                    if cost > g.res[BLOOD + ev.player]:
+                        g.cite_event(ev, "C-N2.38.1")
+                        return fail(g, ev, "C-N5.11")
+                    pay = Event(LOSE_BLOOD)
+                    pay.player = ev.player
+                    pay.amount = cost
+                    pay.flags = F_COST
+                    ev.extra = 1
+                    g.cite_event(ev, "C-N5.9")
+                    if not g.part(ev, pay):
+                        return False
+                elif face.flip_cost:
+                    ev.extra = 2
+                    g.cite_event(ev, "C-N5.9")
+                    env = Env(g.handle(card), ev.player, None, ())
+                    for _ in range(16):
+                        env.regs.append(())
+                    eff = Effect(face.id, env)
+                    eff.part = FLIP_COST
+                    g.stack.append(eff)
+                    return False
+        if ev.sub == 1:
+            last = g.last
+            if ev.extra == 1 and last is not None and not last.ok and last.word == 1:
+                g.cite_event(ev, "C-N2.38.1")
+                return fail(g, ev, "C-N5.11")
+            if ev.extra == 2 and not g.effect_ok:
+                return fail(g, ev, "C-N2.38.1")
+            ev.extra = 0
+            cs = g.states.get(card)
+            if cs is None or not cs.face_down:
+                return fail(g, ev, "C-N2.38.1")
+            ev.sub = 2
+            face = g.lib.faces[g.face_of[card]]
+            if face.letters and not define_letters(g, ev, face, -1, 0, True):
+                return False
+        if ev.sub == 2:
+            cs = g.states.get(card)
+            if cs is None:
+                return fail(g, ev, "C-N2.38.1")
+            face = g.lib.faces[g.face_of[card]]
+            if face.letters and not define_letters(g, ev, face, -1, 0, True):
+                return False
+            ev.sub = 3
+            cs.face_down = False
+            cs.vars = ev.vars
+            cs.flip = -1
+            g.serial += 1
+            cs.serial = g.serial
+            g.reset_state(cs, face.id)
+            g.moves[card] = (g.moves[card] + 1) & 255
+            g.cite_event(ev, "C-N5.12")
+            if face.types & FLASK:
+                g.cite_event(ev, "C-N5.5")
+            g.cite_event(ev, "C-N2.38")
+            g.cite_event(ev, "C-D9.2")
+            ev.place = cs.place
+            g.cite_event(ev, "C-N5.13")
+            if self.laws.flip_enters:
+                ev.flags |= F_ENTERS
+            if face.letters or face.stats[COST] < -1:
+                g.cite_event(ev, "C-N5.16")
+            if face.types & COMMAND:
+                run = Event(EXECUTE)
+                run.card = card
+                run.player = ev.player
+                run.flags = F_PART
+                g.cite_event(ev, "C-N5.14")
+                return g.part(ev, run)
+        return True
+
+
+def flip_cost(g: Machine, card: int, vars: tuple[int, ...]) -> int:
+    """The flip cost in blood, 0 where it is an action."""
+    cs = g.states.get(card)
+    if cs is not None and cs.flip >= 0:
+        return cs.flip
+    face = g.lib.faces[g.face_of[card]]
+    letter = letter_of(face.flip)
+    if letter < 0:
+        return max(face.flip, 0)
+    i = 0
+    while i < len(vars):
+        if vars[i] == letter:
+            return vars[i + 1]
+        i += 2
+    return 0
+
+
+def forget(g: Machine, card: int) -> None:
+    """With a new state, what lasted in the old one until some moment is gone and has nothing to undo."""
+    kept: list[Undo] = []
+    for undo in g.undos:
+        if undo.event.card != card or undo.event.kind in (MOVE, TAKE_CONTROL, SWAP):
+            kept.append(undo)
+    g.undos = kept
+
+
+class TurnDown(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.states.get(ev.card)
+        if cs is None or cs.face_down:
+            return fail(g, ev, "C-N2.39.1")
+        cs.face_down = True
+        cs.vars = ()
+        forget(g, ev.card)
+        g.reset_state(cs, g.lib.faces[g.face_of[ev.card]].back)
+        g.cite_event(ev, "C-N2.39")
+        cite_down(g, ev)
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        ev = Event(FLIP)
+        ev.card = g.live(undo.event.card * 256 + undo.event.card_stamp)
+        ev.flags = F_FREE
+        return ev

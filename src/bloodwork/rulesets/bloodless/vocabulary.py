@@ -1,0 +1,75 @@
+"""The words of the game that printed text is read with."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel.event import F_COST, F_ENTERS, F_LEAVES, F_PART, F_PLACED, F_THEN
+from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.rulesets.bloodless.keywords import KINS, keywords
+from bloodwork.rulesets.bloodless.laws import Laws
+from bloodwork.rulesets.bloodless.names import (
+    ASIDE,
+    BLOOD,
+    DISCARD,
+    DRAWS,
+    EVENTS,
+    F_ATTACK,
+    F_DOWN,
+    F_FREE,
+    F_OVERKILL,
+    F_STRIKE,
+    PHASES,
+    POOL,
+    SKIPS,
+    STATS,
+    TIMELINE,
+    TYPES,
+    ZONES,
+)
+
+IN_PLAY: Final = 1 | 1 << TIMELINE
+
+
+def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
+    words.events = {name: kind for kind, name in enumerate(EVENTS)}
+    words.stats = {name: stat for stat, name in enumerate(STATS)}
+    words.zones = {name: zone for zone, name in enumerate(ZONES)}
+    words.types = dict(TYPES)
+    words.phases = {name: phase for phase, name in enumerate(PHASES)}
+    words.causes = {"damage": 0, "zero health": 1, "effect": 2, "sacrifice": 3}
+    words.resources = {"blood": BLOOD, "draws": DRAWS, "skips": SKIPS, "pool": POOL}
+    words.flags = {
+        "enters": F_ENTERS,
+        "leaves": F_LEAVES,
+        "part": F_PART,
+        "cost": F_COST,
+        "placed": F_PLACED,
+        "then": F_THEN,
+        "free": F_FREE,
+        "attack": F_ATTACK,
+        "strike": F_STRIKE,
+        "down": F_DOWN,
+        "overkill": F_OVERKILL,
+    }
+    words.tags = dict(KINS)
+    words.open_zones = 1 | 1 << DISCARD | 1 << TIMELINE | 1 << ASIDE
+    words.play_zones = IN_PLAY
+    words.keywords = keywords(laws)
+    for number, word in enumerate(words.keywords):
+        if word.name == "Flying":
+            laws.flying = number
+        elif word.name == "Flying Defense":
+            laws.flying_defense = number
+        elif word.name == "Piercing":
+            laws.piercing = number
+        elif word.name == "Expendable":
+            laws.expendable = number
+        elif word.name == "Explosive":
+            laws.explosive_key = number
+        elif word.name == "Legendary":
+            laws.legendary = number
+        elif word.name == "Cumulative":
+            laws.cumulative = number
+        elif word.name == "Bifurcated Strike":
+            laws.bifurcated = number
