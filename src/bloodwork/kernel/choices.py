@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bloodwork.kernel.contract import AT_CHANCE, AT_FORCED
 from bloodwork.kernel.decision import CARDS, IN_ORDER, NUMBER, PLACE, Ask
+from bloodwork.kernel.record import unseeing
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ir import Ref
@@ -24,7 +25,9 @@ def pick_cards(g: Machine, player: int, cards: tuple[int, ...], lo: int, hi: int
         return True
     if lo == len(cards) or (lo == hi and alike(g, player, cards)):
         g.picked = cards[:lo]
-        g.cite(AT_FORCED)
+        if g.record is not None:
+            for rule in g.rules.points[AT_FORCED]:
+                g.record.cite_unseen(rule, unseeing(g, cards))
         return True
     ask = Ask(player, CARDS, distinct(g, player, cards))
     ask.lo = lo

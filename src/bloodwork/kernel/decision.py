@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bloodwork.kernel.native import mypyc_attr
 from bloodwork.kernel.process import Process
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ def card_of(move: int) -> int:
     return move // 1048576 - 1
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Ask(Process):
     """A question that waits for its answer. The answer goes to `g.picked`.
 

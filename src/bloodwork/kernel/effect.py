@@ -8,6 +8,7 @@ from bloodwork.kernel.choices import pick_number
 from bloodwork.kernel.contract import AT_LETTER
 from bloodwork.kernel.event import F_THEN, START, Event, read_event
 from bloodwork.kernel.ir import Env
+from bloodwork.kernel.native import mypyc_attr
 from bloodwork.kernel.process import Process
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ FLIP_COST: Final = 2  # those of the face that `ability` numbers
 LETTERS: Final = 3  # none: its variables are being chosen
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Effect(Process):
     def __init__(self, ability: int, env: Env) -> None:
         self.step = 0
@@ -152,6 +154,7 @@ def read_effect(r: Reader) -> Effect:
     return eff
 
 
+@mypyc_attr(acyclic=True)
 class Modify(Process):
     """Event-modifying abilities, one after another over the list of current events; then those events in order."""
 
@@ -251,6 +254,7 @@ def read_env(r: Reader) -> Env:
     return env
 
 
+@mypyc_attr(acyclic=True)
 class Undo:
     """Something that was done until a moment, and is undone when it comes."""
 
@@ -293,6 +297,7 @@ def read_undo(r: Reader) -> Undo:
     return new
 
 
+@mypyc_attr(acyclic=True)
 class Held:
     """An ability that no card holds: a player's, with what it bound when it was made."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ir import BOTTOM, NO_CARD, NOBODY, NOWHERE, R_CARD, R_CARDS, R_OTHER
+from bloodwork.kernel.native import mypyc_attr
 from bloodwork.kernel.process import Process
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ UNDO: Final = 6
 SETTLE: Final = 7
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Event(Process):
     def __init__(self, kind: int) -> None:
         self.step = START

@@ -219,7 +219,11 @@ def banned(g: Machine, ev: Event) -> bool:
 
 def replaced(g: Machine, ev: Event) -> bool:
     """Whether an ability would make something else of an event, before it is processed."""
-    queue = listeners(g, REPLACE, ev.kind, ev.card)
+    return replaces(g, ev, listeners(g, REPLACE, ev.kind, ev.card))
+
+
+def replaces(g: Machine, ev: Event, queue: tuple[int, ...]) -> bool:
+    """Whether one of these abilities would."""
     i = 0
     while i < len(queue):
         ref = queue[i + 1]

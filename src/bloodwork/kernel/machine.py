@@ -165,16 +165,19 @@ class Machine:
         self.take(self.options()[index])
         self.run()
 
-    def quiet(self, kind: int) -> bool:
-        """Whether an event of a kind that changes nothing itself would pass without a trace."""
+    def calm(self, kinds: int) -> bool:
+        """Whether events of these kinds (a mask) would leave no trace but the change that they make.
+
+        Then a whole may make that change itself: nothing listens, nothing is worked out or checked after it.
+        """
         return (
-            self.fast
+            (self.hears | self.modifies | self.bans | self.owns) & kinds == 0
+            and self.fast
             and self.record is None
-            and ((self.hears | self.modifies | self.bans) >> kind) & 1 == 0
-            and not self.undos
-            and self.again == 0
-            and self.todo == 0
+            and self.todo | self.again == 0
             and not self.passives
+            and not self.worked
+            and not self.undos
         )
 
     def take(self, answer: int) -> None:
@@ -206,6 +209,7 @@ class Machine:
     # -------------------------------------------------------------- questions
 
     def push_ask(self, ask: Ask) -> None:
+        self.last = None  # whoever waits for an answer reads `picked`
         self.stack.append(ask)
 
     # -------------------------------------------------------------- events
@@ -220,7 +224,10 @@ class Machine:
             self.rules.runaway(self)
             return False
         kind = ev.kind
-        if self.fast and ((self.hears | self.modifies | self.bans) >> kind) & 1 == 0 and not self.is_own(ev):
+        heard = ((self.hears | self.modifies | self.bans) >> kind) & 1 == 1
+        if not heard and ((self.owns >> kind) & 1 or ev.flags & F_LAST):
+            heard = self.is_own(ev)
+        if self.fast and not heard:
             depth = len(self.stack)
             if self.record is not None:
                 self.record.begin(self, ev)
@@ -239,7 +246,7 @@ class Machine:
             if self.passives and self.changed & self.reads:
                 self.todo |= PASSIVE_BIT
             self.todo |= self.again
-            if (self.hears >> kind) & 1 or self.is_own(ev):
+            if (self.hears >> kind) & 1 or ((self.owns >> kind) & 1 and self.is_own(ev)):
                 ev.step = AFTER  # what became active by the event itself hears it
                 self.stack.append(ev)
                 return False

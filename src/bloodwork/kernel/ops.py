@@ -9,33 +9,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.choices import order_cards, pick_cards, pick_number, pick_place
-from bloodwork.kernel.contract import (
-    AT_CHANCE,
-    AT_DECLINED,
-    AT_EACH,
-    AT_FOLLOWED,
-    AT_GONE,
-    AT_LOST,
-    AT_MODIFY_ASKED,
-    AT_NOTHING,
-    AT_SEVERAL,
-)
-from bloodwork.kernel.decision import WORD, Ask
+from bloodwork.kernel.choices import order_cards
+from bloodwork.kernel.choosing import Choose, ChooseNumber, ChoosePlace, ChoosePlayer
+from bloodwork.kernel.contract import AT_CHANCE, AT_EACH, AT_FOLLOWED, AT_GONE, AT_LOST, AT_NOTHING, AT_SEVERAL
 from bloodwork.kernel.event import F_COST, F_NOBODY, F_PLACED, Event
+from bloodwork.kernel.flow import Again, Each, If, Jump, Let, May, Need
 from bloodwork.kernel.ir import (
     ANYWHERE,
     BOTTOM,
-    NAMED_PLAYER,
-    NO_CARD,
     NOBODY,
     NOWHERE,
     Bound,
     CardPattern,
-    Cond,
     Env,
     EventCard,
-    EventPattern,
     Ref,
     This,
     Value,
@@ -43,37 +30,11 @@ from bloodwork.kernel.ir import (
     Who,
     ZoneOf,
 )
+from bloodwork.kernel.op import END_OF_NEXT_TURN, END_OF_TURN, END_OF_YOUR_TURN, ON_EVENT, Moment, Op
 
 if TYPE_CHECKING:
     from bloodwork.kernel.effect import Effect
     from bloodwork.kernel.machine import Machine
-
-# moments for "until"
-END_OF_TURN: Final = 1  # the next end of turn, whoever's
-END_OF_YOUR_TURN: Final = 2
-END_OF_NEXT_TURN: Final = 3  # the second end of turn from now
-ON_EVENT: Final = 4
-
-
-class Moment:
-    """When something that was done is undone again."""
-
-    def __init__(self, kind: int, pattern: EventPattern | None = None) -> None:
-        self.kind: Final = kind
-        self.pattern: Final = pattern
-
-
-class Op:
-    def run(self, g: Machine, eff: Effect) -> bool:
-        return True
-
-    def possible(self, g: Machine, env: Env) -> bool:
-        """Whether, by what everyone can see, this could still succeed. Decides if a "may" is asked at all."""
-        return True
-
-    def payable(self, g: Machine, env: Env) -> bool:
-        """Whether this, as a cost, can be paid in full now."""
-        return True
 
 
 class Do(Op):
@@ -208,6 +169,8 @@ class Do(Op):
         if self.out_number >= 0:
             eff.env.regs[self.out_number] = (eff.number,)
         eff.units = ()
+        if g.record is not None:
+            g.record.blind = 0  # what comes next follows from what all have seen happen, or not happen
         return True
 
     def cite_words(self, g: Machine, eff: Effect) -> None:
@@ -273,141 +236,6 @@ class Do(Op):
         return g.rules.payable(g, env, self)
 
 
-class Choose(Op):
-    """Binds `reg` to cards chosen among those of a reference or pattern.
-
-    `who` chooses (the player told to act, else the controller of the ability). Between `lo` and `hi` cards; cards
-    that the chooser may not see are left to chance. Success if at least one was chosen; with `pay` only if `lo` were.
-    """
-
-    def __init__(
-        self,
-        reg: int,
-        among: Ref,
-        who: Who,
-        lo: Value,
-        hi: Value,
-        hidden: int = 0,
-        pay: bool = False,
-    ) -> None:
-        self.reg: Final = reg
-        self.among: Final = among
-        self.who: Final = who
-        self.lo: Final = lo
-        self.hi: Final = hi
-        self.hidden: Final = hidden  # mask of zone kinds it looks in that are not open to all
-        self.pay: Final = pay
-
-    def run(self, g: Machine, eff: Effect) -> bool:
-        env = eff.env
-        if eff.phase == 0:
-            cards = self.among.cards(g, env)
-            lo = self.lo.value(g, env)
-            hi = self.hi.value(g, env)
-            if self.pay and len(cards) < lo:
-                cards = ()
-            if lo > len(cards):
-                lo = len(cards)
-            if hi > len(cards):
-                hi = len(cards)
-            player = self.who.one(g, env)
-            if player < 0:
-                hi = 0
-                lo = 0
-            eff.phase = 1
-            if hi == 0:
-                g.picked = ()
-            elif not pick_cards(g, player, cards, lo, hi, self.among):
-                return False
-        eff.phase = 0
-        env.regs[self.reg] = g.handles(g.picked)
-        eff.ok = len(g.picked) > 0
-        g.picked = ()
-        return True
-
-    def possible(self, g: Machine, env: Env) -> bool:
-        if self.hidden != 0:
-            return g.rules.may_be_hidden(g, env, self)
-        return len(self.among.cards(g, env)) >= max(1, self.lo.value(g, env) if self.pay else 1)
-
-    def payable(self, g: Machine, env: Env) -> bool:
-        return len(self.among.cards(g, env)) >= self.lo.value(g, env)
-
-
-class ChoosePlace(Op):
-    """Binds `reg` to one place chosen among those of a description."""
-
-    def __init__(self, reg: int, where: Where, who: Who, card: Ref | None = None) -> None:
-        self.reg: Final = reg
-        self.where: Final = where
-        self.who: Final = who
-        self.card: Final = card
-
-    def run(self, g: Machine, eff: Effect) -> bool:
-        if eff.phase == 0:
-            card = self.card.one(g, eff.env) if self.card is not None else NO_CARD
-            places = self.where.places(g, eff.env, card)
-            eff.phase = 1
-            if not places:
-                g.picked = ()
-            elif not pick_place(g, self.who.one(g, eff.env), places):
-                return False
-        eff.phase = 0
-        eff.env.regs[self.reg] = g.picked
-        eff.ok = len(g.picked) > 0
-        g.picked = ()
-        return True
-
-    def possible(self, g: Machine, env: Env) -> bool:
-        return len(self.where.places(g, env, self.card.one(g, env) if self.card is not None else NO_CARD)) > 0
-
-
-class ChoosePlayer(Op):
-    """Lets a player choose one of the players; binds `reg`."""
-
-    def __init__(self, reg: int, who: Who) -> None:
-        self.reg: Final = reg
-        self.who: Final = who
-
-    def run(self, g: Machine, eff: Effect) -> bool:
-        if eff.phase == 0:
-            eff.phase = 1
-            ask = Ask(self.who.one(g, eff.env), WORD, (g.active, 1 - g.active))
-            ask.what = NAMED_PLAYER
-            g.push_ask(ask)
-            return False
-        eff.phase = 0
-        eff.env.regs[self.reg] = g.picked
-        eff.ok = True
-        g.picked = ()
-        return True
-
-
-class ChooseNumber(Op):
-    """Lets a player name a number between `lo` and `hi`; binds `reg` and, if a letter is given, that variable."""
-
-    def __init__(self, reg: int, who: Who, lo: Value, hi: Value, letter: int = -1) -> None:
-        self.reg: Final = reg
-        self.who: Final = who
-        self.lo: Final = lo
-        self.hi: Final = hi
-        self.letter: Final = letter
-
-    def run(self, g: Machine, eff: Effect) -> bool:
-        env = eff.env
-        if eff.phase == 0:
-            eff.phase = 1
-            if not pick_number(g, self.who.one(g, env), self.lo.value(g, env), self.hi.value(g, env), self.letter):
-                return False
-        eff.phase = 0
-        env.regs[self.reg] = g.picked
-        if self.letter >= 0:
-            env.vars = (self.letter, g.picked[0], *env.vars)
-        eff.ok = True
-        g.picked = ()
-        return True
-
-
 class NameWord(Op):
     """Processes the ruleset's naming event (a tag, a card name or a number) and keeps the word with the card."""
 
@@ -429,163 +257,6 @@ class NameWord(Op):
         eff.phase = 0
         last = g.last
         eff.ok = last is not None and last.ok
-        return True
-
-
-class May(Op):
-    """Asks a player; declining counts as failure and jumps to `skip`. Not asked if all can see it could not succeed."""
-
-    def __init__(self, who: Who, skip: int) -> None:
-        self.who: Final = who
-        self.skip: Final = skip
-
-    def run(self, g: Machine, eff: Effect) -> bool:
-        if eff.phase == 0:
-            if not g.may_succeed(eff, eff.pc + 1, self.skip):
-                eff.ok = False
-                eff.pc = self.skip - 1
-                g.kept = eff.collecting
-                return True
-            eff.phase = 1
-            if eff.collecting:
-                g.cite(AT_MODIFY_ASKED)
-            if not g.ask_yes(self.who.one(g, eff.env), eff):
-                return False
-        eff.phase = 0
-        if g.picked == (1,):
-            eff.ok = True
-        else:
-            eff.ok = False
-            for at in range(eff.pc + 1, self.skip):
-                if isinstance(eff.code(g)[at], Need):
-                    g.cite(AT_DECLINED)
-            eff.pc = self.skip - 1
-            g.kept = eff.collecting
-        g.picked = ()
-        return True
-
-
-class If(Op):
-    """Jumps to `skip` unless a condition holds, which is asked now."""
-
-    def __init__(self, cond: Cond, skip: int) -> None:
-        self.cond: Final = cond
-        self.skip: Final = skip
-
-    def run(self, g: Machine, eff: Effect) -> bool:
-        if self.cond.holds(g, eff.env):
-            eff.ok = True
-        else:
-            eff.ok = False
-            eff.pc = self.skip - 1
-        return True
-
-    def possible(self, g: Machine, env: Env) -> bool:
-        return self.cond.holds(g, env)
-
-
-class Need(Op):
-    """Jumps to `skip` if the last instruction failed: "then"."""
-
-    def __init__(self, skip: int) -> None:
-        self.skip: Final = skip
-
-    def run(self, g: Machine, eff: Effect) -> bool:
-        if not eff.ok:
-            eff.pc = self.skip - 1
-        elif g.record is not None and g.last is not None and g.kinds[g.last.kind].sure:
-            g.cite_event(g.last, g.kinds[g.last.kind].sure)
-        return True
-
-
-class Jump(Op):
-    def __init__(self, to: int) -> None:
-        self.to: Final = to
-
-    def run(self, g: Machine, eff: Effect) -> bool:
-        eff.pc = self.to - 1
-        return True
-
-
-class Each(Op):
-    """Starts a loop: `reg` is bound to each card of a reference (or each player of `who`) in turn; `Again` closes it.
-
-    `todo` is a register of its own that holds what is left. With nothing (left), jumps to `end`. `won` is one that
-    holds whether the body has succeeded once: then the loop has.
-    """
-
-    def __init__(self, reg: int, todo: int, ref: Ref | None, who: Who | None, end: int, won: int) -> None:
-        self.reg: Final = reg
-        self.todo: Final = todo
-        self.won: Final = won
-        self.ref: Final = ref
-        self.who: Final = who
-        self.end: Final = end
-
-    def run(self, g: Machine, eff: Effect) -> bool:
-        env = eff.env
-        if self.ref is not None:
-            env.regs[self.todo] = g.handles(self.ref.cards(g, env))
-        elif self.who is not None:
-            env.regs[self.todo] = self.who.players(g, env)
-        env.regs[self.won] = ()
-        if len(env.regs[self.todo]) > 1:
-            g.cite(AT_EACH)
-        return step_loop(g, eff, self)
-
-
-class Again(Op):
-    """Goes back to the body of the loop that `each` (its index) opened while something is left."""
-
-    def __init__(self, each: int) -> None:
-        self.each: Final = each
-
-    def run(self, g: Machine, eff: Effect) -> bool:
-        op = eff.code(g)[self.each]
-        assert isinstance(op, Each)
-        eff.pc = self.each
-        won = eff.env.regs[op.won]
-        if len(won) > 0 and (won[0] == 1) != eff.ok:
-            g.cite(AT_SEVERAL)
-        if eff.ok or len(won) == 0:
-            eff.env.regs[op.won] = (1,) if eff.ok else (0,)
-        return step_loop(g, eff, op)
-
-
-def step_loop(g: Machine, eff: Effect, op: Each) -> bool:
-    env = eff.env
-    left = env.regs[op.todo]
-    while left:
-        first = left[0]
-        left = left[1:]
-        if op.ref is None or g.live(first) >= 0:
-            env.regs[op.todo] = left
-            env.regs[op.reg] = (first,)
-            return True
-    env.regs[op.todo] = ()
-    eff.ok = env.regs[op.won] == (1,)
-    eff.pc = op.end - 1
-    return True
-
-
-class Let(Op):
-    """Binds a register to cards or players as they are now, or to a number."""
-
-    def __init__(self, reg: int, ref: Ref | None = None, value: Value | None = None, who: Who | None = None) -> None:
-        self.reg: Final = reg
-        self.ref: Final = ref
-        self.value: Final = value
-        self.who: Final = who
-
-    def run(self, g: Machine, eff: Effect) -> bool:
-        env = eff.env
-        if self.ref is not None:
-            env.regs[self.reg] = g.handles(self.ref.cards(g, env))
-            eff.ok = len(env.regs[self.reg]) > 0
-        elif self.who is not None:
-            env.regs[self.reg] = self.who.players(g, env)
-        elif self.value is not None:
-            env.regs[self.reg] = (self.value.value(g, env),)
         return True
 
 
@@ -696,6 +367,10 @@ class Hold(Op):
 
 __all__ = [
     "BOTTOM",
+    "END_OF_NEXT_TURN",
+    "END_OF_TURN",
+    "END_OF_YOUR_TURN",
+    "ON_EVENT",
     "Again",
     "Choose",
     "ChooseNumber",

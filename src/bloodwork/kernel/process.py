@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bloodwork.kernel.native import mypyc_attr
+
 if TYPE_CHECKING:
     from bloodwork.kernel.codec import Writer
     from bloodwork.kernel.machine import Machine
 
 
+@mypyc_attr(acyclic=True)
 class Process:
     """One running process. `run` does what its current step says and then leaves: the machine calls it again.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from bloodwork.kernel.event import Event
@@ -18,6 +18,14 @@ class Note:
         self.event: Event | None = None  # the outcome
         self.rules: list[str] = []
         self.seen: int = 0  # players (bits) who may know which card it is about; bits 2 and 3: the other card
+        self.blind: int = 0  # players (bits) who may not know that it was tried; what succeeds shows
+        # Each citation once more, with who may not know of it and when it was made: what is cited again in the open
+        # is there twice. The tuples are rule, players (bits), moment.
+        self.cites: list[tuple[str, int, int]] = []
+
+
+NO_LINE: Final = -2  # a kind of note: only to hold what is cited before anything has happened
+LOOSE: Final = 4  # of a citation: made after its event was over, so that it says nothing of it
 
 
 class Record:
@@ -27,6 +35,9 @@ class Record:
         # what passive abilities do, as last worked out: source, ability, card -> its changes
         self.passives: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self.untouched: list[tuple[int, int, int]] = []
+        # players (bits) who may not know what is going on: which hidden cards fit some words decides it
+        self.blind: int = 0
+        self.moment: int = 0
 
     def copy(self) -> Record:
         new = Record()
@@ -37,9 +48,13 @@ class Record:
             copied.event = note.event.copy() if note.event is not None else None
             copied.rules = note.rules.copy()
             copied.seen = note.seen
+            copied.blind = note.blind
+            copied.cites = note.cites.copy()
             new.notes.append(copied)
         new.passives = self.passives.copy()
         new.untouched = self.untouched.copy()
+        new.blind = self.blind
+        new.moment = self.moment
         return new
 
     def begin(self, g: Machine, ev: Event) -> None:
@@ -47,6 +62,7 @@ class Record:
         ev.note = len(self.notes)
         note.event = ev
         note.seen = sight(g, ev)
+        note.blind = self.blind
         self.notes.append(note)
         self.open.append(ev.note)
 
@@ -59,23 +75,45 @@ class Record:
         if ev.note in self.open:
             while self.open.pop() != ev.note:
                 pass
+        if ev.ok:
+            self.blind = 0  # all can see that it happened
 
     def cite(self, at: int, rule: str) -> None:
         """Adds a rule to a line; without one, to the latest."""
+        loose = 0
         if at < 0 or at >= len(self.notes):
+            loose = 0 if self.open else LOOSE
             at = self.open[-1] if self.open else len(self.notes) - 1
         if at < 0:
-            self.notes.append(Note(-1, 0))
+            self.notes.append(Note(NO_LINE, 0))
             at = 0
-        rules = self.notes[at].rules
-        if rule not in rules:
-            rules.append(rule)
+        self.add(at, rule, loose)
+
+    def cite_unseen(self, rule: str, blind: int) -> None:
+        """Adds a rule to the latest line, for those only who see the cards that it is cited for."""
+        before = self.blind
+        self.blind |= blind
+        self.cite(-1, rule)
+        self.blind = before
+
+    def add(self, at: int, rule: str, loose: int) -> None:
+        note = self.notes[at]
+        if rule not in note.rules:
+            note.rules.append(rule)
+        # What is cited for an event that began unseen is known with the event.
+        blind = self.blind | loose if loose else self.blind & ~note.blind
+        for cited, who, _ in note.cites:
+            if cited == rule and who == blind:
+                return
+        self.moment += 1
+        note.cites.append((rule, blind, self.moment))
 
     def remark(self, rule: str) -> None:
         """A line of its own for what the rules do without an event."""
         note = Note(-1, len(self.open))
-        note.rules.append(rule)
+        note.blind = self.blind
         self.notes.append(note)
+        self.add(len(self.notes) - 1, rule, 0)
 
     def did_nothing(self, at: int) -> bool:
         """Whether, after the first event within the one of a line, none has succeeded."""
@@ -90,8 +128,21 @@ class Record:
         """A line of its own, with several rules."""
         if rules:
             note = Note(-1, len(self.open))
-            note.rules.extend(rules)
+            note.blind = self.blind
             self.notes.append(note)
+            for rule in rules:
+                self.add(len(self.notes) - 1, rule, 0)
+
+
+def unseeing(g: Machine, cards: tuple[int, ...]) -> int:
+    """The players (bits) who may not see all of some cards."""
+    out = 0
+    for player in (0, 1):
+        for card in cards:
+            if not g.can_see(player, card):
+                out |= 1 << player
+                break
+    return out
 
 
 def sight(g: Machine, ev: Event) -> int:

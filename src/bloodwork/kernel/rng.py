@@ -61,7 +61,21 @@ class Rng:
         out = list(cards)
         i = len(out) - 1
         while i > 0:
-            j = self.below(i + 1)
-            out[i], out[j] = out[j], out[i]
+            # `below`, written out: a shuffle draws a word for every card
+            n = i + 1
+            limit = WORD_RANGE - WORD_RANGE % n
+            got = limit
+            while got >= limit:
+                number = self.used // WORDS
+                if number != self.number:
+                    self.block = blake2b(number.to_bytes(8, "little"), key=self.key).digest()
+                    self.number = number
+                at = (self.used - number * WORDS) * 2
+                self.used += 1
+                got = self.block[at] + self.block[at + 1] * 256
+            j = got % n
+            card = out[i]
+            out[i] = out[j]
+            out[j] = card
             i -= 1
         return tuple(out)

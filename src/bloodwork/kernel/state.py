@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ability import ACTION, BAN, PASSIVE, REPLACE, TRIGGER
 from bloodwork.kernel.ir import NO_CARD
+from bloodwork.kernel.native import mypyc_attr
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ability import Library
@@ -25,6 +26,7 @@ HAS_ACTION: Final = 2
 REACHES: Final = 4
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class CardState:
     """The state of one card in play.
 

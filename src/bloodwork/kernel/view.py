@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bloodwork.kernel.record import NO_LINE
+
 if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
     from bloodwork.kernel.record import Note
@@ -66,3 +68,28 @@ def seen_then(note: Note, viewer: int, other: bool) -> bool:
     if viewer == PUBLIC:
         return bits & 3 == 3
     return (bits >> viewer) & 1 == 1
+
+
+def told_then(note: Note, viewer: int) -> bool:
+    """Whether a viewer may know that what a line is about was so much as tried.
+
+    What succeeds shows. What fails without being seen shows nothing: neither which card it was about, nor that there was
+    one that fitted.
+    """
+    if viewer == JUDGE:
+        return True
+    if note.kind == NO_LINE:
+        return False
+    ev = note.event
+    if ev is None:
+        return knows(note.blind, viewer)
+    if ev.ok:
+        return True
+    return knows(note.blind, viewer) and (ev.card < 0 or seen_then(note, viewer, False))
+
+
+def knows(blind: int, viewer: int) -> bool:
+    """Whether a viewer is none of those (bits) who may not know something; the public knows what both players do."""
+    if viewer == JUDGE:
+        return True
+    return blind & 3 == 0 if viewer == PUBLIC else (blind >> viewer) & 1 == 0

@@ -27,6 +27,8 @@ from bloodwork.rulesets.contract import Ruleset
 
 VIEWERS: Final = {"A": 0, "B": 1, "public": PUBLIC, "judge": JUDGE}
 CONCEDE: Final = "concede"
+JUDGE_NAME: Final = "judge"
+DRAW: Final = "draw"  # what a judge declares, in a record
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ class Game:
         self._log = log
         self._first = machine.clone()
         self._first_record = machine.record.copy() if machine.record is not None else None
-        self._pushes: list[tuple[int, tuple[int, ...]]] = []  # who, answers; without answers: conceded
+        self._pushes: list[tuple[int, tuple[int, ...]]] = []  # who, answers; without: conceded, or drawn by the judge
         self._count = 0
 
     # -------------------------------------------------------------- beginnings
@@ -174,6 +176,9 @@ class Game:
         """One move of a record, as it is written there."""
         player, _, move = text.partition(": ")
         try:
+            if player == JUDGE_NAME and move == DRAW:
+                self.declare_draw()
+                return
             self.push(move, player_number(player))
         except BloodworkError as error:
             raise ReplayError(f"{text}: {error}", number) from None
@@ -256,6 +261,14 @@ class Game:
         self._pushes.append((who, ()))
         self._count += 1
 
+    def declare_draw(self) -> None:
+        """A judge calls a game that cannot be finished a draw."""
+        if self._machine.winner != RUNNING:
+            raise NotLegal("the game is over", rule=self._table.name)
+        self.ruleset.judge_draw(self._machine)
+        self._pushes.append((JUDGE, ()))
+        self._count += 1
+
     def undo(self) -> None:
         """Takes the last answer back. The game is then exactly as it was."""
         if not self._pushes:
@@ -269,6 +282,8 @@ class Game:
         for who, answers in pushes:
             if answers:
                 self._take(who, answers)
+            elif who == JUDGE:
+                self.declare_draw()
             else:
                 self.concede(who)
 
@@ -386,7 +401,7 @@ class Game:
         g = self._first.clone()
         for who, answers in self._pushes:
             if not answers:
-                out.append(f"{PLAYERS[who]}: {CONCEDE}")
+                out.append(f"{JUDGE_NAME}: {DRAW}" if who == JUDGE else f"{PLAYERS[who]}: {CONCEDE}")
             for answer in answers:
                 out.append(f"{PLAYERS[who]}: {print_option(g, answer)}")
                 g.answer(answer)

@@ -15,8 +15,8 @@ from bloodwork import rules as book
 from bloodwork.errors import NotUnderstood
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
-from bloodwork.kernel.record import Note, Record
-from bloodwork.kernel.view import JUDGE, seen_then
+from bloodwork.kernel.record import LOOSE, Note, Record
+from bloodwork.kernel.view import JUDGE, knows, seen_then, told_then
 from bloodwork.play.move import PLAYERS
 from bloodwork.play.words import place_word, ruleset_of
 
@@ -93,20 +93,39 @@ class Line:
 
 
 def lines(g: Machine, record: Record, viewer: int, start: int = 0) -> list[Line]:
-    """The record from a line on, as a viewer may know it."""
-    return [line(g, note, viewer) for note in record.notes[start:]]
+    """The record from a line on, as a viewer may know it: what they cannot know of leaves no trace.
+
+    A rule that is cited in the open, after something unseen, goes with the last line that the viewer has.
+    """
+    if viewer == JUDGE:
+        return [_line(g, note, viewer, tuple(note.rules)) for note in record.notes[start:]]
+    found: list[tuple[Note | None, list[tuple[int, str]]]] = []
+    for note in record.notes[start:]:
+        told = told_then(note, viewer)
+        cited = [(moment, rule) for rule, who, moment in note.cites if knows(who, viewer) and (told or who & LOOSE)]
+        if told:
+            found.append((note, cited))
+        elif found:
+            found[-1][1].extend(cited)
+        elif cited and start == 0:
+            found.append((None, cited))
+    out: list[Line] = []
+    for known, cited in found:
+        rules = tuple(dict.fromkeys(rule for _, rule in sorted(cited)))
+        out.append(_line(g, known, viewer, rules) if known is not None else Line(_rule_text(rules[0]), rules, 0))
+    return out
 
 
-def line(g: Machine, note: Note, viewer: int) -> Line:
+def _line(g: Machine, note: Note, viewer: int, rules: tuple[str, ...]) -> Line:
     ev = note.event
     if ev is None or note.kind < 0:
-        return Line(_rule_text(note.rules[0]) if note.rules else "by rule", tuple(note.rules), note.depth)
+        return Line(_rule_text(rules[0]) if rules else "by rule", rules, note.depth)
     names = ruleset_of(g).event_names
     name = names[note.kind] if note.kind < len(names) else f"event {note.kind}"
     fields = _fields(g, note, ev, viewer)
     template = TEMPLATES.get(name, name.replace("_", " ") + "[ {card}][, {player}][, {amount}]")
     text = _fill(template, fields)
-    return Line(text if ev.ok else f"fails: {text}", tuple(note.rules), note.depth, ev.ok)
+    return Line(text if ev.ok else f"fails: {text}", rules, note.depth, ev.ok)
 
 
 @cache

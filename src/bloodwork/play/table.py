@@ -92,7 +92,8 @@ class Table:
         """What games with these decks are started from."""
         if len(decks) != len(PLAYERS):
             raise NotUnderstood(f"{len(decks)} decks", expected="one for each of two players")
-        lib = self.library([name for deck in decks for name in deck.names()])
+        # All cards, not those of the decks alone: who names a card must not learn what is in the other deck.
+        lib = self.library(self.catalogue.names())
         faces = faces_by_name(lib)
         lists = [
             [[faces[fold(self.catalogue.card(name).name)] for name in part] for part in deck.lists()] for deck in decks

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bloodwork.kernel.native import mypyc_attr
+
 if TYPE_CHECKING:
     from bloodwork.kernel.event import Event
 
@@ -47,6 +49,7 @@ NOWHERE: Final = -1
 NO_CARD: Final = -1
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Env:
     """What the words of a text can refer to while it is being done."""
 

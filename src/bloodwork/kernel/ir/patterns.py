@@ -255,6 +255,10 @@ class CardPattern:
             return False
         return passes(self.tests, g, env, card)
 
+    def reaches(self, env: Env, player: int) -> bool:
+        """Whether cards of a player can be meant."""
+        return self.side == ANYONE or (player == env.you) == (self.side == YOU)
+
     def candidates(self, g: Machine, env: Env) -> list[int]:
         """All cards that match now, in precedence order of their places."""
         out: list[int] = []

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from bloodwork.kernel.ability import ACTION, ANY_TIME, OWN_MAIN, Ability
+from typing import Final
+
+from bloodwork.kernel.ability import ACTION, ANY_TIME, OWN_MAIN, REPLACE, Ability
 from bloodwork.kernel.decision import ACT, Ask, card_of, number_of, pack, place_of, verb_of
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import Env
-from bloodwork.kernel.listen import banned, effect, replaced
+from bloodwork.kernel.listen import banned, effect, listeners, replaced, replaces
 from bloodwork.kernel.machine import Machine
-from bloodwork.kernel.state import CardState
+from bloodwork.kernel.state import HAS_ACTION, CardState
 from bloodwork.rulesets.bloodless.flipping import flip_cost
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.letters import health_with, letter_of
-from bloodwork.rulesets.bloodless.moving import empty_slots
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
     BLOOD_DECK,
@@ -35,14 +36,17 @@ from bloodwork.rulesets.contract import DRAW as DRAW_MOVE
 from bloodwork.rulesets.contract import FLIP as FLIP_MOVE
 from bloodwork.rulesets.contract import PLAY as PLAY_MOVE
 
+SLOT_STEP: Final = 4096  # what the next slot adds to a packed move
+
 
 def main_choices(g: Machine, laws: Laws) -> Ask:
     """Every main phase choice of the active player."""
     player = g.active
     out: list[int] = []
-    empty = empty_slots(g, player)
+    row = g.table.rows[player]
     blood = g.res[BLOOD + player]
     special = (g.bans | g.modifies) >> PLAY & 1 == 1 or laws.one_legend_per_name or not laws.zero_health_may_be_played
+    replacing = listeners(g, REPLACE, PLAY, -1) if g.modifies >> PLAY & 1 else ()
     hand = g.zones[g.table.zone_of(player, HAND)]
     for i in range(len(hand)):
         card = hand[i]
@@ -55,17 +59,19 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
         if again:
             continue
         if special:
-            play_choices(g, laws, player, card, out)
+            play_choices(g, laws, player, card, out, replacing)
         elif play_cost(g, card) <= blood:
             face = g.lib.faces[number]
             if face.types & COMMAND:
                 out.append(pack(PLAY_MOVE, card, -1, -1))
-            else:
-                spaces = empty
-                if face.consumes:
-                    spaces = legal_spaces(g, player, face, is_flip(face))
-                for slot in spaces:
+            elif face.consumes:
+                for slot in legal_spaces(g, player, face, is_flip(face)):
                     out.append(pack(PLAY_MOVE, card, slot, -1))
+            else:
+                base = pack(PLAY_MOVE, card, 0, -1)
+                for slot in row:
+                    if g.slots[slot] < 0:
+                        out.append(base + SLOT_STEP * slot)
     if g.res[DRAWS + player] > 0:
         for kind in (DECK, BLOOD_DECK):
             deck = g.table.zone_of(player, kind)
@@ -76,7 +82,9 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
     return Ask(player, ACT, tuple(out))
 
 
-def play_choices(g: Machine, laws: Laws, player: int, card: int, out: list[int]) -> None:
+def play_choices(
+    g: Machine, laws: Laws, player: int, card: int, out: list[int], replacing: tuple[int, ...]
+) -> None:
     """Plays of a card that would not fail at once, or that an ability replaces."""
     face = g.lib.faces[g.face_of[card]]
     before = len(out)
@@ -90,7 +98,7 @@ def play_choices(g: Machine, laws: Laws, player: int, card: int, out: list[int])
         elif laws.zero_health_may_be_played or down or can_have_health(g, player, card):
             for slot in legal_spaces(g, player, face, down):
                 out.append(pack(PLAY_MOVE, card, slot, -1))
-    if g.modifies >> PLAY & 1 and play_replaced(g, player, card):
+    if replacing and replaces(g, play_event(g, player, card, -1), replacing):
         # neither blood nor a free space is needed for what is replaced
         if len(out) == before:
             out.append(pack(PLAY_MOVE, card, -1, -1))
@@ -176,9 +184,9 @@ def in_play_choices(g: Machine, laws: Laws, player: int, out: list[int], instant
         for nth in range(2):
             owner = player if nth == 0 else 1 - player
             for place in g.table.rows[owner]:
-                card = g.slots[place]
-                if card >= 0:
-                    ability_choices(g, player, g.states[card], out, instant)
+                there = g.at[place]
+                if there is not None and there.traits & HAS_ACTION:
+                    ability_choices(g, player, there, out, instant)
             for card in g.zones[g.table.zone_of(owner, 5)]:
                 ability_choices(g, player, g.states[card], out, instant)
 

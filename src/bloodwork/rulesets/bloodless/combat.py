@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel.ability import REPLACE
 from bloodwork.kernel.change import NUMBERS, WOUNDS
 from bloodwork.kernel.contract import Kind
@@ -16,6 +18,8 @@ from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.moving import fail, on_board, part_ok, to_zone
 from bloodwork.rulesets.bloodless.names import (
     AT_ZERO,
+    ATTACK,
+    BLOOD,
     BY_DAMAGE,
     BY_EFFECT,
     BY_SACRIFICE,
@@ -41,6 +45,9 @@ from bloodwork.rulesets.bloodless.names import (
     POWER,
     STRIKE,
 )
+
+# What a strike that kills no one is made of.
+CALM_STRIKE: Final = 1 << ATTACK | 1 << STRIKE | 1 << DAMAGE | 1 << PLAYER_DAMAGE | 1 << GAIN_BLOOD
 
 
 def targets_of(g: Machine, cs: CardState) -> tuple[int, ...]:
@@ -101,6 +108,9 @@ class Attack(LawKind):
                 break
             if g.record is not None and ev.i > 0:
                 self.cite_later(g, ev)
+            if self.strikes_calmly(g, ev, g.states[card]):
+                ev.i += 1
+                continue
             strike = Event(STRIKE)
             strike.card = card
             strike.place = ev.parts[ev.i]
@@ -114,6 +124,40 @@ class Attack(LawKind):
             self.struck(g, ev)
         if ev.extra:
             ev.place = ev.index
+        return True
+
+    def strikes_calmly(self, g: Machine, ev: Event, cs: CardState) -> bool:
+        """Makes a strike that nothing could notice and that kills no one; False where it must be an event."""
+        if not g.calm(CALM_STRIKE):
+            return False
+        slot = ev.parts[ev.i]
+        amount = g.stat_of(cs, POWER)
+        struck = g.at[slot]
+        if struck is None:
+            if amount >= g.res[POOL] or (amount == 0 and not self.laws.zero_power_gives_blood):
+                return False
+            you = ev.player
+            g.changed |= NUMBERS
+            if amount > 0:
+                g.count += 1
+                g.res[POOL] -= amount
+                g.res[LAST_DAMAGED] = g.table.owners[slot]
+                g.res[LAST_SOURCE] = you
+            g.count += 2
+            g.res[BLOOD + you] += 1
+            ev.cards = ev.cards + (-1,)
+        else:
+            if amount >= g.stat_of(struck, HEALTH) or (cs.keys >> self.laws.flying) & 1:
+                return False
+            g.count += 1
+            if amount > 0:
+                g.count += 1
+                g.changed |= WOUNDS
+                struck.damage += amount
+            ev.cards = ev.cards + (g.handle(struck.card),)
+        if slot == ev.index:
+            ev.extra = 1
+        g.last = None
         return True
 
     def cite_aim(self, g: Machine, ev: Event, cs: CardState) -> None:
@@ -420,6 +464,8 @@ class Death(LawKind):
                 g.cite_event(ev, "C-N8.16")
                 if ev.word == BY_DAMAGE and ghost is not None and ghost.marks & OVERKILLED:
                     g.cite_event(ev, "C-N18.15")
+                if gain.flags & F_LAST == 0 and gained_calmly(g, ev.player):
+                    return True
                 return g.part(ev, gain)
         return True
 
@@ -446,6 +492,16 @@ def death_of(g: Machine, whole: Event, cause: int) -> Event:
     ev.word = cause
     ev.flags = whole.flags & F_ZERO
     return ev
+
+
+def gained_calmly(g: Machine, player: int) -> bool:
+    """Gives 1 blood where nothing could notice; False where something could."""
+    if not g.calm(1 << GAIN_BLOOD):
+        return False
+    g.count += 1
+    g.changed |= NUMBERS
+    g.res[BLOOD + player] += 1
+    return True
 
 
 class Sacrifice(Kind):

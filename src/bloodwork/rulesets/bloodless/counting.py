@@ -11,6 +11,7 @@ from bloodwork.kernel.event import F_COST, F_PART, F_PLACED, Event
 from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, GAIN_TEXT, LOSE_KEY, LOSE_TEXT, CardState
+from bloodwork.rulesets.bloodless.lasting import thin_out
 from bloodwork.rulesets.bloodless.moving import fail
 from bloodwork.rulesets.bloodless.names import (
     ADD_COUNTER,
@@ -242,6 +243,7 @@ def log(g: Machine, cs: CardState, ev: Event, what: int, word: int, number: int)
     g.serial += 1
     ev.index = g.serial
     cs.log = (*cs.log, g.serial, what, word, number)
+    thin_out(g, cs)
     reword(g, cs)
 
 

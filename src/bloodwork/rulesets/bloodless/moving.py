@@ -10,7 +10,7 @@ from bloodwork.kernel.choices import pick_cards, pick_place
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import FLIP_COST, Effect, Undo
 from bloodwork.kernel.event import F_ENTERS, F_LEAVES, F_NOBODY, Event
-from bloodwork.kernel.ir import NOWHERE, This
+from bloodwork.kernel.ir import BOTTOM, NOWHERE, This
 from bloodwork.kernel.listen import listeners
 from bloodwork.kernel.machine import Machine
 from bloodwork.rulesets.bloodless.laws import LawKind
@@ -39,6 +39,10 @@ from bloodwork.rulesets.bloodless.names import (
 MOVED: Final = 9  # step of a move that is done but for the blood of a flask
 
 
+# The outcome of a move that nothing could notice.
+CALM_MOVE: Final = Event(MOVE)
+
+
 def fail(g: Machine, ev: Event, rule: str) -> bool:
     """The event is a Failure by a rule."""
     ev.ok = False
@@ -56,7 +60,18 @@ def move_of(g: Machine, card: int, place: int, index: int) -> Event:
 
 def to_zone(g: Machine, whole: Event, player: int, kind: int) -> bool:
     """A part: the card of an event moves to a zone of a player."""
-    return g.part(whole, move_of(g, whole.card, g.table.zone_of(player, kind), -2))
+    place = g.table.zone_of(player, kind)
+    return moved_calmly(g, whole.card, place) or g.part(whole, move_of(g, whole.card, place, BOTTOM))
+
+
+def moved_calmly(g: Machine, card: int, place: int) -> bool:
+    """Moves a card to the back of a zone out of play where nothing could notice; False where something could."""
+    if g.where[card] == place or not g.calm(1 << MOVE):
+        return False
+    g.count += 1
+    g.put(card, place, BOTTOM)
+    g.last = CALM_MOVE
+    return True
 
 
 def under_way(g: Machine) -> Effect | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel.ability import NO_NUMBER, REPLACE, TRIGGER, Face
+from bloodwork.kernel.change import NUMBERS
 from bloodwork.kernel.choices import pick_place
 from bloodwork.kernel.event import F_COST, F_LAST, F_PART, F_PLACED, Event
 from bloodwork.kernel.ir import NO_CARD, Env
@@ -177,7 +178,11 @@ class Play(LawKind):
             ev.frm = g.where[card]
             ev.sub = PAID
             ev.i = 0
-            if ev.amount > 0:
+            if ev.amount > 0 and g.calm(1 << LOSE_BLOOD):
+                g.count += 1
+                g.changed |= NUMBERS
+                g.res[BLOOD + player] -= ev.amount
+            elif ev.amount > 0:
                 cost = Event(LOSE_BLOOD)
                 cost.player = player
                 cost.amount = ev.amount

@@ -20,7 +20,7 @@ from bloodwork.rulesets.bloodless.checks import Instants
 from bloodwork.rulesets.bloodless.deaths import Deaths
 from bloodwork.rulesets.bloodless.ending import Finishing
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless.moving import fail, move_of
+from bloodwork.rulesets.bloodless.moving import fail, move_of, moved_calmly
 from bloodwork.rulesets.bloodless.names import (
     ATTACK,
     BLOOD_DECK,
@@ -246,7 +246,7 @@ class Bloodless(Process):
 
 
 def phase(g: Machine, word: int) -> None:
-    if g.quiet(PHASE):
+    if g.calm(1 << PHASE):
         g.count += 1
         return
     ev = Event(PHASE)
@@ -335,7 +335,8 @@ class Mulligan(Kind):
             card = ev.parts[ev.i]
             ev.i += 1
             deck = BLOOD_DECK if g.lib.faces[g.face_of[card]].types & FLASK else DECK
-            if not g.part(ev, move_of(g, card, table.zone_of(player, deck), -2)):
+            place = table.zone_of(player, deck)
+            if not moved_calmly(g, card, place) and not g.part(ev, move_of(g, card, place, -2)):
                 return False
         while ev.i < len(ev.parts) + 2:
             n = ev.i - len(ev.parts)

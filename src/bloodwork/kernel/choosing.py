@@ -1,0 +1,163 @@
+"""Ops that let a player choose: cards, a place, a player, a number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bloodwork.kernel.choices import pick_cards, pick_number, pick_place
+from bloodwork.kernel.decision import WORD, Ask
+from bloodwork.kernel.ir import NAMED_PLAYER, NO_CARD, Env, All, Ref, Value, Where, Who
+from bloodwork.kernel.op import Op
+from bloodwork.kernel.record import unseeing
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.effect import Effect
+    from bloodwork.kernel.machine import Machine
+
+
+class Choose(Op):
+    """Binds `reg` to cards chosen among those of a reference or pattern.
+
+    `who` chooses (the player told to act, else the controller of the ability). Between `lo` and `hi` cards; cards
+    that the chooser may not see are left to chance. Success if at least one was chosen; with `pay` only if `lo` were.
+    """
+
+    def __init__(
+        self,
+        reg: int,
+        among: Ref,
+        who: Who,
+        lo: Value,
+        hi: Value,
+        hidden: int = 0,
+        pay: bool = False,
+    ) -> None:
+        self.reg: Final = reg
+        self.among: Final = among
+        self.who: Final = who
+        self.lo: Final = lo
+        self.hi: Final = hi
+        self.hidden: Final = hidden  # mask of zone kinds it looks in that are not open to all
+        self.pay: Final = pay
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        if eff.phase == 0:
+            cards = self.among.cards(g, env)
+            lo = self.lo.value(g, env)
+            hi = self.hi.value(g, env)
+            if self.pay and len(cards) < lo:
+                cards = ()
+            if lo > len(cards):
+                lo = len(cards)
+            if hi > len(cards):
+                hi = len(cards)
+            player = self.who.one(g, env)
+            if player < 0:
+                hi = 0
+                lo = 0
+            eff.phase = 1
+            if g.record is not None and self.hidden != 0:
+                g.record.blind |= self.blind(g, env)
+            if hi == 0:
+                g.picked = ()
+            elif not pick_cards(g, player, cards, lo, hi, self.among):
+                return False
+        eff.phase = 0
+        env.regs[self.reg] = g.handles(g.picked)
+        eff.ok = len(g.picked) > 0
+        g.picked = ()
+        return True
+
+    def blind(self, g: Machine, env: Env) -> int:
+        """The players (bits) who may not know which cards fit, since they cannot see all that could."""
+        out = 0
+        for owner in (0, 1):
+            if isinstance(self.among, All) and not self.among.pattern.reaches(env, owner):
+                continue
+            for kind in range(1, len(g.table.zones)):
+                if (self.hidden >> kind) & 1:
+                    out |= unseeing(g, g.zones[g.table.zone_of(owner, kind)])
+        return out
+
+    def possible(self, g: Machine, env: Env) -> bool:
+        if self.hidden != 0:
+            return g.rules.may_be_hidden(g, env, self)
+        return len(self.among.cards(g, env)) >= max(1, self.lo.value(g, env) if self.pay else 1)
+
+    def payable(self, g: Machine, env: Env) -> bool:
+        return len(self.among.cards(g, env)) >= self.lo.value(g, env)
+
+
+class ChoosePlace(Op):
+    """Binds `reg` to one place chosen among those of a description."""
+
+    def __init__(self, reg: int, where: Where, who: Who, card: Ref | None = None) -> None:
+        self.reg: Final = reg
+        self.where: Final = where
+        self.who: Final = who
+        self.card: Final = card
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        if eff.phase == 0:
+            card = self.card.one(g, eff.env) if self.card is not None else NO_CARD
+            places = self.where.places(g, eff.env, card)
+            eff.phase = 1
+            if not places:
+                g.picked = ()
+            elif not pick_place(g, self.who.one(g, eff.env), places):
+                return False
+        eff.phase = 0
+        eff.env.regs[self.reg] = g.picked
+        eff.ok = len(g.picked) > 0
+        g.picked = ()
+        return True
+
+    def possible(self, g: Machine, env: Env) -> bool:
+        return len(self.where.places(g, env, self.card.one(g, env) if self.card is not None else NO_CARD)) > 0
+
+
+class ChoosePlayer(Op):
+    """Lets a player choose one of the players; binds `reg`."""
+
+    def __init__(self, reg: int, who: Who) -> None:
+        self.reg: Final = reg
+        self.who: Final = who
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        if eff.phase == 0:
+            eff.phase = 1
+            ask = Ask(self.who.one(g, eff.env), WORD, (g.active, 1 - g.active))
+            ask.what = NAMED_PLAYER
+            g.push_ask(ask)
+            return False
+        eff.phase = 0
+        eff.env.regs[self.reg] = g.picked
+        eff.ok = True
+        g.picked = ()
+        return True
+
+
+class ChooseNumber(Op):
+    """Lets a player name a number between `lo` and `hi`; binds `reg` and, if a letter is given, that variable."""
+
+    def __init__(self, reg: int, who: Who, lo: Value, hi: Value, letter: int = -1) -> None:
+        self.reg: Final = reg
+        self.who: Final = who
+        self.lo: Final = lo
+        self.hi: Final = hi
+        self.letter: Final = letter
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        if eff.phase == 0:
+            eff.phase = 1
+            if not pick_number(g, self.who.one(g, env), self.lo.value(g, env), self.hi.value(g, env), self.letter):
+                return False
+        eff.phase = 0
+        env.regs[self.reg] = g.picked
+        if self.letter >= 0:
+            env.vars = (self.letter, g.picked[0], *env.vars)
+        eff.ok = True
+        g.picked = ()
+        return True

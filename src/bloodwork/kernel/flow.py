@@ -1,0 +1,170 @@
+"""Ops that only lead through an effect: asking leave, conditions, jumps, loops, bindings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bloodwork.kernel.contract import AT_DECLINED, AT_EACH, AT_MODIFY_ASKED, AT_SEVERAL
+from bloodwork.kernel.ir import Cond, Env, Ref, Value, Who
+from bloodwork.kernel.op import Op
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.effect import Effect
+    from bloodwork.kernel.machine import Machine
+
+
+class May(Op):
+    """Asks a player; declining counts as failure and jumps to `skip`. Not asked if all can see it could not succeed."""
+
+    def __init__(self, who: Who, skip: int) -> None:
+        self.who: Final = who
+        self.skip: Final = skip
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        if eff.phase == 0:
+            if not g.may_succeed(eff, eff.pc + 1, self.skip):
+                eff.ok = False
+                eff.pc = self.skip - 1
+                g.kept = eff.collecting
+                return True
+            eff.phase = 1
+            if eff.collecting:
+                g.cite(AT_MODIFY_ASKED)
+            if not g.ask_yes(self.who.one(g, eff.env), eff):
+                return False
+        eff.phase = 0
+        if g.picked == (1,):
+            eff.ok = True
+        else:
+            eff.ok = False
+            for at in range(eff.pc + 1, self.skip):
+                if isinstance(eff.code(g)[at], Need):
+                    g.cite(AT_DECLINED)
+            eff.pc = self.skip - 1
+            g.kept = eff.collecting
+        g.picked = ()
+        return True
+
+
+class If(Op):
+    """Jumps to `skip` unless a condition holds, which is asked now."""
+
+    def __init__(self, cond: Cond, skip: int) -> None:
+        self.cond: Final = cond
+        self.skip: Final = skip
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        if self.cond.holds(g, eff.env):
+            eff.ok = True
+        else:
+            eff.ok = False
+            eff.pc = self.skip - 1
+        return True
+
+    def possible(self, g: Machine, env: Env) -> bool:
+        return self.cond.holds(g, env)
+
+
+class Need(Op):
+    """Jumps to `skip` if the last instruction failed: "then"."""
+
+    def __init__(self, skip: int) -> None:
+        self.skip: Final = skip
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        if not eff.ok:
+            eff.pc = self.skip - 1
+        elif g.record is not None and g.last is not None and g.kinds[g.last.kind].sure:
+            g.cite_event(g.last, g.kinds[g.last.kind].sure)
+        return True
+
+
+class Jump(Op):
+    def __init__(self, to: int) -> None:
+        self.to: Final = to
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        eff.pc = self.to - 1
+        return True
+
+
+class Each(Op):
+    """Starts a loop: `reg` is bound to each card of a reference (or each player of `who`) in turn; `Again` closes it.
+
+    `todo` is a register of its own that holds what is left. With nothing (left), jumps to `end`. `won` is one that
+    holds whether the body has succeeded once: then the loop has.
+    """
+
+    def __init__(self, reg: int, todo: int, ref: Ref | None, who: Who | None, end: int, won: int) -> None:
+        self.reg: Final = reg
+        self.todo: Final = todo
+        self.won: Final = won
+        self.ref: Final = ref
+        self.who: Final = who
+        self.end: Final = end
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        if self.ref is not None:
+            env.regs[self.todo] = g.handles(self.ref.cards(g, env))
+        elif self.who is not None:
+            env.regs[self.todo] = self.who.players(g, env)
+        env.regs[self.won] = ()
+        if len(env.regs[self.todo]) > 1:
+            g.cite(AT_EACH)
+        return step_loop(g, eff, self)
+
+
+class Again(Op):
+    """Goes back to the body of the loop that `each` (its index) opened while something is left."""
+
+    def __init__(self, each: int) -> None:
+        self.each: Final = each
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        op = eff.code(g)[self.each]
+        assert isinstance(op, Each)
+        eff.pc = self.each
+        won = eff.env.regs[op.won]
+        if len(won) > 0 and (won[0] == 1) != eff.ok:
+            g.cite(AT_SEVERAL)
+        if eff.ok or len(won) == 0:
+            eff.env.regs[op.won] = (1,) if eff.ok else (0,)
+        return step_loop(g, eff, op)
+
+
+def step_loop(g: Machine, eff: Effect, op: Each) -> bool:
+    env = eff.env
+    left = env.regs[op.todo]
+    while left:
+        first = left[0]
+        left = left[1:]
+        if op.ref is None or g.live(first) >= 0:
+            env.regs[op.todo] = left
+            env.regs[op.reg] = (first,)
+            return True
+    env.regs[op.todo] = ()
+    eff.ok = env.regs[op.won] == (1,)
+    eff.pc = op.end - 1
+    return True
+
+
+class Let(Op):
+    """Binds a register to cards or players as they are now, or to a number."""
+
+    def __init__(self, reg: int, ref: Ref | None = None, value: Value | None = None, who: Who | None = None) -> None:
+        self.reg: Final = reg
+        self.ref: Final = ref
+        self.value: Final = value
+        self.who: Final = who
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        if self.ref is not None:
+            env.regs[self.reg] = g.handles(self.ref.cards(g, env))
+            eff.ok = len(env.regs[self.reg]) > 0
+        elif self.who is not None:
+            env.regs[self.reg] = self.who.players(g, env)
+        elif self.value is not None:
+            env.regs[self.reg] = (self.value.value(g, env),)
+        return True

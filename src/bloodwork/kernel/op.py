@@ -1,0 +1,38 @@
+"""What an op is, and the moments until which what it did can last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bloodwork.kernel.ir import Env, EventPattern
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.effect import Effect
+    from bloodwork.kernel.machine import Machine
+
+# moments for "until"
+END_OF_TURN: Final = 1  # the next end of turn, whoever's
+END_OF_YOUR_TURN: Final = 2
+END_OF_NEXT_TURN: Final = 3  # the second end of turn from now
+ON_EVENT: Final = 4
+
+
+class Moment:
+    """When something that was done is undone again."""
+
+    def __init__(self, kind: int, pattern: EventPattern | None = None) -> None:
+        self.kind: Final = kind
+        self.pattern: Final = pattern
+
+
+class Op:
+    def run(self, g: Machine, eff: Effect) -> bool:
+        return True
+
+    def possible(self, g: Machine, env: Env) -> bool:
+        """Whether, by what everyone can see, this could still succeed. Decides if a "may" is asked at all."""
+        return True
+
+    def payable(self, g: Machine, env: Env) -> bool:
+        """Whether this, as a cost, can be paid in full now."""
+        return True
