@@ -98,7 +98,7 @@ def sample() -> Machine:
     g.face_of = (2, 3, 4)
     g.owner = (0, 1, 0)
     g.where = [0, 1, 1]
-    g.moves = bytearray(b"\1\2\3")
+    g.moves = type(g.moves)([1, 2, 3])
     g.states = {0: CardState(0, 0, 2)}
     g.at[0] = g.states[0]
     g.ghosts = {1: CardState(1, 1, 3)}

@@ -13,6 +13,7 @@ import pytest
 
 from bloodwork.errors import BadFile, BloodworkError, NotLegal, NotUnderstood
 from bloodwork.play import Game, ReplayError, decision, game, log, move, position, printing, saved, table, words
+from bloodwork.play.guess import imagine
 from bloodwork.play.saved import parse_saved, read_saved
 
 POSITION: dict[str, Any] = {
@@ -207,3 +208,31 @@ def test_games_from_decks() -> None:
         Game.start("bloodless", ["hive"])
     with pytest.raises(BloodworkError, match="no decks"):
         Game.from_setup("bloodless", {}).again(1)
+
+
+@pytest.mark.rule("C-N16.7")
+def test_a_judge_may_declare_a_draw_and_the_record_keeps_it() -> None:
+    one = Game.start("bloodless", ("hive", "graves"), seed=3)
+    one.push("keep")
+    before = one.digest
+    one.declare_draw()
+    assert one.result is not None and one.result.winner is None and one.result.rule == "C-N16.7"
+    assert one.moves()[-1] == "judge: draw"
+    assert Game.replay(one.record).digest == one.digest
+    with pytest.raises(NotLegal):
+        one.declare_draw()
+    one.undo()
+    assert one.digest == before and one.result is None
+
+
+def test_moves_have_rules_behind_them() -> None:
+    one = Game.start("bloodless", ("hive", "graves"), seed=3)
+    assert imagine(one, one.player, 0).cited(one.answers_of("keep")[0])[:2] == ["C-P8.2", "C-P8.2b"]
+    one = Game.from_setup("bloodless", {"A": {"draws": 1, "deck": ["Blood Flask"]}, "B": {}})
+    assert imagine(one, one.player, 0).cited(one.answers_of("attack")[0])[0] == "C-P7.1.3"
+    assert imagine(one, one.player, 0).cited(one.answers_of("draw main")[0])[:2] == ["C-P7.1.2", "C-P7.1.2b"]
+
+
+def test_the_names_that_can_be_named_do_not_tell_what_is_in_a_deck() -> None:
+    one, other = (Game.start("bloodless", decks) for decks in (("hive", "hive"), ("hive", "graves")))
+    assert one._machine.lib.names == other._machine.lib.names

@@ -60,7 +60,7 @@ def test_first_hands_are_drawn_when_it_is_known_who_begins() -> None:
 @pytest.mark.rule("C-N16.7")
 def test_a_judge_may_declare_a_game_unfinishable() -> None:
     game = begun()
-    game.ruleset.judge_draw(game._machine)
+    game.declare_draw()
     assert game.result is not None and game.result.winner is None and game.result.rule == "C-N16.7"
     assert game.decision is None and game.view("A")["winner"] == game.view("B")["winner"] == "draw"
 

@@ -16,7 +16,9 @@ COMMANDS: Final = {
     "play": Entry("bloodwork.cli.play:play", "Play a game in the terminal, against a bot or at one seat with another."),
     "replay": Entry("bloodwork.cli.replay:replay", "Step through the record of a game, forwards and back."),
     "rules": Entry("bloodwork.cli.rules:rules", "Read the rule ledger of a ruleset."),
-    "scenario": Entry("bloodwork.cli.scenario:scenario", "Run and show scenarios."),
+    "scenario": Entry(
+        "bloodwork.cli.scenario:scenario", "Run and show scenarios: a position, moves, and what must then be true."
+    ),
 }
 
 

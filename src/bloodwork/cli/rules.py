@@ -11,7 +11,10 @@ from bloodwork.cli.commands import Commands, Entry
 from bloodwork.cli.output import json_option, print_json
 
 COMMANDS: Final = {
-    "coverage": Entry("bloodwork.cli.coverage:coverage_command", "Which rules are shown, and which are not."),
+    "coverage": Entry(
+        "bloodwork.cli.coverage:coverage_command",
+        "For each ruleset: how many testable rules are shown, which are not, and which scenarios name an uncited rule.",
+    ),
 }
 
 

@@ -165,18 +165,17 @@ class Machine:
         self.take(self.options()[index])
         self.run()
 
-    def calm(self, kinds: int) -> bool:
-        """Whether events of these kinds (a mask) would leave no trace but the change that they make.
+    def calm(self, kinds: int, changes: int) -> bool:
+        """Whether events of these kinds (a mask) would leave no trace but changes of these kinds (change.py).
 
-        Then a whole may make that change itself: nothing listens, nothing is worked out or checked after it.
+        Then a whole may make the change itself: nothing listens, nothing is worked out or checked after it.
         """
         return (
             (self.hears | self.modifies | self.bans | self.owns) & kinds == 0
             and self.fast
             and self.record is None
             and self.todo | self.again == 0
-            and not self.passives
-            and not self.worked
+            and (not self.passives or (self.changed | changes) & self.reads == 0)
             and not self.undos
         )
 

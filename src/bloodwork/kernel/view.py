@@ -73,8 +73,8 @@ def seen_then(note: Note, viewer: int, other: bool) -> bool:
 def told_then(note: Note, viewer: int) -> bool:
     """Whether a viewer may know that what a line is about was so much as tried.
 
-    What succeeds shows. What fails without being seen shows nothing: neither which card it was about, nor that there was
-    one that fitted.
+    What succeeds shows. What fails without being seen shows nothing: neither which card it was about, nor that there
+    was one that fitted.
     """
     if viewer == JUDGE:
         return True

@@ -1,39 +1,32 @@
-"""Attack, strike, damage and death (C-N18, C-N19)."""
+"""Attack, strike, damage, explode (C-N18)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from bloodwork.kernel.ability import REPLACE
 from bloodwork.kernel.change import NUMBERS, WOUNDS
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import Undo
-from bloodwork.kernel.event import F_LAST, Event
+from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import LEFT, NO_CARD, NOBODY, RIGHT, Aim, Env, EventTest
-from bloodwork.kernel.listen import speaks_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bloodless.counting import simply_done
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless.moving import fail, on_board, part_ok, to_zone
+from bloodwork.rulesets.bloodless.moving import fail, on_board
 from bloodwork.rulesets.bloodless.names import (
     AT_ZERO,
     ATTACK,
     BLOOD,
     BY_DAMAGE,
-    BY_EFFECT,
-    BY_SACRIFICE,
     BY_STRIKE,
     DAMAGE,
-    DEATH,
     DEATH_BIT,
     DEFENSE,
-    DISCARD,
     END_BIT,
     F_ATTACK,
     F_OVERKILL,
     F_STRIKE,
-    F_ZERO,
     GAIN_BLOOD,
     HEALTH,
     LAST_DAMAGED,
@@ -128,7 +121,7 @@ class Attack(LawKind):
 
     def strikes_calmly(self, g: Machine, ev: Event, cs: CardState) -> bool:
         """Makes a strike that nothing could notice and that kills no one; False where it must be an event."""
-        if not g.calm(CALM_STRIKE):
+        if not g.calm(CALM_STRIKE, NUMBERS | WOUNDS):
             return False
         slot = ev.parts[ev.i]
         amount = g.stat_of(cs, POWER)
@@ -425,116 +418,6 @@ class PlayerDamage(Kind):
         ev = Event(POOL_GAIN)
         ev.amount = undo.event.amount
         return ev
-
-
-class Death(LawKind):
-    """Move to the discard pile, then the blood; what it triggers comes after. Death checks wait until all is done."""
-
-    def __init__(self, name: str, laws: Laws) -> None:
-        super().__init__(name, laws)
-        self.follows = True
-
-    def apply(self, g: Machine, ev: Event) -> bool:
-        card = ev.card
-        if ev.sub == 0:
-            if card < 0 or not on_board(g, card):
-                ev.extra = 0
-                return fail(g, ev, "C-N2.19.1")
-            ev.frm = g.where[card]
-            ev.player = g.controller(card)
-            g.cite_event(ev, "C-N2.19")
-            g.holding += 1
-            ev.extra = 1  # it holds back death checks
-            ev.sub = 1
-            g.cite_event(ev, "C-N19.1")
-            if not to_zone(g, ev, g.owner[card], DISCARD):
-                return False
-        if ev.sub == 1:
-            ev.sub = 2
-            if part_ok(g, ev) and self.gives_blood(g, ev):
-                gain = Event(GAIN_BLOOD)
-                gain.player = ev.player
-                gain.amount = 1
-                gain.other = card
-                ghost = g.ghosts.get(card)
-                if ghost is not None and speaks_of(g, ghost, REPLACE, GAIN_BLOOD):
-                    gain.flags |= F_LAST
-                g.cite_event(ev, "C-N19.2")
-                g.cite_event(ev, "C-N19.7")
-                g.cite_event(ev, "C-N8.16")
-                if ev.word == BY_DAMAGE and ghost is not None and ghost.marks & OVERKILLED:
-                    g.cite_event(ev, "C-N18.15")
-                if gain.flags & F_LAST == 0 and gained_calmly(g, ev.player):
-                    return True
-                return g.part(ev, gain)
-        return True
-
-    def gives_blood(self, g: Machine, ev: Event) -> bool:
-        if ev.flags & F_ZERO:
-            g.cite_event(ev, "C-N6.8")
-            return self.laws.zero_entry_gives_blood
-        if ev.word == BY_SACRIFICE:
-            g.cite_event(ev, "C-N19.3")
-            return self.laws.sacrifice_gives_blood
-        return True
-
-    def follow(self, g: Machine, ev: Event) -> bool:
-        if ev.extra:
-            g.holding -= 1
-            ev.extra = 0
-        return True
-
-
-def death_of(g: Machine, whole: Event, cause: int) -> Event:
-    ev = Event(DEATH)
-    ev.card = whole.card
-    ev.other = whole.other
-    ev.word = cause
-    ev.flags = whole.flags & F_ZERO
-    return ev
-
-
-def gained_calmly(g: Machine, player: int) -> bool:
-    """Gives 1 blood where nothing could notice; False where something could."""
-    if not g.calm(1 << GAIN_BLOOD):
-        return False
-    g.count += 1
-    g.changed |= NUMBERS
-    g.res[BLOOD + player] += 1
-    return True
-
-
-class Sacrifice(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.sub == 0:
-            if ev.card < 0 or not on_board(g, ev.card):
-                return fail(g, ev, "C-N2.20.1")
-            if ev.player < 0:
-                ev.player = g.controller(ev.card)
-            if g.controller(ev.card) != ev.player:
-                return fail(g, ev, "C-N2.20.1")
-            ev.frm = g.where[ev.card]
-            ev.sub = 1
-            if not g.part(ev, death_of(g, ev, BY_SACRIFICE)):
-                return False
-        if part_ok(g, ev):
-            g.cite_event(ev, "C-N2.20")
-        return True
-
-
-class Destroy(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.sub == 0:
-            if ev.card < 0 or not on_board(g, ev.card):
-                return fail(g, ev, "C-N2.21.1")
-            ev.frm = g.where[ev.card]
-            ev.player = g.controller(ev.card)
-            ev.sub = 1
-            if not g.part(ev, death_of(g, ev, BY_EFFECT)):
-                return False
-        if part_ok(g, ev):
-            g.cite_event(ev, "C-N2.21")
-        return True
 
 
 class Explode(Kind):

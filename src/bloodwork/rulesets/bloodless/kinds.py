@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel.contract import Kind
-from bloodwork.rulesets.bloodless import combat, counting, creating, ending, executing, flipping, moving, playing, turn
+from bloodwork.rulesets.bloodless import (
+    combat,
+    counting,
+    creating,
+    dying,
+    ending,
+    executing,
+    flipping,
+    moving,
+    playing,
+    turn,
+)
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
     ADD_COUNTER,
@@ -113,9 +124,9 @@ def kinds(laws: Laws) -> list[Kind]:
         combat.Damage("damage", laws),
         combat.PlayerDamage("player_damage"),
         counting.PoolGain("pool_gain"),
-        combat.Death("death", laws),
-        combat.Sacrifice("sacrifice"),
-        combat.Destroy("destroy"),
+        dying.Death("death", laws),
+        dying.Sacrifice("sacrifice"),
+        dying.Destroy("destroy"),
         combat.Explode("explode"),
         counting.GainBlood("gain_blood"),
         counting.LoseBlood("lose_blood"),

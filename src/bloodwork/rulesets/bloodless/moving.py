@@ -6,6 +6,7 @@ from typing import Final
 
 from bloodwork.kernel.ability import REPLACE
 from bloodwork.kernel.change import BOARD as BOARD_CHANGED
+from bloodwork.kernel.change import ZONES
 from bloodwork.kernel.choices import pick_cards, pick_place
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import FLIP_COST, Effect, Undo
@@ -66,7 +67,7 @@ def to_zone(g: Machine, whole: Event, player: int, kind: int) -> bool:
 
 def moved_calmly(g: Machine, card: int, place: int) -> bool:
     """Moves a card to the back of a zone out of play where nothing could notice; False where something could."""
-    if g.where[card] == place or not g.calm(1 << MOVE):
+    if g.where[card] == place or not g.calm(1 << MOVE, BOARD_CHANGED if card in g.states else ZONES):
         return False
     g.count += 1
     g.put(card, place, BOTTOM)

@@ -178,7 +178,7 @@ class Play(LawKind):
             ev.frm = g.where[card]
             ev.sub = PAID
             ev.i = 0
-            if ev.amount > 0 and g.calm(1 << LOSE_BLOOD):
+            if ev.amount > 0 and g.calm(1 << LOSE_BLOOD, NUMBERS):
                 g.count += 1
                 g.changed |= NUMBERS
                 g.res[BLOOD + player] -= ev.amount

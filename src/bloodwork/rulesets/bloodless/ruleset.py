@@ -81,7 +81,7 @@ from bloodwork.rulesets.bloodless.names import (
 )
 from bloodwork.rulesets.bloodless.points import name_points
 from bloodwork.rulesets.bloodless.vocabulary import IN_PLAY, fill_vocabulary
-from bloodwork.rulesets.bloodless.why import why_not, why_shown
+from bloodwork.rulesets.bloodless.why import move_rules, why_not, why_shown
 from bloodwork.rulesets.contract import Reason, Ruleset, Setup
 
 ORDERED: Final = 1 << DECK | 1 << BLOOD_DECK | 1 << TIMELINE
@@ -200,6 +200,9 @@ class BloodlessRules(Ruleset):
 
     def why_not(self, g: Machine, player: int, verb: int, card: int, place: int, number: int) -> Reason:
         return why_not(g, self.laws, player, verb, card, place, number)
+
+    def move_rules(self, verb: int) -> tuple[str, ...]:
+        return move_rules(verb)
 
     def why_shown(self, g: Machine, viewer: int, place: int) -> list[str]:
         return why_shown(g, viewer, place)

@@ -1,4 +1,4 @@
-"""The Bloodless process (C-P8), the checks after an event (C-P2, C-P3, C-P4, C-P6.11), the events of turns."""
+"""The Bloodless process (C-P8), and the events of turns: phases, end of turn, mulligan."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ class Bloodless(Process):
 
 
 def phase(g: Machine, word: int) -> None:
-    if g.calm(1 << PHASE):
+    if g.calm(1 << PHASE, 0):
         g.count += 1
         return
     ev = Event(PHASE)

@@ -162,3 +162,22 @@ def why_shown(g: Machine, viewer: int, place: int) -> list[str]:
             if rule not in out:
                 out.append(rule)
     return out
+
+
+def move_rules(verb: int) -> tuple[str, ...]:
+    """The rules that let a player make a move."""
+    if verb == PLAY:
+        return ("C-P7.1.1",)
+    if verb == DRAW:
+        return ("C-P7.1.2", "C-P7.1.2b")
+    if verb == ATTACK:
+        return ("C-P7.1.3",)
+    if verb == DISCARD:
+        return ("C-N19.6", "C-N13.10")
+    if verb == FLIP:
+        return ("C-N5.10", "C-N5.11")
+    if verb == ACTIVATE:
+        return ("C-N4.29",)
+    if verb == KEEP or verb == MULLIGAN:
+        return ("C-P8.2", "C-P8.2b")
+    return ()
