@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.choices import pick_cards, pick_number, pick_place
 from bloodwork.kernel.decision import WORD, Ask
-from bloodwork.kernel.ir import NAMED_PLAYER, NO_CARD, Env, All, Ref, Value, Where, Who
+from bloodwork.kernel.ir import NAMED_PLAYER, NO_CARD, All, Env, Ref, Value, Where, Who
 from bloodwork.kernel.op import Op
 from bloodwork.kernel.record import unseeing
 

@@ -220,10 +220,8 @@ class Game:
         g = self._machine
         if g.winner == RUNNING:
             return None
-        reasons = self.ruleset.reasons
-        reason = reasons[g.reason] if g.reason < len(reasons) else ""
-        cited = [rule for note in g.record.notes[-1:] for rule in note.rules] if g.record is not None else []
-        return Result(None if g.winner == DRAWN else g.winner, reason, cited[-1] if cited else "")
+        rules = self.ruleset
+        return Result(None if g.winner == DRAWN else g.winner, rules.reasons[g.reason], rules.reason_rules[g.reason])
 
     # -------------------------------------------------------------- answers
 

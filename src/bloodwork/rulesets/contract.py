@@ -83,6 +83,7 @@ class Ruleset(Rules):
         self.game_numbers: dict[str, int] = {}  # name -> resource index
         self.follows: dict[str, tuple[str, ...]] = {}  # rules that say of a play what a rule says in general
         self.reasons: tuple[str, ...] = ()  # words for Machine.reason when a game is over
+        self.reason_rules: tuple[str, ...] = ()  # and the rule behind each
 
     def implied(self, types: int, chapters: int) -> list[tuple[str, str]]:
         """Sentences that a card of these types has by rule, in the card language, each with its rule."""

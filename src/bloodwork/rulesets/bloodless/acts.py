@@ -82,9 +82,7 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
     return Ask(player, ACT, tuple(out))
 
 
-def play_choices(
-    g: Machine, laws: Laws, player: int, card: int, out: list[int], replacing: tuple[int, ...]
-) -> None:
+def play_choices(g: Machine, laws: Laws, player: int, card: int, out: list[int], replacing: tuple[int, ...]) -> None:
     """Plays of a card that would not fail at once, or that an ability replaces."""
     face = g.lib.faces[g.face_of[card]]
     before = len(out)

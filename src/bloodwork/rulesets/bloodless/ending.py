@@ -23,6 +23,7 @@ REASONS: Final = (
     "a card says so",
     "a judge declared it unfinishable",
 )
+REASON_RULES: Final = ("C-P3.1", "C-N16.6", "C-N11.1", "C-P1.4.4", "C-N4.32", "C-N16.7")
 BY_POOL: Final = 0
 BY_CONCEDING: Final = 1
 BY_LOOP: Final = 2

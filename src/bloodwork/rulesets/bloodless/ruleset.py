@@ -33,7 +33,7 @@ from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
 from bloodwork.rulesets.bloodless import checks, combat, deaths, ending, moving, playing, turn
 from bloodwork.rulesets.bloodless.begin import set_up, start, who_begins
-from bloodwork.rulesets.bloodless.ending import BY_CONCEDING, BY_JUDGE, BY_LOOP, REASONS
+from bloodwork.rulesets.bloodless.ending import BY_CONCEDING, BY_JUDGE, BY_LOOP, REASON_RULES, REASONS
 from bloodwork.rulesets.bloodless.kinds import kinds, name_rules
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
@@ -121,6 +121,7 @@ class BloodlessRules(Ruleset):
         self.player_numbers = {"blood": BLOOD, "draws": DRAWS, "skips": SKIPS}
         self.game_numbers = {"pool": POOL}
         self.reasons = REASONS
+        self.reason_rules = REASON_RULES
         self.follows = {"C-D10.1": ("C-P1.3.6b",)}
         name_points(self.points)
         fill_vocabulary(self.vocabulary, laws)
