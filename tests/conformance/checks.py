@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.kernel.event import SETTLE, Event
+from bloodwork.kernel.event import SETTLE, UNDO, Event
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.passive import PASSIVE_BIT
 from bloodwork.kernel.record import Record
@@ -106,8 +106,8 @@ def settled(g: Machine) -> bytes:
     twin.todo &= ~PASSIVE_BIT
     twin.last = None  # of an event that nothing waits for
     for process in twin.stack:
-        if isinstance(process, Event) and process.step == SETTLE:
-            process.sub = 0
+        if isinstance(process, Event) and process.step in (UNDO, SETTLE):
+            process.sub = 0 if process.step == SETTLE else process.sub
             process.card_stamp = 0
             process.other_stamp = 0
     return twin.encode()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -15,6 +16,7 @@ from conformance import handmade
 
 # How many games each check plays, times this. 20,000 games in all: BLOODWORK_GAMES=full (see README.md here).
 SCALES = {"quick": 1.0, "full": 40.0}
+SHRINKING = 15  # seconds
 LONGEST = 1500  # answers; nearly all random games end far below, and what is still going on then is left
 
 
@@ -273,10 +275,11 @@ def shrink(
     """A shorter list of choices on which the check fails with the same kind of error."""
     best = list(choices)
     kind = type(error)
+    ends = time.monotonic() + SHRINKING
 
     def fails(trial: list[int]) -> bool:
         nonlocal budget, error
-        budget -= 1
+        budget = budget - 1 if time.monotonic() < ends else 0
         try:
             check(spec, Scripted(trial))
         except Exception as found:
