@@ -5,6 +5,7 @@ from __future__ import annotations
 # on a plain command
 COMMAND: dict[str, list[str]] = {
     "C-N2.1": [
+        "Put a card from your hand into your deck third from the top.",
         "Move a creature you control one space to the left.",
         "Move a creature one space to the right.",
         "A creature you control moves one space to the left.",
@@ -74,6 +75,8 @@ COMMAND: dict[str, list[str]] = {
     ],
     "C-N2.11": ["Shuffle your deck.", "Your opponent shuffles their deck."],
     "C-N2.12": [
+        "Reveal a card from your hand to your opponent.",
+        "Your opponent reveals a card to you.",
         "Reveal the top card of your deck.",
         "Reveal a card from your opponent's hand.",
         "Your opponent reveals a card from their hand.",
@@ -89,6 +92,8 @@ COMMAND: dict[str, list[str]] = {
     ],
     "C-N2.14": ["A creature you control attacks.", "A creature you control attacks again."],
     "C-N2.15": [
+        "A creature you control strikes the space opposing it for 3.",
+        "A creature you control strikes a creature your opponent controls for 2.",
         "A creature you control strikes the space opposing it.",
         "All creatures you control strike the space opposing them.",
         "A creature you control strikes a creature your opponent controls.",
@@ -218,6 +223,7 @@ COMMAND: dict[str, list[str]] = {
     "C-N2.41": ["Set a creature aside.", "Exile a creature.", "Set a creature aside until end of turn."],
     "C-N2.42": ["Take control of a creature your opponent controls.", "Gain control of a creature until end of turn."],
     "C-N2.43": [
+        "Name a number. Gain that much blood.",
         "Name a kin.",
         "Name a card.",
         "Name a number.",
@@ -241,6 +247,11 @@ COMMAND: dict[str, list[str]] = {
         "Sacrifice a creature, then put it on top of your deck.",
         "Deal 2 damage to a creature. If it is damaged, draw a card.",
         "Destroy a creature. If you do, draw a card.",
+    ],
+    "C-N3.5": ["Destroy a creature owned by your opponent."],
+    "C-N3.10": [
+        "Destroy the creature to the left of a creature you control.",
+        "Destroy a creature to the right of a creature with Flying.",
     ],
     "C-N4.12": ["Sacrifice a creature you control, and draw 2 cards.", "Draw a card and gain 1 blood."],
     "C-N4.13": [

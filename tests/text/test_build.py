@@ -221,3 +221,27 @@ def test_lines_of_the_face(build) -> None:
 def test_a_quoted_text_is_an_ability_of_its_own(build) -> None:
     _, (ability,), lib = build('A creature you control gains "When this creature dies, draw a card."', "command")
     assert lib.abilities[ability.code[-1].word].kind == TRIGGER
+
+
+def test_a_drawn_card_is_no_creature(build) -> None:
+    text = "Whenever a creature is dealt damage, draw a card, then put 1 tally counter on that creature."
+    _, (ability,), _ = build(text)
+    assert isinstance(ability.code[-1].card, ir.EventCard)
+    _, (ability,), _ = build("Whenever a creature is dealt damage, draw a card, then play that card.")
+    assert isinstance(ability.code[-1].card, ir.Bound)
+    _, (ability,), _ = build("Draw a card, then play that creature.", "command")
+    assert isinstance(ability.code[-1].card, ir.Bound)
+
+
+def test_it_is_not_the_subject_of_its_own_clause(build) -> None:
+    _, (ability,), _ = build("Whenever a creature enters the board, this creature deals 4 damage to it.")
+    assert isinstance(ability.code[-1].card, ir.EventCard) and isinstance(ability.code[-1].other, ir.This)
+    _, (ability,), _ = build("When this creature enters the board, this creature deals 1 damage to itself.")
+    assert isinstance(ability.code[-1].card, ir.This)
+
+
+def test_a_trigger_on_a_failure(build) -> None:
+    _, (ability,), _ = build("Whenever you fail to draw a card, gain 1 blood.")
+    assert ability.trigger.failed
+    _, (ability,), _ = build("Whenever you fail to find a card, gain 1 blood.")
+    assert not ability.trigger.failed

@@ -90,6 +90,9 @@ def test_hostile_text_is_refused_quickly(text: str, vocab: Vocabulary) -> None:
         ("For each creature, for each creature, for each creature, for each creature, for each creature, for each"
          " creature, draw a card.", "command", "nested too deeply"),
         ("Gain 1 blood for each creature for each creature.", "command", "once"),
+        ("A creature you control deals 1 damage to it.", "command", "does not say which card"),
+        ("Whenever you look at a card in your hand, gain 1 blood.", "creature", "where the card is"),
+        ("Whenever a creature is swapped, it gains +1 power.", "creature", "does not say which card"),
         ("Put the rest into your hand.", "command", "the rest"),
     ],
 )  # fmt: skip

@@ -11,6 +11,10 @@ from bloodwork.build_info import describe, outdated
 from bloodwork.cli.commands import Commands, Entry
 
 COMMANDS: Final = {
+    "bench": Entry(
+        "bloodwork.cli.bench:bench",
+        "Measure random playouts, copies, encodings and views on one core, with the decks that come with the package.",
+    ),
     "card": Entry("bloodwork.cli.card:card", "Check and show cards."),
     "deck": Entry("bloodwork.cli.deck:deck", "Check decks, and list those that come with the package."),
     "play": Entry("bloodwork.cli.play:play", "Play a game in the terminal, against a bot or at one seat with another."),

@@ -161,7 +161,7 @@ class Modify(Process):
     def __init__(self, event: Event) -> None:
         self.step = 0
         self.waits = False
-        self.event: Event = event
+        self.event: Event = event.copy()  # as it was: `current` holds what becomes of it
         self.current: list[Event] = [event]
         self.future: list[Event] = []
         self.queue: tuple[int, ...] = ()

@@ -222,6 +222,7 @@ def modify(g: Machine, m: Modify) -> None:
         if g.count > g.rules.loop_limit:
             g.rules.runaway(g)
             return
+        ev = ev.copy()  # resolving changes it, and the list stays what it is
         ev.step = BEFORE
         g.stack.append(ev)
         return

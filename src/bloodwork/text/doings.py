@@ -37,11 +37,11 @@ def card_does(s: Scope, n: t.Node, got: Got) -> None:
         s.do("attack", card=ref, place=ir.SlotOf(target))
     elif isinstance(n, t.StrikeSpace):
         s.cite("C-N9.19", "C-N18.22")
-        strike_space(s, got, n.where)
+        strike_space(s, got, n.where, n.n)
     elif isinstance(n, t.StrikeCard):
         s.cite("C-N9.19", "C-N18.22")
-        target_got = refs.cards(s, n.what, Use(needs="creature"))
-        s.do("strike", card=ref, place=ir.SlotOf(target_got.ref))
+        target_got = refs.cards(s, n.what, Use(needs="creature", apart=True))
+        s.do("strike", card=ref, place=ir.SlotOf(target_got.ref), amount=strength(s, n.n))
     elif isinstance(n, t.Explode):
         s.cite("C-N9.19")
         s.do("explode", card=ref, amount=None if n.n is None else values.amount(s, n.n))
@@ -80,13 +80,18 @@ def other_card(s: Scope, n: t.Node) -> ir.Ref:
     return refs.cards(s, n, Use(needs="creature")).ref
 
 
-def strike_space(s: Scope, got: Got, n: t.Node) -> None:
+def strength(s: Scope, n: t.Node | None) -> ir.Value | None:
+    """ "For 3"; without it, its power."""
+    return None if n is None else values.amount(s, n)
+
+
+def strike_space(s: Scope, got: Got, n: t.Node, how_much: t.Node | None) -> None:
     s.own = got.many
     if isinstance(n, t.Space) and (n.det in ("each", "all") or n.many):
         raise s.error("a strike is at one space")
     place = places.where(s, n, None) if places.definite(n) else places.chosen(s, n, None, got.ref)
     s.own = False
-    s.do("strike", card=got.ref, place=place)
+    s.do("strike", card=got.ref, place=place, amount=strength(s, how_much))
 
 
 def relative(n: t.Node | None, itself: bool) -> bool:

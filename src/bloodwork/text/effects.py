@@ -9,7 +9,7 @@ from bloodwork.kernel.ops import Keep, NameWord, Search
 from bloodwork.text import changes, patterns, places, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
-from bloodwork.text.scope import CARD, CREATURE, Draft, Scope
+from bloodwork.text.scope import CREATURE, HELD, Draft, Scope, in_play, out_of_play
 from bloodwork.text.triggers import PAST, lemma
 
 _CARD_RULE: Final = {
@@ -17,15 +17,19 @@ _CARD_RULE: Final = {
     "kill": "C-N9.24", "terminate": "C-N9.24", "liberate": "C-N9.24", "set aside": "C-N9.24", "flip": "C-N9.11",
 }  # fmt: skip
 
+# places of a deck, from its top
+_ORDINALS: Final = {"second": 1, "third": 2, "fourth": 3, "fifth": 4}
+
 
 def hand(s: Scope) -> int:
     return 1 << s.zone("hand")
 
 
-def about(s: Scope, got: Got, draft: Draft | None, past: tuple[str, ...] = ()) -> None:
-    """The cards of an instruction can be spoken of from now on."""
+def about(s: Scope, got: Got, draft: Draft | None, past: tuple[str, ...] = (), arrived: bool = False) -> None:
+    """The cards of an instruction can be spoken of from now on; `arrived`: it brings them into play."""
     s.next_step()
-    s.bind(ref=got.ref, nouns=got.nouns, many=got.many, this=got.this, past=past, draft=draft)
+    nouns = in_play(got.nouns) if arrived else got.nouns
+    s.bind(ref=got.ref, nouns=nouns, many=got.many, this=got.this, past=past, draft=draft)
 
 
 def player_does(s: Scope, n: t.Node) -> None:
@@ -41,6 +45,10 @@ def player_does(s: Scope, n: t.Node) -> None:
         deal(s, n.n, n.to, ir.This(), n.more)
     elif isinstance(n, t.DoTo):
         do_to(s, lemma(n.verb), n.what, None, n.random)
+    elif isinstance(n, t.RevealTo):
+        s.cite("C-N9.22")
+        got = refs.cards(s, n.what, Use(zones=hand(s)))
+        about(s, got, s.do("reveal", card=got.ref, who=values.actor(s, n.to)), PAST["reveal"])
     elif isinstance(n, t.Again):
         do_to(s, "execute", n.what)
     elif isinstance(n, t.SetAside):
@@ -105,8 +113,14 @@ def _more(s: Scope, n: t.Node) -> None:
         s.do("gain_draw", who=s.actor, amount=values.amount(s, n.n))
     elif isinstance(n, t.NameIt):
         s.cite("C-N9.27", "C-N4.33")
-        what = {"kin": ir.NAMED_TAG, "number": ir.NAMED_NUMBER}.get(n.what, ir.NAMED_NAME)
-        s.emit(NameWord, kind=s.kind("name"), who=s.actor, what=what)
+        if n.what == "number":
+            reg = s.register()
+            s.do("name", card=ir.This(), who=s.actor, word=ir.NAMED_NUMBER, out_number=reg)
+            s.next_step()
+            s.bind(number=ir.BoundNumber(reg))
+        else:
+            what = ir.NAMED_TAG if n.what == "kin" else ir.NAMED_NAME
+            s.emit(NameWord, kind=s.kind("name"), who=s.actor, what=what)
     elif isinstance(n, t.Pick):
         s.cite("C-N9.27")
         got = refs.cards(s, n.what)
@@ -176,7 +190,7 @@ def draw(s: Scope, n: t.Draw) -> None:
         s.cite("C-N2.48")
     draft = s.do("draw", who=who, place=place, times=times)
     s.next_step()
-    s.bind(ref=ir.This(), nouns=CARD, many=times is not None, past=("drawn",), draft=draft)
+    s.bind(ref=ir.This(), nouns=HELD, many=times is not None, past=("drawn",), draft=draft)
 
 
 def blood(s: Scope, n: t.Blood) -> None:
@@ -216,7 +230,7 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
     # "that much" may be of a card chosen only now: the number is read after the choice
     times, each = s.times, s.each
     s.times = s.each = None
-    got = refs.cards(s, to, Use(needs="creature"))
+    got = refs.cards(s, to, Use(needs="creature", apart=True))
     s.times, s.each = times, each
     number = values.amount(s, n)
     about(s, got, None, ("damaged",))
@@ -260,7 +274,7 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, random: boo
         for word, ending in (("creature", "destroy"), ("command", "terminate")):
             s.do(ending, card=ir.ThoseThat(got.ref, (ir.HasTypes(s.type_bit(word)),)))
         return
-    about(s, got, s.do(event, card=got.ref, **given), PAST.get(verb, ()))
+    about(s, got, s.do(event, card=got.ref, **given), PAST.get(verb, ()), arrived=verb == "execute")
 
 
 def deny(s: Scope) -> None:
@@ -288,7 +302,7 @@ def play(s: Scope, n: t.Play) -> None:
             raise s.error("to summon is to play for free: it has no price")
         flags &= ~s.flag("free")
     draft = s.do(verb, card=got.ref, who=s.actor, place=place, flags=flags, **given)
-    about(s, got, draft, PAST.get(verb, ()))
+    about(s, got, draft, PAST.get(verb, ()), arrived=True)
 
 
 def make(s: Scope, n: t.Make) -> None:
@@ -309,7 +323,7 @@ def make(s: Scope, n: t.Make) -> None:
 
 def zone_place(s: Scope, to: t.ToZone) -> ir.Where:
     zone = s.zone(patterns.zone_kind(to.zone.name))
-    end = ir.TOP if to.end == "top" else ir.BOTTOM
+    end = ir.TOP if to.end == "top" else _ORDINALS.get(to.end, ir.BOTTOM)
     if to.zone.whose == "the":
         return ir.ZoneOf(None, zone, end)
     return ir.ZoneOf(values.whose(s, to.zone.whose), zone, end)
@@ -334,11 +348,11 @@ def move_to(s: Scope, got: Got, to: t.Node, free: bool = False) -> None:
         if name == "play" or (name == "board" and free):
             # "putting into play" is the old wording of playing for free
             s.cite("C-N8.11")
-            about(s, got, s.do("play", card=got.ref, who=s.actor, flags=s.flag("free")), ("played",))
+            about(s, got, s.do("play", card=got.ref, who=s.actor, flags=s.flag("free")), ("played",), True)
             return
         if name == "board":
             reg = places.chosen(s, t.Space(det="a", adjs=("empty",), posts=()), s.actor, got.ref)
-            about(s, got, s.do("move", card=got.ref, place=reg), ("moved",))
+            about(s, got, s.do("move", card=got.ref, place=reg), ("moved",), True)
             return
         if name == "aside":
             about(s, got, s.do("set_aside", card=got.ref))
@@ -348,13 +362,13 @@ def move_to(s: Scope, got: Got, to: t.Node, free: bool = False) -> None:
     assert isinstance(to, t.InPlace)
     if free:
         place = places.chosen(s, to, s.actor, got.ref)
-        about(s, got, s.do("play", card=got.ref, who=s.actor, place=place, flags=s.flag("free")), ("played",))
+        about(s, got, s.do("play", card=got.ref, who=s.actor, place=place, flags=s.flag("free")), ("played",), True)
         return
     before = s.subject
     s.subject = got.ref
     place = places.chosen(s, to, ir.ControllerOf(got.ref), got.ref)
     s.subject = before
-    about(s, got, s.do("move", card=got.ref, place=place), ("moved",))
+    about(s, got, s.do("move", card=got.ref, place=place), ("moved",), True)
 
 
 def shift(s: Scope, got: Got, n: t.Node, side: str) -> None:
@@ -407,7 +421,7 @@ def search(s: Scope, n: t.Search) -> None:
     s.emit(Search, kind=s.kind("search"), out=reg, who=s.actor, whose=whose, pattern=found, hi=hi, up_to=up_to)
     many = not (isinstance(hi, ir.Num) and hi.number == 1)
     s.next_step()
-    s.bind(ref=ir.Bound(reg), nouns=patterns.nouns_of(p), many=many, past=("found",))
+    s.bind(ref=ir.Bound(reg), nouns=out_of_play(patterns.nouns_of(p)), many=many, past=("found",))
 
 
 def counters(s: Scope, n: t.Counters) -> None:

@@ -8,7 +8,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Choose
 from bloodwork.text import patterns, values
 from bloodwork.text import tree as t
-from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope
+from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Scope, out_of_play
 
 BOUNDLESS: Final = 1_000_000
 _PLACING: Final = (
@@ -23,12 +23,14 @@ class Use(NamedTuple):
     covers  "creature" and "command" also mean cards of that type there (C-D10.4.1 to C-D10.4.3)
     needs   what "it" must be able to be
     own     a player told to do it takes their own
+    apart   "it" is not the subject of the clause, which would be "itself"
     """
 
     zones: int = 0
     covers: bool = False
     needs: str = ""
     own: bool = False
+    apart: bool = False
 
 
 IN_PLAY: Final = Use()
@@ -119,7 +121,7 @@ def one_ref(s: Scope, n: t.Node, needs: str = "") -> ir.Ref:
     return group(s, n)
 
 
-def definite(s: Scope, n: t.Some, needs: str = "") -> Got:
+def definite(s: Scope, n: t.Some, needs: str = "", apart: bool = False) -> Got:
     s.cite("C-N4.3")
     p = n.what
     noun = p.head.word if isinstance(p.head, t.Noun) else ""
@@ -127,7 +129,8 @@ def definite(s: Scope, n: t.Some, needs: str = "") -> Got:
     past = [a.word for a in p.adjs if isinstance(a, t.Past)]
     words = f"{n.det} {' '.join([*past, noun])}".strip()
     became = past[0] if past else ""
-    thing = s.find(words, noun=noun, past=became, many=many, needs=needs, other=n.det != "the" or not past)
+    other = n.det != "the" or not past
+    thing = s.find(words, noun=noun, past=became, many=many, needs=needs, other=other, apart=apart)
     ref = s.ref_of(thing)
     left = tuple(a for a in p.adjs if not isinstance(a, t.Past))
     rest = t.Pattern(adjs=left, head=t.Noun(word="card"), posts=p.posts)
@@ -160,6 +163,15 @@ def placed(p: t.Pattern) -> bool:
     return any(adj in ("opposing", "adjacent", "leftmost", "rightmost", t.Past(word="named")) for adj in p.adjs)
 
 
+def from_any(p: t.Pattern) -> bool:
+    """ "The creature to the left of a creature": there may be several such, and one is meant."""
+    last = p.posts[-1] if p.posts else None
+    one = isinstance(p.head, t.Noun) and not p.head.many
+    if not one or not isinstance(last, t.OpposingPost | t.BesidePost):
+        return False
+    return isinstance(last.of, t.Some) and last.of.det in ("a", "any", "another")
+
+
 def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
     """The cards that an instruction is about; a phrase that leaves a choice lets the actor choose now."""
     if isinstance(n, t.This):
@@ -171,7 +183,7 @@ def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
         s.cite("C-N4.3")
         if n.word != "it":
             s.cite("C-N4.6")
-        thing = s.find(n.word, many=n.word != "it", needs=use.needs)
+        thing = s.find(n.word, many=n.word != "it", needs=use.needs, apart=use.apart)
         return Got(s.ref_of(thing), thing.nouns, thing.many, thing.this)
     if isinstance(n, t.Killer):
         return Got(one_ref(s, n), CREATURE, False)
@@ -182,7 +194,7 @@ def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
     if isinstance(n, t.WholeZone):
         there = t.InZone(prep="in", zone=t.Zone(whose=n.whose, name=n.name))
         whole = t.Pattern(adjs=(), head=t.Noun(word="card", many=True), posts=(there,))
-        return Got(ir.All(pattern(s, whole)), CARD, True)
+        return Got(ir.All(pattern(s, whole)), HELD, True)
     if isinstance(n, t.SomeOnes):
         raise s.error("which card is meant must be said")
     if isinstance(n, t.DeckEnd):
@@ -192,15 +204,17 @@ def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
         number = ir.Num(1) if n.n is None else values.amount(s, n.n)
         zone = s.zone(patterns.zone_kind(n.deck.name))
         top: ir.Ref = ir.DeckTop(who, zone, number) if n.end == "top" else ir.DeckBottom(who, zone, number)
-        return Got(top, CARD, n.n is not None)
+        return Got(top, HELD, n.n is not None)
     if isinstance(n, t.SomeOf):
         return some_of(s, n, pay)
     if isinstance(n, t.Rest):
         return rest(s)
     assert isinstance(n, t.Some)
     if n.det in ("that", "those") or (n.det == "the" and not placed(n.what)):
-        return definite(s, n, use.needs)
+        return definite(s, n, use.needs, use.apart)
     nouns = patterns.nouns_of(n.what)
+    if n.det == "the" and from_any(n.what):
+        n = t.Some(det="a", what=n.what)
     if n.det in ("all", "each", "the", "all other", "each other", "the other") or n.det is None:
         if n.det != "the":
             s.cite("C-N3.2")
@@ -210,6 +224,8 @@ def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
     found = pattern(s, p, use)
     if any(isinstance(post, t.Among) for post in p.posts):
         found = ir.CardPattern(ALL_ZONES, ir.ANYONE, found.tests, found.extreme, found.least)
+    if found.zones & s.vocab.play_zones == 0:
+        nouns = out_of_play(nouns)
     return choose(s, ir.All(found), lo, hi, nouns, pay, found.zones & ~s.vocab.open_zones)
 
 

@@ -68,7 +68,27 @@ class Thing:
 
 CREATURE: Final = frozenset({"creature", "card", "creature card", "blood flask", "vestige", "saga"})
 COMMAND: Final = frozenset({"command", "card", "command card", "extended command", "saga", "vestige"})
-CARD: Final = frozenset({"card"})
+CARD: Final = frozenset({"card"})  # it may be anything
+HELD: Final = frozenset({"card", "creature card", "command card"})  # not in play, of any type
+
+
+def out_of_play(nouns: frozenset[str]) -> frozenset[str]:
+    """What a card is called that is not in play: no creature and no command (C-D10.4, C-D10.4b)."""
+    return HELD if nouns == CARD else nouns - {"creature", "command", "extended command"}
+
+
+def in_play(nouns: frozenset[str]) -> frozenset[str]:
+    """What a card out of play is called when it has come into play."""
+    if "creature card" in nouns and "command card" in nouns:
+        return CARD
+    if "creature card" in nouns:
+        return CREATURE
+    return COMMAND if "command card" in nouns else nouns
+
+
+def fits(noun: str, nouns: frozenset[str], loose: bool) -> bool:
+    """Whether a thing may be called so; loosely, a card out of play also by its type alone."""
+    return not noun or noun in nouns or nouns == CARD or (loose and f"{noun} card" in nouns)
 
 
 class Compiler:
@@ -211,10 +231,23 @@ class Scope:
         return thing.ref
 
     def find(
-        self, words: str, noun: str = "", past: str = "", many: bool | None = None, needs: str = "", other: bool = False
+        self,
+        words: str,
+        noun: str = "",
+        past: str = "",
+        many: bool | None = None,
+        needs: str = "",
+        other: bool = False,
+        apart: bool = False,
     ) -> Thing:
-        """The latest card that fits the words and what the verb needs; two that fit equally are an error."""
-        thing = self.look_for(noun, past, many, needs, other, words)
+        """The latest card that fits the words and what the verb needs; two that fit equally are an error.
+
+        A card out of play is a creature or a command only where nothing else can be meant. `apart`: the subject of
+        the clause is not meant ("it deals 1 damage to it").
+        """
+        thing = self.look_for(noun, past, many, needs, other, words, apart)
+        if thing is None and (noun or needs):
+            thing = self.look_for(noun, past, many, needs, other, words, apart, loose=True)
         if thing is None:
             raise self.error(f'"{words}" does not say which card is meant', "nothing before it fits")
         self.cite_bound(thing)
@@ -228,8 +261,24 @@ class Scope:
         elif not thing.this:
             self.cite("C-N4.8")
 
+    def is_subject(self, thing: Thing) -> bool:
+        subject = self.subject
+        if thing.this and isinstance(subject, ir.This):
+            return True
+        if thing.draft is not None:
+            return isinstance(subject, ir.Bound) and subject.reg == thing.draft.given.get("out", -1)
+        return subject is not None and thing.ref is subject
+
     def look_for(
-        self, noun: str, past: str, many: bool | None, needs: str, other: bool, words: str = ""
+        self,
+        noun: str,
+        past: str,
+        many: bool | None,
+        needs: str,
+        other: bool,
+        words: str = "",
+        apart: bool = False,
+        loose: bool = False,
     ) -> Thing | None:
         steps = sorted({t.step for t in self.things if t.ref is not None}, reverse=True)
         for step in steps:
@@ -239,11 +288,12 @@ class Scope:
                 if t.step == step
                 and t.ref is not None
                 and ("killer" in t.nouns) == (past == "killer")
-                and (not noun or noun in t.nouns or t.nouns == CARD)
-                and (not needs or needs in t.nouns or t.nouns == CARD)
+                and fits(noun, t.nouns, loose)
+                and fits(needs, t.nouns, loose)
                 and (not past or past in t.past)
                 and (many is None or many == t.many or (many and not t.many))
                 and not (other and t.this)
+                and not (apart and self.is_subject(t))
             ]
             if len(fitting) > 1:
                 both = " or ".join(t.words or "a card" for t in fitting)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import patterns, places, refs, values
+from bloodwork.text import changes, patterns, places, refs, values
 from bloodwork.text import tree as t
-from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope
+from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope, out_of_play
 
 # the plain form of each verb as printed
 LEMMAS: Final = {
@@ -23,7 +23,7 @@ LEMMAS: Final = {
     "liberated": "liberate", "revealed": "reveal", "moved": "move", "denied": "deny", "exile": "set aside",
     "exiles": "set aside", "denies": "deny", "puts": "put", "returns": "return", "places": "put", "place": "put",
     "chooses": "choose", "picks": "choose", "pick": "choose", "turned face-down": "turn down", "re-execute": "execute",
-    "returned": "return", "searched": "search", "shuffled": "shuffle",
+    "returned": "return", "swapped": "swap", "searched": "search", "shuffled": "shuffle",
 }  # fmt: skip
 
 # the rule that says what each trigger is
@@ -52,9 +52,10 @@ class Heard:
     def __init__(self) -> None:
         self.kinds: list[ir.KindPattern] = []
         self.tests: list[ir.EventTest] = []
+        self.failed = False
 
     def finish(self) -> ir.EventPattern:
-        return ir.EventPattern(tuple(self.kinds), tuple(self.tests))
+        return ir.EventPattern(tuple(self.kinds), tuple(self.tests), self.failed)
 
 
 def hear(s: Scope, n: t.Node) -> ir.EventPattern:
@@ -115,6 +116,8 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
         words = "the " + ("creature" if nouns is CREATURE else "command" if nouns is COMMAND else "card")
         if role == ir.R_OTHER:
             words = "the other " + words.removeprefix("the ")
+        if past in (("drawn",), ("discarded",), ("looked",)):
+            nouns = out_of_play(nouns)
     else:
         raise s.error(f"{type(n).__name__} cannot be what a trigger speaks of")
     if bind:
@@ -279,7 +282,9 @@ def _more(s: Scope, n: t.Node, out: Heard) -> None:
         assert who is not None
         out.tests.append(ir.PlayerIs(who))
     else:
-        raise s.error(f"{type(n).__name__} cannot trigger anything yet")
+        from bloodwork.text import seldom
+
+        seldom.event(s, n, out)
 
 
 def moves(s: Scope, out: Heard) -> None:
@@ -369,6 +374,11 @@ def played(s: Scope, out: Heard) -> None:
 
 def done(s: Scope, n: t.EvDone, out: Heard) -> None:
     verb = lemma(n.verb)
+    if verb == "swap":
+        from bloodwork.text import seldom
+
+        seldom.swapped(s, n, out)
+        return
     role = ir.R_CARD
     s.cite(RULES.get(verb, "C-N1.11" if verb == "attack" else "C-N1.27"))
     if verb == "play":
@@ -513,6 +523,12 @@ def change(s: Scope, n: t.EvChange, out: Heard) -> None:
     elif isinstance(c, t.StatWord):
         kind(s, out, "gain_stat" if gains else "lose_stat")
         out.tests.append(ir.WordIs(s.stat(c.stat)))
+        amount(s)
+    elif isinstance(c, t.StatChange):
+        sign, number = changes.signed(s, c.by)
+        kind(s, out, "gain_stat" if gains and sign > 0 else "lose_stat")
+        out.tests.append(ir.WordIs(s.stat(c.stat)))
+        out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.EQ, number))
         amount(s)
     elif isinstance(c, t.TextLoss) and not gains:
         kind(s, out, "lose_text")

@@ -111,6 +111,13 @@ class DoTo(Node):
 
 
 @node
+class RevealTo(Node):
+    what: Node
+    to: str | Node
+    s: bool = False
+
+
+@node
 class SetAside(Node):
     what: Node
     first: bool = False
@@ -403,12 +410,14 @@ class AttackCard(Node):
 @node
 class StrikeSpace(Node):
     where: Node
+    n: Node | None = None
     s: bool = False
 
 
 @node
 class StrikeCard(Node):
     what: Node
+    n: Node | None = None
     s: bool = False
 
 

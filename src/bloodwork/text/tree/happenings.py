@@ -265,6 +265,54 @@ class EvNames(Node):
 
 
 @node
+class EvLooks(Node):
+    who: str | Node
+    what: Node
+    aux: str | None = None
+    s: bool = False
+
+
+@node
+class EvGainsDraw(Node):
+    who: str | Node
+    n: Node
+    aux: str | None = None
+    additional: bool = False
+    many: bool = False
+    s: bool = False
+
+
+@node
+class EvMulligans(Node):
+    who: str | Node
+    aux: str | None = None
+    s: bool = False
+
+
+@node
+class EvFails(Node):
+    """Someone, or anyone, does not find or draw a card."""
+
+    who: str | Node | None
+    verb: str
+    s: bool = False
+
+
+@node
+class EvStatBecomes(Node):
+    of: Node
+    stat: str
+    n: Node
+    s: bool = False
+
+
+@node
+class EvPoolBecomes(Node):
+    n: Node
+    s: bool = False
+
+
+@node
 class EvWins(Node):
     who: str | Node
     aux: str | None = None

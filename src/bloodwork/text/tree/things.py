@@ -126,7 +126,7 @@ class Pattern(Node):
 
     def sensible(self) -> bool:
         # what follows "opposing a creature" narrows that creature
-        return not any(isinstance(p, OpposingPost) and isinstance(p.of, Some) and p.of.det not in _DEFINITE
+        return not any(isinstance(p, OpposingPost | BesidePost) and isinstance(p.of, Some) and p.of.det not in _DEFINITE
                        for p in self.posts[:-1])  # fmt: skip
 
 
@@ -242,6 +242,7 @@ class ControlPost(Node):
 class OwnPost(Node):
     who: str | Node
     s: bool = False
+    by: bool = False
 
 
 @node
