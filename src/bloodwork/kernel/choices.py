@@ -73,18 +73,23 @@ def alike(g: Machine, player: int, cards: tuple[int, ...]) -> bool:
 
 
 def distinct(g: Machine, player: int, cards: tuple[int, ...]) -> tuple[int, ...]:
-    """One of each set of cards that are one answer."""
+    """One of each set of cards that are one answer; those that the player may not see last, wherever they would lie."""
     out: list[int] = []
+    dark: list[int] = []
     seen: list[int] = []
     for card in cards:
         if card in g.states:
             out.append(card)
-        else:
-            key = (-1 if unseen(g, player, card) else g.face_of[card]) * 256 + g.where[card]
-            if key not in seen:
-                seen.append(key)
+            continue
+        hidden = unseen(g, player, card)
+        key = (-1 if hidden else g.face_of[card]) * 256 + g.where[card]
+        if key not in seen:
+            seen.append(key)
+            if hidden:
+                dark.append(card)
+            else:
                 out.append(card)
-    return tuple(out)
+    return tuple(out + dark)
 
 
 def by_chance(g: Machine, player: int, cards: tuple[int, ...], meant: int) -> int:
