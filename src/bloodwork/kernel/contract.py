@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from bloodwork.kernel.codec import Reader
     from bloodwork.kernel.effect import Undo
     from bloodwork.kernel.event import Event
-    from bloodwork.kernel.ir import Env, Ref
+    from bloodwork.kernel.ir import Env
     from bloodwork.kernel.machine import Machine
     from bloodwork.kernel.ops import Choose, Do
     from bloodwork.kernel.process import Process
@@ -199,12 +199,6 @@ class Rules:
 
     def left_play(self, g: Machine, cs: CardState) -> None:
         """Called when a card has left play, with its last state."""
-
-    def rank_in_zone(self, g: Machine, player: int, kind: int, card: int) -> int:
-        return 0
-
-    def sees_through(self, g: Machine, player: int, ref: Ref) -> bool:
-        return True
 
     def read_process(self, tag: int, r: Reader) -> Process:
         raise ValueError(f"no process has the tag {tag}")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.choices import pick_number
 from bloodwork.kernel.contract import AT_LETTER
-from bloodwork.kernel.event import F_THEN, START, Event, read_event
+from bloodwork.kernel.event import F_THEN, Event, read_event
 from bloodwork.kernel.ir import Env
 from bloodwork.kernel.native import mypyc_attr
 from bloodwork.kernel.process import Process
@@ -341,8 +341,3 @@ def read_held(r: Reader) -> Held:
 def linked(current: list[Event], j: int, before: Event | None) -> bool:
     """Whether an event that another became may be done, after what became of the one before it."""
     return j == 0 or current[j].flags & F_THEN == 0 or (before is not None and before.ok)
-
-
-def fresh(ev: Event) -> Event:
-    ev.step = START
-    return ev

@@ -95,10 +95,10 @@ class Compiler:
     """What a scope asks of whoever builds whole abilities."""
 
     def keyword_abilities(self, lib: Library, vocab: Vocabulary, keyword: int, number: int) -> tuple[int, ...]:
-        raise NotImplementedError
+        raise AssertionError("whoever builds abilities says how")
 
     def quoted(self, s: Scope, text: str) -> tuple[int, ...]:
-        raise NotImplementedError
+        raise AssertionError("whoever builds abilities says how")
 
 
 class Scope:

@@ -8,7 +8,7 @@ from bloodwork.kernel.ability import ACTION, ANY_TIME, OWN_MAIN, REPLACE, Abilit
 from bloodwork.kernel.decision import ACT, Ask, card_of, number_of, pack, place_of, verb_of
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import Env
-from bloodwork.kernel.listen import banned, effect, listeners, replaced, replaces
+from bloodwork.kernel.listen import banned, effect, listeners, replaces
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.state import HAS_ACTION, CardState
 from bloodwork.rulesets.bloodless.flipping import flip_cost
@@ -156,10 +156,6 @@ def own_banned(g: Machine, kind: int, card: int) -> bool:
 
 def play_banned(g: Machine, player: int, card: int) -> bool:
     return banned(g, play_event(g, player, card, -1))
-
-
-def play_replaced(g: Machine, player: int, card: int) -> bool:
-    return replaced(g, play_event(g, player, card, -1))
 
 
 def in_play_choices(g: Machine, laws: Laws, player: int, out: list[int], instant: bool) -> None:
