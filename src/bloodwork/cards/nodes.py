@@ -26,7 +26,7 @@ _WORDS: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": N
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Node:
-    """A value: text, whole number, bool or None; a tuple of nodes; or a tuple of pairs of nodes if `mapping`.
+    """A value: text, number, bool or None; a tuple of nodes; or a tuple of pairs of nodes if `mapping`.
 
     `text_line` and `text_column` are where the letters of a text begin; `block` says that each of its lines is one of
     the file's.
@@ -52,6 +52,8 @@ class Node:
             return "true" if self.value else "false"
         if isinstance(self.value, int):
             return "a number"
+        if isinstance(self.value, float):
+            return "a number with a fraction"
         return "a text"
 
 

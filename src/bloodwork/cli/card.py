@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from bloodwork import cards, rules, rulesets
+from bloodwork.cards.load import FORMATS
 from bloodwork.cli.commands import Commands, Entry
 from bloodwork.cli.output import json_option, print_json
 from bloodwork.errors import BadFile, NotUnderstood
@@ -30,21 +31,24 @@ def card() -> None:
 
 @card.command("check")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
-@click.option("--format", "form", type=click.Choice(["bloodwork", "hemolymph"]), default="bloodwork", show_default=True)
+@click.option("--format", "form", type=click.Choice(FORMATS), help="Of the files; if not said, each tells it.")
 @json_option
-def check(paths: tuple[str, ...], form: str, as_json: bool) -> None:
-    """Check that every sentence of every card in these set files (or folders of them) can be read.
+def check(paths: tuple[str, ...], form: str | None, as_json: bool) -> None:
+    """Check that every sentence of every card in these files (or folders of them) can be read.
+
+    A file is a set of this project (YAML), or a card file of the community's search site (hemolymph, JSON). What such
+    a file holds that is kept but not used here is told on standard error.
 
     \b
     Example:
       bloodwork card check my-set.yaml
     """
-    if form != "bloodwork":
-        raise NotUnderstood(f"card files of the format {form} cannot be read yet", expected="bloodwork")
     # Only this command reads texts, which takes longer to import than showing a card does.
     from bloodwork.cards.check import check_cards
 
-    loaded = cards.load_cards(*paths)
+    loaded = cards.load_cards(*paths, form=form)
+    for note in loaded.notes:
+        click.echo(f"note: {note}", err=True)
     reports = check_cards(loaded, loaded.over(cards.shipped(loaded.ruleset)), _with_defaults(loaded.ruleset))
     refused = [report for report in reports if not report.readable]
     if as_json:
@@ -56,17 +60,15 @@ def check(paths: tuple[str, ...], form: str, as_json: bool) -> None:
             }
         )
     else:
-        for report in refused:
+        for report in reports:
+            joke = " (a joke card)" if report.joke else ""
+            click.echo(f"{'readable' if report.readable else 'refused'}  {report.card.label}{joke}")
             for sentence in report.sentences:
                 if not sentence.readable:
-                    place = BadFile(
-                        f'"{report.card.name}": {sentence.message}',
-                        file=report.card.place.file,
-                        line=sentence.line,
-                        column=sentence.column,
-                    )
-                    click.echo(place)
-        click.echo(f"{len(reports) - len(refused)} readable, {len(refused)} refused")
+                    place = report.card.place.file
+                    click.echo(f"  {BadFile(sentence.message, file=place, line=sentence.line, column=sentence.column)}")
+                    click.echo(f"    {sentence.text}")
+        click.echo(f"{len(reports)} cards, {len(reports) - len(refused)} readable, {len(refused)} refused")
     if refused:
         click.get_current_context().exit(1)
 
@@ -80,9 +82,9 @@ def _with_defaults(ruleset: str) -> Ruleset:
 def _document(report: CardReport) -> dict[str, object]:
     return {
         "name": report.card.name,
-        "id": "_".join(report.card.name.casefold().split()),
+        "id": report.id,
         "readable": report.readable,
-        "joke": False,
+        "joke": report.joke,
         "sentences": [
             {
                 "text": sentence.text,
