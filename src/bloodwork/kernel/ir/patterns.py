@@ -114,10 +114,10 @@ class HasKeyword(Test):
 
 
 class StatIs(Test):
-    def __init__(self, stat: int, op: int, value: Value) -> None:
+    def __init__(self, stat: int, op: int, than: Value) -> None:
         self.stat: Final = stat
         self.op: Final = op
-        self.than: Final = value
+        self.than: Final = than
 
     def holds(self, g: Machine, env: Env, card: int) -> bool:
         return compare(g.stat_seen(env, card, self.stat), self.op, self.than.value(g, env))
@@ -126,10 +126,10 @@ class StatIs(Test):
 class CountersAre(Test):
     """Counters of a name on it; counter < 0: of any name."""
 
-    def __init__(self, counter: int, op: int, value: Value) -> None:
+    def __init__(self, counter: int, op: int, than: Value) -> None:
         self.counter: Final = counter
         self.op: Final = op
-        self.than: Final = value
+        self.than: Final = than
 
     def holds(self, g: Machine, env: Env, card: int) -> bool:
         cs = g.look(env, card)
