@@ -15,6 +15,7 @@ _SPACE: Final = re.compile(r"[ \t\n\r]*")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 _WORD: Final = re.compile(r"\w*")
 _ESCAPE: Final = re.compile(r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)")
+_scan: Final[Any] = getattr(json.decoder, "scanstring")  # noqa: B009  (not in the type stubs)
 _WORDS: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": None}
 
 
@@ -151,7 +152,7 @@ class _Reader:
 
     def string(self) -> str:
         try:
-            found, end = json.decoder.scanstring(self.text, self.at + 1)
+            found, end = _scan(self.text, self.at + 1)
         except json.JSONDecodeError as error:
             line_end = self.text.find("\n", self.at)
             if error.pos < len(self.text) and (line_end < 0 or error.pos <= line_end):
@@ -166,9 +167,10 @@ class _Reader:
         found = _NUMBER.match(self.text, self.at)
         if found is None:
             raise self.bad('"-" stands here', "a number")
-        if len(found[0]) > MOST_DIGITS:
+        fraction = bool(found[1] or found[2])
+        if len(found[0]) > (MOST_DIGITS * 2 if fraction else MOST_DIGITS):
             raise self.bad(f"a number of {len(found[0])} digits", "a smaller one")
-        value = float(found[0]) if found[1] or found[2] else int(found[0])
+        value = float(found[0]) if fraction else int(found[0])
         if value in (float("inf"), float("-inf")):
             raise self.bad(f"the number {found[0]}", "a smaller one")
         self.at = found.end()

@@ -98,7 +98,7 @@ def _item(node: Node, source: list[str], file: str, out: RichText) -> None:
 
 
 def _display(node: Node, file: str) -> Node:
-    fields = {key.value: value for key, value in node.value}
+    fields: dict[str, Node] = {key.value: value for key, value in node.value}
     for key, _ in node.value:
         if key.value not in ("display", *_LINKS):
             raise bad(f'unknown field "{key.value}" of a link', key, file, f"display and one of {', '.join(_LINKS)}")

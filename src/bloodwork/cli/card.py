@@ -6,17 +6,23 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from bloodwork import cards, rules, rulesets
+from bloodwork import cards
 from bloodwork.cards.load import FORMATS
 from bloodwork.cli.commands import Commands, Entry
 from bloodwork.cli.output import json_option, print_json
-from bloodwork.errors import BadFile, NotUnderstood
-from bloodwork.rulesets.contract import Ruleset
+from bloodwork.cli.rulings import with_defaults
+from bloodwork.errors import BadFile
 
 if TYPE_CHECKING:
     from bloodwork.cards.check import CardReport
 
-COMMANDS: Final[dict[str, Entry]] = {}
+COMMANDS: Final[dict[str, Entry]] = {
+    "explain": Entry(
+        "bloodwork.cli.card_explain:explain",
+        "Explain what a card or a sentence does: in plain words, as a tree, as ops, and by which rules.",
+    ),
+    "export": Entry("bloodwork.cli.export:export", "Write cards as a card file of the community's search site."),
+}
 
 
 @click.group(cls=Commands, table=COMMANDS)
@@ -49,7 +55,7 @@ def check(paths: tuple[str, ...], form: str | None, as_json: bool) -> None:
     loaded = cards.load_cards(*paths, form=form)
     for note in loaded.notes:
         click.echo(f"note: {note}", err=True)
-    reports = check_cards(loaded, loaded.over(cards.shipped(loaded.ruleset)), _with_defaults(loaded.ruleset))
+    reports = check_cards(loaded, loaded.over(cards.shipped(loaded.ruleset)), with_defaults(loaded.ruleset))
     refused = [report for report in reports if not report.readable]
     if as_json:
         print_json(
@@ -71,12 +77,6 @@ def check(paths: tuple[str, ...], form: str | None, as_json: bool) -> None:
         click.echo(f"{len(reports)} cards, {len(reports) - len(refused)} readable, {len(refused)} refused")
     if refused:
         click.get_current_context().exit(1)
-
-
-def _with_defaults(ruleset: str) -> Ruleset:
-    if ruleset not in rulesets.NAMES:
-        raise NotUnderstood(f"cards of ruleset {ruleset} cannot be checked yet", expected=", ".join(rulesets.NAMES))
-    return rulesets.make(ruleset, {name: switch.default for name, switch in rules.switches(ruleset).items()})
 
 
 def _document(report: CardReport) -> dict[str, object]:
