@@ -21,6 +21,7 @@ from bloodwork.kernel.ability import (
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import chains, changes, conditions, doings, refs, triggers, values
 from bloodwork.text import tree as t
+from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.refs import Use
 from bloodwork.text.scope import Compiler, Label, Scope
 
@@ -362,6 +363,8 @@ class Builder:
             s.cite("C-N4.21")
             ability.cond = conditions.condition(s, n.cond)
         what = n.what
+        if n.where is not None:
+            chains.defining(s, n.where)
         if isinstance(what, t.StatIs):
             ref = refs.one_ref(s, what.of)
             s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
@@ -370,7 +373,10 @@ class Builder:
             ability.mods = (ir.SetStat(s.stat(what.stat), values.value(s, what.n)),)
             return self.finish(s, ability)
         assert isinstance(what, t.Have | t.Are | t.Costs)
-        self.targets(s, ability, what.what, isinstance(what, t.Costs))
+        about = what.what
+        if isinstance(what, t.Costs) and what.who is not None:
+            about = self.played_by(s, about, what.who)
+        self.targets(s, ability, about, isinstance(what, t.Costs))
         if isinstance(what, t.Have):
             each = values.counted(s, what.each) if what.each is not None else None
             ability.mods = tuple(changes.mods(s, what.change, each))
@@ -381,6 +387,14 @@ class Builder:
             s.each = what.each
             ability.mods = (ir.AddStat(s.stat("cost"), sign, values.amount(s, what.n)),)
         return self.finish(s, ability)
+
+    def played_by(self, s: Scope, n: t.Node, who: str | t.Node) -> t.Node:
+        """ "Commands cost your opponent 1 more": those that this player plays."""
+        if not isinstance(n, t.Some):
+            raise s.error("which cards cost that much must be said")
+        p = n.what
+        posts = (*p.posts, t.PlayPost(who=who))
+        return t.Some(det=n.det, what=t.Pattern(adjs=p.adjs, head=p.head, posts=posts, other=p.other))
 
     def targets(self, s: Scope, ability: Ability, n: t.Node, cost: bool) -> None:
         """What a passive changes; none: its own card."""
@@ -396,11 +410,11 @@ class Builder:
             if isinstance(thing.ref, ir.This):
                 return
         if not isinstance(n, t.Some) or n.det not in _ALL:
-            raise s.error("a passive ability is about this card or about all cards of a kind")
+            raise s.error("a passive ability is about this card or about all cards of a kind", NOBODY_CHOOSES)
         ref = refs.group(s, n, Use(zones=1 << s.zone("hand")) if cost else Use())
         assert isinstance(ref, ir.All | ir.ThoseThat | ir.Bound | ir.EventCard)
         if not isinstance(ref, ir.All):
-            raise s.error("a passive ability is about this card or about all cards of a kind")
+            raise s.error("a passive ability is about this card or about all cards of a kind", NOBODY_CHOOSES)
         ability.targets = ref
         if ref.pattern.zones & ~self.vocab.play_zones:
             s.cite("C-N12.5")

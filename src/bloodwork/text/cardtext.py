@@ -138,7 +138,8 @@ class Reader:
         try:
             return SentenceLine(number, self.sentences(line, number, 1, known))
         except TextError as error:
-            self.check_keyword_line(line, number)
+            if error.reason != "two readings":
+                self.check_keyword_line(line, number)
             raise error
 
     # -------------------------------------------------------------- lines that are no sentences

@@ -20,6 +20,8 @@ _NEEDS_CREATURE: Final = (
 
 
 DEEPEST: Final = 6
+# subjects whose verbs have no ending: what follows without a subject is theirs, not an order to "you"
+PLURAL: Final = ("both players", "both", "you and your opponent", "players", "you and your opponent each")
 
 
 def body(s: Scope, n: t.Node) -> None:
@@ -57,8 +59,20 @@ def inner_body(s: Scope, n: t.Node) -> None:
         may_pay(s, n.who, n.costs, n.body)
     elif isinstance(n, t.Unless):
         unless(s, n)
+    elif isinstance(n, t.WhereBody):
+        defining(s, n.where)
+        body(s, n.body)
+        del s.meaning[n.where.letter]
     else:
-        raise s.error(f"{type(n).__name__} is nothing that can be done")
+        raise s.error(f"{s.said(n)} is nothing that can be done")
+
+
+def defining(s: Scope, n: t.Where) -> None:
+    """ "Where X is ...": a letter that nobody chooses."""
+    s.cite("C-N3.14")
+    if ord(n.letter) in s.letters or ord(n.letter) in s.face_letters or n.letter in s.meaning:
+        raise s.error(f"{n.letter} is a number that is chosen, and cannot be something else as well", "two meanings")
+    s.meaning[n.letter] = n.n
 
 
 def if_body(s: Scope, n: t.IfBody) -> None:
@@ -117,6 +131,7 @@ def each_body(s: Scope, n: t.EachBody) -> None:
 
 def chain(s: Scope, n: t.Chain) -> None:
     end = Label()
+    s.plural = None
     clause(s, n.first, end)
     thens = 0
     for linked in n.rest:
@@ -193,21 +208,15 @@ def act(s: Scope, n: t.Node, end: Label) -> None:
     elif isinstance(n, t.PoolSet):
         s.do("pool_set", amount=values.value(s, n.n))
     elif isinstance(n, t.StatBecomes):
-        s.cite("C-N4.30", "C-N9.25")
-        if isinstance(n.of, t.SomeOnes):
-            noun = t.Noun(word=n.of.noun.removesuffix("'s"))
-            got = refs.cards(s, t.Some(det=n.of.det, what=t.Pattern(adjs=(), head=noun)))
-            effects.about(s, got, None)
-            ref = got.ref
-        else:
-            ref = refs.one_ref(s, n.of, "creature")
-        s.do("set_stat", card=ref, word=s.stat(n.stat), amount=values.value(s, n.n))
+        effects.set_stat(s, n.of, n.stat, n.n)
     elif isinstance(n, t.PoolChanges):
         if n.verb == "gain":
             s.do("pool_gain", amount=values.amount(s, n.n))
         else:
             pool = ir.Resource(None, s.vocab.resources["pool"])
             s.do("pool_set", amount=ir.Minus(pool, values.amount(s, n.n)))
+    elif isinstance(n, t.ChangeSides):
+        effects.change_sides(s, n.what)
     elif isinstance(n, t.GameDraw):
         s.do("finish_game")
     elif isinstance(n, t.DoesNot | t.Prevent):
@@ -218,7 +227,7 @@ def act(s: Scope, n: t.Node, end: Label) -> None:
         else:
             s.do("player_damage", who=values.player(s, n.who), amount=values.amount(s, n.n), other=ir.This())
     else:
-        raise s.error(f"{type(n).__name__} cannot be done yet")
+        raise s.error(f"{s.said(n)} cannot be done yet")
 
 
 def player_act(s: Scope, n: t.Act, end: Label) -> None:
@@ -231,19 +240,23 @@ def player_act(s: Scope, n: t.Act, end: Label) -> None:
             raise s.error("who does it must be said")
         actor = s.last_actor
     else:
-        actor = ir.You()
+        actor = s.plural if s.plural is not None else ir.You()
+    s.plural = actor if n.who in PLURAL or (n.who is None and s.plural is not None) else None
     if n.may:
         s.cite("C-N4.26")
         s.emit(k.May, who=actor, skip=end)
-    if isinstance(actor, ir.EachPlayer) and not isinstance(n.do, _SPREAD) and not plain_draw(n.do):
+    several = isinstance(actor, ir.EachPlayer) or isinstance(n.who, t.WhoeverDid)
+    if several and not isinstance(n.do, _SPREAD) and not plain_draw(n.do):
         start = s.here()
         done = Label()
         reg, todo = s.register(), s.register()
         s.emit(k.Each, reg=reg, todo=todo, ref=None, who=actor, end=done, won=s.register())
         s.actor = ir.BoundPlayer(reg)
+        spoken = len(s.things)
         effects.player_does(s, n.do)
         s.emit(k.Again, each=start)
         s.place(done)
+        keep_shared(s, spoken)
     else:
         s.actor = actor
         effects.player_does(s, n.do)
@@ -252,6 +265,15 @@ def player_act(s: Scope, n: t.Act, end: Label) -> None:
     s.actor = before
     if not isinstance(actor, ir.You | ir.EachPlayer):
         s.bind(who=actor)
+
+
+def keep_shared(s: Scope, spoken: int) -> None:
+    """After a round of the players, what each has one of is still spoken of, and not the last player's alone."""
+    old = [thing for thing in s.things[:spoken] if thing.shared]
+    if old and len(s.things) > spoken:
+        old[-1].past = (*old[-1].past, *(word for thing in s.things[spoken:] for word in thing.past))
+        old[-1].step = s.step
+        del s.things[spoken:]
 
 
 def plain_draw(n: t.Node) -> bool:
@@ -315,7 +337,11 @@ def pay(s: Scope, costs: t.CostList, end: Label | None) -> None:
     s.cost = True
     for cost in (costs.first, costs.second):
         if cost is not None:
+            if costs.times is not None:
+                s.times = values.value(s, costs.times)
             effects.player_does(s, cost)
+            if s.times is not None:
+                raise s.error("what is paid several times must have a number")
             if end is not None:
                 s.emit(k.Need, skip=end)
     s.cost = False

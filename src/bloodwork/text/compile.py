@@ -20,7 +20,7 @@ from bloodwork.kernel.ability import (
     letter_code,
 )  # fmt: skip
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text import chains, patterns
+from bloodwork.text import chains, patterns, values
 from bloodwork.text import tree as t
 from bloodwork.text.abilities import Builder
 from bloodwork.text.cardtext import (
@@ -37,6 +37,7 @@ from bloodwork.text.cardtext import (
 from bloodwork.text.errors import TextError
 from bloodwork.text.reading import rules_of
 from bloodwork.text.scope import Compiler, Scope
+from bloodwork.text.tree import Node
 
 UNLIMITED: Final = -2
 
@@ -76,6 +77,9 @@ class Words(Compiler):
         assert isinstance(line, SentenceLine)
         built = Builder(s.lib, s.vocab, s.types, s.label, self, keyword=True)
         return tuple(s.lib.add_ability(a) for a in built.line(line.sentences, text))
+
+    def defined(self, s: Scope, n: Node) -> ir.Value:
+        return values.value(s, n)
 
 
 WORDS: Final = Words()

@@ -56,6 +56,11 @@ def condition(s: Scope, n: t.Node) -> ir.Cond:
     if isinstance(n, t.PoolIs):
         op, than = values.comparison(s, n.cmp)
         return ir.Compares(ir.Resource(None, s.vocab.resources["pool"]), op, than)
+    if isinstance(n, t.BothEqual):
+        s.cite("C-N3.6")
+        return ir.SameStat(s.ref_of(s.find("both", shared=True)), s.stat(n.stat))
+    if isinstance(n, t.IsProp) and isinstance(n.prop, t.OnlyOne | t.YourOnly):
+        return only_one(s, n, n.prop)
     if isinstance(n, t.IsProp):
         ref = refs.cards(s, n.what).ref if isinstance(n.what, t.DeckEnd) else refs.one_ref(s, n.what)
         mention(s, n.what, ref)
@@ -70,7 +75,19 @@ def condition(s: Scope, n: t.Node) -> ir.Cond:
         return ir.Compares(values.value(s, n.value), op, than)
     if isinstance(n, t.Unopposed):
         return ir.Matches(refs.one_ref(s, n.what), (patterns.state_test(s, "unopposed"),))
-    raise s.error(f"{type(n).__name__} is no condition here")
+    raise s.error(f"{s.said(n)} is no condition here")
+
+
+def only_one(s: Scope, n: t.IsProp, prop: t.OnlyOne | t.YourOnly) -> ir.Cond:
+    """It is such a card, and there is no other."""
+    p = prop.what if isinstance(prop, t.OnlyOne) else t.Pattern(adjs=(t.WhoseAdj(whose="your"),), head=prop.head)
+    assert isinstance(p, t.Pattern)
+    ref = refs.one_ref(s, n.what)
+    mention(s, n.what, ref)
+    found = refs.pattern(s, p)
+    alone = ir.Compares(ir.HowMany(ir.All(found)), ir.EQ, ir.Num(1))
+    cond = ir.Both((ir.Matches(ref, patterns.tests_of(s, p).all_tests()), alone))
+    return ir.Not(cond) if "not" in n.be else cond
 
 
 def mention(s: Scope, n: t.Node, ref: ir.Ref) -> None:
@@ -113,7 +130,7 @@ def is_tests(s: Scope, prop: str | t.Node, ref: ir.Ref) -> tuple[ir.Test, ...]:
         out = (patterns.place_test(s, prop.post),)
         s.subject = before
         return out
-    raise s.error(f"{type(prop).__name__} is nothing that a card is")
+    raise s.error(f"{s.said(prop)} is nothing that a card is")
 
 
 def has_tests(s: Scope, prop: t.Node) -> tuple[ir.Test, ...]:
@@ -125,7 +142,7 @@ def has_tests(s: Scope, prop: t.Node) -> tuple[ir.Test, ...]:
     if isinstance(prop, t.CounterProp):
         op, than = values.comparison(s, prop.n)
         return (ir.CountersAre(values.counter(s, prop.name), op, than),)
-    raise s.error(f"{type(prop).__name__} is nothing that a card has")
+    raise s.error(f"{s.said(prop)} is nothing that a card has")
 
 
 def how_many(s: Scope, n: t.Node, who: ir.Who | None) -> ir.Cond:

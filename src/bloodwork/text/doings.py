@@ -55,6 +55,16 @@ def card_does(s: Scope, n: t.Node, got: Got) -> None:
     elif isinstance(n, t.CardMoves):
         s.cite("C-N9.17")
         effects.move_to(s, got, n.to)
+    elif isinstance(n, t.Ceases):
+        effects.do_to(s, "liberate", t.It(), got)
+    elif isinstance(n, t.CardCloser):
+        effects.closer(s, got, n)
+    elif isinstance(n, t.CardAccumulates):
+        effects.accumulate(s, ref, n.n)
+    elif isinstance(n, t.IsDone) and n.verb == "ensnared":
+        effects.ensnare(s, ref)
+    elif isinstance(n, t.IsDone) and n.verb == "unlinked":
+        s.do("unlink", card=ref)
     elif isinstance(n, t.Dies):
         effects.do_to(s, "destroy", t.It(), got)
     elif isinstance(n, t.IsDone):
@@ -69,7 +79,7 @@ def card_does(s: Scope, n: t.Node, got: Got) -> None:
             s.cite("C-N9.19")
             s.do("damage", card=ref, amount=values.amount(s, n.n), other=ir.This())
     else:
-        raise s.error(f"{type(n).__name__} cannot be done yet")
+        raise s.error(f"{s.said(n)} cannot be done yet")
 
 
 def other_card(s: Scope, n: t.Node) -> ir.Ref:

@@ -69,6 +69,8 @@ def player_does(s: Scope, n: t.Node) -> None:
         s.cite("C-N9.17")
         got = refs.cards(s, n.what, Use(needs="creature"))
         shift(s, got, n.n, n.side.side)
+    elif isinstance(n, t.MoveCloser):
+        closer(s, refs.cards(s, one_named(n.what), Use(needs="creature")), n)
     elif isinstance(n, t.Shuffle):
         shuffle(s, n.deck)
     elif isinstance(n, t.ShuffleInto):
@@ -159,11 +161,102 @@ def _more(s: Scope, n: t.Node) -> None:
         s.cite("C-N9.11")
         who = s.actor if n.verb == "win" else ir.Opponent() if isinstance(s.actor, ir.You) else ir.You()
         s.do("finish_game", who=who)
+    elif isinstance(n, t.ChangeSides):
+        change_sides(s, n.what)
+    elif isinstance(n, t.AttackWith):
+        s.cite("C-N18.22")
+        got = refs.cards(s, n.what, Use(needs="creature", own=True))
+        about(s, got, None, ("attacking",))
+        s.do("attack", card=got.ref)
+    elif isinstance(n, t.SetStatTo):
+        set_stat(s, n.of, n.stat, n.n)
+    elif isinstance(n, t.PayCost):
+        s.cite("C-N9.18", "C-N3.14")
+        number = values.amount(s, t.StatValue(of=n.of, stat="cost"))
+        s.do("lose_blood", who=s.actor, amount=number, flags=s.flag("cost"))
+    elif isinstance(n, t.Accumulate):
+        accumulate(s, ir.This(), n.n)
+    elif isinstance(n, t.Link):
+        link(s, n)
+    elif isinstance(n, t.Unlink):
+        got = refs.cards(s, n.what)
+        about(s, got, s.do("unlink", card=got.ref))
+    elif isinstance(n, t.Ensnare):
+        got = refs.cards(s, n.what, Use(needs="creature"))
+        about(s, got, None)
+        ensnare(s, got.ref)
     elif isinstance(n, t.Mulligan):
         s.cite("C-N9.11")
         s.do("mulligan", who=s.actor)
     else:
-        raise s.error(f"{type(n).__name__} cannot be done yet")
+        raise s.error(f"{s.said(n)} cannot be done yet")
+
+
+def change_sides(s: Scope, n: t.Node) -> None:
+    """Control goes to the other player."""
+    s.cite("C-N9.11")
+    got = refs.cards(s, n, Use(needs="creature"))
+    about(s, got, s.do("take_control", card=got.ref))
+
+
+def set_stat(s: Scope, of: t.Node, stat: str, n: t.Node) -> None:
+    """A stat is given a number; of "a creature's" someone chooses which."""
+    s.cite("C-N4.30", "C-N9.25")
+    if isinstance(of, t.SomeOnes):
+        noun = t.Noun(word=of.noun.removesuffix("'s"))
+        got = refs.cards(s, t.Some(det=of.det, what=t.Pattern(adjs=(), head=noun)))
+        about(s, got, None)
+        ref = got.ref
+    else:
+        ref = refs.one_ref(s, of, "creature")
+    s.do("set_stat", card=ref, word=s.stat(stat), amount=values.value(s, n))
+
+
+def accumulate(s: Scope, ref: ir.Ref, n: t.Node | None) -> None:
+    s.cite("C-N13.8b", "C-N9.26")
+    number = values.amount(s, n if n is not None else t.One())
+    s.do("add_counter", card=ref, word=values.counter(s, "accumulate"), amount=number)
+
+
+def ensnare(s: Scope, ref: ir.Ref) -> None:
+    s.cite("C-N9.26")
+    s.do("add_counter", card=ref, word=values.counter(s, "ensnared"), amount=ir.Num(1))
+
+
+def link(s: Scope, n: t.Link) -> None:
+    s.cite("C-N4.33")
+    a = refs.cards(s, one_named(n.a))
+    about(s, a, None)
+    b = refs.cards(s, one_named(n.b))
+    if a.many or b.many:
+        raise s.error("one card is linked to one other")
+    s.do("link", card=a.ref, other=b.ref)
+    about(s, b, None, ("linked",))
+
+
+def one_named(n: t.Node) -> t.Node:
+    """A bare name, where one card is needed: any card of that name."""
+    if isinstance(n, t.Some) and n.det is None and isinstance(n.what.head, t.NameNoun):
+        return t.Some(det="a", what=n.what)
+    return n
+
+
+def closer(s: Scope, got: Got, n: t.MoveCloser | t.CardCloser) -> None:
+    """Towards another card, by columns."""
+    s.cite("C-N9.17")
+    about(s, got, None)
+    to = refs.cards(s, one_named(n.to), Use(needs="creature", apart=True))
+    if got.many or to.many:
+        raise s.error("one creature moves closer to one other")
+    if n.far:
+        from bloodwork.kernel.ops import ChoosePlace
+
+        reg = s.register()
+        s.emit(ChoosePlace, reg=reg, where=ir.Closer(got.ref, to.ref, None), who=s.actor, card=got.ref)
+        place: ir.Where = ir.BoundPlace(reg)
+    else:
+        place = ir.Closer(got.ref, to.ref, values.amount(s, n.n if n.n is not None else t.One()))
+    about(s, got, s.do("move", card=got.ref, place=place), ("moved",))
 
 
 def draw(s: Scope, n: t.Draw) -> None:
@@ -190,7 +283,8 @@ def draw(s: Scope, n: t.Draw) -> None:
         s.cite("C-N2.48")
     draft = s.do("draw", who=who, place=place, times=times)
     s.next_step()
-    s.bind(ref=ir.This(), nouns=HELD, many=times is not None, past=("drawn",), draft=draft)
+    shared = isinstance(who, ir.EachPlayer)
+    s.bind(ref=ir.This(), nouns=HELD, many=times is not None, past=("drawn",), draft=draft, shared=shared)
 
 
 def blood(s: Scope, n: t.Blood) -> None:
@@ -222,7 +316,7 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
         return
     s.cite("C-N9.19")
     if isinstance(to, t.AnyTarget):
-        raise s.error('"any target": say which creature or which player', "an effect that needs a choice of a player")
+        raise s.error('"any target": say which creature or which player', NOBODY_CHOOSES)
     if isinstance(to, str | t.PlayerOf):
         who = values.actor(s, to)
         s.do("player_damage", who=who, amount=values.amount(s, n), other=source)
@@ -232,8 +326,13 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
     s.times = s.each = None
     got = refs.cards(s, to, Use(needs="creature", apart=True))
     s.times, s.each = times, each
-    number = values.amount(s, n)
-    about(s, got, None, ("damaged",))
+    if s.meaning:
+        # "where X is its power" stands at the end, and can speak of what was chosen
+        about(s, got, None, ("damaged",))
+        number = values.amount(s, n)
+    else:
+        number = values.amount(s, n)
+        about(s, got, None, ("damaged",))
     s.do("damage", card=got.ref, amount=number, other=source)
 
 
@@ -265,6 +364,8 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, random: boo
         given["flags"] = s.flag("free")
     elif verb == "terminate":
         use = Use(needs="command")
+    elif verb == "explode":
+        use = Use(needs="creature")
     if got is None and random:
         got = refs.by_chance(s, what, use)
     elif got is None:
@@ -359,7 +460,7 @@ def move_to(s: Scope, got: Got, to: t.Node, free: bool = False) -> None:
             return
         about(s, got, s.do("move", card=got.ref, who=s.actor, place=zone_place(s, to)), ("moved", "returned"))
         return
-    assert isinstance(to, t.InPlace)
+    assert isinstance(to, t.InPlace | t.ToOpposing)
     if free:
         place = places.chosen(s, to, s.actor, got.ref)
         about(s, got, s.do("play", card=got.ref, who=s.actor, place=place, flags=s.flag("free")), ("played",), True)

@@ -52,6 +52,7 @@ class Thing:
         past: tuple[str, ...] = (),
         draft: Draft | None = None,
         words: str = "",
+        shared: bool = False,
     ) -> None:
         self.step = step
         self.ref = ref
@@ -64,6 +65,7 @@ class Thing:
         self.past = past
         self.draft = draft
         self.words = words
+        self.shared = shared  # several players have one of them each
 
 
 CREATURE: Final = frozenset({"creature", "card", "creature card", "blood flask", "vestige", "saga"})
@@ -100,6 +102,9 @@ class Compiler:
     def quoted(self, s: Scope, text: str) -> tuple[int, ...]:
         raise AssertionError("whoever builds abilities says how")
 
+    def defined(self, s: Scope, n: Node) -> ir.Value:
+        raise AssertionError("whoever builds abilities says how")
+
 
 class Scope:
     """One ability under construction."""
@@ -132,6 +137,8 @@ class Scope:
         self.open_if = -1  # where the code of the last "if" ends, for "otherwise"
         self.last_actor: ir.Who | None = None  # of the clause before, for "and loses 1 blood"
         self.last_subject: Any = None
+        self.plural: ir.Who | None = None  # of the clause before, if several players: "and reveal it" is theirs too
+        self.meaning: dict[str, Node] = {}  # letters that "where X is" defines
         self.depth = 0  # bodies within bodies
         self.taken: list[tuple[ir.Ref, ir.Ref]] = []  # cards chosen out of others, for "the rest"
 
@@ -174,6 +181,9 @@ class Scope:
 
     def letter(self, text: str) -> ir.Value:
         number = ord(text)
+        if text in self.meaning:
+            value: ir.Value = self.compiler.defined(self, self.meaning[text])
+            return value
         if number not in self.face_letters and number not in self.letters:
             self.letters.append(number)
         return ir.Var(number)
@@ -239,13 +249,14 @@ class Scope:
         needs: str = "",
         other: bool = False,
         apart: bool = False,
+        shared: bool = False,
     ) -> Thing:
         """The latest card that fits the words and what the verb needs; two that fit equally are an error.
 
         A card out of play is a creature or a command only where nothing else can be meant. `apart`: the subject of
         the clause is not meant ("it deals 1 damage to it").
         """
-        thing = self.look_for(noun, past, many, needs, other, words, apart)
+        thing = self.look_for(noun, past, many, needs, other, words, apart, shared=shared)
         if thing is None and (noun or needs):
             thing = self.look_for(noun, past, many, needs, other, words, apart, loose=True)
         if thing is None:
@@ -279,6 +290,7 @@ class Scope:
         words: str = "",
         apart: bool = False,
         loose: bool = False,
+        shared: bool = False,
     ) -> Thing | None:
         steps = sorted({t.step for t in self.things if t.ref is not None}, reverse=True)
         for step in steps:
@@ -293,6 +305,7 @@ class Scope:
                 and (not past or past in t.past)
                 and (many is None or many == t.many or (many and not t.many))
                 and not (other and t.this)
+                and not (shared and not t.shared)
                 and not (apart and self.is_subject(t))
             ]
             if len(fitting) > 1:
@@ -343,5 +356,6 @@ OPPOSITES: Final = frozenset(
         "move", "damage", "player_damage", "pool_gain", "gain_blood", "lose_blood", "gain_stat", "lose_stat",
         "set_stat", "gain_keyword", "lose_keyword", "gain_kin", "lose_text", "gain_text", "add_counter",
         "remove_counter", "gain_draw", "skip_turn", "turn_down", "set_aside", "take_control", "pool_set", "swap", "aim",
+        "lose_kin", "link",
     }
 )  # fmt: skip

@@ -70,6 +70,8 @@ class CardBound(EventTest):
 
 
 class PlayerIs(EventTest):
+    """The player of the event is one of these."""
+
     def __init__(self, who: Who) -> None:
         self.who: Final = who
 

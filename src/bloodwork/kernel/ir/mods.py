@@ -31,6 +31,8 @@ class AddStat(Mod):
 
 
 class SetStat(Mod):
+    """A stat is a number, whatever it was before."""
+
     def __init__(self, stat: int, to: Value) -> None:
         self.stat: Final = stat
         self.to: Final = to
@@ -52,6 +54,8 @@ class HaveKeyword(Mod):
 
 
 class HaveTag(Mod):
+    """Has a tag, with all that it descends from."""
+
     def __init__(self, tag: int) -> None:
         self.tag: Final = tag
 

@@ -10,7 +10,7 @@ from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import F_COST, F_PART, F_PLACED, Event
 from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
-from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, GAIN_TEXT, LOSE_KEY, LOSE_TEXT, CardState
+from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, GAIN_TEXT, LOSE_KEY, LOSE_TAG, LOSE_TEXT, CardState
 from bloodwork.rulesets.bloodless.lasting import thin_out
 from bloodwork.rulesets.bloodless.moving import fail
 from bloodwork.rulesets.bloodless.names import (
@@ -330,6 +330,23 @@ class GainKin(Kind):
             return fail(g, ev, "C-N2.30.1")
         log(g, cs, ev, GAIN_TAG, ev.word, 0)
         g.cite_event(ev, "C-N2.30")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        unlog(g, undo)
+        return None
+
+
+class LoseKin(Kind):
+    """A kin with its descendants, or all kins (word -1); `extra` holds those it had, as a mask."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.states.get(ev.card)
+        if cs is None or (cs.tags == 0 if ev.word < 0 else (cs.tags >> ev.word) & 1 == 0):
+            return fail(g, ev, "C-N2.30.1")
+        ev.extra = cs.tags if ev.word < 0 else 1 << ev.word
+        log(g, cs, ev, LOSE_TAG, ev.word, 0)
+        g.cite_event(ev, "C-N2.30.3")
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:

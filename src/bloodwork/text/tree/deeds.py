@@ -465,6 +465,101 @@ class Dies(Node):
 
 
 @node
+class Ceases(Node):
+    """ "Ceases to exist": it is liberated."""
+
+    s: bool = False
+
+
+@node
+class MoveCloser(Node):
+    """Towards another card: `n` spaces (None: one), or as near as there is room."""
+
+    what: Node
+    to: Node
+    n: Node | None
+    far: bool = False
+    many: bool = False
+    s: bool = False
+
+
+@node
+class CardCloser(Node):
+    to: Node
+    n: Node | None
+    far: bool = False
+    many: bool = False
+    s: bool = False
+
+
+@node
+class ChangeSides(Node):
+    what: Node
+    of: bool = False
+    s: bool = False
+
+
+@node
+class AttackWith(Node):
+    what: Node
+    s: bool = False
+
+
+@node
+class SetStatTo(Node):
+    of: Node
+    stat: str
+    n: Node
+    s: bool = False
+
+
+@node
+class PayCost(Node):
+    """The cost of a card, in blood."""
+
+    of: Node
+    s: bool = False
+
+
+@node
+class Accumulate(Node):
+    n: Node | None = None
+    s: bool = False
+
+
+@node
+class CardAccumulates(Node):
+    n: Node | None = None
+    s: bool = False
+
+
+@node
+class Link(Node):
+    """The first card remembers the second, for "the linked creature"."""
+
+    a: Node
+    b: Node
+    s: bool = False
+
+
+@node
+class Unlink(Node):
+    what: Node
+    s: bool = False
+
+
+@node
+class Ensnare(Node):
+    what: Node
+    s: bool = False
+
+
+@node
+class Ensnared(Node):
+    pass
+
+
+@node
 class IsDone(Node):
     verb: str
     s: bool = False

@@ -145,6 +145,11 @@ class PoolValue(Node):
 
 
 @node
+class NamedNumber(Node):
+    word: str
+
+
+@node
 class PlusValue(Node):
     a: Node
     b: Node

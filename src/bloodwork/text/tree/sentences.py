@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, node
-from bloodwork.text.tree.deeds import CardDeals, CardMoves, CardShift, Deal
+from bloodwork.text.tree.deeds import CardAccumulates, CardCloser, CardDeals, CardMoves, CardShift, Deal
 from bloodwork.text.tree.things import It
 
 
@@ -20,6 +20,10 @@ class Act(Node):
         return self.who is not None or not isinstance(self.do, Deal) or not self.do.s
 
 
+# what a player can be told to do in the same words
+_ALSO_TOLD = (CardDeals, CardShift, CardMoves, CardCloser, CardAccumulates)
+
+
 @node
 class CardAct(Node):
     """Cards do something; `what` None: those of the clause before."""
@@ -30,7 +34,7 @@ class CardAct(Node):
 
     def sensible(self) -> bool:
         # without a subject and an ending these are what the player is told to do
-        if self.what is not None or not isinstance(self.do, CardDeals | CardShift | CardMoves):
+        if self.what is not None or not isinstance(self.do, _ALSO_TOLD):
             return True
         return self.do.s
 
@@ -161,9 +165,25 @@ class UntilBody(Node):
 
 
 @node
+class Where(Node):
+    """What a letter stands for."""
+
+    letter: str
+    n: Node
+
+
+@node
+class WhereBody(Node):
+    body: Node
+    where: Where
+
+
+@node
 class CostList(Node):
     first: Node
     second: Node | None = None
+    times: Node | None = None
+    many: bool = False
 
 
 @node
@@ -232,6 +252,7 @@ class Passive(Node):
     word: str | None = None
     cond: Node | None = None
     after: bool = False
+    where: Where | None = None
 
 
 @node
@@ -256,6 +277,7 @@ class Costs(Node):
     way: str
     tail: str | None = None
     each: Node | None = None
+    who: str | Node | None = None
     s: bool = False
 
 
