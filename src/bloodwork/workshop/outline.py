@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import TypeGuard
 
 from bloodwork.text import CardText
 from bloodwork.text import tree as t
@@ -60,18 +61,18 @@ def document(value: object) -> object:
 def _write(head: object, fields: Document, out: list[str], indent: str) -> None:
     """A node on a line of its own with the plain things it holds, then the nodes that it holds below it."""
     plain = [f"{name}={held}" for name, held in fields.items() if not isinstance(held, dict | list)]
-    plain += [f"{name}={', '.join(map(str, held))}" for name, held in fields.items() if _words(held)]
+    plain += [f"{name}={', '.join(held)}" for name, held in fields.items() if isinstance(held, list) and _words(held)]
     out.append(" ".join([f"{indent}{head}", *plain]))
     for name, held in fields.items():
-        parts = held if isinstance(held, list) and not _words(held) else [held]
-        for part in parts:
+        listed = isinstance(held, list) and not _words(held)
+        for part in held if isinstance(held, list) and listed else [held]:
             if isinstance(part, dict):
                 inner = {key: value for key, value in part.items() if key != "node"}
                 label = f"{name}: " if name != "sentences" else ""
                 _write(f"{label}{part['node']}", inner, out, indent + "  ")
-            elif isinstance(held, list) and not _words(held):
+            elif listed:
                 out.append(f"{indent}  {name}: {part}")
 
 
-def _words(held: object) -> bool:
-    return isinstance(held, list) and all(isinstance(one, str) for one in held)
+def _words(held: list[object]) -> TypeGuard[list[str]]:
+    return all(isinstance(one, str) for one in held)

@@ -45,6 +45,7 @@ class Workbench:
         named = tuple(catalogue.card(name) for name in catalogue.names())
         self._builder = Builder(self.ruleset, catalogue, named)
         self.lib: Library = self._builder.prepare()
+        self._read: dict[str, Reading] = {}
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -52,10 +53,14 @@ class Workbench:
 
     def read(self, card: cards.Card) -> Reading:
         """What a card says. A text that cannot be read is a TextError."""
+        known = self._read.get(card.label)
+        if known is not None and known.card == card:
+            return known
         face = self._builder.face(0, 0, card)
         text = read_card(card.name, face.types, card.text, self.vocabulary, self.lib.names)
         self._builder.compile(face, card)
-        return Reading(card, text, face)
+        self._read[card.label] = Reading(card, text, face)
+        return self._read[card.label]
 
     def read_named(self, name: str) -> Reading:
         """What the card of this Name says; what is wrong with it is told with its place in the file."""
