@@ -119,7 +119,7 @@ class Library:
         self.aims: list[Where] = []
         self.far_hears: int = 0  # kinds of event that abilities outside play react to
         self.far_modifies: int = 0
-        self.reaches: bool = False  # some passive reaches cards that are not in play
+        self.reaches: bool = False  # some card changes its own stats where it is not in play
         self.fingerprint: str = ""
 
     def add_ability(self, ability: Ability) -> int:

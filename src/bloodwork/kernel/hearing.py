@@ -56,7 +56,7 @@ def refresh(g: Machine) -> None:
     g.bans = bans
     g.owns = owns
     g.acting = traits & HAS_ACTION != 0
-    g.reaching = traits & REACHES != 0
+    g.reaching = g.lib.reaches or traits & REACHES != 0
     g.passives = traits & HAS_PASSIVE != 0
     if g.passives or g.worked or g.rules.may_silence:
         g.todo |= PASSIVE_BIT

@@ -134,11 +134,11 @@ class Reader:
         words = self.keyword_line(line)
         if words is not None:
             return KeywordLine(number, words)
-        self.check_kin_line(line, number)
         try:
             return SentenceLine(number, self.sentences(line, number, 1, known))
         except TextError as error:
             if error.reason != "two readings":
+                self.check_kin_line(line, number)
                 self.check_keyword_line(line, number)
             raise error
 
@@ -168,9 +168,9 @@ class Reader:
         return tuple(out) if out else None
 
     def check_kin_line(self, line: str, number: int) -> None:
-        """A short line that ends in "Kin" can only be meant as one."""
+        """A short line that ends in "Kin" and is no sentence can only be meant as one."""
         words = line.strip().rstrip(".").split()
-        if 1 < len(words) <= 4 and words[-1].casefold() == "kin" and words[0].casefold() not in ("name", "choose"):
+        if 1 < len(words) <= 4 and words[-1].casefold() == "kin":
             name = " ".join(words[:-1])
             close = nearest(name, self.vocab.tags)
             raise TextError(

@@ -242,7 +242,7 @@ def note(face: Face, lib: Library, ability: Ability) -> None:
         face.bans |= mask
     elif ability.kind == PASSIVE:
         face.passive = True
-        if ability.reach is not None:
+        if ability.zones:
             lib.reaches = True
     elif ability.kind == ACTION:
         face.acts = True

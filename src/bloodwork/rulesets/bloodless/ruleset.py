@@ -279,7 +279,8 @@ class BloodlessRules(Ruleset):
                 cs.marks &= ~AT_ZERO
 
     def reached_stat(self, g: Machine, card: int, stat: int, value: int) -> int:
-        """The cost of a card that is not in play, after the passive abilities that reach it, in precedence order."""
+        """The cost of a card that is not in play, after its own passive abilities there and those that reach it."""
+        value = self.own_stat(g, card, stat, value)
         for nth in range(2):
             player = g.active if nth == 0 else 1 - g.active
             for slot in g.table.rows[player]:
@@ -288,6 +289,19 @@ class BloodlessRules(Ruleset):
                     value = self.reach(g, g.states[at], card, stat, value)
             for at in g.zones[g.table.zone_of(player, TIMELINE)]:
                 value = self.reach(g, g.states[at], card, stat, value)
+        return value
+
+    def own_stat(self, g: Machine, card: int, stat: int, value: int) -> int:
+        """What a card out of play says of itself: "this card costs 1 less"."""
+        place = g.where[card]
+        if place < 0:
+            return value
+        for ability_id in g.lib.faces[g.face_of[card]].abilities:
+            ability = g.lib.abilities[ability_id]
+            if ability.kind == PASSIVE and ability.targets is None and (ability.zones >> g.table.kinds[place]) & 1:
+                env = Env(g.handle(card), g.owner[card], None, ())
+                if ability.cond is None or ability.cond.holds(g, env):
+                    value = changed(g, env, ability, stat, value)
         return value
 
     def reach(self, g: Machine, cs: CardState, card: int, stat: int, value: int) -> int:
@@ -302,11 +316,7 @@ class BloodlessRules(Ruleset):
             place = g.where[card]
             if place < 0 or (pattern.zones >> g.table.kinds[place]) & 1 == 0 or not pattern.matches(g, env, card):
                 continue
-            for mod in ability.mods:
-                if isinstance(mod, AddStat) and mod.stat == stat:
-                    value = max(value + mod.sign * mod.by.value(g, env), 0)
-                elif isinstance(mod, SetStatMod) and mod.stat == stat:
-                    value = mod.to.value(g, env)
+            value = changed(g, env, ability, stat, value)
         return value
 
     def possible(self, g: Machine, env: Env, op: Do, chosen: Choose | None) -> bool:
@@ -418,3 +428,13 @@ class BloodlessRules(Ruleset):
                     if g.zones[g.table.zone_of(owner, kind)]:
                         return True
         return False
+
+
+def changed(g: Machine, env: Env, ability: Ability, stat: int, value: int) -> int:
+    """A stat after what one passive ability says of it."""
+    for mod in ability.mods:
+        if isinstance(mod, AddStat) and mod.stat == stat:
+            value = max(value + mod.sign * mod.by.value(g, env), 0)
+        elif isinstance(mod, SetStatMod) and mod.stat == stat:
+            value = mod.to.value(g, env)
+    return value
