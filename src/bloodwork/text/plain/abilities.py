@@ -98,6 +98,7 @@ def _head(s: Speaker, ability: Ability) -> str:
         head = f"each time after {_event(s, ability)}"
     elif ability.kind == REPLACE:
         head = f"whenever it is about to happen that {_event(s, ability)}, this is done in its place"
+        s.event = ""  # it has not happened: nothing is "the creature that died"
     elif ability.kind == PASSIVE:
         head = f"as long as {s.this} is in play"
         if ability.zones:
@@ -109,7 +110,8 @@ def _head(s: Speaker, ability: Ability) -> str:
     else:
         head = f"it cannot happen that {_event(s, ability)}, as long as {s.this} is in play"
     if ability.once:
-        head = f"{head.replace('each time after', 'after')}, the first time only"
+        often = "the first time in each turn only" if ability.each_turn else "the first time only"
+        head = f"{head.replace('each time after', 'after')}, {often}"
     if ability.zones and ability.kind in (TRIGGER, REPLACE):
         head += f" (also while {s.this} is in {listed(s.zone_names(ability.zones), 'or')})"
     if ability.cond is not None:

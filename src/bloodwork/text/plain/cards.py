@@ -91,17 +91,34 @@ def _together(s: Speaker, n: ir.Together) -> str:
     return Words(s.say_all(n.parts), many=True)
 
 
+@words(ir.MostOf)
+def _most_of(s: Speaker, n: ir.MostOf) -> str:
+    much = "least" if n.least else "most"
+    return f"whichever of {s.say(n.ref)} alone has the {much} {s.stats[n.stat]}"
+
+
+@words(ir.LinkedCard)
+def _linked(s: Speaker, n: ir.LinkedCard) -> str:
+    return f"the card that {s.this} is linked to"
+
+
 # ------------------------------------------------------------------ patterns
 
 
 def phrase(s: Speaker, pattern: ir.CardPattern, many: bool = False, zones: bool = True) -> str:
     """The cards of a pattern: "creatures you control that ..."."""
-    noun, adjectives, rest = _noun(s, pattern.tests)
     away = pattern.zones & ~s.vocab.play_zones
+    holder = next((test.who for test in pattern.tests if isinstance(test, ir.ControlledBy)), None)
+    if away != pattern.zones:
+        holder = None
+    tests = [test for test in pattern.tests if holder is None or not isinstance(test, ir.ControlledBy)]
+    noun, adjectives, rest = _noun(s, tests)
     if noun == "creature" and away and not pattern.zones & s.vocab.play_zones:
         noun = "creature card"
     out = " ".join([*adjectives, plural(noun) if many else noun])
     whose = {ir.YOU: "your", ir.THEY: "your opponent's"}.get(pattern.side, "")
+    if holder is not None:
+        whose = s.whose(holder)
     nature = [one for one in rest if one.startswith(_NATURE)]
     out = " ".join([out, *nature])
     if pattern.zones & s.vocab.play_zones or pattern.zones == 0:
@@ -117,7 +134,7 @@ def phrase(s: Speaker, pattern: ir.CardPattern, many: bool = False, zones: bool 
         if one not in nature:
             out += f" {one}"
     if pattern.extreme >= 0:
-        out += f", with the {'least' if pattern.least else 'greatest'} {s.stats[pattern.extreme]} among them"
+        out += f" with the {'least' if pattern.least else 'greatest'} {s.stats[pattern.extreme]} of all such"
     return out
 
 

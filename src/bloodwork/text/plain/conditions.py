@@ -53,3 +53,8 @@ def _both(s: Speaker, n: ir.Both) -> str:
 @words(ir.OneHolds)
 def _one_holds(s: Speaker, n: ir.OneHolds) -> str:
     return listed([s.say(part) for part in n.parts], "or")
+
+
+@words(ir.SameStat)
+def _same_stat(s: Speaker, n: ir.SameStat) -> str:
+    return f"{s.say(n.ref)} are two or more and all have the same {s.stats[n.stat]}"

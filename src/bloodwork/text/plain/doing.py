@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -44,7 +45,7 @@ DONE: Final = {
     "gain_keyword": "{card} <gain> the keyword {keyword}",
     "lose_keyword": "{card} <lose> [the keyword {keyword}|all keywords]",
     "gain_kin": "{card} <gain> the kin {kin}",
-    "lose_text": "{card} <lose> the text that is printed on it",
+    "lose_text": "{card} <lose> all printed text",
     "gain_text": "{card} <gain> this ability: ({ability})",
     "add_counter": "{counters} [<be>|is] put on {card}",
     "remove_counter": "{counters} [<be>|is] taken off {card}",
@@ -60,13 +61,20 @@ DONE: Final = {
     "name": "{who} <name> a number",
     "mulligan": "{who} <take> a mulligan",
     "finish_game": "[{who} <win> the game|the game ends in a draw]",
+    "lose_kin": "{card} <lose> [the kin {kin}|all kins]",
+    "link": "{card} <be> linked to {other}",
+    "unlink": "{card} <be> linked no more",
     "swap": "{card} and {other} swap spaces",
     "aim": "{card} <attack> {aim} from now on",
 }
 # Changes of a card that stay with it when no end is told.
 _LASTING: Final = (
-    "gain_stat", "lose_stat", "set_stat", "gain_keyword", "lose_keyword", "gain_kin", "lose_text", "gain_text", "aim",
+    "gain_stat", "lose_stat", "set_stat", "gain_keyword", "lose_keyword", "gain_kin", "lose_kin", "lose_text",
+    "gain_text", "aim",
 )  # fmt: skip
+# "gain 2 blood", but "gain blood equal to the power of ..."
+_AMOUNT: Final = re.compile(r"\{amount\} (\{stat\}|\w+)")
+_PLAIN_NUMBER: Final = re.compile(r"\d+|[A-Z]|that much")
 _LEFT: Final = 1_000_000  # more than there can be: all of them
 _NAMED: Final = {ir.NAMED_TAG: "a kin", ir.NAMED_NAME: "a card name", ir.NAMED_NUMBER: "a number"}
 
@@ -273,6 +281,8 @@ def _do(s: Speaker, op: k.Do) -> str:
     template = DONE.get(name, name.replace("_", " ") + "[ of {card}][ by {who}][: {amount}]")
     if name == "lose_blood" and op.flags & s.vocab.flags.get("cost", 0):
         template = "{who} <pay> {amount} blood"
+    if not _PLAIN_NUMBER.fullmatch(fields.get("amount", "0")):
+        template = _AMOUNT.sub(r"\1 equal to {amount}", template)
     told = fill(template, fields)
     if op.times is not None:
         times = s.say(op.times)
@@ -303,7 +313,7 @@ def _fields(s: Speaker, op: k.Do, name: str) -> dict[str, str]:
     elif name in ("gain_keyword", "lose_keyword") and op.word >= 0:
         number = f" x{out['amount']}" if out.get("amount", "1") != "1" else ""
         out["keyword"] = s.keyword(op.word) + number
-    elif name == "gain_kin":
+    elif name in ("gain_kin", "lose_kin") and op.word >= 0:
         out["kin"] = s.tag(op.word)
     elif name == "gain_text":
         from bloodwork.text.plain.abilities import within
@@ -375,6 +385,12 @@ def _keep(s: Speaker, op: k.Keep) -> str:
     if op.place is not None:
         parts.append(f"{s.say(op.place)} as the place")
     return f"it happens, with {' and '.join(parts)}" if parts else "then it happens as it would have"
+
+
+@words(k.Allow)
+def _allow(s: Speaker, op: k.Allow) -> str:
+    who = s.say(op.who)
+    return f"{who} {'are' if who.many else 'is'} allowed {s.say(op.amount)} beyond a limit for this turn"
 
 
 @words(k.Hold)

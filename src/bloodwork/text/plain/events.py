@@ -68,6 +68,9 @@ HEARD: Final = {
     "name": "[{player} <name>|a player names] something",
     "mulligan": "[{player} <take>|a player takes] a mulligan",
     "finish_game": "[{player} <win>|someone wins] the game",
+    "lose_kin": "{card} <lose> [the kin {kin}|its kins]",
+    "link": "{card} <be> linked[ to {other}]",
+    "unlink": "{card} <be> linked no more",
     "swap": "{card} swaps spaces with another",
     "aim": "{card} takes aim",
 }
@@ -87,6 +90,8 @@ def happening(s: Speaker, pattern: ir.EventPattern) -> str:
     for kind, name in zip(pattern.kinds, names, strict=True):
         if len(names) == len(_PARTS) and set(names) == set(_PARTS) and name != "play":
             continue  # to summon, spawn or execute is to play, and is heard once
+        if name == "liberate" and "move" in names:
+            continue  # to cease to exist is to leave as well
         one, after = _told(s, pattern, kind, name)
         if one not in told:
             told.append(one)
@@ -156,7 +161,7 @@ def _word(s: Speaker, word: int, name: str, fields: dict[str, str]) -> None:
         fields["stat"] = s.stats.get(word, "a stat")
     elif name in ("gain_keyword", "lose_keyword"):
         fields["keyword"] = s.keyword(word)
-    elif name == "gain_kin":
+    elif name in ("gain_kin", "lose_kin") and word >= 0:
         fields["kin"] = s.tag(word)
     elif name in ("add_counter", "remove_counter"):
         fields["counter"] = s.counter(word)

@@ -55,7 +55,7 @@ class Notation:
         if ability.chapter:
             head.append(f"chapter={ability.chapter}")
         if ability.once:
-            head.append("once")
+            head.append("once each turn" if ability.each_turn else "once")
         if ability.zones:
             head.append(f"zones={self.zones(ability.zones)}")
         if ability.timing == ANY_TIME:
@@ -105,7 +105,10 @@ class Notation:
         if isinstance(node, ir.Bound | ir.BoundNumber | ir.BoundPlace | ir.BoundPlayer):
             return self.register(node.reg)
         if isinstance(node, ir.EventPattern):
-            self.heard = self.events.get(node.kinds[0].kind, "") if node.kinds else ""
+            outer, self.heard = self.heard, self.events.get(node.kinds[0].kind, "") if node.kinds else ""
+            inner = " ".join(self.held(node))
+            self.heard = outer
+            return f"{_name(node)}({inner})"
         if isinstance(node, ir.IsKind):
             return self.by_kind(node)
         inner = " ".join(self.held(node))
@@ -125,6 +128,9 @@ class Notation:
         if isinstance(value, bool):
             usual = name in _USUALLY
             return "" if value == usual else "yes" if value else "no"
+        if name == "tests" and isinstance(value, tuple):
+            # all of them must hold, so their order says nothing
+            return f"[{', '.join(sorted(self.value(part) for part in value))}]" if value else ""
         if not isinstance(value, int):
             return self.value(value) if value != () else ""
         if name in _REGISTERS:
@@ -144,6 +150,9 @@ class Notation:
             return self.word(self.heard, value) or str(value)
         if name == "ability":
             return self.nested(value)
+        if name == "tally":
+            pattern = self.lib.tallies[value]
+            return self.value(pattern) if pattern.kinds else f"({self.lib.tally_keys[value]})"
         if name == "where" and isinstance(node, ir.Aim):
             return self.value(self.lib.aims[value])
         if isinstance(node, Keep) and name == "sign":
@@ -177,8 +186,8 @@ class Notation:
             return self.stats.get(value, str(value))
         if event in ("gain_keyword", "lose_keyword"):
             return self.lib.keywords[value].name if value >= 0 else "all"
-        if event == "gain_kin":
-            return self.lib.tag_names[value]
+        if event in ("gain_kin", "lose_kin"):
+            return self.lib.tag_names[value] if value >= 0 else "all"
         if event in ("create", "spawn"):
             return f'"{self.lib.names[value]}"'
         if event in ("add_counter", "remove_counter"):

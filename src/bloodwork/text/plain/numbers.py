@@ -64,6 +64,22 @@ def _owner(s: Speaker, n: ir.OwnerOf) -> str:
     return f"the owner of {s.say(n.ref)}"
 
 
+@words(ir.OtherOf)
+def _other_of(s: Speaker, n: ir.OtherOf) -> str:
+    return f"the opponent of {s.say(n.who)}"
+
+
+@words(ir.Topmost)
+def _topmost(s: Speaker, n: ir.Topmost) -> str:
+    much = "less" if n.least else "more"
+    return f'whichever player comes to {much} by this number, each as "you": {s.say(n.number)}'
+
+
+@words(ir.HoldersOf)
+def _holders(s: Speaker, n: ir.HoldersOf) -> str:
+    return f"whoever has {s.say(n.ref)}"
+
+
 # ------------------------------------------------------------------ numbers
 
 
@@ -79,7 +95,7 @@ def _var(s: Speaker, n: ir.Var) -> str:
 
 @words(ir.EventNumber)
 def _event_number(s: Speaker, n: ir.EventNumber) -> str:
-    return "the number it then has" if n.role == ir.R_EXTRA else "that number"
+    return "the number it then has" if n.role == ir.R_EXTRA else "that much"
 
 
 @words(ir.BoundNumber)
@@ -118,6 +134,22 @@ def _resource(s: Speaker, n: ir.Resource) -> str:
 @words(ir.ZoneSize)
 def _zone_size(s: Speaker, n: ir.ZoneSize) -> str:
     return f"the number of cards in {s.whose(n.who)} {s.zones[n.zone]}"
+
+
+@words(ir.NamedNumber)
+def _named_number(s: Speaker, n: ir.NamedNumber) -> str:
+    return f"the number that was named for {s.this}"
+
+
+@words(ir.Tally)
+def _tally(s: Speaker, n: ir.Tally) -> str:
+    who = s.say(n.who)
+    pattern = s.lib.tallies[n.tally]
+    if not pattern.kinds:
+        return f"what {who} {'are' if who.many else 'is'} allowed beyond that this turn"
+    seen = "" if isinstance(n.who, ir.You) else f', with {who} as "you"'
+    inner = s.inner()
+    return f"the number of times this turn that {inner.say(pattern)}{seen}"
 
 
 @words(ir.Plus)

@@ -90,6 +90,24 @@ def _reachable(s: Speaker, n: ir.Reachable) -> str:
     return f"a space that {s.say(n.ref)} can reach past empty spaces alone"
 
 
+@words(ir.Amid)
+def _amid(s: Speaker, n: ir.Amid) -> str:
+    return Words(f"the spaces between {s.say(n.a)} and {s.say(n.b)}", many=True)
+
+
+@words(ir.Sideward)
+def _sideward(s: Speaker, n: ir.Sideward) -> str:
+    side = "left" if n.direction == ir.LEFT else "right"
+    return Words(f"all spaces to the {side} of {s.say(n.of).removeprefix('the space of ')}", many=True)
+
+
+@words(ir.Closer)
+def _closer(s: Speaker, n: ir.Closer) -> str:
+    if n.steps is None:
+        return f"the empty space nearest to {s.say(n.to)}"
+    return f"the space {s.say(n.steps)} nearer to {s.say(n.to)}"
+
+
 # ------------------------------------------------------------------ tests of spaces
 
 
@@ -110,7 +128,8 @@ def _is_number(s: Speaker, n: ir.IsNumber) -> str:
 
 @words(ir.HoldsCard)
 def _holds(s: Speaker, n: ir.HoldsCard) -> str:
-    return f"that holds {being(s, n.tests) or 'a card'}"
+    told = being(s, n.tests)
+    return f"that holds {told if told.startswith(('a ', 'an ')) else f'a card {told}'.rstrip()}"
 
 
 @words(ir.IsSlot)
