@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
 from typing import Final
 
@@ -13,6 +14,7 @@ from bloodwork.errors import BadFile
 from bloodwork.kernel.ability import NO_NUMBER, Face, Keyword, Library, letter_code
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import TextError, compile_face, compile_keywords, read_card
+from bloodwork.text.errors import NOTHING_FITS
 
 # What the back of a card is, by the first word of its type that is here (C-N5.3 to C-N5.6): type, cost, stats.
 _BACK_STATS_SWITCH: Final = "face_down_creature_stats"
@@ -44,12 +46,7 @@ def text_error(error: TextError, card: Card) -> BadFile:
 
 def told(error: TextError, card: Card) -> str:
     """What is wrong with a card's text, without the place and the card."""
-    out = error.message.removeprefix(f"{card.name}: ")
-    if error.expected:
-        out += f"; here could stand: {', '.join(error.expected)}"
-    if error.nearest:
-        out += f"; a sentence that works: {error.nearest}"
-    return f"{out} ({error.reason})" if error.reason else out
+    return error.told().removeprefix(f"{card.name}: ")
 
 
 _vocabularies: dict[str, Vocabulary] = {}
@@ -70,9 +67,11 @@ class Builder:
 
     def __init__(self, ruleset: RulesetWords, catalogue: Catalogue, cards: tuple[Card, ...]) -> None:
         self.ruleset = ruleset
+        self.catalogue = catalogue
         self.cards = cards
         self.vocabulary = _vocabulary(ruleset, catalogue.kins)
         self.lib = Library()
+        self._apart: Builder | None = None  # where sentences are tried without a trace in the library
 
     def build(self, counters: Iterable[str] = ()) -> Library:
         lib = self.prepare()
@@ -117,10 +116,26 @@ class Builder:
         for fault in card.faults:
             line, column = fault.line, fault.column
             raise BadFile(f'"{card.name}": {fault.message}', file=card.place.file or "cards", line=line, column=column)
-        text = read_card(card.name, face.types, card.text, self.vocabulary, self.lib.names)
-        implied = self.ruleset.implied(face.types, text.chapters)
-        compile_face(text, face, self.lib, self.vocabulary, implied=implied)
+        try:
+            text = read_card(card.name, face.types, card.text, self.vocabulary, self.lib.names)
+            implied = self.ruleset.implied(face.types, text.chapters)
+            compile_face(text, face, self.lib, self.vocabulary, implied=implied)
+        except TextError as error:
+            error.trial = lambda sentence: self.works(sentence, card)
+            raise
         self.ruleset.finish_face(self.lib, face)
+
+    def works(self, sentence: str, card: Card) -> bool:
+        """Whether a card could have this sentence. What it needs a sentence before it for, it may have there."""
+        if self._apart is None:
+            self._apart = Builder(self.ruleset, self.catalogue, self.cards)
+            self._apart.prepare()
+        tried = dataclasses.replace(card, text=sentence, faults=())
+        try:
+            self._apart.compile(self._apart.face(0, 0, tried), tried)
+        except TextError as error:
+            return error.reason == NOTHING_FITS
+        return True
 
     def _stats(self, cost: Number, stats: tuple[Number, ...]) -> tuple[int, ...]:
         by_name = dict(zip(("cost", "health", "defense", "power"), (cost, *(stats or (None,) * 3)), strict=True))

@@ -13,9 +13,11 @@ from bloodwork.cards.catalogue import Catalogue
 from bloodwork.cards.library import RulesetWords
 from bloodwork.cards.schema import Card
 from bloodwork.text import TextError
+from bloodwork.text.normalise import UNSEEN
 
 # A sentence ends with a full stop that is not inside quotation marks.
 _SENTENCE: Final = re.compile(r'\s*((?:"[^"]*"|[^".]|\.(?!\s|$))*(?:\.(?=\s|$)|"|$))')
+_MOST_SHOWN: Final = 200
 # Reasons that a sentence may owe to one before it in its line being taken out.
 _OWED: Final = ("a creature is not executed", "nothing before it fits")
 
@@ -32,6 +34,12 @@ class SentenceReport:
     @property
     def readable(self) -> bool:
         return not self.message
+
+    @property
+    def shown(self) -> str:
+        """The text as it can be shown to people: not too much of it, and no letter that would hide or turn others."""
+        text = self.text if len(self.text) <= _MOST_SHOWN else self.text[: _MOST_SHOWN - 3] + "..."
+        return "".join(f"<U+{ord(one):04X}>" if unicodedata.category(one) in UNSEEN else one for one in text)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

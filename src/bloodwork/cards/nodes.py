@@ -136,8 +136,10 @@ class _Builder:
             problem = error.problem or error.context or "it cannot be read"
             raise self._bad(f"not YAML: {problem}", mark) from None
         except yaml.reader.ReaderError as error:
-            line = self.text.count("\n", 0, error.position) + 1 if isinstance(error.position, int) else None
-            raise BadFile(f"not YAML: {error.reason}", file=self.file, line=line) from None
+            at = error.position
+            line = self.text.count("\n", 0, at) + 1
+            column = at - self.text.rfind("\n", 0, at)
+            raise BadFile(f"not YAML: {error.reason}", file=self.file, line=line, column=column) from None
         except yaml.YAMLError as error:
             raise BadFile(f"not YAML: {error}", file=self.file) from None
         if not roots or (roots[0].value is None and len(self.text.strip()) == 0):

@@ -17,11 +17,19 @@ if TYPE_CHECKING:
     from bloodwork.cards.check import CardReport
 
 COMMANDS: Final[dict[str, Entry]] = {
+    "diff": Entry(
+        "bloodwork.cli.card_diff:diff",
+        "Compare two card files (or folders of them) by what the cards do, not only by their words.",
+    ),
     "explain": Entry(
         "bloodwork.cli.card_explain:explain",
         "Explain what a card or a sentence does: in plain words, as a tree, as ops, and by which rules.",
     ),
     "export": Entry("bloodwork.cli.export:export", "Write cards as a card file of the community's search site."),
+    "try": Entry(
+        "bloodwork.cli.card_try:try_",
+        "Try a card in a position where it finds what its text speaks of, against an example opponent.",
+    ),
 }
 
 
@@ -73,7 +81,7 @@ def check(paths: tuple[str, ...], form: str | None, as_json: bool) -> None:
                 if not sentence.readable:
                     place = report.card.place.file
                     click.echo(f"  {BadFile(sentence.message, file=place, line=sentence.line, column=sentence.column)}")
-                    click.echo(f"    {sentence.text}")
+                    click.echo(f"    {sentence.shown}")
         click.echo(f"{len(reports)} cards, {len(reports) - len(refused)} readable, {len(refused)} refused")
     if refused:
         click.get_current_context().exit(1)
