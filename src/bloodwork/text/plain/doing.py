@@ -57,7 +57,7 @@ DONE: Final = {
     "turn_down": "{card} <be> turned face down",
     "liberate": "{card} <cease> to exist",
     "set_aside": "{card} <be> set aside",
-    "take_control": "{who} <take> control of {card}",
+    "take_control": "[{who} <take> control of {card}|{card} <change> sides]",
     "name": "{who} <name> a number",
     "mulligan": "{who} <take> a mulligan",
     "finish_game": "[{who} <win> the game|the game ends in a draw]",
@@ -245,6 +245,15 @@ def _choose_player(s: Speaker, op: k.ChoosePlayer) -> str:
     return fill("{who} <choose> a player", {"who": s.say(op.who)})
 
 
+@words(k.ChooseTarget)
+def _choose_target(s: Speaker, op: k.ChooseTarget) -> str:
+    noun = head_noun(s, op.among)
+    s.bound[op.reg] = Words("the player, if one was chosen,")
+    s.bound[op.card] = Words(f"the {noun}, if one was chosen,")
+    what = phrase(s, op.among.pattern) if isinstance(op.among, ir.All) else f"one of {s.say(op.among)}"
+    return fill("{who} <choose> ", {"who": s.say(op.who)}) + f" a player, or 1 {what}"
+
+
 @words(k.ChooseNumber)
 def _choose_number(s: Speaker, op: k.ChooseNumber) -> str:
     letter = chr(op.letter) if op.letter >= 0 else ""
@@ -256,7 +265,10 @@ def _choose_number(s: Speaker, op: k.ChooseNumber) -> str:
 
 @words(k.NameWord)
 def _name_word(s: Speaker, op: k.NameWord) -> str:
-    return fill("{who} <name> ", {"who": s.say(op.who)}) + f" {_NAMED.get(op.what, 'a word')}"
+    return (
+        fill("{who} <name> ", {"who": s.say(op.who)})
+        + f" {_NAMED.get(op.what, 'a word')}{', not the one named last' if op.but_last else ''}"
+    )
 
 
 @words(k.Search)

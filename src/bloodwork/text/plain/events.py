@@ -65,7 +65,7 @@ HEARD: Final = {
     "liberate leaves": "{card} <cease> to exist",
     "set_aside": "[{player} <set> {card} aside|{card} <be> set aside]",
     "take_control": "[{player} <take>|a player takes] control of {card}",
-    "name": "[{player} <name>|a player names] something",
+    "name": "[{player} <name>|a player names] a word or a number",
     "mulligan": "[{player} <take>|a player takes] a mulligan",
     "finish_game": "[{player} <win>|someone wins] the game",
     "lose_kin": "{card} <lose> [the kin {kin}|its kins]",

@@ -113,6 +113,11 @@ def _stat_of(s: Speaker, n: ir.StatOf) -> str:
     return f"the {s.stats[n.stat]} of {s.say(n.ref)}"
 
 
+@words(ir.PrintedStat)
+def _printed_stat(s: Speaker, n: ir.PrintedStat) -> str:
+    return f"the {s.stats[n.stat]} that is printed on {s.say(n.ref)}"
+
+
 @words(ir.SumOfStat)
 def _sum(s: Speaker, n: ir.SumOfStat) -> str:
     return f"the total {s.stats[n.stat]} of {s.say(n.ref)}"
