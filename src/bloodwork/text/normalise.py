@@ -165,9 +165,8 @@ def scan(text: str, line: int = 1, column: int = 1) -> list[Token]:
             continue
         word = match.group(0)
         if len(word) > LONGEST_WORD and match.lastgroup == "word":
-            raise TextError(
-                f"a word has {len(word)} letters; at most {LONGEST_WORD} are read", line=line, column=where, reason=TOO_LONG
-            )
+            long = f"a word has {len(word)} letters; at most {LONGEST_WORD} are read"
+            raise TextError(long, line=line, column=where, reason=TOO_LONG)
         if match.lastgroup == "number" and (len(word) > 7 or int(word) > LARGEST):
             raise TextError(f"the number {word[:20]} is too large; at most {LARGEST}", line=line, column=where)
         out.append(Token(word, line, where))
