@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def refresh(g: Machine) -> None:
     """Works out anew what is being listened for."""
-    hears = 0
+    hears = g.lib.tally_mask
     modifies = 0
     bans = 0
     owns = 0

@@ -161,6 +161,8 @@ def clause(s: Scope, n: t.Clause, end: Label) -> None:
             s.each = suffix.of
         elif isinstance(suffix, t.TimesSuffix):
             s.times = values.value(s, suffix.n)
+        elif isinstance(suffix, t.PathFree):
+            s.path = True
         elif isinstance(suffix, t.IfSuffix):
             s.cite("C-N4.28")
             skip = Label()
@@ -175,6 +177,7 @@ def clause(s: Scope, n: t.Clause, end: Label) -> None:
         s.until = None
     else:
         s.until = until
+    s.path = False
     if skip is not None:
         s.place(skip)
 
@@ -219,8 +222,14 @@ def act(s: Scope, n: t.Node, end: Label) -> None:
         effects.change_sides(s, n.what)
     elif isinstance(n, t.GameDraw):
         s.do("finish_game")
-    elif isinstance(n, t.DoesNot | t.Prevent):
+    elif isinstance(n, t.DoesNot | t.Prevent | t.NotBe):
         effects.deny(s)
+    elif isinstance(n, t.NotGain):
+        effects.not_gained(s)
+    elif isinstance(n, t.NotAgain):
+        effects.not_again(s, n)
+    elif isinstance(n, t.FlipCost):
+        effects.flip_cost(s, n)
     elif isinstance(n, t.PlayerTakes):
         if n.more is not None:
             effects.keep(s, n.n, n.more, "damage")
@@ -240,7 +249,7 @@ def player_act(s: Scope, n: t.Act, end: Label) -> None:
             raise s.error("who does it must be said")
         actor = s.last_actor
     else:
-        actor = s.plural if s.plural is not None else ir.You()
+        actor = s.plural if s.plural is not None else s.leader
     s.plural = actor if n.who in PLURAL or (n.who is None and s.plural is not None) else None
     if n.may:
         s.cite("C-N4.26")
@@ -312,8 +321,11 @@ def may_pay(s: Scope, who: str | t.Node, costs: t.CostList, then: t.Node) -> Non
     s.actor = values.player(s, who)
     s.emit(k.May, who=s.actor, skip=end)
     pay(s, costs, end)
-    s.actor = before
+    leader = s.leader
+    s.leader = s.actor  # who pays is who does it
     body(s, then)
+    s.leader = leader
+    s.actor = before
     s.place(end)
 
 

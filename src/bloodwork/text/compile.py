@@ -35,6 +35,7 @@ from bloodwork.text.cardtext import (
     render_line,
 )  # fmt: skip
 from bloodwork.text.errors import TextError
+from bloodwork.text.placing import place
 from bloodwork.text.reading import rules_of
 from bloodwork.text.scope import Compiler, Scope
 from bloodwork.text.tree import Node
@@ -152,14 +153,15 @@ def compile_face(
                     builder.letters |= {letter_code(face.flip)}
             elif isinstance(line, SentenceLine):
                 text = render_line(line, vocab)
+                if any(isinstance(one, t.CalledAlone) for one in line.sentences):
+                    face.called_alone = True
                 for ability in builder.line(line.sentences, text, line.chapter):
                     ids.append(lib.add_ability(ability))
                     ability.rules = (*ability.rules, *rules_of(line, text))
                     if line.chapter:
                         face.chapters = max(face.chapters, line.chapter)
         except TextError as error:
-            if error.line == 1 and line.number != 1:
-                error.line = line.number
+            place(error, line, card.lines, vocab)
             raise
         if not isinstance(line, SentenceLine | LimitLine):
             reading.extend(rules_of(line, render_line(line, vocab)))

@@ -161,6 +161,19 @@ def _more(s: Scope, n: t.Node) -> None:
         s.cite("C-N9.11")
         who = s.actor if n.verb == "win" else ir.Opponent() if isinstance(s.actor, ir.You) else ir.You()
         s.do("finish_game", who=who)
+    elif isinstance(n, t.GainWould):
+        not_gained(s)
+        s.do("gain_blood", who=s.actor, amount=ir.EventNumber(ir.R_AMOUNT))
+    elif isinstance(n, t.PlayMore):
+        from bloodwork.kernel.ops import Allow
+        from bloodwork.text import turns
+
+        s.cite("C-N4.39")
+        s.emit(Allow, tally=turns.extra(s, "play"), who=s.actor, amount=values.amount(s, n.n))
+    elif isinstance(n, t.PickAim):
+        pick_aim(s, n)
+    elif isinstance(n, t.IncreaseAttack):
+        increase_attack(s, n)
     elif isinstance(n, t.ChangeSides):
         change_sides(s, n.what)
     elif isinstance(n, t.AttackWith):
@@ -190,6 +203,69 @@ def _more(s: Scope, n: t.Node) -> None:
         s.do("mulligan", who=s.actor)
     else:
         raise s.error(f"{s.said(n)} cannot be done yet")
+
+
+def not_gained(s: Scope) -> None:
+    """Only the blood of a death can be gained by another player, or by nobody."""
+    if not s.replacing or s.replaced != frozenset({"gain_blood"}):
+        raise s.error('the blood that would be gained is that of a death: "When this creature dies, ..."')
+    s.cite("C-N9.10")
+
+
+def not_again(s: Scope, n: t.NotAgain) -> None:
+    """The word that was named last is no choice when this ability is done again."""
+    s.cite("C-N4.33")
+    named = [draft for draft in s.code if isinstance(draft, Draft) and draft.make is NameWord]
+    event = n.event
+    again = isinstance(event, t.EvActs) and isinstance(event.what, t.This) and event.verb in ("execute", "executes")
+    if not named:
+        raise s.error(f'"that {n.what}": nothing was named before', "nothing before it fits")
+    if not again:
+        raise s.error("what was named is forgotten unless this card itself is executed again")
+    named[-1].given["but_last"] = True
+
+
+def flip_cost(s: Scope, n: t.FlipCost) -> None:
+    """Flipping turns the printed side up, so the cost that its flip cost is compared to is the printed one."""
+    s.cite("C-N9.11", "C-N5.9")
+    ref = refs.one_ref(s, n.of)
+    value = n.n
+    if isinstance(value, t.StatValue) and value.stat == "cost" and isinstance(value.of, t.It):
+        number: ir.Value = ir.PrintedStat(ref, s.stat("cost"))
+    else:
+        number = values.value(s, value)
+    s.do("set_stat", card=ref, word=s.stat("flip cost"), amount=number)
+
+
+def pick_aim(s: Scope, n: t.PickAim) -> None:
+    """The space that the attack goes to, in place of its own."""
+    if not s.replacing or s.replaced != frozenset({"attack"}):
+        raise s.error('which space to attack is chosen when something attacks: "When this creature attacks, ..."')
+    s.cite("C-N18.22", "C-N3.3")
+    reg = s.register()
+    row = None if n.whose == "space" else ir.Opponent()
+    from bloodwork.kernel.ops import ChoosePlace
+
+    s.emit(ChoosePlace, reg=reg, where=ir.SlotsOf(row, ()), who=s.actor, card=None)
+    s.aimed = ir.BoundPlace(reg)
+    s.next_step()
+    s.bind(where=s.aimed)
+
+
+def increase_attack(s: Scope, n: t.IncreaseAttack) -> None:
+    """More power until it has attacked."""
+    from bloodwork.kernel.ops import ON_EVENT, Moment
+
+    s.cite("C-N4.19", "C-N9.25")
+    if n.of is not None and not isinstance(refs.one_ref(s, n.of), ir.This):
+        raise s.error("whose next attack it is must be this creature's")
+    done = ir.EventPattern((ir.KindPattern(s.kind("attack")),), (ir.CardIsThis(ir.R_CARD),))
+    number = values.amount(s, n.n)
+    if s.until is not None:
+        raise s.error("the next attack is until when it lasts")
+    s.until = Moment(ON_EVENT, done)
+    s.do("gain_stat", card=ir.This(), word=s.stat("power"), amount=number)
+    s.until = None
 
 
 def change_sides(s: Scope, n: t.Node) -> None:
@@ -292,7 +368,10 @@ def blood(s: Scope, n: t.Blood) -> None:
         keep(s, n.n, n.more, "lose_blood" if n.verb in ("lose", "pay") else "gain_blood")
         return
     s.cite("C-N9.18")
+    if n.verb == "pay" and isinstance(n.n, t.Number) and n.n.n > 0:
+        s.wish_price = n.n.n
     number = values.amount(s, n.n)
+    s.wish_price = None
     if n.verb in ("gain", "get"):
         s.do("gain_blood", who=s.actor, amount=number)
     elif n.verb == "lose":
@@ -316,7 +395,8 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
         return
     s.cite("C-N9.19")
     if isinstance(to, t.AnyTarget):
-        raise s.error('"any target": say which creature or which player', NOBODY_CHOOSES)
+        any_target(s, n, source)
+        return
     if isinstance(to, str | t.PlayerOf):
         who = values.actor(s, to)
         s.do("player_damage", who=who, amount=values.amount(s, n), other=source)
@@ -334,6 +414,25 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
         number = values.amount(s, n)
         about(s, got, None, ("damaged",))
     s.do("damage", card=got.ref, amount=number, other=source)
+
+
+def any_target(s: Scope, n: t.Node, source: ir.Ref) -> None:
+    """A creature or a player, as the actor chooses."""
+    from bloodwork.kernel.ops import ChooseTarget, If, Jump
+    from bloodwork.text.scope import Label
+
+    s.cite("C-N3.3", "C-N3.13")
+    player, card = s.register(), s.register()
+    creatures = ir.CardPattern(1 << s.zone("board"), ir.ANYONE, ())
+    s.emit(ChooseTarget, reg=player, card=card, among=ir.All(creatures), who=s.actor)
+    number = values.amount(s, n)
+    other, end = Label(), Label()
+    s.emit(If, cond=ir.Compares(ir.HowMany(ir.Bound(card)), ir.GE, ir.Num(1)), skip=other)
+    s.do("damage", card=ir.Bound(card), amount=number, other=source)
+    s.emit(Jump, to=end)
+    s.place(other)
+    s.do("player_damage", who=ir.BoundPlayer(player), amount=number, other=source)
+    s.place(end)
 
 
 def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, random: bool = False) -> None:
@@ -355,7 +454,8 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, random: boo
         given["who"] = s.actor
         use = Use(zones=hand(s))
     elif verb == "reveal":
-        use = Use(zones=hand(s))
+        # What lies open in play need not be revealed, so "a command" is one of the hand.
+        use = Use(zones=hand(s), covers=not lies_face_down(what))
     elif verb == "execute":
         given["who"] = s.actor
         use = Use(zones=hand(s) | 1 << s.zone("timeline"), covers=True)
@@ -375,7 +475,13 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, random: boo
         for word, ending in (("creature", "destroy"), ("command", "terminate")):
             s.do(ending, card=ir.ThoseThat(got.ref, (ir.HasTypes(s.type_bit(word)),)))
         return
+    if verb == "discard" and isinstance(what, t.It) and isinstance(s.actor, ir.You):
+        given["who"] = ir.ControllerOf(got.ref)  # a card that was spoken of is discarded by whoever has it
     about(s, got, s.do(event, card=got.ref, **given), PAST.get(verb, ()), arrived=verb == "execute")
+
+
+def lies_face_down(what: t.Node) -> bool:
+    return isinstance(what, t.Some) and "face-down" in what.what.adjs
 
 
 def deny(s: Scope) -> None:
@@ -411,6 +517,8 @@ def make(s: Scope, n: t.Make) -> None:
     verb = lemma(n.verb)
     place: ir.Where | None = None
     if isinstance(n.at, t.ToZone):
+        if verb == "spawn":
+            raise s.error("what is spawned enters a space of the board: to put it elsewhere, create it")
         place = zone_place(s, n.at)
     elif n.at is not None:
         place = places.chosen(s, n.at, s.actor, None)

@@ -128,6 +128,8 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
         out = ir.EmptyOnes(base) if empty else base
         if tests:
             out = ir.SlotsOf(None, (ir.IsSlot(out), *tests))
+    if s.path:
+        out = ir.SlotsOf(None, (ir.IsSlot(out), ir.IsSlot(ir.Reachable(near(s)))))
     if far is not None:
         from bloodwork.text import refs
 

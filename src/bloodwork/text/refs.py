@@ -243,6 +243,8 @@ def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
         return some_of(s, n, pay)
     if isinstance(n, t.Rest):
         return rest(s)
+    if isinstance(n, t.SomeBoth):
+        return some_both(s, n, use)
     assert isinstance(n, t.Some)
     if n.det in ("that", "those") or (n.det == "the" and not placed(n.what)):
         return definite(s, n, use.needs, use.apart)
@@ -329,6 +331,20 @@ def some_of(s: Scope, n: t.SomeOf, pay: bool) -> Got:
     picked = choose(s, ref, lo, hi, nouns, pay)
     s.taken.append((ref, picked.ref))
     return picked
+
+
+def some_both(s: Scope, n: t.SomeBoth, use: Use) -> Got:
+    """ "All their cards and creatures": beside creatures, cards are those that are not in play (C-D10.4)."""
+    s.cite("C-N3.2", "C-D10.4")
+    found: list[ir.Ref] = []
+    for head in (n.head, n.second):
+        p = t.Pattern(adjs=n.adjs, head=head, posts=n.posts)
+        got = pattern(s, p, use)
+        if isinstance(head, t.Noun) and head.word == "card" and got.zones == s.vocab.play_zones:
+            out = sum(1 << zone for zone in s.vocab.zones.values()) & ~s.vocab.play_zones
+            got = ir.CardPattern(out, got.side, got.tests, got.extreme, got.least)
+        found.append(ir.All(got))
+    return Got(ir.Together(tuple(found)), CARD, True)
 
 
 def rest(s: Scope) -> Got:

@@ -6,9 +6,11 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import Library
-from bloodwork.kernel.ops import Do, Op
+from bloodwork.kernel.ops import ON_EVENT, Do, Op
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.errors import TextError
+from bloodwork.text.normalise import spell
+from bloodwork.text.parse import any_words
 from bloodwork.text.tree import Node
 
 
@@ -126,6 +128,7 @@ class Scope:
         self.letters: list[int] = []
         self.face_letters: frozenset[int] = frozenset()
         self.actor: ir.Who = ir.You()
+        self.leader: ir.Who = ir.You()  # who is told to do what is said without a subject
         self.subject: ir.Ref | None = None  # the cards that the clause is about
         self.own: bool = False  # places of the subject are those of each card that an instruction is spread over
         self.until: Any = None  # the moment at which what is done is undone
@@ -138,6 +141,9 @@ class Scope:
         self.last_actor: ir.Who | None = None  # of the clause before, for "and loses 1 blood"
         self.last_subject: Any = None
         self.plural: ir.Who | None = None  # of the clause before, if several players: "and reveal it" is theirs too
+        self.wish_price: int | None = None  # what each of those costs that a player wishes to do something to
+        self.path = False  # a space is reached past empty ones only
+        self.aimed: ir.Where | None = None  # the space that the attack under way goes to
         self.meaning: dict[str, Node] = {}  # letters that "where X is" defines
         self.depth = 0  # bodies within bodies
         self.taken: list[tuple[ir.Ref, ir.Ref]] = []  # cards chosen out of others, for "the rest"
@@ -151,6 +157,11 @@ class Scope:
 
     def error(self, message: str, reason: str = "") -> TextError:
         return TextError(f"{self.label}: {message}" if self.label else message, reason=reason)
+
+    def said(self, n: Any) -> str:
+        """A part of the sentence as it is written, for a message."""
+        words = any_words(n)
+        return f'"{spell(words, self.vocab)}"' if words else "this"
 
     def kind(self, name: str) -> int:
         if name not in self.vocab.events:
@@ -345,6 +356,8 @@ class Scope:
         if self.until is not None:
             if event not in OPPOSITES:
                 raise self.error(f'"{event.replace("_", " ")}" has no opposite and cannot be done "until" (C-N2.47)')
+            if self.replacing and self.until.kind == ON_EVENT:
+                raise self.error('what replaces an event can last "until end of turn", not until something happens')
             given["until"] = self.until
         if self.cost:
             given["flags"] = given.get("flags", 0) | self.flag("cost")

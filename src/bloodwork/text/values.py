@@ -7,6 +7,7 @@ from typing import Final
 from bloodwork.errors import nearest
 from bloodwork.kernel import ir
 from bloodwork.text import tree as t
+from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.scope import Scope
 
 _OPS = {
@@ -65,6 +66,8 @@ def value(s: Scope, n: t.Node) -> ir.Value:
         return ir.Divided(s.find_number("that much"), 2, n.way == "up")
     if isinstance(n, t.PoolValue):
         return ir.Resource(None, s.vocab.resources["pool"])
+    if isinstance(n, t.CountDeeds):
+        return counted(s, n.of)
     if isinstance(n, t.NamedNumber):
         s.cite("C-N4.33")
         return ir.NamedNumber()
@@ -101,11 +104,41 @@ def counted(s: Scope, n: t.Node) -> ir.Value:
         return ir.HowMany(ir.All(refs.pattern(s, n.what)))
     if isinstance(n, t.CountedCounters):
         return ir.CountersOn(refs.one_ref(s, n.of), counter(s, n.name))
+    if isinstance(n, t.CountedWish):
+        return wished(s, n)
+    if isinstance(n, t.CountedHappened | t.CountedDid):
+        from bloodwork.text import turns
+
+        assert isinstance(n.what, t.Pattern)
+        if isinstance(n, t.CountedDid):
+            return turns.did(s, n.who, n.verb, n.what)
+        return turns.happened(s, n.verb, n.what)
     if isinstance(n, t.CountedBlood):
         return ir.Resource(player(s, n.who), s.vocab.resources["blood"])
     if isinstance(n, t.CountedDamage):
         return s.find_number("damage dealt")
     raise s.error(f"{s.said(n)} cannot be counted")
+
+
+def wished(s: Scope, n: t.CountedWish) -> ir.Value:
+    """The player takes as many as they want, and can pay for, and these can be spoken of."""
+    from bloodwork.text import patterns, refs
+    from bloodwork.text.triggers import lemma
+
+    s.cite("C-N3.3", "C-N3.15")
+    assert isinstance(n.what, t.Pattern)
+    before = s.actor
+    s.actor = player(s, n.who)
+    found = refs.pattern(s, n.what, refs.Use(own=lemma(n.verb) == "sacrifice"))
+    most: ir.Value = ir.Num(refs.BOUNDLESS)
+    if s.wish_price is not None:
+        blood = ir.Resource(s.actor, s.vocab.resources["blood"])
+        most = ir.Divided(blood, s.wish_price, False)
+    got = refs.choose(s, ir.All(found), ir.Num(0), most, patterns.nouns_of(n.what), False)
+    s.actor = before
+    s.next_step()
+    s.bind(ref=got.ref, nouns=got.nouns, many=True, past=("chosen",))
+    return ir.HowMany(got.ref)
 
 
 def comparison(s: Scope, n: t.Node) -> tuple[int, ir.Value]:

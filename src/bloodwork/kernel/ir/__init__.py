@@ -281,6 +281,9 @@ from bloodwork.kernel.ir.numbers import (
     Plus as Plus,
 )
 from bloodwork.kernel.ir.numbers import (
+    PrintedStat as PrintedStat,
+)
+from bloodwork.kernel.ir.numbers import (
     Resource as Resource,
 )
 from bloodwork.kernel.ir.numbers import (
@@ -288,6 +291,9 @@ from bloodwork.kernel.ir.numbers import (
 )
 from bloodwork.kernel.ir.numbers import (
     SumOfStat as SumOfStat,
+)
+from bloodwork.kernel.ir.numbers import (
+    Tally as Tally,
 )
 from bloodwork.kernel.ir.numbers import (
     Times as Times,

@@ -192,3 +192,30 @@ class NamedNumber(Value):
     def value(self, g: Machine, env: Env) -> int:
         number = g.named_word(env, NAMED_NUMBER)
         return number if number > 0 else 0
+
+
+class Tally(Value):
+    """How often something happened this turn, as a player sees it (see tally.py)."""
+
+    def __init__(self, tally: int, who: Who) -> None:
+        self.tally: Final = tally
+        self.who: Final = who
+
+    def value(self, g: Machine, env: Env) -> int:
+        player = self.who.one(g, env)
+        return g.res[len(g.res) - 2 * (len(g.lib.tallies) - self.tally) + player] if player >= 0 else 0
+
+
+class PrintedStat(Value):
+    """A stat of a card as its main face has it, also where the card lies face down; a variable counts as zero."""
+
+    def __init__(self, ref: Ref, stat: int) -> None:
+        self.ref: Final = ref
+        self.stat: Final = stat
+
+    def value(self, g: Machine, env: Env) -> int:
+        card = g.known_card(self.ref, env)
+        if card < 0:
+            return 0
+        stat = g.lib.faces[g.face_of[card]].stats[self.stat]
+        return stat if stat > 0 else 0

@@ -243,9 +243,18 @@ def can_use(g: Machine, player: int, cs: CardState, ability: Ability, instant: b
     for op in ability.cost:
         if not op.payable(g, env):
             return False
-    if not ability.cost and ability.code and not ability.code[0].possible(g, env):
+    # Nobody is asked at every moment about what all can see to be of no use, nor while it is being done already.
+    if (instant or not ability.cost) and ability.code and not ability.code[0].possible(g, env):
         return False
-    return True
+    return not instant or not under_way(g, cs, ability)
+
+
+def under_way(g: Machine, cs: CardState, ability: Ability) -> bool:
+    for process in g.stack:
+        if isinstance(process, Effect) and process.ability == ability.id:
+            if g.card_of(process.env.source) == cs.card:
+                return True
+    return False
 
 
 def use_env(g: Machine, cs: CardState, ability: Ability) -> Env:

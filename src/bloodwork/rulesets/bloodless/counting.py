@@ -23,6 +23,7 @@ from bloodwork.rulesets.bloodless.names import (
     DEATH_BIT,
     DRAWS,
     END_BIT,
+    FLIP_COST,
     GAIN_BLOOD,
     GAIN_KEYWORD,
     GAIN_STAT,
@@ -209,6 +210,12 @@ def rid_of_damage(g: Machine, card: int, rid: bool) -> None:
 class SetStat(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         cs = g.states.get(ev.card)
+        if cs is not None and ev.word == FLIP_COST:
+            ev.extra = cs.flip
+            cs.flip = min(ev.amount, g.rules.number_limit)
+            g.changed |= BASE
+            g.cite_event(ev, "C-N2.27")
+            return True
         if cs is None or ev.amount < 0:
             return fail(g, ev, "C-N2.27.1")
         had = g.stat_of(cs, ev.word)
@@ -527,6 +534,9 @@ class NameAWord(Kind):
                     words = list(range(len(g.lib.tag_names)))
                 else:
                     words = [n for n in range(len(g.lib.names)) if g.lib.main_face[n] >= 0]
+                kept = g.states.get(ev.card)
+                if ev.extra and kept is not None and kept.word(ev.word) in words and len(words) > 1:
+                    words.remove(kept.word(ev.word))
                 ask = Ask(ev.player, WORD, tuple(words))
                 ask.what = ev.word
                 g.push_ask(ask)

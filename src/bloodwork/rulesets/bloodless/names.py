@@ -20,6 +20,7 @@ HEALTH: Final = 1
 DEFENSE: Final = 2
 POWER: Final = 3
 STATS: Final = ("cost", "health", "defense", "power")
+FLIP_COST: Final = 4  # can be set like a stat, and is none
 
 # Type words, as bits.
 CREATURE: Final = 1
@@ -132,7 +133,7 @@ EVENTS: Final = (
 #   sacrifice       card, player
 #   destroy         card, other (source)
 #   explode         card, amount (-1: its power)                                    -> cards
-#   gain_blood      player, amount
+#   gain_blood      player, amount; F_DEATH: other (the dead), card (what killed it), word (1 + cause), F_STRIKE
 #   lose_blood      player, amount; F_COST                                          -> amount really lost
 #   gain_stat, lose_stat, set_stat   card, word (stat), amount                      -> amount, extra (old base)
 #   gain_keyword    card, word (keyword), amount (its number, 1 if none)
@@ -164,6 +165,7 @@ F_OVERKILL: Final = 1 << 13  # player damage that is overkill
 F_DROPPED: Final = 1 << 14  # a play whose arrival was dropped with the turn, before it was paid
 F_BACK: Final = 1 << 15  # a move back to where the card came from
 F_SWAPPED: Final = 1 << 16  # half of a swap, which is done already
+F_DEATH: Final = 1 << 17  # the blood of a death
 
 # Phases (words of the phase event).
 START_OF_TURN: Final = 0

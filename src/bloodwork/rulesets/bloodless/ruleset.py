@@ -280,6 +280,7 @@ class BloodlessRules(Ruleset):
 
     def reached_stat(self, g: Machine, card: int, stat: int, value: int) -> int:
         """The cost of a card that is not in play, after its own passive abilities there and those that reach it."""
+        g.reaching = False  # which cards an ability reaches may depend on the stat that it changes: on what is printed
         value = self.own_stat(g, card, stat, value)
         for nth in range(2):
             player = g.active if nth == 0 else 1 - g.active
@@ -289,6 +290,7 @@ class BloodlessRules(Ruleset):
                     value = self.reach(g, g.states[at], card, stat, value)
             for at in g.zones[g.table.zone_of(player, TIMELINE)]:
                 value = self.reach(g, g.states[at], card, stat, value)
+        g.reaching = True
         return value
 
     def own_stat(self, g: Machine, card: int, stat: int, value: int) -> int:
@@ -355,7 +357,10 @@ class BloodlessRules(Ruleset):
             player = op.who.one(g, env) if op.who is not None else env.you
             return len(g.zones[g.table.zone_of(player, HAND)]) > 0
         if isinstance(op.card, This):
-            return g.live(env.source) >= 0
+            live = g.live(env.source)
+            if kind == REMOVE_COUNTER and live >= 0:
+                return g.states[live].counter(op.word) > 0
+            return live >= 0
         return True
 
     def doable(self, g: Machine, env: Env, op: Do, card: int) -> bool:
@@ -365,6 +370,8 @@ class BloodlessRules(Ruleset):
         player = op.who.one(g, env) if op.who is not None else env.you
         face = g.lib.faces[g.face_of[card]]
         if player < 0 or face.types & COMMAND:
+            return True
+        if face.called_alone and moving.empty_slots(g, player):
             return True
         return len(playing.legal_spaces(g, player, face, playing.is_flip(face))) > 0
 
@@ -402,7 +409,7 @@ class BloodlessRules(Ruleset):
         if kind == REMOVE_COUNTER and op.card is not None:
             card = op.card.one(g, env)
             cs = g.states.get(card)
-            return cs is not None and cs.counter(op.word) >= amount and amount > 0
+            return cs is not None and cs.counter(op.word) >= max(amount, 1)  # a letter may be 0, but not of nothing
         return True
 
     def letter_bound(self, g: Machine, env: Env, ability: Ability, letter: int) -> int:
@@ -420,14 +427,14 @@ class BloodlessRules(Ruleset):
         return best
 
     def may_be_hidden(self, g: Machine, env: Env, op: Choose) -> bool:
-        """A choice among hidden cards could succeed, for all that others know, while there is a card there."""
-        player = op.who.one(g, env)
+        """A choice among hidden cards could succeed, for all that others know, while there are enough of them."""
+        wanted = max(1, op.lo.value(g, env)) if op.pay else 1  # a cost must be met in full (C-N4.29)
         for kind in (HAND, DECK, BLOOD_DECK):
             if (op.hidden >> kind) & 1:
-                for owner in (player, 1 - player):
-                    if g.zones[g.table.zone_of(owner, kind)]:
-                        return True
-        return False
+                for owner in (0, 1):
+                    if not isinstance(op.among, All) or op.among.pattern.reaches(env, owner):
+                        wanted -= len(g.zones[g.table.zone_of(owner, kind)])
+        return wanted <= 0
 
 
 def changed(g: Machine, env: Env, ability: Ability, stat: int, value: int) -> int:

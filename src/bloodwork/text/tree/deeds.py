@@ -460,6 +460,41 @@ class CardMoves(Node):
 
 
 @node
+class PickAim(Node):
+    """Which space an attack goes to."""
+
+    verb: str
+    whose: str
+
+
+@node
+class IncreaseAttack(Node):
+    """More power for one attack; `of` None: of this creature."""
+
+    n: Node
+    of: Node | None = None
+    s: bool = False
+
+
+@node
+class GainWould(Node):
+    """As much blood as a player would gain for the death."""
+
+    who: str | Node
+    s: bool = False
+
+
+@node
+class PlayMore(Node):
+    """More than a limit allows, this turn."""
+
+    n: Node
+    what: Node
+    turn: bool = False
+    s: bool = False
+
+
+@node
 class Dies(Node):
     s: bool = False
 

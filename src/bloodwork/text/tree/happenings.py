@@ -504,6 +504,31 @@ class SameCard(Node):
 
 
 @node
+class NamedProp(Node):
+    """ "It has the name you said"."""
+
+    who: str | Node | None
+    verb: str
+
+
+@node
+class DidThisTurn(Node):
+    who: str | Node
+    verb: str
+    what: Node
+    perfect: bool = False
+    s: bool = False
+
+
+@node
+class HappenedThisTurn(Node):
+    what: Node
+    verb: str
+    perfect: bool = False
+    s: bool = False
+
+
+@node
 class OnlyOne(Node):
     """ "The only creature you control"."""
 

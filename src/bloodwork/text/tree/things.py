@@ -226,6 +226,17 @@ class Killer(Node):
 
 
 @node
+class SomeBoth(Node):
+    """ "All their cards and creatures"."""
+
+    det: str
+    adjs: tuple[str | Node, ...]
+    head: Node
+    second: Node
+    posts: tuple[Node, ...] = ()
+
+
+@node
 class LinkedOne(Node):
     """The card that this one is linked to."""
 
