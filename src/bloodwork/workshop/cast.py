@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from bloodwork import rules
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import NO_NUMBER, Ability, Face
-from bloodwork.kernel.ops import Search
+from bloodwork.kernel.ops import Do, Search
 from bloodwork.kernel.reads import fields
 from bloodwork.text import TextError
 from bloodwork.workshop.touched import keyword_rules
@@ -176,6 +176,29 @@ class Cast:
         if isinstance(test, ir.Either):
             return any(self.passes(face, tests) for tests in test.choices)
         return True
+
+
+def counters_asked(bench: Workbench, tests: Iterable[ir.Test]) -> dict[str, int]:
+    """The counters that a card must have on it to pass tests."""
+    out: dict[str, int] = {}
+    for test in tests:
+        if isinstance(test, ir.CountersAre) and isinstance(test.than, ir.Num) and test.counter >= 0:
+            number = test.than.number + (test.op == ir.GT)
+            if number > 0 and test.op in (ir.EQ, ir.GE, ir.GT):
+                out[bench.lib.counters[test.counter]] = number
+    return out
+
+
+def counters_paid(bench: Workbench, reading: Reading) -> dict[str, int]:
+    """The counters that a card pays with for what it lets a player do."""
+    out: dict[str, int] = {}
+    for ability in bench.abilities(reading):
+        for op in ability.cost:
+            if not isinstance(op, Do) or bench.ruleset.kinds[op.kind].name != "remove_counter" or op.word < 0:
+                continue
+            if isinstance(op.card, ir.This) and isinstance(op.amount, ir.Num):
+                out[bench.lib.counters[op.word]] = op.amount.number
+    return out
 
 
 def zone_bits(bench: Workbench, mask: int) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bloodwork.errors import BloodworkError
 from bloodwork.kernel import ir
-from bloodwork.workshop.cast import Cast, Need, needs, zone_bits
+from bloodwork.workshop.cast import Cast, Need, counters_asked, counters_paid, needs, zone_bits
 from bloodwork.workshop.workbench import Reading, Workbench
 
 Position = dict[str, Any]
@@ -65,13 +65,19 @@ class Stage:
         return found
 
     def _present(self, mine: dict[str, Any]) -> None:
-        """The card itself: twice in hand; what no deck can hold is in play."""
+        """The card itself: twice in hand; a creature that only effects bring about is in play."""
         name = self.hero.card.label
-        if "vestige" in self.hero.words:
+        if "vestige" in self.hero.words and "creature" in self.hero.words:
             if mine["board"][HERO] == EMPTY:
                 mine["board"][HERO] = name
             return
         mine["hand"][:0] = [name, name]
+        counters = counters_paid(self.bench, self.hero)
+        if counters and not self.hero.face.consumes:  # one more, which could gather what it pays with
+            if "creature" in self.hero.words:
+                self._stand("A", OTHER, name, counters=counters)
+            elif {"extended", "saga"} & set(self.hero.words):
+                mine["timeline"] = [{"card": name, "counters": counters}]
 
     def _consumed(self) -> None:
         """What the card is played upon."""
@@ -99,6 +105,10 @@ class Stage:
             if not face.types & self.cast.bits("creature"):
                 self._hold(sides or "A", "hand", found)
                 return
+            counters = counters_asked(self.bench, need.tests)
+            if counters:  # it must be where the card meets it
+                self._stand(sides or "B", HERO if sides != "A" else ALLY, found, counters=counters, health=STURDY)
+                return
             for side in [sides] if sides else ["B", "A"]:
                 self._stand(side, ALLY if side == "A" else OTHER, found)
             return
@@ -110,11 +120,11 @@ class Stage:
         if cards is not None and cards.count(name) < 2:
             cards.append(name)
 
-    def _stand(self, side: str, column: int, name: str, **stats: int) -> None:
+    def _stand(self, side: str, column: int, name: str, **stats: Any) -> None:
         """Stands a creature in a column, or in the last one if another stands there already."""
         board = self.sides[side]["board"]
         names = [one["card"] if isinstance(one, dict) else one for one in board]
-        if side == "A" and name in names:
+        if side == "A" and name in names and not stats:
             return
         if board[column] != EMPTY:
             column = OTHER

@@ -175,10 +175,12 @@ class _Run:
             return 2
         if verb == "discard" and mine and self.turns >= 2 and not again and self.name in rest + self._at(rest):
             return 3
-        if verb == "attack":
+        if verb == "draw" and not again:
             return 4
-        if verb in ("end", "pass", "keep"):
+        if verb == "attack":
             return 5
+        if verb in ("end", "pass", "keep"):
+            return 6
         return 9
 
     def _at(self, space: str) -> str:
@@ -194,7 +196,7 @@ class _Run:
         about = decision.kind != "act" or _plays(move, self.name) or move.split(" ")[0] in ("flip", "activate")
         options = tuple(str(option) for option in decision.options)
         turn = self.game.view("judge")["turn"]
-        self.game.push(move)
+        self.game.push(decision.options[options.index(move)])
         self.done.add(move)
         if self.game.result is None and self.game.view("judge")["turn"] != turn:
             self.turns += 1
