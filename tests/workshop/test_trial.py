@@ -132,3 +132,24 @@ def test_a_card_of_a_file(tmp_path: Path) -> None:
 def test_an_unknown_card() -> None:
     result = run("Kindel", "--auto")
     assert result.exit_code == 2 and 'did you mean "Kindle"?' in result.stderr
+
+
+CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "hemolymph-cards.json"
+
+
+@pytest.mark.skipif(not CORPUS.is_file(), reason="the community's card file is not here")
+def test_cards_that_nobody_here_wrote() -> None:
+    loaded = cards.load_cards(CORPUS)
+    bench = Workbench(loaded.over(STARTER), with_defaults("bloodless"))
+    tries = 0
+    idle: list[str] = []
+    for card in loaded:
+        if card.faults or (card.foreign is not None and card.foreign.joke):
+            continue
+        trial = try_out(bench, bench.read_named(card.label), [Seat(make_bot("greedy"), player) for player in (0, 1)])
+        tries += 1
+        if trial.seen == 0:
+            idle.append(card.label)
+    assert tries > 40
+    # Some wait for what a few turns do not bring: an effect that destroys them, three of them side by side.
+    assert len(idle) <= tries // 10, idle

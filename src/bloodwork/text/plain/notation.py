@@ -222,10 +222,11 @@ class Notation:
 
 def fields(node: object) -> list[str]:
     """The attributes of a node, compiled or not."""
-    found = [name for cls in type(node).__mro__ for name in getattr(cls, "__mypyc_attrs__", ())]
-    if isinstance(node, ir.EventPattern):
-        found = [name for name in found or vars(node) if name not in _WORKED_OUT]
-    return [name for name in found or getattr(node, "__dict__", {}) if not name.startswith("__")]
+    found = dict.fromkeys(name for cls in type(node).__mro__ for name in getattr(cls, "__mypyc_attrs__", ()))
+    if not found:
+        found = dict.fromkeys(getattr(node, "__dict__", ()))
+    left_out = _WORKED_OUT if isinstance(node, ir.EventPattern) else ()
+    return [name for name in found if not name.startswith("__") and name not in left_out]
 
 
 def _name(node: object) -> str:
