@@ -20,7 +20,7 @@ from bloodwork.text.parse import english
 from text.conftest import NAMES
 
 # BLOODWORK_FUZZ=5000 looks longer than the suite has time for.
-TRIES = int(os.environ.get("BLOODWORK_FUZZ", "80"))
+TRIES = int(os.environ.get("BLOODWORK_FUZZ", "40"))
 QUICK = settings(
     max_examples=TRIES, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )

@@ -43,3 +43,17 @@ def test_both_directions() -> None:
     (found,) = Reading(grammar, Lattice(["draws"], {})).read("a")
     assert found.s
     assert Printing(grammar).words("a", found) == ["draws"]
+
+
+def test_nodes_are_frozen_and_compare_by_value() -> None:
+    one = NODES["Number"](n=1)
+    assert one == NODES["Number"](n=1) != NODES["Number"](n=2)
+    assert hash(one) == hash(NODES["Number"](n=1)) and repr(one).startswith("Number(n=1")
+    with pytest.raises(AttributeError):
+        one.n = 2
+    with pytest.raises(AttributeError):
+        del one.n
+    with pytest.raises(TypeError, match="wrong fields: m"):
+        NODES["Number"](n=1, m=2)
+    with pytest.raises(TypeError, match="wrong fields: n"):
+        NODES["Number"]()
