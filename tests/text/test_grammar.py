@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bloodwork.text.grammar import Grammar, GrammarError, Lattice, Printing, Reading
+from bloodwork.text import TextError, parse
+from bloodwork.text.grammar import END, MOST_STEPS, Grammar, GrammarError, Lattice, Printing, Reading, Tangled
+from bloodwork.text.normalise import scan
 from bloodwork.text.parse import english
 from bloodwork.text.tree import NODES
 
@@ -57,3 +59,28 @@ def test_nodes_are_frozen_and_compare_by_value() -> None:
         NODES["Number"](n=1, m=2)
     with pytest.raises(TypeError, match="wrong fields: n"):
         NODES["Number"]()
+
+
+def test_what_could_have_stood_there_is_kept_only_when_watching() -> None:
+    grammar = Grammar("a:\n    draw cards -> Mulligan\n    draw again -> GameDraw\n", NODES)
+    lattice = Lattice(["draw", "blood"], {})
+    quiet, watching = Reading(grammar, lattice), Reading(grammar, lattice, watch=True)
+    assert quiet.read("a") == watching.read("a") == []
+    assert (quiet.furthest, quiet.expected) == (0, set())
+    assert (watching.furthest, watching.expected) == (1, {"cards", "again"})
+    longer = Reading(grammar, Lattice(["draw", "again", "again"], {}), watch=True)
+    assert longer.read("a") == [] and longer.expected == {END}
+
+
+def test_a_sentence_with_too_many_ways_to_go_on_is_refused(vocab, monkeypatch) -> None:
+    grammar = Grammar(
+        "sentence:\n    <first:b> <rest:b+> -> Chain\nb:\n    x -> Mulligan\n    x x -> GameDraw\n", NODES
+    )
+    reading = Reading(grammar, Lattice(["x"] * 100, {}))
+    with pytest.raises(Tangled):
+        reading.read("sentence")
+    assert reading.steps == MOST_STEPS + 1
+    monkeypatch.setattr(parse, "english", lambda: grammar)
+    with pytest.raises(TextError, match="too many ways") as caught:
+        parse.parse_words(scan("x " * 100), parse.Lexicon(vocab))
+    assert caught.value.reason == "nested too deeply"
