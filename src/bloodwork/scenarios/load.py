@@ -33,7 +33,20 @@ from bloodwork.scenarios.model import (
 from bloodwork.scenarios.paths import PLAYERS, check_value, names_in, parse_path
 
 ENDINGS: Final = (".yaml", ".yml")
-KEYS: Final = ("name", "ruleset", "rules", "needs", "cards", "seed", "switches", "auto_pass", "setup", "steps", "dice", "deck")
+KEYS: Final = (
+    "name",
+    "ruleset",
+    "rules",
+    "needs",
+    "cards",
+    "seed",
+    "switches",
+    "auto_pass",
+    "setup",
+    "steps",
+    "dice",
+    "deck",
+)
 FOREIGN: Final = ("auto_pass", "dice", "deck")  # of Bluthelden, to refuse by name
 MOST_DOCUMENTS: Final = 500
 _Loader: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -6,10 +6,10 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import conditions, doings, effects, refs, triggers, values
+from bloodwork.text import conditions, doings, effects, moves, refs, triggers, values
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
-from bloodwork.text.scope import CREATURE, Draft, Label, Scope
+from bloodwork.text.scope import CREATURE, Draft, Label, Scope, Thing
 
 # what "each player" does to cards is done by one player after the other, each choosing their own
 _SPREAD: Final = (t.Blood, t.Skip, t.SkipNext, t.GainDraw, t.BloodAll)
@@ -89,15 +89,23 @@ def if_body(s: Scope, n: t.IfBody) -> None:
     else:
         s.cite("C-N4.28")
         s.emit(k.If, cond=conditions.condition(s, n.cond), skip=skip)
+    before = len(s.things)
     body(s, n.body)
     s.open_if = len(s.code)
+    s.only_if = (before, len(s.things))
     s.place(skip)
 
 
 def otherwise(s: Scope, n: t.Otherwise) -> None:
     end = Label()
+    kept: list[Thing] = []
+    first = 0
     if s.open_if >= 0:
         s.code.insert(s.open_if, Draft(k.Jump, to=end))
+        # "It" is nothing that was only done in the other case.
+        first, last = s.only_if
+        kept = s.things[first:last]
+        del s.things[first:last]
     else:
         failed = Label()
         s.emit(k.Need, skip=failed)
@@ -105,6 +113,8 @@ def otherwise(s: Scope, n: t.Otherwise) -> None:
         s.place(failed)
     s.open_if = -1
     body(s, n.body)
+    if kept:
+        s.things[first:first] = kept
     s.place(end)
 
 
@@ -219,7 +229,7 @@ def act(s: Scope, n: t.Node, end: Label) -> None:
             pool = ir.Resource(None, s.vocab.resources["pool"])
             s.do("pool_set", amount=ir.Minus(pool, values.amount(s, n.n)))
     elif isinstance(n, t.ChangeSides):
-        effects.change_sides(s, n.what)
+        moves.change_sides(s, n.what)
     elif isinstance(n, t.GameDraw):
         s.do("finish_game")
     elif isinstance(n, t.DoesNot | t.Prevent | t.NotBe):
@@ -301,7 +311,7 @@ def card_act(s: Scope, n: t.CardAct, end: Label) -> None:
         s.times = s.each = None
         got = refs.cards(s, n.what, Use(needs="creature" if isinstance(n.do, _NEEDS_CREATURE) else ""))
         s.times, s.each = times, each
-        effects.about(s, got, None)
+        refs.about(s, got, None)
     if n.may:
         s.cite("C-N4.26")
         s.emit(k.May, who=ir.You(), skip=end)

@@ -138,6 +138,7 @@ class Scope:
         self.replaced: frozenset[str] = frozenset()  # the events that it replaces
         self.cost = False  # what is done pays a cost
         self.open_if = -1  # where the code of the last "if" ends, for "otherwise"
+        self.only_if = (0, 0)  # from which to which thing were spoken of only in that "if"
         self.last_actor: ir.Who | None = None  # of the clause before, for "and loses 1 blood"
         self.last_subject: Any = None
         self.plural: ir.Who | None = None  # of the clause before, if several players: "and reveal it" is theirs too

@@ -6,6 +6,7 @@ from typing import Final
 
 from bloodwork.kernel.ability import ACTION, ANY_TIME, OWN_MAIN, REPLACE, Ability
 from bloodwork.kernel.decision import ACT, Ask, card_of, number_of, pack, place_of, verb_of
+from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import Env
 from bloodwork.kernel.listen import banned, effect, listeners, replaces
@@ -244,7 +245,7 @@ def can_use(g: Machine, player: int, cs: CardState, ability: Ability, instant: b
         if not op.payable(g, env):
             return False
     # Nobody is asked at every moment about what all can see to be of no use, nor while it is being done already.
-    if (instant or not ability.cost) and ability.code and not ability.code[0].possible(g, env):
+    if (ability.timing == ANY_TIME or not ability.cost) and ability.code and not ability.code[0].possible(g, env):
         return False
     return not instant or not under_way(g, cs, ability)
 

@@ -358,8 +358,9 @@ class BloodlessRules(Ruleset):
             return len(g.zones[g.table.zone_of(player, HAND)]) > 0
         if isinstance(op.card, This):
             live = g.live(env.source)
-            if kind == REMOVE_COUNTER and live >= 0:
-                return g.states[live].counter(op.word) > 0
+            if kind == REMOVE_COUNTER:
+                cs = g.states.get(live)
+                return cs is not None and cs.counter(op.word) > 0
             return live >= 0
         return True
 
