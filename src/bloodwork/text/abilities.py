@@ -19,7 +19,7 @@ from bloodwork.kernel.ability import (
     Library,
 )
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text import chains, changes, conditions, deaths, doings, effects, refs, triggers, turns, values
+from bloodwork.text import bans, chains, changes, conditions, deaths, doings, refs, triggers, values
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.refs import Use
@@ -203,9 +203,9 @@ class Builder:
         if isinstance(n, t.Passive):
             return self.passive(s, n)
         if isinstance(n, t.Banned):
-            return self.banned(s, n)
+            return bans.banned(self, s, n)
         if isinstance(n, t.Bounded):
-            return self.bounded(s, n)
+            return bans.bounded(self, s, n)
         if isinstance(n, t.GivesNone):
             return self.finish(s, deaths.gives_none(s, n))
         if isinstance(n, t.CalledAlone):
@@ -562,65 +562,6 @@ class Builder:
         self.targets(s, ability, act.what, False)
         ability.mods = (ir.Aim(doings.aim(s, act.do.where, act.do.also)),)
         return self.finish(s, ability)
-
-    def banned(self, s: Scope, n: t.Banned) -> Ability:
-        s.cite("C-N4.31")
-        ability = Ability(BAN, "")
-        lasts = n.turn or n.until is not None
-        holder = self.scope()
-        event = n.event
-        if lasts or not self.stays:
-            event = self.chosen_first(holder, event)
-            s.things = list(holder.things)
-            s.step, s.regs = holder.step, holder.regs
-        if n.cond is not None:
-            s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
-            s.cite("C-N4.21")
-            ability.cond = conditions.condition(s, n.cond)
-        ability.trigger = triggers.hear(s, event)
-        self.finish(s, ability)
-        if not lasts and self.stays:
-            return ability
-        # by an effect it lasts to the end of the turn, or of the game
-        holder.cite("C-N10.10", "C-N4.39")
-        ability.text = self.label
-        until = k.Moment(k.END_OF_TURN) if n.turn else None
-        if n.until is not None:
-            until = chains.moment(holder, n.until)
-            if until.kind == k.ON_EVENT:
-                raise s.error('what cannot happen can last "until end of turn", not until something happens')
-        holder.emit(k.Hold, ability=self.lib.add_ability(ability), uses=0, until=until)
-        return self.finish(holder, Ability(EFFECT, ""))
-
-    def chosen_first(self, holder: Scope, event: t.Node) -> t.Node:
-        """ "Target creature cannot attack this turn": someone chooses it when this is done."""
-        what = getattr(event, "what", None)
-        if not isinstance(what, t.Some) or what.det not in ("a", "target", "another", t.Number(n=1)):
-            return event
-        got = refs.cards(holder, what)
-        effects.about(holder, got, None)
-        given = {name: value for name, value in vars(event).items() if name != "what"}
-        made: Any = type(event)
-        changed: t.Node = made(what=t.It(), **given)
-        return changed
-
-    def bounded(self, s: Scope, n: t.Bounded) -> Ability:
-        cond: ir.Cond | None = None
-        if n.cond is not None:
-            s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
-            s.cite("C-N4.21")
-            cond = conditions.condition(s, n.cond)
-        ability = turns.limit(s, n.what)
-        ability.cond = cond
-        self.finish(s, ability)
-        if self.stays and n.what.per != "this turn":
-            return ability
-        holder = self.scope()
-        holder.cite("C-N10.10", "C-N4.39")
-        ability.text = self.label
-        until = k.Moment(k.END_OF_TURN) if n.what.per == "this turn" else None
-        holder.emit(k.Hold, ability=self.lib.add_ability(ability), uses=0, until=until)
-        return self.finish(holder, Ability(EFFECT, ""))
 
     def called_alone(self, s: Scope, n: t.CalledAlone) -> Ability:
         """Nothing happens by it: the face says how it may be played (see `compile`)."""

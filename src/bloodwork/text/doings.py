@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.text import changes, effects, places, refs, values
+from bloodwork.text import changes, effects, moves, places, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
 from bloodwork.text.scope import Scope
@@ -51,14 +51,14 @@ def card_does(s: Scope, n: t.Node, got: Got) -> None:
         effects.keep(s, n.n, n.more, "damage")
     elif isinstance(n, t.CardShift):
         s.cite("C-N9.17")
-        effects.shift(s, got, n.n, n.side.side)
+        moves.shift(s, got, n.n, n.side.side)
     elif isinstance(n, t.CardMoves):
         s.cite("C-N9.17")
-        effects.move_to(s, got, n.to)
+        moves.move_to(s, got, n.to)
     elif isinstance(n, t.Ceases):
         effects.do_to(s, "liberate", t.It(), got)
     elif isinstance(n, t.CardCloser):
-        effects.closer(s, got, n)
+        moves.closer(s, got, n)
     elif isinstance(n, t.CardAccumulates):
         effects.accumulate(s, ref, n.n)
     elif isinstance(n, t.IsDone) and n.verb == "ensnared":
@@ -71,7 +71,7 @@ def card_does(s: Scope, n: t.Node, got: Got) -> None:
         effects.do_to(s, lemma(n.verb) if n.verb != "set aside" else "set aside", t.It(), got)
     elif isinstance(n, t.IsMoved):
         s.cite("C-N9.17")
-        effects.move_to(s, got, n.to)
+        moves.move_to(s, got, n.to)
     elif isinstance(n, t.TakesDamage):
         if n.more is not None:
             effects.keep(s, n.n, n.more, "damage")

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Keep, NameWord, Search
-from bloodwork.text import changes, patterns, places, refs, values
+from bloodwork.text import changes, moves, patterns, places, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
-from bloodwork.text.scope import CREATURE, HELD, Draft, Scope, in_play, out_of_play
+from bloodwork.text.scope import CREATURE, HELD, Draft, Scope, out_of_play
 from bloodwork.text.triggers import PAST, lemma
 
 _CARD_RULE: Final = {
@@ -17,19 +17,9 @@ _CARD_RULE: Final = {
     "kill": "C-N9.24", "terminate": "C-N9.24", "liberate": "C-N9.24", "set aside": "C-N9.24", "flip": "C-N9.11",
 }  # fmt: skip
 
-# places of a deck, from its top
-_ORDINALS: Final = {"second": 1, "third": 2, "fourth": 3, "fifth": 4}
-
 
 def hand(s: Scope) -> int:
     return 1 << s.zone("hand")
-
-
-def about(s: Scope, got: Got, draft: Draft | None, past: tuple[str, ...] = (), arrived: bool = False) -> None:
-    """The cards of an instruction can be spoken of from now on; `arrived`: it brings them into play."""
-    s.next_step()
-    nouns = in_play(got.nouns) if arrived else got.nouns
-    s.bind(ref=got.ref, nouns=nouns, many=got.many, this=got.this, past=past, draft=draft)
 
 
 def player_does(s: Scope, n: t.Node) -> None:
@@ -48,7 +38,7 @@ def player_does(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.RevealTo):
         s.cite("C-N9.22")
         got = refs.cards(s, n.what, Use(zones=hand(s)))
-        about(s, got, s.do("reveal", card=got.ref, who=values.actor(s, n.to)), PAST["reveal"])
+        refs.about(s, got, s.do("reveal", card=got.ref, who=values.actor(s, n.to)), PAST["reveal"])
     elif isinstance(n, t.Again):
         do_to(s, "execute", n.what)
     elif isinstance(n, t.SetAside):
@@ -58,33 +48,33 @@ def player_does(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.TakeControl):
         s.cite("C-N9.11")
         got = refs.cards(s, n.what)
-        about(s, got, s.do("take_control", card=got.ref, who=s.actor))
+        refs.about(s, got, s.do("take_control", card=got.ref, who=s.actor))
     elif isinstance(n, t.Play):
         play(s, n)
     elif isinstance(n, t.Make):
         make(s, n)
     elif isinstance(n, t.Put):
-        put(s, n)
+        moves.put(s, n)
     elif isinstance(n, t.Shift):
         s.cite("C-N9.17")
         got = refs.cards(s, n.what, Use(needs="creature"))
-        shift(s, got, n.n, n.side.side)
+        moves.shift(s, got, n.n, n.side.side)
     elif isinstance(n, t.MoveCloser):
-        closer(s, refs.cards(s, one_named(n.what), Use(needs="creature")), n)
+        moves.closer(s, refs.cards(s, moves.one_named(n.what), Use(needs="creature")), n)
     elif isinstance(n, t.Shuffle):
         shuffle(s, n.deck)
     elif isinstance(n, t.ShuffleInto):
         got = refs.cards(s, n.what, Use(zones=hand(s)))
         who = values.whose(s, n.deck.whose)
         zone = s.zone(patterns.zone_kind(n.deck.name))
-        about(s, got, s.do("move", card=got.ref, place=ir.ZoneOf(who, zone, ir.ANYWHERE)))
+        refs.about(s, got, s.do("move", card=got.ref, place=ir.ZoneOf(who, zone, ir.ANYWHERE)))
         shuffle(s, n.deck)
     elif isinstance(n, t.Search):
         search(s, n)
     elif isinstance(n, t.Look):
         s.cite("C-N9.22")
         got = refs.cards(s, n.what, Use(zones=hand(s)))
-        about(s, got, s.do("look", card=got.ref, who=s.actor), ("looked",))
+        refs.about(s, got, s.do("look", card=got.ref, who=s.actor), ("looked",))
     else:
         _more(s, n)
 
@@ -126,13 +116,13 @@ def _more(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.Pick):
         s.cite("C-N9.27")
         got = refs.cards(s, n.what)
-        about(s, got, None, ("chosen",))
+        refs.about(s, got, None, ("chosen",))
     elif isinstance(n, t.PickTo):
         from bloodwork.text import doings
 
         s.cite("C-N9.27")
         got = refs.cards(s, n.what)
-        about(s, got, None, ("chosen",))
+        refs.about(s, got, None, ("chosen",))
         doings.card_does(s, n.do, got)
     elif isinstance(n, t.PickSpace):
         s.cite("C-N9.27")
@@ -141,7 +131,7 @@ def _more(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.Swap):
         s.cite("C-N9.11")
         a = refs.cards(s, n.a, Use(needs="creature"))
-        about(s, a, None)
+        refs.about(s, a, None)
         if n.b is None:
             s.do("swap", card=ir.Nth(a.ref, 0), other=ir.Nth(a.ref, 1))
         else:
@@ -150,12 +140,12 @@ def _more(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.Give):
         s.cite("C-N9.25")
         got = refs.cards(s, n.what, Use(needs="creature"))
-        about(s, got, None)
+        refs.about(s, got, None)
         changes.gain(s, got.ref, n.change)
     elif isinstance(n, t.RemoveText):
         s.cite("C-N9.11")
         got = refs.cards(s, n.what)
-        about(s, got, None)
+        refs.about(s, got, None)
         s.do("lose_text", card=got.ref)
     elif isinstance(n, t.GameEnds):
         s.cite("C-N9.11")
@@ -175,11 +165,11 @@ def _more(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.IncreaseAttack):
         increase_attack(s, n)
     elif isinstance(n, t.ChangeSides):
-        change_sides(s, n.what)
+        moves.change_sides(s, n.what)
     elif isinstance(n, t.AttackWith):
         s.cite("C-N18.22")
         got = refs.cards(s, n.what, Use(needs="creature", own=True))
-        about(s, got, None, ("attacking",))
+        refs.about(s, got, None, ("attacking",))
         s.do("attack", card=got.ref)
     elif isinstance(n, t.SetStatTo):
         set_stat(s, n.of, n.stat, n.n)
@@ -190,13 +180,13 @@ def _more(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.Accumulate):
         accumulate(s, ir.This(), n.n)
     elif isinstance(n, t.Link):
-        link(s, n)
+        moves.link(s, n)
     elif isinstance(n, t.Unlink):
         got = refs.cards(s, n.what)
-        about(s, got, s.do("unlink", card=got.ref))
+        refs.about(s, got, s.do("unlink", card=got.ref))
     elif isinstance(n, t.Ensnare):
         got = refs.cards(s, n.what, Use(needs="creature"))
-        about(s, got, None)
+        refs.about(s, got, None)
         ensnare(s, got.ref)
     elif isinstance(n, t.Mulligan):
         s.cite("C-N9.11")
@@ -268,20 +258,13 @@ def increase_attack(s: Scope, n: t.IncreaseAttack) -> None:
     s.until = None
 
 
-def change_sides(s: Scope, n: t.Node) -> None:
-    """Control goes to the other player."""
-    s.cite("C-N9.11")
-    got = refs.cards(s, n, Use(needs="creature"))
-    about(s, got, s.do("take_control", card=got.ref))
-
-
 def set_stat(s: Scope, of: t.Node, stat: str, n: t.Node) -> None:
     """A stat is given a number; of "a creature's" someone chooses which."""
     s.cite("C-N4.30", "C-N9.25")
     if isinstance(of, t.SomeOnes):
         noun = t.Noun(word=of.noun.removesuffix("'s"))
         got = refs.cards(s, t.Some(det=of.det, what=t.Pattern(adjs=(), head=noun)))
-        about(s, got, None)
+        refs.about(s, got, None)
         ref = got.ref
     else:
         ref = refs.one_ref(s, of, "creature")
@@ -297,42 +280,6 @@ def accumulate(s: Scope, ref: ir.Ref, n: t.Node | None) -> None:
 def ensnare(s: Scope, ref: ir.Ref) -> None:
     s.cite("C-N9.26")
     s.do("add_counter", card=ref, word=values.counter(s, "ensnared"), amount=ir.Num(1))
-
-
-def link(s: Scope, n: t.Link) -> None:
-    s.cite("C-N4.33")
-    a = refs.cards(s, one_named(n.a))
-    about(s, a, None)
-    b = refs.cards(s, one_named(n.b))
-    if a.many or b.many:
-        raise s.error("one card is linked to one other")
-    s.do("link", card=a.ref, other=b.ref)
-    about(s, b, None, ("linked",))
-
-
-def one_named(n: t.Node) -> t.Node:
-    """A bare name, where one card is needed: any card of that name."""
-    if isinstance(n, t.Some) and n.det is None and isinstance(n.what.head, t.NameNoun):
-        return t.Some(det="a", what=n.what)
-    return n
-
-
-def closer(s: Scope, got: Got, n: t.MoveCloser | t.CardCloser) -> None:
-    """Towards another card, by columns."""
-    s.cite("C-N9.17")
-    about(s, got, None)
-    to = refs.cards(s, one_named(n.to), Use(needs="creature", apart=True))
-    if got.many or to.many:
-        raise s.error("one creature moves closer to one other")
-    if n.far:
-        from bloodwork.kernel.ops import ChoosePlace
-
-        reg = s.register()
-        s.emit(ChoosePlace, reg=reg, where=ir.Closer(got.ref, to.ref, None), who=s.actor, card=got.ref)
-        place: ir.Where = ir.BoundPlace(reg)
-    else:
-        place = ir.Closer(got.ref, to.ref, values.amount(s, n.n if n.n is not None else t.One()))
-    about(s, got, s.do("move", card=got.ref, place=place), ("moved",))
 
 
 def draw(s: Scope, n: t.Draw) -> None:
@@ -408,11 +355,11 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
     s.times, s.each = times, each
     if s.meaning:
         # "where X is its power" stands at the end, and can speak of what was chosen
-        about(s, got, None, ("damaged",))
+        refs.about(s, got, None, ("damaged",))
         number = values.amount(s, n)
     else:
         number = values.amount(s, n)
-        about(s, got, None, ("damaged",))
+        refs.about(s, got, None, ("damaged",))
     s.do("damage", card=got.ref, amount=number, other=source)
 
 
@@ -477,7 +424,7 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, random: boo
         return
     if verb == "discard" and isinstance(what, t.It) and isinstance(s.actor, ir.You):
         given["who"] = ir.ControllerOf(got.ref)  # a card that was spoken of is discarded by whoever has it
-    about(s, got, s.do(event, card=got.ref, **given), PAST.get(verb, ()), arrived=verb == "execute")
+    refs.about(s, got, s.do(event, card=got.ref, **given), PAST.get(verb, ()), arrived=verb == "execute")
 
 
 def lies_face_down(what: t.Node) -> bool:
@@ -509,7 +456,7 @@ def play(s: Scope, n: t.Play) -> None:
             raise s.error("to summon is to play for free: it has no price")
         flags &= ~s.flag("free")
     draft = s.do(verb, card=got.ref, who=s.actor, place=place, flags=flags, **given)
-    about(s, got, draft, PAST.get(verb, ()), arrived=True)
+    refs.about(s, got, draft, PAST.get(verb, ()), arrived=True)
 
 
 def make(s: Scope, n: t.Make) -> None:
@@ -519,7 +466,7 @@ def make(s: Scope, n: t.Make) -> None:
     if isinstance(n.at, t.ToZone):
         if verb == "spawn":
             raise s.error("what is spawned enters a space of the board: to put it elsewhere, create it")
-        place = zone_place(s, n.at)
+        place = moves.zone_place(s, n.at)
     elif n.at is not None:
         place = places.chosen(s, n.at, s.actor, None)
     times: ir.Value | None = values.amount(s, n.n)
@@ -528,72 +475,6 @@ def make(s: Scope, n: t.Make) -> None:
     draft = s.do(verb, word=values.name_id(s, n.name), who=s.actor, place=place, times=times)
     s.next_step()
     s.bind(ref=ir.This(), nouns=CREATURE, many=times is not None, past=(PAST[verb][0],), draft=draft)
-
-
-def zone_place(s: Scope, to: t.ToZone) -> ir.Where:
-    zone = s.zone(patterns.zone_kind(to.zone.name))
-    end = ir.TOP if to.end == "top" else _ORDINALS.get(to.end, ir.BOTTOM)
-    if to.zone.whose == "the":
-        return ir.ZoneOf(None, zone, end)
-    return ir.ZoneOf(values.whose(s, to.zone.whose), zone, end)
-
-
-def put(s: Scope, n: t.Put) -> None:
-    s.cite("C-N9.17")
-    verb = lemma(n.verb)
-    source = s.zone("discard pile") if verb == "return" else s.zone("hand")
-    onto_board = isinstance(n.to, t.InPlace) or n.to == t.ToZone(prep="to", zone=t.Zone(whose="the", name="board"))
-    use = Use(zones=1 << source, covers=onto_board and verb != "move")
-    if verb in ("move", "return") and isinstance(n.what, t.Some) and isinstance(n.what.what.head, t.NameNoun):
-        use = Use()  # a card called by its name alone is one in play
-    got = refs.cards(s, n.what, use)
-    move_to(s, got, n.to, n.price is not None)
-
-
-def move_to(s: Scope, got: Got, to: t.Node, free: bool = False) -> None:
-    """Moves cards to a zone or a space."""
-    if isinstance(to, t.ToZone):
-        name = to.zone.name
-        if name == "play" or (name == "board" and free):
-            # "putting into play" is the old wording of playing for free
-            s.cite("C-N8.11")
-            about(s, got, s.do("play", card=got.ref, who=s.actor, flags=s.flag("free")), ("played",), True)
-            return
-        if name == "board":
-            reg = places.chosen(s, t.Space(det="a", adjs=("empty",), posts=()), s.actor, got.ref)
-            about(s, got, s.do("move", card=got.ref, place=reg), ("moved",), True)
-            return
-        if name == "aside":
-            about(s, got, s.do("set_aside", card=got.ref))
-            return
-        about(s, got, s.do("move", card=got.ref, who=s.actor, place=zone_place(s, to)), ("moved", "returned"))
-        return
-    assert isinstance(to, t.InPlace | t.ToOpposing)
-    if free:
-        place = places.chosen(s, to, s.actor, got.ref)
-        about(s, got, s.do("play", card=got.ref, who=s.actor, place=place, flags=s.flag("free")), ("played",), True)
-        return
-    before = s.subject
-    s.subject = got.ref
-    place = places.chosen(s, to, ir.ControllerOf(got.ref), got.ref)
-    s.subject = before
-    about(s, got, s.do("move", card=got.ref, place=place), ("moved",), True)
-
-
-def shift(s: Scope, got: Got, n: t.Node, side: str) -> None:
-    """One or more spaces to the left or right, as the controller of the card bearing the text sees it."""
-    s.cite("C-N3.10")
-    steps = values.amount(s, n)
-    if " or " in side:
-        from bloodwork.kernel.ops import ChoosePlace
-
-        reg = s.register()
-        described = places.beside(ir.SlotOf(got.ref), side, steps)
-        s.emit(ChoosePlace, reg=reg, where=described, who=s.actor, card=got.ref)
-        place: ir.Where = ir.BoundPlace(reg)
-    else:
-        place = places.beside(ir.OwnSlot() if got.many else ir.SlotOf(got.ref), side, steps)
-    about(s, got, s.do("move", card=got.ref, place=place), ("moved",))
 
 
 def shuffle(s: Scope, deck: t.Zone | None) -> None:
@@ -642,7 +523,7 @@ def counters(s: Scope, n: t.Counters) -> None:
     else:
         number = values.amount(s, n.n)
     got = refs.cards(s, n.what)
-    about(s, got, None)
+    refs.about(s, got, None)
     word = values.counter(s, n.name)
     if n.verb == "remove":
         s.do("remove_counter", card=got.ref, word=word, amount=number)

@@ -8,7 +8,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Choose
 from bloodwork.text import patterns, values
 from bloodwork.text import tree as t
-from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Scope, Thing, out_of_play
+from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Draft, Scope, Thing, in_play, out_of_play
 
 BOUNDLESS: Final = 1_000_000
 _PLACING: Final = (
@@ -42,6 +42,13 @@ class Got(NamedTuple):
     nouns: frozenset[str]
     many: bool
     this: bool = False
+
+
+def about(s: Scope, got: Got, draft: Draft | None, past: tuple[str, ...] = (), arrived: bool = False) -> None:
+    """The cards of an instruction can be spoken of from now on; `arrived`: it brings them into play."""
+    s.next_step()
+    nouns = in_play(got.nouns) if arrived else got.nouns
+    s.bind(ref=got.ref, nouns=nouns, many=got.many, this=got.this, past=past, draft=draft)
 
 
 def pattern(s: Scope, p: t.Pattern, use: Use = IN_PLAY) -> ir.CardPattern:

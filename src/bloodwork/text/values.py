@@ -186,7 +186,7 @@ def owned_number(s: Scope, n: t.WhoeverMost | t.WhoeverHas) -> ir.Value:
 def whoever_did(s: Scope, n: t.WhoeverDid) -> ir.Who:
     """The players who have those of the cards spoken of that the words describe, found once."""
     from bloodwork.kernel.ops import Let
-    from bloodwork.text import patterns, refs
+    from bloodwork.text import patterns
 
     s.cite("C-N4.3", "C-N3.13")
     if not isinstance(n.what, t.Some):

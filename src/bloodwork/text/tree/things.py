@@ -185,7 +185,9 @@ def ends_open(post: Node) -> bool:
     """Whether a part ends in a phrase such as "a creature", which what follows would narrow."""
     if isinstance(post, OpposingPost | BesidePost | AdjacentPost):
         of = post.of
-        return isinstance(of, Some) and of.det not in _DEFINITE or isinstance(of, Space) and space_ends_open(of)
+        if isinstance(of, Some):
+            return of.det not in _DEFINITE
+        return isinstance(of, Space) and space_ends_open(of)
     return isinstance(post, InSpacePost) and isinstance(post.where, Space) and space_ends_open(post.where)
 
 
