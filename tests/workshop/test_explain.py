@@ -65,7 +65,10 @@ def test_what_is_in_the_document() -> None:
     assert line["is"] == "sentences" and chain["node"] == "Chain"
     assert chain["first"]["what"]["do"]["verb"] == "sacrifice" and chain["rest"][0]["link"] == ", then"
     assert [op.split()[1] for op in found["ops"][0]["code"][1:]] == ["choose", "do", "need", "do"]
+    assert list(found["print"]) == ["en", "de", "es"]
     assert found["print"]["en"] == found["text"]
+    assert found["print"]["es"] == "Sacrifica una criatura que controlas, luego roba 2 cartas."
+    assert found["print"]["de"].startswith("Opfere eine Kreatur")
 
 
 def test_the_rules_are_those_of_what_it_does(bench: Workbench) -> None:
@@ -120,6 +123,11 @@ def test_a_sentence_is_read_on_what_can_bear_it() -> None:
     on_command = document("Pay 1 blood to draw a card.", "--type", "command")
     assert on_command["effects"][0].startswith("When this command is executed: you may decide")
     assert document("Pay 1 blood to draw a card.")["effects"][0].startswith("In the main phase, you may use this")
+
+
+def test_names_follow_the_language(bench: Workbench) -> None:
+    printed = document('Spawn a "Blood Flask".')["print"]
+    assert '"Frasco de Sangre"' in printed["es"] and '"Blutflasche"' in printed["de"]
 
 
 def test_a_name_in_a_sentence_is_that_of_a_card() -> None:

@@ -25,7 +25,10 @@ COMMANDS: Final[dict[str, Entry]] = {
         "bloodwork.cli.card_explain:explain",
         "Explain what a card or a sentence does: in plain words, as a tree, as ops, and by which rules.",
     ),
-    "export": Entry("bloodwork.cli.export:export", "Write cards as a card file of the community's search site."),
+    "export": Entry(
+        "bloodwork.cli.export:export",
+        "Write the cards of these files as a card file of the community's search site (hemolymph, JSON).",
+    ),
     "try": Entry(
         "bloodwork.cli.card_try:try_",
         "Try a card in a position where it finds what its text speaks of, against an example opponent.",
@@ -35,7 +38,7 @@ COMMANDS: Final[dict[str, Entry]] = {
 
 @click.group(cls=Commands, table=COMMANDS)
 def card() -> None:
-    """Check and show cards.
+    """Check, explain, try, compare and show cards.
 
     \b
     Example:

@@ -48,8 +48,7 @@ def try_(name: str, ruleset: str, card_files: tuple[str, ...], bot: str, seed: i
     book = CardsAndRules(catalogue, ruleset)
     read = None if auto or as_json else _reader()
     if read is not None:
-        told = explain(bench, reading)
-        click.echo("\n".join(told.lines()[: told.lines().index("Tree:") - 1]))
+        click.echo("\n".join(explain(bench, reading).summary()))
         game = start(bench, position_for(bench, reading), seed)
         click.echo(f"\nYou are A, against the bot {bot}, B. Type ? for help.")
         seats = Shared(bot=bot)

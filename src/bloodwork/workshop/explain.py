@@ -6,8 +6,8 @@ import dataclasses
 
 from bloodwork import rules
 from bloodwork.kernel.ability import Ability
-from bloodwork.text import render_card
 from bloodwork.text.cardtext import KeywordLine
+from bloodwork.text.languages import READ, print_all
 from bloodwork.text.plain import Effect, describe, played_upon
 from bloodwork.text.plain.notation import Notation
 from bloodwork.workshop.outline import lines_of, outline
@@ -57,7 +57,8 @@ class Explained:
             "print": dict(self.printed),
         }
 
-    def lines(self) -> list[str]:
+    def summary(self) -> list[str]:
+        """The card, what it does, and what its keywords stand for."""
         card = self.reading.card
         head = [card.type]
         if card.cost is not None:
@@ -75,16 +76,20 @@ class Explained:
             for word in self.keywords:
                 stands = "stands for" if word.spelled_out else "is read by the rules"
                 out += [f"  {word.word} {stands}:", *(f"    {line}" for line in word.meaning)]
+        return out
+
+    def lines(self) -> list[str]:
+        """All of it."""
+        out = self.summary()
         out += ["", "Tree:", *(f"  {line}" for line in outline(self.reading.text))]
         if self.ops:
             out += ["", "Ops:"]
         for source, code in self.ops:
             out += [f"  {source}", *(f"    {line}" for line in code)]
         out += ["", "Rules:", *(f"  {rule.id}: {rule.text}" for rule in self.rules)]
-        if len(self.printed) > 1:
-            out += ["", "Printed:"]
-            for language, text in self.printed:
-                out += [f"  {language}: {line}" for line in text.splitlines()]
+        out += ["", "Printed:"]
+        for language, text in self.printed:
+            out += [f"  {language}: {line}" for line in text.splitlines()]
         return out
 
     def _told(self) -> list[str]:
@@ -114,7 +119,7 @@ def explain(bench: Workbench, reading: Reading) -> Explained:
         tuple(_expansions(bench, reading)),
         tuple((_source(bench, ability), tuple(notation.ability(ability))) for ability in abilities),
         tuple(rules_touched(bench, reading)),
-        tuple(_printed(reading)),
+        tuple(sorted(print_all(reading.text, _names(bench)).items(), key=lambda one: (one[0] != READ, one[0]))),
     )
 
 
@@ -145,5 +150,10 @@ def _expansions(bench: Workbench, reading: Reading) -> list[Expansion]:
     return out
 
 
-def _printed(reading: Reading) -> list[tuple[str, str]]:
-    return [("en", render_card(reading.text))]
+def _names(bench: Workbench) -> dict[str, dict[str, str]]:
+    """What the cards are called in other languages."""
+    out: dict[str, dict[str, str]] = {}
+    for card in bench.catalogue:
+        for language, name in card.names:
+            out.setdefault(language, {})[card.name] = name
+    return out

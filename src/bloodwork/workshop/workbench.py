@@ -65,6 +65,9 @@ class Workbench:
     def read_named(self, name: str) -> Reading:
         """What the card of this Name says; what is wrong with it is told with its place in the file."""
         card = self.catalogue.card(name)
+        for fault in card.faults:
+            place = card.place.file or "cards"
+            raise BadFile(f'"{card.name}": {fault.message}', file=place, line=fault.line, column=fault.column)
         try:
             return self.read(card)
         except TextError as error:

@@ -19,7 +19,7 @@ from bloodwork.kernel.ability import (
     Face,
     Library,
 )  # fmt: skip
-from bloodwork.kernel.ops import Keep, Op
+from bloodwork.kernel.ops import Keep
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.plain.base import Speaker, listed
 from bloodwork.text.plain.cards import phrase
@@ -35,7 +35,6 @@ KINDS: Final = {
     ACTION: "action",
     BAN: "ban",
 }
-_DEEPEST: Final = 4
 
 
 @dataclass
@@ -56,15 +55,12 @@ class Effect:
         return [head, *(line for step in self.steps for line in step.lines("  "))]
 
 
-Told = Effect | str
-
-
 def describe(ability: Ability, lib: Library, vocab: Vocabulary, types: int) -> Effect:
     """One ability of a card of these types."""
     return _effect(Speaker(lib, vocab, types), ability)
 
 
-def within(s: Speaker, number: int, depth: int = 0) -> str:
+def within(s: Speaker, number: int) -> str:
     """An ability that another one makes or gives, in one line."""
     if not 0 <= number < len(s.lib.abilities):
         return "an ability"
@@ -131,11 +127,6 @@ def _passive(s: Speaker, ability: Ability) -> str:
     return f"{targets} {'have' if targets.many else 'has'} {changes}"
 
 
-def cost_told(code: tuple[Op, ...], lib: Library, vocab: Vocabulary, types: int) -> str:
-    """A cost that is an action."""
-    return joined(program(Speaker(lib, vocab, types), code))
-
-
 def played_upon(face: Face, lib: Library, vocab: Vocabulary) -> list[str]:
     """What lines that are no sentences say: what the card is played upon, and its flip cost."""
     s = Speaker(lib, vocab, face.types)
@@ -148,7 +139,7 @@ def played_upon(face: Face, lib: Library, vocab: Vocabulary) -> list[str]:
             f"{s.this[:1].upper()}{s.this[1:]} can only be played upon {article} {what}, which is {after} for it."
         )
     if face.flip_cost:
-        cost = cost_told(face.flip_cost, lib, vocab, face.types)
+        cost = joined(program(s, face.flip_cost))
         out.append(f"It is played face down, and turned up later for this: {cost}.")
     elif face.flip != NO_NUMBER:
         number = str(face.flip) if face.flip >= 0 else chr(-2 - face.flip)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.text.plain.base import Speaker, Words, listed, words
+from bloodwork.text.plain.base import Speaker, Words, words
 
 _COMPARED: Final = {
     ir.EQ: "{}",
@@ -220,7 +220,3 @@ def _have_no_text(s: Speaker, n: ir.HaveNoText) -> str:
 @words(ir.Aim)
 def _aim(s: Speaker, n: ir.Aim) -> str:
     return f"{s.say(s.lib.aims[n.where])} as what it attacks"
-
-
-def both(s: Speaker, parts: tuple[object, ...]) -> str:
-    return listed([s.say(part) for part in parts])
