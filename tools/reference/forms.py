@@ -24,6 +24,7 @@ from reference.reading import COMMAND, CREATURE, EXTENDED, Built, build
 from reference.sentences import SENTENCES
 
 MOST_TRIES: Final = 400
+SPREAD: Final = ("triggered", "event", "vp", "pred")  # rules whose verbs are shown one by one
 MOST_SORTED: Final = 20_000
 _ONE: Final = ("a", "another", "1", "each", "any", "exactly 1", "no", "")
 
@@ -51,8 +52,8 @@ def forms(rule: str) -> tuple[Form, ...]:
     for way in notation.rules()[rule].ways:
         verbs = _verbs(way)
         key = (way.node, _verb_rule(way))
-        if key in spread:
-            verbs = [("", ())]  # a variant of a way above: its verbs have been shown there
+        if key in spread or rule not in SPREAD:
+            verbs = [("", ())]  # a variant of a way above, whose verbs have been shown there, or no deed
         spread.add(key)
         for verb, words in verbs:
             kind, built = _example(rule, way, words) if way.node else ("", None)
