@@ -218,13 +218,16 @@ class _Run:
         return all(deed.seen for deed in self._deeds())
 
     def _deeds(self) -> list[Deed]:
-        cited = {rule for _, rule in self.game.citations()}
+        lines: dict[int, set[str]] = {}
+        for at, rule in self.game.citations():
+            lines.setdefault(at, set()).add(rule)
+        cited = {rule for line in lines.values() for rule in line}
         log = [line for answer in self.answers for line in answer.log]
         played = any(self.name in line.text for line in log) or "vestige" in self.reading.words
         out: list[Deed] = []
         for ability in self.bench.abilities(self.reading):
             told = describe(ability, self.bench.lib, self.bench.vocabulary, self.reading.face.types)
-            out.append(Deed(str(told), self._used(ability, cited)))
+            out.append(Deed(str(told), self._used(ability, list(lines.values()))))
         for number, word in enumerate(self.bench.vocabulary.keywords):
             if self.reading.face.keys >> number & 1 and not word.meaning:
                 ids = keyword_rules(self.bench, word.name)
@@ -233,9 +236,10 @@ class _Run:
                 out.append(Deed(f"{word.name} ({', '.join(ids)})", bool(set(ids) & cited) or (idle and played)))
         return out or [Deed(f"{self.name} is on the table", played)]
 
-    def _used(self, ability: Ability, cited: set[str]) -> bool:
-        """Whether the rules that using an ability cites were cited. The cast is chosen to cite none of its own."""
+    def _used(self, ability: Ability, lines: list[set[str]]) -> bool:
+        """Whether a line cites all rules that using an ability cites. The cast is chosen to cite none of its own."""
         if ability.reach is not None:
             # What reaches cards out of play is cited by whoever looks at them, and by the rule of that alone.
-            return bool((set(ability.rules) - set(self.reading.face.reading)) & cited)
-        return bool(ability.rules) and set(ability.rules) <= cited
+            own = set(ability.rules) - set(self.reading.face.reading)
+            return any(own & line for line in lines)
+        return bool(ability.rules) and any(set(ability.rules) <= line for line in lines)
