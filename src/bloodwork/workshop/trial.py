@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterable
 from typing import Final, Protocol
 
@@ -109,8 +110,7 @@ def _beginnings(bench: Workbench, reading: Reading, position: Position, seed: in
 
 
 def _plays(option: str, name: str) -> bool:
-    words = option.removeprefix("play ").split(" at ")[0].removesuffix(" ...").strip('"')
-    return option.startswith("play ") and words == name
+    return re.fullmatch(rf'play "?{re.escape(name)}"?( at \S+)?( \.\.\.)?', option) is not None
 
 
 class _Run:
@@ -134,7 +134,6 @@ class _Run:
     def play(self, first: str | None) -> Trial:
         if first is not None:
             self._push(first)
-        # A card that does nothing of its own is seen when it has been in a fight.
         while self.game.result is None and self.turns < MOST_TURNS and len(self.answers) < MOST_MOVES:
             if self._all_seen() and self._settled():
                 break
