@@ -9,8 +9,10 @@ import pytest
 
 from bloodwork import rules as book
 from bloodwork.kernel import ir, ops
+from bloodwork.play import Table, parse_move
 from bloodwork.rulesets.bloodless.beyond import BEYOND
 from bloodwork.rulesets.bloodless.names import EVENTS
+from bloodwork.scenarios.paths import parse_path
 from bloodwork.text import TextError, scope, triggers
 from bloodwork.text import tree as t
 from reference import forms, ledger, meaning, nodes, notation, pages, railroad, running, tables
@@ -78,6 +80,29 @@ def test_every_page_can_be_reached(text: dict[str, str]) -> None:
 
 def _without_code(page: str) -> str:
     return re.sub(r"`[^`]*`", "", re.sub(r"```.*?```", "", page, flags=re.S))
+
+
+def test_rows_of_a_table_have_its_columns(made: dict[Path, str]) -> None:
+    for path, page in made.items():
+        columns = 0
+        for line in re.sub(r"```.*?```", "", page, flags=re.S).splitlines():
+            found = len(re.findall(r"(?<!\\)\|", line)) if line.startswith("|") else 0
+            assert not (found and columns) or found == columns, f"{path.name}: {line}"
+            columns = found
+
+
+def test_moves_and_paths_that_are_named_are_read(text: dict[str, str]) -> None:
+    page = text["scenarios.md"]
+    moves = page[page.index("## Moves") : page.index("## Checks")]
+    for row in re.findall(r"^\| (`.*?) \|", moves, flags=re.M):
+        for move in re.findall(r"`([^`]+)`", row):
+            assert parse_move(move, ("Wolf", "Feast", "Swell"))
+    sentence = re.search(r"Paths are (.*?)\. The lists", page, flags=re.S)
+    assert sentence is not None
+    game, _, player = sentence[1].partition("of a player")
+    words = Table("bloodless").words()
+    for path in [*re.findall(r"`([^`]+)`", game), *(f"A.{path}" for path in re.findall(r"`([^`]+)`", player))]:
+        assert parse_path(path, words).text == path
 
 
 # ------------------------------------------------------------------ nothing is left out
