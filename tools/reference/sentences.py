@@ -359,4 +359,6 @@ SENTENCES: Final = (
     "Destroy all creatures between a creature you control and another creature.",
     "If this creature would be destroyed, you may pay 2 blood, for it to not be destroyed.",
     "You can only play 2 cards each turn.",
+    "Look at the top 3 cards of your deck. Put 1 of them into your hand and the rest into your discard pile.",
+    "When this creature attacks and is blocked, destroy the creature blocking it.",
 )
