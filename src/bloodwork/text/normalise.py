@@ -256,7 +256,8 @@ def _phrases(tokens: list[Token]) -> list[Token]:
 def proper_words(vocab: Vocabulary) -> dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]:
     """Kins and keywords by their first word in lower case, the longest first: how they are written."""
     out: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
-    for name in [*vocab.tags, *(k.name for k in vocab.keywords)]:
+    plurals = [f"{name}s" for name in vocab.tags if not name.isupper()]
+    for name in [*vocab.tags, *plurals, *(k.name for k in vocab.keywords)]:
         written = tuple(name.split())
         low = tuple(w.casefold() for w in written)
         out.setdefault(low[0], []).append((low, written))

@@ -248,6 +248,16 @@ class Either(Test):
         return False
 
 
+class Unlike(Test):
+    """A list of tests does not pass in full."""
+
+    def __init__(self, tests: tuple[Test, ...]) -> None:
+        self.tests: Final = tests
+
+    def holds(self, g: Machine, env: Env, card: int) -> bool:
+        return not passes(self.tests, g, env, card)
+
+
 class CardPattern:
     """Cards by zone, side and tests.
 
