@@ -391,3 +391,10 @@ def test_the_corpus_there_and_back() -> None:
     assert [one.name for one in catalogue if one.foreign is not None and one.foreign.joke] == ["Default Dance"]
     # Text and fields of these cards agree: nothing is added to any of them. One card is there twice.
     assert [note.split(": ", 1)[1][:16] for note in catalogue.notes] == ['id "guessmaster"', "another card is "]
+
+
+def test_a_kin_may_be_written_without_its_dots() -> None:
+    text = "Cult Of Na Kin\nWhenever a Cult of Na creature dies, draw a card."
+    setup = {"A": {"board": ["Marsh Wolf", "-", "-", "-"]}}
+    board = Game.from_setup("bloodless", setup, cards=read(card(description=text))).view("A")["players"]
+    assert board["A"]["board"][0]["kins"] == ["Cult of Nä"]  # type: ignore[index,call-overload]
