@@ -227,6 +227,12 @@ def _curated() -> list[tuple[str, str, set[Step]]]:
     return out
 
 
+@cache
+def sentences() -> tuple[Built, ...]:
+    """All sentences written by hand, built, the shortest first."""
+    return tuple(build(text, kind) for text, kind, _ in _curated())
+
+
 def unread() -> list[str]:
     """The sentences written by hand that cannot be read."""
     known = {text for text, _, _ in _curated()}

@@ -361,4 +361,11 @@ SENTENCES: Final = (
     "You can only play 2 cards each turn.",
     "Look at the top 3 cards of your deck. Put 1 of them into your hand and the rest into your discard pile.",
     "When this creature attacks and is blocked, destroy the creature blocking it.",
+    "A creature you control attacks the leftmost space of your opponent until end of turn.",
+    "A creature loses Insect Kin.",
+    "Whenever a creature loses power, draw a card.",
+    "Whenever a creature loses Flying, draw a card.",
+    "Whenever a creature loses Insect Kin, draw a card.",
+    "At the start of your attack phase, gain 1 blood.",
+    "At the end of your main phase, gain 1 blood.",
 )
