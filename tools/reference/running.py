@@ -113,7 +113,7 @@ def _events(player: Player, start: int) -> Iterator[str]:
 
 def _by_rule(text: str, rules: tuple[str, ...]) -> bool:
     try:
-        return not rules or book.rule(rules[0]).text.rstrip(".") == text
+        return text == "by rule" or (bool(rules) and book.rule(rules[0]).text.rstrip(".") == text)
     except NotUnderstood:
         return False
 
