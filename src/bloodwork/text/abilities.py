@@ -24,6 +24,14 @@ from bloodwork.text import tree as t
 from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.refs import Use
 from bloodwork.text.scope import Compiler, Draft, Label, Scope
+from bloodwork.text.shapes import (
+    changes_event,
+    conditional_instead,
+    holds,
+    strips_the_dead,
+    subject_of,
+    without_instead,
+)
 
 MOST_REPEATS: Final = 20
 # sentences that nothing after them belongs to
