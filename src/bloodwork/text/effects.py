@@ -373,7 +373,7 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
     if isinstance(to, t.AnyTarget):
         any_target(s, n, source)
         return
-    if isinstance(to, str | t.PlayerOf):
+    if isinstance(to, values.PLAYER_NODES):
         who = values.actor(s, to)
         s.do("player_damage", who=who, amount=values.amount(s, n), other=source)
         return
