@@ -374,7 +374,8 @@ class Wording:
                 return replace(place.clause, aux=place.clause.aux or aux)
             if self._may and "joined" in place.agr and not _third(value):
                 return Clause(mode, "may", [], self._last, more=True, adverb=place.adverb)
-            follows = place.more or _third(value) or ("pl" in self._last and _plain(value))
+            together = "joined" in place.agr and self._last == self._player and "pl" in self._last
+            follows = place.more or _third(value) or (together and isinstance(value, t.Act))
             feats = self._last if follows else frozenset({"2", "sg"})
             return Clause(mode, aux, [], feats, more=follows, adverb=place.adverb)
         given = part.feats if part.feats & {"nom", "acc", "dat", "gen"} else part.feats | {"nom"}
@@ -388,32 +389,25 @@ class Wording:
         self._last = feats
         if not part.mode:
             self._may = aux == "may"
-        if "2" not in feats and "silent" not in feats and isinstance(got, str):
-            self._player = feats & {"3", "sg", "pl", "m"}
+        if not {"2", "sg"} <= feats and isinstance(got, str):
+            self._player = feats
         return Clause(mode, aux, words, feats, subject=True, adverb=place.adverb)
 
     def _clause_words(self, verb: str, clause: Clause) -> tuple[list[str], list[str]]:
-        form = None
         mode = clause.mode
         told = clause.subject or clause.aux or (clause.more and not {"2", "sg"} <= clause.feats)
         if mode in ("main", "fronted") and not told:
             mode = "order"
         elif mode == "to" and clause.subject:
             mode = "that"
-        for key in (
-            *([f"{mode}.{clause.aux}.more", f"{mode}.more"] if clause.more else []),
-            *([f"{mode}.{clause.aux}"] if clause.aux else []),
-            mode,
-            *([f"main.{clause.aux}" if clause.aux else "main"] if mode == "fronted" else []),
-        ):
-            form = self.language.clauses.get(key.replace("..", "."))
-            if form is not None:
-                if clause.aux and clause.aux not in key.split("."):
-                    continue
-                break
-        if form is None:
-            raise FormsError(f"{self.language.file} has no clause {mode} {clause.aux}")
-        return self._fill(form.first, verb, clause), self._fill(form.last, verb, clause)
+        said = f".{clause.aux}" if clause.aux else ""
+        # a language without a word order of its own after something that stands first has that of a main clause
+        for kind in (mode, "main") if mode == "fronted" else (mode,):
+            for key in (f"{kind}{said}.more", f"{kind}{said}") if clause.more else (f"{kind}{said}",):
+                form = self.language.clauses.get(key)
+                if form is not None:
+                    return self._fill(form.first, verb, clause), self._fill(form.last, verb, clause)
+        raise FormsError(f"{self.language.file} has no clause {mode}{said}")
 
     def _fill(self, tokens: tuple[str, ...], verb: str, clause: Clause) -> list[str]:
         out: list[str] = []
@@ -533,7 +527,3 @@ def _third(value: Any) -> bool:
         return True
     verb = getattr(do, "verb", "")
     return isinstance(verb, str) and verb.endswith("s") and verb not in ("", "s")
-
-
-def _plain(value: Any) -> bool:
-    return isinstance(value, t.Act) and value.who is None
