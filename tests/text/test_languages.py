@@ -235,6 +235,17 @@ def test_shared_code_knows_no_language() -> None:
         assert not re.search(r"""["'](es|de|en)["']|spanish|german|español|deutsch""", code, re.IGNORECASE)
 
 
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_table_verb_and_ending_is_used(code: str) -> None:
+    language = languages.language(code)
+    source = (Path(forms.__file__).parent / language.file).read_text(encoding="utf-8")
+    used = set(re.findall(r"[:~/]([\w|]+)", source)) | set(re.findall(r"\{=(\w+)\}", source))
+    verbs = set(re.findall(r"(?:@|= |\{)([\w|]+)", source))
+    assert {name for name in language.words if name not in used} == set()
+    assert {name for name in language.paradigms if name not in used and f"${name}/" not in source} == set()
+    assert {name for name in language.verbs if name not in verbs} == set()
+
+
 # ------------------------------------------------------------------ a file that is wrong
 
 
