@@ -264,8 +264,8 @@ def increase_attack(s: Scope, n: t.IncreaseAttack) -> None:
         raise s.error("whose next attack it is must be this creature's")
     done = ir.EventPattern((ir.KindPattern(s.kind("attack")),), (ir.CardIsThis(ir.R_CARD),))
     number = values.amount(s, n.n)
-    if s.until is not None:
-        raise s.error("the next attack is until when it lasts")
+    if s.until is not None or s.replacing or s.cost:
+        raise s.error("more power for the next attack is an effect of its own: it pays and replaces nothing")
     s.until = Moment(ON_EVENT, done)
     s.do("gain_stat", card=ir.This(), word=s.stat("power"), amount=number)
     s.until = None
