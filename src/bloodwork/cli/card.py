@@ -120,7 +120,7 @@ def show(name: str, ruleset: str, card_files: tuple[str, ...], code: str | None,
     """Show what is printed on a card.
 
     \b
-    Examples:
+    Example:
       bloodwork card show "Dusk Moth"
       bloodwork card show "Dusk Moth" --lang es
     """
