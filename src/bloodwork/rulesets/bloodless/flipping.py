@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel.choices import pick_number
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import FLIP_COST, Effect, Undo
@@ -27,6 +29,8 @@ from bloodwork.rulesets.bloodless.names import (
     SWAP,
     TAKE_CONTROL,
 )
+
+MOST_REGISTERS: Final = 16  # a flip cost is at most two things that are done, which bind far less
 
 
 class Flip(LawKind):
@@ -73,10 +77,7 @@ class Flip(LawKind):
                 elif face.flip_cost:
                     ev.extra = 2
                     g.cite_event(ev, "C-N5.9")
-                    env = Env(g.handle(card), ev.player, None, ())
-                    for _ in range(16):
-                        env.regs.append(())
-                    eff = Effect(face.id, env)
+                    eff = Effect(face.id, flip_env(g, card, ev.player))
                     eff.part = FLIP_COST
                     g.stack.append(eff)
                     return False
@@ -129,6 +130,14 @@ class Flip(LawKind):
                 g.cite_event(ev, "C-N5.14")
                 return g.part(ev, run)
         return True
+
+
+def flip_env(g: Machine, card: int, player: int) -> Env:
+    """What the words of a flip cost can refer to."""
+    env = Env(g.handle(card), player, None, ())
+    for _ in range(MOST_REGISTERS):
+        env.regs.append(())
+    return env
 
 
 def flip_cost(g: Machine, card: int, vars: tuple[int, ...]) -> int:
