@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from bloodwork.kernel.ability import Library
@@ -18,6 +18,7 @@ from conformance import handmade
 SCALES = {"quick": 1.0, "full": 40.0}
 SHRINKING = 15  # seconds
 LONGEST = 1500  # answers; nearly all random games end far below, and what is still going on then is left
+INVENTED_ANSWERS = 50  # of a game with invented cards
 
 
 def scale() -> float:
@@ -54,10 +55,12 @@ class Dice:
 
 @dataclass(frozen=True)
 class Spec:
-    """A game before its first answer. Pools: handmade, starter (the decks that are shipped), catalogue (any cards)."""
+    """A game before its first answer. Pools: handmade, starter (the decks that are shipped), catalogue (any cards),
+    invented (cards made from the grammar), kept (those of them that failed once)."""
 
     pool: str
     seed: int
+    blank: frozenset[int] = frozenset()  # of an invented game: the cards whose text is left out
 
     def __str__(self) -> str:
         return f"{self.pool} {self.seed}"
@@ -70,15 +73,32 @@ class Spec:
     def decks(self) -> list[list[list[int]]]:
         return POOLS[self.pool](self.seed)
 
+    @property
+    def invented(self) -> bool:
+        return self.pool in ("invented", "kept")
+
+    @property
+    def longest(self) -> int:
+        return INVENTED_ANSWERS if self.invented else LONGEST
+
     def material(self) -> tuple[Ruleset, Library]:
         if self.pool == "handmade":
             return handmade.ruleset(), handmade.library()[0]
+        if self.invented:
+            from conformance import invented
+
+            return invented.material(self)
         rules, lib, _ = shipped()
         return rules, lib
 
     def start(self, fast: bool = True) -> Machine:
         rules, lib = self.material()
-        g = rules.start(lib, self.decks(), self.seed, -1)
+        if self.invented:
+            from conformance import invented
+
+            g = invented.start(self)
+        else:
+            g = rules.start(lib, self.decks(), self.seed, -1)
         g.fast = fast
         return g
 
@@ -155,8 +175,9 @@ POOLS: dict[str, Callable[[int], list[list[list[int]]]]] = {
 class Picker:
     """Answers questions and remembers how: `taken` holds the place of each answer among the options."""
 
-    def __init__(self) -> None:
+    def __init__(self, longest: int = LONGEST) -> None:
         self.taken: list[int] = []
+        self.longest = longest
 
     def index(self, g: Machine, options: tuple[int, ...]) -> int:
         raise NotImplementedError
@@ -166,7 +187,7 @@ class Picker:
         options = g.options()
         if not options:
             raise AssertionError("a question without an answer")
-        if len(self.taken) >= LONGEST:
+        if len(self.taken) >= self.longest:
             return None
         at = self.index(g, options)
         if at < 0:
@@ -178,8 +199,8 @@ class Picker:
 class AtRandom(Picker):
     """Plays at random. Odd seeds go to the attack seldom, which fills boards and timelines."""
 
-    def __init__(self, seed: int) -> None:
-        super().__init__()
+    def __init__(self, seed: int, longest: int = LONGEST) -> None:
+        super().__init__(longest)
         self.dice = Dice(seed + 1000003)
         self.eager = seed % 2 == 1
 
@@ -228,14 +249,22 @@ class Broken(AssertionError):
     pass
 
 
+class Unplayable(AssertionError):
+    """The game cannot even be begun: there is nothing to make shorter."""
+
+
 def hold(check: Check, spec: Spec) -> None:
     """Runs a check on a random game; if it fails, on ever shorter ones, and tells the shortest."""
-    picker = AtRandom(spec.seed)
+    picker = AtRandom(spec.seed, spec.longest)
     try:
         check(spec, picker)
         return
+    except Unplayable:
+        raise
     except Exception as error:
         first = error
+    if spec.invented:
+        spec, picker = with_blanks(check, spec, picker, type(first))
     short, last = shrink(check, spec, picker.taken, first)
     raise Broken(
         f"{type(first).__name__}: {first}\n"
@@ -245,11 +274,31 @@ def hold(check: Check, spec: Spec) -> None:
     ) from last
 
 
+def with_blanks(check: Check, spec: Spec, picker: Picker, kind: type[Exception]) -> tuple[Spec, Picker]:
+    """The same game with the texts left out that the failure does not need."""
+    from conformance import invented
+
+    for at in range(len(invented.cards_of(spec))):
+        fewer = replace(spec, blank=spec.blank | {at})
+        for trial in (AtRandom(spec.seed, spec.longest), Scripted(picker.taken)):
+            try:
+                check(fewer, trial)
+            except Exception as error:
+                if type(error) is kind:
+                    spec, picker = fewer, trial
+                    break
+    return spec, picker
+
+
 def told(spec: Spec, choices: list[int]) -> str:
     """The game in words, as far as it can be told."""
     lib = spec.material()[1]
     lines = []
-    for player, deck in enumerate(spec.decks()):
+    if spec.invented:
+        from conformance import invented
+
+        lines += [f"{card.record()}" for card in invented.cards_of(spec) if card.text]
+    for player, deck in enumerate([] if spec.invented else spec.decks()):
         counts: dict[str, int] = {}
         for face in deck[0] + deck[1]:
             counts[lib.faces[face].label] = counts.get(lib.faces[face].label, 0) + 1

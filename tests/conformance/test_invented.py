@@ -1,0 +1,157 @@
+"""Cards made from the grammar: each is read, printed, read again and compiled, and played with.
+
+10,000 cards at full size: BLOODWORK_GAMES=full (see README.md here). A card has its number, a game its seed; a failure
+tells the cards that it takes, for invented.yaml.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from bloodwork.kernel.machine import RUNNING
+from bloodwork.text import cardtext
+from bloodwork.text.parse import english
+from conformance import games, invented
+from conformance.checks import CHECKS
+from conformance.games import AtRandom, Dice, Spec, hold, many
+from conformance.speaker import FOLLOWING, PLAIN, REPLACING, Speaker, Weights
+
+CARDS = 250  # in the quick suite; times 40 they are 10,000
+PARTS = 5
+# Check, games in the quick suite. Those of the first hold all cards: 21 games of 12 cards, times 40.
+PLAN = [
+    ("soundness", 21),
+    ("twins_to_the_end", 2),
+    ("slow_path", 6),
+    ("every_option", 3),
+    ("recorded", 2),
+    ("cards_are_counted", 3),
+]
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_invented_cards_are_read_as_they_were_meant(part: int) -> None:
+    inventor = invented.inventor()
+    for number in range(part, many(CARDS), PARTS):
+        made = inventor.card(number)
+        assert made.card.text and made.ways
+
+
+@pytest.mark.parametrize(("check", "quick"), PLAN, ids=[check for check, _ in PLAN])
+def test_games_with_invented_cards(check: str, quick: int) -> None:
+    first = 0 if check == "soundness" else 1_000 * list(CHECKS).index(check)
+    for seed in range(first, first + many(quick)):
+        hold(CHECKS[check], Spec("invented", seed))
+
+
+def test_the_plan_in_full_is_10000_cards_with_50_decisions() -> None:
+    full = games.SCALES["full"]
+    assert CARDS * full >= 10_000
+    assert dict(PLAN)["soundness"] * invented.CARDS_OF_A_GAME * full >= 10_000
+    assert games.INVENTED_ANSWERS >= 50
+
+
+@pytest.mark.parametrize("at", range(len(invented.kept())))
+def test_what_failed_once(at: int) -> None:
+    entry = invented.kept()[at]
+    inventor = invented.inventor()
+    for card in invented.kept_cards(entry):
+        refused = inventor.tried(card, card.text, None) is None
+        assert refused == entry.get("refused", False), card.text
+    for other in range(entry.get("games", 8) if "check" in entry else 0):
+        hold(CHECKS[entry["check"]], Spec("kept", at + other * invented.MOST_KEPT))
+
+
+def test_not_too_much_is_refused() -> None:
+    """What the grammar says can mostly be meant, or the cards would be made of little."""
+    inventor = invented.Inventor(invented.handmade.ruleset())
+    for number in range(60):
+        inventor.card(number)
+    refused = inventor.refused.total()
+    assert refused < 0.85 * inventor.said
+    assert inventor.refused["two readings"] < 0.05 * inventor.said
+
+
+def test_most_games_are_about_their_cards() -> None:
+    """Random players use what was invented: abilities of invented cards run in most games."""
+    used = 0
+    for seed in range(6):
+        g = Spec("invented", seed).start()
+        picker = AtRandom(seed, games.INVENTED_ANSWERS)
+        g.run()
+        while g.winner == RUNNING and (answer := picker.pick(g)) is not None:
+            g.answer(answer)
+        used += len(picker.taken) >= 10
+    assert used >= 4
+
+
+# ------------------------------------------------------------------ the speaker
+
+
+def speaker(weights: Weights) -> Speaker:
+    inventor = invented.inventor()
+    everyone = invented.nouns(
+        "creature", "card", "command", "vestige", "saga", "extended command", "blood flask", "flask"
+    )
+    said = {"sentence": {}, "said": {}, "body": {}}
+    return Speaker(english(), inventor.vocab, inventor.names, {**weights, **everyone, **said})
+
+
+def test_every_way_of_the_grammar_is_gone() -> None:
+    """Over many sentences every production that a sentence can use is used."""
+    dice = Dice(3)
+    gone: set[tuple[str, int]] = set()
+    for weights in (PLAIN, REPLACING, FOLLOWING):
+        talk = speaker(weights)
+        for _ in range(3000):
+            talk.say("sentence", dice)
+            gone.update(talk.used)
+    rules = english().rules
+    below = {"sentence"}
+    while True:
+        more = {i.rule for name in below for way in rules[name] for i in way.items if hasattr(i, "rule")} & set(rules)
+        if more <= below:
+            break
+        below |= more
+    ways = {(name, at) for name in below for at in range(len(rules[name]))}
+    assert len(gone & ways) >= 0.95 * len(ways), sorted((name, rules[name][at].literal) for name, at in ways - gone)
+
+
+def test_weights_name_what_the_grammar_has() -> None:
+    rules = english().rules
+    for weights in (PLAIN, REPLACING, FOLLOWING, *invented.STYLES.values()):
+        for rule, table in weights.items():
+            assert rule in rules, f"there is no rule {rule}"
+            known = {""}
+            for way in rules[rule]:
+                name = way.make.__name__ if way.make else way.literal or next(i.rule for i in way.items)  # type: ignore[union-attr]
+                known |= {name, f"{name} {way.consts.get('word', way.defaults.get('word', ''))}"}
+                known |= {f"{name} with {item.label}" for item in way.items if getattr(item, "label", "")}
+            assert set(table) <= known, f"{rule}: {set(table) - known}"
+
+
+# ------------------------------------------------------------------ tests of the tests
+
+
+def test_a_printer_that_loses_a_word_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = cardtext.print_words
+    monkeypatch.setattr(
+        cardtext, "print_words", lambda value, rule="sentence": [w for w in whole(value, rule) if w != "your"]
+    )
+    with pytest.raises(invented.Fault, match="is printed"):
+        for number in range(40):
+            invented.inventor().card(number)
+
+
+def test_a_reading_that_was_not_meant_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = cardtext.parse_words
+
+    def parse_words(tokens, lexicon, rule="sentence"):  # type: ignore[no-untyped-def]
+        for token in tokens:
+            token.text = "2" if token.text == "1" else token.text
+        return whole(tokens, lexicon, rule)
+
+    monkeypatch.setattr(cardtext, "parse_words", parse_words)
+    with pytest.raises(invented.Fault, match="meant was"):
+        for number in range(60):
+            invented.inventor().card(number)
