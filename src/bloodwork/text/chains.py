@@ -369,7 +369,8 @@ def unless(s: Scope, n: t.Unless) -> None:
 
 
 def pay(s: Scope, costs: t.CostList, end: Label | None) -> None:
-    """A cost, in full; without it nothing after it is done."""
+    """A cost, in full; without it nothing after it is done. What is paid is not given back when "until" comes."""
+    until, s.until = s.until, None
     s.cost = True
     for cost in (costs.first, costs.second):
         if cost is not None:
@@ -381,3 +382,4 @@ def pay(s: Scope, costs: t.CostList, end: Label | None) -> None:
             if end is not None:
                 s.emit(k.Need, skip=end)
     s.cost = False
+    s.until = until
