@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bloodwork.kernel.contract import AT_CHANCE, AT_FORCED
-from bloodwork.kernel.decision import CARDS, IN_ORDER, NUMBER, PLACE, Ask
+from bloodwork.kernel.decision import CARDS, DONE, IN_ORDER, NUMBER, PLACE, Ask
 from bloodwork.kernel.record import unseeing
 
 if TYPE_CHECKING:
@@ -37,6 +37,28 @@ def pick_cards(g: Machine, player: int, cards: tuple[int, ...], lo: int, hi: int
     return False
 
 
+def pick_one(g: Machine, ask: Ask, answer: int) -> bool:
+    """Adds a card to those picked, or takes DONE; True if no more are to be picked."""
+    if answer == DONE:
+        return True
+    answer = by_chance(g, ask.player, ask.left, answer)
+    ask.picked = (*ask.picked, answer)
+    ask.left = tuple([c for c in ask.left if c != answer])
+    if len(ask.picked) == ask.hi or not ask.left:
+        return True
+    if ask.lo == ask.hi and len(ask.left) == ask.hi - len(ask.picked) and ask.what != IN_ORDER:
+        ask.picked = ask.picked + ask.left
+        return True
+    ask.options = distinct(g, ask.player, ask.left)
+    if ask.lo != ask.hi or len(ask.options) != 1 or not alike(g, ask.player, ask.left):
+        return False
+    while len(ask.picked) < ask.hi:
+        one = by_chance(g, ask.player, ask.left, ask.left[0])
+        ask.picked = (*ask.picked, one)
+        ask.left = tuple([c for c in ask.left if c != one])
+    return True
+
+
 def order_cards(g: Machine, player: int, cards: tuple[int, ...]) -> bool:
     """Lets a player put cards in order; True if there is nothing to choose."""
     if alike(g, player, cards):
@@ -52,7 +74,7 @@ def order_cards(g: Machine, player: int, cards: tuple[int, ...]) -> bool:
 
 def unseen(g: Machine, player: int, card: int) -> bool:
     """Whether a player may not know which card this is; one in play is told apart by its place."""
-    return card not in g.states and not g.can_see(player, card)
+    return g.state(card) is None and not g.can_see(player, card)
 
 
 def alike(g: Machine, player: int, cards: tuple[int, ...]) -> bool:
@@ -65,7 +87,7 @@ def alike(g: Machine, player: int, cards: tuple[int, ...]) -> bool:
         return True
     hidden = unseen(g, player, first)
     for card in cards:
-        if g.where[card] != g.where[first] or card in g.states or unseen(g, player, card) != hidden:
+        if g.where[card] != g.where[first] or g.state(card) is not None or unseen(g, player, card) != hidden:
             return False
         if g.face_of[card] != g.face_of[first] and not hidden:
             return False
@@ -78,7 +100,7 @@ def distinct(g: Machine, player: int, cards: tuple[int, ...]) -> tuple[int, ...]
     dark: list[int] = []
     seen: list[int] = []
     for card in cards:
-        if card in g.states:
+        if g.state(card) is not None:
             out.append(card)
             continue
         hidden = unseen(g, player, card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.native import mypyc_attr
+from bloodwork.kernel.native import i64, mypyc_attr
 from bloodwork.kernel.process import Process
 
 if TYPE_CHECKING:
@@ -28,23 +28,26 @@ YES: Final = 1
 
 def pack(verb: int, card: int, place: int, number: int) -> int:
     """A move as one number: a verb of the ruleset, a card, a place and a number, each perhaps absent (-1)."""
-    return verb + 64 * (number + 1) + 4096 * (place + 1) + 1048576 * (card + 1)
+    n: i64 = number
+    p: i64 = place
+    c: i64 = card
+    return verb + 64 * (n + 1) + 4096 * (p + 1) + 1048576 * (c + 1)
 
 
 def verb_of(move: int) -> int:
-    return move % 64
+    return move & 63
 
 
 def number_of(move: int) -> int:
-    return move // 64 % 64 - 1
+    return (move >> 6 & 63) - 1
 
 
 def place_of(move: int) -> int:
-    return move // 4096 % 256 - 1
+    return (move >> 12 & 255) - 1
 
 
 def card_of(move: int) -> int:
-    return move // 1048576 - 1
+    return (move >> 20) - 1
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

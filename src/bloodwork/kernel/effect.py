@@ -117,7 +117,7 @@ class Effect(Process):
         g.stack.pop()
         g.effect_ok = self.ok
         if self.collecting:
-            g.collected = self.collected
+            g.collected = tuple(self.collected)
 
     def choose_letters(self, g: Machine) -> bool:
         ability = g.lib.abilities[self.ability]

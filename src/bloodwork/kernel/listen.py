@@ -22,37 +22,28 @@ def listeners(g: Machine, role: int, kind: int, own: int) -> tuple[int, ...]:
     on others.
     """
     out: list[int] = []
+    table = g.table
     for nth in range(2):
         player = g.active if nth == 0 else 1 - g.active
         at = player << 20
-        for slot in g.table.rows[player]:
+        for slot in table.rows[player]:
             there = g.at[slot]
             if there is not None and there.abilities and hears(there, role, kind, own):
                 listen(g, out, role, kind, at, there, own)
             at += 1
-        at = (player << 20) + 256
-        for zone in g.table.zone_order:
-            if (g.table.play >> zone) & 1:
-                for card in g.zones[g.table.zone_of(player, zone)]:
-                    cs = g.states[card]
+        if g.lined:
+            at = (player << 20) + 256
+            for line in table.lines[player]:
+                for card in g.zones[line]:
+                    cs = g.state_of(card)
                     if cs.abilities and hears(cs, role, kind, own):
                         listen(g, out, role, kind, at, cs, own)
                     at += 1
         if g.far and role != PASSIVE and role != BAN:
             listen_far(g, out, role, kind, player)
-        at = (player << 20) + 65536
-        for held in g.held:
-            if held.env.you == player:
-                ability = g.lib.abilities[held.ability]
-                if (
-                    ability.kind == role
-                    and ability.trigger is not None
-                    and (kind < 0 or (ability.trigger.mask >> kind) & 1)
-                ):
-                    out.append(at)
-                    out.append(-1 - held.serial)
-                at += 1
-    return tuple(out)
+        if g.held:
+            listen_held(g, out, role, kind, player)
+    return tuple(out) if out else ()
 
 
 def hears(cs: CardState, role: int, kind: int, own: int) -> bool:
@@ -81,6 +72,19 @@ def listen(g: Machine, out: list[int], role: int, kind: int, at: int, cs: CardSt
             continue
         out.append(at)
         out.append(ability_id << 32 | g.handle(cs.card) << 8)
+
+
+def listen_held(g: Machine, out: list[int], role: int, kind: int, player: int) -> None:
+    """Abilities that no card holds, in the order in which they came about."""
+    at = (player << 20) + 65536
+    for held in g.held:
+        if held.env.you == player:
+            ability = g.lib.abilities[held.ability]
+            trigger = ability.trigger
+            if ability.kind == role and trigger is not None and (kind < 0 or (trigger.mask >> kind) & 1):
+                out.append(at)
+                out.append(-1 - held.serial)
+            at += 1
 
 
 def listen_far(g: Machine, out: list[int], role: int, kind: int, player: int) -> None:
@@ -124,7 +128,7 @@ def is_there(g: Machine, ref: int) -> bool:
         return False
     if not g.lib.abilities[ref >> 32].once:
         return True
-    cs = g.states.get(ref >> 16 & 0xFFFF)
+    cs = g.state(ref >> 16 & 0xFFFF)
     return cs is None or ref >> 32 not in cs.used
 
 
@@ -142,11 +146,11 @@ def spend(g: Machine, ref: int) -> None:
         if held.uses > 0:
             held.uses -= 1
             if held.uses == 0:
-                g.held.remove(held)
+                g.held = tuple([other for other in g.held if other is not held])
                 g.refresh()
         return
     if g.lib.abilities[ref >> 32].once:
-        cs = g.states.get(ref >> 16 & 0xFFFF)
+        cs = g.state(ref >> 16 & 0xFFFF)
         if cs is not None:
             cs.used = (*cs.used, ref >> 32)
             g.cite(AT_ONCE)
@@ -161,13 +165,12 @@ def env_of(g: Machine, key: int, ref: int, ev: Event | None) -> Env | None:
                 return env
         return None
     card = ref >> 16 & 0xFFFF
-    cs = g.states.get(card)
-    if cs is None:
-        cs = g.ghosts.get(card)
+    cs = g.state(card)
+    if cs is not None:
+        return Env(g.handle(card), key >> 20, ev, cs.vars)
+    cs = g.ghosts.get(card)
     env = Env(ref >> 8 & 0xFFFFFF, key >> 20, ev, cs.vars if cs is not None else ())
-    if cs is not None and card in g.states:
-        env.source = g.handle(card)
-    elif g.moves[card] != ref >> 8 & 0xFF and ev is not None:
+    if g.moves[card] != ref >> 8 & 0xFF and ev is not None:
         # it left by the event that it hears: the reference follows it there
         env.source = g.handle(card)
         if ev.card == card and ev.card_stamp >= 0:

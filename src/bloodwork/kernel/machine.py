@@ -6,18 +6,17 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from bloodwork.kernel.ability import Face, Library
-from bloodwork.kernel.choices import alike, by_chance, distinct
-from bloodwork.kernel.codec import DecodeError, Reader
+from bloodwork.kernel.choices import pick_one
 from bloodwork.kernel.contract import AT_APART, Kind, Rules
 from bloodwork.kernel.contract import DRAWN as DRAWN
 from bloodwork.kernel.contract import RUNNING as RUNNING
-from bloodwork.kernel.copying import clone, decode_into, encode
-from bloodwork.kernel.decision import CARDS, DONE, IN_ORDER, NUMBER, Ask
+from bloodwork.kernel.copying import clone_into, encode
+from bloodwork.kernel.decision import CARDS, DONE, NUMBER, Ask
 from bloodwork.kernel.effect import Effect, Held, Modify, Undo
 from bloodwork.kernel.event import AFTER, APPLY, F_LAST, FOLLOW, SETTLE, START, UNDO, Event
 from bloodwork.kernel.feasible import ask_yes, may_succeed
 from bloodwork.kernel.hearing import find_far, refresh
-from bloodwork.kernel.ir import NO_CARD, NOWHERE, Bound, Env, EventCard, Ref, This
+from bloodwork.kernel.ir import NO_CARD, NOWHERE, Env
 from bloodwork.kernel.moving import enter, put, reset_state
 from bloodwork.kernel.ops import Moment
 from bloodwork.kernel.passive import PASSIVE_BIT, work_out
@@ -35,7 +34,22 @@ if TYPE_CHECKING:
 class Machine:
     """The whole state of a game, at any step. `rules` with its tables, `lib`, `fast` and `record` are not state."""
 
-    def __init__(self, rules: Rules, lib: Library, rng: Rng) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        lib: Library,
+        rng: Rng,
+        slots: list[int],
+        zones: list[tuple[int, ...]],
+        where: list[int],
+        moves: list[int],
+        at: list[CardState | None],
+        lined: list[CardState],
+        ghosts: dict[int, CardState],
+        known: dict[int, int],
+        res: list[int],
+        stack: list[Process],
+    ) -> None:
         self.rules: Rules = rules
         self.lib: Library = lib
         self.table: Table = rules.table
@@ -43,26 +57,27 @@ class Machine:
         self.rng: Rng = rng
         self.fast: bool = True
         self.record: Record | None = None
-        self.slots: list[int] = []
-        self.zones: list[tuple[int, ...]] = []
+        self.shared: bool = False  # the next four may be those of a copy as well: see `own_places`
+        self.slots: list[int] = slots
+        self.zones: list[tuple[int, ...]] = zones
         self.face_of: tuple[int, ...] = ()  # main face, by card
         self.owner: tuple[int, ...] = ()
-        self.where: list[int] = []
-        self.moves: list[int] = []  # changes of zone of each card, modulo 256: what a handle is stamped with
-        self.states: dict[int, CardState] = {}
-        self.at: list[CardState | None] = [None] * rules.table.n_slots  # those of the slots, by slot
-        self.ghosts: dict[int, CardState] = {}  # last states of cards that left play since the last free decision
-        self.known: dict[int, int] = {}  # players (bits) who know a card that its zone hides from them
-        self.res: list[int] = []
+        self.where: list[int] = where
+        self.moves: list[int] = moves  # changes of zone of each card, modulo 256: what a handle is stamped with
+        self.at: list[CardState | None] = at  # states of cards in slots, by slot
+        self.lined: list[CardState] = lined  # those of cards in play elsewhere
+        self.ghosts: dict[int, CardState] = ghosts  # last states of cards that left play since the last free decision
+        self.known: dict[int, int] = known  # players (bits) who know a card that its zone hides from them
+        self.res: list[int] = res
         self.active: int = 0
         self.turn: int = 0
         self.serial: int = 0
-        self.stack: list[Process] = []
-        self.held: list[Held] = []
-        self.undos: list[Undo] = []
+        self.stack: list[Process] = stack
+        self.held: tuple[Held, ...] = ()
+        self.undos: tuple[Undo, ...] = ()
         self.last: Event | None = None
         self.picked: tuple[int, ...] = ()
-        self.collected: list[Event] = []
+        self.collected: tuple[Event, ...] = ()
         self.effect_ok: bool = True
         self.kept: bool = False  # a replacement was declined: the event stays as it was
         self.todo: int = 0
@@ -88,8 +103,24 @@ class Machine:
     # -------------------------------------------------------------- copies
 
     def clone(self) -> Machine:
-        """A copy that shares nothing which changes."""
-        return clone(self)
+        """A copy that shares nothing which changes but the places, until one of the two changes them."""
+        new = Machine(
+            self.rules,
+            self.lib,
+            self.rng.clone(),
+            self.slots,
+            self.zones,
+            self.where,
+            self.moves,
+            self.at.copy(),
+            self.lined.copy(),
+            self.ghosts.copy() if self.ghosts else {},  # never changed once they are there
+            self.known.copy() if self.known else {},
+            self.res.copy(),
+            self.stack.copy(),
+        )
+        clone_into(new, self)
+        return new
 
     def encode(self) -> bytes:
         return encode(self)
@@ -184,21 +215,8 @@ class Machine:
         ask = self.stack[-1]
         assert isinstance(ask, Ask)
         if ask.kind == CARDS:
-            if answer != DONE:
-                answer = by_chance(self, ask.player, ask.left, answer)
-                ask.picked = (*ask.picked, answer)
-                ask.left = tuple([c for c in ask.left if c != answer])
-                if len(ask.picked) < ask.hi and ask.left:
-                    if ask.lo == ask.hi and len(ask.left) == ask.hi - len(ask.picked) and ask.what != IN_ORDER:
-                        ask.picked = ask.picked + ask.left
-                    else:
-                        ask.options = distinct(self, ask.player, ask.left)
-                        if not (ask.lo == ask.hi and len(ask.options) == 1 and alike(self, ask.player, ask.left)):
-                            return
-                        while len(ask.picked) < ask.hi:
-                            one = by_chance(self, ask.player, ask.left, ask.left[0])
-                            ask.picked = (*ask.picked, one)
-                            ask.left = tuple([c for c in ask.left if c != one])
+            if not pick_one(self, ask, answer):
+                return
             self.picked = ask.picked
         else:
             self.picked = (answer,)
@@ -284,7 +302,7 @@ class Machine:
         """Whether the card of an event itself, in play or just gone, has something to say of it."""
         card = ev.card
         if card >= 0 and (self.owns >> ev.kind) & 1:
-            cs = self.states.get(card)
+            cs = self.state(card)
             if cs is not None and (cs.own >> ev.kind) & 1:
                 return True
         return ev.flags & F_LAST != 0
@@ -312,11 +330,34 @@ class Machine:
     def ask_yes(self, player: int, eff: Effect) -> bool:
         return ask_yes(self, player, eff)
 
-    def fresh(self) -> Machine:
-        """An empty game of the same rules and cards, with its own copy of the random source."""
-        return Machine(self.rules, self.lib, self.rng.clone())
-
     # -------------------------------------------------------------- cards
+
+    def state(self, card: int) -> CardState | None:
+        """The state of a card; none if it is not in play."""
+        if card < 0:
+            return None
+        place = self.where[card]
+        if place < 0:
+            return None
+        if place < len(self.at):
+            return self.at[place]
+        if self.lined:
+            for cs in self.lined:
+                if cs.card == card:
+                    return cs
+        return None
+
+    def state_of(self, card: int) -> CardState:
+        """The state of a card that is in play."""
+        cs = self.state(card)
+        assert cs is not None
+        return cs
+
+    def all_states(self) -> list[CardState]:
+        """The states of all cards in play."""
+        out = [cs for cs in self.at if cs is not None]
+        out.extend(self.lined)
+        return out
 
     def handle(self, card: int) -> int:
         return card << 8 | self.moves[card]
@@ -361,24 +402,9 @@ class Machine:
                 out.append(card)
         return tuple(out)
 
-    def known_card(self, ref: Ref, env: Env) -> int:
-        """The one card of a reference, also if it has left play: for what it is or was, not for doing things to it."""
-        if isinstance(ref, This):
-            return self.card_of(env.source)
-        if isinstance(ref, EventCard):
-            ev = env.event
-            if ev is None:
-                return NO_CARD
-            bound = ev.bound(ref.role)
-            return bound[0] >> 8 if bound else NO_CARD
-        if isinstance(ref, Bound):
-            held = env.regs[ref.reg] if ref.reg < len(env.regs) else ()
-            return held[0] >> 8 if held else NO_CARD
-        return ref.one(self, env)
-
     def look(self, env: Env, card: int) -> CardState | None:
         """The state of a card in play, or the last state of one that has just left it and is what this is about."""
-        cs = self.states.get(card)
+        cs = self.state(card)
         if cs is not None or not self.ghosts:
             return cs
         cs = self.ghosts.get(card)
@@ -393,7 +419,9 @@ class Machine:
         return None
 
     def face(self, env: Env, card: int) -> Face:
-        cs = self.look(env, card)
+        cs = self.state(card)
+        if cs is None and self.ghosts:
+            cs = self.look(env, card)
         return self.lib.faces[cs.face if cs is not None else self.face_of[card]]
 
     def types_seen(self, env: Env, card: int) -> int:
@@ -474,7 +502,7 @@ class Machine:
             return True
         sight = self.table.sight[self.table.kinds[place]]
         if sight == ALL_SEE:
-            cs = self.states.get(card)
+            cs = self.state(card)
             if cs is None or not cs.face_down or self.table.owners[place] == player:
                 return True
         elif sight == OWNER_SEES and self.table.owners[place] == player:
@@ -483,7 +511,7 @@ class Machine:
 
     def can_see_any(self, player: int, cards: tuple[int, ...]) -> bool:
         for card in cards:
-            if self.can_see(player, card) or card in self.states:
+            if self.can_see(player, card) or self.state(card) is not None:
                 return True
         return False
 
@@ -491,6 +519,15 @@ class Machine:
         self.known[card] = self.known.get(card, 0) | 1 << player
 
     # ---- moving
+
+    def own_places(self) -> None:
+        """To be called before a card's place or its moves are changed: copies share them until then."""
+        if self.shared:
+            self.shared = False
+            self.slots = self.slots.copy()
+            self.zones = self.zones.copy()
+            self.where = self.where.copy()
+            self.moves = self.moves.copy()
 
     def put(self, card: int, place: int, index: int) -> None:
         """Moves a card to a place, with all that a change of place entails. The caller has seen that it may."""
@@ -553,17 +590,3 @@ class Machine:
         if self.record is not None:
             for rule in rules:
                 self.record.cite(-1, rule)
-
-
-def decode(data: bytes, rules: Rules, lib: Library) -> Machine:
-    """The game that an encoding holds. The library must be the one it was made with."""
-    r = Reader(data)
-    if r.text() != rules.name:
-        raise DecodeError("the encoding is of another ruleset")
-    if r.text() != lib.fingerprint:
-        raise DecodeError("the encoding is of other cards")
-    g = Machine(rules, lib, Rng(r.raw(), r.num()))
-    decode_into(g, r)
-    if r.at != len(data):
-        raise DecodeError("there is more after the end of the encoding")
-    return g

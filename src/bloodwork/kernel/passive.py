@@ -41,7 +41,8 @@ def work_out(g: Machine) -> None:
     lib = g.lib
     before: list[tuple[int, ...]] = []
     worded: list[CardState] = []  # those whose words passive abilities changed, before or now
-    for cs in g.states.values():
+    states = g.all_states()
+    for cs in states:
         if cs.cur is not cs.base:
             cs.cur = cs.base
             cs.bonus = ()
@@ -52,7 +53,7 @@ def work_out(g: Machine) -> None:
             cs.work_out_words(lib)
     g.worked = False
     if g.rules.may_silence:
-        for cs in g.states.values():
+        for cs in states:
             if g.rules.silences(g, cs):
                 passive_blank(g, cs)
                 g.worked = True
@@ -65,19 +66,19 @@ def work_out(g: Machine) -> None:
         player = g.active if nth == 0 else 1 - g.active
         for slot in g.table.rows[player]:
             there = g.at[slot]
-            if there is not None and there.abilities:
+            if there is not None and (there.traits & HAS_PASSIVE or there.worded):
                 apply_card(g, there, done)
-        for zone in g.table.zone_order:
-            if (g.table.play >> zone) & 1:
-                for card in g.zones[g.table.zone_of(player, zone)]:
-                    apply_card(g, g.states[card], done)
+        if g.lined:
+            for line in g.table.lines[player]:
+                for card in g.zones[line]:
+                    apply_card(g, g.state_of(card), done)
         for held in g.held:
             if held.env.you == player:
                 ability = lib.abilities[held.ability]
                 if ability.kind == PASSIVE:
                     apply_one(g, ability, held.env, None, done)
     changed = False
-    for cs in g.states.values():
+    for cs in states:
         if cs.low:
             settle_base(cs)
         if cs.worded and cs not in worded:
@@ -115,7 +116,7 @@ def cite_changes(g: Machine, record: Record, was: dict[tuple[int, int, int], tup
         if changes[0] and (key not in was or was[key] != changes):
             points.append(AT_FLOOR)
     for key, changes in was.items():
-        if key not in now and key[2] in g.states:
+        if key not in now and g.state(key[2]) is not None:
             points.append(AT_ENDED)
             add_rules(rules, g.lib.abilities[key[1]])
             if changes[0]:
@@ -164,17 +165,17 @@ def cite_working(g: Machine, record: Record, was: dict[tuple[int, int, int], tup
         if key in was and was[key] == changes:
             continue
         record.remark_all(g.lib.abilities[ability].rules)
-        cs = g.states[card]
+        cs = g.state_of(card)
         worn = g.rules.worn_stat
         if worn >= 0 and cs.damage > 0 and changes[worn + 1] != 0:
             record.remark_all(g.rules.points[AT_WORN])
-        bearer = g.states.get(source)
+        bearer = g.state(source)
         if bearer is not None and ability not in g.lib.faces[bearer.face].abilities and ability not in bearer.log:
             record.remark_all(g.rules.points[AT_GIVEN])
     for key in was:
-        if key not in now and key[2] in g.states:
+        if key not in now and g.state(key[2]) is not None:
             record.remark_all(g.lib.abilities[key[1]].rules)
-            if g.states[key[2]].damage > 0 and g.rules.worn_stat >= 0 and was[key][g.rules.worn_stat + 1] != 0:
+            if g.state_of(key[2]).damage > 0 and g.rules.worn_stat >= 0 and was[key][g.rules.worn_stat + 1] != 0:
                 record.remark_all(g.rules.points[AT_WORN])
     if again:
         record.remark_all(g.rules.points[AT_STEADY if was == now else AT_STACKED])
@@ -183,7 +184,7 @@ def cite_working(g: Machine, record: Record, was: dict[tuple[int, int, int], tup
 def looked(g: Machine) -> list[tuple[int, int]]:
     """Cards in play with their passive abilities."""
     out: list[tuple[int, int]] = []
-    for cs in g.states.values():
+    for cs in g.all_states():
         for ability in cs.abilities:
             if g.lib.abilities[ability].kind == PASSIVE and g.lib.abilities[ability].reach is None:
                 out.append((cs.card, ability))
@@ -193,7 +194,7 @@ def looked(g: Machine) -> list[tuple[int, int]]:
 def passive_reads(g: Machine) -> int:
     """The changes that the active passive abilities could notice."""
     reads = ALWAYS
-    for cs in g.states.values():
+    for cs in g.all_states():
         if cs.traits & HAS_PASSIVE:
             for ability_id in cs.abilities:
                 ability = g.lib.abilities[ability_id]
@@ -232,7 +233,7 @@ def apply_one(g: Machine, ability: Ability, env: Env, bearer: CardState | None, 
     if ability.reach is not None:
         return  # cards out of play have no state: see the ruleset's reading of their stats
     for card in ability.targets.cards(g, env):
-        cs = g.states.get(card)
+        cs = g.state(card)
         if cs is not None:
             change(g, ability, env, cs, done)
 
@@ -268,7 +269,7 @@ def note_change(g: Machine, record: Record, ability: Ability, env: Env, cs: Card
 
 def is_past(g: Machine, env: Env, cs: CardState) -> bool:
     """Whether a card's place in the order comes before that of the card whose ability is being applied."""
-    giver = g.states.get(g.card_of(env.source))
+    giver = g.state(g.card_of(env.source))
     if giver is None:
         return True
     return rank(g, cs) <= rank(g, giver)

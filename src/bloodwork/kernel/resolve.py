@@ -146,7 +146,7 @@ def modify(g: Machine, m: Modify) -> None:
             if g.kept:
                 m.future.append(m.current[m.j])
             g.kept = False
-            g.collected = []
+            g.collected = ()
             m.j += 1
             m.step = 0
         if m.i >= len(m.queue):
@@ -337,7 +337,7 @@ def past_key(g: Machine, ghost: CardState) -> int:
 
 def worn_out(g: Machine, card: int) -> bool:
     """Whether a card in play has nothing left of what damage is taken off: the event itself ends it."""
-    cs = g.states.get(card)
+    cs = g.state(card)
     if cs is None or cs.place >= g.table.n_slots or g.rules.worn_stat < 0:
         return False
     return g.stat_of(cs, g.rules.worn_stat) == 0
@@ -440,7 +440,7 @@ def still_active(g: Machine, ref: int, ev: Event) -> bool:
         return False
     card = ref >> 16 & 0xFFFF
     ability_id = ref >> 32
-    cs = g.states.get(card)
+    cs = g.state(card)
     if ref & ENDED or g.lib.abilities[ability_id].zones:
         return True
     if cs is None or (g.lib.abilities[ability_id].once and ability_id in cs.used):

@@ -10,6 +10,8 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
+from bloodwork.kernel.native import i64
+
 WORDS: Final = 32
 WORD_RANGE: Final = 1 << 16
 
@@ -31,10 +33,13 @@ class Rng:
         new.number = self.number
         return new
 
+    def made(self, number: int) -> bytes:
+        return blake2b(number.to_bytes(8, "little"), key=self.key).digest()
+
     def word(self) -> int:
         number = self.used // WORDS
         if number != self.number:
-            self.block = blake2b(number.to_bytes(8, "little"), key=self.key).digest()
+            self.block = self.made(number)
             self.number = number
         at = (self.used % WORDS) * 2
         self.used += 1
@@ -59,23 +64,26 @@ class Rng:
     def shuffled(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         """A uniformly random order."""
         out = list(cards)
-        i = len(out) - 1
+        used: i64 = self.used
+        block = self.block
+        i: i64 = len(out) - 1
         while i > 0:
             # `below`, written out: a shuffle draws a word for every card
-            n = i + 1
-            limit = WORD_RANGE - WORD_RANGE % n
-            got = limit
+            n: i64 = i + 1
+            limit: i64 = WORD_RANGE - WORD_RANGE % n
+            got: i64 = limit
             while got >= limit:
-                number = self.used // WORDS
+                number: i64 = used // WORDS
                 if number != self.number:
-                    self.block = blake2b(number.to_bytes(8, "little"), key=self.key).digest()
                     self.number = number
-                at = (self.used - number * WORDS) * 2
-                self.used += 1
-                got = self.block[at] + self.block[at + 1] * 256
-            j = got % n
+                    block = self.block = self.made(number)
+                at: i64 = used % WORDS * 2
+                used += 1
+                got = block[at] + block[at + 1] * 256
+            j: i64 = got % n
             card = out[i]
             out[i] = out[j]
             out[j] = card
             i -= 1
+        self.used = used
         return tuple(out)

@@ -65,8 +65,17 @@ class Table:
             tuple(range(2 * columns - 1, columns - 1, -1)),
         )
 
+        # the list zones of a player, by kind, and those of them that are in play, in order of precedence
+        first = (self.n_slots - 1, self.n_slots + self.n_kinds - 1)
+        self.homes: tuple[tuple[int, ...], ...] = tuple(
+            [tuple([first[player] + kind for kind in range(len(zones))]) for player in range(2)]
+        )
+        self.lines: tuple[tuple[int, ...], ...] = tuple(
+            [tuple([first[player] + kind for kind in zone_order if (play >> kind) & 1]) for player in range(2)]
+        )
+
     def zone_of(self, player: int, kind: int) -> int:
-        return self.n_slots + player * self.n_kinds + kind - 1
+        return self.homes[player][kind]
 
     def kind_of(self, place: int) -> int:
         return self.kinds[place]

@@ -29,7 +29,7 @@ def undo_at(g: Machine, moment: Moment, env: Env, ev: Event) -> None:
         assert isinstance(top, Effect)
         undo.ability = top.ability
         undo.pc = top.pc
-    g.undos.append(undo)
+    g.undos = (*g.undos, undo)
 
 
 def hold(g: Machine, ability: int, env: Env, uses: int, until: Moment | None) -> None:
@@ -42,7 +42,7 @@ def hold(g: Machine, ability: int, env: Env, uses: int, until: Moment | None) ->
         held.left = 2 if until.kind == END_OF_NEXT_TURN else 1
     while len(held.env.regs) < g.lib.abilities[ability].regs:
         held.env.regs.append(())
-    g.held.append(held)
+    g.held = (*g.held, held)
     g.refresh()
     g.cite(AT_HOLD)
 
@@ -55,6 +55,8 @@ def moment_comes(g: Machine, moment: int, you: int, ev: Event) -> bool:
 
 def undo_due(g: Machine, ev: Event) -> bool:
     """Undoes the latest thing that lasts until this event; False when nothing is left to undo."""
+    if ev.sub == 0 and not g.undos and not g.held:
+        return False
     if ev.sub == 0:
         ev.sub = 1
         heard = len(ev.queue) > 0
@@ -81,7 +83,7 @@ def undo_due(g: Machine, ev: Event) -> bool:
                     continue
             kept.append(held)
         if len(kept) != len(g.held):
-            g.held = kept
+            g.held = tuple(kept)
             g.refresh()
         ev.queue = tuple(due)
         if len(due) > 1 or (due and heard):
@@ -91,7 +93,7 @@ def undo_due(g: Machine, ev: Event) -> bool:
         ev.queue = ev.queue[:-1]
         for undo in g.undos:
             if undo.serial == serial:
-                g.undos.remove(undo)
+                g.undos = tuple([other for other in g.undos if other is not undo])
                 opposite = g.rules.kinds[undo.event.kind].opposite(g, undo)
                 g.cite(AT_UNDO)
                 if undo.event.card >= 0 and g.live(undo.event.card << 8 | undo.event.card_stamp) < 0:

@@ -25,9 +25,16 @@ class Ref:
         found = self.cards(g, env)
         return found[0] if found else NO_CARD
 
+    def known(self, g: Machine, env: Env) -> int:
+        """The one card, also if it has left play: for what it is or was, not for doing things to it."""
+        return self.one(g, env)
+
 
 class This(Ref):
     """The card bearing the text."""
+
+    def known(self, g: Machine, env: Env) -> int:
+        return g.card_of(env.source)
 
     def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
         card = g.live(env.source)
@@ -43,6 +50,10 @@ class Bound(Ref):
     def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
         return g.live_all(env.regs[self.reg])
 
+    def known(self, g: Machine, env: Env) -> int:
+        held = env.regs[self.reg] if self.reg < len(env.regs) else ()
+        return held[0] >> 8 if held else NO_CARD
+
 
 class EventCard(Ref):
     """A card of the event that triggered: R_CARD, R_OTHER or R_CARDS."""
@@ -55,6 +66,13 @@ class EventCard(Ref):
         if ev is None:
             return ()
         return g.live_all(ev.bound(self.role))
+
+    def known(self, g: Machine, env: Env) -> int:
+        ev = env.event
+        if ev is None:
+            return NO_CARD
+        bound = ev.bound(self.role)
+        return bound[0] >> 8 if bound else NO_CARD
 
 
 class All(Ref):

@@ -41,7 +41,7 @@ class Matches(Cond):
         self.tests: Final = tests
 
     def holds(self, g: Machine, env: Env) -> bool:
-        card = g.known_card(self.ref, env)
+        card = self.ref.known(g, env)
         return card >= 0 and passes(self.tests, g, env, card)
 
 

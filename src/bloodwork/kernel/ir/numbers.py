@@ -78,7 +78,7 @@ class StatOf(Value):
         self.stat: Final = stat
 
     def value(self, g: Machine, env: Env) -> int:
-        card = g.known_card(self.ref, env)
+        card = self.ref.known(g, env)
         return g.stat_seen(env, card, self.stat) if card >= 0 else 0
 
 
@@ -104,7 +104,7 @@ class CountersOn(Value):
         self.counter: Final = counter
 
     def value(self, g: Machine, env: Env) -> int:
-        card = g.known_card(self.ref, env)
+        card = self.ref.known(g, env)
         cs = g.look(env, card) if card >= 0 else None
         return cs.counter(self.counter) if cs is not None else 0
 

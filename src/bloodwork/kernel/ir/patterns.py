@@ -58,7 +58,7 @@ class SameName(Test):
         self.ref: Final = ref
 
     def holds(self, g: Machine, env: Env, card: int) -> bool:
-        other = g.known_card(self.ref, env)
+        other = self.ref.known(g, env)
         name = g.name_seen(env, card)
         return other >= 0 and name >= 0 and name == g.name_seen(env, other)
 
@@ -81,7 +81,7 @@ class SharesTag(Test):
         self.ref: Final = ref
 
     def holds(self, g: Machine, env: Env, card: int) -> bool:
-        other = g.known_card(self.ref, env)
+        other = self.ref.known(g, env)
         return other >= 0 and g.tags_seen(env, card) & g.own_tags_seen(env, other) != 0
 
 
@@ -161,7 +161,7 @@ class IsNot(Test):
         self.ref: Final = ref
 
     def holds(self, g: Machine, env: Env, card: int) -> bool:
-        return card not in self.ref.cards(g, env) and card != g.known_card(self.ref, env)
+        return card not in self.ref.cards(g, env) and card != self.ref.known(g, env)
 
 
 class IsAmong(Test):
@@ -171,7 +171,7 @@ class IsAmong(Test):
         self.ref: Final = ref
 
     def holds(self, g: Machine, env: Env, card: int) -> bool:
-        return card in self.ref.cards(g, env) or card == g.known_card(self.ref, env)
+        return card in self.ref.cards(g, env) or card == self.ref.known(g, env)
 
 
 class StandsIn(Test):

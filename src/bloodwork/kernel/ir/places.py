@@ -64,7 +64,7 @@ class SlotOf(Where):
         self.ref: Final = ref
 
     def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
-        slot = g.slot_seen(env, g.known_card(self.ref, env))
+        slot = g.slot_seen(env, self.ref.known(g, env))
         return (slot,) if slot >= 0 else ()
 
 
@@ -158,7 +158,7 @@ class Furthest(Where):
         self.nearest: Final = nearest
 
     def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
-        slot = g.slot_seen(env, g.known_card(self.ref, env))
+        slot = g.slot_seen(env, self.ref.known(g, env))
         if slot < 0:
             return ()
         best = -1
@@ -180,7 +180,7 @@ class Reachable(Where):
         self.ref: Final = ref
 
     def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
-        slot = g.slot_seen(env, g.known_card(self.ref, env))
+        slot = g.slot_seen(env, self.ref.known(g, env))
         out: list[int] = []
         if slot < 0:
             return ()

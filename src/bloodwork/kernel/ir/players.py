@@ -64,7 +64,7 @@ class ControllerOf(Who):
         self.ref: Final = ref
 
     def players(self, g: Machine, env: Env) -> tuple[int, ...]:
-        card = g.known_card(self.ref, env)
+        card = self.ref.known(g, env)
         return (g.controller_seen(env, card),) if card >= 0 else ()
 
 
@@ -73,5 +73,5 @@ class OwnerOf(Who):
         self.ref: Final = ref
 
     def players(self, g: Machine, env: Env) -> tuple[int, ...]:
-        card = g.known_card(self.ref, env)
+        card = self.ref.known(g, env)
         return (g.owner[card],) if card >= 0 else ()

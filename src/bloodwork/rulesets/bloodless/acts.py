@@ -10,10 +10,12 @@ from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import Env
 from bloodwork.kernel.listen import banned, effect, listeners, replaces
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import HAS_ACTION, CardState
 from bloodwork.rulesets.bloodless.flipping import flip_cost
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.letters import health_with, letter_of
+from bloodwork.rulesets.bloodless.moving import empty_slots
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
     BLOOD_DECK,
@@ -29,6 +31,7 @@ from bloodwork.rulesets.bloodless.names import (
     FLIP,
     HAND,
     PLAY,
+    TIMELINE,
 )
 from bloodwork.rulesets.bloodless.playing import is_flip, legal_spaces, legend_in_play
 from bloodwork.rulesets.contract import ACTIVATE, ATTACK, DISCARD, PASS
@@ -43,7 +46,7 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
     """Every main phase choice of the active player."""
     player = g.active
     out: list[int] = []
-    row = g.table.rows[player]
+    free = empty_slots(g, player)
     blood = g.res[BLOOD + player]
     special = (g.bans | g.modifies) >> PLAY & 1 == 1 or laws.one_legend_per_name or not laws.zero_health_may_be_played
     replacing = listeners(g, REPLACE, PLAY, -1) if g.modifies >> PLAY & 1 else ()
@@ -68,18 +71,21 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
                 for slot in legal_spaces(g, player, face, is_flip(face)):
                     out.append(pack(PLAY_MOVE, card, slot, -1))
             else:
-                base = pack(PLAY_MOVE, card, 0, -1)
-                for slot in row:
-                    if g.slots[slot] < 0:
-                        out.append(base + SLOT_STEP * slot)
+                base: i64 = pack(PLAY_MOVE, card, 0, -1)
+                for slot in free:
+                    out.append(base + SLOT_STEP * slot)
     if g.res[DRAWS + player] > 0:
-        for kind in (DECK, BLOOD_DECK):
-            deck = g.table.zone_of(player, kind)
-            if g.bans >> DRAW & 1 == 0 or not banned(g, draw_event(player, deck)):
-                out.append(pack(DRAW_MOVE, -1, deck, -1))
+        draw_choice(g, player, DECK, out)
+        draw_choice(g, player, BLOOD_DECK, out)
     in_play_choices(g, laws, player, out, False)
     out.append(pack(ATTACK, -1, -1, -1))
     return Ask(player, ACT, tuple(out))
+
+
+def draw_choice(g: Machine, player: int, kind: int, out: list[int]) -> None:
+    deck = g.table.zone_of(player, kind)
+    if g.bans >> DRAW & 1 == 0 or not banned(g, draw_event(player, deck)):
+        out.append(pack(DRAW_MOVE, -1, deck, -1))
 
 
 def play_choices(g: Machine, laws: Laws, player: int, card: int, out: list[int], replacing: tuple[int, ...]) -> None:
@@ -168,8 +174,8 @@ def in_play_choices(g: Machine, laws: Laws, player: int, out: list[int], instant
                 out.append(pack(DISCARD, card, -1, -1))
             if cs.face_down and (not instant or laws.flip_any_time) and may_flip(g, player, cs):
                 out.append(pack(FLIP_MOVE, card, -1, -1))
-    for card in g.zones[g.table.zone_of(player, 5)]:
-        cs = g.states[card]
+    for card in g.zones[g.table.zone_of(player, TIMELINE)]:
+        cs = g.state_of(card)
         if not instant and (cs.keys >> laws.expendable) & 1 and cs.played != g.turn:
             out.append(pack(DISCARD, card, -1, -1))
         if cs.face_down and (not instant or laws.flip_any_time) and may_flip(g, player, cs):
@@ -181,14 +187,14 @@ def in_play_choices(g: Machine, laws: Laws, player: int, out: list[int], instant
                 there = g.at[place]
                 if there is not None and there.traits & HAS_ACTION:
                     ability_choices(g, player, there, out, instant)
-            for card in g.zones[g.table.zone_of(owner, 5)]:
-                ability_choices(g, player, g.states[card], out, instant)
+            for card in g.zones[g.table.zone_of(owner, TIMELINE)]:
+                ability_choices(g, player, g.state_of(card), out, instant)
 
 
 def may_discard(g: Machine, laws: Laws, cs: CardState) -> bool:
-    if cs.played == g.turn or own_banned(g, DISCARD_CARD, cs.card):
+    if g.lib.faces[cs.face].types & FLASK == 0 and (cs.keys >> laws.expendable) & 1 == 0:
         return False
-    return g.lib.faces[cs.face].types & FLASK != 0 or (cs.keys >> laws.expendable) & 1 == 1
+    return cs.played != g.turn and not own_banned(g, DISCARD_CARD, cs.card)
 
 
 def may_flip(g: Machine, player: int, cs: CardState) -> bool:
@@ -279,14 +285,14 @@ def perform_in_play(g: Machine, move: int) -> bool:
     card = card_of(move)
     if verb == DISCARD:
         ev = own_event(g, DISCARD_CARD, card)
-        g.remark(FLASK_RULE if g.lib.faces[g.states[card].face].types & FLASK else EXPENDABLE_RULE)
+        g.remark(FLASK_RULE if g.lib.faces[g.state_of(card).face].types & FLASK else EXPENDABLE_RULE)
         return g.emit(ev)
     if verb == FLIP_MOVE:
         ev = own_event(g, FLIP, card)
         g.remark("C-N5.10")
         return g.emit(ev)
     if verb == ACTIVATE:
-        cs = g.states[card]
+        cs = g.state_of(card)
         ability = g.lib.abilities[actions(g, cs)[number_of(move)]]
         if ability.once:
             cs.used = (*cs.used, ability.id)

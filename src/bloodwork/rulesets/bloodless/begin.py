@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bloodwork.kernel.ability import ACTION, ANY_TIME, Library
 from bloodwork.kernel.ir import NO_CARD, NOBODY
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.making import blank
 from bloodwork.kernel.passive import PASSIVE_BIT, work_out
 from bloodwork.kernel.rng import Rng, key_of
 from bloodwork.rulesets.bloodless.laws import Laws
@@ -37,7 +38,7 @@ START_POOL = 20
 
 
 def empty(rules: Rules, laws: Laws, lib: Library, seed: int) -> Machine:
-    g = Machine(rules, lib, Rng(key_of(seed), 0))
+    g = blank(rules, lib, Rng(key_of(seed), 0))
     g.slots = [NO_CARD] * g.table.n_slots
     g.zones = [()] * g.table.n_places
     g.res = [0] * RESOURCES

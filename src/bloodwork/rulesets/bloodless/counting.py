@@ -161,7 +161,7 @@ def note_health(g: Machine, cs: CardState, had: int) -> None:
 
 class GainStat(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None or ev.amount <= 0:
             return fail(g, ev, "C-N2.25.1")
         change_base(g, cs, ev.word, ev.amount)
@@ -176,7 +176,7 @@ class GainStat(Kind):
 
 class LoseStat(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None or ev.amount <= 0:
             return fail(g, ev, "C-N2.26.1")
         has = g.stat_of(cs, ev.word)
@@ -208,7 +208,7 @@ def rid_of_damage(g: Machine, card: int, rid: bool) -> None:
 
 class SetStat(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None or ev.amount < 0:
             return fail(g, ev, "C-N2.27.1")
         had = g.stat_of(cs, ev.word)
@@ -270,7 +270,7 @@ def strike_out(g: Machine, cs: CardState, serial: int) -> bool:
 
 def unlog(g: Machine, undo: Undo) -> None:
     done = undo.event
-    cs = g.states.get(g.live(done.card * 256 + done.card_stamp))
+    cs = g.state(g.live(done.card * 256 + done.card_stamp))
     if cs is not None and strike_out(g, cs, done.index):
         simply_done(g, undo)
 
@@ -288,7 +288,7 @@ def take_back(g: Machine, undo: Undo, kind: int) -> Event:
 
 class GainKeyword(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None:
             return fail(g, ev, "C-N2.28.1")
         if ev.index > 0:  # what was lost until now
@@ -307,7 +307,7 @@ class GainKeyword(Kind):
 
 class LoseKeyword(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None or (cs.keys == 0 if ev.word < 0 else (cs.keys >> ev.word) & 1 == 0):
             return fail(g, ev, "C-N2.29.1")
         if ev.index > 0:  # what was gained until now, and no other gain of it
@@ -325,7 +325,7 @@ class LoseKeyword(Kind):
 
 class GainKin(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None or ev.word < 0:
             return fail(g, ev, "C-N2.30.1")
         log(g, cs, ev, GAIN_TAG, ev.word, 0)
@@ -339,7 +339,7 @@ class GainKin(Kind):
 
 class LoseText(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None:
             return fail(g, ev, "C-N2.31.1")
         log(g, cs, ev, LOSE_TEXT, 0, 0)
@@ -353,7 +353,7 @@ class LoseText(Kind):
 
 class GainText(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None:
             return fail(g, ev, "C-N2.49.1")
         log(g, cs, ev, GAIN_TEXT, ev.word, 0)
@@ -367,7 +367,7 @@ class GainText(Kind):
 
 class AimEvent(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None:
             return fail(g, ev, "C-N2.14.1")
         if ev.flags & F_PLACED:
@@ -415,7 +415,7 @@ class AddCounter(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.word < 0:
             return next_name(g, ev)
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None or ev.amount <= 0:
             return fail(g, ev, "C-N2.32.1")
         ev.extra = min(cs.counter(ev.word) + ev.amount, g.rules.number_limit)
@@ -433,7 +433,7 @@ class RemoveCounter(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub > 0:
             return next_name(g, ev)
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         has = cs.counter(ev.word) if cs is not None else 0
         if cs is not None and has == 0:
             g.cite_event(ev, "C-D11.4")
@@ -516,7 +516,7 @@ class NameAWord(Kind):
                 return False
         ev.amount = g.picked[0]
         g.picked = ()
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is not None:
             g.changed |= WORDS
             cs.named = (*cs.named, ev.word, ev.amount)

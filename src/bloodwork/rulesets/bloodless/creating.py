@@ -39,6 +39,7 @@ class Create(Kind):
             ev.card = len(g.face_of)
             g.face_of = (*g.face_of, face)
             g.owner = (*g.owner, ev.player)
+            g.own_places()
             g.where.append(NOWHERE)
             g.moves.append(0)
             g.find_far()

@@ -29,8 +29,8 @@ class DeathCheck(Check):
     def run(self, g: Machine) -> bool:
         g.todo &= ~DEATH_BIT
         g.again &= ~DEATH_BIT
-        for cs in g.states.values():
-            if cs.place < g.table.n_slots and cs.cur[HEALTH] - cs.damage <= 0:
+        for cs in g.at:
+            if cs is not None and cs.cur[HEALTH] <= cs.damage:
                 g.remark("C-P6.9")
                 g.stack.append(Deaths(self.laws))
                 return False
@@ -78,13 +78,11 @@ class Deaths(Process):
         while True:
             while self.at < len(self.order):
                 at = self.at
-                card = g.slots[self.order[at]]
+                cs = g.at[self.order[at]]
                 self.at += 1
-                if card < 0:
+                if cs is None or cs.cur[HEALTH] > cs.damage:
                     continue
-                cs = g.states[card]
-                if cs.cur[HEALTH] - cs.damage > 0:
-                    continue
+                card = cs.card
                 ev = Event(DEATH)
                 ev.card = card
                 if cs.marks & ENTERED_ZERO:
@@ -114,7 +112,7 @@ class Deaths(Process):
         g.holding -= 1
         g.todo &= ~DEATH_BIT
         for there in g.at:
-            if there is not None and there.cur[HEALTH] - there.damage <= 0:
+            if there is not None and there.cur[HEALTH] <= there.damage:
                 g.again |= DEATH_BIT  # its death was prevented: it is looked at again after the next event
         g.stack.pop()
 

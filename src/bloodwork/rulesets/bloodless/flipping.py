@@ -34,7 +34,7 @@ class Flip(LawKind):
 
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
-        cs = g.states.get(card)
+        cs = g.state(card)
         if ev.sub == 0:
             if cs is None or not cs.face_down:
                 return fail(g, ev, "C-N2.38.1")
@@ -88,7 +88,7 @@ class Flip(LawKind):
             if ev.extra == 2 and not g.effect_ok:
                 return fail(g, ev, "C-N2.38.1")
             ev.extra = 0
-            cs = g.states.get(card)
+            cs = g.state(card)
             if cs is None or not cs.face_down:
                 return fail(g, ev, "C-N2.38.1")
             ev.sub = 2
@@ -96,7 +96,7 @@ class Flip(LawKind):
             if face.letters and not define_letters(g, ev, face, -1, 0, True):
                 return False
         if ev.sub == 2:
-            cs = g.states.get(card)
+            cs = g.state(card)
             if cs is None:
                 return fail(g, ev, "C-N2.38.1")
             face = g.lib.faces[g.face_of[card]]
@@ -109,6 +109,7 @@ class Flip(LawKind):
             g.serial += 1
             cs.serial = g.serial
             g.reset_state(cs, face.id)
+            g.own_places()
             g.moves[card] = (g.moves[card] + 1) & 255
             g.cite_event(ev, "C-N5.12")
             if face.types & FLASK:
@@ -133,7 +134,7 @@ class Flip(LawKind):
 
 def flip_cost(g: Machine, card: int, vars: tuple[int, ...]) -> int:
     """The flip cost in blood, 0 where it is an action."""
-    cs = g.states.get(card)
+    cs = g.state(card)
     if cs is not None and cs.flip >= 0:
         return cs.flip
     face = g.lib.faces[g.face_of[card]]
@@ -154,12 +155,12 @@ def forget(g: Machine, card: int) -> None:
     for undo in g.undos:
         if undo.event.card != card or undo.event.kind in (MOVE, TAKE_CONTROL, SWAP):
             kept.append(undo)
-    g.undos = kept
+    g.undos = tuple(kept)
 
 
 class TurnDown(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None or cs.face_down:
             return fail(g, ev, "C-N2.39.1")
         cs.face_down = True

@@ -67,7 +67,7 @@ def to_zone(g: Machine, whole: Event, player: int, kind: int) -> bool:
 
 def moved_calmly(g: Machine, card: int, place: int) -> bool:
     """Moves a card to the back of a zone out of play where nothing could notice; False where something could."""
-    if g.where[card] == place or not g.calm(1 << MOVE, BOARD_CHANGED if card in g.states else ZONES):
+    if g.where[card] == place or not g.calm(1 << MOVE, BOARD_CHANGED if g.state(card) is not None else ZONES):
         return False
     g.count += 1
     g.put(card, place, BOTTOM)
@@ -213,9 +213,9 @@ class Move(LawKind):
             g.cite_event(ev, "C-D11.1b")
             if ev.frm < g.table.n_slots and kind != DISCARD:
                 g.cite_event(ev, "C-N19.4")
-            if g.states[ev.card].face_down:
+            if g.state_of(ev.card).face_down:
                 g.cite_event(ev, "C-N5.15")
-            if g.states[ev.card].abilities:
+            if g.state_of(ev.card).abilities:
                 g.cite_event(ev, "C-N10.9")
             if g.lib.faces[g.face_of[ev.card]].types & VESTIGE:
                 g.cite_event(ev, "C-N8.10")
@@ -366,7 +366,7 @@ class TakeControl(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if card < 0 or card not in g.states or ev.player < 0 or g.controller(card) == ev.player:
+            if card < 0 or g.state(card) is None or ev.player < 0 or g.controller(card) == ev.player:
                 return fail(g, ev, "C-N2.42.1")
             ev.frm = g.where[card]
             ev.sub = 1
@@ -413,14 +413,16 @@ class Swap(Kind):
         ev.frm = at_a
         ev.place = at_b
         g.changed |= BOARD_CHANGED
+        there = g.at[at_a]
+        g.own_places()
         g.slots[at_a] = b
         g.slots[at_b] = a
         g.where[a] = at_b
         g.where[b] = at_a
-        g.states[a].place = at_b
-        g.states[b].place = at_a
-        g.at[at_a] = g.states[b]
-        g.at[at_b] = g.states[a]
+        g.at[at_a] = g.at[at_b]
+        g.at[at_b] = there
+        g.state_of(a).place = at_b
+        g.state_of(b).place = at_a
         g.version += 1
         g.cite_event(ev, "C-N2.51")
         ev.sub = 1
@@ -499,6 +501,7 @@ class Shuffle(Kind):
             if card in g.known:
                 del g.known[card]
                 g.cite_event(ev, "C-N17.6")
+        g.own_places()
         g.zones[ev.place] = g.rng.shuffled(zone)
         g.cite_event(ev, "C-P1.7.1")
         g.cite_event(ev, "C-P1.7.2")
@@ -540,7 +543,7 @@ class Liberate(Kind):
         if card < 0 or g.where[card] < 0:
             return fail(g, ev, "C-N2.40.1")
         ev.frm = g.where[card]
-        if card in g.states:
+        if g.state(card) is not None:
             ev.flags |= F_LEAVES
             g.cite_event(ev, "C-N19.4")
         g.put(card, NOWHERE, 0)

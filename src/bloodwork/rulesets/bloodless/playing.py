@@ -117,7 +117,7 @@ class Play(LawKind):
         card = ev.card
         player = ev.player
         if ev.sub == LETTERS_STEP:
-            if card < 0 or player < 0 or g.where[card] < 0 or card in g.states:
+            if card < 0 or player < 0 or g.where[card] < 0 or g.state(card) is not None:
                 return self.stop(g, ev, "C-N2.2.1")
             face = g.lib.faces[g.face_of[card]]
             if is_flip(face):
@@ -301,8 +301,8 @@ class Play(LawKind):
                 return True
             ev.sub = ARRIVED
             follow_part(ev, last)
-            if ev.other >= 0 and ev.index != DEVOURS and card in g.states:
-                g.states[card].under = (*g.states[card].under, ev.other)
+            if ev.other >= 0 and ev.index != DEVOURS and g.state(card) is not None:
+                g.state_of(card).under = (*g.state_of(card).under, ev.other)
             if face.types & FLASK and ev.flags & F_DOWN == 0 and self.laws.flask_on_play:
                 ev.sub = FINISHED
                 return g.part(ev, flask_blood(g, ev))
@@ -312,8 +312,8 @@ class Play(LawKind):
 
 def hears_own(g: Machine, ev: Event) -> None:
     """A card that its own arrival has already taken out of play again still hears that it was played."""
-    past = g.ghosts.get(ev.card)
-    if ev.ok and past is not None and ev.card not in g.states and speaks_of(g, past, TRIGGER, ev.kind):
+    past = g.ghosts.get(ev.card) if g.ghosts else None
+    if ev.ok and past is not None and g.state(ev.card) is None and speaks_of(g, past, TRIGGER, ev.kind):
         ev.flags |= F_LAST
 
 
@@ -341,7 +341,7 @@ def flask_blood(g: Machine, ev: Event) -> Event:
 def legend_in_play(g: Machine, player: int, face: Face, legendary: int) -> bool:
     if (face.keys >> legendary) & 1 == 0:
         return False
-    for cs in g.states.values():
+    for cs in g.all_states():
         if g.lib.faces[cs.face].name == face.name and g.table.owners[cs.place] == player:
             return True
     return False
@@ -354,7 +354,7 @@ class Summon(LawKind):
             if card < 0 or ev.player < 0:
                 return fail(g, ev, "C-N2.3.1")
             face = g.lib.faces[g.face_of[card]]
-            if face.types & CREATURE == 0 or card in g.states:
+            if face.types & CREATURE == 0 or g.state(card) is not None:
                 return fail(g, ev, "C-N2.3.1")
             if is_flip(face):
                 ev.flags |= F_DOWN
@@ -393,7 +393,7 @@ class Summon(LawKind):
             ev.sub = 3
             if not part_ok(g, ev):
                 return True
-            cs = g.states.get(card)
+            cs = g.state(card)
             if cs is not None:
                 cs.played = g.turn
             g.cite_event(ev, "C-N2.3")

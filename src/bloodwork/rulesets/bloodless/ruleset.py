@@ -221,7 +221,7 @@ class BloodlessRules(Ruleset):
             return ev.amount
         if ev.kind == PLAY and ev.card >= 0:
             return g.printed_stat(ev.card, COST)
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         return g.stat_of(cs, 3) if cs is not None else 0
 
     def entered(self, g: Machine, cs: CardState) -> None:
@@ -259,7 +259,7 @@ class BloodlessRules(Ruleset):
         printed = g.lib.faces[cs.face]
         if (printed.keys >> self.laws.legendary) & 1 == 0:
             return False
-        for other in g.states.values():
+        for other in g.all_states():
             if (g.lib.faces[other.face].keys >> self.laws.legendary) & 1 and other.serial < cs.serial:
                 g.remark("C-N13.14")
                 return True
@@ -285,9 +285,9 @@ class BloodlessRules(Ruleset):
             for slot in g.table.rows[player]:
                 at = g.slots[slot]
                 if at >= 0:
-                    value = self.reach(g, g.states[at], card, stat, value)
+                    value = self.reach(g, g.state_of(at), card, stat, value)
             for at in g.zones[g.table.zone_of(player, TIMELINE)]:
-                value = self.reach(g, g.states[at], card, stat, value)
+                value = self.reach(g, g.state_of(at), card, stat, value)
         return value
 
     def reach(self, g: Machine, cs: CardState, card: int, stat: int, value: int) -> int:
@@ -391,7 +391,7 @@ class BloodlessRules(Ruleset):
             return player >= 0 and g.res[BLOOD + player] >= amount * times
         if kind == REMOVE_COUNTER and op.card is not None:
             card = op.card.one(g, env)
-            cs = g.states.get(card)
+            cs = g.state(card)
             return cs is not None and cs.counter(op.word) >= amount and amount > 0
         return True
 

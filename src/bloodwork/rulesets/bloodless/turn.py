@@ -178,7 +178,7 @@ class Bloodless(Process):
             self.at += 1
             if card < 0:
                 continue
-            if card in self.attacked:
+            if among(card, self.attacked):
                 g.remark("C-N18.16")
                 if not self.laws.attack_twice:
                     continue
@@ -189,7 +189,7 @@ class Bloodless(Process):
                 return
         for slot in row:
             card = g.slots[slot]
-            if card >= 0 and card in self.lineup and card not in self.attacked:
+            if card >= 0 and not among(card, self.attacked) and among(card, self.lineup):
                 g.remark("C-N18.17")
                 if not self.laws.attack_missed:
                     self.attacked = self.attacked + (card,)
@@ -243,6 +243,14 @@ class Bloodless(Process):
         player = g.active if self.at == 0 else 1 - g.active
         self.step = MULLIGAN_ASKED
         g.push_ask(Ask(player, ACT, (pack(KEEP, -1, -1, -1), pack(MULLIGAN_MOVE, -1, -1, -1))))
+
+
+def among(card: int, cards: tuple[int, ...]) -> bool:
+    """`card in cards`, which would make an object of the number."""
+    for one in cards:
+        if one == card:
+            return True
+    return False
 
 
 def phase(g: Machine, word: int) -> None:

@@ -97,7 +97,7 @@ def why_no_play(g: Machine, laws: Laws, player: int, card: int, place: int) -> R
 
 
 def why_no_discard(g: Machine, laws: Laws, player: int, card: int) -> Reason:
-    cs = g.states.get(card)
+    cs = g.state(card)
     if cs is None or g.controller(card) != player:
         return Reason("C-N19.6", "only a Blood Flask or an Expendable card that one controls can be discarded")
     if own_banned(g, DISCARD_CARD, card):
@@ -109,7 +109,7 @@ def why_no_discard(g: Machine, laws: Laws, player: int, card: int) -> Reason:
 
 
 def why_no_flip(g: Machine, player: int, card: int) -> Reason:
-    cs = g.states.get(card)
+    cs = g.state(card)
     if cs is None or not cs.face_down or g.controller(card) != player:
         return Reason("C-N5.9", "only a face-down card that one controls can be flipped")
     if cs.flip < 0 and not is_flip(g.lib.faces[g.face_of[card]]):
@@ -122,7 +122,7 @@ def why_no_flip(g: Machine, player: int, card: int) -> Reason:
 
 
 def why_no_use(g: Machine, player: int, card: int, number: int) -> Reason:
-    cs = g.states.get(card)
+    cs = g.state(card)
     if cs is None:
         return Reason("C-N10.9", "an ability is used from play")
     usable = actions(g, cs)
@@ -143,8 +143,8 @@ def why_shown(g: Machine, viewer: int, place: int) -> list[str]:
     if kind == BOARD or kind == TIMELINE:
         cards = g.zones[place] if kind == TIMELINE else (g.slots[place],)
         for card in cards:
-            if card >= 0 and g.states[card].face_down:
-                if not mine and g.lib.faces[g.states[card].face].types & FLASK:
+            if card >= 0 and g.state_of(card).face_down:
+                if not mine and g.lib.faces[g.state_of(card).face].types & FLASK:
                     return ["C-N5.7", "C-N5.8", "C-N17.3"]
                 return ["C-N17.3"] if mine else ["C-N5.7", "C-N17.3"]
         return ["C-N17.3"]
