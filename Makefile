@@ -3,12 +3,13 @@
 # make test    the whole suite, on the compiled and on the pure build
 # make check   format, lint, types, import directions
 # make bench   speed, beside other engines
+# make docs    the pages of docs/, from docs/source and the program
 #
 # PYTHON=python3.12 VENV=.venv312 set up beside the usual environment; ARGS=... goes to the command that is run.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup install play test test-compiled test-pure check bench clean
+.PHONY: help setup install play test test-compiled test-pure check bench docs clean
 
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -66,6 +67,10 @@ check: $(VENV)/.requirements
 
 bench: install $(VENV)/.requirements-bench
 	@$(BIN)/python -P bench/run.py $(ARGS)
+
+# From the sources as they are: what is written, not what was last built.
+docs: $(VENV)/.requirements
+	@PYTHONPATH=src:tools $(BIN)/python -P -m reference $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

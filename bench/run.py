@@ -11,7 +11,9 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,8 @@ TARGETS = [
     ("clone in the middle of an effect, part of gin_rummy's", "clone mid-effect / gin_rummy", 1 / 10, "at most"),
     ("all creatures listen, times gin_rummy's", "listening / gin_rummy", 2.0, "at least"),
     (f"MB of a process with {LIVE_GAMES:,} live games", "memory", 200.0, "at most"),
+    ("seconds to read the starter set the first time", "first start", 1.0, "at most"),
+    ("reading it the first time, times a later start", "first start / second start", 5.0, "at least"),
 ]
 
 
@@ -179,6 +183,28 @@ def memory() -> dict[str, float]:
     return {"megabytes": resident(), "before": before, "bytes_a_game": (resident() - before) * 1e6 / LIVE_GAMES}
 
 
+def loading() -> dict[str, float]:
+    """Processor time from the ruleset's name to the library of all its cards, with what must be imported for it."""
+    from bloodwork.play.table import Table
+
+    table = Table("bloodless")
+    began = time.process_time()
+    lib = table.library(table.catalogue.names())
+    return {"cards": len(lib.names), "load_us": (time.process_time() - began) * 1e6}
+
+
+def starts() -> dict[str, Any]:
+    """The first start of all, and one that finds what an earlier one kept."""
+    first: list[dict[str, Any] | None] = []
+    second: list[dict[str, Any] | None] = []
+    for _ in range(TURNS):
+        with tempfile.TemporaryDirectory() as folder:
+            caches = {"XDG_CACHE_HOME": folder, "BLOODWORK_CACHE": "on"}
+            first.append(part("loading", 0, more=caches))
+            second.append(part("loading", 0, more=caches))
+    return {"first": best_of(first), "second": best_of(second)}
+
+
 def resident() -> float:
     for line in Path("/proc/self/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
@@ -191,12 +217,13 @@ PARTS = {
     "chess": python_chess,
     "ours": ours,
     "memory": lambda seconds: memory(),
+    "loading": lambda seconds: loading(),
 }
 
 
-def part(name: str, seconds: float, pure: bool = False) -> dict[str, Any] | None:
-    """One part in a process of its own, on one core."""
-    env = dict(os.environ, PYTHONHASHSEED="0")
+def part(name: str, seconds: float, pure: bool = False, more: Mapping[str, str] | None = None) -> dict[str, Any] | None:
+    """One part in a process of its own, on one core; `more` goes to its environment."""
+    env = dict(os.environ, PYTHONHASHSEED="0", **(more or {}))
     if pure:
         env["PYTHONPATH"] = str(TREE / "src")
     command = [sys.executable, "-P", str(Path(__file__).resolve()), "--part", name, "--seconds", str(seconds)]
@@ -230,6 +257,10 @@ def best_of(turns: list[dict[str, Any] | None]) -> dict[str, Any] | None:
 def ratios(found: dict[str, Any]) -> dict[str, float]:
     own, gin, chess = found["compiled"], found["gin_rummy"], found["chess"]
     out: dict[str, float] = {}
+    first, second = found["starts"]["first"], found["starts"]["second"]
+    if first is not None and second is not None:
+        out["first start"] = first["load_us"] / 1e6
+        out["first start / second start"] = first["load_us"] / second["load_us"]
     if own is None:
         return out
     playing = own["bloodless"]
@@ -295,6 +326,7 @@ def main() -> int:
     found: dict[str, Any] = {name: best_of(each) for name, each in turns.items()}
     found["pure"] = part("ours", asked.seconds, pure=True)
     found["memory"] = part("memory", 0)
+    found["starts"] = starts()
     if found["compiled"] is not None and not found["compiled"]["compiled"]:
         print("this build is pure Python: there are no compiled figures", file=sys.stderr)
         found["compiled"] = None

@@ -14,6 +14,7 @@ def pytest_report_header() -> str:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ["BLOODWORK_CACHE"] = "off"  # what an earlier run left must not decide what this one sees
     meant = os.environ.get("BLOODWORK_BUILD")
     if meant not in (None, "compiled", "pure"):
         raise pytest.UsageError(f"BLOODWORK_BUILD is compiled or pure, not {meant!r}")

@@ -33,7 +33,8 @@ EDGES: dict[str, set[str]] = {
     "bots": {"play"},
     "terminal": {"play"},
     "server": {"play"},
-    "workshop": {"play"},
+    # Who works on cards looks at every step from the printed text to what the machine runs.
+    "workshop": {*BELOW_PLAY, "play"},
     "lab": {"play"},
     # The command line puts the parts together, so it may know all of them.
     "cli": {*BELOW_PLAY, "play", "scenarios", "bots", "terminal", "server", "workshop", "lab"},

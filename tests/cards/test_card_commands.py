@@ -42,12 +42,19 @@ def test_card_check_as_text(trial: Path) -> None:
     result = run("card", "check", trial)
     assert result.exit_code == 1
     *lines, last = result.stdout.splitlines()
-    assert last == "1 readable, 2 refused"
-    assert [line.split('"')[0] for line in lines] == [
-        f"{trial}:9:7: ",
-        f"{trial}:10:39: ",
-        f"{trial}:10:52: ",
-        f"{trial}:13:39: ",
+    assert last == "3 cards, 1 readable, 2 refused"
+    assert [line.split(": ")[0] for line in lines] == [
+        "refused  Wolf",
+        f"  {trial}:9:7",
+        "    Flyng",
+        f"  {trial}:10:39",
+        "    When this creature dies, draw a cart.",
+        f"  {trial}:10:52",
+        "    Gain 1 bloot.",
+        "readable  Elk",
+        "refused  Elf",
+        f"  {trial}:13:39",
+        "    This creature gains +1 power.",
     ]
 
 
@@ -74,7 +81,9 @@ def test_card_check_of_what_is_no_set(tmp_path: Path) -> None:
     result = run("card", "check", file, "--json")
     assert (result.exit_code, result.stdout) == (1, "")
     assert 'bad.yaml:3:1: unknown key "card"; did you mean "cards"?' in result.stderr
-    assert run("card", "check", "--format", "hemolymph", file).exit_code == 2
+    wrong = run("card", "check", "--format", "hemolymph", file)
+    assert (wrong.exit_code, wrong.stdout) == (1, "")
+    assert 'bad.yaml:1:1: not JSON: "set" stands here; expected a value' in wrong.stderr
     file.write_text("set: Trial\nruleset: bloodless-tcg\ncards: []\n", encoding="utf-8")
     assert "cannot be checked yet" in run("card", "check", file).stderr
 

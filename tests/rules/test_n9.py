@@ -117,6 +117,9 @@ SAID = {
     "pool_set": "The health pool becomes 3.",
     "swap": "Swap two creatures you control.",
     "aim": "A creature attacks the leftmost space.",
+    "lose_kin": "A creature loses Insect Kin.",
+    "link": "Link a creature to another creature.",
+    "unlink": "Unlink a creature.",
 }
 BY_THE_RULES = {"death", "phase"}  # destroy and sacrifice bring a death about; phases are the turn's
 

@@ -9,7 +9,7 @@ import pytest
 
 from bloodwork import rules
 from bloodwork.rulesets import NAMES
-from bloodwork.scenarios import Broken, load_file, run
+from bloodwork.scenarios import Broken, Skipped, load_file, run
 
 FOLDER = Path(str(files("bloodwork") / "data" / "scenarios"))
 FILES = sorted(FOLDER.rglob("*.yaml"))
@@ -26,7 +26,7 @@ PLAYED = [file for file in FILES if ruleset_of(file) in NAMES]
 def test_it_holds(file: Path) -> None:
     for scenario in load_file(file):
         outcome = run(scenario)
-        assert outcome.passed, outcome.message
+        assert outcome.passed or outcome.skipped, outcome.message
         assert outcome.ruleset == ruleset_of(file)
 
 
@@ -34,8 +34,10 @@ def test_it_holds(file: Path) -> None:
 def test_it_checks_something(file: Path) -> None:
     for scenario in load_file(file):
         assert not isinstance(scenario, Broken)
+        if isinstance(scenario, Skipped):
+            continue  # see tests/cards/test_hemolymph_scenarios.py
         assert any(step.kind != "move" for step in scenario.steps)
-        assert scenario.rules
+        assert scenario.rules or scenario.needs
 
 
 def test_names_are_different() -> None:

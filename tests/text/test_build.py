@@ -104,7 +104,7 @@ def test_passives(build) -> None:
     (mod,) = ability.mods
     assert isinstance(mod, ir.AddStat) and mod.stat == n.POWER and mod.sign == 1
     _, (ability,), lib = build("Creature cards in your hand cost 1 less.")
-    assert ability.reach is not None and lib.reaches
+    assert ability.reach is not None and not lib.reaches
     assert ability.reach.zones == 1 << n.HAND
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bloodwork.text.grammar import Grammar, GrammarError, Lattice, Printing, Reading
+from bloodwork.text import TextError, parse
+from bloodwork.text.grammar import END, MOST_STEPS, Grammar, GrammarError, Lattice, Printing, Reading, Tangled
+from bloodwork.text.normalise import scan
 from bloodwork.text.parse import english
 from bloodwork.text.tree import NODES
 
@@ -43,3 +45,42 @@ def test_both_directions() -> None:
     (found,) = Reading(grammar, Lattice(["draws"], {})).read("a")
     assert found.s
     assert Printing(grammar).words("a", found) == ["draws"]
+
+
+def test_nodes_are_frozen_and_compare_by_value() -> None:
+    one = NODES["Number"](n=1)
+    assert one == NODES["Number"](n=1) != NODES["Number"](n=2)
+    assert hash(one) == hash(NODES["Number"](n=1)) and repr(one).startswith("Number(n=1")
+    with pytest.raises(AttributeError):
+        one.n = 2
+    with pytest.raises(AttributeError):
+        del one.n
+    with pytest.raises(TypeError, match="wrong fields: m"):
+        NODES["Number"](n=1, m=2)
+    with pytest.raises(TypeError, match="wrong fields: n"):
+        NODES["Number"]()
+
+
+def test_what_could_have_stood_there_is_kept_only_when_watching() -> None:
+    grammar = Grammar("a:\n    draw cards -> Mulligan\n    draw again -> GameDraw\n", NODES)
+    lattice = Lattice(["draw", "blood"], {})
+    quiet, watching = Reading(grammar, lattice), Reading(grammar, lattice, watch=True)
+    assert quiet.read("a") == watching.read("a") == []
+    assert (quiet.furthest, quiet.expected) == (0, set())
+    assert (watching.furthest, watching.expected) == (1, {"cards", "again"})
+    longer = Reading(grammar, Lattice(["draw", "again", "again"], {}), watch=True)
+    assert longer.read("a") == [] and longer.expected == {END}
+
+
+def test_a_sentence_with_too_many_ways_to_go_on_is_refused(vocab, monkeypatch) -> None:
+    grammar = Grammar(
+        "sentence:\n    <first:b> <rest:b+> -> Chain\nb:\n    x -> Mulligan\n    x x -> GameDraw\n", NODES
+    )
+    reading = Reading(grammar, Lattice(["x"] * 100, {}))
+    with pytest.raises(Tangled):
+        reading.read("sentence")
+    assert reading.steps == MOST_STEPS + 1
+    monkeypatch.setattr(parse, "english", lambda: grammar)
+    with pytest.raises(TextError, match="too many ways") as caught:
+        parse.parse_words(scan("x " * 100), parse.Lexicon(vocab))
+    assert caught.value.reason == "nested too deeply"

@@ -8,7 +8,7 @@ from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import read_card, render_card
 from bloodwork.text.examples import EXAMPLES
 from bloodwork.text.normalise import normalise_line
-from text import command_sentences, sentences
+from text import command_sentences, more_sentences, sentences
 from text.conftest import NAMES
 
 TABLES = (
@@ -17,6 +17,7 @@ TABLES = (
     ("command extended", command_sentences.EXTENDED),
 )
 ALL = [(kind, rule, text) for kind, table in TABLES for rule, texts in table.items() for text in texts]
+ALL += [(kind, "more", text) for kind, texts in more_sentences.SENTENCES.items() for text in texts]
 
 
 def test_the_table_is_broad() -> None:

@@ -37,12 +37,19 @@ class Catalogue:
     """
 
     def __init__(
-        self, ruleset: str, cards: Iterable[Card], kins: Iterable[Kin] = (), *, sets: Iterable[str] = ()
+        self,
+        ruleset: str,
+        cards: Iterable[Card],
+        kins: Iterable[Kin] = (),
+        *,
+        sets: Iterable[str] = (),
+        notes: Iterable[str] = (),
     ) -> None:
         self.ruleset = ruleset
         self.kins = tuple(kins)
         self.sets = tuple(sets)
-        self._cards: dict[str, Card] = {fold(card.name): card for card in cards}
+        self.notes = tuple(notes)  # about what was read, kept and is not used, each with its place
+        self._cards: dict[str, Card] = {fold(card.label): card for card in cards}
         self._foreign: dict[str, Card] = {}
         for card in self._cards.values():
             for _, name in card.names:
@@ -64,8 +71,8 @@ class Catalogue:
         return isinstance(name, str) and self.find(name) is not None
 
     def names(self) -> tuple[str, ...]:
-        """All Names, in alphabetical order."""
-        return tuple(sorted(card.name for card in self))
+        """What all cards are called, in alphabetical order: their Names, and of some the variant."""
+        return tuple(sorted(card.label for card in self))
 
     def find(self, name: str) -> Card | None:
         """The card of this Name, in any language and without regard to case, or None."""
@@ -100,7 +107,14 @@ class Catalogue:
         ]
         own_kins = {fold(kin.name) for kin in self.kins}
         kins = [*(kin for kin in base.kins if fold(kin.name) not in own_kins), *self.kins]
-        return Catalogue(self.ruleset, [*below, *self], kins, sets=[*base.sets, *self.sets])
+        sets, notes = [*base.sets, *self.sets], [*base.notes, *self.notes]
+        return Catalogue(self.ruleset, [*below, *self], kins, sets=sets, notes=notes)
+
+    def without(self, cards: Iterable[Card]) -> Catalogue:
+        """The same without these cards."""
+        gone = {fold(card.label) for card in cards}
+        left = [card for card in self if fold(card.label) not in gone]
+        return Catalogue(self.ruleset, left, self.kins, sets=self.sets, notes=self.notes)
 
     def library(self, ruleset: RulesetWords, names: Iterable[str], counters: Iterable[str] = ()) -> Library:
         """The library of a game with the cards of these Names, and with all cards that they speak of."""

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import dataclasses
 import re
+import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
+from bloodwork.cards.build import Builder, told
 from bloodwork.cards.catalogue import Catalogue
-from bloodwork.cards.library import Builder, RulesetWords, told
+from bloodwork.cards.library import RulesetWords
 from bloodwork.cards.schema import Card
 from bloodwork.text import TextError
+from bloodwork.text.normalise import UNSEEN
 
 # A sentence ends with a full stop that is not inside quotation marks.
 _SENTENCE: Final = re.compile(r'\s*((?:"[^"]*"|[^".]|\.(?!\s|$))*(?:\.(?=\s|$)|"|$))')
+_MOST_SHOWN: Final = 200
 # Reasons that a sentence may owe to one before it in its line being taken out.
 _OWED: Final = ("a creature is not executed", "nothing before it fits")
 
@@ -31,6 +35,12 @@ class SentenceReport:
     def readable(self) -> bool:
         return not self.message
 
+    @property
+    def shown(self) -> str:
+        """The text as it can be shown to people: not too much of it, and no letter that would hide or turn others."""
+        text = self.text if len(self.text) <= _MOST_SHOWN else self.text[: _MOST_SHOWN - 3] + "..."
+        return "".join(f"<U+{ord(one):04X}>" if unicodedata.category(one) in UNSEEN else one for one in text)
+
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class CardReport:
@@ -40,6 +50,16 @@ class CardReport:
     @property
     def readable(self) -> bool:
         return all(sentence.readable for sentence in self.sentences)
+
+    @property
+    def joke(self) -> bool:
+        """Whether the file says that no format of the game allows it."""
+        return self.card.foreign is not None and self.card.foreign.joke
+
+    @property
+    def id(self) -> str:
+        """The card's id in its file, or one made from its Name."""
+        return self.card.foreign.id if self.card.foreign is not None else made_id(self.card)
 
 
 @dataclasses.dataclass(slots=True)
@@ -78,7 +98,8 @@ def _check(card: Card, builder: Builder) -> CardReport:
         part.gone = True
         line = lines[part.line - 1]
         lines[part.line - 1] = line[: part.start] + " " * (part.end - part.start) + line[part.end :]
-    return CardReport(card, tuple(_report(card, part) for part in parts))
+    faults = [SentenceReport(one.text, one.line, one.column, _why(one.message, card)) for one in card.faults]
+    return CardReport(card, (*faults, *(_report(card, part) for part in parts)))
 
 
 def _parts(line: str, number: int) -> list[_Part]:
@@ -92,7 +113,7 @@ def _parts(line: str, number: int) -> list[_Part]:
 def _first_error(card: Card, lines: list[str], builder: Builder) -> TextError | None:
     if not any(line.strip() for line in lines):
         return None
-    tried = dataclasses.replace(card, text="\n".join(lines))
+    tried = dataclasses.replace(card, text="\n".join(lines), faults=())
     try:
         builder.compile(builder.face(0, 0, tried), tried)
     except TextError as error:
@@ -115,4 +136,19 @@ def _report(card: Card, part: _Part) -> SentenceReport:
         line, column = card.place.in_text(part.line, part.start + 1)
         return SentenceReport(text, line, column)
     line, column = card.place.in_text(part.line, max(part.error.column, part.start + 1))
-    return SentenceReport(text, line, column, told(part.error, card))
+    return SentenceReport(text, line, column, _why(told(part.error, card), card))
+
+
+def _why(message: str, card: Card) -> str:
+    joke = card.foreign is not None and card.foreign.joke
+    return f"{message} (a joke card: its file says n or f for every format)" if joke else message
+
+
+def made_id(card: Card) -> str:
+    """An id as the community's files have them: small letters without marks, words joined.
+
+    >>> made_id(Card("Amulet of Kätta", "command"))
+    'amulet_of_katta'
+    """
+    letters = unicodedata.normalize("NFD", card.label.casefold())
+    return "_".join(re.findall(r"\w+", "".join(x for x in letters if not unicodedata.combining(x) and x not in "'’")))

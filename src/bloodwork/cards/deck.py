@@ -182,17 +182,25 @@ def _section_breaks(deck: Deck, rules: SectionRules, catalogue: Catalogue) -> It
             message = f'"{card.name}" is {article} {card.type}'
             yield Break(rules.rule, f"{message}; the {rules.section} deck holds nothing but {rules.wanted}s")
     if rules.named:
-        have = sum(entry.count for entry in entries if fold(entry.name) == fold(rules.named))
+        have = sum(entry.count for entry in entries if fold(catalogue.card(entry.name).name) == fold(rules.named))
         if have < rules.named_least:
             message = f'the {rules.section} deck has {_cards(have)} named "{rules.named}"'
             yield Break(rules.rule, f"{message}; it needs at least {rules.named_least}")
 
 
 def _limit_breaks(deck: Deck, rules: DeckRules, catalogue: Catalogue) -> Iterator[Break]:
+    # Variants share a Name, and so its Limit; where they say different things about it, the smallest counts.
+    counts: dict[str, int] = {}
+    limits: dict[str, int] = {}
     for entry in deck.section(rules.limited):
-        limit = limit_of(catalogue.card(entry.name), rules.limit)
-        if limit != UNLIMITED and entry.count > limit:
-            yield Break(rules.limit_rule, f'{_cards(entry.count)} named "{entry.name}"; its Limit is {limit}')
+        card = catalogue.card(entry.name)
+        limit = limit_of(card, rules.limit)
+        counts[card.name] = counts.get(card.name, 0) + entry.count
+        if limit != UNLIMITED:
+            limits[card.name] = min(limit, limits.get(card.name, limit))
+    for name, limit in limits.items():
+        if counts[name] > limit:
+            yield Break(rules.limit_rule, f'{_cards(counts[name])} named "{name}"; its Limit is {limit}')
 
 
 def _cards(number: int) -> str:
@@ -254,9 +262,9 @@ class _Reader:
             close = self.catalogue.nearest(name)
             raise BadFile(f'unknown card "{_short(name)}"', file=self.file, line=number, nearest=close)
         entries = self.sections[self.current]
-        if card.name in entries:
-            raise self._bad(f'"{card.name}" is already in line {entries[card.name].line}', number, "one line a card")
-        entries[card.name] = Entry(card.name, int(digits), number)
+        if card.label in entries:
+            raise self._bad(f'"{card.label}" is already in line {entries[card.label].line}', number, "one line a card")
+        entries[card.label] = Entry(card.label, int(digits), number)
 
     def _bad(self, message: str, line: int, expected: str | None = None) -> BadFile:
         return BadFile(message, file=self.file, line=line, expected=expected)

@@ -1,4 +1,4 @@
-"""From printed cards to the library that games are played with: numbers for names, faces, and compiled text."""
+"""The library that games are played with: built from printed cards, or taken from where it was kept."""
 
 from __future__ import annotations
 
@@ -7,25 +7,15 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Final, Protocol
 
-from bloodwork.cards.catalogue import Catalogue, Kin
-from bloodwork.cards.kins import closures, with_kins
+from bloodwork.cards import cache
+from bloodwork.cards.catalogue import Catalogue
 from bloodwork.cards.references import with_all_named
-from bloodwork.cards.schema import BASIC_TYPES, Card, Number
-from bloodwork.errors import BadFile
-from bloodwork.kernel.ability import NO_NUMBER, Face, Keyword, Library, letter_code
+from bloodwork.cards.schema import Card
+from bloodwork.kernel.ability import Face, Library
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text import TextError, compile_face, compile_keywords, read_card
 
 SwitchValue = str | int | bool
 MOST_KEPT: Final = 256
-
-# What the back of a card is, by the first word of its type that is here (C-N5.3 to C-N5.6): type, cost, stats.
-_BACK_STATS_SWITCH: Final = "face_down_creature_stats"
-_BACKS: Final[dict[str, tuple[str, int, tuple[int, ...]]]] = {
-    "blood flask": ("blood flask", 0, (1, 0, 0)),
-    "creature": ("creature", 1, (1, 0, 1)),
-    "command": ("extended command", 1, ()),
-}
 
 
 class RulesetWords(Protocol):
@@ -55,8 +45,16 @@ def library(catalogue: Catalogue, ruleset: RulesetWords, names: Iterable[str], c
     key = fingerprint(ruleset, cards, catalogue, more)
     found = _kept.get(key)
     if found is None:
-        found = Builder(ruleset, catalogue, cards).build(more)
-        found.fingerprint = key
+        kept_as = _kept_as(ruleset, len(cards), key)
+        found = cache.find(kept_as, key) if kept_as else None
+        if found is None:
+            # What reads texts takes longer to load than a kept library to decode, so it is loaded only now.
+            from bloodwork.cards.build import Builder
+
+            found = Builder(ruleset, catalogue, cards).build(more)
+            found.fingerprint = key
+            if kept_as:
+                cache.keep(kept_as, found)
         if len(_kept) >= MOST_KEPT:
             _kept.pop(next(iter(_kept)))
         _kept[key] = found
@@ -76,113 +74,21 @@ def fingerprint(ruleset: RulesetWords, cards: Iterable[Card], catalogue: Catalog
     return hashlib.blake2b(text.encode("ascii"), digest_size=16).hexdigest()
 
 
-def type_bits(words: Iterable[str], vocabulary: Vocabulary) -> int:
-    bits = 0
-    for word in words:
-        bits |= vocabulary.types[word]
-    return bits
+# Fewer cards, as a scenario has them, are read in no time; kept, they would only push whole sets out.
+LEAST_CARDS: Final = 24
 
 
-def encoded(number: Number) -> int:
-    if number is None:
-        return NO_NUMBER
-    return letter_code(ord(number)) if isinstance(number, str) else number
+def _kept_as(ruleset: RulesetWords, cards: int, key: str) -> str:
+    """Under what a library is kept between runs; "" if it is not.
 
-
-def text_error(error: TextError, card: Card) -> BadFile:
-    """An error in a card's text, with its place in the file."""
-    line, column = card.place.in_text(error.line, error.column)
-    return BadFile(f'"{card.name}": {told(error, card)}', file=card.place.file or "cards", line=line, column=column)
-
-
-def told(error: TextError, card: Card) -> str:
-    """What is wrong with a card's text, without the place and the card."""
-    out = error.message.removeprefix(f"{card.name}: ")
-    if error.expected:
-        out += f"; here could stand: {', '.join(error.expected)}"
-    if error.nearest:
-        out += f"; a sentence that works: {error.nearest}"
-    return f"{out} ({error.reason})" if error.reason else out
-
-
-_vocabularies: dict[str, Vocabulary] = {}
-
-
-def _vocabulary(ruleset: RulesetWords, kins: tuple[Kin, ...]) -> Vocabulary:
-    """One vocabulary for equal rulesets: what reads texts keeps what it has read of one."""
-    key = repr((ruleset.name, sorted(ruleset.switches.items()), kins))
-    if key not in _vocabularies:
-        if len(_vocabularies) >= MOST_KEPT:
-            _vocabularies.clear()
-        _vocabularies[key] = with_kins(ruleset.vocabulary, kins)
-    return _vocabularies[key]
-
-
-class Builder:
-    """Makes a library. `build` is all that a game needs; the steps are for who checks cards one by one."""
-
-    def __init__(self, ruleset: RulesetWords, catalogue: Catalogue, cards: tuple[Card, ...]) -> None:
-        self.ruleset = ruleset
-        self.cards = cards
-        self.vocabulary = _vocabulary(ruleset, catalogue.kins)
-        self.lib = Library()
-
-    def build(self, counters: Iterable[str] = ()) -> Library:
-        lib = self.prepare()
-        for name, card in enumerate(self.cards):
-            lib.faces.append(self.face(len(lib.faces), name, card))
-            lib.main_face.append(name)
-        self._add_backs()
-        for face, card in zip(lib.faces, self.cards, strict=False):
-            try:
-                self.compile(face, card)
-            except TextError as error:
-                raise text_error(error, card) from None
-        for counter in counters:
-            if counter not in lib.counters:
-                lib.counters.append(counter)
-        return lib
-
-    def prepare(self) -> Library:
-        """The library with all words in it, and no faces."""
-        lib = self.lib
-        lib.tag_names = list(self.vocabulary.tags)
-        lib.tag_closure = closures(self.vocabulary.tags)
-        lib.keywords = [Keyword(number, word.name) for number, word in enumerate(self.vocabulary.keywords)]
-        lib.names = [card.name for card in self.cards]
-        compile_keywords(lib, self.vocabulary)
-        return lib
-
-    def face(self, id: int, name: int, card: Card) -> Face:
-        face = Face(id, name, type_bits(card.words, self.vocabulary))
-        face.label = card.name
-        face.stats = self._stats(card.cost, card.stats)
-        letters = [number for number in (card.cost, *card.stats) if isinstance(number, str)]
-        face.letters = tuple(ord(letter) for letter in dict.fromkeys(letters))
-        return face
-
-    def compile(self, face: Face, card: Card) -> None:
-        """Adds to a face what its card's text says; a text that cannot be read is a TextError."""
-        text = read_card(card.name, face.types, card.text, self.vocabulary, self.lib.names)
-        implied = self.ruleset.implied(face.types, text.chapters)
-        compile_face(text, face, self.lib, self.vocabulary, implied=implied)
-        self.ruleset.finish_face(self.lib, face)
-
-    def _stats(self, cost: Number, stats: tuple[Number, ...]) -> tuple[int, ...]:
-        by_name = dict(zip(("cost", "health", "defense", "power"), (cost, *(stats or (None,) * 3)), strict=True))
-        return tuple(encoded(by_name[name]) for name in self.ruleset.stat_names)
-
-    def _add_backs(self) -> None:
-        """One back for each basic type: what lies face down is not told apart."""
-        backs: dict[str, int] = {}
-        for word, (type_, cost, stats) in _BACKS.items():
-            if word == "creature":
-                written = str(self.ruleset.switches.get(_BACK_STATS_SWITCH, "1/0/1"))
-                stats = tuple(int(part) for part in written.split("/"))
-            back = Face(len(self.lib.faces), -1, type_bits(BASIC_TYPES[type_], self.vocabulary))
-            back.label = f"face-down {word}"
-            back.stats = self._stats(cost, stats)
-            backs[word] = back.id
-            self.lib.faces.append(back)
-        for face, card in zip(self.lib.faces, self.cards, strict=False):
-            face.back = next(backs[word] for word in _BACKS if word in card.words)
+    Beside what is printed that is the program's own text and the words of the ruleset. A ruleset from elsewhere could
+    change without our noticing, so its libraries are not kept.
+    """
+    if cards < LEAST_CARDS or not type(ruleset).__module__.startswith("bloodwork.rulesets."):
+        return ""
+    words = ruleset.vocabulary
+    parts = (
+        [(k.name, k.meaning, k.rules, k.number, k.many, k.lines) for k in words.keywords],
+        sorted(words.tags.items()),
+    )
+    return cache.key_of(key, repr(parts))

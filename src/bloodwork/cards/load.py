@@ -10,25 +10,41 @@ from pathlib import Path
 from typing import Final
 
 from bloodwork.cards.catalogue import Catalogue, Kin
+from bloodwork.cards.hemolymph import is_hemolymph, parse_hemolymph
 from bloodwork.cards.nodes import Node, decode, from_values, parse, read_text
 from bloodwork.cards.schema import CARD_KEYS, OTHER_KEYS, Card, bad, fold, keyed, read_card, read_name
 from bloodwork.errors import BadFile, NotUnderstood, nearest, unknown
 
 _SET_KEYS: Final = ("set", "ruleset", "kins", "cards")
 _ENDINGS: Final = (".yaml", ".yml")
+BLOODWORK: Final = "bloodwork"
+HEMOLYMPH: Final = "hemolymph"
+FORMATS: Final = (BLOODWORK, HEMOLYMPH)
 
 
-def load_cards(*paths: str | Path) -> Catalogue:
-    """The cards of these set files (of a folder: all in it), which must be of one ruleset and have different Names.
+def load_cards(*paths: str | Path, form: str | None = None) -> Catalogue:
+    """The cards of these files (of a folder: all in it), which must be of one ruleset and have different Names.
+
+    `form` is the format: one of `FORMATS`; if not said, each file tells it.
 
     >>> load_cards("no-such-set.yaml")
     Traceback (most recent call last):
     bloodwork.errors.BadFile: no-such-set.yaml: there is no such set file
     """
-    found = [parse_set(read_text(path, what="set file"), str(path)) for path in _expanded(paths)]
+    if form is not None and form not in FORMATS:
+        raise unknown("format", form, FORMATS)
+    found = [parse_cards(read_text(path, what="set file"), str(path), form) for path in _expanded(paths)]
     if not found:
         raise NotUnderstood("no set file was named")
     return _together(found)
+
+
+def parse_cards(text: str, file: str, form: str | None = None) -> Catalogue:
+    """The cards that this text describes, in any format."""
+    if form == HEMOLYMPH or (form is None and is_hemolymph(text, file)):
+        cards, notes = parse_hemolymph(text, file)
+        return Catalogue("bloodless", cards, notes=notes)
+    return parse_set(text, file)
 
 
 def parse_set(text: str, file: str) -> Catalogue:
@@ -109,16 +125,18 @@ def _together(sets: Sequence[Catalogue]) -> Catalogue:
     cards = tuple(card for one in sets for card in one)
     _refuse_namesakes(cards)
     kins = tuple(kin for one in sets for kin in one.kins)
-    return Catalogue(sets[0].ruleset, cards, kins, sets=tuple(name for one in sets for name in one.sets))
+    names = [name for one in sets for name in one.sets]
+    return Catalogue(sets[0].ruleset, cards, kins, sets=names, notes=[note for one in sets for note in one.notes])
 
 
 def _expanded(paths: Iterable[str | Path]) -> list[Path]:
     out: list[Path] = []
     for path in map(Path, paths):
         if path.is_dir():
-            inside = sorted(p for p in path.rglob("*") if p.suffix in _ENDINGS and p.is_file())
+            inside = sorted(p for p in path.rglob("*") if p.suffix in (*_ENDINGS, ".json") and p.is_file())
             if not inside:
-                raise BadFile("there is no set file in this folder", file=path, expected="files that end in .yaml")
+                expected = "files that end in .yaml or .json"
+                raise BadFile("there is no set file in this folder", file=path, expected=expected)
             out.extend(inside)
         else:
             out.append(path)
@@ -171,10 +189,13 @@ def _cards(node: Node, file: str, ruleset: str) -> tuple[Card, ...]:
 
 
 def _refuse_namesakes(cards: Iterable[Card]) -> None:
-    """A Name is one object, whatever language shows it (C-D3.1), so no other card may have it in any language."""
+    """A Name is one object, whatever language shows it (C-D3.1), so no other card may have it in any language.
+
+    A variant of a Name is told apart by what it is called.
+    """
     taken: dict[str, Card] = {}
     for card in cards:
-        for name in dict.fromkeys([card.name, *(name for _, name in card.names)]):
+        for name in dict.fromkeys([card.label, *(name for _, name in card.names if not card.variant)]):
             other = taken.setdefault(fold(name), card)
             if other is not card:
                 where = f"line {other.place.line}"

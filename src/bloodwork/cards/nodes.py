@@ -26,7 +26,7 @@ _WORDS: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": N
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Node:
-    """A value: text, whole number, bool or None; a tuple of nodes; or a tuple of pairs of nodes if `mapping`.
+    """A value: text, number, bool or None; a tuple of nodes; or a tuple of pairs of nodes if `mapping`.
 
     `text_line` and `text_column` are where the letters of a text begin; `block` says that each of its lines is one of
     the file's.
@@ -52,6 +52,8 @@ class Node:
             return "true" if self.value else "false"
         if isinstance(self.value, int):
             return "a number"
+        if isinstance(self.value, float):
+            return "a number with a fraction"
         return "a text"
 
 
@@ -134,8 +136,10 @@ class _Builder:
             problem = error.problem or error.context or "it cannot be read"
             raise self._bad(f"not YAML: {problem}", mark) from None
         except yaml.reader.ReaderError as error:
-            line = self.text.count("\n", 0, error.position) + 1 if isinstance(error.position, int) else None
-            raise BadFile(f"not YAML: {error.reason}", file=self.file, line=line) from None
+            at = error.position
+            line = self.text.count("\n", 0, at) + 1
+            column = at - self.text.rfind("\n", 0, at)
+            raise BadFile(f"not YAML: {error.reason}", file=self.file, line=line, column=column) from None
         except yaml.YAMLError as error:
             raise BadFile(f"not YAML: {error}", file=self.file) from None
         if not roots or (roots[0].value is None and len(self.text.strip()) == 0):

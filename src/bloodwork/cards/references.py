@@ -26,12 +26,12 @@ def named_in(card: Card, catalogue: Catalogue) -> Iterator[Card]:
 
 
 def with_all_named(names: Iterable[str], catalogue: Catalogue) -> tuple[Card, ...]:
-    """The cards of these Names and all that they speak of, and those in turn, in order of their Names."""
+    """The cards of these Names and all that they speak of, and those in turn, in order of their labels."""
     found: dict[str, Card] = {}
     waiting = [catalogue.card(name) for name in names]
     while waiting:
         card = waiting.pop()
-        if card.name not in found:
-            found[card.name] = card
+        if card.label not in found:
+            found[card.label] = card
             waiting.extend(named_in(card, catalogue))
     return tuple(found[name] for name in sorted(found))

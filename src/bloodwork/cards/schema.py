@@ -6,7 +6,7 @@ import dataclasses
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Any, Final
 
 from bloodwork.cards.nodes import Node
 from bloodwork.errors import BadFile, nearest
@@ -31,7 +31,7 @@ TYPES: Final[dict[str, tuple[str, ...]]] = {
 
 LANGUAGES: Final = ("de", "en", "es")
 
-_FACE_KEYS: Final = ("name", "names", "type", "cost", "stats", "text", "flavor")
+_FACE_KEYS: Final = ("name", "variant", "names", "type", "cost", "stats", "text", "flavor")
 # Rulesets whose cards are written as `Card`.
 CARD_KEYS: Final[dict[str, tuple[str, ...]]] = {
     "bloodless": _FACE_KEYS,
@@ -59,9 +59,16 @@ class Place:
     text_line: int | None = None
     text_column: int | None = None
     block: bool = False
+    # Where letters of a text stand that was put together from parts of the file, in order: the line and column of the
+    # text, the line and column of the file. Those after one follow it up to the next.
+    parts: tuple[tuple[int, int, int, int], ...] = ()
 
     def in_text(self, line: int, column: int | None) -> tuple[int | None, int | None]:
         """The line and column of the file for those of the text, as exactly as the way it is written lets tell."""
+        if self.parts:
+            before = [part for part in self.parts if part[:2] <= (line, column or 1)]
+            text_line, text_column, file_line, file_column = before[-1] if before else self.parts[0]
+            return file_line, file_column + max((column or 1) - text_column, 0) if text_line == line else file_column
         if self.text_line is None:
             return self.line, None
         if self.block:
@@ -72,8 +79,30 @@ class Place:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
+class Fault:
+    """Something on a card, outside its text, that no game can be played with."""
+
+    text: str  # what is at fault, as it stands there
+    message: str
+    line: int | None = None
+    column: int | None = None
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Foreign:
+    """What a card was in the file of another program: all that stood there, whether it is used here or not."""
+
+    id: str
+    fields: dict[str, Any]
+    joke: bool = False  # not meant to be played by anyone
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
 class Card:
-    """What is printed on a card. Two cards are equal if the same is printed on them, wherever they were read from."""
+    """What is printed on a card. Two cards are equal if the same is printed on them, wherever they were read from.
+
+    Cards that differ and share a Name have a `variant` each, except one, which the Name alone means.
+    """
 
     name: str
     type: str
@@ -82,7 +111,15 @@ class Card:
     text: str = ""
     flavor: str = ""
     names: tuple[tuple[str, str], ...] = ()  # by language, in order of the language
+    variant: str = ""
     place: Place = dataclasses.field(default=Place(""), compare=False)
+    faults: tuple[Fault, ...] = dataclasses.field(default=(), compare=False)
+    foreign: Foreign | None = dataclasses.field(default=None, compare=False, repr=False)
+
+    @property
+    def label(self) -> str:
+        """What tells it from every other card of a catalogue."""
+        return f"{self.name} ({self.variant})" if self.variant else self.name
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -91,7 +128,7 @@ class Card:
 
     def record(self) -> list[object]:
         """What counts for the rules, in one fixed form."""
-        return [self.name, self.type, self.cost, list(self.stats), self.text]
+        return [self.label, self.type, self.cost, list(self.stats), self.text]
 
 
 def fold(name: str) -> str:
@@ -123,6 +160,7 @@ def read_card(node: Node, file: str, ruleset: str) -> Card:
         text=_read_text(text_node, file, "text") if text_node is not None else "",
         flavor=_read_text(fields["flavor"], file, "flavor") if "flavor" in fields else "",
         names=_read_names(fields["names"], file) if "names" in fields else (),
+        variant=read_name(fields["variant"], file, "variant") if "variant" in fields else "",
         place=Place(
             file,
             node.line,

@@ -15,7 +15,7 @@ COMMANDS: Final = {
         "bloodwork.cli.bench:bench",
         "Measure random playouts, copies, encodings and views on one core, with the decks that come with the package.",
     ),
-    "card": Entry("bloodwork.cli.card:card", "Check and show cards."),
+    "card": Entry("bloodwork.cli.card:card", "Check, explain, try, compare and show cards."),
     "deck": Entry("bloodwork.cli.deck:deck", "Check decks, and list those that come with the package."),
     "play": Entry("bloodwork.cli.play:play", "Play a game in the terminal, against a bot or at one seat with another."),
     "replay": Entry("bloodwork.cli.replay:replay", "Step through the record of a game, forwards and back."),

@@ -6,21 +6,39 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from bloodwork import cards, rules, rulesets
+from bloodwork import cards
+from bloodwork.cards.load import FORMATS
 from bloodwork.cli.commands import Commands, Entry
 from bloodwork.cli.output import json_option, print_json
-from bloodwork.errors import BadFile, NotUnderstood
-from bloodwork.rulesets.contract import Ruleset
+from bloodwork.cli.rulings import with_defaults
+from bloodwork.errors import BadFile
 
 if TYPE_CHECKING:
     from bloodwork.cards.check import CardReport
 
-COMMANDS: Final[dict[str, Entry]] = {}
+COMMANDS: Final[dict[str, Entry]] = {
+    "diff": Entry(
+        "bloodwork.cli.card_diff:diff",
+        "Compare two card files (or folders of them) by what the cards do, not only by their words.",
+    ),
+    "explain": Entry(
+        "bloodwork.cli.card_explain:explain",
+        "Explain what a card or a sentence does: in plain words, as a tree, as ops, and by which rules.",
+    ),
+    "export": Entry(
+        "bloodwork.cli.export:export",
+        "Write the cards of these files as a card file of the community's search site (hemolymph, JSON).",
+    ),
+    "try": Entry(
+        "bloodwork.cli.card_try:try_",
+        "Try a card in a position where it finds what its text speaks of, against an example opponent.",
+    ),
+}
 
 
 @click.group(cls=Commands, table=COMMANDS)
 def card() -> None:
-    """Check and show cards.
+    """Check, explain, try, compare and show cards.
 
     \b
     Example:
@@ -30,22 +48,25 @@ def card() -> None:
 
 @card.command("check")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
-@click.option("--format", "form", type=click.Choice(["bloodwork", "hemolymph"]), default="bloodwork", show_default=True)
+@click.option("--format", "form", type=click.Choice(FORMATS), help="Of the files; if not said, each tells it.")
 @json_option
-def check(paths: tuple[str, ...], form: str, as_json: bool) -> None:
-    """Check that every sentence of every card in these set files (or folders of them) can be read.
+def check(paths: tuple[str, ...], form: str | None, as_json: bool) -> None:
+    """Check that every sentence of every card in these files (or folders of them) can be read.
+
+    A file is a set of this project (YAML), or a card file of the community's search site (hemolymph, JSON). What such
+    a file holds that is kept but not used here is told on standard error.
 
     \b
     Example:
       bloodwork card check my-set.yaml
     """
-    if form != "bloodwork":
-        raise NotUnderstood(f"card files of the format {form} cannot be read yet", expected="bloodwork")
     # Only this command reads texts, which takes longer to import than showing a card does.
     from bloodwork.cards.check import check_cards
 
-    loaded = cards.load_cards(*paths)
-    reports = check_cards(loaded, loaded.over(cards.shipped(loaded.ruleset)), _with_defaults(loaded.ruleset))
+    loaded = cards.load_cards(*paths, form=form)
+    for note in loaded.notes:
+        click.echo(f"note: {note}", err=True)
+    reports = check_cards(loaded, loaded.over(cards.shipped(loaded.ruleset)), with_defaults(loaded.ruleset))
     refused = [report for report in reports if not report.readable]
     if as_json:
         print_json(
@@ -56,33 +77,25 @@ def check(paths: tuple[str, ...], form: str, as_json: bool) -> None:
             }
         )
     else:
-        for report in refused:
+        for report in reports:
+            joke = " (a joke card)" if report.joke else ""
+            click.echo(f"{'readable' if report.readable else 'refused'}  {report.card.label}{joke}")
             for sentence in report.sentences:
                 if not sentence.readable:
-                    place = BadFile(
-                        f'"{report.card.name}": {sentence.message}',
-                        file=report.card.place.file,
-                        line=sentence.line,
-                        column=sentence.column,
-                    )
-                    click.echo(place)
-        click.echo(f"{len(reports) - len(refused)} readable, {len(refused)} refused")
+                    place = report.card.place.file
+                    click.echo(f"  {BadFile(sentence.message, file=place, line=sentence.line, column=sentence.column)}")
+                    click.echo(f"    {sentence.shown}")
+        click.echo(f"{len(reports)} cards, {len(reports) - len(refused)} readable, {len(refused)} refused")
     if refused:
         click.get_current_context().exit(1)
-
-
-def _with_defaults(ruleset: str) -> Ruleset:
-    if ruleset not in rulesets.NAMES:
-        raise NotUnderstood(f"cards of ruleset {ruleset} cannot be checked yet", expected=", ".join(rulesets.NAMES))
-    return rulesets.make(ruleset, {name: switch.default for name, switch in rules.switches(ruleset).items()})
 
 
 def _document(report: CardReport) -> dict[str, object]:
     return {
         "name": report.card.name,
-        "id": "_".join(report.card.name.casefold().split()),
+        "id": report.id,
         "readable": report.readable,
-        "joke": False,
+        "joke": report.joke,
         "sentences": [
             {
                 "text": sentence.text,

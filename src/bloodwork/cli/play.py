@@ -12,6 +12,7 @@ import click
 from bloodwork import cards
 from bloodwork.bots import BOTS, Dice, Seat, make_bot
 from bloodwork.cli.book import CardsAndRules, book_of
+from bloodwork.cli.brought import Brought, bring
 from bloodwork.errors import BadFile, BloodworkError, NotUnderstood
 from bloodwork.play import Game
 from bloodwork.rules import parse_switches
@@ -31,7 +32,13 @@ COMMAND_LINE: Final = click.core.ParameterSource.COMMANDLINE
 @click.option("--first", type=click.Choice(["A", "B"]), help="Who begins; you are A. Chance decides if not said.")
 @click.option("--hot-seat", is_flag=True, help="Two players at one terminal, with hands hidden between turns.")
 @click.option("--switch", "switches", metavar="NAME=VALUE", multiple=True, help="Set a ruling otherwise.")
-@click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A set file whose cards the decks may name.")
+@click.option(
+    "--cards",
+    "card_files",
+    metavar="FILE",
+    multiple=True,
+    help="A card file of any format: a deck may name its cards; a side without a deck gets one made of them.",
+)
 @click.option("--resume", metavar="FILE", help="Take up a game that was left or saved.")
 @click.pass_context
 def play(
@@ -64,12 +71,11 @@ def play(
         _resume(resume, Shared(hot_seat=hot_seat, bot=bot), said)
         return
     chosen = secrets.randbelow(2**31) if seed is None else seed
-    catalogue = cards.shipped(ruleset)
-    if card_files:
-        catalogue = cards.load_cards(*card_files).over(catalogue)
+    brought = bring(card_files, ruleset) if card_files else None
+    catalogue = cards.shipped(ruleset) if brought is None else brought.catalogue
     game = Game.start(
         ruleset,
-        _decks(ruleset, deck, opponent_deck, chosen, catalogue),
+        _decks(ruleset, deck, opponent_deck, chosen, catalogue, brought),
         seed=chosen,
         switches=parse_switches(switches, ruleset),
         first=first,
@@ -80,17 +86,31 @@ def play(
 
 
 def _decks(
-    ruleset: str, deck: str | None, other: str | None, seed: int, catalogue: cards.Catalogue
+    ruleset: str,
+    deck: str | None,
+    other: str | None,
+    seed: int,
+    catalogue: cards.Catalogue,
+    brought: Brought | None,
 ) -> list[cards.Deck]:
-    """Both decks, each within the rules. Without a wish: the first of the package, against one of the others."""
+    """Both decks, each within the rules.
+
+    Without a wish: of the cards that were brought; else the first deck of the package, against one of the others.
+    """
     known = cards.shipped_decks(ruleset)
-    if not known and (deck is None or other is None):
+    if brought is None and not known and (deck is None or other is None):
         raise NotUnderstood(f"no decks of {ruleset} come with the package", expected="--deck and --opponent-deck")
-    mine = deck or ("hive" if "hive" in known else known[0])
-    others = [name for name in known if name != mine] or list(known)
+    if brought is None:
+        deck = deck or ("hive" if "hive" in known else known[0])
+        others = [name for name in known if name != deck] or list(known)
+        other = other or others[Dice(seed).below(len(others))]
     found = []
-    for name in (mine, other or others[Dice(seed).below(len(others))]):
-        one = cards.find_deck(name, ruleset, catalogue)
+    for number, name in enumerate((deck, other)):
+        if name is None:
+            assert brought is not None
+            found.append(brought.deck(Dice(seed, number).number()))
+            continue
+        one = _found(name, ruleset, catalogue, brought)
         breaks = cards.check_deck(one, ruleset, catalogue)
         if breaks:
             listed = "; ".join(f"{broken.message} ({broken.rule})" for broken in breaks)
@@ -99,6 +119,17 @@ def _decks(
     click.echo(f"You play {found[0].name}. {found[0].about}".rstrip())
     click.echo(f"The other side plays {found[1].name}. {found[1].about}".rstrip())
     return found
+
+
+def _found(name: str, ruleset: str, catalogue: cards.Catalogue, brought: Brought | None) -> cards.Deck:
+    try:
+        return cards.find_deck(name, ruleset, catalogue)
+    except BadFile as error:
+        for label, why in brought.left_out.items() if brought is not None else ():
+            if f'unknown card "{label}"'.casefold() in error.message.casefold():
+                message = f'"{label}" cannot be played: {why}'
+                raise BadFile(message, file=error.file, line=error.line, column=error.column) from None
+        raise
 
 
 def _resume(path: str, wanted: Shared, said: set[str]) -> None:

@@ -48,6 +48,7 @@ class Ability:
         self.cost: tuple[Op, ...] = ()
         self.regs: int = 0
         self.once: bool = False
+        self.each_turn: bool = False  # of one that works once: it works again in the next turn
         self.zones: int = 0
         self.targets: Ref | None = None
         self.reach: CardPattern | None = None  # the pattern behind `targets`, where it reaches cards out of play
@@ -93,6 +94,7 @@ class Face:
         self.flip_cost: tuple[Op, ...] = ()  # a flip cost that is an action
         self.consumes: tuple[CardPattern, ...] = ()  # what it must be played upon, one entry a kind (see ruleset)
         self.consume_kinds: tuple[int, ...] = ()
+        self.called_alone: bool = False  # a keyword that calls it needs nothing that it is played upon
         self.back: int = -1
         self.hears: int = 0  # kinds of event its abilities in play react to
         self.modifies: int = 0
@@ -117,10 +119,21 @@ class Library:
         self.keywords: list[Keyword] = []
         self.counters: list[str] = []
         self.aims: list[Where] = []
+        self.tallies: list[EventPattern] = []  # what is counted in each turn, as each player sees it
+        self.tally_keys: list[str] = []  # what tells them apart
+        self.tally_mask: int = 0  # kinds of event that some tally counts
         self.far_hears: int = 0  # kinds of event that abilities outside play react to
         self.far_modifies: int = 0
-        self.reaches: bool = False  # some passive reaches cards that are not in play
+        self.reaches: bool = False  # some card changes its own stats where it is not in play
         self.fingerprint: str = ""
+
+    def add_tally(self, key: str, pattern: EventPattern) -> int:
+        """The number of a tally; the same one for the same key."""
+        if key not in self.tally_keys:
+            self.tally_keys.append(key)
+            self.tallies.append(pattern)
+            self.tally_mask |= pattern.mask
+        return self.tally_keys.index(key)
 
     def add_ability(self, ability: Ability) -> int:
         ability.id = len(self.abilities)

@@ -10,6 +10,8 @@ from bloodwork.kernel.ir import NAMED_PLAYER, NO_CARD, All, Env, Ref, Value, Whe
 from bloodwork.kernel.op import Op
 from bloodwork.kernel.record import unseeing
 
+A_CARD: Final = 2  # among players: none of them, but a card
+
 if TYPE_CHECKING:
     from bloodwork.kernel.effect import Effect
     from bloodwork.kernel.machine import Machine
@@ -133,6 +135,47 @@ class ChoosePlayer(Op):
             return False
         eff.phase = 0
         eff.env.regs[self.reg] = g.picked
+        eff.ok = True
+        g.picked = ()
+        return True
+
+
+class ChooseTarget(Op):
+    """Lets a player choose a player, or a card of a reference: first which of these, then which card.
+
+    Binds `reg` to the player and `card` to the card; the other one stays empty.
+    """
+
+    def __init__(self, reg: int, card: int, among: Ref, who: Who) -> None:
+        self.reg: Final = reg
+        self.card: Final = card
+        self.among: Final = among
+        self.who: Final = who
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        if eff.phase == 0:
+            eff.phase = 1
+            options: tuple[int, ...] = (g.active, 1 - g.active)
+            if self.among.cards(g, env):
+                options = (g.active, 1 - g.active, A_CARD)
+            ask = Ask(self.who.one(g, env), WORD, options)
+            ask.what = NAMED_PLAYER
+            g.push_ask(ask)
+            return False
+        if eff.phase == 1:
+            env.regs[self.card] = ()
+            env.regs[self.reg] = g.picked
+            eff.phase = 2
+            if g.picked == (A_CARD,):
+                env.regs[self.reg] = ()
+                if not pick_cards(g, self.who.one(g, env), self.among.cards(g, env), 1, 1, self.among):
+                    return False
+            else:
+                g.picked = ()
+        if g.picked:
+            env.regs[self.card] = g.handles(g.picked)
+        eff.phase = 0
         eff.ok = True
         g.picked = ()
         return True

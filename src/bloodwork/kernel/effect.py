@@ -125,7 +125,8 @@ class Effect(Process):
             letter = ability.letters[self.pc]
             if self.phase == 0:
                 self.phase = 1
-                if not pick_number(g, self.env.you, 0, g.rules.letter_bound(g, self.env, ability, letter), letter):
+                player = 1 - self.env.you if ability.user_opponent else self.env.you
+                if not pick_number(g, player, 0, g.rules.letter_bound(g, self.env, ability, letter), letter):
                     return False
             self.phase = 0
             self.env.vars = (letter, g.picked[0], *self.env.vars)

@@ -66,6 +66,7 @@ class Event(Process):
         self.queue: tuple[int, ...] = ()  # listeners: key, ref, key, ref ...
         self.immune: tuple[int, ...] = ()  # replacements that made it, and do not see it
         self.vars: tuple[int, ...] = ()
+        self.lasts: int = 0  # until when, of one that replaces another: 2 * moment + player + 1; 0: for good
 
     def tag(self) -> int:
         return 0
@@ -99,6 +100,7 @@ class Event(Process):
         new.queue = self.queue
         new.immune = self.immune
         new.vars = self.vars
+        new.lasts = self.lasts
         return new
 
     def again(self) -> Event:
@@ -138,6 +140,7 @@ class Event(Process):
         w.nums(self.queue)
         w.nums(self.immune)
         w.nums(self.vars)
+        w.num(self.lasts)
 
     def bound(self, role: int) -> tuple[int, ...]:
         """Handles of the cards in a role, as they were bound when the outcome was there."""
@@ -201,4 +204,5 @@ def read_event(r: Reader) -> Event:
     ev.queue = r.nums()
     ev.immune = r.nums()
     ev.vars = r.nums()
+    ev.lasts = r.num()
     return ev

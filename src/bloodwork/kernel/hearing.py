@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def refresh(g: Machine) -> None:
     """Works out anew what is being listened for."""
-    hears = 0
+    hears = g.lib.tally_mask
     modifies = 0
     bans = 0
     owns = 0
@@ -62,7 +62,7 @@ def refresh(g: Machine) -> None:
     g.bans = bans
     g.owns = owns
     g.acting = traits & HAS_ACTION != 0
-    g.reaching = traits & REACHES != 0
+    g.reaching = g.lib.reaches or traits & REACHES != 0
     g.passives = traits & HAS_PASSIVE != 0
     if g.passives or g.worked or g.rules.may_silence:
         g.todo |= PASSIVE_BIT

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bloodwork.kernel.change import NUMBERS
 from bloodwork.kernel.choices import order_cards
-from bloodwork.kernel.choosing import Choose, ChooseNumber, ChoosePlace, ChoosePlayer
+from bloodwork.kernel.choosing import Choose, ChooseNumber, ChoosePlace, ChoosePlayer, ChooseTarget
 from bloodwork.kernel.contract import AT_CHANCE, AT_EACH, AT_FOLLOWED, AT_GONE, AT_LOST, AT_NOTHING, AT_SEVERAL
 from bloodwork.kernel.event import F_COST, F_NOBODY, F_PLACED, Event
 from bloodwork.kernel.flow import Again, Each, If, Jump, Let, May, Need
@@ -147,6 +148,8 @@ class Do(Op):
                 continue
             ev = self.make(g, eff.env, unit)
             if eff.collecting and self.flags & F_COST == 0:
+                if self.until is not None:
+                    ev.lasts = 2 * self.until.kind + eff.env.you + 1
                 eff.collected.append(ev)
                 eff.any = True
                 continue
@@ -237,7 +240,10 @@ class Do(Op):
 
 
 class NameWord(Op):
-    """Processes the ruleset's naming event (a tag, a card name or a number) and keeps the word with the card."""
+    """Processes the ruleset's naming event (a tag, a card name or a number) and keeps the word with the card.
+
+    With `but_last` not the word that it named last (R_EXTRA of the event is then 1).
+    """
 
     def __init__(self, kind: int, who: Who, what: int, but_last: bool = False) -> None:
         self.kind: Final = kind
@@ -250,6 +256,7 @@ class NameWord(Op):
             ev = Event(self.kind)
             ev.player = self.who.one(g, eff.env)
             ev.word = self.what
+            ev.extra = 1 if self.but_last else 0
             ev.card = g.live(eff.env.source)
             eff.phase = 1
             if not g.emit(ev):
@@ -347,6 +354,23 @@ class Keep(Op):
         return True
 
 
+class Allow(Op):
+    """Adds a number to a tally that no event adds to: so much more than a limit is allowed this turn."""
+
+    def __init__(self, tally: int, who: Who, amount: Value) -> None:
+        self.tally: Final = tally
+        self.who: Final = who
+        self.amount: Final = amount
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        at = len(g.res) - 2 * (len(g.lib.tallies) - self.tally)
+        for player in self.who.players(g, eff.env):
+            g.res[at + player] += min(self.amount.value(g, eff.env), g.rules.number_limit)
+        g.changed |= NUMBERS
+        eff.ok = True
+        return True
+
+
 class Hold(Op):
     """Makes an ability that no card holds ("the next time ..."), with the bindings of this moment.
 
@@ -372,10 +396,12 @@ __all__ = [
     "END_OF_YOUR_TURN",
     "ON_EVENT",
     "Again",
+    "Allow",
     "Choose",
     "ChooseNumber",
     "ChoosePlace",
     "ChoosePlayer",
+    "ChooseTarget",
     "Do",
     "Each",
     "Hold",

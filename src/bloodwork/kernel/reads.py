@@ -41,7 +41,7 @@ def direct(node: object) -> int:
         return WOUNDS
     if isinstance(node, (ir.CountersAre, ir.CountersOn)):
         return COUNTERS
-    if isinstance(node, ir.Resource):
+    if isinstance(node, (ir.Resource, ir.Tally)):
         return NUMBERS
     if isinstance(node, (ir.ZoneSize, ir.DeckTop)):
         return ZONES

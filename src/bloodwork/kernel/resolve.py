@@ -26,11 +26,12 @@ from bloodwork.kernel.contract import (
 from bloodwork.kernel.decision import ORDER, Ask
 from bloodwork.kernel.effect import Effect, Modify, linked
 from bloodwork.kernel.event import AFTER, APPLY, BEFORE, F_LAST, FOLLOW, REACT, SETTLE, START, UNDO, Event, snapshot
-from bloodwork.kernel.ir import Env
+from bloodwork.kernel.ir import NO_CARD, Env
 from bloodwork.kernel.listen import ability_of, ban_on, effect, env_of, is_there, listen, listeners, spend
-from bloodwork.kernel.ops import Do
+from bloodwork.kernel.ops import Do, Moment
 from bloodwork.kernel.passive import PASSIVE_BIT
-from bloodwork.kernel.until import undo_due
+from bloodwork.kernel.tally import count
+from bloodwork.kernel.until import undo_at, undo_due
 
 if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
@@ -78,6 +79,8 @@ def resolve(g: Machine, ev: Event) -> None:
         if ev.card_stamp < 0:
             ev.card_stamp = g.moves[ev.card] if ev.card >= 0 else 0
         ev.other_stamp = g.moves[ev.other] if ev.other >= 0 else 0
+        if ev.ok and (g.lib.tally_mask >> kind) & 1:
+            count(g, ev)
         if ev.queue or (g.hears >> kind) & 1 or g.is_own(ev):
             ev.queue = triggered(g, ev)
             if g.record is not None and len(ev.queue) > 2:
@@ -207,6 +210,9 @@ def modify(g: Machine, m: Modify) -> None:
             last = g.last
             if last is not None and last.kind == m.event.kind and (m.result is None or not m.result.ok):
                 m.result = last.copy()
+            lasts = m.current[m.j].lasts
+            if lasts > 0 and last is not None and last.ok:
+                undo_at(g, Moment((lasts - 1) // 2), Env(NO_CARD, (lasts - 1) % 2, None, ()), last)
             m.j += 1
             m.step = 2
         if m.j >= len(m.current):

@@ -19,6 +19,7 @@ GAIN_TAG: Final = 2
 GAIN_TEXT: Final = 3
 LOSE_TEXT: Final = 4
 GAIN_AIM: Final = 5
+LOSE_TAG: Final = 6  # id -1: all
 
 # traits
 HAS_PASSIVE: Final = 1
@@ -232,6 +233,16 @@ class CardState:
             elif kind == REPLACE:
                 self.modifies |= trigger.mask
 
+    def lose_tag(self, lib: Library, tag: int) -> None:
+        """Takes a tag off, with those that descend from it; -1: all."""
+        own = self.own_tags
+        self.own_tags = 0
+        self.tags = 0
+        for i in range(len(lib.tag_closure)):
+            if (own >> i) & 1 and tag >= 0 and (lib.tag_closure[i] >> tag) & 1 == 0:
+                self.own_tags |= 1 << i
+                self.tags |= lib.tag_closure[i]
+
     def replay_log(self, lib: Library) -> None:
         face = lib.faces[self.face]
         log = self.log
@@ -266,6 +277,8 @@ class CardState:
             elif what == GAIN_TAG:
                 self.own_tags |= 1 << log[i + 2]
                 self.tags |= lib.tag_closure[log[i + 2]]
+            elif what == LOSE_TAG:
+                self.lose_tag(lib, log[i + 2])
             elif what == GAIN_TEXT:
                 gained.append(log[i + 2])
             elif what == GAIN_AIM:

@@ -29,11 +29,11 @@ def sees(g: Machine, viewer: int, card: int) -> bool:
 
 
 def name_seen(g: Machine, viewer: int, card: int) -> str:
-    """The printed name of a card, for those who may know it."""
+    """What tells a card from those with other faces, which is its Name in most cases, for those who may know it."""
     if not sees(g, viewer, card):
         return UNKNOWN
-    name = g.lib.faces[g.face_of[card]].name
-    return g.lib.names[name] if name >= 0 else ""
+    face = g.lib.faces[g.face_of[card]]
+    return face.label if face.name >= 0 else ""
 
 
 def zone_seen(g: Machine, viewer: int, place: int) -> list[int]:

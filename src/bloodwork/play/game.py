@@ -456,6 +456,8 @@ def _deck(parts: Sequence[Sequence[str]]) -> Deck:
 def _card_mapping(card: Any) -> dict[str, Any]:
     """A card as a card file writes it."""
     out: dict[str, Any] = {"name": card.name, "type": card.type}
+    if card.variant:
+        out["variant"] = card.variant
     if card.cost is not None:
         out["cost"] = card.cost
     if card.stats:

@@ -72,6 +72,9 @@ TEMPLATES: Final = {
     "finish_game": "[{player} wins the game|the game is a draw]",
     "swap": "{card} and {other} change places",
     "aim": "{card} takes aim",
+    "lose_kin": "{card} loses a kin",
+    "link": "{card} is linked to {other}",
+    "unlink": "{card} is no longer linked",
 }
 _PART: Final = re.compile(r"\[([^\]]*)\]")
 _FIELD: Final = re.compile(r"\{(\w+)\}")

@@ -11,6 +11,7 @@ from typing import Final
 
 from bloodwork.cards.schema import fold
 from bloodwork.errors import Ambiguous, BloodworkError, NotLegal, NotUnderstood, nearest
+from bloodwork.kernel.choosing import A_CARD, ChooseTarget
 from bloodwork.kernel.decision import (
     ACT,
     CARDS,
@@ -237,10 +238,24 @@ class _Reader:
         if move.listed and len(move.refs) != 1:
             raise self.refusal(move, None, "it wants one answer, not a list")
         ref = move.refs[0]
+        targets = _targets(self.g)
+        if targets and ref.kind in (written.SPACE, written.CARD, written.NAME):
+            return self.target(ask, ref, move, targets)
         answer = self.answer_to(ask, ref, move)
         if answer not in ask.options and not (ask.kind == NUMBER and self.g.is_option(answer)):
             raise self.refusal(move, None, self.choices(ask))
         return [answer]
+
+    def target(self, ask: Ask, ref: Reference, move: Move, targets: tuple[int, ...]) -> list[int]:
+        """A card where a player could be chosen as well: that it is a card, and which, if there are several."""
+        meant = self.cards_meant(ref)
+        found = [card for card in targets if card in meant]
+        if not found:
+            shown = [*(word_of(self.g, ask, option) for option in ask.options[:2]), *self.references(targets)]
+            raise self.refusal(move, None, f"it must be one of {', '.join(shown)}")
+        if len(found) > 1:
+            raise Ambiguous(f'"{ref.text}" can mean more than one card', candidates=self.references(found))
+        return [A_CARD, *(found if len(targets) > 1 else ())]
 
     def answer_to(self, ask: Ask, ref: Reference, move: Move) -> int:
         if ask.kind == YES_NO:
@@ -495,6 +510,18 @@ def _last_cited(record: Record) -> str:
         if note.rules:
             return note.rules[-1]
     return ""
+
+
+def _targets(g: Machine) -> tuple[int, ...]:
+    """The cards that could be chosen in place of a player, where that is the question."""
+    ask = g.ask
+    for process in reversed(g.stack):
+        if isinstance(process, Effect):
+            op = process.code(g)[process.pc]
+            if isinstance(op, ChooseTarget) and ask is not None and A_CARD in ask.options and ask.kind == WORD:
+                return tuple(op.among.cards(g, process.env))
+            break
+    return ()
 
 
 def _source(g: Machine) -> int:

@@ -91,7 +91,7 @@ def word_of(g: Machine, ask: Ask, answer: int) -> str:
     if ask.what == NAMED_NUMBER:
         return str(answer)
     if ask.what == NAMED_PLAYER:
-        return written.PLAYERS[answer]
+        return written.PLAYERS[answer] if answer < len(written.PLAYERS) else "creature"
     return g.lib.tag_names[answer] if ask.what == NAMED_TAG else g.lib.names[answer]
 
 

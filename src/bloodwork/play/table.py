@@ -85,7 +85,7 @@ class Table:
                 raise BadPosition(f'unknown card "{name}"', path, nearest=self.catalogue.nearest(name))
         lib = self.library([name for name, _ in named], counters)
         faces = faces_by_name(lib)
-        setup = read_position(self.ruleset, position, lambda name: faces[fold(self.catalogue.card(name).name)])
+        setup = read_position(self.ruleset, position, lambda name: faces[fold(self.catalogue.card(name).label)])
         return _run(self.ruleset.set_up(lib, setup, check_seed(seed)), record)
 
     def deal(self, decks: Sequence[Deck]) -> Deal:
@@ -96,7 +96,7 @@ class Table:
         lib = self.library(self.catalogue.names())
         faces = faces_by_name(lib)
         lists = [
-            [[faces[fold(self.catalogue.card(name).name)] for name in part] for part in deck.lists()] for deck in decks
+            [[faces[fold(self.catalogue.card(name).label)] for name in part] for part in deck.lists()] for deck in decks
         ]
         return Deal(lib, lists)
 
@@ -110,8 +110,8 @@ class Table:
     def own_cards(self, lib: Library) -> Catalogue:
         """The cards of a game that do not come with the package, with the kins that their sets add."""
         base = shipped(self.name)
-        used = [self.catalogue.card(name) for at, name in enumerate(lib.names) if lib.main_face[at] >= 0]
-        own = [card for card in used if base.find(card.name) != card]
+        used = [self.catalogue.card(face.label) for face in lib.faces if face.name >= 0]
+        own = [card for card in used if base.find(card.label) != card]
         return Catalogue(self.name, own, [kin for kin in self.catalogue.kins if kin not in base.kins])
 
 
@@ -128,7 +128,7 @@ def check_playable(ruleset: str) -> None:
 
 
 def faces_by_name(lib: Library) -> dict[str, int]:
-    return {fold(name): lib.main_face[at] for at, name in enumerate(lib.names) if lib.main_face[at] >= 0}
+    return {fold(face.label): face.id for face in lib.faces if face.name >= 0}
 
 
 def check_seed(seed: int) -> int:

@@ -2,7 +2,7 @@
 
 from bloodwork.scenarios.coverage import Coverage, coverage
 from bloodwork.scenarios.load import find_files, load_file, parse_scenarios
-from bloodwork.scenarios.model import Broken, Scenario
+from bloodwork.scenarios.model import Broken, Scenario, Skipped
 from bloodwork.scenarios.run import Outcome, Report, run, run_files, run_scenario
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "Outcome",
     "Report",
     "Scenario",
+    "Skipped",
     "coverage",
     "find_files",
     "load_file",

@@ -46,7 +46,7 @@ class Coverage:
 def coverage(ruleset: str) -> Coverage:
     """The coverage of one ruleset by the scenarios and tests of the project."""
     ledger = book.ledger(ruleset)
-    outcomes = list(package_outcomes(ruleset))
+    outcomes = [outcome for outcome in package_outcomes(ruleset) if not outcome.skipped]
     shown = {rule for outcome in outcomes if outcome.passed for rule in outcome.rules if rule in outcome.cited}
     shown |= set(shown_by_tests())
     testable = [rule.id for rule in ledger.rules if rule.testable]

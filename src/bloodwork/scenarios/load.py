@@ -16,11 +16,37 @@ from bloodwork.cards.schema import bad, fold, keyed, read_name
 from bloodwork.errors import BadFile, BloodworkError, NotUnderstood, nearest
 from bloodwork.play import Table, Words, check_playable, parse_move
 from bloodwork.rules import SwitchValue
-from bloodwork.scenarios.model import CHECKS, CITES, EXPECT, LEGAL, MOVE, REFUSED, SEES, Broken, Check, Scenario, Step
+from bloodwork.scenarios.model import (
+    CHECKS,
+    CITES,
+    EXPECT,
+    LEGAL,
+    MOVE,
+    REFUSED,
+    SEES,
+    Broken,
+    Check,
+    Scenario,
+    Skipped,
+    Step,
+)
 from bloodwork.scenarios.paths import PLAYERS, check_value, names_in, parse_path
 
 ENDINGS: Final = (".yaml", ".yml")
-KEYS: Final = ("name", "ruleset", "rules", "cards", "seed", "switches", "auto_pass", "setup", "steps", "dice", "deck")
+KEYS: Final = (
+    "name",
+    "ruleset",
+    "rules",
+    "needs",
+    "cards",
+    "seed",
+    "switches",
+    "auto_pass",
+    "setup",
+    "steps",
+    "dice",
+    "deck",
+)
 FOREIGN: Final = ("auto_pass", "dice", "deck")  # of Bluthelden, to refuse by name
 MOST_DOCUMENTS: Final = 500
 _Loader: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -42,7 +68,7 @@ def find_files(paths: Iterable[str | Path]) -> list[Path]:
     return out
 
 
-def load_file(path: str | Path, extra: Catalogue | None = None) -> list[Scenario | Broken]:
+def load_file(path: str | Path, extra: Catalogue | None = None) -> list[Scenario | Skipped | Broken]:
     """The scenarios of a file, in order. One that cannot be read stands there as `Broken`, and the others are read."""
     try:
         text = read_text(path, what="scenario file")
@@ -51,7 +77,7 @@ def load_file(path: str | Path, extra: Catalogue | None = None) -> list[Scenario
     return parse_scenarios(text, str(path), extra)
 
 
-def parse_scenarios(text: str, file: str, extra: Catalogue | None = None) -> list[Scenario | Broken]:
+def parse_scenarios(text: str, file: str, extra: Catalogue | None = None) -> list[Scenario | Skipped | Broken]:
     """The scenarios that this text holds. `file` is only used to say where something is wrong."""
     try:
         documents = list(_documents(text, file))
@@ -82,7 +108,7 @@ def _documents(text: str, file: str) -> Iterator[str]:
         yield "\n" * start + "\n".join(lines[start:end])
 
 
-def _scenario(text: str, file: str, extra: Catalogue | None) -> Scenario | Broken:
+def _scenario(text: str, file: str, extra: Catalogue | None) -> Scenario | Skipped | Broken:
     reader = _Reader(file, extra)
     try:
         return reader.scenario(parse(text, file))
@@ -101,7 +127,7 @@ class _Reader:
         self.catalogue: Catalogue
         self.own: Catalogue | None = None
 
-    def scenario(self, root: Node) -> Scenario:
+    def scenario(self, root: Node) -> Scenario | Skipped:
         if not root.mapping:
             raise self.bad(f"a scenario is {root.kind()}", root, "a mapping with name, ruleset and steps")
         self.line = root.line or 1
@@ -121,6 +147,10 @@ class _Reader:
         table = Table(self.ruleset, switches, cards)
         self.words = table.words()
         self.catalogue = table.catalogue
+        needs = self.needs(fields["needs"]) if "needs" in fields else ()
+        missing = tuple(name for name in needs if name not in self.catalogue)
+        if missing:
+            return Skipped(self.file, self.line, self.name, self.ruleset, missing)
         setup: dict[str, Any] = {}
         lines: dict[tuple[str | int, ...], int] = {}
         if "setup" in fields:
@@ -140,6 +170,7 @@ class _Reader:
             setup,
             self.steps(fields["steps"]),
             lines,
+            needs,
         )
 
     # -------------------------------------------------------------- the head
@@ -177,6 +208,12 @@ class _Reader:
         if own is None:
             return extra if extra is not None else Catalogue(self.ruleset, ())
         return own if extra is None else own.over(extra)
+
+    def needs(self, node: Node) -> tuple[str, ...]:
+        """Cards that neither the scenario nor the package has: without them there is nothing to play."""
+        if not isinstance(node.value, tuple) or node.mapping or not node.value:
+            raise self.bad(f'"needs" is {node.kind()}', node, "a list of cards")
+        return tuple(read_name(entry, self.file, "needs") for entry in node.value)
 
     def read_unused(self, table: Table, setup: dict[str, Any]) -> None:
         """A card of the scenario that no position names is read all the same: its faults must not pass unseen."""

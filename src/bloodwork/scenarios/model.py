@@ -54,6 +54,23 @@ class Scenario:
     setup: dict[str, Any]
     steps: tuple[Step, ...]
     lines: dict[tuple[str | int, ...], int] = field(default_factory=dict, repr=False)  # of what is in the setup
+    needs: tuple[str, ...] = ()  # cards that it is about
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A scenario about cards that are not at hand: it says which, so that nobody takes it for played."""
+
+    file: str
+    line: int
+    name: str
+    ruleset: str
+    missing: tuple[str, ...]
+
+    @property
+    def message(self) -> str:
+        listed = ", ".join(f'"{name}"' for name in self.missing)
+        return f"needs {listed}, from a card file of yours (--cards)"
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,8 @@ def line(outcome: Outcome) -> str:
     if outcome.passed:
         return f"passed  {outcome.file}: {outcome.name}"
     message = outcome.message.removeprefix(f"{outcome.file}:")
+    if outcome.skipped:
+        return f"skipped  {outcome.file}: {outcome.name}: {message}"
     return f"failed  {outcome.file}: {outcome.name}: {' '.join(message.split())}"
 
 
@@ -39,6 +41,7 @@ def document(report: Report) -> dict[str, Any]:
                 "message": outcome.message,
             }
             for outcome in report.outcomes
+            if not outcome.skipped
         ],
         "passed": report.passed,
         "failed": report.failed,
@@ -61,7 +64,9 @@ def junit(report: Report) -> bytes:
             classname=_clean(Path(outcome.file).with_suffix("").as_posix()),
             name=_clean(outcome.name),
         )
-        if not outcome.passed:
+        if outcome.skipped:
+            ElementTree.SubElement(case, "skipped", message=_clean(outcome.message))
+        elif not outcome.passed:
             failure = ElementTree.SubElement(case, "failure", message=_clean(outcome.message))
             failure.text = _clean(outcome.message)
     suites = ElementTree.Element("testsuites")

@@ -11,7 +11,7 @@ from bloodwork.errors import BadFile, BloodworkError, NotLegal
 from bloodwork.play import BadPosition, Game
 from bloodwork.rules import SwitchValue, parse_switches
 from bloodwork.scenarios.load import find_files, load_file, parse_scenarios
-from bloodwork.scenarios.model import CITES, EXPECT, LEGAL, MOVE, REFUSED, Broken, Check, Scenario, Step
+from bloodwork.scenarios.model import CITES, EXPECT, LEGAL, MOVE, REFUSED, Broken, Check, Scenario, Skipped, Step
 from bloodwork.scenarios.paths import OPTIONS, look, same, shown, shown_actual
 
 
@@ -27,6 +27,7 @@ class Outcome:
     line: int = 0
     rules: tuple[str, ...] = ()
     cited: frozenset[str] = frozenset()
+    skipped: bool = False  # neither passed nor failed; `message` says why
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Report:
 
     @property
     def failed(self) -> int:
-        return len(self.outcomes) - self.passed
+        return sum(not outcome.passed and not outcome.skipped for outcome in self.outcomes)
 
 
 class Failed(Exception):
@@ -82,10 +83,13 @@ def run_files(
     return Report(tuple(run(one, switches) for one in found))
 
 
-def run(scenario: Scenario | Broken, switches: Iterable[str] | Mapping[str, SwitchValue] = ()) -> Outcome:
+def run(scenario: Scenario | Skipped | Broken, switches: Iterable[str] | Mapping[str, SwitchValue] = ()) -> Outcome:
     """Runs one scenario. Switches given here count more than its own."""
     if isinstance(scenario, Broken):
         return Outcome(scenario.file, scenario.name, scenario.ruleset, False, str(scenario.error), scenario.line)
+    if isinstance(scenario, Skipped):
+        where = (scenario.file, scenario.name, scenario.ruleset)
+        return Outcome(*where, False, scenario.message, scenario.line, skipped=True)
     given = switches if isinstance(switches, Mapping) else parse_switches(switches, scenario.ruleset)
     player: Player | None = None
     try:

@@ -7,16 +7,19 @@ from typing import Any
 
 from bloodwork.errors import BloodworkError
 from bloodwork.rules import SwitchValue
-from bloodwork.scenarios.model import CITES, EXPECT, LEGAL, MOVE, REFUSED, Broken, Scenario, Step
+from bloodwork.scenarios.model import CITES, EXPECT, LEGAL, MOVE, REFUSED, Broken, Scenario, Skipped, Step
 from bloodwork.scenarios.paths import shown
 from bloodwork.scenarios.run import Failed, Player
 
 
-def show(scenario: Scenario | Broken, switches: Mapping[str, SwitchValue] | None = None) -> Iterator[str]:
+def show(scenario: Scenario | Skipped | Broken, switches: Mapping[str, SwitchValue] | None = None) -> Iterator[str]:
     """The lines of the play. The last one says whether everything held."""
     yield scenario.name
     if isinstance(scenario, Broken):
         yield f"failed: {scenario.error}"
+        return
+    if isinstance(scenario, Skipped):
+        yield f"skipped: {scenario.message}"
         return
     yield f"{scenario.ruleset}; shows {', '.join(scenario.rules) or 'no rule'}"
     for name, value in {**scenario.switches, **(switches or {})}.items():

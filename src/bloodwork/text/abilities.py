@@ -19,13 +19,18 @@ from bloodwork.kernel.ability import (
     Library,
 )
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text import chains, changes, conditions, doings, refs, triggers, values
+from bloodwork.text import bans, chains, changes, conditions, deaths, doings, refs, triggers, values
 from bloodwork.text import tree as t
+from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.refs import Use
-from bloodwork.text.scope import Compiler, Label, Scope
+from bloodwork.text.scope import Compiler, Draft, Label, Scope
 
 MOST_REPEATS: Final = 20
 _SHORT_RULE: Final = "C-N9.7"
+GERUNDS: Final = {
+    "attacking": "attacks", "striking": "strikes", "killing": "kills", "dying": "dies", "destroying": "destroys",
+    "exploding": "explodes", "moving": "moves",
+}  # fmt: skip
 _ALL: Final = (None, "all", "each", "the", "all other", "each other", "the other")
 
 
@@ -33,7 +38,7 @@ def holds(n: Any, kinds: tuple[type, ...]) -> bool:
     """Whether a tree holds a node of these kinds anywhere."""
     if isinstance(n, kinds):
         return True
-    if isinstance(n, tuple):
+    if isinstance(n, tuple | list):
         return any(holds(one, kinds) for one in n)
     if isinstance(n, t.Node):
         return any(holds(one, kinds) for one in vars(n).values())
@@ -42,7 +47,7 @@ def holds(n: Any, kinds: tuple[type, ...]) -> bool:
 
 def changes_event(n: Any) -> bool:
     """Whether a body says what an event becomes: instead, does not, is denied, N less."""
-    if holds(n, (t.Instead, t.InsteadBody, t.DoesNot, t.Prevent, t.CardDealsMore)):
+    if holds(n, (t.Instead, t.InsteadBody, t.DoesNot, t.Prevent, t.CardDealsMore, t.NotBe)):
         return True
     return any_node(n, _denies)
 
@@ -61,6 +66,24 @@ def any_node(n: Any, test: Any) -> bool:
     if isinstance(n, t.Node):
         return bool(test(n)) or any(any_node(one, test) for one in vars(n).values())
     return False
+
+
+def strips_the_dead(body: t.Node) -> bool:
+    """Whether all that a consequence does is to take the text of what dies."""
+    if not isinstance(body, t.Chain) or body.rest:
+        return False
+    act = body.first.what
+    if isinstance(act, t.Act) and isinstance(act.do, t.RemoveText):
+        return True
+    return isinstance(act, t.CardAct) and isinstance(act.do, t.Lose) and isinstance(act.do.change, t.TextLoss)
+
+
+def subject_of(sentences: tuple[Any, ...]) -> str | t.Node | None:
+    """The player that the sentence before was about, for "they may"."""
+    last = sentences[-2] if len(sentences) > 1 else None
+    if isinstance(last, t.Bounded):
+        return last.what.who
+    return getattr(last.event, "who", None) if isinstance(last, t.Banned) else None
 
 
 class Builder:
@@ -109,15 +132,67 @@ class Builder:
             first = sentences[i]
             i += 1
             more: list[Any] = []
-            takes_more = not isinstance(first, t.Passive | t.Banned)
+            takes_more = not isinstance(first, t.Passive | t.Banned | t.Bounded | t.GivesNone | t.CalledAlone)
+            if self.passive_get(first, chapter) is not None:
+                takes_more = False
             while takes_more and i < len(sentences) and self.goes_on(sentences[i]):
                 more.append(sentences[i])
                 i += 1
-            ability = self.ability(first, more, chapter)
-            ability.text = text
-            ability.chapter = chapter
-            out.append(ability)
+            limited = i < len(sentences) and isinstance(sentences[i], t.OnlyOnce)
+            if isinstance(first, t.OnceEachTurn):
+                first = first.what
+                limited = True
+            elif limited:
+                i += 1
+            made = self.abilities(first, more, chapter, subject_of(sentences[:i]))
+            for ability in made:
+                ability.text = text
+                ability.chapter = chapter
+                if limited:
+                    self.once_each_turn(ability)
+            out.extend(made)
         return out
+
+    def once_each_turn(self, ability: Ability) -> None:
+        if ability.kind not in (TRIGGER, REPLACE, ACTION):
+            raise self.scope().error("only what triggers or is used can happen once each turn")
+        ability.once = True
+        ability.each_turn = True
+        ability.rules = (*ability.rules, "C-N4.39")
+
+    def abilities(self, n: Any, more: list[Any], chapter: int, before: str | t.Node | None) -> list[Ability]:
+        """The abilities of one sentence with those that belong to it: what each player may do is one for each."""
+        body = n.body if isinstance(n, t.Said) else None
+        if isinstance(body, t.MayPay) and self.stays and not chapter:
+            who: str | t.Node = body.who
+            if who in ("they", "that player") and before is not None:
+                who = before
+            if who in values.EACH:
+                return [self.usable(body, one, more) for one in ("you", "your opponent")]
+            return [self.usable(body, who, more)]
+        return [self.ability(n, more, chapter)]
+
+    def usable(self, n: t.MayPay, who: str | t.Node, more: list[Any]) -> Ability:
+        """What a player may pay for, in their own main phase (C-N4.29)."""
+        s = self.scope()
+        if who not in ("you", "your opponent"):
+            raise s.error('who may do it must be said: "you may" or "your opponent may"')
+        return self.allowance(s, t.During(phase=t.Phase(whose="your", part="main phase"), body=t.MayPay(
+            who=who, costs=n.costs, body=n.body)), more)  # fmt: skip
+
+    def passive_get(self, n: Any, chapter: int) -> t.Passive | None:
+        """ "If it is unopposed, it gets +1 power" on a card that is not executed holds while it is so."""
+        if chapter or self.is_command or not isinstance(n, t.Said) or not isinstance(n.body, t.IfBody):
+            return None
+        inner = n.body.body
+        if not isinstance(inner, t.Chain) or inner.rest or inner.first.suffixes:
+            return None
+        act = inner.first.what
+        if not isinstance(act, t.CardAct) or act.what is None or act.may or not isinstance(act.do, t.Gain):
+            return None
+        if act.do.verb not in ("get", "gets"):
+            return None
+        return t.Passive(what=t.Have(what=act.what, change=act.do.change), word="if", cond=n.body.cond)
 
     def goes_on(self, n: Any) -> bool:
         """What is done, and "the next time ..." after an effect, belong to the sentence before."""
@@ -128,13 +203,24 @@ class Builder:
         if isinstance(n, t.Passive):
             return self.passive(s, n)
         if isinstance(n, t.Banned):
-            return self.banned(s, n)
+            return bans.banned(self, s, n)
+        if isinstance(n, t.Bounded):
+            return bans.bounded(self, s, n)
+        if isinstance(n, t.GivesNone):
+            return self.finish(s, deaths.gives_none(s, n))
+        if isinstance(n, t.CalledAlone):
+            return self.called_alone(s, n)
+        if isinstance(n, t.OnlyOnce):
+            raise s.error("there is nothing before it that could be done once")
+        held = self.passive_get(n, chapter)
+        if held is not None:
+            return self.passive(s, held)
         if chapter:
             s.cite("C-N14.4")
             return self.effect(s, [n, *more])
         if isinstance(n, t.Triggered) and self.is_held(n):
             return self.effect(s, [n, *more])
-        if isinstance(n, t.Triggered | t.AtPhase | t.Short | t.Postponed):
+        if isinstance(n, t.Triggered | t.AtPhase | t.Short | t.Postponed | t.Gerund):
             return self.triggered(s, n, more)
         if isinstance(n, t.During | t.AnyTime):
             return self.allowance(s, n, more)
@@ -235,22 +321,61 @@ class Builder:
             noun = "card" if self.keyword or self.is_command else "creature"
             event = t.EvDone(what=t.This(noun=noun), be="is", verb=n.verb)
             return self.heard(s, t.Triggered(head="when", event=event, body=n.body), more)
+        if isinstance(n, t.Gerund):
+            s.cite(_SHORT_RULE)
+            return self.heard(s, t.Triggered(head="when", event=self.gerund(n), body=n.body), more)
         if isinstance(n, t.Postponed):
             s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True, words="this card")
             body = t.Chain(first=n.clause)
             return self.heard(s, t.Triggered(head="whenever", event=n.event, body=body), more)
         return self.heard(s, n, more)
 
+    def gerund(self, n: t.Gerund) -> t.Node:
+        """ "When killing a creature": this card kills one."""
+        this = t.This(noun="card" if self.keyword or self.is_command else "creature")
+        verb = GERUNDS[n.verb]
+        if n.what is not None:
+            return t.EvFights(what=this, verb=verb, target=n.what)
+        if verb in ("kills", "destroys"):
+            return t.EvFights(what=this, verb=verb, target=t.Some(det="a", what=t.Pattern(adjs=(), head=t.Noun(
+                word="creature"))))  # fmt: skip
+        return t.EvAlone(what=this, verb=verb)
+
+    def blood_of_death(self, s: Scope, n: t.Triggered, death: deaths.Dying, more: list[Any]) -> Ability:
+        """A consequence about the blood of a death says what becomes of that blood."""
+        ability = Ability(REPLACE, "")
+        heard = deaths.hear(s, death)
+        deaths.of_whom(s, heard, [n.body, *more])
+        ability.trigger = heard.finish()
+        if n.cond is not None:
+            ability.cond = conditions.condition(s, n.cond)
+        ability.once = n.head in ("once", "the next time")
+        s.replacing = True
+        s.replaced = frozenset({"gain_blood"})
+        self.consequence(s, n.body, more)
+        if not deaths.denied([n.body, *more]):
+            s.emit(k.Keep)
+        return self.finish(s, ability)
+
     def heard(self, s: Scope, n: t.Triggered, more: list[Any]) -> Ability:
         s.cite("C-N9.8")
+        death = deaths.dying(n.event)
+        if death is not None and deaths.speaks_of_blood([n.body, *more]):
+            return self.blood_of_death(s, n, death, more)
+        if death is not None and strips_the_dead(n.body) and n.head != "before":
+            # of a card that has left play nothing can be taken: it dies without it
+            s.cite("C-N4.24")
+            n = t.Triggered(head="before", event=n.event, body=n.body, cond=n.cond)
         pattern = triggers.hear(s, n.event)
         would = t.mood(n.event) == "would"
-        replaces = n.head == "before" or would or changes_event(n.body)
+        aims = holds([n.body, *more], (t.PickAim,))
+        replaces = n.head == "before" or would or aims or changes_event(n.body)
         ability = Ability(REPLACE if replaces else TRIGGER, "")
         ability.trigger = pattern
         ability.zones = self.zones_of(n.event)
         if n.cond is not None:
             ability.cond = conditions.condition(s, n.cond)
+        self.settled(s)
         if n.head in ("once", "the next time"):
             s.cite("C-N4.17")
             ability.once = True
@@ -261,14 +386,16 @@ class Builder:
             s.replacing = True
             names = {number: name for name, number in self.vocab.events.items()}
             s.replaced = frozenset(names[kind.kind] for kind in pattern.kinds)
-            if n.head == "before":
+            if n.head == "before" or aims:
                 s.cite("C-N4.24")
             else:
                 if not changes_event(n.body):
                     raise s.error('what becomes of it must be said: "..., gain 1 blood instead"')
                 s.cite("C-N4.22" if would else "C-N4.23")
         self.consequence(s, n.body, more)
-        if n.head == "before":
+        if s.aimed is not None:
+            s.emit(k.Keep, place=s.aimed)
+        elif n.head == "before":
             s.emit(k.Keep)
         return self.finish(s, ability)
 
@@ -336,7 +463,7 @@ class Builder:
         if isinstance(body, t.MayPay):
             who = body.who
             s.cite("C-N4.29")
-            s.actor = values.player(s, who)
+            s.leader = s.actor = values.player(s, who)
             self.price(s, ability, body.costs)
             then: t.Node = body.body
         elif isinstance(body, t.Chain) and isinstance(body.first.what, t.Act) and body.first.what.may:
@@ -348,7 +475,6 @@ class Builder:
         else:
             raise s.error('what a player may do begins with "you may" or "your opponent may"')
         ability.user_opponent = who == "your opponent"
-        s.actor = ir.You()
         self.consequence(s, then, more)
         return self.finish(s, ability)
 
@@ -362,6 +488,8 @@ class Builder:
             s.cite("C-N4.21")
             ability.cond = conditions.condition(s, n.cond)
         what = n.what
+        if n.where is not None:
+            chains.defining(s, n.where)
         if isinstance(what, t.StatIs):
             ref = refs.one_ref(s, what.of)
             s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
@@ -370,7 +498,10 @@ class Builder:
             ability.mods = (ir.SetStat(s.stat(what.stat), values.value(s, what.n)),)
             return self.finish(s, ability)
         assert isinstance(what, t.Have | t.Are | t.Costs)
-        self.targets(s, ability, what.what, isinstance(what, t.Costs))
+        about = what.what
+        if isinstance(what, t.Costs) and what.who is not None:
+            about = self.played_by(s, about, what.who)
+        self.targets(s, ability, about, isinstance(what, t.Costs))
         if isinstance(what, t.Have):
             each = values.counted(s, what.each) if what.each is not None else None
             ability.mods = tuple(changes.mods(s, what.change, each))
@@ -381,6 +512,14 @@ class Builder:
             s.each = what.each
             ability.mods = (ir.AddStat(s.stat("cost"), sign, values.amount(s, what.n)),)
         return self.finish(s, ability)
+
+    def played_by(self, s: Scope, n: t.Node, who: str | t.Node) -> t.Node:
+        """ "Commands cost your opponent 1 more": those that this player plays."""
+        if not isinstance(n, t.Some):
+            raise s.error("which cards cost that much must be said")
+        p = n.what
+        posts = (*p.posts, t.PlayPost(who=who))
+        return t.Some(det=n.det, what=t.Pattern(adjs=p.adjs, head=p.head, posts=posts, other=p.other))
 
     def targets(self, s: Scope, ability: Ability, n: t.Node, cost: bool) -> None:
         """What a passive changes; none: its own card."""
@@ -396,11 +535,11 @@ class Builder:
             if isinstance(thing.ref, ir.This):
                 return
         if not isinstance(n, t.Some) or n.det not in _ALL:
-            raise s.error("a passive ability is about this card or about all cards of a kind")
+            raise s.error("a passive ability is about this card or about all cards of a kind", NOBODY_CHOOSES)
         ref = refs.group(s, n, Use(zones=1 << s.zone("hand")) if cost else Use())
         assert isinstance(ref, ir.All | ir.ThoseThat | ir.Bound | ir.EventCard)
         if not isinstance(ref, ir.All):
-            raise s.error("a passive ability is about this card or about all cards of a kind")
+            raise s.error("a passive ability is about this card or about all cards of a kind", NOBODY_CHOOSES)
         ability.targets = ref
         if ref.pattern.zones & ~self.vocab.play_zones:
             s.cite("C-N12.5")
@@ -424,28 +563,23 @@ class Builder:
         ability.mods = (ir.Aim(doings.aim(s, act.do.where, act.do.also)),)
         return self.finish(s, ability)
 
-    def banned(self, s: Scope, n: t.Banned) -> Ability:
-        s.cite("C-N4.31")
-        ability = Ability(BAN, "")
-        if n.cond is not None:
-            s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
-            s.cite("C-N4.21")
-            ability.cond = conditions.condition(s, n.cond)
-        ability.trigger = triggers.hear(s, n.event)
-        self.finish(s, ability)
-        if not n.turn and self.stays:
-            return ability
-        # by an effect it lasts to the end of the turn, or of the game
-        holder = self.scope()
-        holder.cite("C-N10.10", "C-N4.39")
-        ability.text = self.label
-        until = k.Moment(k.END_OF_TURN) if n.turn else None
-        holder.emit(k.Hold, ability=self.lib.add_ability(ability), uses=0, until=until)
-        return self.finish(holder, Ability(EFFECT, ""))
+    def called_alone(self, s: Scope, n: t.CalledAlone) -> Ability:
+        """Nothing happens by it: the face says how it may be played (see `compile`)."""
+        if n.what is not None and not isinstance(n.what, t.This):
+            raise s.error("what a card is called without is said on that card")
+        s.cite("C-N13.5d")
+        return self.finish(s, Ability(PASSIVE, ""))
 
     # -------------------------------------------------------------- end
 
+    def settled(self, s: Scope) -> None:
+        """Refuses words that ask for a choice where nothing is done, and so nobody could be asked."""
+        if any(isinstance(part, Draft) and part.make is k.Choose for part in s.code):
+            raise s.error("nobody could be asked which card is meant", NOBODY_CHOOSES)
+
     def finish(self, s: Scope, ability: Ability) -> Ability:
+        if ability.kind in (PASSIVE, BAN):
+            self.settled(s)
         ability.code = s.finish()
         ability.regs = s.regs
         ability.rules = tuple(s.rules)

@@ -98,10 +98,16 @@ class Reader:
                 continue
             if line.rstrip().endswith(":") and number < len(lines):
                 # a head alone on its line: what it heads stands below
-                line = line.rstrip() + " " + lines[number].strip()
+                head, below = line.rstrip(), lines[number].strip()
                 number += 1
-                read = self.line(line, number - 1, saga, known)
-                out.lines.append(replace(read, printed=f"{printed[number - 2]} {printed[number - 1]}"))
+                try:
+                    read = self.line(f"{head} {below}", number - 1, saga, known)
+                except TextError as error:
+                    if error.column > len(head) + 1:
+                        error.line += 1
+                        error.column += lines[number - 1].index(below) - len(head) - 1
+                    raise
+                out.lines.append(replace(read, printed=f"{printed[number - 2]}\n{printed[number - 1]}"))
                 continue
             out.lines.append(replace(self.line(line, number, saga, known), printed=printed[number - 1]))
         return out
@@ -116,7 +122,7 @@ class Reader:
             return self.flip(tail, number, column)
         if colon and low == "limit":
             digits = tail.strip().rstrip(".")
-            if not digits.isdigit() or len(digits) > 6:
+            if not digits.isdecimal() or len(digits) > 6:
                 shown = tail.strip()[:20]
                 raise TextError(f'"{shown}" is no limit', line=number, column=column, expected=("a number",))
             return LimitLine(number, int(digits))
@@ -126,7 +132,7 @@ class Reader:
             match = _CHAPTER.match(line)
             if match is not None:
                 text = match.group(1)
-                chapter = int(text) if text.isdigit() and len(text) < 4 else roman(text)
+                chapter = int(text) if text.isdecimal() and len(text) < 4 else roman(text)
                 if chapter == 0:
                     raise TextError(f'"{text}" is no chapter number', line=number, column=1)
                 found = self.sentences(line[match.end() :], number, match.end() + 1, known)
@@ -134,11 +140,12 @@ class Reader:
         words = self.keyword_line(line)
         if words is not None:
             return KeywordLine(number, words)
-        self.check_kin_line(line, number)
         try:
             return SentenceLine(number, self.sentences(line, number, 1, known))
         except TextError as error:
-            self.check_keyword_line(line, number)
+            if error.reason != "two readings":
+                self.check_kin_line(line, number)
+                self.check_keyword_line(line, number)
             raise error
 
     # -------------------------------------------------------------- lines that are no sentences
@@ -156,7 +163,7 @@ class Reader:
             if name == "spell" and "expendable" in self.keywords:
                 name = "expendable"
             count = 1
-            if name not in self.keywords and words[-1][0] == "x" and words[-1][1:].isdigit():
+            if name not in self.keywords and words[-1][0] == "x" and words[-1][1:].isdecimal():
                 name = " ".join(words[:-1])
                 count = int(words[-1][1:]) if len(words[-1]) < 6 else 0
                 if name in self.keywords and (count == 0 or not self.keywords[name].number):
@@ -167,9 +174,9 @@ class Reader:
         return tuple(out) if out else None
 
     def check_kin_line(self, line: str, number: int) -> None:
-        """A short line that ends in "Kin" can only be meant as one."""
+        """A short line that ends in "Kin" and is no sentence can only be meant as one."""
         words = line.strip().rstrip(".").split()
-        if 1 < len(words) <= 4 and words[-1].casefold() == "kin" and words[0].casefold() not in ("name", "choose"):
+        if 1 < len(words) <= 4 and words[-1].casefold() == "kin":
             name = " ".join(words[:-1])
             close = nearest(name, self.vocab.tags)
             raise TextError(
@@ -220,11 +227,11 @@ class Reader:
             raise TextError("the flip cost is missing", line=number, column=column, expected=("1 Blood",))
         words = [x.text for x in tokens]
         if len(words) <= 2 and (len(words) == 1 or words[1] == "blood"):
-            if words[0].isdigit():
+            if words[0].isdecimal():
                 return FlipLine(number, t.Number(n=int(words[0])))
             if len(words[0]) == 1 and words[0].isupper():
                 return FlipLine(number, t.Letter(letter=words[0]))
-        if words[0].isdigit():
+        if words[0].isdecimal():
             shown = text.strip()[:40]
             raise TextError(f'"{shown}" is no flip cost', line=number, column=column, expected=("1 Blood",))
         return FlipLine(number, None, parse_words(tokens, self.lexicon, "costs"))
@@ -246,6 +253,8 @@ class Reader:
             elif now:
                 out.append(self.sentence(now, known))
                 now = []
+        if not out:
+            raise TextError("there is no sentence here", line=number, column=column)
         return tuple(out)
 
     def sentence(self, printed: list[Token], known: dict[str, str]) -> Any:

@@ -6,10 +6,10 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import conditions, doings, effects, refs, triggers, values
+from bloodwork.text import conditions, doings, effects, moves, refs, triggers, values
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
-from bloodwork.text.scope import CREATURE, Draft, Label, Scope
+from bloodwork.text.scope import CREATURE, Draft, Label, Scope, Thing
 
 # what "each player" does to cards is done by one player after the other, each choosing their own
 _SPREAD: Final = (t.Blood, t.Skip, t.SkipNext, t.GainDraw, t.BloodAll)
@@ -20,6 +20,8 @@ _NEEDS_CREATURE: Final = (
 
 
 DEEPEST: Final = 6
+# subjects whose verbs have no ending: what follows without a subject is theirs, not an order to "you"
+PLURAL: Final = ("both players", "both", "you and your opponent", "players", "you and your opponent each")
 
 
 def body(s: Scope, n: t.Node) -> None:
@@ -57,8 +59,20 @@ def inner_body(s: Scope, n: t.Node) -> None:
         may_pay(s, n.who, n.costs, n.body)
     elif isinstance(n, t.Unless):
         unless(s, n)
+    elif isinstance(n, t.WhereBody):
+        defining(s, n.where)
+        body(s, n.body)
+        del s.meaning[n.where.letter]
     else:
-        raise s.error(f"{type(n).__name__} is nothing that can be done")
+        raise s.error(f"{s.said(n)} is nothing that can be done")
+
+
+def defining(s: Scope, n: t.Where) -> None:
+    """ "Where X is ...": a letter that nobody chooses."""
+    s.cite("C-N3.14")
+    if ord(n.letter) in s.letters or ord(n.letter) in s.face_letters or n.letter in s.meaning:
+        raise s.error(f"{n.letter} is a number that is chosen, and cannot be something else as well", "two meanings")
+    s.meaning[n.letter] = n.n
 
 
 def if_body(s: Scope, n: t.IfBody) -> None:
@@ -75,15 +89,23 @@ def if_body(s: Scope, n: t.IfBody) -> None:
     else:
         s.cite("C-N4.28")
         s.emit(k.If, cond=conditions.condition(s, n.cond), skip=skip)
+    before = len(s.things)
     body(s, n.body)
     s.open_if = len(s.code)
+    s.only_if = (before, len(s.things))
     s.place(skip)
 
 
 def otherwise(s: Scope, n: t.Otherwise) -> None:
     end = Label()
+    kept: list[Thing] = []
+    first = 0
     if s.open_if >= 0:
         s.code.insert(s.open_if, Draft(k.Jump, to=end))
+        # "It" is nothing that was only done in the other case.
+        first, last = s.only_if
+        kept = s.things[first:last]
+        del s.things[first:last]
     else:
         failed = Label()
         s.emit(k.Need, skip=failed)
@@ -91,6 +113,8 @@ def otherwise(s: Scope, n: t.Otherwise) -> None:
         s.place(failed)
     s.open_if = -1
     body(s, n.body)
+    if kept:
+        s.things[first:first] = kept
     s.place(end)
 
 
@@ -117,6 +141,7 @@ def each_body(s: Scope, n: t.EachBody) -> None:
 
 def chain(s: Scope, n: t.Chain) -> None:
     end = Label()
+    s.plural = None
     clause(s, n.first, end)
     thens = 0
     for linked in n.rest:
@@ -146,6 +171,8 @@ def clause(s: Scope, n: t.Clause, end: Label) -> None:
             s.each = suffix.of
         elif isinstance(suffix, t.TimesSuffix):
             s.times = values.value(s, suffix.n)
+        elif isinstance(suffix, t.PathFree):
+            s.path = True
         elif isinstance(suffix, t.IfSuffix):
             s.cite("C-N4.28")
             skip = Label()
@@ -160,6 +187,7 @@ def clause(s: Scope, n: t.Clause, end: Label) -> None:
         s.until = None
     else:
         s.until = until
+    s.path = False
     if skip is not None:
         s.place(skip)
 
@@ -193,32 +221,32 @@ def act(s: Scope, n: t.Node, end: Label) -> None:
     elif isinstance(n, t.PoolSet):
         s.do("pool_set", amount=values.value(s, n.n))
     elif isinstance(n, t.StatBecomes):
-        s.cite("C-N4.30", "C-N9.25")
-        if isinstance(n.of, t.SomeOnes):
-            noun = t.Noun(word=n.of.noun.removesuffix("'s"))
-            got = refs.cards(s, t.Some(det=n.of.det, what=t.Pattern(adjs=(), head=noun)))
-            effects.about(s, got, None)
-            ref = got.ref
-        else:
-            ref = refs.one_ref(s, n.of, "creature")
-        s.do("set_stat", card=ref, word=s.stat(n.stat), amount=values.value(s, n.n))
+        effects.set_stat(s, n.of, n.stat, n.n)
     elif isinstance(n, t.PoolChanges):
         if n.verb == "gain":
             s.do("pool_gain", amount=values.amount(s, n.n))
         else:
             pool = ir.Resource(None, s.vocab.resources["pool"])
             s.do("pool_set", amount=ir.Minus(pool, values.amount(s, n.n)))
+    elif isinstance(n, t.ChangeSides):
+        moves.change_sides(s, n.what)
     elif isinstance(n, t.GameDraw):
         s.do("finish_game")
-    elif isinstance(n, t.DoesNot | t.Prevent):
+    elif isinstance(n, t.DoesNot | t.Prevent | t.NotBe):
         effects.deny(s)
+    elif isinstance(n, t.NotGain):
+        effects.not_gained(s)
+    elif isinstance(n, t.NotAgain):
+        effects.not_again(s, n)
+    elif isinstance(n, t.FlipCost):
+        effects.flip_cost(s, n)
     elif isinstance(n, t.PlayerTakes):
         if n.more is not None:
             effects.keep(s, n.n, n.more, "damage")
         else:
             s.do("player_damage", who=values.player(s, n.who), amount=values.amount(s, n.n), other=ir.This())
     else:
-        raise s.error(f"{type(n).__name__} cannot be done yet")
+        raise s.error(f"{s.said(n)} cannot be done yet")
 
 
 def player_act(s: Scope, n: t.Act, end: Label) -> None:
@@ -231,19 +259,23 @@ def player_act(s: Scope, n: t.Act, end: Label) -> None:
             raise s.error("who does it must be said")
         actor = s.last_actor
     else:
-        actor = ir.You()
+        actor = s.plural if s.plural is not None else s.leader
+    s.plural = actor if n.who in PLURAL or (n.who is None and s.plural is not None) else None
     if n.may:
         s.cite("C-N4.26")
         s.emit(k.May, who=actor, skip=end)
-    if isinstance(actor, ir.EachPlayer) and not isinstance(n.do, _SPREAD) and not plain_draw(n.do):
+    several = isinstance(actor, ir.EachPlayer) or isinstance(n.who, t.WhoeverDid)
+    if several and not isinstance(n.do, _SPREAD) and not plain_draw(n.do):
         start = s.here()
         done = Label()
         reg, todo = s.register(), s.register()
         s.emit(k.Each, reg=reg, todo=todo, ref=None, who=actor, end=done, won=s.register())
         s.actor = ir.BoundPlayer(reg)
+        spoken = len(s.things)
         effects.player_does(s, n.do)
         s.emit(k.Again, each=start)
         s.place(done)
+        keep_shared(s, spoken)
     else:
         s.actor = actor
         effects.player_does(s, n.do)
@@ -252,6 +284,15 @@ def player_act(s: Scope, n: t.Act, end: Label) -> None:
     s.actor = before
     if not isinstance(actor, ir.You | ir.EachPlayer):
         s.bind(who=actor)
+
+
+def keep_shared(s: Scope, spoken: int) -> None:
+    """After a round of the players, what each has one of is still spoken of, and not the last player's alone."""
+    old = [thing for thing in s.things[:spoken] if thing.shared]
+    if old and len(s.things) > spoken:
+        old[-1].past = (*old[-1].past, *(word for thing in s.things[spoken:] for word in thing.past))
+        old[-1].step = s.step
+        del s.things[spoken:]
 
 
 def plain_draw(n: t.Node) -> bool:
@@ -270,7 +311,7 @@ def card_act(s: Scope, n: t.CardAct, end: Label) -> None:
         s.times = s.each = None
         got = refs.cards(s, n.what, Use(needs="creature" if isinstance(n.do, _NEEDS_CREATURE) else ""))
         s.times, s.each = times, each
-        effects.about(s, got, None)
+        refs.about(s, got, None)
     if n.may:
         s.cite("C-N4.26")
         s.emit(k.May, who=ir.You(), skip=end)
@@ -290,8 +331,11 @@ def may_pay(s: Scope, who: str | t.Node, costs: t.CostList, then: t.Node) -> Non
     s.actor = values.player(s, who)
     s.emit(k.May, who=s.actor, skip=end)
     pay(s, costs, end)
-    s.actor = before
+    leader = s.leader
+    s.leader = s.actor  # who pays is who does it
     body(s, then)
+    s.leader = leader
+    s.actor = before
     s.place(end)
 
 
@@ -315,7 +359,11 @@ def pay(s: Scope, costs: t.CostList, end: Label | None) -> None:
     s.cost = True
     for cost in (costs.first, costs.second):
         if cost is not None:
+            if costs.times is not None:
+                s.times = values.value(s, costs.times)
             effects.player_does(s, cost)
+            if s.times is not None:
+                raise s.error("what is paid several times must have a number")
             if end is not None:
                 s.emit(k.Need, skip=end)
     s.cost = False

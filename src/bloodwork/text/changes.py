@@ -66,7 +66,7 @@ def gain(s: Scope, ref: ir.Ref, n: t.Node) -> None:
             for ability in s.compile_text(one.text):
                 s.do("gain_text", card=ref, word=ability)
         else:
-            raise s.error(f"{type(one).__name__} cannot be gained")
+            raise s.error(f"{s.said(one)} cannot be gained")
     s.times = None
 
 
@@ -95,15 +95,17 @@ def lose(s: Scope, ref: ir.Ref, n: t.Node) -> None:
             s.do("remove_counter", card=ref, word=values.counter(s, one.name), amount=number)
         elif isinstance(one, t.KeywordChange):
             s.do("lose_keyword", card=ref, word=values.keyword_parts(s, one.keyword)[0])
+        elif isinstance(one, t.KinChange):
+            s.do("lose_kin", card=ref, word=values.tag_id(s, one.kin))
         elif isinstance(one, t.TextLoss):
             if "keywords" in one.word:
                 s.do("lose_keyword", card=ref, word=-1)
             elif "kins" in one.word:
-                raise s.error("a card cannot lose its kins alone")
+                s.do("lose_kin", card=ref, word=-1)
             else:
                 s.do("lose_text", card=ref)
         else:
-            raise s.error(f"{type(one).__name__} cannot be lost")
+            raise s.error(f"{s.said(one)} cannot be lost")
     s.times = None
 
 
@@ -116,6 +118,8 @@ def become(s: Scope, ref: ir.Ref, n: t.Node) -> None:
                 raise s.error('"becomes" needs stats without signs')
             _, number = signed(s, text)
             s.do("set_stat", card=ref, word=s.stat(name), amount=number)
+    elif isinstance(n, t.Ensnared):
+        s.do("add_counter", card=ref, word=values.counter(s, "ensnared"), amount=ir.Num(1))
     else:
         gain(s, ref, n)
 
@@ -151,6 +155,6 @@ def mods(s: Scope, n: t.Node, each: ir.Value | None) -> list[ir.Mod]:
         elif isinstance(one, t.TextChange):
             out.extend(ir.HaveText(ability) for ability in s.compile_text(one.text))
         else:
-            raise s.error(f"{type(one).__name__} cannot be had")
+            raise s.error(f"{s.said(one)} cannot be had")
     s.times = None
     return out

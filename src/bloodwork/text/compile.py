@@ -20,7 +20,7 @@ from bloodwork.kernel.ability import (
     letter_code,
 )  # fmt: skip
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text import chains, patterns
+from bloodwork.text import chains, patterns, values
 from bloodwork.text import tree as t
 from bloodwork.text.abilities import Builder
 from bloodwork.text.cardtext import (
@@ -35,8 +35,10 @@ from bloodwork.text.cardtext import (
     render_line,
 )  # fmt: skip
 from bloodwork.text.errors import TextError
+from bloodwork.text.placing import place
 from bloodwork.text.reading import rules_of
 from bloodwork.text.scope import Compiler, Scope
+from bloodwork.text.tree import Node
 
 UNLIMITED: Final = -2
 
@@ -76,6 +78,9 @@ class Words(Compiler):
         assert isinstance(line, SentenceLine)
         built = Builder(s.lib, s.vocab, s.types, s.label, self, keyword=True)
         return tuple(s.lib.add_ability(a) for a in built.line(line.sentences, text))
+
+    def defined(self, s: Scope, n: Node) -> ir.Value:
+        return values.value(s, n)
 
 
 WORDS: Final = Words()
@@ -148,14 +153,15 @@ def compile_face(
                     builder.letters |= {letter_code(face.flip)}
             elif isinstance(line, SentenceLine):
                 text = render_line(line, vocab)
+                if any(isinstance(one, t.CalledAlone) for one in line.sentences):
+                    face.called_alone = True
                 for ability in builder.line(line.sentences, text, line.chapter):
                     ids.append(lib.add_ability(ability))
                     ability.rules = (*ability.rules, *rules_of(line, text))
                     if line.chapter:
                         face.chapters = max(face.chapters, line.chapter)
         except TextError as error:
-            if error.line == 1 and line.number != 1:
-                error.line = line.number
+            place(error, line, card.lines, vocab)
             raise
         if not isinstance(line, SentenceLine | LimitLine):
             reading.extend(rules_of(line, render_line(line, vocab)))
@@ -238,7 +244,7 @@ def note(face: Face, lib: Library, ability: Ability) -> None:
         face.bans |= mask
     elif ability.kind == PASSIVE:
         face.passive = True
-        if ability.reach is not None:
+        if ability.zones:
             lib.reaches = True
     elif ability.kind == ACTION:
         face.acts = True

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.text import patterns, places, refs, values
+from bloodwork.text import patterns, places, refs, turns, values
 from bloodwork.text import tree as t
-from bloodwork.text.scope import CARD, Scope
+from bloodwork.text.scope import CARD, CREATURE, Scope
 
 
 def condition(s: Scope, n: t.Node) -> ir.Cond:
@@ -41,21 +41,34 @@ def condition(s: Scope, n: t.Node) -> ir.Cond:
         who = values.whose(s, n.zone.whose)
         if n.zone.whose in ("their", ""):
             who = values.player(s, n.who)
-        assert who is not None
+        if who is None:
+            raise s.error(f'"{n.zone.whose} {n.zone.name}": whose is meant must be said')
         return ir.Compares(ir.ZoneSize(who, s.zone(patterns.zone_kind(n.zone.name))), op, than)
     if isinstance(n, t.ZoneEmpty):
         who = values.whose(s, n.zone.whose)
-        assert who is not None
+        if who is None:
+            raise s.error(f'"{n.zone.whose} {n.zone.name}": whose is meant must be said')
         size = ir.ZoneSize(who, s.zone(patterns.zone_kind(n.zone.name)))
         return ir.Compares(size, ir.GT if n.negated else ir.EQ, ir.Num(0))
     if isinstance(n, t.SpaceIs):
         cond = ir.PlaceIs(places.where(s, n.where, None), space_tests(n.state))
         return ir.Not(cond) if n.negated else cond
     if isinstance(n, t.SpaceHas):
-        return ir.PlaceIs(places.where(s, n.where, None), (ir.IsEmpty(False),))
+        where = places.where(s, n.where, None)
+        s.next_step()
+        there = ir.CardPattern(1 << s.zone("board"), ir.ANYONE, (ir.StandsIn(where),))
+        s.bind(ref=ir.All(there), nouns=CREATURE, words="the creature there")
+        return ir.PlaceIs(where, (ir.IsEmpty(False),))
     if isinstance(n, t.PoolIs):
         op, than = values.comparison(s, n.cmp)
         return ir.Compares(ir.Resource(None, s.vocab.resources["pool"]), op, than)
+    if isinstance(n, t.DidThisTurn | t.HappenedThisTurn):
+        return turns.condition(s, n)
+    if isinstance(n, t.BothEqual):
+        s.cite("C-N3.6")
+        return ir.SameStat(s.ref_of(s.find("both", shared=True)), s.stat(n.stat))
+    if isinstance(n, t.IsProp) and isinstance(n.prop, t.OnlyOne | t.YourOnly):
+        return only_one(s, n, n.prop)
     if isinstance(n, t.IsProp):
         ref = refs.cards(s, n.what).ref if isinstance(n.what, t.DeckEnd) else refs.one_ref(s, n.what)
         mention(s, n.what, ref)
@@ -70,7 +83,19 @@ def condition(s: Scope, n: t.Node) -> ir.Cond:
         return ir.Compares(values.value(s, n.value), op, than)
     if isinstance(n, t.Unopposed):
         return ir.Matches(refs.one_ref(s, n.what), (patterns.state_test(s, "unopposed"),))
-    raise s.error(f"{type(n).__name__} is no condition here")
+    raise s.error(f"{s.said(n)} is no condition here")
+
+
+def only_one(s: Scope, n: t.IsProp, prop: t.OnlyOne | t.YourOnly) -> ir.Cond:
+    """It is such a card, and there is no other."""
+    p = prop.what if isinstance(prop, t.OnlyOne) else t.Pattern(adjs=(t.WhoseAdj(whose="your"),), head=prop.head)
+    assert isinstance(p, t.Pattern)
+    ref = refs.one_ref(s, n.what)
+    mention(s, n.what, ref)
+    found = refs.pattern(s, p)
+    alone = ir.Compares(ir.HowMany(ir.All(found)), ir.EQ, ir.Num(1))
+    cond = ir.Both((ir.Matches(ref, patterns.tests_of(s, p).all_tests()), alone))
+    return ir.Not(cond) if "not" in n.be else cond
 
 
 def mention(s: Scope, n: t.Node, ref: ir.Ref) -> None:
@@ -113,7 +138,7 @@ def is_tests(s: Scope, prop: str | t.Node, ref: ir.Ref) -> tuple[ir.Test, ...]:
         out = (patterns.place_test(s, prop.post),)
         s.subject = before
         return out
-    raise s.error(f"{type(prop).__name__} is nothing that a card is")
+    raise s.error(f"{s.said(prop)} is nothing that a card is")
 
 
 def has_tests(s: Scope, prop: t.Node) -> tuple[ir.Test, ...]:
@@ -122,10 +147,13 @@ def has_tests(s: Scope, prop: t.Node) -> tuple[ir.Test, ...]:
     if isinstance(prop, t.StatProp):
         op, than = values.comparison(s, prop.cmp)
         return (ir.StatIs(s.stat(prop.stat), op, than),)
+    if isinstance(prop, t.NamedProp):
+        s.cite("C-N4.33")
+        return (ir.HasNamedName(),)
     if isinstance(prop, t.CounterProp):
         op, than = values.comparison(s, prop.n)
         return (ir.CountersAre(values.counter(s, prop.name), op, than),)
-    raise s.error(f"{type(prop).__name__} is nothing that a card has")
+    raise s.error(f"{s.said(prop)} is nothing that a card has")
 
 
 def how_many(s: Scope, n: t.Node, who: ir.Who | None) -> ir.Cond:
@@ -146,21 +174,4 @@ def how_many(s: Scope, n: t.Node, who: ir.Who | None) -> ir.Cond:
     elif who is not None:
         tests = (*tests, ir.ControlledBy(who))
     count = ir.HowMany(ir.All(ir.CardPattern(found.zones, side, tests)))
-    det = n.det
-    if det == "no":
-        return ir.Compares(count, ir.EQ, ir.Num(0))
-    if det in ("a", "any", "another", "any other", "all", "the", "each") or det is None:
-        return ir.Compares(count, ir.GE, ir.Num(1))
-    if isinstance(det, t.OrMore | t.AtLeast):
-        s.cite("C-N3.6")
-        return ir.Compares(count, ir.GE, values.value(s, det.n))
-    if isinstance(det, t.OrFewer | t.UpTo):
-        s.cite("C-N3.6")
-        return ir.Compares(count, ir.LE, values.value(s, det.n))
-    if isinstance(det, t.Exactly):
-        s.cite("C-N3.6")
-        return ir.Compares(count, ir.EQ, values.value(s, det.n))
-    if isinstance(det, t.Number | t.Letter):
-        # "if you control four": four, or more than that
-        return ir.Compares(count, ir.GE, values.value(s, det))
-    raise s.error("how many are meant must be a number here")
+    return turns.enough(s, n.det, count)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.text import changes, effects, places, refs, values
+from bloodwork.text import changes, effects, moves, places, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
 from bloodwork.text.scope import Scope
@@ -51,17 +51,27 @@ def card_does(s: Scope, n: t.Node, got: Got) -> None:
         effects.keep(s, n.n, n.more, "damage")
     elif isinstance(n, t.CardShift):
         s.cite("C-N9.17")
-        effects.shift(s, got, n.n, n.side.side)
+        moves.shift(s, got, n.n, n.side.side)
     elif isinstance(n, t.CardMoves):
         s.cite("C-N9.17")
-        effects.move_to(s, got, n.to)
+        moves.move_to(s, got, n.to)
+    elif isinstance(n, t.Ceases):
+        effects.do_to(s, "liberate", t.It(), got)
+    elif isinstance(n, t.CardCloser):
+        moves.closer(s, got, n)
+    elif isinstance(n, t.CardAccumulates):
+        effects.accumulate(s, ref, n.n)
+    elif isinstance(n, t.IsDone) and n.verb == "ensnared":
+        effects.ensnare(s, ref)
+    elif isinstance(n, t.IsDone) and n.verb == "unlinked":
+        s.do("unlink", card=ref)
     elif isinstance(n, t.Dies):
         effects.do_to(s, "destroy", t.It(), got)
     elif isinstance(n, t.IsDone):
         effects.do_to(s, lemma(n.verb) if n.verb != "set aside" else "set aside", t.It(), got)
     elif isinstance(n, t.IsMoved):
         s.cite("C-N9.17")
-        effects.move_to(s, got, n.to)
+        moves.move_to(s, got, n.to)
     elif isinstance(n, t.TakesDamage):
         if n.more is not None:
             effects.keep(s, n.n, n.more, "damage")
@@ -69,7 +79,7 @@ def card_does(s: Scope, n: t.Node, got: Got) -> None:
             s.cite("C-N9.19")
             s.do("damage", card=ref, amount=values.amount(s, n.n), other=ir.This())
     else:
-        raise s.error(f"{type(n).__name__} cannot be done yet")
+        raise s.error(f"{s.said(n)} cannot be done yet")
 
 
 def other_card(s: Scope, n: t.Node) -> ir.Ref:

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Keep, NameWord, Search
-from bloodwork.text import changes, patterns, places, refs, values
+from bloodwork.text import changes, moves, patterns, places, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
-from bloodwork.text.scope import CREATURE, HELD, Draft, Scope, in_play, out_of_play
+from bloodwork.text.scope import CREATURE, HELD, Draft, Scope, out_of_play
 from bloodwork.text.triggers import PAST, lemma
 
 _CARD_RULE: Final = {
@@ -17,19 +17,9 @@ _CARD_RULE: Final = {
     "kill": "C-N9.24", "terminate": "C-N9.24", "liberate": "C-N9.24", "set aside": "C-N9.24", "flip": "C-N9.11",
 }  # fmt: skip
 
-# places of a deck, from its top
-_ORDINALS: Final = {"second": 1, "third": 2, "fourth": 3, "fifth": 4}
-
 
 def hand(s: Scope) -> int:
     return 1 << s.zone("hand")
-
-
-def about(s: Scope, got: Got, draft: Draft | None, past: tuple[str, ...] = (), arrived: bool = False) -> None:
-    """The cards of an instruction can be spoken of from now on; `arrived`: it brings them into play."""
-    s.next_step()
-    nouns = in_play(got.nouns) if arrived else got.nouns
-    s.bind(ref=got.ref, nouns=nouns, many=got.many, this=got.this, past=past, draft=draft)
 
 
 def player_does(s: Scope, n: t.Node) -> None:
@@ -48,7 +38,7 @@ def player_does(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.RevealTo):
         s.cite("C-N9.22")
         got = refs.cards(s, n.what, Use(zones=hand(s)))
-        about(s, got, s.do("reveal", card=got.ref, who=values.actor(s, n.to)), PAST["reveal"])
+        refs.about(s, got, s.do("reveal", card=got.ref, who=values.actor(s, n.to)), PAST["reveal"])
     elif isinstance(n, t.Again):
         do_to(s, "execute", n.what)
     elif isinstance(n, t.SetAside):
@@ -58,31 +48,33 @@ def player_does(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.TakeControl):
         s.cite("C-N9.11")
         got = refs.cards(s, n.what)
-        about(s, got, s.do("take_control", card=got.ref, who=s.actor))
+        refs.about(s, got, s.do("take_control", card=got.ref, who=s.actor))
     elif isinstance(n, t.Play):
         play(s, n)
     elif isinstance(n, t.Make):
         make(s, n)
     elif isinstance(n, t.Put):
-        put(s, n)
+        moves.put(s, n)
     elif isinstance(n, t.Shift):
         s.cite("C-N9.17")
         got = refs.cards(s, n.what, Use(needs="creature"))
-        shift(s, got, n.n, n.side.side)
+        moves.shift(s, got, n.n, n.side.side)
+    elif isinstance(n, t.MoveCloser):
+        moves.closer(s, refs.cards(s, moves.one_named(n.what), Use(needs="creature")), n)
     elif isinstance(n, t.Shuffle):
         shuffle(s, n.deck)
     elif isinstance(n, t.ShuffleInto):
         got = refs.cards(s, n.what, Use(zones=hand(s)))
         who = values.whose(s, n.deck.whose)
         zone = s.zone(patterns.zone_kind(n.deck.name))
-        about(s, got, s.do("move", card=got.ref, place=ir.ZoneOf(who, zone, ir.ANYWHERE)))
+        refs.about(s, got, s.do("move", card=got.ref, place=ir.ZoneOf(who, zone, ir.ANYWHERE)))
         shuffle(s, n.deck)
     elif isinstance(n, t.Search):
         search(s, n)
     elif isinstance(n, t.Look):
         s.cite("C-N9.22")
         got = refs.cards(s, n.what, Use(zones=hand(s)))
-        about(s, got, s.do("look", card=got.ref, who=s.actor), ("looked",))
+        refs.about(s, got, s.do("look", card=got.ref, who=s.actor), ("looked",))
     else:
         _more(s, n)
 
@@ -124,13 +116,13 @@ def _more(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.Pick):
         s.cite("C-N9.27")
         got = refs.cards(s, n.what)
-        about(s, got, None, ("chosen",))
+        refs.about(s, got, None, ("chosen",))
     elif isinstance(n, t.PickTo):
         from bloodwork.text import doings
 
         s.cite("C-N9.27")
         got = refs.cards(s, n.what)
-        about(s, got, None, ("chosen",))
+        refs.about(s, got, None, ("chosen",))
         doings.card_does(s, n.do, got)
     elif isinstance(n, t.PickSpace):
         s.cite("C-N9.27")
@@ -139,7 +131,7 @@ def _more(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.Swap):
         s.cite("C-N9.11")
         a = refs.cards(s, n.a, Use(needs="creature"))
-        about(s, a, None)
+        refs.about(s, a, None)
         if n.b is None:
             s.do("swap", card=ir.Nth(a.ref, 0), other=ir.Nth(a.ref, 1))
         else:
@@ -148,22 +140,146 @@ def _more(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.Give):
         s.cite("C-N9.25")
         got = refs.cards(s, n.what, Use(needs="creature"))
-        about(s, got, None)
+        refs.about(s, got, None)
         changes.gain(s, got.ref, n.change)
     elif isinstance(n, t.RemoveText):
         s.cite("C-N9.11")
         got = refs.cards(s, n.what)
-        about(s, got, None)
+        refs.about(s, got, None)
         s.do("lose_text", card=got.ref)
     elif isinstance(n, t.GameEnds):
         s.cite("C-N9.11")
         who = s.actor if n.verb == "win" else ir.Opponent() if isinstance(s.actor, ir.You) else ir.You()
         s.do("finish_game", who=who)
+    elif isinstance(n, t.GainWould):
+        not_gained(s)
+        s.do("gain_blood", who=s.actor, amount=ir.EventNumber(ir.R_AMOUNT))
+    elif isinstance(n, t.PlayMore):
+        from bloodwork.kernel.ops import Allow
+        from bloodwork.text import turns
+
+        s.cite("C-N4.39")
+        s.emit(Allow, tally=turns.extra(s, "play"), who=s.actor, amount=values.amount(s, n.n))
+    elif isinstance(n, t.PickAim):
+        pick_aim(s, n)
+    elif isinstance(n, t.IncreaseAttack):
+        increase_attack(s, n)
+    elif isinstance(n, t.ChangeSides):
+        moves.change_sides(s, n.what)
+    elif isinstance(n, t.AttackWith):
+        s.cite("C-N18.22")
+        got = refs.cards(s, n.what, Use(needs="creature", own=True))
+        refs.about(s, got, None, ("attacking",))
+        s.do("attack", card=got.ref)
+    elif isinstance(n, t.SetStatTo):
+        set_stat(s, n.of, n.stat, n.n)
+    elif isinstance(n, t.PayCost):
+        s.cite("C-N9.18", "C-N3.14")
+        number = values.amount(s, t.StatValue(of=n.of, stat="cost"))
+        s.do("lose_blood", who=s.actor, amount=number, flags=s.flag("cost"))
+    elif isinstance(n, t.Accumulate):
+        accumulate(s, ir.This(), n.n)
+    elif isinstance(n, t.Link):
+        moves.link(s, n)
+    elif isinstance(n, t.Unlink):
+        got = refs.cards(s, n.what)
+        refs.about(s, got, s.do("unlink", card=got.ref))
+    elif isinstance(n, t.Ensnare):
+        got = refs.cards(s, n.what, Use(needs="creature"))
+        refs.about(s, got, None)
+        ensnare(s, got.ref)
     elif isinstance(n, t.Mulligan):
         s.cite("C-N9.11")
         s.do("mulligan", who=s.actor)
     else:
-        raise s.error(f"{type(n).__name__} cannot be done yet")
+        raise s.error(f"{s.said(n)} cannot be done yet")
+
+
+def not_gained(s: Scope) -> None:
+    """Only the blood of a death can be gained by another player, or by nobody."""
+    if not s.replacing or s.replaced != frozenset({"gain_blood"}):
+        raise s.error('the blood that would be gained is that of a death: "When this creature dies, ..."')
+    s.cite("C-N9.10")
+
+
+def not_again(s: Scope, n: t.NotAgain) -> None:
+    """The word that was named last is no choice when this ability is done again."""
+    s.cite("C-N4.33")
+    named = [draft for draft in s.code if isinstance(draft, Draft) and draft.make is NameWord]
+    event = n.event
+    again = isinstance(event, t.EvActs) and isinstance(event.what, t.This) and event.verb in ("execute", "executes")
+    if not named:
+        raise s.error(f'"that {n.what}": nothing was named before', "nothing before it fits")
+    if not again:
+        raise s.error("what was named is forgotten unless this card itself is executed again")
+    named[-1].given["but_last"] = True
+
+
+def flip_cost(s: Scope, n: t.FlipCost) -> None:
+    """Flipping turns the printed side up, so the cost that its flip cost is compared to is the printed one."""
+    s.cite("C-N9.11", "C-N5.9")
+    ref = refs.one_ref(s, n.of)
+    value = n.n
+    if isinstance(value, t.StatValue) and value.stat == "cost" and isinstance(value.of, t.It):
+        number: ir.Value = ir.PrintedStat(ref, s.stat("cost"))
+    else:
+        number = values.value(s, value)
+    s.do("set_stat", card=ref, word=s.stat("flip cost"), amount=number)
+
+
+def pick_aim(s: Scope, n: t.PickAim) -> None:
+    """The space that the attack goes to, in place of its own."""
+    if not s.replacing or s.replaced != frozenset({"attack"}):
+        raise s.error('which space to attack is chosen when something attacks: "When this creature attacks, ..."')
+    s.cite("C-N18.22", "C-N3.3")
+    reg = s.register()
+    row = None if n.whose == "space" else ir.Opponent()
+    from bloodwork.kernel.ops import ChoosePlace
+
+    s.emit(ChoosePlace, reg=reg, where=ir.SlotsOf(row, ()), who=s.actor, card=None)
+    s.aimed = ir.BoundPlace(reg)
+    s.next_step()
+    s.bind(where=s.aimed)
+
+
+def increase_attack(s: Scope, n: t.IncreaseAttack) -> None:
+    """More power until it has attacked."""
+    from bloodwork.kernel.ops import ON_EVENT, Moment
+
+    s.cite("C-N4.19", "C-N9.25")
+    if n.of is not None and not isinstance(refs.one_ref(s, n.of), ir.This):
+        raise s.error("whose next attack it is must be this creature's")
+    done = ir.EventPattern((ir.KindPattern(s.kind("attack")),), (ir.CardIsThis(ir.R_CARD),))
+    number = values.amount(s, n.n)
+    if s.until is not None:
+        raise s.error("the next attack is until when it lasts")
+    s.until = Moment(ON_EVENT, done)
+    s.do("gain_stat", card=ir.This(), word=s.stat("power"), amount=number)
+    s.until = None
+
+
+def set_stat(s: Scope, of: t.Node, stat: str, n: t.Node) -> None:
+    """A stat is given a number; of "a creature's" someone chooses which."""
+    s.cite("C-N4.30", "C-N9.25")
+    if isinstance(of, t.SomeOnes):
+        noun = t.Noun(word=of.noun.removesuffix("'s"))
+        got = refs.cards(s, t.Some(det=of.det, what=t.Pattern(adjs=(), head=noun)))
+        refs.about(s, got, None)
+        ref = got.ref
+    else:
+        ref = refs.one_ref(s, of, "creature")
+    s.do("set_stat", card=ref, word=s.stat(stat), amount=values.value(s, n))
+
+
+def accumulate(s: Scope, ref: ir.Ref, n: t.Node | None) -> None:
+    s.cite("C-N13.8b", "C-N9.26")
+    number = values.amount(s, n if n is not None else t.One())
+    s.do("add_counter", card=ref, word=values.counter(s, "accumulate"), amount=number)
+
+
+def ensnare(s: Scope, ref: ir.Ref) -> None:
+    s.cite("C-N9.26")
+    s.do("add_counter", card=ref, word=values.counter(s, "ensnared"), amount=ir.Num(1))
 
 
 def draw(s: Scope, n: t.Draw) -> None:
@@ -190,7 +306,8 @@ def draw(s: Scope, n: t.Draw) -> None:
         s.cite("C-N2.48")
     draft = s.do("draw", who=who, place=place, times=times)
     s.next_step()
-    s.bind(ref=ir.This(), nouns=HELD, many=times is not None, past=("drawn",), draft=draft)
+    shared = isinstance(who, ir.EachPlayer)
+    s.bind(ref=ir.This(), nouns=HELD, many=times is not None, past=("drawn",), draft=draft, shared=shared)
 
 
 def blood(s: Scope, n: t.Blood) -> None:
@@ -198,7 +315,10 @@ def blood(s: Scope, n: t.Blood) -> None:
         keep(s, n.n, n.more, "lose_blood" if n.verb in ("lose", "pay") else "gain_blood")
         return
     s.cite("C-N9.18")
+    if n.verb == "pay" and isinstance(n.n, t.Number) and n.n.n > 0:
+        s.wish_price = n.n.n
     number = values.amount(s, n.n)
+    s.wish_price = None
     if n.verb in ("gain", "get"):
         s.do("gain_blood", who=s.actor, amount=number)
     elif n.verb == "lose":
@@ -222,7 +342,8 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
         return
     s.cite("C-N9.19")
     if isinstance(to, t.AnyTarget):
-        raise s.error('"any target": say which creature or which player', "an effect that needs a choice of a player")
+        any_target(s, n, source)
+        return
     if isinstance(to, str | t.PlayerOf):
         who = values.actor(s, to)
         s.do("player_damage", who=who, amount=values.amount(s, n), other=source)
@@ -232,9 +353,33 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
     s.times = s.each = None
     got = refs.cards(s, to, Use(needs="creature", apart=True))
     s.times, s.each = times, each
-    number = values.amount(s, n)
-    about(s, got, None, ("damaged",))
+    if s.meaning:
+        # "where X is its power" stands at the end, and can speak of what was chosen
+        refs.about(s, got, None, ("damaged",))
+        number = values.amount(s, n)
+    else:
+        number = values.amount(s, n)
+        refs.about(s, got, None, ("damaged",))
     s.do("damage", card=got.ref, amount=number, other=source)
+
+
+def any_target(s: Scope, n: t.Node, source: ir.Ref) -> None:
+    """A creature or a player, as the actor chooses."""
+    from bloodwork.kernel.ops import ChooseTarget, If, Jump
+    from bloodwork.text.scope import Label
+
+    s.cite("C-N3.3", "C-N3.13")
+    player, card = s.register(), s.register()
+    creatures = ir.CardPattern(1 << s.zone("board"), ir.ANYONE, ())
+    s.emit(ChooseTarget, reg=player, card=card, among=ir.All(creatures), who=s.actor)
+    number = values.amount(s, n)
+    other, end = Label(), Label()
+    s.emit(If, cond=ir.Compares(ir.HowMany(ir.Bound(card)), ir.GE, ir.Num(1)), skip=other)
+    s.do("damage", card=ir.Bound(card), amount=number, other=source)
+    s.emit(Jump, to=end)
+    s.place(other)
+    s.do("player_damage", who=ir.BoundPlayer(player), amount=number, other=source)
+    s.place(end)
 
 
 def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, random: bool = False) -> None:
@@ -256,7 +401,8 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, random: boo
         given["who"] = s.actor
         use = Use(zones=hand(s))
     elif verb == "reveal":
-        use = Use(zones=hand(s))
+        # What lies open in play need not be revealed, so "a command" is one of the hand.
+        use = Use(zones=hand(s), covers=not lies_face_down(what))
     elif verb == "execute":
         given["who"] = s.actor
         use = Use(zones=hand(s) | 1 << s.zone("timeline"), covers=True)
@@ -265,6 +411,8 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, random: boo
         given["flags"] = s.flag("free")
     elif verb == "terminate":
         use = Use(needs="command")
+    elif verb == "explode":
+        use = Use(needs="creature")
     if got is None and random:
         got = refs.by_chance(s, what, use)
     elif got is None:
@@ -274,7 +422,13 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, random: boo
         for word, ending in (("creature", "destroy"), ("command", "terminate")):
             s.do(ending, card=ir.ThoseThat(got.ref, (ir.HasTypes(s.type_bit(word)),)))
         return
-    about(s, got, s.do(event, card=got.ref, **given), PAST.get(verb, ()), arrived=verb == "execute")
+    if verb == "discard" and isinstance(what, t.It) and isinstance(s.actor, ir.You):
+        given["who"] = ir.ControllerOf(got.ref)  # a card that was spoken of is discarded by whoever has it
+    refs.about(s, got, s.do(event, card=got.ref, **given), PAST.get(verb, ()), arrived=verb == "execute")
+
+
+def lies_face_down(what: t.Node) -> bool:
+    return isinstance(what, t.Some) and "face-down" in what.what.adjs
 
 
 def deny(s: Scope) -> None:
@@ -302,7 +456,7 @@ def play(s: Scope, n: t.Play) -> None:
             raise s.error("to summon is to play for free: it has no price")
         flags &= ~s.flag("free")
     draft = s.do(verb, card=got.ref, who=s.actor, place=place, flags=flags, **given)
-    about(s, got, draft, PAST.get(verb, ()), arrived=True)
+    refs.about(s, got, draft, PAST.get(verb, ()), arrived=True)
 
 
 def make(s: Scope, n: t.Make) -> None:
@@ -310,7 +464,9 @@ def make(s: Scope, n: t.Make) -> None:
     verb = lemma(n.verb)
     place: ir.Where | None = None
     if isinstance(n.at, t.ToZone):
-        place = zone_place(s, n.at)
+        if verb == "spawn":
+            raise s.error("what is spawned enters a space of the board: to put it elsewhere, create it")
+        place = moves.zone_place(s, n.at)
     elif n.at is not None:
         place = places.chosen(s, n.at, s.actor, None)
     times: ir.Value | None = values.amount(s, n.n)
@@ -319,72 +475,6 @@ def make(s: Scope, n: t.Make) -> None:
     draft = s.do(verb, word=values.name_id(s, n.name), who=s.actor, place=place, times=times)
     s.next_step()
     s.bind(ref=ir.This(), nouns=CREATURE, many=times is not None, past=(PAST[verb][0],), draft=draft)
-
-
-def zone_place(s: Scope, to: t.ToZone) -> ir.Where:
-    zone = s.zone(patterns.zone_kind(to.zone.name))
-    end = ir.TOP if to.end == "top" else _ORDINALS.get(to.end, ir.BOTTOM)
-    if to.zone.whose == "the":
-        return ir.ZoneOf(None, zone, end)
-    return ir.ZoneOf(values.whose(s, to.zone.whose), zone, end)
-
-
-def put(s: Scope, n: t.Put) -> None:
-    s.cite("C-N9.17")
-    verb = lemma(n.verb)
-    source = s.zone("discard pile") if verb == "return" else s.zone("hand")
-    onto_board = isinstance(n.to, t.InPlace) or n.to == t.ToZone(prep="to", zone=t.Zone(whose="the", name="board"))
-    use = Use(zones=1 << source, covers=onto_board and verb != "move")
-    if verb in ("move", "return") and isinstance(n.what, t.Some) and isinstance(n.what.what.head, t.NameNoun):
-        use = Use()  # a card called by its name alone is one in play
-    got = refs.cards(s, n.what, use)
-    move_to(s, got, n.to, n.price is not None)
-
-
-def move_to(s: Scope, got: Got, to: t.Node, free: bool = False) -> None:
-    """Moves cards to a zone or a space."""
-    if isinstance(to, t.ToZone):
-        name = to.zone.name
-        if name == "play" or (name == "board" and free):
-            # "putting into play" is the old wording of playing for free
-            s.cite("C-N8.11")
-            about(s, got, s.do("play", card=got.ref, who=s.actor, flags=s.flag("free")), ("played",), True)
-            return
-        if name == "board":
-            reg = places.chosen(s, t.Space(det="a", adjs=("empty",), posts=()), s.actor, got.ref)
-            about(s, got, s.do("move", card=got.ref, place=reg), ("moved",), True)
-            return
-        if name == "aside":
-            about(s, got, s.do("set_aside", card=got.ref))
-            return
-        about(s, got, s.do("move", card=got.ref, who=s.actor, place=zone_place(s, to)), ("moved", "returned"))
-        return
-    assert isinstance(to, t.InPlace)
-    if free:
-        place = places.chosen(s, to, s.actor, got.ref)
-        about(s, got, s.do("play", card=got.ref, who=s.actor, place=place, flags=s.flag("free")), ("played",), True)
-        return
-    before = s.subject
-    s.subject = got.ref
-    place = places.chosen(s, to, ir.ControllerOf(got.ref), got.ref)
-    s.subject = before
-    about(s, got, s.do("move", card=got.ref, place=place), ("moved",), True)
-
-
-def shift(s: Scope, got: Got, n: t.Node, side: str) -> None:
-    """One or more spaces to the left or right, as the controller of the card bearing the text sees it."""
-    s.cite("C-N3.10")
-    steps = values.amount(s, n)
-    if " or " in side:
-        from bloodwork.kernel.ops import ChoosePlace
-
-        reg = s.register()
-        described = places.beside(ir.SlotOf(got.ref), side, steps)
-        s.emit(ChoosePlace, reg=reg, where=described, who=s.actor, card=got.ref)
-        place: ir.Where = ir.BoundPlace(reg)
-    else:
-        place = places.beside(ir.OwnSlot() if got.many else ir.SlotOf(got.ref), side, steps)
-    about(s, got, s.do("move", card=got.ref, place=place), ("moved",))
 
 
 def shuffle(s: Scope, deck: t.Zone | None) -> None:
@@ -433,7 +523,7 @@ def counters(s: Scope, n: t.Counters) -> None:
     else:
         number = values.amount(s, n.n)
     got = refs.cards(s, n.what)
-    about(s, got, None)
+    refs.about(s, got, None)
     word = values.counter(s, n.name)
     if n.verb == "remove":
         s.do("remove_counter", card=got.ref, word=word, amount=number)

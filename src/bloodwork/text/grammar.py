@@ -79,9 +79,15 @@ class Way:
             if unknown:
                 raise GrammarError(f"{make.__name__} has no field {sorted(unknown)}")
 
+    def begins(self, word: str, classes: tuple[str, ...]) -> bool:
+        """Whether it can begin with this word, which is of these classes."""
+        return self.open or word in self.first_words or any(c in self.first_classes for c in classes)
+
 
 class Grammar:
     def __init__(self, source: str, nodes: Mapping[str, type[Any]]) -> None:
+        self._beginning: dict[tuple[str, str, tuple[str, ...]], tuple[Way, ...]] = {}
+        self._wanting: dict[tuple[str, str, tuple[str, ...]], frozenset[str]] = {}
         self.rules: dict[str, list[Way]] = {}
         self.lines: dict[str, list[str]] = {}
         self._nodes = nodes
@@ -153,9 +159,30 @@ class Grammar:
                         changed = True
                     way.first_words = frozenset(got_words)
                     way.first_classes = frozenset(got_classes)
+        items = [item for ways in self.rules.values() for way in ways for item in way.items if isinstance(item, Word)]
+        self.words = frozenset(word for item in items for word in (item.text, item.other) if word)
         seen: dict[str, int] = {}
         for name in self.rules:
             self._no_left_recursion(name, seen)
+
+    def beginning(self, rule: str, word: str, classes: tuple[str, ...]) -> tuple[Way, ...]:
+        """The ways of a rule that can begin with this word. Sentences are much alike, so what was found is kept."""
+        key = (rule, word if word in self.words else "", classes)
+        found = self._beginning.get(key)
+        if found is None:
+            found = tuple(way for way in self.rules[rule] if way.begins(word, classes))
+            self._beginning[key] = found
+        return found
+
+    def wanting(self, rule: str, word: str, classes: tuple[str, ...]) -> frozenset[str]:
+        """The words and classes that those ways of a rule begin with that cannot begin with this word."""
+        key = (rule, word if word in self.words else "", classes)
+        found = self._wanting.get(key)
+        if found is None:
+            others = [way for way in self.rules[rule] if not way.begins(word, classes)]
+            found = frozenset(first for way in others for first in (*way.first_words, *way.first_classes))
+            self._wanting[key] = found
+        return found
 
     def _way_first(
         self, way: Way, words: dict[str, set[str]], classes: dict[str, set[str]]
@@ -244,6 +271,9 @@ def _expand(parts: list[Any]) -> list[tuple[Item, ...]]:
     return [tuple(items) for items in out]
 
 
+END: Final = "the end of the sentence"  # among the words that could have stood somewhere
+
+
 class Lattice:
     """The words of a sentence and, for each class, the spans that are of it."""
 
@@ -252,27 +282,38 @@ class Lattice:
         self.spans = spans
 
 
-MOST_READINGS: Final = 8
+MOST_STEPS: Final = 20_000  # of reading one sentence; most take a hundred, the longest some thousands
+
+
+class Tangled(Exception):
+    """A sentence with so many ways to begin and go on that nobody could say which is meant."""
 
 
 class Reading:
-    """One use of a grammar on one sentence. Keeps how far it came and what it would have liked to see there."""
+    """One use of a grammar on one sentence.
 
-    def __init__(self, grammar: Grammar, text: Lattice) -> None:
-        self._rules = grammar.rules
-        self._words = text.words
+    `watch` keeps how far it came and what it would have liked to see there. That takes time, so a sentence is read
+    without, and again with it only where there is something to explain.
+    """
+
+    def __init__(self, grammar: Grammar, text: Lattice, *, watch: bool = False) -> None:
+        self._grammar = grammar
+        self._words = [*text.words, ""]
+        self._end = len(text.words)
         self._spans = text.spans
+        self._classes = [tuple(name for name, at in text.spans.items() if i in at) for i in range(self._end + 1)]
         self._memo: dict[tuple[str, int], list[tuple[int, Any]]] = {}
+        self._watch = watch
+        self.steps = 0
         self.furthest = 0
         self.expected: set[str] = set()
 
     def read(self, rule: str) -> list[Any]:
         """All different nodes that the whole sentence can be read as."""
-        end = len(self._words)
-        found = [value for stop, value in self._rule(rule, 0) if stop == end]
-        longest = max((stop for stop, _ in self._rule(rule, 0)), default=0)
-        if not found and longest >= self.furthest:
-            self._miss(longest, "the end of the sentence")
+        ends = self._rule(rule, 0)
+        found = [value for stop, value in ends if stop == self._end]
+        if self._watch and ends and not found:
+            self._miss(max(stop for stop, _ in ends), END)
         return found
 
     def _miss(self, at: int, wanted: str) -> None:
@@ -282,26 +323,24 @@ class Reading:
         elif at == self.furthest:
             self.expected.add(wanted)
 
+    def _step(self) -> None:
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise Tangled
+
     def _rule(self, name: str, at: int) -> list[tuple[int, Any]]:
         key = (name, at)
         known = self._memo.get(key)
         if known is not None:
             return known
+        self._step()
+        if self._watch and at >= self.furthest:
+            for wanted in self._grammar.wanting(name, self._words[at], self._classes[at]):
+                self._miss(at, wanted)
         found: dict[tuple[int, Any], None] = {}
-        here = self._words[at] if at < len(self._words) else ""
-        for way in self._rules[name]:
-            if (
-                here not in way.first_words
-                and not way.open
-                and not any(at in self._spans[c] for c in way.first_classes)
-            ):
-                if at >= self.furthest:
-                    for word in way.first_words:
-                        self._miss(at, word)
-                    for cls in way.first_classes:
-                        self._miss(at, cls)
-                continue
+        for way in self._grammar.beginning(name, self._words[at], self._classes[at]):
             for end, fields in self._way(way, 0, at, {}):
+                self._step()
                 if way.make is not None:
                     value = way.make(**way.consts, **fields)
                     if not value.sensible():
@@ -312,24 +351,24 @@ class Reading:
                     value = fields[""]
                 found[(end, value)] = None
         out = list(found)
-        if len(out) > MOST_READINGS * 8:
-            out = out[: MOST_READINGS * 8]
         self._memo[key] = out
         return out
 
     def _way(self, way: Way, i: int, at: int, fields: Fields) -> Iterator[tuple[int, Fields]]:
-        while i < len(way.items):
-            item = way.items[i]
+        items = way.items
+        while i < len(items):
+            item = items[i]
             if isinstance(item, Ref):
                 break
-            here = self._words[at] if at < len(self._words) else ""
+            here = self._words[at]
             if here == item.text:
                 if item.flag:
                     fields = {**fields, item.flag: not item.other}
             elif item.other and here == item.other:
                 fields = {**fields, item.flag: True}
             else:
-                self._miss(at, item.text)
+                if self._watch:
+                    self._miss(at, item.text)
                 return
             at += 1
             i += 1
@@ -343,7 +382,8 @@ class Reading:
         if rule.isupper():
             found = self._spans[rule].get(at)
             if found is None:
-                self._miss(at, rule)
+                if self._watch:
+                    self._miss(at, rule)
                 return []
             return found
         return self._rule(rule, at)
@@ -356,6 +396,7 @@ class Reading:
             for start, values in frontier:
                 for end, value in self._one(item.rule, start):
                     if end > start:
+                        self._step()
                         following.append((end, (*values, value)))
             out.extend(following)
             frontier = following

@@ -11,24 +11,30 @@ import unicodedata
 from typing import Final
 
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text.errors import TextError
+from bloodwork.text.errors import TOO_LONG, TextError
 from bloodwork.text.words import NUMBER_WORDS, article
 
 MOST_LETTERS: Final = 20_000  # of a card's whole text
 MOST_WORDS: Final = 160  # of a sentence
+LONGEST_WORD: Final = 40
+UNSEEN: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # categories of letters that nobody could see
 LARGEST: Final = 1_000_000
 
 _TOKEN: Final = re.compile(
     r"""(?P<quoted>"[^"]*")
       | (?P<triple>[+-]?(?:\d+|[A-Za-z])/[+-]?(?:\d+|[A-Za-z])/[+-]?(?:\d+|[A-Za-z]))(?![\w/])
       | (?P<signed>[+-](?:\d+|[A-Za-z])\b)
-      | (?P<number>\d+)(?!\w)
+      | (?P<number>\d+)(?![\d_])(?=\W|[A-Za-z]{3}|$)
       | (?P<word>[^\W_][\w'-]*)
       | (?P<mark>[.,:;])
       | (?P<space>\s+)""",
     re.VERBOSE,
 )
 
+_ALONE: Final = {
+    '"': "a quotation mark without its partner",
+    "/": "stats are written as three numbers, as in +1/+0/+2",
+}
 _SAME: Final = {"\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2212": "-", "\u00a0": " "}
 
 # one word for another; a value of several words is several words
@@ -39,6 +45,12 @@ _WORDS: Final = {
     "won't": "does not", "facedown": "face-down", "faceup": "face-up", "it's": "it is", "you're": "you are",
     "defence": "defense", "hasn't": "has not", "haven't": "have not",
     "setup": "main", "allied": "friendly",
+}  # fmt: skip
+
+# slips of the pen: words that the language does not have
+_MISSPELLED: Final = {
+    "wih": "with", "wiht": "with", "form": "from", "fom": "from", "teh": "the", "creture": "creature",
+    "oponent": "opponent", "oponent's": "opponent's", "recieve": "receive",
 }  # fmt: skip
 
 # several words for others, tried after the single ones, longest first
@@ -104,7 +116,7 @@ def clean(text: str) -> str:
         if letter == "\n":
             line += 1
             start = i + 1
-        elif letter != "\t" and unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
+        elif letter != "\t" and unicodedata.category(letter) in UNSEEN:
             raise TextError(
                 f"the letter U+{ord(letter):04X} cannot be seen and is not allowed in a text",
                 line=line,
@@ -146,12 +158,15 @@ def scan(text: str, line: int = 1, column: int = 1) -> list[Token]:
         match = _TOKEN.match(text, at)
         where = column + at
         if match is None:
-            what = "a quotation mark without its partner" if text[at] == '"' else f'"{text[at]}" has no meaning here'
+            what = _ALONE.get(text[at], f'"{text[at]}" has no meaning here')
             raise TextError(what, line=line, column=where)
         at = match.end()
         if match.lastgroup == "space":
             continue
         word = match.group(0)
+        if len(word) > LONGEST_WORD and match.lastgroup == "word":
+            long = f"a word has {len(word)} letters; at most {LONGEST_WORD} are read"
+            raise TextError(long, line=line, column=where, reason=TOO_LONG)
         if match.lastgroup == "number" and (len(word) > 7 or int(word) > LARGEST):
             raise TextError(f"the number {word[:20]} is too large; at most {LARGEST}", line=line, column=where)
         out.append(Token(word, line, where))
@@ -174,7 +189,7 @@ def canonical(tokens: list[Token], vocab: Vocabulary) -> list[Token]:
         low = text.casefold()
         if low in NUMBER_WORDS:
             low = str(NUMBER_WORDS[low])
-        elif low.isdigit():
+        elif low.isdecimal():
             low = str(int(low))
         elif "/" in low:
             low = _triple(text)
@@ -185,10 +200,20 @@ def canonical(tokens: list[Token], vocab: Vocabulary) -> list[Token]:
         elif low == "strength" and i > 0 and tokens[i - 1].text.casefold() == "kin":
             pass
         else:
+            low = _MISSPELLED.get(low, low)
             low = _WORDS.get(low, low)
         for part in low.split():
             out.append(Token(part, token.line, token.column))
-    return _phrases(out)
+    return _phrases(_once(out))
+
+
+def _once(tokens: list[Token]) -> list[Token]:
+    """A word that stands twice in a row was written twice."""
+    return [
+        token
+        for i, token in enumerate(tokens)
+        if i == 0 or token.text != tokens[i - 1].text or not token.text.isalpha() or len(token.text) == 1
+    ]
 
 
 def counter_word(text: str) -> str:
@@ -248,7 +273,8 @@ def spell(words: list[str], vocab: Vocabulary) -> str:
     while i < len(words):
         word = words[i]
         for low, written in proper.get(word, ()):
-            if tuple(words[i : i + len(low)]) == low:
+            follows = words[i + len(low)] if i + len(low) < len(words) else ""
+            if tuple(words[i : i + len(low)]) == low and (follows == "kin" or not " ".join(written).isupper()):
                 out.extend(written)
                 i += len(low)
                 if i < len(words) and words[i] == "kin" and " ".join(written) in vocab.tags:

@@ -6,11 +6,13 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
+from bloodwork.errors import nearest
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text.errors import TextError
-from bloodwork.text.grammar import Grammar, Lattice, Printing, Reading
-from bloodwork.text.nearest import nearest_example, plain_words
+from bloodwork.text.errors import TOO_DEEP, TOO_LONG, TWO_READINGS, UNKNOWN_KEYWORD, UNKNOWN_KIN, TextError
+from bloodwork.text.grammar import Grammar, Lattice, Printing, Reading, Tangled
+from bloodwork.text.nearest import plain_words, sentences_like
 from bloodwork.text.normalise import MOST_WORDS, Token
+from bloodwork.text.readings import told_apart
 from bloodwork.text.tree import NODES, Node
 
 CLASSES: Final = ("NUM", "LETTER", "SIGNED", "TRIPLE", "NAME", "TEXT", "KIN", "KEYWORD", "COUNTER")
@@ -39,6 +41,7 @@ class Lexicon:
     """The words of a vocabulary, prepared for finding them in sentences."""
 
     def __init__(self, vocab: Vocabulary) -> None:
+        self.vocab = vocab
         self.kins: dict[str, list[tuple[str, ...]]] = {}
         self.kin_names: dict[tuple[str, ...], str] = {}
         for name in vocab.tags:
@@ -55,6 +58,7 @@ class Lexicon:
             if keyword.number:
                 self.numbered.add(words)
         self.cache: dict[tuple[str, ...], Node] = {}
+        self.examples: list[tuple[list[str], list[str]]] = []  # sentences that work, with their shapes (nearest.py)
 
     def spans(self, words: list[str]) -> dict[str, dict[int, list[tuple[int, Any]]]]:
         out: dict[str, dict[int, list[tuple[int, Any]]]] = {name: {} for name in CLASSES}
@@ -66,7 +70,7 @@ class Lexicon:
                 if i + 1 < len(words) and words[i + 1] in ("counter", "counters"):
                     out["COUNTER"][i] = [(i + 1, inner)]
                 continue
-            if word.isdigit():
+            if word.isdecimal():
                 out["NUM"][i] = [(i + 1, int(word))]
             elif "/" in word:
                 out["TRIPLE"][i] = [(i + 1, word)]
@@ -82,14 +86,18 @@ class Lexicon:
             ):
                 out["COUNTER"][i] = [(i + 1, word)]
             for form in self.kins.get(word, ()):
-                if tuple(words[i : i + len(form)]) == form:
+                name = self.kin_names[form]
+                # a name that differs from a common word only by its capitals ("THEIR") needs the word Kin
+                if tuple(words[i : i + len(form)]) == form and (
+                    not name.isupper() or words[i + len(form) : i + len(form) + 1] == ["kin"]
+                ):
                     out["KIN"].setdefault(i, []).append((i + len(form), self.kin_names[form]))
             for form in self.keywords.get(word, ()):
                 if tuple(words[i : i + len(form)]) == form:
                     end = i + len(form)
                     name = self.keyword_names[form]
                     number = words[end] if end < len(words) else ""
-                    if form in self.numbered and number[:1] == "x" and number[1:].isdigit():
+                    if form in self.numbered and number[:1] == "x" and number[1:].isdecimal():
                         out["KEYWORD"].setdefault(i, []).append((end + 1, f"{name} {number}"))
                     else:
                         out["KEYWORD"].setdefault(i, []).append((end, name))
@@ -99,57 +107,92 @@ class Lexicon:
 def parse_words(tokens: list[Token], lexicon: Lexicon, rule: str = "sentence") -> Any:
     """The one tree of a sentence (without its full stop)."""
     if len(tokens) > MOST_WORDS:
-        raise TextError(
-            f"the sentence has {len(tokens)} words; at most {MOST_WORDS} are read",
-            line=tokens[0].line,
-            column=tokens[0].column,
-            reason="too long",
-        )
+        raise _at(tokens, f"the sentence has {len(tokens)} words; at most {MOST_WORDS} are read", TOO_LONG)
     words = [t.text for t in tokens]
     key = (rule, *words)
     known = lexicon.cache.get(key)
     if known is not None:
         return known
-    reading = Reading(english(), Lattice(words, lexicon.spans(words)))
+    lattice = Lattice(words, lexicon.spans(words))
     try:
-        found = reading.read(rule)
+        found = Reading(english(), lattice).read(rule)
+        if not found:
+            watching = Reading(english(), lattice, watch=True)
+            watching.read(rule)
     except RecursionError:
-        raise TextError("the sentence is nested too deeply", line=tokens[0].line, column=tokens[0].column) from None
+        raise _at(tokens, "the sentence has parts within parts within parts", TOO_DEEP) from None
+    except Tangled:
+        raise _at(tokens, "the sentence could go on in too many ways", TOO_DEEP) from None
     if len(found) == 1:
         lexicon.cache[key] = found[0]
         return found[0]
     if not found:
-        raise _unreadable(tokens, reading, words)
-    shown = "; ".join(f"({i}) {outline(tree)}" for i, tree in enumerate(found[:3], 1))
-    raise TextError(
-        f'"{" ".join(words)}" can be read in {len(found)} ways: {shown}',
-        line=tokens[0].line,
-        column=tokens[0].column,
-        reason="two readings",
-    )
+        raise _unreadable(tokens, watching, lexicon, rule)
+    shown = "; ".join(f"({i}) {one}" for i, one in enumerate(told_apart(found[:3], english(), rule), 1))
+    raise _at(tokens, f'"{" ".join(words)}" can be read in {len(found)} ways: {shown}', TWO_READINGS)
 
 
-def _unreadable(tokens: list[Token], reading: Reading, words: list[str]) -> TextError:
+def readings(words: list[str], lexicon: Lexicon, rule: str = "sentence") -> list[Any]:
+    """All trees of a sentence; none too if it could go on in too many ways."""
+    try:
+        return Reading(english(), Lattice(words, lexicon.spans(words))).read(rule)
+    except (RecursionError, Tangled):
+        return []
+
+
+def _at(tokens: list[Token], message: str, reason: str) -> TextError:
+    return TextError(message, line=tokens[0].line, column=tokens[0].column, reason=reason)
+
+
+def _unreadable(tokens: list[Token], reading: Reading, lexicon: Lexicon, rule: str) -> TextError:
+    words = [t.text for t in tokens]
     at = reading.furthest
+    reason = ""
     if at < len(tokens):
         here = tokens[at]
-        message = (
-            f'"{here.text}" cannot be read after "{" ".join(words[max(0, at - 4) : at])}"'
-            if at
-            else (f'no sentence begins with "{here.text}"')
-        )
+        message, reason = _unknown(words, at, reading.expected, lexicon)
+        if not message and at:
+            message = f'"{_short(here.text)}" cannot be read after "{_short(" ".join(words[max(0, at - 4) : at]))}"'
+        elif not message:
+            message = f'no sentence begins with "{_short(here.text)}"'
         line, column = here.line, here.column
     else:
         last = tokens[-1] if tokens else Token("", 1, 1)
-        message = f'the sentence stops too early after "{" ".join(words[-4:])}"'
+        message = f'the sentence stops too early after "{_short(" ".join(words[-4:]))}"'
         line, column = last.line, last.column + len(last.text)
     return TextError(
         message,
         line=line,
         column=column,
-        expected=plain_words(reading.expected),
-        nearest=nearest_example(words),
+        expected=plain_words(reading.expected, words[at] if at < len(words) else ""),
+        reason=reason,
+        # A part of a line cannot be tried as a sentence, so the nearest is taken as it is.
+        nearest="" if rule == "sentence" else next(sentences_like(words, lexicon, english(), rule), ""),
+        like=(lambda: sentences_like(words, lexicon, english(), rule)) if rule == "sentence" else None,
     )
+
+
+def _unknown(words: list[str], at: int, expected: set[str], lexicon: Lexicon) -> tuple[str, str]:
+    """What is wrong with a word that stands where a kin or a keyword could, and is none; "" if that is not it."""
+    here = words[at]
+    following = words[at + 1] if at + 1 < len(words) else ""
+    if not here[:1].isalpha() or here in english().words:
+        return "", ""
+    for cls, what, names, reason in (
+        ("KIN", "kin", lexicon.kin_names, UNKNOWN_KIN),
+        ("KEYWORD", "keyword", lexicon.keyword_names, UNKNOWN_KEYWORD),
+    ):
+        close = nearest(here, names.values()) or nearest(f"{here} {following}", names.values())
+        # Where a phrase ends it must be a keyword; before "kin" a kin; else it is one only if it is spelled like one.
+        alone = cls == "KEYWORD" and following in ("", ",", "and", "or", "until", "for")
+        if cls in expected and (close or alone or (cls == "KIN" and following == "kin")):
+            hint = f'; did you mean "{close}"?' if close else ""
+            return f'no {what} is called "{_short(here)}"{hint}', reason
+    return "", ""
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= 60 else words[:57] + "..."
 
 
 def outline(value: Any) -> str:
@@ -164,6 +207,16 @@ def outline(value: Any) -> str:
     if isinstance(value, tuple):
         return "(" + ", ".join(outline(v) for v in value) + ")"
     return str(value)
+
+
+def any_words(value: Any) -> list[str]:
+    """The words of a part of a tree, whatever rule it was read by; none if it cannot be said alone."""
+    for rule, ways in english().rules.items():
+        if any(way.make is type(value) for way in ways):
+            words = printer().words(rule, value)
+            if words is not None:
+                return words
+    return []
 
 
 def print_words(value: Any, rule: str = "sentence") -> list[str]:

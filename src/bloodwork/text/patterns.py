@@ -140,6 +140,9 @@ def adjective(s: Scope, adj: str | t.Node, parts: Parts) -> None:
 def state_test(s: Scope, word: str) -> ir.Test:
     if word == "damaged":
         return ir.IsDamaged(True)
+    if word == "ensnared":
+        # a mark that lasts: a counter of that name
+        return ir.CountersAre(values.counter(s, "ensnared"), ir.GE, ir.Num(1))
     if word in ("undamaged", "not damaged"):
         return ir.IsDamaged(False)
     if word == "face-down":
@@ -213,7 +216,7 @@ def postposition(s: Scope, post: t.Node, parts: Parts) -> None:
         parts.tests.append(ir.HasName(values.name_id(s, post.name)))
     elif isinstance(post, t.PlayPost):
         parts.zones = 1 << s.zone("hand")
-        parts.side = ir.YOU
+        by(parts, values.player(s, post.who))
     elif isinstance(post, t.OtherThan):
         parts.tests.append(ir.IsNot(refs.one_ref(s, post.of)))
     elif isinstance(post, t.Among):
@@ -266,6 +269,9 @@ def place_test(s: Scope, post: t.Node) -> ir.Test:
     if isinstance(post, t.InSpacePost):
         s.cite("C-N3.9")
         return ir.StandsIn(places.where(s, post.where, None))
+    if isinstance(post, t.Between):
+        s.cite("C-N3.11")
+        return ir.StandsIn(ir.Amid(places.slot_of(s, post.a), places.slot_of(s, post.b)))
     if isinstance(post, t.BetweenTwo):
         s.cite("C-N3.11")
         tests = (ir.HoldsCard(tests_of(s, post.what).all_tests()),)
@@ -281,4 +287,4 @@ def place_test(s: Scope, post: t.Node) -> ir.Test:
     if isinstance(post, t.NamedName):
         s.cite("C-N4.33")
         return ir.HasNamedName()
-    raise s.error(f"{type(post).__name__} cannot narrow a card")
+    raise s.error(f"{s.said(post)} cannot narrow a card")

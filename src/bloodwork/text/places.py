@@ -24,12 +24,11 @@ def adjacent(at: ir.Where) -> ir.Where:
     return ir.OneOf((ir.Beside(at, ir.LEFT, _ONE), ir.Beside(at, ir.RIGHT, _ONE)))
 
 
-def beside(at: ir.Where, side: str, steps: ir.Value) -> ir.Where:
-    if side == "left":
-        return ir.Beside(at, ir.LEFT, steps)
-    if side == "right":
-        return ir.Beside(at, ir.RIGHT, steps)
-    return ir.OneOf((ir.Beside(at, ir.LEFT, steps), ir.Beside(at, ir.RIGHT, steps)))
+def beside(at: ir.Where, side: str, steps: ir.Value | None) -> ir.Where:
+    """So many steps to a side, or to either; None: all the spaces there."""
+    sides = [ir.LEFT, ir.RIGHT] if " or " in side else [ir.LEFT if side == "left" else ir.RIGHT]
+    found: list[ir.Where] = [ir.Sideward(at, one) if steps is None else ir.Beside(at, one, steps) for one in sides]
+    return found[0] if len(found) == 1 else ir.OneOf(tuple(found))
 
 
 def slot_of(s: Scope, of: t.Node | None) -> ir.Where:
@@ -58,6 +57,9 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
     """All the places that the words describe; `row`: whose, where they do not say."""
     if isinstance(n, t.InPlace):
         n = n.where
+    if isinstance(n, t.ToOpposing):
+        s.cite("C-N3.11")
+        return across(slot_of(s, n.of))
     if isinstance(n, t.ThatSpace):
         s.cite("C-N4.3")
         return s.find_space("that space")
@@ -83,7 +85,7 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
             base = adjacent(slot_of(s, post.of))
         elif isinstance(post, t.BesidePost):
             s.cite("C-N3.10")
-            base = beside(slot_of(s, post.of), post.side, _ONE)
+            base = beside(slot_of(s, post.of), post.side, _ONE if n.det == "the" and not n.many else None)
         elif isinstance(post, t.ControlPost):
             row = values.player(s, post.who)
         elif isinstance(post, t.RowPost):
@@ -126,6 +128,8 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
         out = ir.EmptyOnes(base) if empty else base
         if tests:
             out = ir.SlotsOf(None, (ir.IsSlot(out), *tests))
+    if s.path:
+        out = ir.SlotsOf(None, (ir.IsSlot(out), ir.IsSlot(ir.Reachable(near(s)))))
     if far is not None:
         from bloodwork.text import refs
 
@@ -139,6 +143,8 @@ def definite(n: t.Node) -> bool:
         n = n.where
     if isinstance(n, t.ThatSpace | t.SpaceNumber | t.SpaceOfCard):
         return True
+    if isinstance(n, t.ToOpposing):
+        return not isinstance(n.of, t.Some) or n.of.det in ("the", "that", "those")
     if not isinstance(n, t.Space) or n.det not in ("the", "your", "your opponent's", "their"):
         return False
     for post in n.posts:

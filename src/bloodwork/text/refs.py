@@ -8,11 +8,12 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Choose
 from bloodwork.text import patterns, values
 from bloodwork.text import tree as t
-from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Scope, out_of_play
+from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Draft, Scope, Thing, in_play, out_of_play
 
 BOUNDLESS: Final = 1_000_000
 _PLACING: Final = (
-    t.OpposingPost, t.AdjacentPost, t.BesidePost, t.InSpacePost, t.InZone, t.Extreme, t.ControlPost,
+    t.OpposingPost, t.AdjacentPost, t.BesidePost, t.InSpacePost, t.InZone, t.Extreme, t.ControlPost, t.Between,
+    t.BetweenTwo,
 )  # fmt: skip
 
 
@@ -41,6 +42,13 @@ class Got(NamedTuple):
     nouns: frozenset[str]
     many: bool
     this: bool = False
+
+
+def about(s: Scope, got: Got, draft: Draft | None, past: tuple[str, ...] = (), arrived: bool = False) -> None:
+    """The cards of an instruction can be spoken of from now on; `arrived`: it brings them into play."""
+    s.next_step()
+    nouns = in_play(got.nouns) if arrived else got.nouns
+    s.bind(ref=got.ref, nouns=nouns, many=got.many, this=got.this, past=past, draft=draft)
 
 
 def pattern(s: Scope, p: t.Pattern, use: Use = IN_PLAY) -> ir.CardPattern:
@@ -108,8 +116,12 @@ def one_ref(s: Scope, n: t.Node, needs: str = "") -> ir.Ref:
         if n.word == "itself" and s.subject is not None:
             return s.subject
         s.cite("C-N4.3")
-        many = True if n.word in ("them", "they", "their") else False if n.word in ("it", "its") else None
-        return s.ref_of(s.find(n.word, many=many, needs=needs))
+        many = True if n.word in ("them", "they", "their", "those") else False if n.word in ("it", "its") else None
+        return own_one(s, s.find(n.word, many=many, needs=needs))
+    if isinstance(n, t.LinkedOne):
+        return linked(s, n).ref
+    if isinstance(n, t.DidCard):
+        return did_card(s, n).ref
     if isinstance(n, t.Killer):
         s.cite("C-N4.3")
         return s.ref_of(s.find("the creature that killed it", past="killer"))
@@ -119,6 +131,31 @@ def one_ref(s: Scope, n: t.Node, needs: str = "") -> ir.Ref:
     if isinstance(n, t.Some) and n.det in ("that", "those", "the"):
         return definite(s, n, needs).ref
     return group(s, n)
+
+
+def own_one(s: Scope, thing: Thing) -> ir.Ref:
+    """What a thing is; where several players have one each, that of the player who acts."""
+    ref = s.ref_of(thing)
+    if thing.shared and not isinstance(s.actor, ir.You):
+        return ir.ThoseThat(ref, (ir.ControlledBy(s.actor),))
+    return ref
+
+
+def linked(s: Scope, n: t.LinkedOne) -> Got:
+    s.cite("C-N4.33")
+    if n.of not in (None, "it"):
+        check_this(s, str(n.of).removeprefix("this "))
+    nouns = CREATURE if n.noun == "creature" else COMMAND if n.noun == "command" else CARD
+    return Got(ir.LinkedCard(), nouns, False)
+
+
+def did_card(s: Scope, n: t.DidCard) -> Got:
+    """ "The card they drew": of the cards spoken of, those that this player has."""
+    s.cite("C-N4.3")
+    past = values.PAST_DEEDS.get(n.verb, n.verb)
+    thing = s.find(f"the {n.noun} {n.who} {n.verb}", noun=n.noun, past=past, other=True)
+    who = s.actor if n.who in ("they", "that player") and not isinstance(s.actor, ir.You) else values.player(s, n.who)
+    return Got(ir.ThoseThat(s.ref_of(thing), (ir.ControlledBy(who),)), thing.nouns, False)
 
 
 def definite(s: Scope, n: t.Some, needs: str = "", apart: bool = False) -> Got:
@@ -184,7 +221,11 @@ def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
         if n.word != "it":
             s.cite("C-N4.6")
         thing = s.find(n.word, many=n.word != "it", needs=use.needs, apart=use.apart)
-        return Got(s.ref_of(thing), thing.nouns, thing.many, thing.this)
+        return Got(own_one(s, thing), thing.nouns, thing.many, thing.this)
+    if isinstance(n, t.LinkedOne):
+        return linked(s, n)
+    if isinstance(n, t.DidCard):
+        return did_card(s, n)
     if isinstance(n, t.Killer):
         return Got(one_ref(s, n), CREATURE, False)
     if isinstance(n, t.BothCards):
@@ -209,6 +250,8 @@ def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
         return some_of(s, n, pay)
     if isinstance(n, t.Rest):
         return rest(s)
+    if isinstance(n, t.SomeBoth):
+        return some_both(s, n, use)
     assert isinstance(n, t.Some)
     if n.det in ("that", "those") or (n.det == "the" and not placed(n.what)):
         return definite(s, n, use.needs, use.apart)
@@ -295,6 +338,20 @@ def some_of(s: Scope, n: t.SomeOf, pay: bool) -> Got:
     picked = choose(s, ref, lo, hi, nouns, pay)
     s.taken.append((ref, picked.ref))
     return picked
+
+
+def some_both(s: Scope, n: t.SomeBoth, use: Use) -> Got:
+    """ "All their cards and creatures": beside creatures, cards are those that are not in play (C-D10.4)."""
+    s.cite("C-N3.2", "C-D10.4")
+    found: list[ir.Ref] = []
+    for head in (n.head, n.second):
+        p = t.Pattern(adjs=n.adjs, head=head, posts=n.posts)
+        got = pattern(s, p, use)
+        if isinstance(head, t.Noun) and head.word == "card" and got.zones == s.vocab.play_zones:
+            out = sum(1 << zone for zone in s.vocab.zones.values()) & ~s.vocab.play_zones
+            got = ir.CardPattern(out, got.side, got.tests, got.extreme, got.least)
+        found.append(ir.All(got))
+    return Got(ir.Together(tuple(found)), CARD, True)
 
 
 def rest(s: Scope) -> Got:

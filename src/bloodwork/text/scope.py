@@ -6,9 +6,11 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import Library
-from bloodwork.kernel.ops import Do, Op
+from bloodwork.kernel.ops import ON_EVENT, Do, Op
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.errors import TextError
+from bloodwork.text.normalise import spell
+from bloodwork.text.parse import any_words
 from bloodwork.text.tree import Node
 
 
@@ -52,6 +54,7 @@ class Thing:
         past: tuple[str, ...] = (),
         draft: Draft | None = None,
         words: str = "",
+        shared: bool = False,
     ) -> None:
         self.step = step
         self.ref = ref
@@ -64,6 +67,7 @@ class Thing:
         self.past = past
         self.draft = draft
         self.words = words
+        self.shared = shared  # several players have one of them each
 
 
 CREATURE: Final = frozenset({"creature", "card", "creature card", "blood flask", "vestige", "saga"})
@@ -100,6 +104,9 @@ class Compiler:
     def quoted(self, s: Scope, text: str) -> tuple[int, ...]:
         raise AssertionError("whoever builds abilities says how")
 
+    def defined(self, s: Scope, n: Node) -> ir.Value:
+        raise AssertionError("whoever builds abilities says how")
+
 
 class Scope:
     """One ability under construction."""
@@ -121,6 +128,7 @@ class Scope:
         self.letters: list[int] = []
         self.face_letters: frozenset[int] = frozenset()
         self.actor: ir.Who = ir.You()
+        self.leader: ir.Who = ir.You()  # who is told to do what is said without a subject
         self.subject: ir.Ref | None = None  # the cards that the clause is about
         self.own: bool = False  # places of the subject are those of each card that an instruction is spread over
         self.until: Any = None  # the moment at which what is done is undone
@@ -130,8 +138,14 @@ class Scope:
         self.replaced: frozenset[str] = frozenset()  # the events that it replaces
         self.cost = False  # what is done pays a cost
         self.open_if = -1  # where the code of the last "if" ends, for "otherwise"
+        self.only_if = (0, 0)  # from which to which thing were spoken of only in that "if"
         self.last_actor: ir.Who | None = None  # of the clause before, for "and loses 1 blood"
         self.last_subject: Any = None
+        self.plural: ir.Who | None = None  # of the clause before, if several players: "and reveal it" is theirs too
+        self.wish_price: int | None = None  # what each of those costs that a player wishes to do something to
+        self.path = False  # a space is reached past empty ones only
+        self.aimed: ir.Where | None = None  # the space that the attack under way goes to
+        self.meaning: dict[str, Node] = {}  # letters that "where X is" defines
         self.depth = 0  # bodies within bodies
         self.taken: list[tuple[ir.Ref, ir.Ref]] = []  # cards chosen out of others, for "the rest"
 
@@ -144,6 +158,11 @@ class Scope:
 
     def error(self, message: str, reason: str = "") -> TextError:
         return TextError(f"{self.label}: {message}" if self.label else message, reason=reason)
+
+    def said(self, n: Any) -> str:
+        """A part of the sentence as it is written, for a message."""
+        words = any_words(n)
+        return f'"{spell(words, self.vocab)}"' if words else "this"
 
     def kind(self, name: str) -> int:
         if name not in self.vocab.events:
@@ -174,6 +193,9 @@ class Scope:
 
     def letter(self, text: str) -> ir.Value:
         number = ord(text)
+        if text in self.meaning:
+            value: ir.Value = self.compiler.defined(self, self.meaning[text])
+            return value
         if number not in self.face_letters and number not in self.letters:
             self.letters.append(number)
         return ir.Var(number)
@@ -239,13 +261,14 @@ class Scope:
         needs: str = "",
         other: bool = False,
         apart: bool = False,
+        shared: bool = False,
     ) -> Thing:
         """The latest card that fits the words and what the verb needs; two that fit equally are an error.
 
         A card out of play is a creature or a command only where nothing else can be meant. `apart`: the subject of
         the clause is not meant ("it deals 1 damage to it").
         """
-        thing = self.look_for(noun, past, many, needs, other, words, apart)
+        thing = self.look_for(noun, past, many, needs, other, words, apart, shared=shared)
         if thing is None and (noun or needs):
             thing = self.look_for(noun, past, many, needs, other, words, apart, loose=True)
         if thing is None:
@@ -279,6 +302,7 @@ class Scope:
         words: str = "",
         apart: bool = False,
         loose: bool = False,
+        shared: bool = False,
     ) -> Thing | None:
         steps = sorted({t.step for t in self.things if t.ref is not None}, reverse=True)
         for step in steps:
@@ -293,6 +317,7 @@ class Scope:
                 and (not past or past in t.past)
                 and (many is None or many == t.many or (many and not t.many))
                 and not (other and t.this)
+                and not (shared and not t.shared)
                 and not (apart and self.is_subject(t))
             ]
             if len(fitting) > 1:
@@ -332,6 +357,8 @@ class Scope:
         if self.until is not None:
             if event not in OPPOSITES:
                 raise self.error(f'"{event.replace("_", " ")}" has no opposite and cannot be done "until" (C-N2.47)')
+            if self.replacing and self.until.kind == ON_EVENT:
+                raise self.error('what replaces an event can last "until end of turn", not until something happens')
             given["until"] = self.until
         if self.cost:
             given["flags"] = given.get("flags", 0) | self.flag("cost")
@@ -343,5 +370,6 @@ OPPOSITES: Final = frozenset(
         "move", "damage", "player_damage", "pool_gain", "gain_blood", "lose_blood", "gain_stat", "lose_stat",
         "set_stat", "gain_keyword", "lose_keyword", "gain_kin", "lose_text", "gain_text", "add_counter",
         "remove_counter", "gain_draw", "skip_turn", "turn_down", "set_aside", "take_control", "pool_set", "swap", "aim",
+        "lose_kin", "link",
     }
 )  # fmt: skip

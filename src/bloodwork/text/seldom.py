@@ -38,8 +38,37 @@ def event(s: Scope, n: t.Node, out: Heard) -> None:
         triggers.kind(s, out, "pool_set")
         out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.EQ, values.value(s, n.n)))
         triggers.amount(s)
+    elif isinstance(n, t.EvPoolSet):
+        triggers.kind(s, out, "pool_set")
+        triggers.amount(s)
+    elif isinstance(n, t.EvChangesSides):
+        triggers.kind(s, out, "take_control")
+        triggers.card(s, out, n.what, ir.R_CARD)
+        s.bind(who=ir.EventPlayer())
+    elif isinstance(n, t.EvEnsnared):
+        triggers.kind(s, out, "add_counter")
+        out.tests.append(ir.WordIs(values.counter(s, "ensnared")))
+        triggers.card(s, out, n.what, ir.R_CARD)
+    elif isinstance(n, t.EvLinked):
+        triggers.kind(s, out, "link")
+        triggers.card(s, out, n.what, ir.R_CARD)
+        if n.to is not None:
+            triggers.card(s, out, n.to, ir.R_OTHER, ("linked",))
+    elif isinstance(n, t.EvHits):
+        hits(s, n, out)
     else:
-        raise s.error(f"{type(n).__name__} cannot trigger anything yet")
+        raise s.error(f"{s.said(n)} cannot trigger anything yet")
+
+
+def hits(s: Scope, n: t.EvHits, out: Heard) -> None:
+    """A strike at an empty space is one at the player of that space."""
+    attacks = triggers.lemma(n.verb) == "attack"
+    s.cite("C-N1.10" if attacks else "C-N1.12")
+    triggers.kind(s, out, "strike", "attack" if attacks else "")
+    triggers.card(s, out, n.what, ir.R_CARD, ("attacking", "striking"))
+    out.tests.append(ir.NoCard(ir.R_OTHER))
+    triggers.player(s, out, n.who)
+    s.bind(where=ir.EventPlace(ir.R_PLACE))
 
 
 def fails(s: Scope, n: t.EvFails, out: Heard) -> None:

@@ -119,7 +119,7 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
         if past in (("drawn",), ("discarded",), ("looked",)):
             nouns = out_of_play(nouns)
     else:
-        raise s.error(f"{type(n).__name__} cannot be what a trigger speaks of")
+        raise s.error(f"{s.said(n)} cannot be what a trigger speaks of")
     if bind:
         s.bind(ref=ir.EventCard(role), nouns=nouns, this=this, past=past, words=words)
 
@@ -392,6 +392,9 @@ def done(s: Scope, n: t.EvDone, out: Heard) -> None:
         moves(s, out)
     elif verb == "create":
         kind(s, out, "create")
+    elif verb == "ensnared":
+        kind(s, out, "add_counter")
+        out.tests.append(ir.WordIs(values.counter(s, "ensnared")))
     elif verb == "deny":
         raise s.error('"is denied" says what becomes of an event, it is none itself')
     else:
@@ -530,8 +533,13 @@ def change(s: Scope, n: t.EvChange, out: Heard) -> None:
         out.tests.append(ir.WordIs(s.stat(c.stat)))
         out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.EQ, number))
         amount(s)
-    elif isinstance(c, t.TextLoss) and not gains:
-        kind(s, out, "lose_text")
+    elif isinstance(c, t.KinChange):
+        kind(s, out, "lose_kin")
+        out.tests.append(ir.WordIsAmong(values.tag_id(s, c.kin)))
+    elif isinstance(c, t.AnyWord):
+        kind(s, out, f"{'gain' if gains else 'lose'}_{c.word}")
+    elif isinstance(c, t.TextLoss) and (not gains or c.word == "text"):
+        kind(s, out, "gain_text" if gains else "lose_text")
     else:
         raise s.error("this change cannot trigger anything")
     card(s, out, n.what, ir.R_CARD)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.errors import nearest
 from bloodwork.kernel import ir
 from bloodwork.text import tree as t
+from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.scope import Scope
 
 _OPS = {
@@ -63,9 +66,14 @@ def value(s: Scope, n: t.Node) -> ir.Value:
         return ir.Divided(s.find_number("that much"), 2, n.way == "up")
     if isinstance(n, t.PoolValue):
         return ir.Resource(None, s.vocab.resources["pool"])
+    if isinstance(n, t.CountDeeds):
+        return counted(s, n.of)
+    if isinstance(n, t.NamedNumber):
+        s.cite("C-N4.33")
+        return ir.NamedNumber()
     if isinstance(n, t.PlusValue):
         return ir.Plus(value(s, n.a), value(s, n.b))
-    raise s.error(f"{type(n).__name__} is no number here")
+    raise s.error(f"{s.said(n)} is no number here")
 
 
 def amount(s: Scope, n: t.Node) -> ir.Value:
@@ -96,11 +104,41 @@ def counted(s: Scope, n: t.Node) -> ir.Value:
         return ir.HowMany(ir.All(refs.pattern(s, n.what)))
     if isinstance(n, t.CountedCounters):
         return ir.CountersOn(refs.one_ref(s, n.of), counter(s, n.name))
+    if isinstance(n, t.CountedWish):
+        return wished(s, n)
+    if isinstance(n, t.CountedHappened | t.CountedDid):
+        from bloodwork.text import turns
+
+        assert isinstance(n.what, t.Pattern)
+        if isinstance(n, t.CountedDid):
+            return turns.did(s, n.who, n.verb, n.what)
+        return turns.happened(s, n.verb, n.what)
     if isinstance(n, t.CountedBlood):
         return ir.Resource(player(s, n.who), s.vocab.resources["blood"])
     if isinstance(n, t.CountedDamage):
         return s.find_number("damage dealt")
-    raise s.error(f"{type(n).__name__} cannot be counted")
+    raise s.error(f"{s.said(n)} cannot be counted")
+
+
+def wished(s: Scope, n: t.CountedWish) -> ir.Value:
+    """The player takes as many as they want, and can pay for, and these can be spoken of."""
+    from bloodwork.text import patterns, refs
+    from bloodwork.text.triggers import lemma
+
+    s.cite("C-N3.3", "C-N3.15")
+    assert isinstance(n.what, t.Pattern)
+    before = s.actor
+    s.actor = player(s, n.who)
+    found = refs.pattern(s, n.what, refs.Use(own=lemma(n.verb) == "sacrifice"))
+    most: ir.Value = ir.Num(refs.BOUNDLESS)
+    if s.wish_price is not None:
+        blood = ir.Resource(s.actor, s.vocab.resources["blood"])
+        most = ir.Divided(blood, s.wish_price, False)
+    got = refs.choose(s, ir.All(found), ir.Num(0), most, patterns.nouns_of(n.what), False)
+    s.actor = before
+    s.next_step()
+    s.bind(ref=got.ref, nouns=got.nouns, many=True, past=("chosen",))
+    return ir.HowMany(got.ref)
 
 
 def comparison(s: Scope, n: t.Node) -> tuple[int, ir.Value]:
@@ -125,6 +163,50 @@ def counter(s: Scope, name: str | None) -> int:
     return s.lib.counters.index(name)
 
 
+EACH: Final = ("each player", "both players", "both", "you and your opponent", "you and your opponent each", "players")
+OTHER: Final = ("the other 1", "the other player")
+# words for what players did to cards, as the cards are called for it
+PAST_DEEDS: Final = {"drew": "drawn"}
+
+
+def owned_number(s: Scope, n: t.WhoeverMost | t.WhoeverHas) -> ir.Value:
+    """What is compared between the players, as each of them would count it."""
+    from bloodwork.text import patterns, refs
+
+    if isinstance(n, t.WhoeverMost):
+        assert isinstance(n.what, t.Pattern)
+        found = refs.pattern(s, n.what)
+        return ir.HowMany(ir.All(ir.CardPattern(found.zones, ir.YOU, found.tests)))
+    if isinstance(n.what, t.MostBlood):
+        return ir.Resource(ir.You(), s.vocab.resources["blood"])
+    assert isinstance(n.what, t.MostCards)
+    return ir.ZoneSize(ir.You(), s.zone(patterns.zone_kind(n.what.zone or "hand")))
+
+
+def whoever_did(s: Scope, n: t.WhoeverDid) -> ir.Who:
+    """The players who have those of the cards spoken of that the words describe, found once."""
+    from bloodwork.kernel.ops import Let
+    from bloodwork.text import patterns
+
+    s.cite("C-N4.3", "C-N3.13")
+    if not isinstance(n.what, t.Some):
+        raise s.error("which card that was must be said")
+    p = n.what.what
+    thing = s.find(f"whoever {n.verb}", past=PAST_DEEDS.get(n.verb, n.verb), other=True)
+    extreme = [post for post in p.posts if isinstance(post, t.Extreme)]
+    rest = t.Pattern(adjs=p.adjs, head=p.head, posts=tuple(post for post in p.posts if post not in extreme))
+    ref = s.ref_of(thing)
+    tests = patterns.tests_of(s, rest).all_tests()
+    if tests:
+        ref = ir.ThoseThat(ref, tests)
+    for post in extreme:
+        s.cite("C-N3.6")
+        ref = ir.MostOf(ref, s.stat(post.stat), post.which in ("least", "lowest"))
+    reg = s.register()
+    s.emit(Let, reg=reg, who=ir.HoldersOf(ref))
+    return ir.BoundPlayer(reg)
+
+
 def player(s: Scope, who: str | t.Node | None) -> ir.Who:
     from bloodwork.text import refs
 
@@ -136,15 +218,28 @@ def player(s: Scope, who: str | t.Node | None) -> ir.Who:
         return ir.ControllerOf(ref) if who.role == "controller" else ir.OwnerOf(ref)
     if who in ("your opponent", "each opponent"):
         return ir.Opponent()
-    if who in ("each player", "both players", "you and your opponent", "players"):
+    if isinstance(who, t.WhoeverControls):
+        s.cite("C-N3.13")
+        return ir.ControllerOf(refs.one_ref(s, who.of))
+    if isinstance(who, t.WhoeverMost | t.WhoeverHas):
+        s.cite("C-N3.6", "C-N3.13")
+        return ir.Topmost(owned_number(s, who), who.which in ("least", "fewest", "less", "fewer"))
+    if isinstance(who, t.WhoeverDid):
+        return whoever_did(s, who)
+    if who in OTHER:
+        s.cite("C-N4.3")
+        return ir.OtherOf(s.find_player(str(who)))
+    if who in EACH:
         s.cite("C-N3.13")
         return ir.EachPlayer()
     if who == "the active player":
         return ir.ActivePlayer()
-    if who in ("that player", "they", "whoever"):
+    if who in ("that player", "they"):
         s.cite("C-N4.3")
         return s.find_player(str(who))
-    raise s.error(f'"{who}": which player is meant must be said', "an effect that needs a choice of a player")
+    if isinstance(who, t.Node):
+        raise s.error(f"{s.said(who)} is no player here")
+    raise s.error(f'"{who}": which player is meant must be said', NOBODY_CHOOSES)
 
 
 def actor(s: Scope, who: str | t.Node | None) -> ir.Who:

@@ -38,6 +38,9 @@ from bloodwork.kernel.ir.base import (
     LT as LT,
 )
 from bloodwork.kernel.ir.base import (
+    NAMED_CARD as NAMED_CARD,
+)
+from bloodwork.kernel.ir.base import (
     NAMED_NAME as NAMED_NAME,
 )
 from bloodwork.kernel.ir.base import (
@@ -122,6 +125,12 @@ from bloodwork.kernel.ir.cards import (
     EventCard as EventCard,
 )
 from bloodwork.kernel.ir.cards import (
+    LinkedCard as LinkedCard,
+)
+from bloodwork.kernel.ir.cards import (
+    MostOf as MostOf,
+)
+from bloodwork.kernel.ir.cards import (
     Nth as Nth,
 )
 from bloodwork.kernel.ir.cards import (
@@ -165,6 +174,9 @@ from bloodwork.kernel.ir.conditions import (
 )
 from bloodwork.kernel.ir.conditions import (
     SamePlayer as SamePlayer,
+)
+from bloodwork.kernel.ir.conditions import (
+    SameStat as SameStat,
 )
 from bloodwork.kernel.ir.events import (
     AmountIs as AmountIs,
@@ -260,10 +272,16 @@ from bloodwork.kernel.ir.numbers import (
     Minus as Minus,
 )
 from bloodwork.kernel.ir.numbers import (
+    NamedNumber as NamedNumber,
+)
+from bloodwork.kernel.ir.numbers import (
     Num as Num,
 )
 from bloodwork.kernel.ir.numbers import (
     Plus as Plus,
+)
+from bloodwork.kernel.ir.numbers import (
+    PrintedStat as PrintedStat,
 )
 from bloodwork.kernel.ir.numbers import (
     Resource as Resource,
@@ -273,6 +291,9 @@ from bloodwork.kernel.ir.numbers import (
 )
 from bloodwork.kernel.ir.numbers import (
     SumOfStat as SumOfStat,
+)
+from bloodwork.kernel.ir.numbers import (
+    Tally as Tally,
 )
 from bloodwork.kernel.ir.numbers import (
     Times as Times,
@@ -356,10 +377,16 @@ from bloodwork.kernel.ir.patterns import (
     passes as passes,
 )
 from bloodwork.kernel.ir.places import (
+    Amid as Amid,
+)
+from bloodwork.kernel.ir.places import (
     Beside as Beside,
 )
 from bloodwork.kernel.ir.places import (
     BoundPlace as BoundPlace,
+)
+from bloodwork.kernel.ir.places import (
+    Closer as Closer,
 )
 from bloodwork.kernel.ir.places import (
     EmptyOnes as EmptyOnes,
@@ -395,6 +422,9 @@ from bloodwork.kernel.ir.places import (
     Reachable as Reachable,
 )
 from bloodwork.kernel.ir.places import (
+    Sideward as Sideward,
+)
+from bloodwork.kernel.ir.places import (
     SlotOf as SlotOf,
 )
 from bloodwork.kernel.ir.places import (
@@ -428,10 +458,19 @@ from bloodwork.kernel.ir.players import (
     EventPlayer as EventPlayer,
 )
 from bloodwork.kernel.ir.players import (
+    HoldersOf as HoldersOf,
+)
+from bloodwork.kernel.ir.players import (
     Opponent as Opponent,
 )
 from bloodwork.kernel.ir.players import (
+    OtherOf as OtherOf,
+)
+from bloodwork.kernel.ir.players import (
     OwnerOf as OwnerOf,
+)
+from bloodwork.kernel.ir.players import (
+    Topmost as Topmost,
 )
 from bloodwork.kernel.ir.players import (
     Who as Who,

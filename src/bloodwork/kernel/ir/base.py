@@ -93,3 +93,4 @@ NAMED_TAG: Final = 0
 NAMED_NAME: Final = 1
 NAMED_NUMBER: Final = 2
 NAMED_PLAYER: Final = 3  # only chosen, not kept
+NAMED_CARD: Final = 4  # a card that it is linked to, by its handle

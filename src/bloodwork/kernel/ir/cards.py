@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.ir.base import NO_CARD
+from bloodwork.kernel.ir.base import NAMED_CARD, NO_CARD
 from bloodwork.kernel.ir.patterns import passes
 
 if TYPE_CHECKING:
@@ -170,3 +170,33 @@ class Together(Ref):
                 if card not in out:
                     out.append(card)
         return tuple(out)
+
+
+class MostOf(Ref):
+    """The one card of a reference that has more (or less) of a stat than all others of it; none if two are equal."""
+
+    def __init__(self, ref: Ref, stat: int, least: bool) -> None:
+        self.ref: Final = ref
+        self.stat: Final = stat
+        self.least: Final = least
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        best = -1
+        out: list[int] = []
+        for card in self.ref.cards(g, env):
+            value = g.stat_seen(env, card, self.stat)
+            if out and value == best:
+                out.append(card)
+            elif not out or (value < best) == self.least:
+                best = value
+                out = [card]
+        return tuple(out) if len(out) == 1 else ()
+
+
+class LinkedCard(Ref):
+    """The card in play that the card bearing the text is linked to."""
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        handle = g.named_word(env, NAMED_CARD)
+        card = g.live(handle) if handle >= 0 else NO_CARD
+        return (card,) if card >= 0 and g.state(card) is not None else ()

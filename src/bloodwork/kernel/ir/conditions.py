@@ -24,6 +24,8 @@ class Cond:
 
 
 class Compares(Cond):
+    """Two numbers compare so."""
+
     def __init__(self, a: Value, op: int, b: Value) -> None:
         self.a: Final = a
         self.op: Final = op
@@ -46,6 +48,8 @@ class Matches(Cond):
 
 
 class IsTurnOf(Cond):
+    """It is the turn of one of these players."""
+
     def __init__(self, who: Who) -> None:
         self.who: Final = who
 
@@ -68,6 +72,8 @@ class PlaceIs(Cond):
 
 
 class SamePlayer(Cond):
+    """Two descriptions mean one player."""
+
     def __init__(self, a: Who, b: Who) -> None:
         self.a: Final = a
         self.b: Final = b
@@ -77,6 +83,8 @@ class SamePlayer(Cond):
 
 
 class Not(Cond):
+    """A condition does not hold."""
+
     def __init__(self, cond: Cond) -> None:
         self.cond: Final = cond
 
@@ -85,6 +93,8 @@ class Not(Cond):
 
 
 class Both(Cond):
+    """All of several conditions hold."""
+
     def __init__(self, parts: tuple[Cond, ...]) -> None:
         self.parts: Final = parts
 
@@ -96,6 +106,8 @@ class Both(Cond):
 
 
 class OneHolds(Cond):
+    """At least one of several conditions holds."""
+
     def __init__(self, parts: tuple[Cond, ...]) -> None:
         self.parts: Final = parts
 
@@ -104,3 +116,21 @@ class OneHolds(Cond):
             if part.holds(g, env):
                 return True
         return False
+
+
+class SameStat(Cond):
+    """There are at least two cards of a reference, and a stat is the same for all."""
+
+    def __init__(self, ref: Ref, stat: int) -> None:
+        self.ref: Final = ref
+        self.stat: Final = stat
+
+    def holds(self, g: Machine, env: Env) -> bool:
+        cards = self.ref.cards(g, env)
+        if len(cards) < 2:
+            return False
+        first = g.stat_seen(env, cards[0], self.stat)
+        for card in cards:
+            if g.stat_seen(env, card, self.stat) != first:
+                return False
+        return True

@@ -70,6 +70,8 @@ class CardBound(EventTest):
 
 
 class PlayerIs(EventTest):
+    """The player of the event is one of these."""
+
     def __init__(self, who: Who) -> None:
         self.who: Final = who
 
@@ -80,10 +82,10 @@ class PlayerIs(EventTest):
 class AmountIs(EventTest):
     """R_AMOUNT or R_EXTRA compares to a number."""
 
-    def __init__(self, role: int, op: int, value: Value) -> None:
+    def __init__(self, role: int, op: int, than: Value) -> None:
         self.role: Final = role
         self.op: Final = op
-        self.than: Final = value
+        self.than: Final = than
 
     def holds(self, g: Machine, env: Env, ev: Event) -> bool:
         return compare(ev.extra if self.role == R_EXTRA else ev.amount, self.op, self.than.value(g, env))
@@ -102,9 +104,9 @@ class Passes(EventTest):
 class Comes(EventTest):
     """The new number (R_EXTRA) fits by this event, and did not before: `gain` is the kind of event that adds to it."""
 
-    def __init__(self, op: int, value: Value, gain: int) -> None:
+    def __init__(self, op: int, than: Value, gain: int) -> None:
         self.op: Final = op
-        self.than: Final = value
+        self.than: Final = than
         self.gain: Final = gain
 
     def holds(self, g: Machine, env: Env, ev: Event) -> bool:

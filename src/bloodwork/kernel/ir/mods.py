@@ -21,19 +21,21 @@ class Mod:
 class AddStat(Mod):
     """Adds (sign 1) or takes off (sign -1) a number; a stat stops at zero."""
 
-    def __init__(self, stat: int, sign: int, value: Value) -> None:
+    def __init__(self, stat: int, sign: int, by: Value) -> None:
         self.stat: Final = stat
         self.sign: Final = sign
-        self.by: Final = value
+        self.by: Final = by
 
     def apply(self, g: Machine, env: Env, cs: CardState) -> None:
         passive_stat(g, cs, self.stat, cs.cur[self.stat] + self.sign * self.by.value(g, env))
 
 
 class SetStat(Mod):
-    def __init__(self, stat: int, value: Value) -> None:
+    """A stat is a number, whatever it was before."""
+
+    def __init__(self, stat: int, to: Value) -> None:
         self.stat: Final = stat
-        self.to: Final = value
+        self.to: Final = to
 
     def apply(self, g: Machine, env: Env, cs: CardState) -> None:
         passive_stat(g, cs, self.stat, self.to.value(g, env))
@@ -52,6 +54,8 @@ class HaveKeyword(Mod):
 
 
 class HaveTag(Mod):
+    """Has a tag, with all that it descends from."""
+
     def __init__(self, tag: int) -> None:
         self.tag: Final = tag
 

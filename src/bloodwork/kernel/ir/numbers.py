@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.ir.base import R_EXTRA
+from bloodwork.kernel.ir.base import NAMED_NUMBER, R_EXTRA
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
@@ -19,6 +19,8 @@ class Value:
 
 
 class Num(Value):
+    """A plain number."""
+
     def __init__(self, number: int) -> None:
         self.number: Final = number
 
@@ -124,6 +126,8 @@ class Resource(Value):
 
 
 class ZoneSize(Value):
+    """How many cards a zone of a player holds."""
+
     def __init__(self, who: Who, zone: int) -> None:
         self.who: Final = who
         self.zone: Final = zone
@@ -136,6 +140,8 @@ class ZoneSize(Value):
 
 
 class Plus(Value):
+    """The sum of two numbers."""
+
     def __init__(self, a: Value, b: Value) -> None:
         self.a: Final = a
         self.b: Final = b
@@ -178,3 +184,38 @@ class Divided(Value):
     def value(self, g: Machine, env: Env) -> int:
         a = self.a.value(g, env)
         return (a + self.by - 1) // self.by if self.up else a // self.by
+
+
+class NamedNumber(Value):
+    """The number that the card bearing the text has named; 0 if it has named none."""
+
+    def value(self, g: Machine, env: Env) -> int:
+        number = g.named_word(env, NAMED_NUMBER)
+        return number if number > 0 else 0
+
+
+class Tally(Value):
+    """How often something happened this turn, as a player sees it (see tally.py)."""
+
+    def __init__(self, tally: int, who: Who) -> None:
+        self.tally: Final = tally
+        self.who: Final = who
+
+    def value(self, g: Machine, env: Env) -> int:
+        player = self.who.one(g, env)
+        return g.res[len(g.res) - 2 * (len(g.lib.tallies) - self.tally) + player] if player >= 0 else 0
+
+
+class PrintedStat(Value):
+    """A stat of a card as its main face has it, also where the card lies face down; a variable counts as zero."""
+
+    def __init__(self, ref: Ref, stat: int) -> None:
+        self.ref: Final = ref
+        self.stat: Final = stat
+
+    def value(self, g: Machine, env: Env) -> int:
+        card = self.ref.known(g, env)
+        if card < 0:
+            return 0
+        stat = g.lib.faces[g.face_of[card]].stats[self.stat]
+        return stat if stat > 0 else 0

@@ -105,6 +105,8 @@ class HasNamedName(Test):
 
 
 class HasKeyword(Test):
+    """It has a keyword, or with `has` False does not."""
+
     def __init__(self, keyword: int, has: bool = True) -> None:
         self.keyword: Final = keyword
         self.has: Final = has
@@ -114,10 +116,12 @@ class HasKeyword(Test):
 
 
 class StatIs(Test):
-    def __init__(self, stat: int, op: int, value: Value) -> None:
+    """A stat of it compares so to a number."""
+
+    def __init__(self, stat: int, op: int, than: Value) -> None:
         self.stat: Final = stat
         self.op: Final = op
-        self.than: Final = value
+        self.than: Final = than
 
     def holds(self, g: Machine, env: Env, card: int) -> bool:
         return compare(g.stat_seen(env, card, self.stat), self.op, self.than.value(g, env))
@@ -126,10 +130,10 @@ class StatIs(Test):
 class CountersAre(Test):
     """Counters of a name on it; counter < 0: of any name."""
 
-    def __init__(self, counter: int, op: int, value: Value) -> None:
+    def __init__(self, counter: int, op: int, than: Value) -> None:
         self.counter: Final = counter
         self.op: Final = op
-        self.than: Final = value
+        self.than: Final = than
 
     def holds(self, g: Machine, env: Env, card: int) -> bool:
         cs = g.look(env, card)
@@ -137,6 +141,8 @@ class CountersAre(Test):
 
 
 class IsFaceDown(Test):
+    """It is face down in play, or with `down` False is not."""
+
     def __init__(self, down: bool) -> None:
         self.down: Final = down
 
@@ -146,6 +152,8 @@ class IsFaceDown(Test):
 
 
 class IsDamaged(Test):
+    """It has damage on it, or with `damaged` False has none."""
+
     def __init__(self, damaged: bool) -> None:
         self.damaged: Final = damaged
 
@@ -197,6 +205,8 @@ class InZones(Test):
 
 
 class ControlledBy(Test):
+    """Its controller is one of these players."""
+
     def __init__(self, who: Who) -> None:
         self.who: Final = who
 
@@ -205,6 +215,8 @@ class ControlledBy(Test):
 
 
 class OwnedBy(Test):
+    """Its owner is one of these players."""
+
     def __init__(self, who: Who) -> None:
         self.who: Final = who
 
@@ -213,6 +225,8 @@ class OwnedBy(Test):
 
 
 class EnteredThisTurn(Test):
+    """It came into play this turn, or with `entered` False did not."""
+
     def __init__(self, entered: bool) -> None:
         self.entered: Final = entered
 

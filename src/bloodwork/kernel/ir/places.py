@@ -192,12 +192,84 @@ class Reachable(Where):
         return tuple(out)
 
 
+class Amid(Where):
+    """The slots between two others of one row, these not counted."""
+
+    def __init__(self, a: Where, b: Where) -> None:
+        self.a: Final = a
+        self.b: Final = b
+
+    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
+        out: list[int] = []
+        for one in self.a.places(g, env, card):
+            for other in self.b.places(g, env, card):
+                if g.table.owners[one] != g.table.owners[other]:
+                    continue
+                for slot in range(min(one, other) + 1, max(one, other)):
+                    if slot not in out:
+                        out.append(slot)
+        return tuple(out)
+
+
+class Sideward(Where):
+    """Every slot LEFT or RIGHT (as `you` sees it) of other places, up to the edge, the nearest first."""
+
+    def __init__(self, of: Where, direction: int) -> None:
+        self.of: Final = of
+        self.direction: Final = direction
+
+    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
+        out: list[int] = []
+        for slot in self.of.places(g, env, card):
+            at = g.table.step(slot, self.direction, env.you)
+            while at >= 0:
+                if at not in out:
+                    out.append(at)
+                at = g.table.step(at, self.direction, env.you)
+        return tuple(out)
+
+
+class Closer(Where):
+    """From the slot of a card towards that of another, by columns: `steps` slots, or the nearest empty ones to it."""
+
+    def __init__(self, ref: Ref, to: Ref, steps: Value | None) -> None:
+        self.ref: Final = ref
+        self.to: Final = to
+        self.steps: Final = steps
+
+    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
+        slot = g.slot_seen(env, self.ref.known(g, env))
+        goal = g.slot_seen(env, self.to.known(g, env))
+        if slot < 0 or goal < 0:
+            return ()
+        far = g.table.distance(slot, goal)
+        row = slot // g.table.columns * g.table.columns
+        if self.steps is not None:
+            steps = self.steps.value(g, env)
+            if far == 0 or steps == 0:
+                return ()
+            by = min(steps, far)
+            return (slot + by if goal % g.table.columns > slot % g.table.columns else slot - by,)
+        best = far
+        out: list[int] = []
+        for at in range(row, row + g.table.columns):
+            near = g.table.distance(at, goal)
+            if g.slots[at] < 0 and near <= best and near < far:
+                if near < best:
+                    best = near
+                    out = []
+                out.append(at)
+        return tuple(out)
+
+
 class SlotTest:
     def holds(self, g: Machine, env: Env, slot: int) -> bool:
         return True
 
 
 class IsEmpty(SlotTest):
+    """Nothing is in the slot (or, with `empty` False, something is)."""
+
     def __init__(self, empty: bool) -> None:
         self.empty: Final = empty
 

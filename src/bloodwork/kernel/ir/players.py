@@ -9,6 +9,7 @@ from bloodwork.kernel.ir.base import NOBODY
 if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
     from bloodwork.kernel.ir.cards import Ref
+    from bloodwork.kernel.ir.numbers import Value
     from bloodwork.kernel.machine import Machine
 
 
@@ -22,11 +23,15 @@ class Who:
 
 
 class You(Who):
+    """The player of the effect: who controls the card bearing the text."""
+
     def players(self, g: Machine, env: Env) -> tuple[int, ...]:
         return (env.you,)
 
 
 class Opponent(Who):
+    """The opponent of that player."""
+
     def players(self, g: Machine, env: Env) -> tuple[int, ...]:
         return (1 - env.you,)
 
@@ -39,11 +44,15 @@ class EachPlayer(Who):
 
 
 class ActivePlayer(Who):
+    """The player whose turn it is."""
+
     def players(self, g: Machine, env: Env) -> tuple[int, ...]:
         return (g.active,)
 
 
 class EventPlayer(Who):
+    """The player of the event that triggered."""
+
     def players(self, g: Machine, env: Env) -> tuple[int, ...]:
         ev = env.event
         return (ev.player,) if ev is not None and ev.player >= 0 else ()
@@ -60,6 +69,8 @@ class BoundPlayer(Who):
 
 
 class ControllerOf(Who):
+    """Who controls a card, or did when it was last in play."""
+
     def __init__(self, ref: Ref) -> None:
         self.ref: Final = ref
 
@@ -69,9 +80,56 @@ class ControllerOf(Who):
 
 
 class OwnerOf(Who):
+    """Who owns a card."""
+
     def __init__(self, ref: Ref) -> None:
         self.ref: Final = ref
 
     def players(self, g: Machine, env: Env) -> tuple[int, ...]:
         card = self.ref.known(g, env)
         return (g.owner[card],) if card >= 0 else ()
+
+
+class OtherOf(Who):
+    """The other one of the two, seen from one player."""
+
+    def __init__(self, who: Who) -> None:
+        self.who: Final = who
+
+    def players(self, g: Machine, env: Env) -> tuple[int, ...]:
+        found = self.who.players(g, env)
+        return (1 - found[0],) if len(found) == 1 else ()
+
+
+class Topmost(Who):
+    """The player for whom a number is greater (or less) than for the other; nobody if it is the same."""
+
+    def __init__(self, number: Value, least: bool) -> None:
+        self.number: Final = number
+        self.least: Final = least
+
+    def players(self, g: Machine, env: Env) -> tuple[int, ...]:
+        here = env.clone()
+        here.you = 0
+        first = self.number.value(g, here)
+        here.you = 1
+        second = self.number.value(g, here)
+        if first == second:
+            return ()
+        return (0,) if (first > second) != self.least else (1,)
+
+
+class HoldersOf(Who):
+    """Whoever has the cards of a reference, each once, the active player first."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref: Final = ref
+
+    def players(self, g: Machine, env: Env) -> tuple[int, ...]:
+        out: list[int] = []
+        for nth in range(2):
+            player = g.active if nth == 0 else 1 - g.active
+            for card in self.ref.cards(g, env):
+                if g.controller(card) == player and player not in out:
+                    out.append(player)
+        return tuple(out)

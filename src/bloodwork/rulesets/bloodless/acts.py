@@ -6,6 +6,7 @@ from typing import Final
 
 from bloodwork.kernel.ability import ACTION, ANY_TIME, OWN_MAIN, REPLACE, Ability
 from bloodwork.kernel.decision import ACT, Ask, card_of, number_of, pack, place_of, verb_of
+from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import Env
 from bloodwork.kernel.listen import banned, effect, listeners, replaces
@@ -249,9 +250,18 @@ def can_use(g: Machine, player: int, cs: CardState, ability: Ability, instant: b
     for op in ability.cost:
         if not op.payable(g, env):
             return False
-    if not ability.cost and ability.code and not ability.code[0].possible(g, env):
+    # Nobody is asked at every moment about what all can see to be of no use, nor while it is being done already.
+    if (ability.timing == ANY_TIME or not ability.cost) and ability.code and not ability.code[0].possible(g, env):
         return False
-    return True
+    return not instant or not under_way(g, cs, ability)
+
+
+def under_way(g: Machine, cs: CardState, ability: Ability) -> bool:
+    for process in g.stack:
+        if isinstance(process, Effect) and process.ability == ability.id:
+            if g.card_of(process.env.source) == cs.card:
+                return True
+    return False
 
 
 def use_env(g: Machine, cs: CardState, ability: Ability) -> Env:

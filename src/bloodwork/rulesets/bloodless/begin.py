@@ -41,7 +41,8 @@ def empty(rules: Rules, laws: Laws, lib: Library, seed: int) -> Machine:
     g = blank(rules, lib, Rng(key_of(seed), 0))
     g.slots = [NO_CARD] * g.table.n_slots
     g.zones = [()] * g.table.n_places
-    g.res = [0] * RESOURCES
+    g.res = [0] * (RESOURCES + 2 * len(lib.tallies))
+    g.hears = lib.tally_mask
     g.res[POOL] = START_POOL
     g.res[LAST_DAMAGED] = NOBODY
     g.res[LAST_SOURCE] = NOBODY

@@ -10,7 +10,7 @@ from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import F_COST, F_PART, F_PLACED, Event
 from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
-from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, GAIN_TEXT, LOSE_KEY, LOSE_TEXT, CardState
+from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, GAIN_TEXT, LOSE_KEY, LOSE_TAG, LOSE_TEXT, CardState
 from bloodwork.rulesets.bloodless.lasting import thin_out
 from bloodwork.rulesets.bloodless.moving import fail
 from bloodwork.rulesets.bloodless.names import (
@@ -23,6 +23,7 @@ from bloodwork.rulesets.bloodless.names import (
     DEATH_BIT,
     DRAWS,
     END_BIT,
+    FLIP_COST,
     GAIN_BLOOD,
     GAIN_KEYWORD,
     GAIN_STAT,
@@ -209,6 +210,12 @@ def rid_of_damage(g: Machine, card: int, rid: bool) -> None:
 class SetStat(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         cs = g.state(ev.card)
+        if cs is not None and ev.word == FLIP_COST:
+            ev.extra = cs.flip
+            cs.flip = min(ev.amount, g.rules.number_limit)
+            g.changed |= BASE
+            g.cite_event(ev, "C-N2.27")
+            return True
         if cs is None or ev.amount < 0:
             return fail(g, ev, "C-N2.27.1")
         had = g.stat_of(cs, ev.word)
@@ -330,6 +337,23 @@ class GainKin(Kind):
             return fail(g, ev, "C-N2.30.1")
         log(g, cs, ev, GAIN_TAG, ev.word, 0)
         g.cite_event(ev, "C-N2.30")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        unlog(g, undo)
+        return None
+
+
+class LoseKin(Kind):
+    """A kin with its descendants, or all kins (word -1); `extra` holds those it had, as a mask."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if cs is None or (cs.tags == 0 if ev.word < 0 else (cs.tags >> ev.word) & 1 == 0):
+            return fail(g, ev, "C-N2.30.1")
+        ev.extra = cs.tags if ev.word < 0 else 1 << ev.word
+        log(g, cs, ev, LOSE_TAG, ev.word, 0)
+        g.cite_event(ev, "C-N2.30.3")
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
@@ -510,6 +534,9 @@ class NameAWord(Kind):
                     words = list(range(len(g.lib.tag_names)))
                 else:
                     words = [n for n in range(len(g.lib.names)) if g.lib.main_face[n] >= 0]
+                kept = g.state(ev.card)
+                if ev.extra and kept is not None and kept.word(ev.word) in words and len(words) > 1:
+                    words.remove(kept.word(ev.word))
                 ask = Ask(ev.player, WORD, tuple(words))
                 ask.what = ev.word
                 g.push_ask(ask)

@@ -17,6 +17,8 @@ from bloodwork.rulesets.bloodless.names import (
     BY_SACRIFICE,
     DEATH,
     DISCARD,
+    F_DEATH,
+    F_STRIKE,
     F_ZERO,
     GAIN_BLOOD,
     OVERKILLED,
@@ -52,6 +54,9 @@ class Death(LawKind):
                 gain.player = ev.player
                 gain.amount = 1
                 gain.other = card
+                gain.card = ev.other
+                gain.word = 1 + ev.word
+                gain.flags = F_DEATH | ev.flags & F_STRIKE
                 ghost = g.ghosts.get(card)
                 if ghost is not None and speaks_of(g, ghost, REPLACE, GAIN_BLOOD):
                     gain.flags |= F_LAST

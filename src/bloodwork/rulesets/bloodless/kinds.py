@@ -13,6 +13,7 @@ from bloodwork.rulesets.bloodless import (
     ending,
     executing,
     flipping,
+    linking,
     moving,
     playing,
     turn,
@@ -155,4 +156,7 @@ def kinds(laws: Laws) -> list[Kind]:
         counting.PoolSet("pool_set"),
         moving.Swap("swap"),
         counting.AimEvent("aim"),
+        counting.LoseKin("lose_kin"),
+        linking.Link("link"),
+        linking.Unlink("unlink"),
     ]

@@ -8,7 +8,7 @@ from bloodwork.kernel.effect import Effect, Modify
 from bloodwork.kernel.event import AFTER, Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.ops import Do
-from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, LOSE_KEY, LOSE_TEXT, CardState
+from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, LOSE_KEY, LOSE_TAG, LOSE_TEXT, CardState
 
 ENTRY: Final = 4  # numbers of an entry: serial, what, word, number
 MANY: Final = 32 * ENTRY
@@ -58,6 +58,8 @@ def thin_out(g: Machine, cs: CardState) -> None:
         word = log[at + 2]
         if what == LOSE_KEY:
             had = [one for one in had if one & 7 != GAIN_KEY or (word >= 0 and one >> 3 != word)]
+        elif what == LOSE_TAG:
+            had = [one for one in had if one & 7 != GAIN_TAG]
         elif what == GAIN_TAG or what == LOSE_TEXT or (what == GAIN_KEY and log[at + 3] <= 1):
             if log[at] not in pending:
                 one = word << 3 | what

@@ -366,6 +366,8 @@ class TakeControl(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
+            if g.state(card) is not None and ev.player < 0 and ev.flags & F_NOBODY == 0:
+                ev.player = 1 - g.controller(card)  # it changes sides
             if card < 0 or g.state(card) is None or ev.player < 0 or g.controller(card) == ev.player:
                 return fail(g, ev, "C-N2.42.1")
             ev.frm = g.where[card]

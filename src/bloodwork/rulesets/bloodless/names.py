@@ -20,6 +20,7 @@ HEALTH: Final = 1
 DEFENSE: Final = 2
 POWER: Final = 3
 STATS: Final = ("cost", "health", "defense", "power")
+FLIP_COST: Final = 4  # can be set like a stat, and is none
 
 # Type words, as bits.
 CREATURE: Final = 1
@@ -96,13 +97,16 @@ GAIN_TEXT: Final = 45
 POOL_SET: Final = 46
 SWAP: Final = 47
 AIM: Final = 48
+LOSE_KIN: Final = 49
+LINK: Final = 50
+UNLINK: Final = 51
 EVENTS: Final = (
     "move", "play", "summon", "create", "spawn", "execute", "terminate", "draw", "discard", "search", "shuffle",
     "reveal", "look", "attack", "strike", "damage", "player_damage", "pool_gain", "death", "sacrifice", "destroy",
     "explode", "gain_blood", "lose_blood", "gain_stat", "lose_stat", "set_stat", "gain_keyword", "lose_keyword",
     "gain_kin", "lose_text", "add_counter", "remove_counter", "gain_draw", "skip_turn", "end_turn", "phase", "flip",
     "turn_down", "liberate", "set_aside", "take_control", "name", "mulligan", "finish_game", "gain_text", "pool_set",
-    "swap", "aim",
+    "swap", "aim", "lose_kin", "link", "unlink",
 )  # fmt: skip
 
 # What each event holds (roles of the Event record). `->` marks what a Success adds.
@@ -129,7 +133,7 @@ EVENTS: Final = (
 #   sacrifice       card, player
 #   destroy         card, other (source)
 #   explode         card, amount (-1: its power)                                    -> cards
-#   gain_blood      player, amount
+#   gain_blood      player, amount; F_DEATH: other (the dead), card (what killed it), word (1 + cause), F_STRIKE
 #   lose_blood      player, amount; F_COST                                          -> amount really lost
 #   gain_stat, lose_stat, set_stat   card, word (stat), amount                      -> amount, extra (old base)
 #   gain_keyword    card, word (keyword), amount (its number, 1 if none)
@@ -142,12 +146,14 @@ EVENTS: Final = (
 #   phase           word (phase), player
 #   flip            card, player; F_FREE: without cost
 #   turn_down       card            liberate   card            set_aside   card
-#   take_control    card, player, place?                                            -> frm
+#   take_control    card, player (NOBODY: the other one), place?                    -> frm
 #   name            player, word (what kind of word), card (keeps it)               -> amount (the word)
 #   mulligan        player
 #   finish_game     player (winner; NOBODY: a draw), word (reason)
 #   swap            card, other
 #   aim             card, word (index of the library's aims): lasting combat targets
+#   lose_kin        card, word (kin; -1: all)                                       -> extra (those lost, a mask)
+#   link            card, other (which it remembers)       unlink  card
 
 # Flags of events. The low ones are the kernel's (event.py).
 F_FREE: Final = 1 << 8
@@ -159,6 +165,7 @@ F_OVERKILL: Final = 1 << 13  # player damage that is overkill
 F_DROPPED: Final = 1 << 14  # a play whose arrival was dropped with the turn, before it was paid
 F_BACK: Final = 1 << 15  # a move back to where the card came from
 F_SWAPPED: Final = 1 << 16  # half of a swap, which is done already
+F_DEATH: Final = 1 << 17  # the blood of a death
 
 # Phases (words of the phase event).
 START_OF_TURN: Final = 0

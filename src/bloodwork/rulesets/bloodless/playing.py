@@ -155,11 +155,16 @@ class Play(LawKind):
                 return False
             else:
                 spaces: tuple[int, ...] = ()
+                called = face.called_alone and keyword_under_way(g) == "Kin Call"
                 if ev.place >= 0 and not face.consumes:
-                    if g.slots[ev.place] < 0 and g.table.owners[ev.place] == player:
+                    if g.slots[ev.place] < 0:
                         spaces = (ev.place,)
+                        if g.table.owners[ev.place] != player:
+                            g.cite_event(ev, "C-N4.32")  # a text that names the space beats C-P1.3.6b
                 else:
                     spaces = legal_spaces(g, player, face, ev.flags & F_DOWN != 0)
+                    if called:
+                        spaces = spaces + tuple([slot for slot in empty_slots(g, player) if slot not in spaces])
                 if ev.place >= 0:
                     if ev.place not in spaces:
                         return self.stop(g, ev, "C-P1.3.6b")

@@ -279,7 +279,9 @@ class BloodlessRules(Ruleset):
                 cs.marks &= ~AT_ZERO
 
     def reached_stat(self, g: Machine, card: int, stat: int, value: int) -> int:
-        """The cost of a card that is not in play, after the passive abilities that reach it, in precedence order."""
+        """The cost of a card that is not in play, after its own passive abilities there and those that reach it."""
+        g.reaching = False  # which cards an ability reaches may depend on the stat that it changes: on what is printed
+        value = self.own_stat(g, card, stat, value)
         for nth in range(2):
             player = g.active if nth == 0 else 1 - g.active
             for slot in g.table.rows[player]:
@@ -288,6 +290,20 @@ class BloodlessRules(Ruleset):
                     value = self.reach(g, g.state_of(at), card, stat, value)
             for at in g.zones[g.table.zone_of(player, TIMELINE)]:
                 value = self.reach(g, g.state_of(at), card, stat, value)
+        g.reaching = True
+        return value
+
+    def own_stat(self, g: Machine, card: int, stat: int, value: int) -> int:
+        """What a card out of play says of itself: "this card costs 1 less"."""
+        place = g.where[card]
+        if place < 0:
+            return value
+        for ability_id in g.lib.faces[g.face_of[card]].abilities:
+            ability = g.lib.abilities[ability_id]
+            if ability.kind == PASSIVE and ability.targets is None and (ability.zones >> g.table.kinds[place]) & 1:
+                env = Env(g.handle(card), g.owner[card], None, ())
+                if ability.cond is None or ability.cond.holds(g, env):
+                    value = changed(g, env, ability, stat, value)
         return value
 
     def reach(self, g: Machine, cs: CardState, card: int, stat: int, value: int) -> int:
@@ -302,11 +318,7 @@ class BloodlessRules(Ruleset):
             place = g.where[card]
             if place < 0 or (pattern.zones >> g.table.kinds[place]) & 1 == 0 or not pattern.matches(g, env, card):
                 continue
-            for mod in ability.mods:
-                if isinstance(mod, AddStat) and mod.stat == stat:
-                    value = max(value + mod.sign * mod.by.value(g, env), 0)
-                elif isinstance(mod, SetStatMod) and mod.stat == stat:
-                    value = mod.to.value(g, env)
+            value = changed(g, env, ability, stat, value)
         return value
 
     def possible(self, g: Machine, env: Env, op: Do, chosen: Choose | None) -> bool:
@@ -345,7 +357,11 @@ class BloodlessRules(Ruleset):
             player = op.who.one(g, env) if op.who is not None else env.you
             return len(g.zones[g.table.zone_of(player, HAND)]) > 0
         if isinstance(op.card, This):
-            return g.live(env.source) >= 0
+            live = g.live(env.source)
+            if kind == REMOVE_COUNTER:
+                cs = g.state(live)
+                return cs is not None and cs.counter(op.word) > 0
+            return live >= 0
         return True
 
     def doable(self, g: Machine, env: Env, op: Do, card: int) -> bool:
@@ -355,6 +371,8 @@ class BloodlessRules(Ruleset):
         player = op.who.one(g, env) if op.who is not None else env.you
         face = g.lib.faces[g.face_of[card]]
         if player < 0 or face.types & COMMAND:
+            return True
+        if face.called_alone and moving.empty_slots(g, player):
             return True
         return len(playing.legal_spaces(g, player, face, playing.is_flip(face))) > 0
 
@@ -392,7 +410,7 @@ class BloodlessRules(Ruleset):
         if kind == REMOVE_COUNTER and op.card is not None:
             card = op.card.one(g, env)
             cs = g.state(card)
-            return cs is not None and cs.counter(op.word) >= amount and amount > 0
+            return cs is not None and cs.counter(op.word) >= max(amount, 1)  # a letter may be 0, but not of nothing
         return True
 
     def letter_bound(self, g: Machine, env: Env, ability: Ability, letter: int) -> int:
@@ -410,11 +428,21 @@ class BloodlessRules(Ruleset):
         return best
 
     def may_be_hidden(self, g: Machine, env: Env, op: Choose) -> bool:
-        """A choice among hidden cards could succeed, for all that others know, while there is a card there."""
-        player = op.who.one(g, env)
+        """A choice among hidden cards could succeed, for all that others know, while there are enough of them."""
+        wanted = max(1, op.lo.value(g, env)) if op.pay else 1  # a cost must be met in full (C-N4.29)
         for kind in (HAND, DECK, BLOOD_DECK):
             if (op.hidden >> kind) & 1:
-                for owner in (player, 1 - player):
-                    if g.zones[g.table.zone_of(owner, kind)]:
-                        return True
-        return False
+                for owner in (0, 1):
+                    if not isinstance(op.among, All) or op.among.pattern.reaches(env, owner):
+                        wanted -= len(g.zones[g.table.zone_of(owner, kind)])
+        return wanted <= 0
+
+
+def changed(g: Machine, env: Env, ability: Ability, stat: int, value: int) -> int:
+    """A stat after what one passive ability says of it."""
+    for mod in ability.mods:
+        if isinstance(mod, AddStat) and mod.stat == stat:
+            value = max(value + mod.sign * mod.by.value(g, env), 0)
+        elif isinstance(mod, SetStatMod) and mod.stat == stat:
+            value = mod.to.value(g, env)
+    return value

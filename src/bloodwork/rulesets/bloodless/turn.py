@@ -15,6 +15,7 @@ from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.passive import PASSIVE_BIT
 from bloodwork.kernel.process import Process
+from bloodwork.kernel.tally import forget
 from bloodwork.rulesets.bloodless.acts import main_choices, perform
 from bloodwork.rulesets.bloodless.checks import Instants
 from bloodwork.rulesets.bloodless.deaths import Deaths
@@ -125,6 +126,7 @@ class Bloodless(Process):
             if self.laws.draws_first:
                 self.set_draws(g)
             g.res[TURNS + g.active] += 1
+            forget(g)
             phase(g, START_OF_TURN)
         elif step == SET_DRAWS:
             self.step = MAIN_START

@@ -15,10 +15,12 @@ from bloodwork.rulesets.bloodless.names import (
     DRAWS,
     EVENTS,
     F_ATTACK,
+    F_DEATH,
     F_DOWN,
     F_FREE,
     F_OVERKILL,
     F_STRIKE,
+    FLIP_COST,
     PHASES,
     POOL,
     SKIPS,
@@ -34,6 +36,7 @@ IN_PLAY: Final = 1 | 1 << TIMELINE
 def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
     words.events = {name: kind for kind, name in enumerate(EVENTS)}
     words.stats = {name: stat for stat, name in enumerate(STATS)}
+    words.stats["flip cost"] = FLIP_COST
     words.zones = {name: zone for zone, name in enumerate(ZONES)}
     words.types = dict(TYPES)
     words.phases = {name: phase for phase, name in enumerate(PHASES)}
@@ -51,6 +54,7 @@ def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
         "strike": F_STRIKE,
         "down": F_DOWN,
         "overkill": F_OVERKILL,
+        "death": F_DEATH,
     }
     words.tags = dict(KINS)
     words.open_zones = 1 | 1 << DISCARD | 1 << TIMELINE | 1 << ASIDE

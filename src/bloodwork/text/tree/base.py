@@ -7,19 +7,23 @@ forms), so that it can be printed back as it was. `build` turns trees into what 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TypeVar, dataclass_transform
+from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
+from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
-T = TypeVar("T")
+T = TypeVar("T", bound="Node")
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 def node(cls: type[T]) -> type[T]:
-    """Makes a class a node: frozen, compared by value, made by field names."""
-    make: Callable[[type[T]], type[T]] = dataclass(frozen=True, kw_only=True)
-    made = make(cls)
+    """Makes a class a node: frozen, compared by value, made by field names.
+
+    A dataclass would get its methods by compiling them, class by class, and there are hundreds: that would take longer
+    than reading a whole set of cards. So they are methods of `Node`, and only the fields are a dataclass's.
+    """
+    made = dataclass(init=False, repr=False, eq=False)(cls)
     NODES[cls.__name__] = made
+    made.blank = {field.name: field.default for field in fields(cast(Any, made))}
+    made.needed = frozenset(name for name, default in made.blank.items() if default is MISSING)
     return made
 
 
@@ -28,6 +32,40 @@ NODES: dict[str, type] = {}
 
 class Node:
     """What every node is."""
+
+    __slots__ = ("_hash",)
+    _hash: int  # once worked out
+
+    blank: ClassVar[dict[str, Any]] = {}  # every field with its default
+    needed: ClassVar[frozenset[str]] = frozenset()  # the fields without one
+
+    def __init__(self, **given: Any) -> None:
+        held = self.__dict__
+        held.update(self.blank)
+        held.update(given)
+        if len(held) != len(self.blank) or not self.needed <= given.keys():
+            wrong = sorted(given.keys() ^ (self.needed | given.keys() & self.blank.keys()))
+            raise TypeError(f"{type(self).__name__} is made with the wrong fields: {', '.join(wrong)}")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            found = hash((type(self), *self.__dict__.values()))
+            object.__setattr__(self, "_hash", found)
+            return found
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.__dict__.items())})"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
 
     def sensible(self) -> bool:
         """Whether such a node can be meant at all; a way to read that gives one that cannot is no reading."""

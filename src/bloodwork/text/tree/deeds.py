@@ -460,8 +460,138 @@ class CardMoves(Node):
 
 
 @node
+class PickAim(Node):
+    """Which space an attack goes to."""
+
+    verb: str
+    whose: str
+
+
+@node
+class IncreaseAttack(Node):
+    """More power for one attack; `of` None: of this creature."""
+
+    n: Node
+    of: Node | None = None
+    s: bool = False
+
+
+@node
+class GainWould(Node):
+    """As much blood as a player would gain for the death."""
+
+    who: str | Node
+    s: bool = False
+
+
+@node
+class PlayMore(Node):
+    """More than a limit allows, this turn."""
+
+    n: Node
+    what: Node
+    turn: bool = False
+    s: bool = False
+
+
+@node
 class Dies(Node):
     s: bool = False
+
+
+@node
+class Ceases(Node):
+    """ "Ceases to exist": it is liberated."""
+
+    s: bool = False
+
+
+@node
+class MoveCloser(Node):
+    """Towards another card: `n` spaces (None: one), or as near as there is room."""
+
+    what: Node
+    to: Node
+    n: Node | None
+    far: bool = False
+    many: bool = False
+    s: bool = False
+
+
+@node
+class CardCloser(Node):
+    to: Node
+    n: Node | None
+    far: bool = False
+    many: bool = False
+    s: bool = False
+
+
+@node
+class ChangeSides(Node):
+    what: Node
+    of: bool = False
+    s: bool = False
+
+
+@node
+class AttackWith(Node):
+    what: Node
+    s: bool = False
+
+
+@node
+class SetStatTo(Node):
+    of: Node
+    stat: str
+    n: Node
+    s: bool = False
+
+
+@node
+class PayCost(Node):
+    """The cost of a card, in blood."""
+
+    of: Node
+    s: bool = False
+
+
+@node
+class Accumulate(Node):
+    n: Node | None = None
+    s: bool = False
+
+
+@node
+class CardAccumulates(Node):
+    n: Node | None = None
+    s: bool = False
+
+
+@node
+class Link(Node):
+    """The first card remembers the second, for "the linked creature"."""
+
+    a: Node
+    b: Node
+    s: bool = False
+
+
+@node
+class Unlink(Node):
+    what: Node
+    s: bool = False
+
+
+@node
+class Ensnare(Node):
+    what: Node
+    s: bool = False
+
+
+@node
+class Ensnared(Node):
+    pass
 
 
 @node

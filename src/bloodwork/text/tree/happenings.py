@@ -313,6 +313,49 @@ class EvPoolBecomes(Node):
 
 
 @node
+class EvPoolSet(Node):
+    be: str
+
+
+@node
+class EvHits(Node):
+    """A creature attacks or strikes a player: the space it strikes is empty."""
+
+    what: Node
+    verb: str
+    who: str | Node
+    aux: str | None = None
+
+
+@node
+class EvChangesSides(Node):
+    what: Node
+    aux: str | None = None
+    s: bool = False
+
+
+@node
+class EvEnsnared(Node):
+    what: Node
+    aux: str | None = None
+    s: bool = False
+
+
+@node
+class EvLinked(Node):
+    what: Node
+    be: str
+    to: Node | None = None
+
+
+@node
+class AnyWord(Node):
+    """ "A keyword", "a kin": whichever."""
+
+    word: str
+
+
+@node
 class EvWins(Node):
     who: str | Node
     aux: str | None = None
@@ -458,6 +501,50 @@ class APattern(Node):
 @node
 class SameCard(Node):
     what: Node
+
+
+@node
+class NamedProp(Node):
+    """ "It has the name you said"."""
+
+    who: str | Node | None
+    verb: str
+
+
+@node
+class DidThisTurn(Node):
+    who: str | Node
+    verb: str
+    what: Node
+    perfect: bool = False
+    s: bool = False
+
+
+@node
+class HappenedThisTurn(Node):
+    what: Node
+    verb: str
+    perfect: bool = False
+    s: bool = False
+
+
+@node
+class OnlyOne(Node):
+    """ "The only creature you control"."""
+
+    what: Node
+
+
+@node
+class YourOnly(Node):
+    head: Node
+
+
+@node
+class BothEqual(Node):
+    """The cards that each player has drawn, revealed ... are equal in a stat."""
+
+    stat: str
 
 
 @node

@@ -145,6 +145,40 @@ class PoolValue(Node):
 
 
 @node
+class CountedHappened(Node):
+    what: Node
+    verb: str
+
+
+@node
+class CountedDid(Node):
+    what: Node
+    who: str | Node
+    verb: str
+    that: bool = False
+
+
+@node
+class CountedWish(Node):
+    """As many as a player wants to do something to: they choose."""
+
+    what: Node
+    who: str | Node
+    verb: str
+    s: bool = False
+
+
+@node
+class CountDeeds(Node):
+    of: Node
+
+
+@node
+class NamedNumber(Node):
+    word: str
+
+
+@node
 class PlusValue(Node):
     a: Node
     b: Node

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, node
-from bloodwork.text.tree.deeds import CardDeals, CardMoves, CardShift, Deal
+from bloodwork.text.tree.deeds import CardAccumulates, CardCloser, CardDeals, CardMoves, CardShift, Deal
+from bloodwork.text.tree.happenings import EvFails
 from bloodwork.text.tree.things import It
 
 
@@ -14,10 +15,15 @@ class Act(Node):
     do: Node
     who: str | Node | None = None
     may: bool = False
+    comma: bool = False
 
     def sensible(self) -> bool:
         # "and deals 1 damage": the card of the clause before
         return self.who is not None or not isinstance(self.do, Deal) or not self.do.s
+
+
+# what a player can be told to do in the same words
+_ALSO_TOLD = (CardDeals, CardShift, CardMoves, CardCloser, CardAccumulates)
 
 
 @node
@@ -30,7 +36,7 @@ class CardAct(Node):
 
     def sensible(self) -> bool:
         # without a subject and an ending these are what the player is told to do
-        if self.what is not None or not isinstance(self.do, CardDeals | CardShift | CardMoves):
+        if self.what is not None or not isinstance(self.do, _ALSO_TOLD):
             return True
         return self.do.s
 
@@ -107,6 +113,47 @@ class Instead(Node):
 
 
 @node
+class PathFree(Node):
+    """A space is reached past empty spaces only."""
+
+    word: str
+
+
+@node
+class NotAgain(Node):
+    """What was named cannot be named again the next time."""
+
+    who: str | Node
+    verb: str
+    what: str
+    event: Node
+
+
+@node
+class NotBe(Node):
+    """ "... and for it to not be executed": nothing is left of the event."""
+
+    what: Node
+    verb: str
+
+
+@node
+class FlipCost(Node):
+    of: Node
+    be: str
+    n: Node
+    equal: bool = False
+
+
+@node
+class CalledAlone(Node):
+    """What calls it needs nothing that it evolves from or devours."""
+
+    what: Node | None
+    word: str
+
+
+@node
 class Clause(Node):
     what: Node
     suffixes: tuple[Node, ...] = ()
@@ -161,9 +208,25 @@ class UntilBody(Node):
 
 
 @node
+class Where(Node):
+    """What a letter stands for."""
+
+    letter: str
+    n: Node
+
+
+@node
+class WhereBody(Node):
+    body: Node
+    where: Where
+
+
+@node
 class CostList(Node):
     first: Node
     second: Node | None = None
+    times: Node | None = None
+    many: bool = False
 
 
 @node
@@ -194,7 +257,9 @@ class Triggered(Node):
     comma: bool = True
 
     def sensible(self) -> bool:
-        return mood(self.event) == "would" if self.head == "if" else mood(self.event) in ("", "would")
+        if self.head == "if":
+            return mood(self.event) == "would" or isinstance(self.event, EvFails)
+        return mood(self.event) in ("", "would")
 
 
 @node
@@ -232,6 +297,7 @@ class Passive(Node):
     word: str | None = None
     cond: Node | None = None
     after: bool = False
+    where: Where | None = None
 
 
 @node
@@ -239,6 +305,7 @@ class Have(Node):
     what: Node
     change: Node
     each: Node | None = None
+    get: bool = False
     s: bool = False
 
 
@@ -256,6 +323,7 @@ class Costs(Node):
     way: str
     tail: str | None = None
     each: Node | None = None
+    who: str | Node | None = None
     s: bool = False
 
 
@@ -272,6 +340,7 @@ class StatIs(Node):
 class Banned(Node):
     event: Node
     turn: bool = False
+    until: Node | None = None
     word: str | None = None
     cond: Node | None = None
     first: bool = False
@@ -318,3 +387,73 @@ class Said(Node):
     """Just what is done."""
 
     body: Node
+
+
+@node
+class Gerund(Node):
+    """ "When killing a creature": this card does it."""
+
+    verb: str
+    body: Node
+    what: Node | None = None
+    ever: bool = False
+
+    def sensible(self) -> bool:
+        takes = self.verb in ("attacking", "striking", "killing", "destroying")
+        return self.what is None or takes
+
+
+@node
+class OnceEachTurn(Node):
+    """An ability that works once in each turn."""
+
+    word: str
+    what: Node
+    after: bool = False
+
+
+@node
+class OnlyOnce(Node):
+    """The same, said in a sentence after it."""
+
+    word: str
+    times: str
+
+
+@node
+class TurnLimit(Node):
+    """How many a player can play, draw ... in a turn."""
+
+    who: str | Node
+    can: str
+    verb: str
+    n: Node
+    what: Node
+    per: str
+
+
+@node
+class Bounded(Node):
+    what: TurnLimit
+    word: str | None = None
+    cond: Node | None = None
+    first: bool = False
+
+
+@node
+class GivesNone(Node):
+    """Cards whose death gives no blood; `what` None: this one."""
+
+    what: Node | None
+    tail: str | None = None
+    negated: bool = False
+    s: bool = False
+
+
+@node
+class NotGain(Node):
+    """The blood of a death that a player does not gain."""
+
+    who: str | Node | None
+    what: str
+    s: bool = False

@@ -15,6 +15,47 @@ class PlayerOf(Node):
 
 
 @node
+class WhoeverControls(Node):
+    of: Node
+    past: bool = False
+    s: bool = False
+
+
+@node
+class WhoeverMost(Node):
+    """Who controls the most, or the fewest, of a kind of card; nobody if both have as many."""
+
+    which: str
+    what: Node
+    s: bool = False
+
+
+@node
+class WhoeverHas(Node):
+    which: str
+    what: Node
+    s: bool = False
+
+
+@node
+class MostBlood(Node):
+    pass
+
+
+@node
+class MostCards(Node):
+    zone: str | None = None
+
+
+@node
+class WhoeverDid(Node):
+    """Who has what cards spoken of before: "whoever drew the card with greatest power"."""
+
+    verb: str
+    what: Node
+
+
+@node
 class Zone(Node):
     whose: str
     name: str
@@ -44,6 +85,9 @@ class Space(Node):
     posts: tuple[Node, ...]
     many: bool = False
 
+    def sensible(self) -> bool:
+        return not any(ends_open(p) for p in self.posts[:-1])
+
 
 @node
 class ToZone(Node):
@@ -62,6 +106,14 @@ class InPlace(Node):
 class ToSide(Node):
     side: str
     its: bool = False
+    bare: bool = False
+
+
+@node
+class ToOpposing(Node):
+    """To the space across from a card."""
+
+    of: Node
 
 
 @node
@@ -126,8 +178,21 @@ class Pattern(Node):
 
     def sensible(self) -> bool:
         # what follows "opposing a creature" narrows that creature
-        return not any(isinstance(p, OpposingPost | BesidePost) and isinstance(p.of, Some) and p.of.det not in _DEFINITE
-                       for p in self.posts[:-1])  # fmt: skip
+        return not any(ends_open(p) for p in self.posts[:-1])
+
+
+def ends_open(post: Node) -> bool:
+    """Whether a part ends in a phrase such as "a creature", which what follows would narrow."""
+    if isinstance(post, OpposingPost | BesidePost | AdjacentPost):
+        of = post.of
+        if isinstance(of, Some):
+            return of.det not in _DEFINITE
+        return isinstance(of, Space) and space_ends_open(of)
+    return isinstance(post, InSpacePost) and isinstance(post.where, Space) and space_ends_open(post.where)
+
+
+def space_ends_open(space: Space) -> bool:
+    return bool(space.posts) and ends_open(space.posts[-1])
 
 
 @node
@@ -160,6 +225,34 @@ class Killer(Node):
     """The creature whose damage killed."""
 
     whom: str
+
+
+@node
+class SomeBoth(Node):
+    """ "All their cards and creatures"."""
+
+    det: str
+    adjs: tuple[str | Node, ...]
+    head: Node
+    second: Node
+    posts: tuple[Node, ...] = ()
+
+
+@node
+class LinkedOne(Node):
+    """The card that this one is linked to."""
+
+    noun: str
+    of: str | None = None
+
+
+@node
+class DidCard(Node):
+    """ "The card they drew": of several players each has one."""
+
+    noun: str
+    who: str
+    verb: str
 
 
 @node
@@ -271,6 +364,7 @@ class CostsPost(Node):
 class Extreme(Node):
     which: str
     stat: str
+    the: bool = True
 
 
 @node
@@ -316,6 +410,9 @@ class NamedPost(Node):
 @node
 class PlayPost(Node):
     """Creatures "you play": cards in your hand."""
+
+    who: str | Node = "you"
+    s: bool = False
 
 
 @node

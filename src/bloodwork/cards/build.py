@@ -1,0 +1,157 @@
+"""From printed cards to a library: numbers for names, faces, and compiled text."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from typing import Final
+
+from bloodwork.cards.catalogue import Catalogue, Kin
+from bloodwork.cards.kins import closures, with_kins
+from bloodwork.cards.library import MOST_KEPT, RulesetWords
+from bloodwork.cards.schema import BASIC_TYPES, Card, Number
+from bloodwork.errors import BadFile
+from bloodwork.kernel.ability import NO_NUMBER, Face, Keyword, Library, letter_code
+from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.text import TextError, compile_face, compile_keywords, read_card
+from bloodwork.text.errors import NOTHING_FITS
+
+# What the back of a card is, by the first word of its type that is here (C-N5.3 to C-N5.6): type, cost, stats.
+_BACK_STATS_SWITCH: Final = "face_down_creature_stats"
+_BACKS: Final[dict[str, tuple[str, int, tuple[int, ...]]]] = {
+    "blood flask": ("blood flask", 0, (1, 0, 0)),
+    "creature": ("creature", 1, (1, 0, 1)),
+    "command": ("extended command", 1, ()),
+}
+
+
+def type_bits(words: Iterable[str], vocabulary: Vocabulary) -> int:
+    bits = 0
+    for word in words:
+        bits |= vocabulary.types[word]
+    return bits
+
+
+def encoded(number: Number) -> int:
+    if number is None:
+        return NO_NUMBER
+    return letter_code(ord(number)) if isinstance(number, str) else number
+
+
+def text_error(error: TextError, card: Card) -> BadFile:
+    """An error in a card's text, with its place in the file."""
+    line, column = card.place.in_text(error.line, error.column)
+    return BadFile(f'"{card.name}": {told(error, card)}', file=card.place.file or "cards", line=line, column=column)
+
+
+def told(error: TextError, card: Card) -> str:
+    """What is wrong with a card's text, without the place and the card."""
+    return error.told().removeprefix(f"{card.name}: ")
+
+
+_vocabularies: dict[str, Vocabulary] = {}
+
+
+def _vocabulary(ruleset: RulesetWords, kins: tuple[Kin, ...]) -> Vocabulary:
+    """One vocabulary for equal rulesets: what reads texts keeps what it has read of one."""
+    key = repr((ruleset.name, sorted(ruleset.switches.items()), kins))
+    if key not in _vocabularies:
+        if len(_vocabularies) >= MOST_KEPT:
+            _vocabularies.clear()
+        _vocabularies[key] = with_kins(ruleset.vocabulary, kins)
+    return _vocabularies[key]
+
+
+class Builder:
+    """Makes a library. `build` is all that a game needs; the steps are for who checks cards one by one."""
+
+    def __init__(self, ruleset: RulesetWords, catalogue: Catalogue, cards: tuple[Card, ...]) -> None:
+        self.ruleset = ruleset
+        self.catalogue = catalogue
+        self.cards = cards
+        self.vocabulary = _vocabulary(ruleset, catalogue.kins)
+        self.lib = Library()
+        self._apart: Builder | None = None  # where sentences are tried without a trace in the library
+
+    def build(self, counters: Iterable[str] = ()) -> Library:
+        lib = self.prepare()
+        number = {name: at for at, name in enumerate(lib.names)}
+        lib.main_face = [-1] * len(lib.names)
+        for card in self.cards:
+            face = self.face(len(lib.faces), number[card.name], card)
+            lib.faces.append(face)
+            if lib.main_face[face.name] < 0 or not card.variant:
+                lib.main_face[face.name] = face.id
+        self._add_backs()
+        for face, card in zip(lib.faces, self.cards, strict=False):
+            try:
+                self.compile(face, card)
+            except TextError as error:
+                raise text_error(error, card) from None
+        for counter in counters:
+            if counter not in lib.counters:
+                lib.counters.append(counter)
+        return lib
+
+    def prepare(self) -> Library:
+        """The library with all words in it, and no faces."""
+        lib = self.lib
+        lib.tag_names = list(self.vocabulary.tags)
+        lib.tag_closure = closures(self.vocabulary.tags)
+        lib.keywords = [Keyword(number, word.name) for number, word in enumerate(self.vocabulary.keywords)]
+        lib.names = sorted({card.name for card in self.cards})
+        compile_keywords(lib, self.vocabulary)
+        return lib
+
+    def face(self, id: int, name: int, card: Card) -> Face:
+        face = Face(id, name, type_bits(card.words, self.vocabulary))
+        face.label = card.label
+        face.stats = self._stats(card.cost, card.stats)
+        letters = [number for number in (card.cost, *card.stats) if isinstance(number, str)]
+        face.letters = tuple(ord(letter) for letter in dict.fromkeys(letters))
+        return face
+
+    def compile(self, face: Face, card: Card) -> None:
+        """Adds to a face what its card's text says; a text that cannot be read is a TextError."""
+        for fault in card.faults:
+            line, column = fault.line, fault.column
+            raise BadFile(f'"{card.name}": {fault.message}', file=card.place.file or "cards", line=line, column=column)
+        try:
+            text = read_card(card.name, face.types, card.text, self.vocabulary, self.lib.names)
+            implied = self.ruleset.implied(face.types, text.chapters)
+            compile_face(text, face, self.lib, self.vocabulary, implied=implied)
+        except TextError as error:
+            error.trial = lambda sentence: self.works(sentence, card)
+            raise
+        self.ruleset.finish_face(self.lib, face)
+
+    def works(self, sentence: str, card: Card) -> bool:
+        """Whether a card could have this sentence. What it needs a sentence before it for, it may have there."""
+        if self._apart is None:
+            self._apart = Builder(self.ruleset, self.catalogue, self.cards)
+            self._apart.prepare()
+        tried = dataclasses.replace(card, text=sentence, faults=())
+        try:
+            self._apart.compile(self._apart.face(0, 0, tried), tried)
+        except TextError as error:
+            return error.reason == NOTHING_FITS
+        return True
+
+    def _stats(self, cost: Number, stats: tuple[Number, ...]) -> tuple[int, ...]:
+        by_name = dict(zip(("cost", "health", "defense", "power"), (cost, *(stats or (None,) * 3)), strict=True))
+        return tuple(encoded(by_name[name]) for name in self.ruleset.stat_names)
+
+    def _add_backs(self) -> None:
+        """One back for each basic type: what lies face down is not told apart."""
+        backs: dict[str, int] = {}
+        for word, (type_, cost, stats) in _BACKS.items():
+            if word == "creature":
+                written = str(self.ruleset.switches.get(_BACK_STATS_SWITCH, "1/0/1"))
+                stats = tuple(int(part) for part in written.split("/"))
+            back = Face(len(self.lib.faces), -1, type_bits(BASIC_TYPES[type_], self.vocabulary))
+            back.label = f"face-down {word}"
+            back.stats = self._stats(cost, stats)
+            backs[word] = back.id
+            self.lib.faces.append(back)
+        for face, card in zip(self.lib.faces, self.cards, strict=False):
+            face.back = next(backs[word] for word in _BACKS if word in card.words)

@@ -1,0 +1,40 @@
+"""What happened in a turn, counted: one number for each tally of the library and each player, behind the resources."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bloodwork.kernel.change import NUMBERS
+from bloodwork.kernel.ir import NO_CARD, Env
+from bloodwork.kernel.passive import PASSIVE_BIT
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.event import Event
+    from bloodwork.kernel.machine import Machine
+
+
+def count(g: Machine, ev: Event) -> None:
+    """Adds an event that succeeded to the tallies whose patterns it fits."""
+    at = len(g.res) - 2 * len(g.lib.tallies)
+    for pattern in g.lib.tallies:
+        if (pattern.mask >> ev.kind) & 1:
+            for player in range(2):
+                if pattern.matches(g, Env(NO_CARD, player, ev, ()), ev):
+                    g.res[at + player] += 1
+                    g.changed |= NUMBERS
+                    if g.passives and g.reads & NUMBERS:
+                        g.todo |= PASSIVE_BIT
+        at += 2
+
+
+def forget(g: Machine) -> None:
+    """A new turn: nothing has happened in it, and what works once each turn works again."""
+    for at in range(len(g.res) - 2 * len(g.lib.tallies), len(g.res)):
+        g.res[at] = 0
+    for cs in g.all_states():
+        if cs.used:
+            cs.used = tuple([one for one in cs.used if not g.lib.abilities[one].each_turn])
+    if g.lib.tallies:
+        g.changed |= NUMBERS
+        if g.passives and g.reads & NUMBERS:
+            g.todo |= PASSIVE_BIT

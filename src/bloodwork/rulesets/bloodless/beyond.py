@@ -1,0 +1,49 @@
+"""Events that block C-N2 of the ledger does not number, told as it tells the others."""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Told:
+    """What an event holds, when it fails ("" for never), what a Success adds, its opposite ("" for none), and the
+    rules that it follows."""
+
+    def __init__(self, holds: str, fails: str, adds: str, opposite: str, rules: tuple[str, ...]) -> None:
+        self.holds: str = holds
+        self.fails: str = fails
+        self.adds: str = adds
+        self.opposite: str = opposite
+        self.rules: tuple[str, ...] = rules
+
+
+BEYOND: Final = {
+    "aim": Told(
+        "creature, the spaces that are its combat targets from now on",
+        "no such creature on the board",
+        "nothing",
+        "having the combat targets that it had before",
+        ("C-N18.22", "C-D8.3.1b"),
+    ),
+    "lose_kin": Told(
+        "card in play, kin or all kins; a kin goes with its descendants",
+        "no such card, or it is not of that kin",
+        "the kins that it had",
+        "having those kins again",
+        ("C-N2.30.3", "C-N3.18"),
+    ),
+    "link": Told(
+        "two cards in play: the first remembers the second, and no other",
+        "there are not two different cards in play",
+        "both cards",
+        "unlink",
+        ("C-N4.33", "C-N4.9"),
+    ),
+    "unlink": Told(
+        "card in play: it no longer remembers the card that it was linked to",
+        "no such card, or it is linked to none",
+        "the card",
+        "",
+        ("C-N4.33", "C-N4.9"),
+    ),
+}

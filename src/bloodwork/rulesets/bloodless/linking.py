@@ -1,0 +1,55 @@
+"""Cards that remember another one: link and unlink."""
+
+from __future__ import annotations
+
+from bloodwork.kernel.change import WORDS
+from bloodwork.kernel.contract import Kind
+from bloodwork.kernel.effect import Undo
+from bloodwork.kernel.event import Event
+from bloodwork.kernel.ir import NAMED_CARD
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.state import CardState
+from bloodwork.rulesets.bloodless.moving import fail
+from bloodwork.rulesets.bloodless.names import UNLINK
+
+
+def link_to(g: Machine, cs: CardState, handle: int) -> None:
+    """Remembers one card and no other (-1: none); like a word that was named, as long as it stays in play."""
+    out: list[int] = []
+    i = 0
+    while i < len(cs.named):
+        if cs.named[i] != NAMED_CARD:
+            out.extend(cs.named[i : i + 2])
+        i += 2
+    if handle >= 0:
+        out.append(NAMED_CARD)
+        out.append(handle)
+    cs.named = tuple(out)
+    g.changed |= WORDS
+
+
+class Link(Kind):
+    """`card` remembers `other`, both in play."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if cs is None or g.state(ev.other) is None or ev.other == ev.card:
+            return fail(g, ev, "C-N4.9")
+        link_to(g, cs, g.handle(ev.other))
+        g.cite_event(ev, "C-N4.33")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        ev = Event(UNLINK)
+        ev.card = g.live(undo.event.card * 256 + undo.event.card_stamp)
+        return ev
+
+
+class Unlink(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if cs is None or cs.word(NAMED_CARD) < 0:
+            return fail(g, ev, "C-N4.9")
+        link_to(g, cs, -1)
+        g.cite_event(ev, "C-N4.33")
+        return True

@@ -1,0 +1,77 @@
+"""What cannot happen, or not more often: bans and limits, on a card or made by an effect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bloodwork.kernel import ir
+from bloodwork.kernel import ops as k
+from bloodwork.kernel.ability import BAN, EFFECT, Ability
+from bloodwork.text import chains, conditions, refs, triggers, turns
+from bloodwork.text import tree as t
+from bloodwork.text.scope import Scope
+
+if TYPE_CHECKING:
+    from bloodwork.text.abilities import Builder
+
+
+def banned(b: Builder, s: Scope, n: t.Banned) -> Ability:
+    s.cite("C-N4.31")
+    ability = Ability(BAN, "")
+    lasts = n.turn or n.until is not None
+    holder = b.scope()
+    event = n.event
+    if lasts or not b.stays:
+        event = chosen_first(holder, event)
+        s.things = list(holder.things)
+        s.step, s.regs = holder.step, holder.regs
+    if n.cond is not None:
+        s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
+        s.cite("C-N4.21")
+        ability.cond = conditions.condition(s, n.cond)
+    ability.trigger = triggers.hear(s, event)
+    b.finish(s, ability)
+    if not lasts and b.stays:
+        return ability
+    # by an effect it lasts to the end of the turn, or of the game
+    holder.cite("C-N10.10", "C-N4.39")
+    ability.text = b.label
+    until = k.Moment(k.END_OF_TURN) if n.turn else None
+    if n.until is not None:
+        until = chains.moment(holder, n.until)
+        if until.kind == k.ON_EVENT:
+            raise s.error('what cannot happen can last "until end of turn", not until something happens')
+    holder.emit(k.Hold, ability=b.lib.add_ability(ability), uses=0, until=until)
+    return b.finish(holder, Ability(EFFECT, ""))
+
+
+def chosen_first(holder: Scope, event: t.Node) -> t.Node:
+    """ "Target creature cannot attack this turn": someone chooses it when this is done."""
+    what = getattr(event, "what", None)
+    if not isinstance(what, t.Some) or what.det not in ("a", "target", "another", t.Number(n=1)):
+        return event
+    got = refs.cards(holder, what)
+    refs.about(holder, got, None)
+    given = {name: value for name, value in vars(event).items() if name != "what"}
+    made: Any = type(event)
+    changed: t.Node = made(what=t.It(), **given)
+    return changed
+
+
+def bounded(b: Builder, s: Scope, n: t.Bounded) -> Ability:
+    cond: ir.Cond | None = None
+    if n.cond is not None:
+        s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
+        s.cite("C-N4.21")
+        cond = conditions.condition(s, n.cond)
+    ability = turns.limit(s, n.what)
+    ability.cond = cond
+    b.finish(s, ability)
+    if b.stays and n.what.per != "this turn":
+        return ability
+    holder = b.scope()
+    holder.cite("C-N10.10", "C-N4.39")
+    ability.text = b.label
+    until = k.Moment(k.END_OF_TURN) if n.what.per == "this turn" else None
+    holder.emit(k.Hold, ability=b.lib.add_ability(ability), uses=0, until=until)
+    return b.finish(holder, Ability(EFFECT, ""))

@@ -1,0 +1,104 @@
+"""The blood of a death: sentences by which someone else gains it, or nobody."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bloodwork.kernel import ir
+from bloodwork.kernel.ability import REPLACE, Ability
+from bloodwork.text import refs, triggers, values
+from bloodwork.text import tree as t
+from bloodwork.text.scope import Scope
+from bloodwork.text.triggers import PAST, Heard, lemma
+
+_CAUSES: Final = {"destroy": "effect", "sacrifice": "sacrifice"}
+_DYING: Final = ("die", "kill", "destroy", "sacrifice")
+
+
+class Dying:
+    """A death that a sentence speaks of: what dies, what kills it, and how."""
+
+    def __init__(self, dead: t.Node, verb: str, killer: t.Node | None = None) -> None:
+        self.dead = dead
+        self.verb = verb
+        self.killer = killer
+
+
+def dying(event: t.Node) -> Dying | None:
+    """The death in an event, if it is one."""
+    if isinstance(event, t.EvAlone) and lemma(event.verb) == "die":
+        return Dying(event.what, "die")
+    if isinstance(event, t.EvDone) and lemma(event.verb) in _DYING:
+        by = event.by.who if isinstance(event.by, t.By) else None
+        return Dying(event.what, lemma(event.verb), by if isinstance(by, t.Node) else None)
+    if isinstance(event, t.EvFights) and lemma(event.verb) in _DYING:
+        return Dying(event.target, lemma(event.verb), event.what)
+    return None
+
+
+def speaks_of_blood(n: Any) -> bool:
+    """Whether a consequence is about the blood that the death gives."""
+    if isinstance(n, t.NotGain | t.GainWould):
+        return True
+    if isinstance(n, tuple | list):
+        return any(speaks_of_blood(one) for one in n)
+    return isinstance(n, t.Node) and any(speaks_of_blood(one) for one in vars(n).values())
+
+
+def denied(n: Any) -> list[t.NotGain]:
+    """All that says who does not gain it."""
+    if isinstance(n, t.NotGain):
+        return [n]
+    if isinstance(n, tuple | list):
+        return [found for one in n for found in denied(one)]
+    return [found for one in vars(n).values() for found in denied(one)] if isinstance(n, t.Node) else []
+
+
+def gainers(n: Any) -> list[t.GainWould]:
+    if isinstance(n, t.GainWould):
+        return [n]
+    if isinstance(n, tuple | list):
+        return [found for one in n for found in gainers(one)]
+    return [found for one in vars(n).values() for found in gainers(one)] if isinstance(n, t.Node) else []
+
+
+def hear(s: Scope, death: Dying) -> Heard:
+    """The pattern of the blood event of such a death; the dead and the killer are bound."""
+    s.cite("C-N19.2", "C-N9.10")
+    s.next_step()
+    out = Heard()
+    on = s.flag("death") | (s.flag("strike") if death.verb == "kill" else 0)
+    out.kinds.append(ir.KindPattern(s.kind("gain_blood"), on, 0))
+    if death.verb in _CAUSES:
+        out.tests.append(ir.WordIs(1 + s.vocab.causes[_CAUSES[death.verb]]))
+    if death.killer is not None:
+        triggers.card(s, out, death.killer, ir.R_CARD)
+    triggers.card(s, out, death.dead, ir.R_OTHER, PAST["die"])
+    triggers.amount(s)
+    return out
+
+
+def of_whom(s: Scope, out: Heard, said: list[Any]) -> None:
+    """Whose gain the sentence is about, where it names a player."""
+    who: list[str | t.Node | None] = [n.who for n in gainers(said)]
+    who.extend(n.who for n in denied(said))
+    for one in who:
+        if one in (None, "you", "your opponent"):
+            out.tests.append(ir.PlayerIs(values.player(s, one)))
+            break
+    s.bind(who=ir.EventPlayer())
+
+
+def gives_none(s: Scope, n: t.GivesNone) -> Ability:
+    """Such a death gives no blood to anyone."""
+    s.cite("C-N4.30")
+    what = n.what if n.what is not None else t.This(noun="card")
+    if isinstance(what, t.It):
+        raise s.error("which card gives no blood must be said")
+    last = (n.tail or "dies").split()[-1]
+    verb = "die" if last in ("dies", "die") else lemma(last)
+    if isinstance(what, t.This):
+        refs.check_this(s, what.noun)
+    ability = Ability(REPLACE, "")
+    ability.trigger = hear(s, Dying(what, verb)).finish()
+    return ability

@@ -1,0 +1,126 @@
+"""Where cards are put: to zones, to spaces, a step to the side, closer to another, to the other side."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel import ir
+from bloodwork.text import patterns, places, refs, values
+from bloodwork.text import tree as t
+from bloodwork.text.refs import Got, Use
+from bloodwork.text.scope import Scope
+from bloodwork.text.triggers import lemma
+
+# places of a deck, from its top
+_ORDINALS: Final = {"second": 1, "third": 2, "fourth": 3, "fifth": 4}
+
+
+def change_sides(s: Scope, n: t.Node) -> None:
+    """Control goes to the other player."""
+    s.cite("C-N9.11")
+    got = refs.cards(s, n, Use(needs="creature"))
+    refs.about(s, got, s.do("take_control", card=got.ref))
+
+
+def link(s: Scope, n: t.Link) -> None:
+    s.cite("C-N4.33")
+    a = refs.cards(s, one_named(n.a))
+    refs.about(s, a, None)
+    b = refs.cards(s, one_named(n.b))
+    if a.many or b.many:
+        raise s.error("one card is linked to one other")
+    s.do("link", card=a.ref, other=b.ref)
+    refs.about(s, b, None, ("linked",))
+
+
+def one_named(n: t.Node) -> t.Node:
+    """A bare name, where one card is needed: any card of that name."""
+    if isinstance(n, t.Some) and n.det is None and isinstance(n.what.head, t.NameNoun):
+        return t.Some(det="a", what=n.what)
+    return n
+
+
+def closer(s: Scope, got: Got, n: t.MoveCloser | t.CardCloser) -> None:
+    """Towards another card, by columns."""
+    s.cite("C-N9.17")
+    refs.about(s, got, None)
+    to = refs.cards(s, one_named(n.to), Use(needs="creature", apart=True))
+    if got.many or to.many:
+        raise s.error("one creature moves closer to one other")
+    if n.far:
+        from bloodwork.kernel.ops import ChoosePlace
+
+        reg = s.register()
+        s.emit(ChoosePlace, reg=reg, where=ir.Closer(got.ref, to.ref, None), who=s.actor, card=got.ref)
+        place: ir.Where = ir.BoundPlace(reg)
+    else:
+        place = ir.Closer(got.ref, to.ref, values.amount(s, n.n if n.n is not None else t.One()))
+    refs.about(s, got, s.do("move", card=got.ref, place=place), ("moved",))
+
+
+def zone_place(s: Scope, to: t.ToZone) -> ir.Where:
+    zone = s.zone(patterns.zone_kind(to.zone.name))
+    end = ir.TOP if to.end == "top" else _ORDINALS.get(to.end, ir.BOTTOM)
+    if to.zone.whose == "the":
+        return ir.ZoneOf(None, zone, end)
+    return ir.ZoneOf(values.whose(s, to.zone.whose), zone, end)
+
+
+def put(s: Scope, n: t.Put) -> None:
+    s.cite("C-N9.17")
+    verb = lemma(n.verb)
+    source = s.zone("discard pile") if verb == "return" else s.zone("hand")
+    onto_board = isinstance(n.to, t.InPlace) or n.to == t.ToZone(prep="to", zone=t.Zone(whose="the", name="board"))
+    use = Use(zones=1 << source, covers=onto_board and verb != "move")
+    if verb in ("move", "return") and isinstance(n.what, t.Some) and isinstance(n.what.what.head, t.NameNoun):
+        use = Use()  # a card called by its name alone is one in play
+    got = refs.cards(s, n.what, use)
+    move_to(s, got, n.to, n.price is not None)
+
+
+def move_to(s: Scope, got: Got, to: t.Node, free: bool = False) -> None:
+    """Moves cards to a zone or a space."""
+    if isinstance(to, t.ToZone):
+        name = to.zone.name
+        if name == "play" or (name == "board" and free):
+            # "putting into play" is the old wording of playing for free
+            s.cite("C-N8.11")
+            refs.about(s, got, s.do("play", card=got.ref, who=s.actor, flags=s.flag("free")), ("played",), True)
+            return
+        if name == "board":
+            reg = places.chosen(s, t.Space(det="a", adjs=("empty",), posts=()), s.actor, got.ref)
+            refs.about(s, got, s.do("move", card=got.ref, place=reg), ("moved",), True)
+            return
+        if name == "aside":
+            refs.about(s, got, s.do("set_aside", card=got.ref))
+            return
+        refs.about(s, got, s.do("move", card=got.ref, who=s.actor, place=zone_place(s, to)), ("moved", "returned"))
+        return
+    assert isinstance(to, t.InPlace | t.ToOpposing)
+    if free:
+        place = places.chosen(s, to, s.actor, got.ref)
+        refs.about(
+            s, got, s.do("play", card=got.ref, who=s.actor, place=place, flags=s.flag("free")), ("played",), True
+        )
+        return
+    before = s.subject
+    s.subject = got.ref
+    place = places.chosen(s, to, ir.ControllerOf(got.ref), got.ref)
+    s.subject = before
+    refs.about(s, got, s.do("move", card=got.ref, place=place), ("moved",), True)
+
+
+def shift(s: Scope, got: Got, n: t.Node, side: str) -> None:
+    """One or more spaces to the left or right, as the controller of the card bearing the text sees it."""
+    s.cite("C-N3.10")
+    steps = values.amount(s, n)
+    if " or " in side:
+        from bloodwork.kernel.ops import ChoosePlace
+
+        reg = s.register()
+        described = places.beside(ir.SlotOf(got.ref), side, steps)
+        s.emit(ChoosePlace, reg=reg, where=described, who=s.actor, card=got.ref)
+        place: ir.Where = ir.BoundPlace(reg)
+    else:
+        place = places.beside(ir.OwnSlot() if got.many else ir.SlotOf(got.ref), side, steps)
+    refs.about(s, got, s.do("move", card=got.ref, place=place), ("moved",))

@@ -1,0 +1,241 @@
+"""Tries a card out: plays it and what lets it act, and tells which of its abilities were used."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from typing import Final, Protocol
+
+from bloodwork import rules
+from bloodwork.kernel.ability import Ability
+from bloodwork.play import Decision, Game, Line
+from bloodwork.text.plain import describe
+from bloodwork.workshop.stage import Position, Stage
+from bloodwork.workshop.touched import keyword_rules
+from bloodwork.workshop.workbench import Reading, Workbench
+
+MOST_TURNS: Final = 8  # of both players together
+MOST_MOVES: Final = 160
+ME: Final = 0
+
+
+class Helper(Protocol):
+    """Answers a question that is no part of the plan, such as a bot."""
+
+    def move(self, game: Game) -> str: ...
+
+
+@dataclasses.dataclass(frozen=True)
+class Answer:
+    """A decision and what was answered, with what then happened."""
+
+    player: str
+    prompt: str
+    options: tuple[str, ...]
+    answer: str
+    about: bool  # whether the card that is tried asked for it
+    log: tuple[Line, ...]
+
+
+@dataclasses.dataclass(frozen=True)
+class Deed:
+    """Something that the card does, and whether it was seen."""
+
+    text: str
+    seen: bool
+
+
+@dataclasses.dataclass(frozen=True)
+class Trial:
+    card: str
+    position: Position
+    answers: tuple[Answer, ...]
+    deeds: tuple[Deed, ...]
+
+    @property
+    def seen(self) -> int:
+        return sum(deed.seen for deed in self.deeds)
+
+    def document(self) -> dict[str, object]:
+        return {
+            "card": self.card,
+            "setup": self.position,
+            "decisions": [
+                {
+                    "player": answer.player,
+                    "prompt": answer.prompt,
+                    "options": list(answer.options),
+                    "answer": answer.answer,
+                    "about_the_card": answer.about,
+                    "log": [str(line).strip() for line in answer.log],
+                }
+                for answer in self.answers
+            ],
+            "effects": [dataclasses.asdict(deed) for deed in self.deeds],
+        }
+
+
+def position_for(bench: Workbench, reading: Reading) -> Position:
+    """A position in which a card can be played and finds what it speaks of."""
+    return Stage(bench, reading).set()
+
+
+def try_out(bench: Workbench, reading: Reading, helpers: Iterable[Helper], seed: int = 0) -> Trial:
+    """Tries the ways to begin one after the other, and keeps the one in which the card did most."""
+    position = position_for(bench, reading)
+    seats = tuple(helpers)
+    best: Trial | None = None
+    # Where there is nothing to choose by, one time the first is taken and one time the last.
+    beginnings = _beginnings(bench, reading, position, seed)
+    for first, last in [*((one, False) for one in beginnings), *((one, True) for one in beginnings)]:
+        found = _Run(bench, reading, position, seats, seed, last).play(first)
+        if best is None or found.seen > best.seen:
+            best = found
+        if best.seen == len(best.deeds):
+            break
+    assert best is not None
+    return best
+
+
+def start(bench: Workbench, position: Position, seed: int = 0) -> Game:
+    return Game.from_setup(bench.ruleset.name, position, seed=seed, cards=bench.catalogue)
+
+
+def _beginnings(bench: Workbench, reading: Reading, position: Position, seed: int) -> list[str | None]:
+    game = start(bench, position, seed)
+    name = reading.card.label
+    found: list[str | None] = [str(option) for option in game.options if _plays(str(option), name)]
+    return found or [None]
+
+
+def _plays(option: str, name: str) -> bool:
+    words = option.removeprefix("play ").split(" at ")[0].removesuffix(" ...").strip('"')
+    return option.startswith("play ") and words == name
+
+
+class _Run:
+    """One way to try it."""
+
+    def __init__(
+        self, bench: Workbench, reading: Reading, position: Position, helpers: tuple[Helper, ...], seed: int, last: bool
+    ) -> None:
+        self.bench = bench
+        self.reading = reading
+        self.position = position
+        self.helpers = helpers
+        self.last = last
+        self.game = start(bench, position, seed)
+        self.name = reading.card.label
+        self.answers: list[Answer] = []
+        self.since = 0  # lines of the log that are told
+        self.turns = 0
+        self.done: set[str] = set()  # what was done this turn, so that it is not done for ever
+
+    def play(self, first: str | None) -> Trial:
+        if first is not None:
+            self._push(first)
+        # A card that does nothing of its own is seen when it has been in a fight.
+        while self.game.result is None and self.turns < MOST_TURNS and len(self.answers) < MOST_MOVES:
+            if self._all_seen() and self._settled():
+                break
+            self._answer()
+        return Trial(self.name, self.position, tuple(self.answers), tuple(self._deeds()))
+
+    # -------------------------------------------------------------- answering
+
+    def _answer(self) -> None:
+        decision = self.game.decision
+        assert decision is not None
+        if decision.kind == "act":
+            self._push(self._plan(decision))
+            return
+        words = [str(option) for option in decision.options]
+        yes = next((word for word in words if word.endswith("yes")), None)
+        if yes is not None:
+            self._push(yes)
+            return
+        with_helper = self.game.copy()
+        self._push(self.helpers[decision.player].move(with_helper))
+
+    def _plan(self, decision: Decision) -> str:
+        """The move that lets the card do most: it first, then what others do to it and around it."""
+        words = [str(option) for option in decision.options]
+        best = min(range(len(words)), key=lambda at: (self._rank(words[at], decision.player), -at if self.last else at))
+        return words[best]
+
+    def _rank(self, move: str, player: int) -> int:
+        verb, _, rest = move.partition(" ")
+        again = move in self.done
+        mine = player == ME
+        if verb == "play" and mine and _plays(move, self.name) and not again:
+            return 0
+        if verb in ("flip", "activate") and mine and not again:
+            return 1
+        if verb == "play" and not again and not any(done.startswith("play") for done in self.done):
+            return 2
+        if verb == "discard" and mine and self.turns >= 2 and not again and self.name in rest + self._at(rest):
+            return 3
+        if verb == "draw" and not again:
+            return 4
+        if verb == "attack":
+            return 5
+        if verb in ("end", "pass", "keep"):
+            return 6
+        return 9
+
+    def _at(self, space: str) -> str:
+        """What stands in a space."""
+        if len(space) < 2 or space[0] not in "AB" or not space[1:].isdigit():
+            return ""
+        card = self.game.view("judge")["players"][space[0]]["board"][int(space[1:]) - 1]
+        return str(card["card"]) if card is not None else ""
+
+    def _push(self, move: str) -> None:
+        decision = self.game.decision
+        assert decision is not None
+        about = decision.kind != "act" or _plays(move, self.name) or move.split(" ")[0] in ("flip", "activate")
+        options = tuple(str(option) for option in decision.options)
+        turn = self.game.view("judge")["turn"]
+        self.game.push(decision.options[options.index(move)])
+        self.done.add(move)
+        if self.game.result is None and self.game.view("judge")["turn"] != turn:
+            self.turns += 1
+            self.done.clear()
+        lines = tuple(self.game.events("judge", self.since))
+        self.since = self.game.lines
+        self.answers.append(
+            Answer(decision.player_name, decision.prompt, options, move, about and decision.player == ME, lines)
+        )
+
+    # -------------------------------------------------------------- what was seen
+
+    def _settled(self) -> bool:
+        """Whether nothing of the card is under way."""
+        decision = self.game.decision
+        return decision is None or decision.kind == "act"
+
+    def _all_seen(self) -> bool:
+        return all(deed.seen for deed in self._deeds())
+
+    def _deeds(self) -> list[Deed]:
+        cited = {rule for _, rule in self.game.citations()}
+        log = [line for answer in self.answers for line in answer.log]
+        played = any(self.name in line.text for line in log) or "vestige" in self.reading.words
+        out: list[Deed] = []
+        for ability in self.bench.abilities(self.reading):
+            told = describe(ability, self.bench.lib, self.bench.vocabulary, self.reading.face.types)
+            out.append(Deed(str(told), self._used(ability, cited)))
+        for number, word in enumerate(self.bench.vocabulary.keywords):
+            if self.reading.face.keys >> number & 1 and not word.meaning:
+                ids = keyword_rules(self.bench, word.name)
+                # A keyword that only gives texts something to refer to is there, and that is all.
+                idle = all("no effect of its own" in rules.rule(id).text for id in ids)
+                out.append(Deed(f"{word.name} ({', '.join(ids)})", bool(set(ids) & cited) or (idle and played)))
+        return out or [Deed(f"{self.name} is on the table", played)]
+
+    def _used(self, ability: Ability, cited: set[str]) -> bool:
+        """Whether the rules that using an ability cites were cited. The cast is chosen to cite none of its own."""
+        if ability.reach is not None:
+            # What reaches cards out of play is cited by whoever looks at them, and by the rule of that alone.
+            return bool((set(ability.rules) - set(self.reading.face.reading)) & cited)
+        return bool(ability.rules) and set(ability.rules) <= cited
