@@ -245,12 +245,13 @@ class Machine:
         if not heard and ((self.owns >> kind) & 1 or ev.flags & F_LAST):
             heard = self.is_own(ev)
         if self.fast and not heard:
+            how = self.kinds[kind]
             depth = len(self.stack)
             if self.record is not None:
                 self.record.begin(self, ev)
             ev.step = APPLY
             ev.since = self.serial
-            if not self.kinds[kind].apply(self, ev):
+            if not how.apply(self, ev):
                 if self.winner == RUNNING:
                     self.stack.insert(depth, ev)
                 return False
@@ -267,11 +268,11 @@ class Machine:
                 ev.step = AFTER  # what became active by the event itself hears it
                 self.stack.append(ev)
                 return False
-            if self.kinds[kind].follows:
+            if how.follows:
                 depth = len(self.stack)
                 ev.step = FOLLOW
                 ev.sub = 0
-                if not self.kinds[kind].follow(self, ev):
+                if not how.follow(self, ev):
                     if self.winner == RUNNING:
                         self.stack.insert(depth, ev)
                     return False

@@ -43,9 +43,10 @@ ENDED: Final = 1  # in a reference to an ability: active before the event, and e
 def resolve(g: Machine, ev: Event) -> None:
     """One stretch of resolving the event on top of the stack (up to where something must be done first)."""
     kind = ev.kind
+    how = g.kinds[kind]
     if ev.step == START:
-        if g.kinds[kind].foresees:
-            g.kinds[kind].foresee(g, ev)
+        if how.foresees:
+            how.foresee(g, ev)
         if ((g.modifies >> kind) & 1 or g.is_own(ev)) and start_modify(g, ev):
             return
         ev.step = BEFORE
@@ -65,7 +66,7 @@ def resolve(g: Machine, ev: Event) -> None:
         else:
             ev.step = APPLY
     if ev.step == APPLY:
-        if not g.kinds[kind].apply(g, ev):
+        if not how.apply(g, ev):
             return
         ev.step = AFTER
         if g.record is not None:
@@ -94,7 +95,7 @@ def resolve(g: Machine, ev: Event) -> None:
         ev.sub = 0
         ev.step = FOLLOW
     if ev.step == FOLLOW:
-        if g.kinds[kind].follows and not g.kinds[kind].follow(g, ev):
+        if how.follows and not how.follow(g, ev):
             return
         ev.sub = 0
         ev.step = UNDO

@@ -16,7 +16,6 @@ from bloodwork.kernel.state import HAS_ACTION, CardState
 from bloodwork.rulesets.bloodless.flipping import flip_cost
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.letters import health_with, letter_of
-from bloodwork.rulesets.bloodless.moving import empty_slots
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
     BLOOD_DECK,
@@ -47,40 +46,54 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
     """Every main phase choice of the active player."""
     player = g.active
     out: list[int] = []
-    free = empty_slots(g, player)
     blood = g.res[BLOOD + player]
     special = (g.bans | g.modifies) >> PLAY & 1 == 1 or laws.one_legend_per_name or not laws.zero_health_may_be_played
     replacing = listeners(g, REPLACE, PLAY, -1) if g.modifies >> PLAY & 1 else ()
     hand = g.zones[g.table.zone_of(player, HAND)]
+    free: list[int] = []  # empty spaces, once somebody wants them
+    asked = False
     for i in range(len(hand)):
         card = hand[i]
         number = g.face_of[card]
-        again = False
-        for j in range(i):
-            if g.face_of[hand[j]] == number:
-                again = True
-                break
-        if again:
+        face = g.lib.faces[number]
+        if not special:
+            cost = face.price
+            if cost < 0 or g.reaching:
+                cost = play_cost(g, card)
+            if cost > blood:
+                continue
+        if listed(g, hand, i, number):
             continue
         if special:
             play_choices(g, laws, player, card, out, replacing)
-        elif play_cost(g, card) <= blood:
-            face = g.lib.faces[number]
-            if face.types & COMMAND:
-                out.append(pack(PLAY_MOVE, card, -1, -1))
-            elif face.consumes:
-                for slot in legal_spaces(g, player, face, is_flip(face)):
-                    out.append(pack(PLAY_MOVE, card, slot, -1))
-            else:
-                base: i64 = pack(PLAY_MOVE, card, 0, -1)
-                for slot in free:
-                    out.append(base + SLOT_STEP * slot)
+        elif face.types & COMMAND:
+            out.append(pack(PLAY_MOVE, card, -1, -1))
+        elif face.consumes:
+            for slot in legal_spaces(g, player, face, is_flip(face)):
+                out.append(pack(PLAY_MOVE, card, slot, -1))
+        else:
+            if not asked:
+                asked = True
+                for slot in g.table.rows[player]:
+                    if g.slots[slot] < 0:
+                        free.append(slot)
+            base: i64 = pack(PLAY_MOVE, card, 0, -1)
+            for slot in free:
+                out.append(base + SLOT_STEP * slot)
     if g.res[DRAWS + player] > 0:
         draw_choice(g, player, DECK, out)
         draw_choice(g, player, BLOOD_DECK, out)
     in_play_choices(g, laws, player, out, False)
     out.append(pack(ATTACK, -1, -1, -1))
     return Ask(player, ACT, tuple(out))
+
+
+def listed(g: Machine, hand: tuple[int, ...], at: int, face: int) -> bool:
+    """Whether a card before this one in a hand is the same."""
+    for i in range(at):
+        if g.face_of[hand[i]] == face:
+            return True
+    return False
 
 
 def draw_choice(g: Machine, player: int, kind: int, out: list[int]) -> None:
