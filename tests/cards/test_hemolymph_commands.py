@@ -197,3 +197,24 @@ def test_decks_made_of_the_corpus() -> None:
         assert check_deck(deck, "bloodless", brought.catalogue) == []
         assert "filled up" not in deck.about
         assert set(deck.names()) <= set(load_cards(CORPUS).names())
+
+
+def test_a_scenario_that_needs_cards_is_skipped_without_them(wolves: Path, tmp_path: Path) -> None:
+    scenario = tmp_path / "elk.yaml"
+    text = (
+        "name: An elk flies\nruleset: bloodless\nneeds: [Elk]\nsetup: {A: {board: [Elk, -, -, -]}}\n"
+        "steps:\n  - expect: {A.board.1: {card: Elk, keywords: [Flying]}}\n"
+    )
+    scenario.write_text(text)
+    junit = tmp_path / "out.xml"
+    result = run("scenario", "run", scenario, "--json", "--junit", junit)
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == {"scenarios": [], "passed": 0, "failed": 0}
+    assert result.stderr.startswith(f'skipped  {scenario}: An elk flies: needs "Elk"')
+    assert "<skipped" in junit.read_text() and 'failures="0"' in junit.read_text()
+    shown = run("scenario", "show", scenario)
+    assert (shown.exit_code, shown.stdout.splitlines()[-1][:18]) == (0, 'skipped: needs "El')
+    assert run("scenario", "run", scenario, "--cards", wolves).stdout.splitlines()[-1] == "1 passed, 0 failed"
+    # What is wrong with it is no reason to skip it.
+    scenario.write_text(text.replace("needs: [Elk]", "needs: Elk"))
+    assert '"needs" is a text; expected a list of cards' in run("scenario", "run", scenario).stdout

@@ -9,8 +9,10 @@ import pytest
 
 from bloodwork import rules as book
 from bloodwork.kernel import ir, ops
+from bloodwork.play import Table, parse_move
 from bloodwork.rulesets.bloodless.beyond import BEYOND
 from bloodwork.rulesets.bloodless.names import EVENTS
+from bloodwork.scenarios.paths import parse_path
 from bloodwork.text import TextError, scope, triggers
 from bloodwork.text import tree as t
 from reference import forms, ledger, meaning, nodes, notation, pages, railroad, running, tables
@@ -80,6 +82,29 @@ def _without_code(page: str) -> str:
     return re.sub(r"`[^`]*`", "", re.sub(r"```.*?```", "", page, flags=re.S))
 
 
+def test_rows_of_a_table_have_its_columns(made: dict[Path, str]) -> None:
+    for path, page in made.items():
+        columns = 0
+        for line in re.sub(r"```.*?```", "", page, flags=re.S).splitlines():
+            found = len(re.findall(r"(?<!\\)\|", line)) if line.startswith("|") else 0
+            assert not (found and columns) or found == columns, f"{path.name}: {line}"
+            columns = found
+
+
+def test_moves_and_paths_that_are_named_are_read(text: dict[str, str]) -> None:
+    page = text["scenarios.md"]
+    moves = page[page.index("## Moves") : page.index("## Checks")]
+    for row in re.findall(r"^\| (`.*?) \|", moves, flags=re.M):
+        for move in re.findall(r"`([^`]+)`", row):
+            assert parse_move(move, ("Wolf", "Feast", "Swell"))
+    sentence = re.search(r"Paths are (.*?)\. The lists", page, flags=re.S)
+    assert sentence is not None
+    game, _, player = sentence[1].partition("of a player")
+    words = Table("bloodless").words()
+    for path in [*re.findall(r"`([^`]+)`", game), *(f"A.{path}" for path in re.findall(r"`([^`]+)`", player))]:
+        assert parse_path(path, words).text == path
+
+
 # ------------------------------------------------------------------ nothing is left out
 
 
@@ -109,6 +134,14 @@ def test_an_event_is_told_once(name: str) -> None:
     else:
         for id in BEYOND[name].rules:
             assert book.rule(id).id == id
+
+
+def test_every_event_can_be_waited_for() -> None:
+    """C-N1.27: every event is a trigger by its verb, but for those that only lead to what texts can speak of."""
+    unheard = {name for name, found in meaning.heard_as().items() if not found}
+    assert unheard == {"aim", "unlink"}
+    unsaid = {name for name, found in meaning.said_as().items() if not found}
+    assert unsaid == {"death", "phase"}
 
 
 def test_what_is_told_of_opposites_is_what_texts_may_do() -> None:
@@ -143,7 +176,7 @@ def test_every_sentence_written_by_hand_is_read() -> None:
 
 def test_every_form_of_a_trigger_is_told(text: dict[str, str]) -> None:
     page = text["reference/triggers.md"]
-    shown = {one.form.way.node for one in meaning.heard()}
+    shown = {one.form.way.node for one in meaning.heard() if one.form.rule == "event"}
     assert shown == {way.node for way in notation.rules()["event"].ways if way.node}
     for one in meaning.heard():
         assert one.events

@@ -13,7 +13,7 @@ from bloodwork.text.cardtext import SentenceLine, reader
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope, Thing
 from reference import notation
 from reference.derive import fields_of
-from reference.forms import Form, forms
+from reference.forms import Form, forms, sentences
 from reference.reading import NAMES, Built, ruleset
 
 # how a flag of an event reads; `off` is for a pattern that wants it not to be set
@@ -39,8 +39,10 @@ class Heard:
 
 @cache
 def heard() -> tuple[Heard, ...]:
-    """Every form of the grammar's `event`, as far as a sentence with it can be read."""
-    return tuple(_heard(form, form.built) for form in forms("event") if form.built is not None)
+    """Every form of a happening, and of what can be gained or lost, as far as a sentence with it can be read."""
+    return tuple(
+        _heard(form, form.built) for rule in ("event", "ev_change") for form in forms(rule) if form.built is not None
+    )
 
 
 def _heard(form: Form, built: Built) -> Heard:
@@ -104,15 +106,35 @@ def _words(thing: Thing, step: int) -> str:
 
 
 @cache
-def done() -> dict[str, tuple[Form, ...]]:
-    """For each event the forms of effects that do it."""
-    out: dict[str, list[Form]] = {name: [] for name in ruleset().event_names}
+def said_as() -> dict[str, tuple[str, ...]]:
+    """For each event the sentences that do it: one for each form of an effect, else any that was written by hand."""
+    out: dict[str, list[str]] = {name: [] for name in ruleset().event_names}
     for rule in RULES_OF_EFFECTS:
         for form in forms(rule):
             for name in events_of(form.built) if form.built is not None else ():
-                if not any(other.sentence == form.sentence for other in out[name]):
-                    out[name].append(form)
-    return {name: tuple(found) for name, found in out.items()}
+                out[name].append(form.sentence)
+    for built in sentences():
+        for name in events_of(built):
+            if not out[name]:
+                out[name].append(built.printed)
+    return {name: tuple(dict.fromkeys(found)) for name, found in out.items()}
+
+
+@cache
+def heard_as() -> dict[str, tuple[str, ...]]:
+    """For each event the sentences that wait for it: one for each form of a trigger, else any written by hand."""
+    out: dict[str, list[str]] = {name: [] for name in ruleset().event_names}
+    for one in heard():
+        for name in one.events:
+            out[name].append(one.form.sentence)
+    few = {name for name, found in out.items() if not found}
+    for built in sentences():
+        for ability in built.abilities:
+            for kind in ability.trigger.kinds if ability.trigger is not None else ():
+                name = ruleset().event_names[kind.kind]
+                if name in few:
+                    out[name].append(built.printed)
+    return {name: tuple(dict.fromkeys(found)) for name, found in out.items()}
 
 
 def events_of(built: Built) -> tuple[str, ...]:

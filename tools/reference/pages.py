@@ -111,7 +111,7 @@ def _example(kind: str, given: str, lines: list[str], place: str, folder: Path) 
         (folder / given).write_text("\n".join(lines) + "\n", encoding="utf-8")
         return "\n".join([f"`{given}`:", "", "```yaml", *lines, "```"])
     if kind == "console":
-        return running.console(lines, folder)
+        return running.console(lines, folder, int(given or 0))
     if kind == "text":
         return "\n".join(["```text", *lines, "```"])
     raise BadPage(

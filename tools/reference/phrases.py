@@ -368,6 +368,7 @@ CLASSES: Final[dict[str, tuple[str, ...]]] = {
     "NAME": ('"Grub"',),
     "TEXT": ('"When this creature dies, draw a card."',),
     "KIN": ("Insect",),
+    "KINS": ("Insects",),
     "KEYWORD": ("Flying", "Piercing"),
     "COUNTER": ("rust",),
 }

@@ -113,13 +113,13 @@ def _events(player: Player, start: int) -> Iterator[str]:
 
 def _by_rule(text: str, rules: tuple[str, ...]) -> bool:
     try:
-        return not rules or book.rule(rules[0]).text.rstrip(".") == text
+        return text == "by rule" or (bool(rules) and book.rule(rules[0]).text.rstrip(".") == text)
     except NotUnderstood:
         return False
 
 
-def console(lines: list[str], folder: Path) -> str:
-    """Commands, run one after another in a folder, each with what it prints."""
+def console(lines: list[str], folder: Path, most: int = 0) -> str:
+    """Commands, run one after another in a folder, each with what it prints; of that, `most` lines if said."""
     out = ["```text"]
     with _inside(folder):
         for line in lines:
@@ -130,7 +130,8 @@ def console(lines: list[str], folder: Path) -> str:
             if result.exception is not None and not isinstance(result.exception, SystemExit):
                 raise BadExample(f"{line!r}: {result.exception!r}")
             out.append(f"$ {line}")
-            out.append(re.sub(r"[ \t]+\n", "\n", result.output).rstrip("\n"))
+            printed = re.sub(r"[ \t]+\n", "\n", result.output).rstrip("\n").splitlines()
+            out += [*printed[:most], "..."] if 0 < most < len(printed) else printed
     return "\n".join([*out, "```"])
 
 

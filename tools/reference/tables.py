@@ -77,14 +77,14 @@ def _event(kind: Kind, page: str) -> str:
         out.append(f"- It is made of parts: {ledger.link('C-N8.14', page)}, {ledger.link('C-N8.15', page)}.")
     if kind.self_heard:
         out.append(f"- Its own card hears it: {ledger.link(kind.self_heard, page)}.")
-    said = [form.sentence for form in meaning.done().get(kind.name, ())][:MOST_SAID]
+    said = meaning.said_as()[kind.name][:MOST_SAID]
     if said:
         out.append(f"- _Said as:_ {' · '.join(said)}")
     else:
         out.append("- No instruction does it by itself; it comes as a part of others, or by the rules.")
-    heard = [one.form.sentence for one in meaning.heard() if kind.name in one.events]
+    heard = meaning.heard_as()[kind.name]
     if heard:
-        out.append(f"- _Heard as:_ {' · '.join(dict.fromkeys(heard))}")
+        out.append(f"- _Heard as:_ {' · '.join(heard)}")
     return "\n".join(out)
 
 
@@ -93,7 +93,10 @@ def all_triggers(page: str) -> str:
     for one in meaning.heard():
         binds = "; ".join(one.binds) or "nothing"
         events = ", or ".join(one.phrases)
-        out.append(f"| {shown(one.form, page)} | {one.form.sentence} | {events} | {binds} |")
+        form = shown(one.form, page)
+        if one.form.rule == "ev_change":
+            form = f"_{rule_link('cards', page)}_ gain/lose {form}"
+        out.append(f"| {form} | {one.form.sentence} | {events} | {binds} |")
     return "\n".join(out)
 
 

@@ -20,6 +20,7 @@ class Kin:
 
     name: str
     parent: str
+    names: tuple[tuple[str, str], ...] = ()  # by language, in order of the language
     file: str = dataclasses.field(default="", compare=False)
     line: int | None = dataclasses.field(default=None, compare=False)
     column: int | None = dataclasses.field(default=None, compare=False)

@@ -43,6 +43,8 @@ PATTERN_FIELDS: Final = (
     "name", "cost", "flip_cost", "description", "keywords", "type", "kin", "kins", "health", "defense", "power",
     "abilities", "functions",
 )  # fmt: skip
+MOST_HINTS: Final = 100
+MOST_WORDS: Final = 200  # kins, or keywords, of one card
 _NEEDED: Final = ("id", "name", "type", "description")
 _STATS: Final = ("health", "defense", "power")
 _NOT_LEGAL: Final = ("n", "f")
@@ -97,8 +99,7 @@ class _Reader:
         name = self.text(fields["name"], "name").strip()
         for key, _ in node.value:
             if key.value not in FIELDS:
-                close = nearest(key.value, FIELDS)
-                self.note(f'"{name}": unknown field "{key.value}" is kept' + _perhaps(close), key)
+                self.note(f'"{name}": unknown field "{key.value}" is kept' + self.perhaps(key.value, FIELDS), key)
         self.check_kept(fields)
         faults: list[Fault] = []
         self.check_name(name, fields["name"], faults)
@@ -210,8 +211,7 @@ class _Reader:
         word = " ".join(written.casefold().split())
         if word in TYPES:
             return word
-        close = nearest(word, TYPES)
-        message = f'unknown type "{written}"' + _perhaps(close)
+        message = f'unknown type "{written}"' + self.perhaps(word, TYPES)
         faults.append(Fault(f"type: {written}", message, node.line, node.column))
         return "command" if "command" in word else "creature"
 
@@ -288,7 +288,7 @@ class _Reader:
         """The printed text, with what the other fields say of the card and the text does not."""
         out = flatten(fields["description"], self.source, self.file)
         unsaid = Unsaid(
-            kins=[*self.texts(fields.get("kins"), "kins"), *self.texts(fields.get("kin"), "kin")],
+            kins=self.kins(fields),
             keywords=self.keywords(fields.get("keywords")),
             flip=self.value(fields["flip_cost"], "flip_cost") if "flip_cost" in fields else None,
         )
@@ -301,12 +301,23 @@ class _Reader:
             raise bad(message, fields["description"], self.file, f"at most {LONGEST_TEXT:,}")
         return out.finished()
 
+    def kins(self, fields: dict[str, Node]) -> list[str]:
+        """The kins of a card or a pattern, from the old field and the new one."""
+        out = [*self.texts(fields.get("kins"), "kins"), *self.texts(fields.get("kin"), "kin")]
+        if len(out) > MOST_WORDS:
+            place = fields["kins"] if "kins" in fields else fields["kin"]
+            raise bad(f"a card with {len(out):,} kins", place, self.file, f"at most {MOST_WORDS}")
+        return out
+
     def keywords(self, node: Node | None) -> list[tuple[str, dict[str, Any] | None]]:
         """Each keyword with the pattern that is its data, in which numbers are values and kins a list."""
         if node is None or node.value is None:
             return []
         out: list[tuple[str, dict[str, Any] | None]] = []
-        for entry in self.entries(node, "keywords", "a list of keywords"):
+        entries = self.entries(node, "keywords", "a list of keywords")
+        if len(entries) > MOST_WORDS:
+            raise bad(f"a card with {len(entries):,} keywords", node, self.file, f"at most {MOST_WORDS}")
+        for entry in entries:
             if isinstance(entry.value, str):
                 out.append((self.text(entry, "keyword"), None))
                 continue
@@ -333,7 +344,7 @@ class _Reader:
         }
         if "name" in fields:
             out["name"] = self.text(fields["name"], "name")
-        kins = [*self.texts(fields.get("kins"), "kins"), *self.texts(fields.get("kin"), "kin")]
+        kins = self.kins(fields)
         if kins:
             out["kins"] = kins
         keywords = self.keywords(fields.get("keywords"))
@@ -344,8 +355,9 @@ class _Reader:
     def tell_unknown(self, node: Node, known: Iterable[str], what: str) -> None:
         for key, _ in node.value:
             if key.value not in known:
-                self.note(f'unknown field "{key.value}" of {what} is kept' + _perhaps(nearest(key.value, known)), key)
+                self.note(f'unknown field "{key.value}" of {what} is kept' + self.perhaps(key.value, known), key)
 
-
-def _perhaps(close: str | None) -> str:
-    return f'; did you mean "{close}"?' if close else ""
+    def perhaps(self, word: str, known: Iterable[str]) -> str:
+        """What a word was perhaps meant to be. That takes a while, so a file full of such words is told no more."""
+        close = nearest(word, known) if len(self.notes) < MOST_HINTS else None
+        return f'; did you mean "{close}"?' if close else ""

@@ -12,7 +12,7 @@ from typing import Final
 from bloodwork.cards.catalogue import Catalogue, Kin
 from bloodwork.cards.hemolymph import is_hemolymph, parse_hemolymph
 from bloodwork.cards.nodes import Node, decode, from_values, parse, read_text
-from bloodwork.cards.schema import CARD_KEYS, OTHER_KEYS, Card, bad, fold, keyed, read_card, read_name
+from bloodwork.cards.schema import CARD_KEYS, LANGUAGES, OTHER_KEYS, Card, bad, fold, keyed, read_card, read_name
 from bloodwork.errors import BadFile, NotUnderstood, nearest, unknown
 
 _SET_KEYS: Final = ("set", "ruleset", "kins", "cards")
@@ -167,8 +167,8 @@ def _kins(node: Node, file: str) -> tuple[Kin, ...]:
         name = read_name(key, file, "kin")
         if fold(name) in found:
             raise bad(f'kin "{name}" is there twice', key, file)
-        parent = read_name(value, file, "parent") if value.value is not None else ""
-        found[fold(name)] = Kin(name, parent, file, key.line, key.column)
+        parent, names = _kin(value, file)
+        found[fold(name)] = Kin(name, parent, names, file, key.line, key.column)
     for kin in found.values():
         above = kin
         for _ in found:
@@ -178,6 +178,16 @@ def _kins(node: Node, file: str) -> tuple[Kin, ...]:
         else:
             raise BadFile(f'kin "{kin.name}" is its own ancestor', file=file, line=kin.line, column=kin.column)
     return tuple(found.values())
+
+
+def _kin(node: Node, file: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """A kin's parent and its names: only the parent, or both as in {parent: Beast, es: Lobo, de: Wolf}."""
+    if not node.mapping:
+        return read_name(node, file, "parent") if node.value is not None else "", ()
+    fields = keyed(node, file, ("parent", *LANGUAGES))
+    above = fields.pop("parent", None)
+    parent = read_name(above, file, "parent") if above is not None and above.value is not None else ""
+    return parent, tuple((code, read_name(fields[code], file, code)) for code in sorted(fields))
 
 
 def _cards(node: Node, file: str, ruleset: str) -> tuple[Card, ...]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from bisect import bisect_left, bisect_right
 from typing import Final
 
 from bloodwork.cards.json_nodes import jumps
 from bloodwork.cards.nodes import Node
-from bloodwork.cards.schema import bad
+from bloodwork.cards.schema import LONGEST_TEXT, bad
 
+_TWO_BREAKS: Final = re.compile("\r\n")
 _LINKS: Final = ("search", "id", "identity")  # what a link leads to; it has one of them
 
 
@@ -23,16 +26,16 @@ class RichText:
     def parts(self) -> tuple[tuple[int, int, int, int], ...]:
         """The places as `Place` has them. A line of the text that begins inside a part gets one of its own."""
         starts = [0, *(at + 1 for at, letter in enumerate(self.text) if letter == "\n")]
-        known = {at for at, _, _ in self._parts}
+        begins = [at for at, _, _ in self._parts]
         all_parts = [*self._parts]
         for start in starts:
-            before = [part for part in self._parts if part[0] <= start]
-            if start not in known and before:
-                at, line, column = before[-1]
+            before = bisect_right(begins, start) - 1
+            if before >= 0 and begins[before] != start:
+                at, line, column = self._parts[before]
                 all_parts.append((start, line, column + start - at))
         out = []
         for at, line, column in sorted(all_parts):
-            number = sum(start <= at for start in starts)
+            number = bisect_right(starts, at)
             out.append((number, at - starts[number - 1] + 1, line, column))
         return tuple(out)
 
@@ -59,7 +62,7 @@ def flatten(node: Node, source: list[str], file: str) -> RichText:
     """The text of a description. `source` is the file, line by line."""
     out = RichText()
     if isinstance(node.value, str):
-        _string(node, source, out)
+        _string(node, source, file, out)
     elif isinstance(node.value, tuple) and not node.mapping:
         for item in node.value:
             _item(item, source, file, out)
@@ -69,20 +72,20 @@ def flatten(node: Node, source: list[str], file: str) -> RichText:
     return out
 
 
-def _string(node: Node, source: list[str], out: RichText) -> None:
+def _string(node: Node, source: list[str], file: str, out: RichText) -> None:
     text = node.value
-    places = [(at, node.text_line or 1, column) for at, column in jumps(source, node)]
-    while (at := text.find("\r\n")) >= 0:
-        text = text[:at] + text[at + 1 :]
-        places = [(letter - (letter > at), line, column) for letter, line, column in places]
-    out.add(text, places)
+    if len(out.text) + len(text) > LONGEST_TEXT:
+        raise bad(f'"description" has more than {LONGEST_TEXT:,} letters', node, file)
+    gone = [found.start() for found in _TWO_BREAKS.finditer(text)]  # a line break of two letters becomes one
+    places = [(at - bisect_left(gone, at), node.text_line or 1, column) for at, column in jumps(source, node)]
+    out.add(_TWO_BREAKS.sub("\n", text), places)
 
 
 def _item(node: Node, source: list[str], file: str, out: RichText) -> None:
     if isinstance(node.value, str):
-        _string(node, source, out)
+        _string(node, source, file, out)
     elif node.mapping:
-        _string(_display(node, file), source, out)
+        _string(_display(node, file), source, file, out)
     elif isinstance(node.value, tuple):
         # Only a saga needs it, and it would load all that reads texts.
         from bloodwork.text.words import to_roman

@@ -8,6 +8,7 @@ import click
 
 from bloodwork import cards
 from bloodwork.cards.load import FORMATS
+from bloodwork.cards.schema import LANGUAGES
 from bloodwork.cli.commands import Commands, Entry
 from bloodwork.cli.output import json_option, print_json
 from bloodwork.cli.rulings import with_defaults
@@ -113,18 +114,30 @@ def _document(report: CardReport) -> dict[str, object]:
 @click.argument("name")
 @click.option("--ruleset", default="bloodless", show_default=True)
 @click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A set file to look in as well.")
+@click.option("--lang", "code", type=click.Choice(LANGUAGES), help="The language to show it in, as this project prints.")
 @json_option
-def show(name: str, ruleset: str, card_files: tuple[str, ...], as_json: bool) -> None:
+def show(name: str, ruleset: str, card_files: tuple[str, ...], code: str | None, as_json: bool) -> None:
     """Show what is printed on a card.
 
     \b
-    Example:
+    Examples:
       bloodwork card show "Dusk Moth"
+      bloodwork card show "Dusk Moth" --lang es
     """
     catalogue = cards.shipped(ruleset)
     if card_files:
         catalogue = cards.load_cards(*card_files).over(catalogue)
     found = catalogue.card(name)
+    if code is not None:
+        # Only here is the text read, which takes longer to import than showing it does.
+        from bloodwork.cards import shown
+
+        said = shown.show(found, code, catalogue, with_defaults(ruleset))
+        if as_json:
+            print_json({"lang": code, "name": said.name, "Name": found.name, "type": said.type, "text": said.text})
+        else:
+            click.echo("\n".join([said.name, f"  {said.head}", *(f"  {line}" for line in said.text.splitlines())]))
+        return
     if as_json:
         print_json(
             {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import click
 
 from bloodwork import cards
@@ -12,7 +14,7 @@ from bloodwork.text import TextError
 from bloodwork.workshop.explain import explain as explained
 from bloodwork.workshop.workbench import Workbench
 
-LONGEST_NAME = 5  # words: what is longer, or ends as a sentence does, is no name
+LONGEST_NAME: Final = 40  # letters: what is longer, or ends as a sentence does, is no name
 
 
 @click.command("explain")
@@ -52,5 +54,5 @@ def explain(what: str, ruleset: str, card_files: tuple[str, ...], type_: str | N
 
 
 def _meant_as_name(what: str, catalogue: cards.Catalogue) -> bool:
-    short = len(what.split()) <= LONGEST_NAME and not what.rstrip().endswith((".", '"'))
+    short = len(what) <= LONGEST_NAME and not what.rstrip().endswith((".", '"'))
     return short and catalogue.nearest(what) is not None

@@ -8,6 +8,7 @@ from bloodwork.kernel.ability import BAN, PASSIVE, REPLACE, TRIGGER, Ability
 from bloodwork.kernel.contract import AT_ONCE
 from bloodwork.kernel.effect import COST, LETTERS, Effect, Held
 from bloodwork.kernel.ir import Env
+from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
     from bloodwork.kernel.event import Event
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from bloodwork.kernel.state import CardState
 
 
-def listeners(g: Machine, role: int, kind: int, own: int) -> tuple[int, ...]:
+def listeners(g: Machine, role: i64, kind: i64, own: i64) -> tuple[int, ...]:
     """Active abilities of a role that hear a kind (any: -1), in precedence order: place key, reference, ...
 
     `own` is the card that the event is about: an ability that hears only what happens to its own card is left out
@@ -46,7 +47,7 @@ def listeners(g: Machine, role: int, kind: int, own: int) -> tuple[int, ...]:
     return tuple(out) if out else ()
 
 
-def hears(cs: CardState, role: int, kind: int, own: int) -> bool:
+def hears(cs: CardState, role: i64, kind: i64, own: i64) -> bool:
     """Whether some ability of a card could be one of those; a quick look before a closer one."""
     if kind < 0:
         return cs.modifies != 0 or cs.own != 0 or role != REPLACE
@@ -60,7 +61,7 @@ def hears(cs: CardState, role: int, kind: int, own: int) -> bool:
     return (mask >> kind) & 1 == 1
 
 
-def listen(g: Machine, out: list[int], role: int, kind: int, at: int, cs: CardState, own: int) -> None:
+def listen(g: Machine, out: list[int], role: i64, kind: i64, at: i64, cs: CardState, own: i64) -> None:
     for ability_id in cs.abilities:
         ability = g.lib.abilities[ability_id]
         trigger = ability.trigger
@@ -74,7 +75,7 @@ def listen(g: Machine, out: list[int], role: int, kind: int, at: int, cs: CardSt
         out.append(ability_id << 32 | g.handle(cs.card) << 8)
 
 
-def listen_held(g: Machine, out: list[int], role: int, kind: int, player: int) -> None:
+def listen_held(g: Machine, out: list[int], role: i64, kind: i64, player: i64) -> None:
     """Abilities that no card holds, in the order in which they came about."""
     at = (player << 20) + 65536
     for held in g.held:
@@ -87,7 +88,7 @@ def listen_held(g: Machine, out: list[int], role: int, kind: int, player: int) -
             at += 1
 
 
-def listen_far(g: Machine, out: list[int], role: int, kind: int, player: int) -> None:
+def listen_far(g: Machine, out: list[int], role: i64, kind: i64, player: i64) -> None:
     """Abilities of cards out of play: by zone, then by Name, since these zones have no order of their own."""
     found: list[tuple[int, str, int, int]] = []
     for card in g.far:
@@ -111,15 +112,15 @@ def listen_far(g: Machine, out: list[int], role: int, kind: int, player: int) ->
         at += 1
 
 
-def ability_of(g: Machine, ref: int) -> Ability:
+def ability_of(g: Machine, ref: i64) -> Ability:
     return g.lib.abilities[ref >> 32] if ref >= 0 else g.lib.abilities[held_of(g, ref).ability]
 
 
-def zoned(g: Machine, zones: int, cs: CardState) -> bool:
+def zoned(g: Machine, zones: i64, cs: CardState) -> bool:
     return (zones >> g.table.kinds[cs.place]) & 1 == 1
 
 
-def is_there(g: Machine, ref: int) -> bool:
+def is_there(g: Machine, ref: i64) -> bool:
     """Whether an ability that an event was to go past has not been used up since."""
     if ref < 0:
         for held in g.held:
@@ -132,14 +133,14 @@ def is_there(g: Machine, ref: int) -> bool:
     return cs is None or ref >> 32 not in cs.used
 
 
-def held_of(g: Machine, ref: int) -> Held:
+def held_of(g: Machine, ref: i64) -> Held:
     for held in g.held:
         if held.serial == -1 - ref:
             return held
     raise AssertionError("a held ability is gone")
 
 
-def spend(g: Machine, ref: int) -> None:
+def spend(g: Machine, ref: i64) -> None:
     """Marks an ability that works once, before its consequence is done."""
     if ref < 0:
         held = held_of(g, ref)
@@ -156,7 +157,7 @@ def spend(g: Machine, ref: int) -> None:
             g.cite(AT_ONCE)
 
 
-def env_of(g: Machine, key: int, ref: int, ev: Event | None) -> Env | None:
+def env_of(g: Machine, key: i64, ref: i64, ev: Event | None) -> Env | None:
     if ref < 0:
         for held in g.held:
             if held.serial == -1 - ref:
@@ -178,7 +179,7 @@ def env_of(g: Machine, key: int, ref: int, ev: Event | None) -> Env | None:
     return env
 
 
-def effect(g: Machine, ability: int, env: Env) -> Effect:
+def effect(g: Machine, ability: i64, env: Env) -> Effect:
     regs = env.regs
     printed = g.lib.abilities[ability]
     while len(regs) < printed.regs:
@@ -191,7 +192,7 @@ def effect(g: Machine, ability: int, env: Env) -> Effect:
     return eff
 
 
-def speaks_of(g: Machine, past: CardState, role: int, kind: int) -> bool:
+def speaks_of(g: Machine, past: CardState, role: i64, kind: i64) -> bool:
     """Whether a card that has just left play had something to say of an event of a kind."""
     for ability_id in past.abilities:
         ability = g.lib.abilities[ability_id]

@@ -8,6 +8,7 @@ from bloodwork.kernel.ability import Face
 from bloodwork.kernel.change import BOARD, ZONES
 from bloodwork.kernel.contract import AT_ONE_LETTER, AT_RENEWED, AT_UNDEFINED, AT_VALUE
 from bloodwork.kernel.ir import NO_CARD
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
 
 
-def put(g: Machine, card: int, place: int, index: int) -> None:
+def put(g: Machine, card: i64, place: i64, index: i64) -> None:
     """Moves a card to a place, with all that a change of place entails. The caller has seen that it may."""
     g.own_places()
     table = g.table
@@ -96,7 +97,7 @@ def put(g: Machine, card: int, place: int, index: int) -> None:
         g.refresh()
 
 
-def enter(g: Machine, card: int, place: int, face: int, vars: tuple[int, ...]) -> CardState:
+def enter(g: Machine, card: i64, place: i64, face: i64, vars: tuple[int, ...]) -> CardState:
     """Gives a card that has come into play its state."""
     cs = CardState(card, place, face)
     g.serial += 1
@@ -110,7 +111,7 @@ def enter(g: Machine, card: int, place: int, face: int, vars: tuple[int, ...]) -
     return cs
 
 
-def reset_state(g: Machine, cs: CardState, face: int) -> None:
+def reset_state(g: Machine, cs: CardState, face: i64) -> None:
     """A new state from a face."""
     printed = g.lib.faces[face]
     cs.face = face

@@ -22,6 +22,7 @@ from bloodwork.kernel.contract import (
 from bloodwork.kernel.ir import AddStat, Env
 from bloodwork.kernel.ir.mods import passive_blank
 from bloodwork.kernel.listen import zoned
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import HAS_PASSIVE
 
 if TYPE_CHECKING:
@@ -191,7 +192,7 @@ def looked(g: Machine) -> list[tuple[int, int]]:
     return out
 
 
-def passive_reads(g: Machine) -> int:
+def passive_reads(g: Machine) -> i64:
     """The changes that the active passive abilities could notice."""
     reads = ALWAYS
     for cs in g.all_states():
@@ -275,7 +276,7 @@ def is_past(g: Machine, env: Env, cs: CardState) -> bool:
     return rank(g, cs) <= rank(g, giver)
 
 
-def rank(g: Machine, cs: CardState) -> int:
+def rank(g: Machine, cs: CardState) -> i64:
     owner = g.table.owners[cs.place]
     base = 0 if owner == g.active else 100000
     if cs.place < g.table.n_slots:

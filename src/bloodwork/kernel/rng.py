@@ -16,16 +16,16 @@ WORDS: Final = 32
 WORD_RANGE: Final = 1 << 16
 
 
-def key_of(seed: int) -> bytes:
+def key_of(seed: i64) -> bytes:
     return blake2b(str(seed).encode(), digest_size=32, person=b"bloodwork seed").digest()
 
 
 class Rng:
-    def __init__(self, key: bytes, used: int) -> None:
+    def __init__(self, key: bytes, used: i64) -> None:
         self.key: bytes = key
-        self.used: int = used
+        self.used: i64 = used
         self.block: bytes = b""  # derived: the block that `used` points into
-        self.number: int = -1
+        self.number: i64 = -1
 
     def clone(self) -> Rng:
         new = Rng(self.key, self.used)
@@ -36,7 +36,7 @@ class Rng:
     def made(self, number: int) -> bytes:
         return blake2b(number.to_bytes(8, "little"), key=self.key).digest()
 
-    def word(self) -> int:
+    def word(self) -> i64:
         number = self.used // WORDS
         if number != self.number:
             self.block = self.made(number)
@@ -45,7 +45,7 @@ class Rng:
         self.used += 1
         return self.block[at] | self.block[at + 1] << 8
 
-    def below(self, n: int) -> int:
+    def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, each as likely."""
         if n <= 1:
             return 0

@@ -8,6 +8,7 @@ from bloodwork.kernel.change import EVERYTHING
 from bloodwork.kernel.contract import AT_HOLD, AT_UNDO, AT_UNDO_ORDER
 from bloodwork.kernel.effect import Effect, Held, Undo
 from bloodwork.kernel.event import snapshot
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import END_OF_NEXT_TURN, END_OF_YOUR_TURN, ON_EVENT, Do, Moment
 from bloodwork.kernel.passive import PASSIVE_BIT
 
@@ -32,7 +33,7 @@ def undo_at(g: Machine, moment: Moment, env: Env, ev: Event) -> None:
     g.undos = (*g.undos, undo)
 
 
-def hold(g: Machine, ability: int, env: Env, uses: int, until: Moment | None) -> None:
+def hold(g: Machine, ability: i64, env: Env, uses: i64, until: Moment | None) -> None:
     g.serial += 1
     held = Held(g.serial, ability, env.clone())
     held.env.event = None
@@ -47,7 +48,7 @@ def hold(g: Machine, ability: int, env: Env, uses: int, until: Moment | None) ->
     g.cite(AT_HOLD)
 
 
-def moment_comes(g: Machine, moment: int, you: int, ev: Event) -> bool:
+def moment_comes(g: Machine, moment: i64, you: i64, ev: Event) -> bool:
     if ev.kind != g.rules.end_of_turn:
         return False
     return moment != END_OF_YOUR_TURN or ev.player == you

@@ -239,7 +239,8 @@ class _Reader:
             raise self.refusal(move, None, "it wants one answer, not a list")
         ref = move.refs[0]
         targets = _targets(self.g)
-        if targets and ref.kind in (written.SPACE, written.CARD, written.NAME):
+        words = {fold(word_of(self.g, ask, option)) for option in ask.options} if targets else set()
+        if targets and fold(ref.name or ref.text) not in words:
             return self.target(ask, ref, move, targets)
         answer = self.answer_to(ask, ref, move)
         if answer not in ask.options and not (ask.kind == NUMBER and self.g.is_option(answer)):

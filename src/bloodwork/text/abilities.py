@@ -26,6 +26,8 @@ from bloodwork.text.refs import Use
 from bloodwork.text.scope import Compiler, Draft, Label, Scope
 
 MOST_REPEATS: Final = 20
+# sentences that nothing after them belongs to
+_ALONE: Final = (t.Passive, t.Banned, t.Bounded, t.GivesNone, t.CalledAlone, t.TakesNone, t.Reduced)
 _SHORT_RULE: Final = "C-N9.7"
 GERUNDS: Final = {
     "attacking": "attacks", "striking": "strikes", "killing": "kills", "dying": "dies", "destroying": "destroys",
@@ -76,6 +78,20 @@ def strips_the_dead(body: t.Node) -> bool:
     if isinstance(act, t.Act) and isinstance(act.do, t.RemoveText):
         return True
     return isinstance(act, t.CardAct) and isinstance(act.do, t.Lose) and isinstance(act.do.change, t.TextLoss)
+
+
+def conditional_instead(n: Any) -> t.IfBody | None:
+    """A sentence that says what is done instead of the one before it, if something holds."""
+    if not isinstance(n, t.Said) or not isinstance(n.body, t.IfBody) or not isinstance(n.body.body, t.Chain):
+        return None
+    first = n.body.body.first
+    return n.body if any(isinstance(suffix, t.Instead) for suffix in first.suffixes) else None
+
+
+def without_instead(n: t.Node) -> t.Node:
+    assert isinstance(n, t.Chain)
+    left = tuple(suffix for suffix in n.first.suffixes if not isinstance(suffix, t.Instead))
+    return t.Chain(first=t.Clause(what=n.first.what, suffixes=left), rest=n.rest)
 
 
 def subject_of(sentences: tuple[Any, ...]) -> str | t.Node | None:
@@ -132,7 +148,7 @@ class Builder:
             first = sentences[i]
             i += 1
             more: list[Any] = []
-            takes_more = not isinstance(first, t.Passive | t.Banned | t.Bounded | t.GivesNone | t.CalledAlone)
+            takes_more = not isinstance(first, _ALONE)
             if self.passive_get(first, chapter) is not None:
                 takes_more = False
             while takes_more and i < len(sentences) and self.goes_on(sentences[i]):
@@ -162,6 +178,11 @@ class Builder:
 
     def abilities(self, n: Any, more: list[Any], chapter: int, before: str | t.Node | None) -> list[Ability]:
         """The abilities of one sentence with those that belong to it: what each player may do is one for each."""
+        if isinstance(n, t.Bounded) and n.what.who in values.EACH:
+            one = n.what
+            parts = [t.TurnLimit(who=who, can=one.can, verb=one.verb, n=one.n, what=one.what, per=one.per)
+                     for who in ("you", "your opponent")]  # fmt: skip
+            return [self.ability(t.Bounded(what=part, cond=n.cond), more, chapter) for part in parts]
         body = n.body if isinstance(n, t.Said) else None
         if isinstance(body, t.MayPay) and self.stays and not chapter:
             who: str | t.Node = body.who
@@ -200,12 +221,20 @@ class Builder:
 
     def ability(self, n: Any, more: list[Any], chapter: int) -> Ability:
         s = self.scope()
+        if isinstance(n, t.Passive) and n.turn:
+            return bans.for_the_turn(self, self.passive(s, n))
         if isinstance(n, t.Passive):
             return self.passive(s, n)
         if isinstance(n, t.Banned):
             return bans.banned(self, s, n)
         if isinstance(n, t.Bounded):
             return bans.bounded(self, s, n)
+        if isinstance(n, t.TakesNone | t.Reduced):
+            return bans.damage(self, s, n)
+        if isinstance(n, t.FirstTime):
+            ability = self.heard(s, t.Triggered(head="whenever", event=n.event, body=n.body), more)
+            self.once_each_turn(ability)
+            return ability
         if isinstance(n, t.GivesNone):
             return self.finish(s, deaths.gives_none(s, n))
         if isinstance(n, t.CalledAlone):
@@ -250,9 +279,22 @@ class Builder:
     # -------------------------------------------------------------- effects
 
     def effect(self, s: Scope, sentences: list[Any]) -> Ability:
-        self.said(s, sentences[0])
-        self.following(s, sentences[0], sentences[1:])
+        self.following(s, None, sentences)
         return self.finish(s, Ability(EFFECT, ""))
+
+    def either(self, s: Scope, n: Any, instead: t.IfBody) -> None:
+        """ "Draw a card. If ..., draw 2 cards instead": the second if the condition holds, else the first."""
+        s.cite("C-N4.28")
+        first, end = Label(), Label()
+        s.emit(k.If, cond=conditions.condition(s, instead.cond), skip=first)
+        things, step = len(s.things), s.step
+        chains.body(s, without_instead(instead.body))
+        del s.things[things:]
+        s.step = step
+        s.emit(k.Jump, to=end)
+        s.place(first)
+        self.said(s, n)
+        s.place(end)
 
     def said(self, s: Scope, n: Any) -> None:
         """One sentence of something being done."""
@@ -400,13 +442,13 @@ class Builder:
         return self.finish(s, ability)
 
     def consequence(self, s: Scope, body: t.Node, more: list[Any]) -> None:
-        last: Any = t.Said(body=body)
-        self.said(s, last)
-        self.following(s, last, more)
+        self.following(s, None, [t.Said(body=body), *more])
 
     def following(self, s: Scope, last: Any, more: list[Any]) -> None:
         """The sentences after the first, each on its own; "N times" does the one before it again."""
-        for n in more:
+        for at, n in enumerate(more):
+            if not s.replacing and at > 0 and conditional_instead(n) is not None:
+                continue  # done with the one before it
             if isinstance(n, t.Repeat):
                 if not isinstance(n.n, t.Number) or not 1 <= n.n.n <= MOST_REPEATS:
                     raise s.error(f"how many times must be a number from 1 to {MOST_REPEATS}")
@@ -416,8 +458,13 @@ class Builder:
                     del s.things[things:]
                     s.step = step
                 continue
-            s.cite("C-N4.14")
-            self.said(s, n)
+            if last is not None:
+                s.cite("C-N4.14")
+            other = conditional_instead(more[at + 1]) if at + 1 < len(more) and not s.replacing else None
+            if other is not None:
+                self.either(s, n, other)
+            else:
+                self.said(s, n)
             last = n
 
     def zones_of(self, event: t.Node) -> int:
@@ -482,6 +529,11 @@ class Builder:
 
     def passive(self, s: Scope, n: t.Passive) -> Ability:
         ability = Ability(PASSIVE, "")
+        if not self.stays and not n.turn:
+            raise s.error(
+                'a command is gone when it has been executed: say what cards "gain until end of turn"',
+                "a command does not stay",
+            )
         s.cite("C-N4.30", "C-N9.9")
         if n.cond is not None:
             s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.kernel.ability import BAN, EFFECT, Ability
-from bloodwork.text import chains, conditions, refs, triggers, turns
+from bloodwork.kernel.ability import BAN, EFFECT, REPLACE, Ability
+from bloodwork.text import chains, conditions, refs, triggers, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.scope import Scope
 
@@ -74,4 +74,37 @@ def bounded(b: Builder, s: Scope, n: t.Bounded) -> Ability:
     ability.text = b.label
     until = k.Moment(k.END_OF_TURN) if n.what.per == "this turn" else None
     holder.emit(k.Hold, ability=b.lib.add_ability(ability), uses=0, until=until)
+    return b.finish(holder, Ability(EFFECT, ""))
+
+
+def damage(b: Builder, s: Scope, n: t.TakesNone | t.Reduced) -> Ability:
+    """Damage that is not dealt, or less of it."""
+    s.cite("C-N9.10")
+    s.next_step()
+    heard = triggers.Heard()
+    triggers.kind(s, heard, "damage")
+    triggers.card(s, heard, n.what, ir.R_CARD)
+    if isinstance(n, t.TakesNone):
+        s.cite("C-N4.31")
+        triggers.by_whom(s, heard, n.by, ir.R_OTHER)
+        ability = Ability(BAN, "")
+    else:
+        s.cite("C-N4.25")
+        ability = Ability(REPLACE, "")
+        s.emit(k.Keep, amount=values.value(s, n.n), sign=-1)
+    ability.trigger = heard.finish()
+    b.finish(s, ability)
+    if b.stays:
+        return ability
+    raise s.error('a command does not stay: say "until end of turn" or put it on a creature')
+
+
+def for_the_turn(b: Builder, ability: Ability) -> Ability:
+    """An effect by which an ability that no card holds is there until the turn ends."""
+    if b.stays:
+        raise b.scope().error("what a card in play says holds as long as it is there, not for a turn")
+    holder = b.scope()
+    holder.cite("C-N10.10", "C-N4.39")
+    ability.text = b.label
+    holder.emit(k.Hold, ability=b.lib.add_ability(ability), uses=0, until=k.Moment(k.END_OF_TURN))
     return b.finish(holder, Ability(EFFECT, ""))

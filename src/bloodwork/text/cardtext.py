@@ -11,7 +11,7 @@ from bloodwork.errors import nearest
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import tree as t
 from bloodwork.text.errors import TextError
-from bloodwork.text.normalise import Token, canonical, clean, scan, spell, without_reminders
+from bloodwork.text.normalise import Token, canonical, clean, scan, spell, unmarked, without_reminders
 from bloodwork.text.parse import Lexicon, parse_words, print_words
 from bloodwork.text.words import roman, to_roman
 
@@ -76,7 +76,8 @@ class Reader:
     def __init__(self, vocab: Vocabulary) -> None:
         self.vocab = vocab
         self.lexicon = Lexicon(vocab)
-        self.kins = {name.casefold(): name for name in vocab.tags}
+        self.kins = {unmarked(name.casefold()): name for name in vocab.tags}
+        self.kins.update({name.casefold(): name for name in vocab.tags})
         self.keywords = {k.name.casefold(): k for k in vocab.keywords}
 
     # -------------------------------------------------------------- whole texts

@@ -59,6 +59,8 @@ def inner_body(s: Scope, n: t.Node) -> None:
         may_pay(s, n.who, n.costs, n.body)
     elif isinstance(n, t.Unless):
         unless(s, n)
+    elif isinstance(n, t.PayOr):
+        unless(s, t.Unless(body=n.body, who=n.who if n.who is not None else "you", costs=n.costs))
     elif isinstance(n, t.WhereBody):
         defining(s, n.where)
         body(s, n.body)
@@ -171,6 +173,9 @@ def clause(s: Scope, n: t.Clause, end: Label) -> None:
             s.each = suffix.of
         elif isinstance(suffix, t.TimesSuffix):
             s.times = values.value(s, suffix.n)
+        elif isinstance(suffix, t.ThisTurn):
+            s.cite("C-N4.39")
+            s.until = k.Moment(k.END_OF_TURN)
         elif isinstance(suffix, t.PathFree):
             s.path = True
         elif isinstance(suffix, t.IfSuffix):
@@ -183,7 +188,7 @@ def clause(s: Scope, n: t.Clause, end: Label) -> None:
     act(s, n.what, end)
     if s.times is not None or s.each is not None:
         raise s.error('"for each" needs a number that it multiplies')
-    if any(isinstance(x, t.Until) for x in n.suffixes):
+    if any(isinstance(x, t.Until | t.ThisTurn) for x in n.suffixes):
         s.until = None
     else:
         s.until = until
@@ -236,6 +241,8 @@ def act(s: Scope, n: t.Node, end: Label) -> None:
         effects.deny(s)
     elif isinstance(n, t.NotGain):
         effects.not_gained(s)
+    elif isinstance(n, t.RestGoes):
+        moves.move_to(s, refs.cards(s, t.Rest(word=n.word.removeprefix("the "))), n.to)
     elif isinstance(n, t.NotAgain):
         effects.not_again(s, n)
     elif isinstance(n, t.FlipCost):

@@ -62,6 +62,17 @@ def condition(s: Scope, n: t.Node) -> ir.Cond:
     if isinstance(n, t.PoolIs):
         op, than = values.comparison(s, n.cmp)
         return ir.Compares(ir.Resource(None, s.vocab.resources["pool"]), op, than)
+    if isinstance(n, t.HasMore):
+        s.cite("C-N3.6")
+        sizes: list[ir.Value] = []
+        for one in (n.who, n.whom):
+            who = values.player(s, one)
+            if isinstance(n.what, t.MostBlood):
+                sizes.append(ir.Resource(who, s.vocab.resources["blood"]))
+            else:
+                assert isinstance(n.what, t.MostCards)
+                sizes.append(ir.ZoneSize(who, s.zone(patterns.zone_kind(n.what.zone or "hand"))))
+        return ir.Compares(sizes[0], values.THAN[n.op], sizes[1])
     if isinstance(n, t.DidThisTurn | t.HappenedThisTurn):
         return turns.condition(s, n)
     if isinstance(n, t.BothEqual):

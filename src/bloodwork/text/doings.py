@@ -24,7 +24,8 @@ def card_does(s: Scope, n: t.Node, got: Got) -> None:
         changes.become(s, ref, n.change)
     elif isinstance(n, t.AttackNow):
         s.cite("C-N18.22")
-        s.do("attack", card=ref)
+        for _ in range(2 if n.how == "twice" else 1):
+            s.do("attack", card=ref)
     elif isinstance(n, t.AttackSpace):
         s.cite("C-N18.22")
         if n.also is None and not relative(n.where, isinstance(ref, ir.This)):
@@ -55,6 +56,13 @@ def card_does(s: Scope, n: t.Node, got: Got) -> None:
     elif isinstance(n, t.CardMoves):
         s.cite("C-N9.17")
         moves.move_to(s, got, n.to)
+    elif isinstance(n, t.SwapPlaces):
+        s.cite("C-N9.11")
+        s.do("swap", card=ir.Nth(ref, 0), other=ir.Nth(ref, 1))
+    elif isinstance(n, t.StrikeEach):
+        s.cite("C-N9.19", "C-N18.22")
+        for a, b in ((0, 1), (1, 0)):
+            s.do("strike", card=ir.Nth(ref, a), place=ir.SlotOf(ir.Nth(ref, b)))
     elif isinstance(n, t.Ceases):
         effects.do_to(s, "liberate", t.It(), got)
     elif isinstance(n, t.CardCloser):

@@ -160,6 +160,18 @@ def _more(s: Scope, n: t.Node) -> None:
 
         s.cite("C-N4.39")
         s.emit(Allow, tally=turns.extra(s, "play"), who=s.actor, amount=values.amount(s, n.n))
+    elif isinstance(n, t.PickBoth):
+        s.cite("C-N9.27")
+        first, second = refs.cards(s, n.a), refs.cards(s, n.b)
+        both = Got(ir.Together((first.ref, second.ref)), first.nouns & second.nouns, True)
+        refs.about(s, both, None, ("chosen",))
+    elif isinstance(n, t.Steal):
+        s.cite("C-N9.18")
+        reg = s.register()
+        s.do("lose_blood", who=values.player(s, n.whom), amount=values.amount(s, n.n), out_number=reg)
+        s.do("gain_blood", who=s.actor, amount=ir.BoundNumber(reg))
+    elif isinstance(n, t.Double):
+        double(s, n)
     elif isinstance(n, t.PickAim):
         pick_aim(s, n)
     elif isinstance(n, t.IncreaseAttack):
@@ -256,6 +268,22 @@ def increase_attack(s: Scope, n: t.IncreaseAttack) -> None:
     s.until = Moment(ON_EVENT, done)
     s.do("gain_stat", card=ir.This(), word=s.stat("power"), amount=number)
     s.until = None
+
+
+def double(s: Scope, n: t.Double) -> None:
+    """It gains as much of a stat as it has."""
+    s.cite("C-N9.25")
+    of: t.Node = n.of
+    if isinstance(of, t.SomeOnes):
+        of = t.Some(det=of.det, what=t.Pattern(adjs=(), head=t.Noun(word=of.noun.removesuffix("'s"))))
+    if isinstance(of, t.ThatOnes | t.This | t.It) and not n.the:
+        got = Got(refs.one_ref(s, of, "creature"), CREATURE, False)
+    else:
+        got = refs.cards(s, of, Use(needs="creature"))
+    if got.many:
+        raise s.error("the stat of one creature is doubled at a time")
+    refs.about(s, got, None)
+    s.do("gain_stat", card=got.ref, word=s.stat(n.stat), amount=ir.StatOf(got.ref, s.stat(n.stat)))
 
 
 def set_stat(s: Scope, of: t.Node, stat: str, n: t.Node) -> None:
@@ -422,7 +450,8 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, random: boo
         for word, ending in (("creature", "destroy"), ("command", "terminate")):
             s.do(ending, card=ir.ThoseThat(got.ref, (ir.HasTypes(s.type_bit(word)),)))
         return
-    if verb == "discard" and isinstance(what, t.It) and isinstance(s.actor, ir.You):
+    from_it = isinstance(what, t.Some) and any(isinstance(post, t.FromIt | t.Among) for post in what.what.posts)
+    if verb == "discard" and (from_it or isinstance(what, t.It)) and isinstance(s.actor, ir.You):
         given["who"] = ir.ControllerOf(got.ref)  # a card that was spoken of is discarded by whoever has it
     refs.about(s, got, s.do(event, card=got.ref, **given), PAST.get(verb, ()), arrived=verb == "execute")
 

@@ -13,6 +13,7 @@ A file has sections; a line that begins at the margin opens one:
     names kins                the same for names, which stay as they are where they are not in the table
     form Draw: ...            what is said for a node; the first form of a node whose conditions hold is taken
     join de el = del          words that become others where they meet
+    unsaid Triggered comma    fields of a node that only tell how English says it
 
 Conditions stand between the node and the colon: `equal` (the field holds something), `!deck`, `word=it|them`,
 `n:One|Number` (its node), `what.adjs~WhoseAdj` (it holds such a node), `@acc` (said of the place where it stands).
@@ -22,13 +23,14 @@ Conditions stand between the node and the colon: `equal` (the field holds someth
     {what* acc}       * the head, with which the rest agrees; then features and settings that it is printed with
     #carta            a noun as head               +f +sg   features of the whole, whatever the head has
     <what>            the subject of the clause    @robar   its verb;  @.  where verbs go that stand last
-    <what mode=post>  in a clause of its own kind; `<=it>` is the pronoun for what was said last
+    <what mode=post>  in a clause of its own kind; `<=it>` is the pronoun for what was said last; <what silent> a subject
+                      that the verb agrees with, though it is not said here; <- 3 sg> none at all
     %l~la             a pronoun that leans on the verb
     [ ... ]           left out if a field in it is empty; `[equal? ...]` said only if the condition holds
     =what             agrees with what a field holds, without saying it;  =@  with the subject
     {.Name} <.Name>   the same node by the forms of another name
     &                 later pronouns may mean this;  -  nothing;  word^  without a space after it
-    +one +several     the features of what a pronoun means: the last thing, or the last things, that were said
+    +one +several     the features of what a pronoun means: the last thing, or the last things, that were said; +player
     !                 this says that the clause is negated, so that nothing else needs to
     !nicht            the word, if the clause is negated and nothing has said so yet
     $poss/one~ein     its stem agrees with what a pronoun means (here the last thing), its ending as usual
@@ -188,6 +190,7 @@ class Language:
         self.names: dict[str, dict[str, str]] = {}
         self.forms: dict[str, list[Form]] = {}
         self.joins: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
+        self.unsaid: dict[str, frozenset[str]] = {}
         self._section: tuple[str, str] = ("", "")
         for number, raw in enumerate(source.splitlines(), 1):
             if not raw.strip() or raw.lstrip().startswith("# ") or raw.strip() == "#":
@@ -239,6 +242,9 @@ class Language:
                 self.names[rest] = {}
             case "form":
                 self._form(rest, number)
+            case "unsaid":
+                node, *fields = rest.split()
+                self.unsaid[node] = self.unsaid.get(node, frozenset()) | frozenset(fields)
             case "join":
                 old, _, new = rest.partition(" = ")
                 self.joins.append((tuple(old.split()), tuple(new.split())))
@@ -324,11 +330,13 @@ class Language:
                 wrong = f'unknown noun "{part.noun}"'
             elif isinstance(part, VerbSlot) and part.verb and part.verb not in self.verbs:
                 wrong = f'unknown verb "{part.verb}"'
-            elif isinstance(part, Child | Subject | VerbSlot) and part.table:
-                if not part.table.rstrip("-").isupper() and part.table not in self.words:
-                    wrong = f'unknown table "{part.table}"'
+            elif isinstance(part, Child | Subject | VerbSlot) and not self._knows(part.table):
+                wrong = f'unknown table "{part.table}"'
             if wrong:
                 raise FormsError(f"{self.file}, {where}: {wrong}")
+
+    def _knows(self, table: str) -> bool:
+        return not table or table.rstrip("-").isupper() or table in self.words
 
     # -------------------------------------------------------------- features
 
@@ -476,7 +484,7 @@ def _part(token: str) -> Part | None:
         return VerbSlot(token[1:])
     if token.startswith("#"):
         return NounSlot("", tuple(token[2:].split("."))) if token.startswith("#:") else NounSlot(token[1:])
-    if (token.startswith("+") and len(token) > 1 and not token[1].isdigit()) or token in ("+2", "+3"):
+    if token in ("+2", "+3") or (token.startswith("+") and len(token) > 1 and not token[1].isdigit()):
         return Plus(features(token[1:]))
     if token.startswith("=") and len(token) > 1:
         return Agree(*_reference(token[1:]))

@@ -467,4 +467,6 @@ def spelled(cls: str, value: Any) -> list[str] | None:
         return [value]
     if cls == "COUNTER":
         return [f'"{value}"'] if " " in value else [value]
+    if cls == "KINS":
+        return (value.casefold() + "s").split()
     return value.casefold().split()

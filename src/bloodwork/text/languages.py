@@ -40,12 +40,20 @@ def language(code: str) -> Language:
 
 
 class Translator:
-    """Prints what was read in one language. `names` are card names by the Name, in that language."""
+    """Prints what was read in one language. `names` are card names by the Name, in that language; `kins` are names
+    of kins that the language does not know itself."""
 
-    def __init__(self, code: str, vocab: Vocabulary, names: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        code: str,
+        vocab: Vocabulary,
+        names: Mapping[str, str] | None = None,
+        kins: Mapping[str, str] | None = None,
+    ) -> None:
         self.language = language(code)
         self._vocab = vocab
         self._names = names or {}
+        self._kins = {**(kins or {}), **self.language.names["kins"]}
 
     def line(self, line: Line) -> str:
         words = self.language.names["lines"]
@@ -68,29 +76,26 @@ class Translator:
     def _entry(self, kind: str, name: str, number: int) -> str:
         names = self.language.names
         if kind == "kin":
-            return names["lines"]["kin"].replace("%", names["kins"].get(name, name))
+            return names["lines"]["kin"].replace("%", self._kins.get(name, name))
         return names["keywords"].get(name, name) + (f" x{number}" if number != 1 else "")
 
     def _wording(self) -> Wording:
-        return Wording(self.language, self._names, self._quoted)
+        return Wording(self.language, self._names, self._quoted, self._kins)
 
     def _quoted(self, text: str) -> str:
         """A text in quotes in a sentence is a line of its own; the sentence around it has the full stop."""
         return self.line(reader(self._vocab).sentences_or_keywords(text, 1, 1, {})).removesuffix(".")
 
 
-def print_card(card: CardText, code: str = READ, names: Mapping[str, str] | None = None) -> str:
-    """A card's text in a language."""
-    return "\n".join(print_lines(card, code, names))
-
-
-def print_lines(card: CardText, code: str = READ, names: Mapping[str, str] | None = None) -> list[str]:
-    """The same, line by line."""
+def print_card(
+    card: CardText, code: str = READ, names: Mapping[str, str] | None = None, kins: Mapping[str, str] | None = None
+) -> str:
+    """A card's text in a language, in which cards and kins are called so."""
     assert card.vocab is not None
     if code == READ:
-        return [render_line(line, card.vocab) for line in card.lines]
-    translator = Translator(code, card.vocab, names)
-    return [translator.line(line) for line in card.lines]
+        return "\n".join(render_line(line, card.vocab) for line in card.lines)
+    translator = Translator(code, card.vocab, names, kins)
+    return "\n".join(translator.line(line) for line in card.lines)
 
 
 def print_all(card: CardText, names: Mapping[str, Mapping[str, str]] | None = None) -> dict[str, str]:

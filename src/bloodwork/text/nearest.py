@@ -30,6 +30,7 @@ _CLASS_WORDS: Final = {
     "NAME": "a card's name in quotes",
     "TEXT": "a sentence in quotes",
     "KIN": "a kin",
+    "KINS": "several of a kin",
     "KEYWORD": "a keyword",
     "COUNTER": "the name of a counter",
 }

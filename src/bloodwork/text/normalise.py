@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 from typing import Final
 
 from bloodwork.kernel.vocabulary import Vocabulary
@@ -202,9 +203,21 @@ def canonical(tokens: list[Token], vocab: Vocabulary) -> list[Token]:
         else:
             low = _MISSPELLED.get(low, low)
             low = _WORDS.get(low, low)
+            low = _marked_words(tuple(vocab.tags)).get(low, low)
         for part in low.split():
             out.append(Token(part, token.line, token.column))
     return _phrases(_once(out))
+
+
+def unmarked(text: str) -> str:
+    """Without the dots and strokes on letters, as kins are written where a keyboard has none."""
+    return "".join(x for x in unicodedata.normalize("NFD", text) if not unicodedata.combining(x))
+
+
+@cache
+def _marked_words(kins: tuple[str, ...]) -> dict[str, str]:
+    words = {word for kin in kins for word in kin.casefold().split()}
+    return {unmarked(word): word for word in words if unmarked(word) not in words}
 
 
 def _once(tokens: list[Token]) -> list[Token]:
@@ -256,7 +269,8 @@ def _phrases(tokens: list[Token]) -> list[Token]:
 def proper_words(vocab: Vocabulary) -> dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]:
     """Kins and keywords by their first word in lower case, the longest first: how they are written."""
     out: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
-    for name in [*vocab.tags, *(k.name for k in vocab.keywords)]:
+    plurals = [f"{name}s" for name in vocab.tags if not name.isupper()]
+    for name in [*vocab.tags, *plurals, *(k.name for k in vocab.keywords)]:
         written = tuple(name.split())
         low = tuple(w.casefold() for w in written)
         out.setdefault(low[0], []).append((low, written))

@@ -15,7 +15,7 @@ from bloodwork.text.normalise import MOST_WORDS, Token
 from bloodwork.text.readings import told_apart
 from bloodwork.text.tree import NODES, Node
 
-CLASSES: Final = ("NUM", "LETTER", "SIGNED", "TRIPLE", "NAME", "TEXT", "KIN", "KEYWORD", "COUNTER")
+CLASSES: Final = ("NUM", "LETTER", "SIGNED", "TRIPLE", "NAME", "TEXT", "KIN", "KINS", "KEYWORD", "COUNTER")
 
 # words before "counter" that are not the name of one
 _NO_COUNTER: Final = frozenset(
@@ -44,10 +44,14 @@ class Lexicon:
         self.vocab = vocab
         self.kins: dict[str, list[tuple[str, ...]]] = {}
         self.kin_names: dict[tuple[str, ...], str] = {}
+        self.many_kins: dict[str, list[tuple[str, ...]]] = {}  # "Insects"
         for name in vocab.tags:
             words = tuple(name.casefold().split())
             self.kins.setdefault(words[0], []).append(words)
             self.kin_names[words] = name
+            many = (*words[:-1], words[-1] + "s")
+            if not name.isupper():
+                self.many_kins.setdefault(many[0], []).append(many)
         self.keywords: dict[str, list[tuple[str, ...]]] = {}
         self.keyword_names: dict[tuple[str, ...], str] = {}
         self.numbered: set[tuple[str, ...]] = set()
@@ -92,6 +96,10 @@ class Lexicon:
                     not name.isupper() or words[i + len(form) : i + len(form) + 1] == ["kin"]
                 ):
                     out["KIN"].setdefault(i, []).append((i + len(form), self.kin_names[form]))
+            for form in self.many_kins.get(word, ()):
+                if tuple(words[i : i + len(form)]) == form:
+                    single = (*form[:-1], form[-1].removesuffix("s"))
+                    out["KINS"].setdefault(i, []).append((i + len(form), self.kin_names[single]))
             for form in self.keywords.get(word, ()):
                 if tuple(words[i : i + len(form)]) == form:
                     end = i + len(form)

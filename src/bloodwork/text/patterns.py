@@ -27,6 +27,9 @@ _TYPE_WORDS: Final = {
 }
 
 
+ALL_ZONES: Final = (1 << 16) - 1
+
+
 class Parts:
     """A pattern as far as it has been read."""
 
@@ -219,6 +222,13 @@ def postposition(s: Scope, post: t.Node, parts: Parts) -> None:
         by(parts, values.player(s, post.who))
     elif isinstance(post, t.OtherThan):
         parts.tests.append(ir.IsNot(refs.one_ref(s, post.of)))
+    elif isinstance(post, t.ExceptPost):
+        parts.tests.append(ir.Unlike(excepted(s, post.what)))
+    elif isinstance(post, t.FromIt):
+        parts.zones = ALL_ZONES
+        parts.tests.append(ir.IsAmong(s.ref_of(s.find("it", noun="card", whole=True))))
+    elif isinstance(post, t.BlockingPost):
+        parts.tests.append(ir.IsAmong(s.ref_of(s.find("the creature blocking it", past="blocking"))))
     elif isinstance(post, t.Among):
         parts.tests.append(ir.IsAmong(refs.one_ref(s, post.of)))
     elif isinstance(post, t.StatePost):
@@ -234,6 +244,15 @@ def postposition(s: Scope, post: t.Node, parts: Parts) -> None:
             parts.zones |= first
     else:
         parts.tests.append(place_test(s, post))
+
+
+def excepted(s: Scope, n: t.Node) -> tuple[ir.Test, ...]:
+    if isinstance(n, t.APattern):
+        n = n.what
+    if isinstance(n, t.KinNoun):
+        n = t.Pattern(adjs=(), head=n)
+    assert isinstance(n, t.Pattern)
+    return tests_of(s, n).all_tests()
 
 
 def zone_post(s: Scope, zone: t.Zone, parts: Parts) -> None:

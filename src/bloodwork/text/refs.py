@@ -13,7 +13,7 @@ from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Draft, Scope, Th
 BOUNDLESS: Final = 1_000_000
 _PLACING: Final = (
     t.OpposingPost, t.AdjacentPost, t.BesidePost, t.InSpacePost, t.InZone, t.Extreme, t.ControlPost, t.Between,
-    t.BetweenTwo,
+    t.BetweenTwo, t.BlockingPost,
 )  # fmt: skip
 
 
@@ -265,11 +265,15 @@ def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
     lo, hi = bounds(s, n.det)
     p = with_other(n.what) if n.det in ("another", "any other") else n.what
     found = pattern(s, p, use)
-    if any(isinstance(post, t.Among) for post in p.posts):
+    if any(isinstance(post, t.Among | t.FromIt) for post in p.posts):
         found = ir.CardPattern(ALL_ZONES, ir.ANYONE, found.tests, found.extreme, found.least)
     if found.zones & s.vocab.play_zones == 0:
         nouns = out_of_play(nouns)
-    return choose(s, ir.All(found), lo, hi, nouns, pay, found.zones & ~s.vocab.open_zones)
+    got = choose(s, ir.All(found), lo, hi, nouns, pay, found.zones & ~s.vocab.open_zones)
+    for post in p.posts:
+        if isinstance(post, t.Among):
+            s.taken.append((one_ref(s, post.of), got.ref))  # for "the rest"
+    return got
 
 
 ALL_ZONES: Final = (1 << 16) - 1

@@ -262,13 +262,14 @@ class Scope:
         other: bool = False,
         apart: bool = False,
         shared: bool = False,
+        whole: bool = False,
     ) -> Thing:
         """The latest card that fits the words and what the verb needs; two that fit equally are an error.
 
         A card out of play is a creature or a command only where nothing else can be meant. `apart`: the subject of
         the clause is not meant ("it deals 1 damage to it").
         """
-        thing = self.look_for(noun, past, many, needs, other, words, apart, shared=shared)
+        thing = self.look_for(noun, past, many, needs, other, words, apart, shared=shared, whole=whole)
         if thing is None and (noun or needs):
             thing = self.look_for(noun, past, many, needs, other, words, apart, loose=True)
         if thing is None:
@@ -303,6 +304,7 @@ class Scope:
         apart: bool = False,
         loose: bool = False,
         shared: bool = False,
+        whole: bool = False,
     ) -> Thing | None:
         steps = sorted({t.step for t in self.things if t.ref is not None}, reverse=True)
         for step in steps:
@@ -318,6 +320,7 @@ class Scope:
                 and (many is None or many == t.many or (many and not t.many))
                 and not (other and t.this)
                 and not (shared and not t.shared)
+                and not (whole and not t.many)
                 and not (apart and self.is_subject(t))
             ]
             if len(fitting) > 1:

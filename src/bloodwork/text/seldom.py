@@ -54,6 +54,13 @@ def event(s: Scope, n: t.Node, out: Heard) -> None:
         triggers.card(s, out, n.what, ir.R_CARD)
         if n.to is not None:
             triggers.card(s, out, n.to, ir.R_OTHER, ("linked",))
+    elif isinstance(n, t.EvDamages):
+        damage = t.Damage()
+        triggers.deals(s, t.EvDeals(what=n.what, damage=damage, aux=n.aux, to=n.to), out)
+    elif isinstance(n, t.EvNth):
+        from bloodwork.text import turns
+
+        turns.nth(s, n, out)
     elif isinstance(n, t.EvHits):
         hits(s, n, out)
     else:

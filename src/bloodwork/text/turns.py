@@ -108,3 +108,20 @@ def limit(s: Scope, n: t.TurnLimit) -> Ability:
     full = ir.CondHolds(ir.Compares(count, ir.GE, ir.Plus(most, more)))
     ability.trigger = ir.EventPattern(heard.kinds, (*heard.tests, full))
     return ability
+
+
+_NTH: Final = ("first", "second", "third", "fourth", "fifth")
+
+
+def nth(s: Scope, n: t.EvNth, out: triggers.Heard) -> None:
+    """ "Your second card each turn": when it has happened that often."""
+    assert isinstance(n.what, t.Pattern)
+    some = t.Some(det="a", what=singular(n.what))
+    event = t.EvActs(who=n.who, verb=n.verb, what=some, aux=n.aux)
+    count = tally(s, t.EvActs(who=n.who, verb=triggers.lemma(n.verb), what=some))
+    heard = triggers.Heard()
+    triggers.acts(s, n.who, triggers.lemma(n.verb), some, heard)
+    out.kinds.extend(heard.kinds)
+    out.tests.extend(heard.tests)
+    number = _NTH.index(n.nth) + (0 if t.mood(event) == "would" else 1)
+    out.tests.append(ir.CondHolds(ir.Compares(count, ir.EQ, ir.Num(number))))

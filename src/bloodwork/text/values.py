@@ -14,7 +14,7 @@ _OPS = {
     "": ir.EQ, "exactly": ir.EQ, "equal to": ir.EQ, "more": ir.GE, "greater": ir.GE, "higher": ir.GE, "at least": ir.GE,
     "less": ir.LE, "fewer": ir.LE, "lower": ir.LE, "at most": ir.LE,
 }  # fmt: skip
-_THAN = {"more": ir.GT, "greater": ir.GT, "higher": ir.GT, "less": ir.LT, "fewer": ir.LT, "lower": ir.LT}
+THAN = {"more": ir.GT, "greater": ir.GT, "higher": ir.GT, "less": ir.LT, "fewer": ir.LT, "lower": ir.LT}
 
 
 def value(s: Scope, n: t.Node) -> ir.Value:
@@ -150,7 +150,7 @@ def comparison(s: Scope, n: t.Node) -> tuple[int, ir.Value]:
     if isinstance(n, t.Cmp):
         return _OPS[n.op], value(s, n.n)
     if isinstance(n, t.CmpThan):
-        return _THAN[n.op], value(s, n.n)
+        return THAN[n.op], value(s, n.n)
     return ir.EQ, value(s, n)
 
 
@@ -260,7 +260,7 @@ def whose(s: Scope, word: str) -> ir.Who | None:
         return ir.You()
     if word == "your opponent's":
         return ir.Opponent()
-    if word in ("its owner's", "their owner's"):
+    if word in ("its owner's", "their owner's", "their owners'"):
         return None
     if word == "its controller's":
         return ir.ControllerOf(s.ref_of(s.find("its controller")))

@@ -36,6 +36,7 @@ from bloodwork.text.words import third_person
 
 ONE: Final = frozenset({"one"})
 SEVERAL: Final = frozenset({"several"})
+PLAYER: Final = frozenset({"player"})
 _NEGATIVE: Final = ("cannot", "not")
 _NUMBERED: Final = re.compile(r"(.*) (x\d+)")
 
@@ -85,12 +86,15 @@ class Wording:
         language: Language,
         card_names: Mapping[str, str] | None = None,
         quoted: Callable[[str], str] | None = None,
+        kins: Mapping[str, str] | None = None,
     ) -> None:
         self.language = language
         self._card_names = card_names or {}
         self._quoted = quoted
+        self._kins = language.names["kins"] if kins is None else kins
         self._seen: list[Features] = []
         self._last: Features = frozenset({"3", "sg"})  # of the last subject
+        self._player: Features = frozenset({"3", "sg", "m"})  # of the last one that was a player
 
     # -------------------------------------------------------------- whole phrases
 
@@ -179,6 +183,8 @@ class Wording:
         return feats
 
     def _meant(self, feats: Features) -> Features:
+        if feats == PLAYER:
+            return self._player
         if feats not in (ONE, SEVERAL):
             return feats
         number = "sg" if feats == ONE else "pl"
@@ -324,8 +330,10 @@ class Wording:
         text = str(value)
         names = self.language.names
         if cls.startswith("KIN"):
-            text = names["kins"].get(text, text)
-            return text.replace(" ", "-") + "-^" if cls.endswith("-") else text
+            if not cls.endswith("-"):
+                return self._kins.get(text, text)
+            # before another noun that it grows together with, a name may have another form
+            return names.get("kin_compounds", {}).get(text, self._kins.get(text, text)).replace(" ", "-") + "-^"
         if cls == "COUNTER-":
             return names["counters"].get(text.casefold(), f'"{text}"').replace(" ", "-") + "-^"
         if cls == "KEYWORD":
@@ -366,12 +374,14 @@ class Wording:
         given = part.feats if part.feats & {"nom", "acc", "dat", "gen"} else part.feats | {"nom"}
         inner = Place(given, given, mode=mode)
         feats = self.features(got, part.table, inner)
-        words = self._node(got, inner, part.table)
+        words = [] if "silent" in part.feats else self._node(got, inner, part.table)
         person = part.feats & {"2", "3", "sg", "pl"}
         feats = self.language.merged(feats, person) if person else feats
         if feats.isdisjoint({"2", "3"}):
             feats |= {"3"}
         self._last = feats
+        if "2" not in feats and "silent" not in feats and isinstance(got, str):
+            self._player = feats & {"3", "sg", "pl", "m"}
         return Clause(mode, aux, words, feats, subject=True, adverb=place.adverb)
 
     def _clause_words(self, verb: str, clause: Clause) -> tuple[list[str], list[str]]:

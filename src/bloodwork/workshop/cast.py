@@ -110,18 +110,10 @@ class Cast:
     def find(self, fits: Callable[[Face], bool]) -> str | None:
         return next((one.card.label for one in self.all() if fits(one.face)), None)
 
-    def of_type(self, word: str, tests: Iterable[ir.Test] = ()) -> str | None:
-        """The plainest card of a type that passes tests."""
-        wanted = tuple(tests)
-        odd = self.bits("vestige", "saga")
-        return self.find(
-            lambda face: (
-                bool(face.types & self.bits(word))
-                and not face.types & odd
-                and not face.letters
-                and self.passes(face, wanted)
-            )
-        )
+    def of_type(self, word: str) -> str | None:
+        """The plainest card of a type."""
+        wanted, odd = self.bits(word), self.bits("vestige", "saga")
+        return self.find(lambda face: bool(face.types & wanted) and not face.types & odd and not face.letters)
 
     def for_need(self, need: Need) -> str | None:
         return self.find(lambda face: self.passes(face, need.tests) and not face.letters and not face.consumes)

@@ -33,9 +33,9 @@ class Stage:
         self.cast = Cast(bench, hero)
         self.sides: dict[str, dict[str, Any]] = {"A": self._side(max(hero.face.stats[0], 0)), "B": self._side()}
 
-    @staticmethod
-    def _side(cost: int = 0) -> dict[str, Any]:
-        return {"blood": BLOOD + cost, "hand": [], "deck": [], "blood_deck": [], "discard": [], "board": [EMPTY] * 4}
+    def _side(self, cost: int = 0) -> dict[str, Any]:
+        board = [EMPTY] * self.bench.ruleset.table.columns
+        return {"blood": BLOOD + cost, "hand": [], "deck": [], "blood_deck": [], "discard": [], "board": board}
 
     def set(self) -> Position:
         """The position, with A to move."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterable
 from typing import Final, Protocol
 
@@ -109,8 +110,7 @@ def _beginnings(bench: Workbench, reading: Reading, position: Position, seed: in
 
 
 def _plays(option: str, name: str) -> bool:
-    words = option.removeprefix("play ").split(" at ")[0].removesuffix(" ...").strip('"')
-    return option.startswith("play ") and words == name
+    return re.fullmatch(rf'play "?{re.escape(name)}"?( at \S+)?( \.\.\.)?', option) is not None
 
 
 class _Run:
@@ -134,7 +134,6 @@ class _Run:
     def play(self, first: str | None) -> Trial:
         if first is not None:
             self._push(first)
-        # A card that does nothing of its own is seen when it has been in a fight.
         while self.game.result is None and self.turns < MOST_TURNS and len(self.answers) < MOST_MOVES:
             if self._all_seen() and self._settled():
                 break
@@ -218,13 +217,16 @@ class _Run:
         return all(deed.seen for deed in self._deeds())
 
     def _deeds(self) -> list[Deed]:
-        cited = {rule for _, rule in self.game.citations()}
+        lines: dict[int, set[str]] = {}
+        for at, rule in self.game.citations():
+            lines.setdefault(at, set()).add(rule)
+        cited = {rule for line in lines.values() for rule in line}
         log = [line for answer in self.answers for line in answer.log]
         played = any(self.name in line.text for line in log) or "vestige" in self.reading.words
         out: list[Deed] = []
         for ability in self.bench.abilities(self.reading):
             told = describe(ability, self.bench.lib, self.bench.vocabulary, self.reading.face.types)
-            out.append(Deed(str(told), self._used(ability, cited)))
+            out.append(Deed(str(told), self._used(ability, list(lines.values()))))
         for number, word in enumerate(self.bench.vocabulary.keywords):
             if self.reading.face.keys >> number & 1 and not word.meaning:
                 ids = keyword_rules(self.bench, word.name)
@@ -233,9 +235,10 @@ class _Run:
                 out.append(Deed(f"{word.name} ({', '.join(ids)})", bool(set(ids) & cited) or (idle and played)))
         return out or [Deed(f"{self.name} is on the table", played)]
 
-    def _used(self, ability: Ability, cited: set[str]) -> bool:
-        """Whether the rules that using an ability cites were cited. The cast is chosen to cite none of its own."""
+    def _used(self, ability: Ability, lines: list[set[str]]) -> bool:
+        """Whether a line cites all rules that using an ability cites. The cast is chosen to cite none of its own."""
         if ability.reach is not None:
             # What reaches cards out of play is cited by whoever looks at them, and by the rule of that alone.
-            return bool((set(ability.rules) - set(self.reading.face.reading)) & cited)
-        return bool(ability.rules) and set(ability.rules) <= cited
+            own = set(ability.rules) - set(self.reading.face.reading)
+            return any(own & line for line in lines)
+        return bool(ability.rules) and any(set(ability.rules) <= line for line in lines)

@@ -374,6 +374,9 @@ from bloodwork.kernel.ir.patterns import (
     Test as Test,
 )
 from bloodwork.kernel.ir.patterns import (
+    Unlike as Unlike,
+)
+from bloodwork.kernel.ir.patterns import (
     passes as passes,
 )
 from bloodwork.kernel.ir.places import (

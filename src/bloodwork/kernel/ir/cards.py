@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ir.base import NAMED_CARD, NO_CARD
 from bloodwork.kernel.ir.patterns import passes
+from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
@@ -21,11 +22,11 @@ class Ref:
     def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
         return ()
 
-    def one(self, g: Machine, env: Env) -> int:
+    def one(self, g: Machine, env: Env) -> i64:
         found = self.cards(g, env)
         return found[0] if found else NO_CARD
 
-    def known(self, g: Machine, env: Env) -> int:
+    def known(self, g: Machine, env: Env) -> i64:
         """The one card, also if it has left play: for what it is or was, not for doing things to it."""
         return self.one(g, env)
 
@@ -33,7 +34,7 @@ class Ref:
 class This(Ref):
     """The card bearing the text."""
 
-    def known(self, g: Machine, env: Env) -> int:
+    def known(self, g: Machine, env: Env) -> i64:
         return g.card_of(env.source)
 
     def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
@@ -50,7 +51,7 @@ class Bound(Ref):
     def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
         return g.live_all(env.regs[self.reg])
 
-    def known(self, g: Machine, env: Env) -> int:
+    def known(self, g: Machine, env: Env) -> i64:
         held = env.regs[self.reg] if self.reg < len(env.regs) else ()
         return held[0] >> 8 if held else NO_CARD
 
@@ -67,7 +68,7 @@ class EventCard(Ref):
             return ()
         return g.live_all(ev.bound(self.role))
 
-    def known(self, g: Machine, env: Env) -> int:
+    def known(self, g: Machine, env: Env) -> i64:
         ev = env.event
         if ev is None:
             return NO_CARD
@@ -175,7 +176,7 @@ class Together(Ref):
 class MostOf(Ref):
     """The one card of a reference that has more (or less) of a stat than all others of it; none if two are equal."""
 
-    def __init__(self, ref: Ref, stat: int, least: bool) -> None:
+    def __init__(self, ref: Ref, stat: i64, least: bool) -> None:
         self.ref: Final = ref
         self.stat: Final = stat
         self.least: Final = least

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ir.base import NOBODY
+from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
@@ -17,7 +18,7 @@ class Who:
     def players(self, g: Machine, env: Env) -> tuple[int, ...]:
         return ()
 
-    def one(self, g: Machine, env: Env) -> int:
+    def one(self, g: Machine, env: Env) -> i64:
         found = self.players(g, env)
         return found[0] if found else NOBODY
 

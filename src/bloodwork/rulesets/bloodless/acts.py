@@ -88,7 +88,7 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
     return Ask(player, ACT, tuple(out))
 
 
-def listed(g: Machine, hand: tuple[int, ...], at: int, face: int) -> bool:
+def listed(g: Machine, hand: tuple[int, ...], at: i64, face: i64) -> bool:
     """Whether a card before this one in a hand is the same."""
     for i in range(at):
         if g.face_of[hand[i]] == face:
@@ -96,13 +96,13 @@ def listed(g: Machine, hand: tuple[int, ...], at: int, face: int) -> bool:
     return False
 
 
-def draw_choice(g: Machine, player: int, kind: int, out: list[int]) -> None:
+def draw_choice(g: Machine, player: i64, kind: i64, out: list[int]) -> None:
     deck = g.table.zone_of(player, kind)
     if g.bans >> DRAW & 1 == 0 or not banned(g, draw_event(player, deck)):
         out.append(pack(DRAW_MOVE, -1, deck, -1))
 
 
-def play_choices(g: Machine, laws: Laws, player: int, card: int, out: list[int], replacing: tuple[int, ...]) -> None:
+def play_choices(g: Machine, laws: Laws, player: i64, card: i64, out: list[int], replacing: tuple[int, ...]) -> None:
     """Plays of a card that would not fail at once, or that an ability replaces."""
     face = g.lib.faces[g.face_of[card]]
     before = len(out)
@@ -126,7 +126,7 @@ def play_choices(g: Machine, laws: Laws, player: int, card: int, out: list[int],
                     out.append(pack(PLAY_MOVE, card, slot, -1))
 
 
-def play_cost(g: Machine, card: int) -> int:
+def play_cost(g: Machine, card: i64) -> i64:
     """The least blood that playing a card from hand takes."""
     face = g.lib.faces[g.face_of[card]]
     if face.price < 0:
@@ -138,7 +138,7 @@ def play_cost(g: Machine, card: int) -> int:
     return face.price
 
 
-def can_have_health(g: Machine, player: int, card: int) -> bool:
+def can_have_health(g: Machine, player: i64, card: i64) -> bool:
     """Whether some choice of its variables gives a creature health."""
     face = g.lib.faces[g.face_of[card]]
     letter = letter_of(face.stats[1])
@@ -147,7 +147,7 @@ def can_have_health(g: Machine, player: int, card: int) -> bool:
     return letter != letter_of(face.stats[COST]) or g.res[BLOOD + player] > 0
 
 
-def play_event(g: Machine, player: int, card: int, place: int) -> Event:
+def play_event(g: Machine, player: i64, card: i64, place: i64) -> Event:
     ev = Event(PLAY)
     ev.card = card
     ev.player = player
@@ -155,14 +155,14 @@ def play_event(g: Machine, player: int, card: int, place: int) -> Event:
     return ev
 
 
-def draw_event(player: int, deck: int) -> Event:
+def draw_event(player: i64, deck: i64) -> Event:
     ev = Event(DRAW)
     ev.player = player
     ev.place = deck
     return ev
 
 
-def own_event(g: Machine, kind: int, card: int) -> Event:
+def own_event(g: Machine, kind: i64, card: i64) -> Event:
     """What the controller of a card in play does with it."""
     ev = Event(kind)
     ev.card = card
@@ -170,15 +170,15 @@ def own_event(g: Machine, kind: int, card: int) -> Event:
     return ev
 
 
-def own_banned(g: Machine, kind: int, card: int) -> bool:
+def own_banned(g: Machine, kind: i64, card: i64) -> bool:
     return g.bans >> kind & 1 == 1 and banned(g, own_event(g, kind, card))
 
 
-def play_banned(g: Machine, player: int, card: int) -> bool:
+def play_banned(g: Machine, player: i64, card: i64) -> bool:
     return banned(g, play_event(g, player, card, -1))
 
 
-def in_play_choices(g: Machine, laws: Laws, player: int, out: list[int], instant: bool) -> None:
+def in_play_choices(g: Machine, laws: Laws, player: i64, out: list[int], instant: bool) -> None:
     """Discards, flips and abilities of cards in play."""
     for place in g.table.rows[player]:
         cs = g.at[place]
@@ -211,7 +211,7 @@ def may_discard(g: Machine, laws: Laws, cs: CardState) -> bool:
     return cs.played != g.turn and not own_banned(g, DISCARD_CARD, cs.card)
 
 
-def may_flip(g: Machine, player: int, cs: CardState) -> bool:
+def may_flip(g: Machine, player: i64, cs: CardState) -> bool:
     face = g.lib.faces[g.face_of[cs.card]]
     if own_banned(g, FLIP, cs.card):
         return False
@@ -237,7 +237,7 @@ def actions(g: Machine, cs: CardState) -> list[int]:
     return out
 
 
-def ability_choices(g: Machine, player: int, cs: CardState, out: list[int], instant: bool) -> None:
+def ability_choices(g: Machine, player: i64, cs: CardState, out: list[int], instant: bool) -> None:
     n = 0
     for ability_id in cs.abilities:
         ability = g.lib.abilities[ability_id]
@@ -247,7 +247,7 @@ def ability_choices(g: Machine, player: int, cs: CardState, out: list[int], inst
             n += 1
 
 
-def can_use(g: Machine, player: int, cs: CardState, ability: Ability, instant: bool) -> bool:
+def can_use(g: Machine, player: i64, cs: CardState, ability: Ability, instant: bool) -> bool:
     controller = g.table.owners[cs.place]
     if (controller == player) == ability.user_opponent:
         return False
@@ -285,7 +285,7 @@ def use_env(g: Machine, cs: CardState, ability: Ability) -> Env:
     return env
 
 
-def perform(g: Machine, move: int) -> bool:
+def perform(g: Machine, move: i64) -> bool:
     """Does a chosen move. True when it is over already."""
     verb = verb_of(move)
     card = card_of(move)
@@ -303,7 +303,7 @@ def perform(g: Machine, move: int) -> bool:
     return perform_in_play(g, move)
 
 
-def perform_in_play(g: Machine, move: int) -> bool:
+def perform_in_play(g: Machine, move: i64) -> bool:
     verb = verb_of(move)
     card = card_of(move)
     if verb == DISCARD:
@@ -327,7 +327,7 @@ def perform_in_play(g: Machine, move: int) -> bool:
     return True
 
 
-def instant_choices(g: Machine, laws: Laws, player: int) -> tuple[int, ...]:
+def instant_choices(g: Machine, laws: Laws, player: i64) -> tuple[int, ...]:
     out: list[int] = []
     in_play_choices(g, laws, player, out, True)
     return tuple(out)

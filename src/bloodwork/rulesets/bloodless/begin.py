@@ -8,6 +8,7 @@ from bloodwork.kernel.ability import ACTION, ANY_TIME, Library
 from bloodwork.kernel.ir import NO_CARD, NOBODY
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.making import blank
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.passive import PASSIVE_BIT, work_out
 from bloodwork.kernel.rng import Rng, key_of
 from bloodwork.rulesets.bloodless.laws import Laws
@@ -58,7 +59,7 @@ def has_instants(lib: Library) -> bool:
     return False
 
 
-def add_card(g: Machine, face: int, owner: int, place: int) -> int:
+def add_card(g: Machine, face: int, owner: int, place: i64) -> int:
     card = len(g.face_of)
     g.face_of = (*g.face_of, face)
     g.owner = (*g.owner, owner)
@@ -149,7 +150,7 @@ def set_up(rules: Rules, laws: Laws, lib: Library, setup: Setup, seed: int) -> M
     return g
 
 
-def place_in_play(g: Machine, card: int, place: int, entry: CardSetup) -> None:
+def place_in_play(g: Machine, card: i64, place: i64, entry: CardSetup) -> None:
     face = entry.face
     down = entry.flags.get("face_down", False)
     if down:

@@ -10,6 +10,7 @@ from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import LEFT, NO_CARD, NOBODY, RIGHT, Aim, Env, EventTest
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bloodless.counting import simply_done
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
@@ -183,7 +184,7 @@ class StruckOpposing(EventTest):
         return ev.extra > 0
 
 
-def beside(g: Machine, slot: int) -> tuple[int, ...]:
+def beside(g: Machine, slot: i64) -> tuple[int, ...]:
     out: list[int] = []
     for direction in (LEFT, RIGHT):
         at = g.table.step(slot, direction, 0)
@@ -192,7 +193,7 @@ def beside(g: Machine, slot: int) -> tuple[int, ...]:
     return tuple(out)
 
 
-def row_order(g: Machine, viewer: int, more: tuple[int, ...], slots: tuple[int, ...]) -> tuple[int, ...]:
+def row_order(g: Machine, viewer: i64, more: tuple[int, ...], slots: tuple[int, ...]) -> tuple[int, ...]:
     """Slots of the other row, each once, left to right as the viewer sees them."""
     out: list[int] = []
     row = g.table.rows[1 - viewer]
@@ -389,7 +390,7 @@ class Damage(LawKind):
         return None
 
 
-def source_player(g: Machine, source: int) -> int:
+def source_player(g: Machine, source: i64) -> i64:
     """Who controls what dealt damage, or controlled it last."""
     if source < 0:
         return NOBODY

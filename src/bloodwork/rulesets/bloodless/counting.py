@@ -10,6 +10,7 @@ from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import F_COST, F_PART, F_PLACED, Event
 from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, GAIN_TEXT, LOSE_KEY, LOSE_TAG, LOSE_TEXT, CardState
 from bloodwork.rulesets.bloodless.lasting import thin_out
 from bloodwork.rulesets.bloodless.moving import fail
@@ -40,7 +41,7 @@ from bloodwork.rulesets.bloodless.names import (
 )
 
 
-def opposite_amount(g: Machine, undo: Undo, kind: int) -> Event:
+def opposite_amount(g: Machine, undo: Undo, kind: i64) -> Event:
     """An event of another kind with the same card, player, word and amount."""
     done = undo.event
     ev = Event(kind)
@@ -132,7 +133,7 @@ class PoolSet(Kind):
         return ev
 
 
-def change_base(g: Machine, cs: CardState, stat: int, by: int) -> None:
+def change_base(g: Machine, cs: CardState, stat: i64, by: i64) -> None:
     """A lasting change; it shows at once, passive abilities are worked out after the event."""
     g.changed |= BASE
     base = list(cs.base)
@@ -148,7 +149,7 @@ def change_base(g: Machine, cs: CardState, stat: int, by: int) -> None:
         cs.cur = tuple(cur)
 
 
-def note_health(g: Machine, cs: CardState, had: int) -> None:
+def note_health(g: Machine, cs: CardState, had: i64) -> None:
     """A health that has come to 0 other than by damage."""
     if had > 0 and cs.cur[HEALTH] - cs.damage <= 0:
         cs.cause = BY_ZERO_HEALTH
@@ -199,7 +200,7 @@ class LoseStat(Kind):
         return opposite_amount(g, undo, GAIN_STAT)
 
 
-def rid_of_damage(g: Machine, card: int, rid: bool) -> None:
+def rid_of_damage(g: Machine, card: i64, rid: bool) -> None:
     """Of a damage that lasts until some moment nothing is left when health is set, until that is undone."""
     for undo in g.undos:
         if undo.event.kind == DAMAGE and undo.event.card == card:
@@ -245,7 +246,7 @@ class SetStat(Kind):
         return ev
 
 
-def log(g: Machine, cs: CardState, ev: Event, what: int, word: int, number: int) -> None:
+def log(g: Machine, cs: CardState, ev: Event, what: i64, word: i64, number: i64) -> None:
     """A lasting gain or loss of a word, with a serial by which it can be taken back."""
     g.serial += 1
     ev.index = g.serial
@@ -260,7 +261,7 @@ def reword(g: Machine, cs: CardState) -> None:
     g.refresh()
 
 
-def strike_out(g: Machine, cs: CardState, serial: int) -> bool:
+def strike_out(g: Machine, cs: CardState, serial: i64) -> bool:
     """Takes one lasting gain or loss back; False if it is no longer there."""
     out: list[int] = []
     i = 0
@@ -282,7 +283,7 @@ def unlog(g: Machine, undo: Undo) -> None:
         simply_done(g, undo)
 
 
-def take_back(g: Machine, undo: Undo, kind: int) -> Event:
+def take_back(g: Machine, undo: Undo, kind: i64) -> Event:
     """A keyword is lost or regained by an event, of that one gain or loss only: `index` is its serial."""
     done = undo.event
     ev = Event(kind)
@@ -407,7 +408,7 @@ class AimEvent(Kind):
         return None
 
 
-def first_counters(counters: tuple[int, ...], most: int) -> tuple[int, ...]:
+def first_counters(counters: tuple[int, ...], most: i64) -> tuple[int, ...]:
     """Names and numbers of counters in their order, up to a total."""
     out: list[int] = []
     i = 0

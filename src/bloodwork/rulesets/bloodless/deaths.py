@@ -6,6 +6,7 @@ from bloodwork.kernel.codec import Writer
 from bloodwork.kernel.contract import Check
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
@@ -22,7 +23,7 @@ from bloodwork.rulesets.bloodless.names import (
 
 
 class DeathCheck(Check):
-    def __init__(self, bit: int, laws: Laws) -> None:
+    def __init__(self, bit: i64, laws: Laws) -> None:
         super().__init__(bit)
         self.laws: Laws = laws
 
@@ -45,10 +46,10 @@ class Deaths(Process):
         self.waits = False
         self.laws: Laws = laws
         self.order: tuple[int, ...] = ()
-        self.at: int = 0
+        self.at: i64 = 0
         self.died: bool = False
 
-    def tag(self) -> int:
+    def tag(self) -> i64:
         return 12
 
     def clone(self) -> Process:

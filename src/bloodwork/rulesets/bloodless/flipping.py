@@ -8,6 +8,7 @@ from bloodwork.kernel.effect import FLIP_COST, Effect, Undo
 from bloodwork.kernel.event import F_COST, F_ENTERS, F_PART, Event
 from bloodwork.kernel.ir import Env
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.laws import LawKind
 from bloodwork.rulesets.bloodless.letters import define_letters, has_letter, letter_of
 from bloodwork.rulesets.bloodless.moving import (
@@ -132,7 +133,7 @@ class Flip(LawKind):
         return True
 
 
-def flip_cost(g: Machine, card: int, vars: tuple[int, ...]) -> int:
+def flip_cost(g: Machine, card: i64, vars: tuple[int, ...]) -> i64:
     """The flip cost in blood, 0 where it is an action."""
     cs = g.state(card)
     if cs is not None and cs.flip >= 0:
@@ -149,7 +150,7 @@ def flip_cost(g: Machine, card: int, vars: tuple[int, ...]) -> int:
     return 0
 
 
-def forget(g: Machine, card: int) -> None:
+def forget(g: Machine, card: i64) -> None:
     """With a new state, what lasted in the old one until some moment is gone and has nothing to undo."""
     kept: list[Undo] = []
     for undo in g.undos:

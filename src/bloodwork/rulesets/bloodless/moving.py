@@ -14,6 +14,7 @@ from bloodwork.kernel.event import F_ENTERS, F_LEAVES, F_NOBODY, Event
 from bloodwork.kernel.ir import BOTTOM, NOWHERE, This
 from bloodwork.kernel.listen import listeners
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.laws import LawKind
 from bloodwork.rulesets.bloodless.names import (
     ASIDE,
@@ -51,7 +52,7 @@ def fail(g: Machine, ev: Event, rule: str) -> bool:
     return True
 
 
-def move_of(g: Machine, card: int, place: int, index: int) -> Event:
+def move_of(g: Machine, card: i64, place: i64, index: i64) -> Event:
     ev = Event(MOVE)
     ev.card = card
     ev.place = place
@@ -59,13 +60,13 @@ def move_of(g: Machine, card: int, place: int, index: int) -> Event:
     return ev
 
 
-def to_zone(g: Machine, whole: Event, player: int, kind: int) -> bool:
+def to_zone(g: Machine, whole: Event, player: i64, kind: i64) -> bool:
     """A part: the card of an event moves to a zone of a player."""
     place = g.table.zone_of(player, kind)
     return moved_calmly(g, whole.card, place) or g.part(whole, move_of(g, whole.card, place, BOTTOM))
 
 
-def moved_calmly(g: Machine, card: int, place: int) -> bool:
+def moved_calmly(g: Machine, card: i64, place: i64) -> bool:
     """Moves a card to the back of a zone out of play where nothing could notice; False where something could."""
     if g.where[card] == place or not g.calm(1 << MOVE, BOARD_CHANGED if g.state(card) is not None else ZONES):
         return False
@@ -191,7 +192,7 @@ class Move(LawKind):
                 ev.flags |= F_LEAVES
         return True
 
-    def cite(self, g: Machine, ev: Event, kind: int, was_in: bool, now_in: bool) -> None:
+    def cite(self, g: Machine, ev: Event, kind: i64, was_in: bool, now_in: bool) -> None:
         g.cite_event(ev, "C-P1.2.6")
         g.cite_event(ev, "C-N2.1")
         if kind == TIMELINE and not was_in:
@@ -225,7 +226,7 @@ class Move(LawKind):
             g.cite_event(ev, "C-D9.5")
             g.cite_event(ev, "C-D9.5c")
 
-    def cite_type(self, g: Machine, ev: Event, types: int) -> None:
+    def cite_type(self, g: Machine, ev: Event, types: i64) -> None:
         """By which type a card of a variant type can be where it has come."""
         if types & FLASK:
             g.cite_event(ev, "C-D4.3")
@@ -398,7 +399,7 @@ class TakeControl(Kind):
         return move_back(g, undo)
 
 
-def empty_slots(g: Machine, player: int) -> tuple[int, ...]:
+def empty_slots(g: Machine, player: i64) -> tuple[int, ...]:
     return tuple([slot for slot in g.table.rows[player] if g.slots[slot] < 0])
 
 
@@ -450,7 +451,7 @@ class Swap(Kind):
         return ev
 
 
-def on_board(g: Machine, card: int) -> bool:
+def on_board(g: Machine, card: i64) -> bool:
     place = g.where[card]
     return place >= 0 and place < g.table.n_slots
 

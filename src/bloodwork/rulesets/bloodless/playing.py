@@ -11,6 +11,7 @@ from bloodwork.kernel.event import F_COST, F_LAST, F_PART, F_PLACED, Event
 from bloodwork.kernel.ir import NO_CARD, Env
 from bloodwork.kernel.listen import speaks_of
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.letters import define_letters, free_letter, health_with, letter_of
 from bloodwork.rulesets.bloodless.moving import (
@@ -60,7 +61,7 @@ def is_flip(face: Face) -> bool:
     return face.flip != NO_NUMBER or len(face.flip_cost) > 0
 
 
-def legal_spaces(g: Machine, player: int, face: Face, down: bool) -> tuple[int, ...]:
+def legal_spaces(g: Machine, player: i64, face: Face, down: bool) -> tuple[int, ...]:
     """Where a creature can be played: empty spaces of the player, or those of what it devours or evolves from."""
     if not face.consumes or down:
         return empty_slots(g, player)
@@ -72,7 +73,7 @@ def legal_spaces(g: Machine, player: int, face: Face, down: bool) -> tuple[int, 
     return tuple(out)
 
 
-def consumed_by(g: Machine, player: int, face: Face, card: int) -> int:
+def consumed_by(g: Machine, player: i64, face: Face, card: i64) -> i64:
     """How a face could be played upon a creature (DEVOURS, EVOLVES), or -1."""
     env = Env(NO_CARD, player, None, ())
     for i in range(len(face.consumes)):
@@ -206,7 +207,7 @@ class Play(LawKind):
         self.stop(g, ev, "C-N6.7")
         return True
 
-    def cost(self, g: Machine, ev: Event, face: Face) -> int:
+    def cost(self, g: Machine, ev: Event, face: Face) -> i64:
         if ev.flags & F_DOWN:
             return max(g.lib.faces[face.back].stats[COST], 0)
         letter = letter_of(face.stats[COST])
@@ -222,7 +223,7 @@ class Play(LawKind):
             return self.reached(g, ev, 0)
         return self.reached(g, ev, max(face.stats[COST], 0))
 
-    def reached(self, g: Machine, ev: Event, cost: int) -> int:
+    def reached(self, g: Machine, ev: Event, cost: i64) -> i64:
         """A cost after the passive abilities that change it."""
         if not g.reaching:
             return cost
@@ -231,7 +232,7 @@ class Play(LawKind):
             g.cite_event(ev, "C-N12.5")
         return out
 
-    def most(self, g: Machine, ev: Event, letter: int) -> int:
+    def most(self, g: Machine, ev: Event, letter: i64) -> i64:
         """The greatest value of a letter of the cost that can be paid."""
         blood = g.res[BLOOD + ev.player]
         if not g.reaching or letter < 0:
@@ -343,7 +344,7 @@ def flask_blood(g: Machine, ev: Event) -> Event:
     return gain
 
 
-def legend_in_play(g: Machine, player: int, face: Face, legendary: int) -> bool:
+def legend_in_play(g: Machine, player: i64, face: Face, legendary: i64) -> bool:
     if (face.keys >> legendary) & 1 == 0:
         return False
     for cs in g.all_states():

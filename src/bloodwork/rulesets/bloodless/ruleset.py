@@ -27,6 +27,7 @@ from bloodwork.kernel.ir import (
 from bloodwork.kernel.ir import SetStat as SetStatMod
 from bloodwork.kernel.listen import banned
 from bloodwork.kernel.machine import DRAWN, Machine
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Choose, Do
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
@@ -181,7 +182,7 @@ class BloodlessRules(Ruleset):
         else:
             g.finish(1 - g.active, BY_LOOP)
 
-    def concede(self, g: Machine, player: int) -> None:
+    def concede(self, g: Machine, player: i64) -> None:
         g.remark("C-N16.5")
         g.remark("C-N16.8")
         g.remark("C-N16.6")
@@ -199,19 +200,19 @@ class BloodlessRules(Ruleset):
     def phase_name(self, g: Machine) -> str:
         return turn.phase_name(g)
 
-    def why_not(self, g: Machine, player: int, verb: int, card: int, place: int, number: int) -> Reason:
+    def why_not(self, g: Machine, player: i64, verb: int, card: i64, place: i64, number: int) -> Reason:
         return why_not(g, self.laws, player, verb, card, place, number)
 
     def move_rules(self, verb: int) -> tuple[str, ...]:
         return move_rules(verb)
 
-    def why_shown(self, g: Machine, viewer: int, place: int) -> list[str]:
+    def why_shown(self, g: Machine, viewer: int, place: i64) -> list[str]:
         return why_shown(g, viewer, place)
 
-    def cost_of(self, g: Machine, card: int) -> int:
+    def cost_of(self, g: Machine, card: i64) -> int:
         return g.printed_stat(card, COST)
 
-    def read_process(self, tag: int, r: Reader) -> Process:
+    def read_process(self, tag: i64, r: Reader) -> Process:
         return turn.read_process(self.laws, tag, r)
 
     # -------------------------------------------------------------- answers to the kernel
@@ -278,7 +279,7 @@ class BloodlessRules(Ruleset):
             elif cs.marks & AT_ZERO:
                 cs.marks &= ~AT_ZERO
 
-    def reached_stat(self, g: Machine, card: int, stat: int, value: int) -> int:
+    def reached_stat(self, g: Machine, card: i64, stat: i64, value: i64) -> i64:
         """The cost of a card that is not in play, after its own passive abilities there and those that reach it."""
         g.reaching = False  # which cards an ability reaches may depend on the stat that it changes: on what is printed
         value = self.own_stat(g, card, stat, value)
@@ -293,7 +294,7 @@ class BloodlessRules(Ruleset):
         g.reaching = True
         return value
 
-    def own_stat(self, g: Machine, card: int, stat: int, value: int) -> int:
+    def own_stat(self, g: Machine, card: i64, stat: i64, value: int) -> int:
         """What a card out of play says of itself: "this card costs 1 less"."""
         place = g.where[card]
         if place < 0:
@@ -306,7 +307,7 @@ class BloodlessRules(Ruleset):
                     value = changed(g, env, ability, stat, value)
         return value
 
-    def reach(self, g: Machine, cs: CardState, card: int, stat: int, value: int) -> int:
+    def reach(self, g: Machine, cs: CardState, card: i64, stat: i64, value: int) -> int:
         for ability_id in cs.abilities:
             ability = g.lib.abilities[ability_id]
             if ability.kind != PASSIVE or ability.reach is None:
@@ -364,7 +365,7 @@ class BloodlessRules(Ruleset):
             return live >= 0
         return True
 
-    def doable(self, g: Machine, env: Env, op: Do, card: int) -> bool:
+    def doable(self, g: Machine, env: Env, op: Do, card: i64) -> bool:
         """A creature that is played needs a space for it, which of what it devours or evolves from."""
         if op.kind != PLAY or op.place is not None or g.modifies >> PLAY & 1:
             return True
@@ -413,7 +414,7 @@ class BloodlessRules(Ruleset):
             return cs is not None and cs.counter(op.word) >= max(amount, 1)  # a letter may be 0, but not of nothing
         return True
 
-    def letter_bound(self, g: Machine, env: Env, ability: Ability, letter: int) -> int:
+    def letter_bound(self, g: Machine, env: Env, ability: Ability, letter: i64) -> i64:
         """The greatest value of a letter with which the whole cost can still be paid."""
         if not ability.cost:
             return self.number_limit
@@ -438,7 +439,7 @@ class BloodlessRules(Ruleset):
         return wanted <= 0
 
 
-def changed(g: Machine, env: Env, ability: Ability, stat: int, value: int) -> int:
+def changed(g: Machine, env: Env, ability: Ability, stat: i64, value: int) -> int:
     """A stat after what one passive ability says of it."""
     for mod in ability.mods:
         if isinstance(mod, AddStat) and mod.stat == stat:

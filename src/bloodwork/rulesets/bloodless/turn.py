@@ -13,6 +13,7 @@ from bloodwork.kernel.effect import COST as COST_PART
 from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.passive import PASSIVE_BIT
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.tally import forget
@@ -77,11 +78,11 @@ class Bloodless(Process):
         self.step = FIRST_HANDS
         self.waits = False
         self.laws: Laws = laws
-        self.at: int = 0  # which draw of the first hands, which player's mulligan, which attacking space
+        self.at: i64 = 0  # which draw of the first hands, which player's mulligan, which attacking space
         self.attacked: tuple[int, ...] = ()  # creatures that have attacked in this phase
         self.lineup: tuple[int, ...] = ()  # those that were there when it began
 
-    def tag(self) -> int:
+    def tag(self) -> i64:
         return 10
 
     def clone(self) -> Process:
@@ -200,7 +201,7 @@ class Bloodless(Process):
         self.step = ATTACK_END
         g.remark("C-P8.3.7.4")
 
-    def attack_with(self, g: Machine, card: int) -> bool:
+    def attack_with(self, g: Machine, card: i64) -> bool:
         g.remark("C-P8.3.7.2")
         if self.at > 1:
             g.remark("C-P8.3.7.3")
@@ -247,7 +248,7 @@ class Bloodless(Process):
         g.push_ask(Ask(player, ACT, (pack(KEEP, -1, -1, -1), pack(MULLIGAN_MOVE, -1, -1, -1))))
 
 
-def among(card: int, cards: tuple[int, ...]) -> bool:
+def among(card: i64, cards: tuple[int, ...]) -> bool:
     """`card in cards`, which would make an object of the number."""
     for one in cards:
         if one == card:
@@ -255,7 +256,7 @@ def among(card: int, cards: tuple[int, ...]) -> bool:
     return False
 
 
-def phase(g: Machine, word: int) -> None:
+def phase(g: Machine, word: i64) -> None:
     if g.calm(1 << PHASE, 0):
         g.count += 1
         return
@@ -321,7 +322,7 @@ class EndTurn(LawKind):
                     process.parts = process.parts[: process.i]
 
 
-def may_mulligan(g: Machine, player: int) -> bool:
+def may_mulligan(g: Machine, player: i64) -> bool:
     """Only a player who is just deciding about it."""
     main = g.stack[0]
     if not isinstance(main, Bloodless) or main.step != MULLIGANS:
@@ -368,7 +369,7 @@ class Mulligan(Kind):
         return True
 
 
-def read_process(laws: Laws, tag: int, r: Reader) -> Process:
+def read_process(laws: Laws, tag: i64, r: Reader) -> Process:
     step = r.num()
     if tag == 10:
         main = Bloodless(laws)

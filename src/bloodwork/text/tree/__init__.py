@@ -3,6 +3,7 @@
 # ruff: noqa: F403 - every node is exported
 
 from bloodwork.text.tree.base import *
+from bloodwork.text.tree.changes import *
 from bloodwork.text.tree.deeds import *
 from bloodwork.text.tree.happenings import *
 from bloodwork.text.tree.numbers import *

@@ -1,70 +1,9 @@
-"""What players and cards do, and the changes they make."""
+"""What players and cards do."""
 
 from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, node
 from bloodwork.text.tree.things import ToSide, Zone, ends_in_space
-
-
-@node
-class StatChange(Node):
-    by: str
-    stat: str
-
-
-@node
-class StatGain(Node):
-    n: Node
-    stat: str
-    equal: bool = False
-
-
-@node
-class StatWord(Node):
-    stat: str
-
-
-@node
-class TripleChange(Node):
-    to: str
-
-
-@node
-class CounterChange(Node):
-    n: Node | None
-    name: str | None = None
-    many: bool = False
-
-
-@node
-class KeywordChange(Node):
-    keyword: str
-
-
-@node
-class KinChange(Node):
-    kin: str
-    of: bool = False
-    article: bool = False
-    creature: bool = False
-    kin_word: bool = True
-
-
-@node
-class TextChange(Node):
-    text: str
-
-
-@node
-class TextLoss(Node):
-    word: str
-
-
-@node
-class Several(Node):
-    first: Node
-    second: Node
-    comma: bool = False
 
 
 @node
@@ -460,6 +399,40 @@ class CardMoves(Node):
 
 
 @node
+class PickBoth(Node):
+    verb: str
+    a: Node
+    b: Node
+
+
+@node
+class Steal(Node):
+    """A player loses blood, and the actor gains as much as was lost."""
+
+    n: Node
+    whom: str | Node
+    s: bool = False
+
+
+@node
+class Double(Node):
+    of: Node
+    stat: str
+    the: bool = False
+    s: bool = False
+
+
+@node
+class SwapPlaces(Node):
+    s: bool = False
+
+
+@node
+class StrikeEach(Node):
+    s: bool = False
+
+
+@node
 class PickAim(Node):
     """Which space an attack goes to."""
 
@@ -490,7 +463,6 @@ class PlayMore(Node):
 
     n: Node
     what: Node
-    turn: bool = False
     s: bool = False
 
 
@@ -587,11 +559,6 @@ class Unlink(Node):
 class Ensnare(Node):
     what: Node
     s: bool = False
-
-
-@node
-class Ensnared(Node):
-    pass
 
 
 @node

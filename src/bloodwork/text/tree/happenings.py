@@ -328,6 +328,27 @@ class EvHits(Node):
 
 
 @node
+class EvDamages(Node):
+    what: Node
+    to: str | Node
+    aux: str | None = None
+    s: bool = False
+
+
+@node
+class EvNth(Node):
+    """ "You draw your second card each turn"."""
+
+    who: str | Node
+    verb: str
+    whose: str
+    nth: str
+    what: Node
+    per: str
+    aux: str | None = None
+
+
+@node
 class EvChangesSides(Node):
     what: Node
     aux: str | None = None
@@ -509,6 +530,17 @@ class NamedProp(Node):
 
     who: str | Node | None
     verb: str
+
+
+@node
+class HasMore(Node):
+    """A player has more, or less, of something than another."""
+
+    who: str | Node
+    op: str
+    what: Node
+    whom: str | Node
+    s: bool = False
 
 
 @node

@@ -113,6 +113,51 @@ class Instead(Node):
 
 
 @node
+class ThisTurn(Node):
+    """ "... this turn": until it ends."""
+
+
+@node
+class RestGoes(Node):
+    """ "... and the rest on the bottom of your deck"."""
+
+    word: str
+    to: Node
+
+
+@node
+class PayOr(Node):
+    """What is done if the player does not pay."""
+
+    costs: CostList
+    body: Node
+    who: str | Node | None = None
+
+
+@node
+class FirstTime(Node):
+    event: Node
+    per: str
+    body: Node
+
+
+@node
+class TakesNone(Node):
+    """Damage that cannot be dealt to cards, perhaps by some."""
+
+    what: Node
+    by: Node | None = None
+    dealt: bool = False
+    s: bool = False
+
+
+@node
+class Reduced(Node):
+    what: Node
+    n: Node
+
+
+@node
 class PathFree(Node):
     """A space is reached past empty spaces only."""
 
@@ -298,6 +343,7 @@ class Passive(Node):
     cond: Node | None = None
     after: bool = False
     where: Where | None = None
+    turn: bool = False
 
 
 @node

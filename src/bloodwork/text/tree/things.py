@@ -167,6 +167,7 @@ class NameNoun(Node):
 class KinNoun(Node):
     kin: str
     bare: bool = False
+    many: bool = False
 
 
 @node
@@ -417,6 +418,25 @@ class PlayPost(Node):
 
 @node
 class OtherThan(Node):
+    of: Node
+    prep: str = "other than"
+
+
+@node
+class ExceptPost(Node):
+    """Those that are not so; `be` None: "except"."""
+
+    what: Node
+    be: str | None = None
+
+
+@node
+class FromIt(Node):
+    """ "A card from it": of the hand or pile spoken of."""
+
+
+@node
+class BlockingPost(Node):
     of: Node
 
 

@@ -1,0 +1,53 @@
+"""A card in a language: what it is called there, its type, and its text. It plays the same in all of them."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from bloodwork.cards.build import text_error, type_bits
+from bloodwork.cards.catalogue import Catalogue
+from bloodwork.cards.kins import with_kins
+from bloodwork.cards.library import RulesetWords
+from bloodwork.cards.schema import BASIC_TYPES, VARIANTS, Card
+from bloodwork.text import TextError, read_card
+from bloodwork.text.languages import READ, language, print_card
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Shown:
+    name: str
+    type: str
+    head: str  # its type, cost and stats, in one line
+    text: str
+
+
+def show(card: Card, code: str, catalogue: Catalogue, ruleset: RulesetWords) -> Shown:
+    """A card in the language of this code; a text that cannot be read is an error with its place."""
+    vocabulary = with_kins(ruleset.vocabulary, catalogue.kins)
+    try:
+        text = read_card(card.name, type_bits(card.words, vocabulary), card.text, vocabulary, catalogue.names())
+    except TextError as error:
+        raise text_error(error, card) from None
+    names = {other.name: dict(other.names).get(code, other.name) for other in catalogue}
+    kins = {kin.name: dict(kin.names).get(code, kin.name) for kin in catalogue.kins}
+    kind = _type(card, code)
+    words = _words(code, "head")
+    head = [kind]
+    if card.cost is not None:
+        head.append(f"{words.get('cost', 'cost')} {card.cost}")
+    if card.stats:
+        stats = zip(("health", "defense", "power"), card.stats, strict=True)
+        head.append(", ".join(f"{words.get(stat, stat)} {number}" for stat, number in stats))
+    name = names.get(card.name, card.name)
+    return Shown(name, kind, "; ".join(head), print_card(text, code, names, kins))
+
+
+def _type(card: Card, code: str) -> str:
+    words = _words(code, "types")
+    basic = next(name for name in sorted(BASIC_TYPES, key=len, reverse=True) if card.type.startswith(name))
+    parts = [basic, *(word for word in VARIANTS if word in card.words)]
+    return " ".join(words.get(part, part) for part in parts)
+
+
+def _words(code: str, table: str) -> dict[str, str]:
+    return {} if code == READ else language(code).names[table]

@@ -1,0 +1,71 @@
+"""The changes that are made to cards: stats, counters, keywords, kins, text."""
+
+from __future__ import annotations
+
+from bloodwork.text.tree.base import Node, node
+
+
+@node
+class StatChange(Node):
+    by: str
+    stat: str
+
+
+@node
+class StatGain(Node):
+    n: Node
+    stat: str
+    equal: bool = False
+
+
+@node
+class StatWord(Node):
+    stat: str
+
+
+@node
+class TripleChange(Node):
+    to: str
+
+
+@node
+class CounterChange(Node):
+    n: Node | None
+    name: str | None = None
+    many: bool = False
+
+
+@node
+class KeywordChange(Node):
+    keyword: str
+
+
+@node
+class KinChange(Node):
+    kin: str
+    of: bool = False
+    article: bool = False
+    creature: bool = False
+    kin_word: bool = True
+
+
+@node
+class TextChange(Node):
+    text: str
+
+
+@node
+class TextLoss(Node):
+    word: str
+
+
+@node
+class Several(Node):
+    first: Node
+    second: Node
+    comma: bool = False
+
+
+@node
+class Ensnared(Node):
+    pass
