@@ -250,8 +250,9 @@ def read_env(r: Reader) -> Env:
     if r.flag():
         event = read_event(r)
     env = Env(source, you, event, r.nums())
-    for _ in range(r.size()):
-        env.regs.append(r.nums())
+    regs = [r.nums() for _ in range(r.size())]
+    if regs:
+        env.regs = regs
     return env
 
 

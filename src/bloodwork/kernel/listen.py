@@ -180,10 +180,8 @@ def env_of(g: Machine, key: i64, ref: i64, ev: Event | None) -> Env | None:
 
 
 def effect(g: Machine, ability: i64, env: Env) -> Effect:
-    regs = env.regs
     printed = g.lib.abilities[ability]
-    while len(regs) < printed.regs:
-        regs.append(())
+    env.need(printed.regs)
     eff = Effect(ability, env)
     if printed.letters:
         eff.part = LETTERS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.ability import PASSIVE, Ability
+from bloodwork.kernel.ability import PASSIVE, Ability, Library
 from bloodwork.kernel.change import ALWAYS, EVERYTHING
 from bloodwork.kernel.contract import (
     AT_APPLIED,
@@ -42,19 +42,22 @@ def work_out(g: Machine) -> None:
     lib = g.lib
     before: list[tuple[int, ...]] = []
     worded: list[CardState] = []  # those whose words passive abilities changed, before or now
-    states = g.all_states()
-    for cs in states:
+    for there in g.at:
+        if there is not None:
+            if there.cur is not there.base:
+                there.cur = there.base
+                there.bonus = ()
+            if there.worded:
+                unword(lib, there, before, worded)
+    for cs in g.lined:
         if cs.cur is not cs.base:
             cs.cur = cs.base
             cs.bonus = ()
         if cs.worded:
-            before.append(cs.abilities)
-            worded.append(cs)
-            cs.worded = False
-            cs.work_out_words(lib)
+            unword(lib, cs, before, worded)
     g.worked = False
     if g.rules.may_silence:
-        for cs in states:
+        for cs in g.all_states():
             if g.rules.silences(g, cs):
                 passive_blank(g, cs)
                 g.worked = True
@@ -79,11 +82,11 @@ def work_out(g: Machine) -> None:
                 if ability.kind == PASSIVE:
                     apply_one(g, ability, held.env, None, done)
     changed = False
-    for cs in states:
-        if cs.low:
-            settle_base(cs)
-        if cs.worded and cs not in worded:
-            cs.note_abilities(lib)
+    for there in g.at:
+        if there is not None and (there.low or there.worded) and settle(lib, there, worded):
+            changed = True
+    for cs in g.lined:
+        if (cs.low or cs.worded) and settle(lib, cs, worded):
             changed = True
     for i in range(len(worded)):
         cs = worded[i]
@@ -99,6 +102,24 @@ def work_out(g: Machine) -> None:
     g.rules.worked_out(g)
     if g.record is not None:
         cite_changes(g, g.record, was)
+
+
+def unword(lib: Library, cs: CardState, before: list[tuple[int, ...]], worded: list[CardState]) -> None:
+    """Takes from a card what passive abilities made of its words."""
+    before.append(cs.abilities)
+    worded.append(cs)
+    cs.worded = False
+    cs.work_out_words(lib)
+
+
+def settle(lib: Library, cs: CardState, worded: list[CardState]) -> bool:
+    """Whether what a card listens for is other than before: its words were not changed until now."""
+    if cs.low:
+        settle_base(cs)
+    if not cs.worded or cs in worded:
+        return False
+    cs.note_abilities(lib)
+    return True
 
 
 def cite_changes(g: Machine, record: Record, was: dict[tuple[int, int, int], tuple[int, ...]]) -> None:
@@ -224,8 +245,7 @@ def apply_card(g: Machine, cs: CardState, done: list[int]) -> None:
 def apply_one(g: Machine, ability: Ability, env: Env, bearer: CardState | None, done: list[int]) -> None:
     if ability.cond is not None and not ability.cond.holds(g, env):
         return
-    while len(env.regs) < ability.regs:
-        env.regs.append(())
+    env.need(ability.regs)
     if ability.targets is None:
         if bearer is None:
             return

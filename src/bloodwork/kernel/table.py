@@ -55,6 +55,7 @@ class Table:
                 kinds.append(kind)
                 owners.append(player)
         self.across: Final = tuple(across)
+        self.facing: tuple[tuple[int, ...], ...] = tuple([(slot,) for slot in across])
         self.kinds: Final = tuple(kinds)
         self.owners: Final = tuple(owners)
         self.left0: Final = tuple(left0)

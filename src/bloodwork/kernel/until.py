@@ -41,8 +41,7 @@ def hold(g: Machine, ability: i64, env: Env, uses: i64, until: Moment | None) ->
     if until is not None:
         held.moment = until.kind
         held.left = 2 if until.kind == END_OF_NEXT_TURN else 1
-    while len(held.env.regs) < g.lib.abilities[ability].regs:
-        held.env.regs.append(())
+    held.env.need(g.lib.abilities[ability].regs)
     g.held = (*g.held, held)
     g.refresh()
     g.cite(AT_HOLD)

@@ -112,6 +112,14 @@ class Ruleset(Rules):
 
     def start(self, lib: Library, decks: list[list[list[int]]], seed: int, first: int) -> Machine:
         """A new game: decks[player][i] is the faces of the i-th deck of `deck_names`. `first` -1: by chance."""
+        return self.begin(self.deal(lib, decks), seed, first)
+
+    def deal(self, lib: Library, decks: list[list[list[int]]]) -> Machine:
+        """What games with these decks begin from, any number of them: nothing has been left to chance yet."""
+        raise AssertionError("a ruleset must say what a game is begun from")
+
+    def begin(self, dealt: Machine, seed: int, first: int) -> Machine:
+        """A new game from what was dealt, which stays as it is."""
         raise AssertionError("a ruleset must say how a game starts")
 
     def set_up(self, lib: Library, setup: Setup, seed: int) -> Machine:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
 
 
+ONE: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,))  # a player alone
+
+
 class Who:
     def players(self, g: Machine, env: Env) -> tuple[int, ...]:
         return ()
@@ -27,7 +30,7 @@ class You(Who):
     """The player of the effect: who controls the card bearing the text."""
 
     def players(self, g: Machine, env: Env) -> tuple[int, ...]:
-        return (env.you,)
+        return ONE[env.you]
 
 
 class Opponent(Who):

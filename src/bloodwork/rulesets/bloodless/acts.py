@@ -16,6 +16,7 @@ from bloodwork.kernel.state import HAS_ACTION, CardState
 from bloodwork.rulesets.bloodless.flipping import flip_cost
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.letters import health_with, letter_of
+from bloodwork.rulesets.bloodless.moving import drawn_calmly
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
     BLOOD_DECK,
@@ -50,8 +51,7 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
     special = (g.bans | g.modifies) >> PLAY & 1 == 1 or laws.one_legend_per_name or not laws.zero_health_may_be_played
     replacing = listeners(g, REPLACE, PLAY, -1) if g.modifies >> PLAY & 1 else ()
     hand = g.zones[g.table.zone_of(player, HAND)]
-    free: list[int] = []  # empty spaces, once somebody wants them
-    asked = False
+    row = g.table.rows[player]
     for i in range(len(hand)):
         card = hand[i]
         number = g.face_of[card]
@@ -72,14 +72,10 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
             for slot in legal_spaces(g, player, face, is_flip(face)):
                 out.append(pack(PLAY_MOVE, card, slot, -1))
         else:
-            if not asked:
-                asked = True
-                for slot in g.table.rows[player]:
-                    if g.slots[slot] < 0:
-                        free.append(slot)
             base: i64 = pack(PLAY_MOVE, card, 0, -1)
-            for slot in free:
-                out.append(base + SLOT_STEP * slot)
+            for slot in row:
+                if g.slots[slot] < 0:
+                    out.append(base + SLOT_STEP * slot)
     if g.res[DRAWS + player] > 0:
         draw_choice(g, player, DECK, out)
         draw_choice(g, player, BLOOD_DECK, out)
@@ -280,8 +276,7 @@ def under_way(g: Machine, cs: CardState, ability: Ability) -> bool:
 def use_env(g: Machine, cs: CardState, ability: Ability) -> Env:
     controller = g.table.owners[cs.place]
     env = Env(g.handle(cs.card), controller, None, cs.vars)
-    for _ in range(ability.regs):
-        env.regs.append(())
+    env.need(ability.regs)
     return env
 
 
@@ -299,7 +294,7 @@ def perform(g: Machine, move: i64) -> bool:
         g.res[DRAWS + ask_player] -= 1
         g.remark("C-P7.1.2")
         g.cite_all(("C-P7.1.2b", "C-P8.3.4.1"))
-        return g.emit(ev)
+        return drawn_calmly(g, ask_player, ev.place) or g.emit(ev)
     return perform_in_play(g, move)
 
 

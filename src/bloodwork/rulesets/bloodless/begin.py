@@ -79,11 +79,9 @@ def who_begins(loser: int, lower: int, agreed: int) -> int:
     return lower if lower >= 0 else agreed
 
 
-def start(rules: Rules, laws: Laws, lib: Library, decks: list[list[list[int]]], seed: int, first: int) -> Machine:
-    g = empty(rules, laws, lib, seed)
-    if first < 0:
-        first = g.rng.below(2)
-    g.active = first
+def dealt(rules: Rules, laws: Laws, lib: Library, decks: list[list[list[int]]]) -> Machine:
+    """A game with the decks as they are listed: whoever begins a game shuffles them."""
+    g = empty(rules, laws, lib, 0)
     faces: list[int] = []
     owners: list[int] = []
     for player in range(2):
@@ -95,13 +93,25 @@ def start(rules: Rules, laws: Laws, lib: Library, decks: list[list[list[int]]], 
                 faces.append(face)
                 owners.append(player)
                 g.where.append(place)
-            g.zones[place] = g.rng.shuffled(tuple(cards))
+            g.zones[place] = tuple(cards)
     g.face_of = tuple(faces)
     g.owner = tuple(owners)
     g.moves = [0] * len(faces)
     g.find_far()
     g.refresh()
     g.stack.append(Bloodless(laws))
+    return g
+
+
+def begin(dealt: Machine, seed: int, first: int) -> Machine:
+    g = dealt.clone()
+    g.own_places()
+    g.rng = Rng(key_of(seed), 0)
+    g.active = first if first >= 0 else g.rng.below(2)
+    for player in range(2):
+        for kind in (DECK, BLOOD_DECK):
+            place = g.table.zone_of(player, kind)
+            g.zones[place] = g.rng.shuffled(g.zones[place])
     g.remark("C-P0.1")
     return g
 

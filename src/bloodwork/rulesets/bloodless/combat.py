@@ -49,7 +49,7 @@ def targets_of(g: Machine, cs: CardState) -> tuple[int, ...]:
     if cs.aim < -1:
         return (-2 - cs.aim,)
     if cs.aim < 0:
-        return (g.table.across[cs.place],)
+        return g.table.facing[cs.place]
     env = Env(g.handle(cs.card), g.table.owners[cs.place], None, cs.vars)
     places = g.lib.aims[cs.aim].places(g, env, cs.card)
     out: list[int] = []
@@ -97,12 +97,13 @@ class Attack(LawKind):
         elif ev.sub == 2:
             self.struck(g, ev)
         while ev.i < len(ev.parts):
-            if not on_board(g, card) or g.controller(card) != ev.player:
+            striker = g.state(card)
+            if striker is None or striker.place >= g.table.n_slots or g.table.owners[striker.place] != ev.player:
                 g.cite_event(ev, "C-N18.19")
                 break
             if g.record is not None and ev.i > 0:
                 self.cite_later(g, ev)
-            if self.strikes_calmly(g, ev, g.state_of(card)):
+            if self.strikes_calmly(g, ev, striker):
                 ev.i += 1
                 continue
             strike = Event(STRIKE)

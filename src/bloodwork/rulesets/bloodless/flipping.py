@@ -75,8 +75,7 @@ class Flip(LawKind):
                     ev.extra = 2
                     g.cite_event(ev, "C-N5.9")
                     env = Env(g.handle(card), ev.player, None, ())
-                    for _ in range(16):
-                        env.regs.append(())
+                    env.need(16)
                     eff = Effect(face.id, env)
                     eff.part = FLIP_COST
                     g.stack.append(eff)

@@ -24,6 +24,7 @@ from bloodwork.rulesets.bloodless.names import (
     CREATURE,
     DECK,
     DISCARD,
+    DRAW,
     EXTENDED,
     F_BACK,
     F_DOWN,
@@ -72,6 +73,17 @@ def moved_calmly(g: Machine, card: i64, place: i64) -> bool:
         return False
     g.count += 1
     g.put(card, place, BOTTOM)
+    g.last = CALM_MOVE
+    return True
+
+
+def drawn_calmly(g: Machine, player: i64, deck: i64) -> bool:
+    """Draws a card where nothing could notice; False where it must be an event."""
+    cards = g.zones[deck]
+    if not cards or not g.calm(1 << DRAW | 1 << MOVE, ZONES):
+        return False
+    g.count += 2
+    g.put(cards[0], g.table.zone_of(player, HAND), BOTTOM)
     g.last = CALM_MOVE
     return True
 
@@ -500,10 +512,11 @@ class Shuffle(Kind):
                 return fail(g, ev, "C-N2.11")
             ev.place = g.table.zone_of(ev.player, DECK)
         zone = g.zones[ev.place]
-        for card in zone:
-            if card in g.known:
-                del g.known[card]
-                g.cite_event(ev, "C-N17.6")
+        if g.known:
+            for card in list(g.known):
+                if g.where[card] == ev.place:
+                    del g.known[card]
+                    g.cite_event(ev, "C-N17.6")
         g.own_places()
         g.zones[ev.place] = g.rng.shuffled(zone)
         g.cite_event(ev, "C-P1.7.1")

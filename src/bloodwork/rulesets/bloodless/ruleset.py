@@ -33,7 +33,7 @@ from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
 from bloodwork.rulesets.bloodless import checks, combat, deaths, ending, moving, playing, turn
-from bloodwork.rulesets.bloodless.begin import set_up, start, who_begins
+from bloodwork.rulesets.bloodless.begin import begin, dealt, set_up, who_begins
 from bloodwork.rulesets.bloodless.ending import BY_CONCEDING, BY_JUDGE, BY_LOOP, REASON_RULES, REASONS
 from bloodwork.rulesets.bloodless.kinds import kinds, name_rules
 from bloodwork.rulesets.bloodless.laws import Laws
@@ -162,8 +162,11 @@ class BloodlessRules(Ruleset):
 
     # -------------------------------------------------------------- beginnings and ends
 
-    def start(self, lib: Library, decks: list[list[list[int]]], seed: int, first: int) -> Machine:
-        return start(self, self.laws, lib, decks, seed, first)
+    def deal(self, lib: Library, decks: list[list[list[int]]]) -> Machine:
+        return dealt(self, self.laws, lib, decks)
+
+    def begin(self, dealt: Machine, seed: int, first: int) -> Machine:
+        return begin(dealt, seed, first)
 
     def set_up(self, lib: Library, setup: Setup, seed: int) -> Machine:
         return set_up(self, self.laws, lib, setup, seed)

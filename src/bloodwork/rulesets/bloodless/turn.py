@@ -22,7 +22,7 @@ from bloodwork.rulesets.bloodless.checks import Instants
 from bloodwork.rulesets.bloodless.deaths import Deaths
 from bloodwork.rulesets.bloodless.ending import Finishing
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless.moving import fail, move_of, moved_calmly
+from bloodwork.rulesets.bloodless.moving import drawn_calmly, fail, move_of, moved_calmly
 from bloodwork.rulesets.bloodless.names import (
     ATTACK,
     BLOOD_DECK,
@@ -216,10 +216,13 @@ class Bloodless(Process):
             player = g.active if self.at < each else 1 - g.active
             n = self.at % each
             self.at += 1
+            deck = g.table.zone_of(player, DECK if n < HAND_SIZE else BLOOD_DECK)
+            g.remark("C-P8.1" if n < HAND_SIZE else "C-P8.1b")
+            if drawn_calmly(g, player, deck):
+                continue
             ev = Event(DRAW)
             ev.player = player
-            ev.place = g.table.zone_of(player, DECK if n < HAND_SIZE else BLOOD_DECK)
-            g.remark("C-P8.1" if n < HAND_SIZE else "C-P8.1b")
+            ev.place = deck
             if not g.emit(ev):
                 return
         self.at = 0
@@ -360,9 +363,12 @@ class Mulligan(Kind):
         while ev.i < len(ev.parts) + 2 + HAND_SIZE + 1:
             n = ev.i - len(ev.parts) - 2
             ev.i += 1
+            deck = table.zone_of(player, DECK if n < HAND_SIZE else BLOOD_DECK)
+            if drawn_calmly(g, player, deck):
+                continue
             part = Event(DRAW)
             part.player = player
-            part.place = table.zone_of(player, DECK if n < HAND_SIZE else BLOOD_DECK)
+            part.place = deck
             if not g.part(ev, part):
                 return False
         g.cite_event(ev, "C-N2.44")
