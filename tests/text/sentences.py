@@ -373,7 +373,7 @@ CREATURE: dict[str, list[str]] = {
         "This creature has 3 power.",
     ],
     "C-N9.10": [
-        "If an attack would cause player damage, it does not.",
+        "If an attack would cause player damage, gain 1 blood instead.",
         "Whenever your opponent executes a command, it is denied.",
         "If you would lose blood, you do not.",
         "If your opponent would draw a card, they do not.",

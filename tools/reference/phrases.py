@@ -353,11 +353,7 @@ SAMPLES: Final[dict[str, tuple[str, ...]]] = {
 }
 
 # Ways that the grammar reads and that are refused when built, with a message that says what to write instead.
-REFUSED: Final = (
-    ("attack_owner", "It"),
-    ("moment", "Moment"),
-    ("count_all", "AnyNumber"),
-)
+REFUSED: Final = (("attack_owner", "It"),)
 
 # words that a vocabulary, not the grammar, knows
 CLASSES: Final[dict[str, tuple[str, ...]]] = {

@@ -17,7 +17,6 @@ NAMES: Final = ("Blood Flask", "Grub", "Larva", "Moth")
 CREATURE: Final = "creature"
 COMMAND: Final = "command"
 EXTENDED: Final = "command extended"
-KINDS: Final = (CREATURE, COMMAND, EXTENDED)
 
 
 @dataclass(frozen=True, slots=True)

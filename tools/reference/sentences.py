@@ -368,4 +368,6 @@ SENTENCES: Final = (
     "Whenever a creature loses Insect Kin, draw a card.",
     "At the start of your attack phase, gain 1 blood.",
     "At the end of your main phase, gain 1 blood.",
+    "Creatures you control gain +1 power until the end of your next turn.",
+    "Remove any number of rust counters from a creature.",
 )

@@ -199,7 +199,7 @@ def all_diagrams(page: str) -> str:
         out.append(f'<a id="{rule.name}"></a>')
         out.append(f"### {rule.name}\n")
         if rule.remark:
-            out.append(rule.remark + "\n")
+            out.append(f"{rule.remark[0].upper()}{rule.remark[1:].rstrip('.')}.\n")
         if rule.ways:
             out.append(f"```text\n{railroad.draw(rule)}\n```\n")
         else:

@@ -114,13 +114,13 @@ def _document(report: CardReport) -> dict[str, object]:
 @click.argument("name")
 @click.option("--ruleset", default="bloodless", show_default=True)
 @click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A set file to look in as well.")
-@click.option("--lang", "code", type=click.Choice(LANGUAGES), help="The language to show it in, as this project prints.")
+@click.option("--lang", "code", type=click.Choice(LANGUAGES), help="The language to show it in.")
 @json_option
 def show(name: str, ruleset: str, card_files: tuple[str, ...], code: str | None, as_json: bool) -> None:
     """Show what is printed on a card.
 
     \b
-    Examples:
+    Example:
       bloodwork card show "Dusk Moth"
       bloodwork card show "Dusk Moth" --lang es
     """

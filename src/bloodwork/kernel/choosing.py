@@ -106,9 +106,10 @@ class ChoosePlace(Op):
             card = self.card.one(g, eff.env) if self.card is not None else NO_CARD
             places = self.where.places(g, eff.env, card)
             eff.phase = 1
-            if not places:
+            player = self.who.one(g, eff.env)
+            if not places or player < 0:
                 g.picked = ()
-            elif not pick_place(g, self.who.one(g, eff.env), places):
+            elif not pick_place(g, player, places):
                 return False
         eff.phase = 0
         eff.env.regs[self.reg] = g.picked
@@ -129,8 +130,13 @@ class ChoosePlayer(Op):
 
     def run(self, g: Machine, eff: Effect) -> bool:
         if eff.phase == 0:
+            player = self.who.one(g, eff.env)
+            if player < 0:
+                eff.env.regs[self.reg] = ()
+                eff.ok = False
+                return True
             eff.phase = 1
-            ask = Ask(self.who.one(g, eff.env), WORD, (g.active, 1 - g.active))
+            ask = Ask(player, WORD, (g.active, 1 - g.active))
             ask.what = NAMED_PLAYER
             g.push_ask(ask)
             return False
@@ -155,12 +161,17 @@ class ChooseTarget(Op):
 
     def run(self, g: Machine, eff: Effect) -> bool:
         env = eff.env
+        player = self.who.one(g, env)
+        if player < 0:
+            env.regs[self.card] = env.regs[self.reg] = ()
+            eff.ok = False
+            return True
         if eff.phase == 0:
             eff.phase = 1
             options: tuple[int, ...] = (g.active, 1 - g.active)
             if self.among.cards(g, env):
                 options = (g.active, 1 - g.active, A_CARD)
-            ask = Ask(self.who.one(g, env), WORD, options)
+            ask = Ask(player, WORD, options)
             ask.what = NAMED_PLAYER
             g.push_ask(ask)
             return False
@@ -170,7 +181,7 @@ class ChooseTarget(Op):
             eff.phase = 2
             if g.picked == (A_CARD,):
                 env.regs[self.reg] = ()
-                if not pick_cards(g, self.who.one(g, env), self.among.cards(g, env), 1, 1, self.among):
+                if not pick_cards(g, player, self.among.cards(g, env), 1, 1, self.among):
                     return False
             else:
                 g.picked = ()
@@ -195,8 +206,13 @@ class ChooseNumber(Op):
     def run(self, g: Machine, eff: Effect) -> bool:
         env = eff.env
         if eff.phase == 0:
+            player = self.who.one(g, env)
+            if player < 0:
+                env.regs[self.reg] = ()
+                eff.ok = False
+                return True
             eff.phase = 1
-            if not pick_number(g, self.who.one(g, env), self.lo.value(g, env), self.hi.value(g, env), self.letter):
+            if not pick_number(g, player, self.lo.value(g, env), self.hi.value(g, env), self.letter):
                 return False
         eff.phase = 0
         env.regs[self.reg] = g.picked

@@ -22,7 +22,7 @@ class May(Op):
 
     def run(self, g: Machine, eff: Effect) -> bool:
         if eff.phase == 0:
-            if not g.may_succeed(eff, eff.pc + 1, self.skip):
+            if self.who.one(g, eff.env) < 0 or not g.may_succeed(eff, eff.pc + 1, self.skip):
                 eff.ok = False
                 eff.pc = self.skip - 1
                 g.kept = eff.collecting
@@ -80,6 +80,8 @@ class Need(Op):
 
 
 class Jump(Op):
+    """Goes on elsewhere."""
+
     def __init__(self, to: int) -> None:
         self.to: Final = to
 

@@ -15,6 +15,7 @@ END_OF_TURN: Final = 1  # the next end of turn, whoever's
 END_OF_YOUR_TURN: Final = 2
 END_OF_NEXT_TURN: Final = 3  # the second end of turn from now
 ON_EVENT: Final = 4
+END_OF_YOUR_NEXT_TURN: Final = 5  # of the turn after this one, if it is yours
 
 
 class Moment:

@@ -31,7 +31,15 @@ from bloodwork.kernel.ir import (
     Who,
     ZoneOf,
 )
-from bloodwork.kernel.op import END_OF_NEXT_TURN, END_OF_TURN, END_OF_YOUR_TURN, ON_EVENT, Moment, Op
+from bloodwork.kernel.op import (
+    END_OF_NEXT_TURN,
+    END_OF_TURN,
+    END_OF_YOUR_NEXT_TURN,
+    END_OF_YOUR_TURN,
+    ON_EVENT,
+    Moment,
+    Op,
+)
 
 if TYPE_CHECKING:
     from bloodwork.kernel.effect import Effect
@@ -393,6 +401,7 @@ __all__ = [
     "BOTTOM",
     "END_OF_NEXT_TURN",
     "END_OF_TURN",
+    "END_OF_YOUR_NEXT_TURN",
     "END_OF_YOUR_TURN",
     "ON_EVENT",
     "Again",

@@ -8,8 +8,7 @@ from bloodwork.kernel.change import EVERYTHING
 from bloodwork.kernel.contract import AT_HOLD, AT_UNDO, AT_UNDO_ORDER
 from bloodwork.kernel.effect import Effect, Held, Undo
 from bloodwork.kernel.event import snapshot
-from bloodwork.kernel.native import i64
-from bloodwork.kernel.ops import END_OF_NEXT_TURN, END_OF_YOUR_TURN, ON_EVENT, Do, Moment
+from bloodwork.kernel.ops import END_OF_NEXT_TURN, END_OF_YOUR_NEXT_TURN, END_OF_YOUR_TURN, ON_EVENT, Do, Moment
 from bloodwork.kernel.passive import PASSIVE_BIT
 
 if TYPE_CHECKING:
@@ -23,8 +22,7 @@ def undo_at(g: Machine, moment: Moment, env: Env, ev: Event) -> None:
     undo = Undo(g.serial, moment.kind, env.clone(), snapshot(ev))
     undo.event.card_stamp = g.moves[ev.card] if ev.card >= 0 else 0
     undo.event.other_stamp = g.moves[ev.other] if ev.other >= 0 else 0
-    if moment.kind == END_OF_NEXT_TURN:
-        undo.left = 2
+    undo.left = moments_left(g, moment, env.you)
     if moment.kind == ON_EVENT:
         top = g.stack[-1]
         assert isinstance(top, Effect)
@@ -40,17 +38,24 @@ def hold(g: Machine, ability: i64, env: Env, uses: i64, until: Moment | None) ->
     held.uses = uses
     if until is not None:
         held.moment = until.kind
-        held.left = 2 if until.kind == END_OF_NEXT_TURN else 1
+        held.left = moments_left(g, until, env.you)
     held.env.need(g.lib.abilities[ability].regs)
     g.held = (*g.held, held)
     g.refresh()
     g.cite(AT_HOLD)
 
 
-def moment_comes(g: Machine, moment: i64, you: i64, ev: Event) -> bool:
+def moments_left(g: Machine, moment: Moment, you: int) -> int:
+    """How many such moments there are until then, that one included."""
+    if moment.kind == END_OF_NEXT_TURN or (moment.kind == END_OF_YOUR_NEXT_TURN and g.active == you):
+        return 2
+    return 1
+
+
+def moment_comes(g: Machine, moment: int, you: int, ev: Event) -> bool:
     if ev.kind != g.rules.end_of_turn:
         return False
-    return moment != END_OF_YOUR_TURN or ev.player == you
+    return (moment != END_OF_YOUR_TURN and moment != END_OF_YOUR_NEXT_TURN) or ev.player == you
 
 
 def undo_due(g: Machine, ev: Event) -> bool:

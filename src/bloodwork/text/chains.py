@@ -40,6 +40,7 @@ def inner_body(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.Otherwise):
         otherwise(s, n)
     elif isinstance(n, t.Then):
+        after_something(s, "then")
         s.cite("C-N4.13")
         end = Label()
         s.emit(k.Need, skip=end)
@@ -67,6 +68,11 @@ def inner_body(s: Scope, n: t.Node) -> None:
         del s.meaning[n.where.letter]
     else:
         raise s.error(f"{s.said(n)} is nothing that can be done")
+
+
+def after_something(s: Scope, word: str) -> None:
+    if not s.code:
+        raise s.error(f'"{word}" needs something that is done before it', "nothing before it")
 
 
 def defining(s: Scope, n: t.Where) -> None:
@@ -99,6 +105,7 @@ def if_body(s: Scope, n: t.IfBody) -> None:
 
 
 def otherwise(s: Scope, n: t.Otherwise) -> None:
+    after_something(s, "otherwise")
     end = Label()
     kept: list[Thing] = []
     first = 0
@@ -213,7 +220,7 @@ def moment(s: Scope, n: t.Node) -> k.Moment:
     if n.word == "your start":
         start, _ = triggers.phase(s, "start", t.Phase(whose="your", part="turn"))
         return k.Moment(k.ON_EVENT, start)
-    raise s.error('"until the end of your next turn" is not a moment that the rules know')
+    return k.Moment(k.END_OF_YOUR_NEXT_TURN)
 
 
 def act(s: Scope, n: t.Node, end: Label) -> None:

@@ -259,12 +259,13 @@ def increase_attack(s: Scope, n: t.IncreaseAttack) -> None:
     from bloodwork.kernel.ops import ON_EVENT, Moment
 
     s.cite("C-N4.19", "C-N9.25")
-    if n.of is not None and not isinstance(refs.one_ref(s, n.of), ir.This):
+    own = n.of is None or isinstance(n.of, t.This) or not s.things
+    if not own and n.of is not None and not isinstance(refs.one_ref(s, n.of), ir.This):
         raise s.error("whose next attack it is must be this creature's")
     done = ir.EventPattern((ir.KindPattern(s.kind("attack")),), (ir.CardIsThis(ir.R_CARD),))
     number = values.amount(s, n.n)
-    if s.until is not None:
-        raise s.error("the next attack is until when it lasts")
+    if s.until is not None or s.replacing or s.cost:
+        raise s.error("more power for the next attack is an effect of its own: it pays and replaces nothing")
     s.until = Moment(ON_EVENT, done)
     s.do("gain_stat", card=ir.This(), word=s.stat("power"), amount=number)
     s.until = None
@@ -372,7 +373,7 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
     if isinstance(to, t.AnyTarget):
         any_target(s, n, source)
         return
-    if isinstance(to, str | t.PlayerOf):
+    if isinstance(to, values.PLAYER_NODES):
         who = values.actor(s, to)
         s.do("player_damage", who=who, amount=values.amount(s, n), other=source)
         return
@@ -524,6 +525,8 @@ def search(s: Scope, n: t.Search) -> None:
     if whose is None:
         raise s.error("whose deck is searched must be said")
     zone = 1 << s.zone(patterns.zone_kind(n.deck.name))
+    if zone & s.vocab.play_zones:
+        raise s.error("what is in play is seen by all: only a deck, a hand or a pile is searched")
     if not isinstance(n.what, t.Some):
         raise s.error("what is searched for must be a kind of card")
     det = n.what.det
@@ -547,13 +550,21 @@ def counters(s: Scope, n: t.Counters) -> None:
     s.cite("C-N9.26")
     if isinstance(n.n, t.AllCount | t.AnyNumber):
         number: ir.Value = ir.Num(refs.BOUNDLESS)
-        if isinstance(n.n, t.AnyNumber):
-            raise s.error("how many counters must be a number or a letter")
     else:
         number = values.amount(s, n.n)
     got = refs.cards(s, n.what)
     refs.about(s, got, None)
     word = values.counter(s, n.name)
+    if isinstance(n.n, t.AnyNumber):
+        from bloodwork.kernel.ops import ChooseNumber
+
+        if got.many:
+            raise s.error("any number of counters is taken from one card")
+        s.cite("C-N3.15")
+        reg = s.register()
+        s.emit(ChooseNumber, reg=reg, who=s.actor, lo=ir.Num(0), hi=ir.CountersOn(got.ref, word))
+        number = ir.BoundNumber(reg)
+        s.bind(number=number)
     if n.verb == "remove":
         s.do("remove_counter", card=got.ref, word=word, amount=number)
     else:

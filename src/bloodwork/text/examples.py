@@ -101,7 +101,7 @@ EXAMPLES: Final = (
     "This creature cannot be attacked.",
     "This creature is Flying.",
     "Creatures you control are Flying.",
-    "If an attack would cause player damage, it does not.",
+    "If an attack would cause player damage, gain 1 blood instead.",
     "Whenever your opponent executes a command, it is denied.",
     "When Played: Draw a card.",
     "When Killed: Gain 1 blood.",

@@ -23,13 +23,15 @@ Conditions stand between the node and the colon: `equal` (the field holds someth
     {what* acc}       * the head, with which the rest agrees; then features and settings that it is printed with
     #carta            a noun as head               +f +sg   features of the whole, whatever the head has
     <what>            the subject of the clause    @robar   its verb;  @.  where verbs go that stand last
-    <what mode=post>  in a clause of its own kind; `<=it>` is the pronoun for what was said last; <what silent> a subject
-                      that the verb agrees with, though it is not said here; <- 3 sg> none at all
+    <what mode=post>  in a clause of its own kind;  <=it>  the pronoun for what was said last;  <- 3 sg>  no subject;
+    <what silent>     a subject that the verb agrees with, though it is not said here
     %l~la             a pronoun that leans on the verb
     [ ... ]           left out if a field in it is empty; `[equal? ...]` said only if the condition holds
     =what             agrees with what a field holds, without saying it;  =@  with the subject
     {.Name} <.Name>   the same node by the forms of another name
-    &                 later pronouns may mean this;  -  nothing;  word^  without a space after it
+    {clause joined}   goes on with what a subject may do, if it may
+    &  &&             later pronouns may mean this, or only if nothing else was said
+    -  word^          nothing; a word without a space after it
     +one +several     the features of what a pronoun means: the last thing, or the last things, that were said; +player
     !                 this says that the clause is negated, so that nothing else needs to
     !nicht            the word, if the clause is negated and nothing has said so yet
@@ -116,7 +118,7 @@ class Agree:
 
 @dataclass(frozen=True, slots=True)
 class Remember:
-    pass
+    weak: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -488,8 +490,8 @@ def _part(token: str) -> Part | None:
         return Plus(features(token[1:]))
     if token.startswith("=") and len(token) > 1:
         return Agree(*_reference(token[1:]))
-    if token == "&":
-        return Remember()
+    if token in ("&", "&&"):
+        return Remember(token == "&&")
     if token.startswith("!"):
         return Negates(token[1:])
     if token.startswith("%"):

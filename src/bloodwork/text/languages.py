@@ -98,6 +98,10 @@ def print_card(
     return "\n".join(translator.line(line) for line in card.lines)
 
 
-def print_all(card: CardText, names: Mapping[str, Mapping[str, str]] | None = None) -> dict[str, str]:
-    """A card's text in every language, by its code. `names` are card names by language."""
-    return {code: print_card(card, code, (names or {}).get(code)) for code in LANGUAGES}
+def print_all(
+    card: CardText,
+    names: Mapping[str, Mapping[str, str]] | None = None,
+    kins: Mapping[str, Mapping[str, str]] | None = None,
+) -> dict[str, str]:
+    """A card's text in every language, by its code. `names` and `kins` are what they are called, by language."""
+    return {code: print_card(card, code, (names or {}).get(code), (kins or {}).get(code)) for code in LANGUAGES}

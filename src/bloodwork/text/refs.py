@@ -252,7 +252,8 @@ def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
         return rest(s)
     if isinstance(n, t.SomeBoth):
         return some_both(s, n, use)
-    assert isinstance(n, t.Some)
+    if not isinstance(n, t.Some):
+        raise s.error("which cards are meant must be said")
     if n.det in ("that", "those") or (n.det == "the" and not placed(n.what)):
         return definite(s, n, use.needs, use.apart)
     nouns = patterns.nouns_of(n.what)

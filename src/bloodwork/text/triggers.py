@@ -143,7 +143,7 @@ def by_whom(s: Scope, out: Heard, by: t.Node | None, role: int) -> None:
     if by is None:
         return
     assert isinstance(by, t.By)
-    if isinstance(by.who, str | t.PlayerOf):
+    if isinstance(by.who, values.PLAYER_NODES):
         player(s, out, by.who)
     else:
         card(s, out, by.who, role)
@@ -467,7 +467,7 @@ def damage_amount(s: Scope, out: Heard, damage: t.Damage) -> None:
 def deals(s: Scope, n: t.EvDeals, out: Heard) -> None:
     to = n.to
     flag = "strike" if n.damage.combat else ""
-    if to is None or not isinstance(to, str | t.PlayerOf):
+    if to is None or not isinstance(to, values.PLAYER_NODES):
         s.cite("C-N1.13")
         kind(s, out, "damage", flag)
         card(s, out, n.what, ir.R_OTHER)

@@ -164,6 +164,8 @@ def counter(s: Scope, name: str | None) -> int:
 
 
 EACH: Final = ("each player", "both players", "both", "you and your opponent", "you and your opponent each", "players")
+# how a player can be said, where a card could stand as well
+PLAYER_NODES: Final = (str, t.PlayerOf, t.WhoeverControls, t.WhoeverMost, t.WhoeverHas, t.WhoeverDid)
 OTHER: Final = ("the other 1", "the other player")
 # words for what players did to cards, as the cards are called for it
 PAST_DEEDS: Final = {"drew": "drawn"}

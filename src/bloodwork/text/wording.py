@@ -32,6 +32,7 @@ from bloodwork.text.forms import (
     Subject,
     VerbSlot,
 )
+from bloodwork.text.spelling import spelled
 from bloodwork.text.words import third_person
 
 ONE: Final = frozenset({"one"})
@@ -92,14 +93,16 @@ class Wording:
         self._card_names = card_names or {}
         self._quoted = quoted
         self._kins = language.names["kins"] if kins is None else kins
-        self._seen: list[Features] = []
+        self._seen: list[tuple[Features, bool]] = []  # what pronouns can mean, and whether rather another thing
         self._last: Features = frozenset({"3", "sg"})  # of the last subject
         self._player: Features = frozenset({"3", "sg", "m"})  # of the last one that was a player
+        self._may = False  # whether that subject may do what is said of it
 
     # -------------------------------------------------------------- whole phrases
 
     def line(self, value: Any, stop: str = ".") -> str:
         """A tree as a printed phrase."""
+        self._may = False
         return spelled([*self._node(value, Place()), *([stop] if stop else [])], self.language.joins)
 
     # -------------------------------------------------------------- choosing forms
@@ -188,10 +191,11 @@ class Wording:
         if feats not in (ONE, SEVERAL):
             return feats
         number = "sg" if feats == ONE else "pl"
-        for seen in reversed(self._seen):
+        known = [seen for seen, weak in self._seen if not weak] or [seen for seen, _ in self._seen]
+        for seen in reversed(known):
             if number in seen:
                 return seen | {"3"}
-        return self.language.merged(self._seen[-1] if self._seen else frozenset(), frozenset({number, "3"}))
+        return self.language.merged(known[-1] if known else frozenset(), frozenset({number, "3"}))
 
     def _open(self, parts: Iterable[Part], value: Any, place: Place) -> Iterator[Part]:
         """The parts with those of groups that are said."""
@@ -233,7 +237,7 @@ class Wording:
                 for word in self.language.nouns[self._noun(part, value)].words:
                     out.extend(self._literal(word, place.agr))
             elif isinstance(part, Remember):
-                self._seen.append(place.agr & _kept(self.language))
+                self._seen.append((place.agr & _kept(self.language), part.weak))
             elif isinstance(part, Clitic):
                 clause = clause or self._fresh(place)
                 clause.clitics.extend(self._literal(part.word, place.agr))
@@ -368,7 +372,10 @@ class Wording:
         if got is None:
             if place.clause is not None and not part.mode:
                 return replace(place.clause, aux=place.clause.aux or aux)
-            follows = place.more or _third(value) or ("pl" in self._last and _plain(value))
+            if self._may and "joined" in place.agr and not _third(value):
+                return Clause(mode, "may", [], self._last, more=True, adverb=place.adverb)
+            together = "joined" in place.agr and self._last == self._player and "pl" in self._last
+            follows = place.more or _third(value) or (together and isinstance(value, t.Act))
             feats = self._last if follows else frozenset({"2", "sg"})
             return Clause(mode, aux, [], feats, more=follows, adverb=place.adverb)
         given = part.feats if part.feats & {"nom", "acc", "dat", "gen"} else part.feats | {"nom"}
@@ -380,32 +387,27 @@ class Wording:
         if feats.isdisjoint({"2", "3"}):
             feats |= {"3"}
         self._last = feats
-        if "2" not in feats and "silent" not in feats and isinstance(got, str):
-            self._player = feats & {"3", "sg", "pl", "m"}
+        if not part.mode:
+            self._may = aux == "may"
+        if not {"2", "sg"} <= feats and isinstance(got, str):
+            self._player = feats
         return Clause(mode, aux, words, feats, subject=True, adverb=place.adverb)
 
     def _clause_words(self, verb: str, clause: Clause) -> tuple[list[str], list[str]]:
-        form = None
         mode = clause.mode
-        told = clause.subject or clause.aux or (clause.more and "2" not in clause.feats)
+        told = clause.subject or clause.aux or (clause.more and not {"2", "sg"} <= clause.feats)
         if mode in ("main", "fronted") and not told:
             mode = "order"
         elif mode == "to" and clause.subject:
             mode = "that"
-        for key in (
-            *([f"{mode}.{clause.aux}.more", f"{mode}.more"] if clause.more else []),
-            *([f"{mode}.{clause.aux}"] if clause.aux else []),
-            mode,
-            *([f"main.{clause.aux}" if clause.aux else "main"] if mode == "fronted" else []),
-        ):
-            form = self.language.clauses.get(key.replace("..", "."))
-            if form is not None:
-                if clause.aux and clause.aux not in key.split("."):
-                    continue
-                break
-        if form is None:
-            raise FormsError(f"{self.language.file} has no clause {mode} {clause.aux}")
-        return self._fill(form.first, verb, clause), self._fill(form.last, verb, clause)
+        said = f".{clause.aux}" if clause.aux else ""
+        # a language without a word order of its own after something that stands first has that of a main clause
+        for kind in (mode, "main") if mode == "fronted" else (mode,):
+            for key in (f"{kind}{said}.more", f"{kind}{said}") if clause.more else (f"{kind}{said}",):
+                form = self.language.clauses.get(key)
+                if form is not None:
+                    return self._fill(form.first, verb, clause), self._fill(form.last, verb, clause)
+        raise FormsError(f"{self.language.file} has no clause {mode}{said}")
 
     def _fill(self, tokens: tuple[str, ...], verb: str, clause: Clause) -> list[str]:
         out: list[str] = []
@@ -479,6 +481,8 @@ def _kept(language: Language) -> Features:
 
 def _number(value: Any) -> Features:
     """The number of what a node counts, if it counts."""
+    if isinstance(value, t.KinNoun) and not value.many:
+        return frozenset()  # "2 Insect Kin": said by what stands before it
     if isinstance(value, t.Some):
         counted: Any = value.det
     elif isinstance(getattr(value, "n", None), t.Node):
@@ -523,54 +527,3 @@ def _third(value: Any) -> bool:
         return True
     verb = getattr(do, "verb", "")
     return isinstance(verb, str) and verb.endswith("s") and verb not in ("", "s")
-
-
-def _plain(value: Any) -> bool:
-    return isinstance(value, t.Act) and value.who is None
-
-
-# ------------------------------------------------------------------ spelling
-
-
-def spelled(words: list[str], joins: list[tuple[tuple[str, ...], tuple[str, ...]]]) -> str:
-    """Words as a line: what grows together, one comma where two would meet, capitals."""
-    words = _joined([word for word in words if word], joins)
-    line = ""
-    start = True
-    glue = True
-    for i, word in enumerate(words):
-        following = words[i + 1] if i + 1 < len(words) else ""
-        if word == "," and (not line or line[-1] in ",:" or following in (",", ".", ":", "")):
-            continue
-        if word in (",", ".", ":"):
-            line += word
-            glue = False
-        else:
-            shown = word.removesuffix("^")
-            line += ("" if glue or not line else " ") + (shown[:1].upper() + shown[1:] if start else shown)
-            glue = word.endswith("^")
-        start = word in (".", ":")
-    return line
-
-
-def _joined(words: list[str], joins: list[tuple[tuple[str, ...], tuple[str, ...]]]) -> list[str]:
-    flat = [one for word in words for one in ([word] if word.startswith('"') else word.split(" "))]
-    out: list[str] = []
-    i = 0
-    while i < len(flat):
-        for old, new in joins:
-            here = flat[i : i + len(old)]
-            if len(here) == len(old) and all(_fits(w, pattern) for w, pattern in zip(here, old, strict=True)):
-                # what a star stands for stays, and may itself meet what follows
-                kept = [w for w, pattern in zip(here, old, strict=True) if pattern.endswith("*")]
-                out.extend(word for word in new if word != "*")
-                flat[i : i + len(old)] = kept
-                break
-        else:
-            out.append(flat[i])
-            i += 1
-    return out
-
-
-def _fits(word: str, pattern: str) -> bool:
-    return word.casefold().startswith(pattern[:-1]) if pattern.endswith("*") else word == pattern

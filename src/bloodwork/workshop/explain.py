@@ -112,6 +112,7 @@ def explain(bench: Workbench, reading: Reading) -> Explained:
     face = reading.face
     abilities = bench.abilities(reading)
     notation = Notation(bench.lib, bench.vocabulary)
+    printed = print_all(reading.text, _names(bench), _kins(bench))
     return Explained(
         reading,
         tuple(describe(ability, bench.lib, bench.vocabulary, face.types) for ability in abilities),
@@ -119,7 +120,7 @@ def explain(bench: Workbench, reading: Reading) -> Explained:
         tuple(_expansions(bench, reading)),
         tuple((_source(bench, ability), tuple(notation.ability(ability))) for ability in abilities),
         tuple(rules_touched(bench, reading)),
-        tuple(sorted(print_all(reading.text, _names(bench)).items(), key=lambda one: (one[0] != READ, one[0]))),
+        tuple(sorted(printed.items(), key=lambda one: (one[0] != READ, one[0]))),
     )
 
 
@@ -156,4 +157,13 @@ def _names(bench: Workbench) -> dict[str, dict[str, str]]:
     for card in bench.catalogue:
         for language, name in card.names:
             out.setdefault(language, {})[card.name] = name
+    return out
+
+
+def _kins(bench: Workbench) -> dict[str, dict[str, str]]:
+    """What the kins of sets are called in other languages."""
+    out: dict[str, dict[str, str]] = {}
+    for kin in bench.catalogue.kins:
+        for language, name in kin.names:
+            out.setdefault(language, {})[kin.name] = name
     return out
