@@ -8,6 +8,7 @@ from bloodwork.kernel.change import EVERYTHING
 from bloodwork.kernel.contract import AT_HOLD, AT_UNDO, AT_UNDO_ORDER
 from bloodwork.kernel.effect import Effect, Held, Undo
 from bloodwork.kernel.event import snapshot
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import END_OF_NEXT_TURN, END_OF_YOUR_NEXT_TURN, END_OF_YOUR_TURN, ON_EVENT, Do, Moment
 from bloodwork.kernel.passive import PASSIVE_BIT
 
@@ -45,14 +46,14 @@ def hold(g: Machine, ability: i64, env: Env, uses: i64, until: Moment | None) ->
     g.cite(AT_HOLD)
 
 
-def moments_left(g: Machine, moment: Moment, you: int) -> int:
+def moments_left(g: Machine, moment: Moment, you: i64) -> i64:
     """How many such moments there are until then, that one included."""
     if moment.kind == END_OF_NEXT_TURN or (moment.kind == END_OF_YOUR_NEXT_TURN and g.active == you):
         return 2
     return 1
 
 
-def moment_comes(g: Machine, moment: int, you: int, ev: Event) -> bool:
+def moment_comes(g: Machine, moment: i64, you: i64, ev: Event) -> bool:
     if ev.kind != g.rules.end_of_turn:
         return False
     return (moment != END_OF_YOUR_TURN and moment != END_OF_YOUR_NEXT_TURN) or ev.player == you

@@ -13,7 +13,7 @@ from bloodwork.kernel.listen import banned, effect, listeners, replaces
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import HAS_ACTION, CardState
-from bloodwork.rulesets.bloodless.flipping import flip_cost
+from bloodwork.rulesets.bloodless.flipping import flip_cost, flip_env
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.letters import health_with, letter_of
 from bloodwork.rulesets.bloodless.moving import drawn_calmly
@@ -216,7 +216,7 @@ def may_flip(g: Machine, player: i64, cs: CardState) -> bool:
     if not is_flip(face):
         return False
     if face.flip_cost:
-        env = Env(g.handle(cs.card), player, None, ())
+        env = flip_env(g, cs.card, player)
         for op in face.flip_cost:
             if not op.payable(g, env):
                 return False

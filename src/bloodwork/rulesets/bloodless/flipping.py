@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel.choices import pick_number
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import FLIP_COST, Effect, Undo
@@ -28,6 +30,8 @@ from bloodwork.rulesets.bloodless.names import (
     SWAP,
     TAKE_CONTROL,
 )
+
+MOST_REGISTERS: Final = 16  # a flip cost is at most two things that are done, which bind far less
 
 
 class Flip(LawKind):
@@ -74,9 +78,7 @@ class Flip(LawKind):
                 elif face.flip_cost:
                     ev.extra = 2
                     g.cite_event(ev, "C-N5.9")
-                    env = Env(g.handle(card), ev.player, None, ())
-                    env.need(16)
-                    eff = Effect(face.id, env)
+                    eff = Effect(face.id, flip_env(g, card, ev.player))
                     eff.part = FLIP_COST
                     g.stack.append(eff)
                     return False
@@ -130,6 +132,13 @@ class Flip(LawKind):
                 g.cite_event(ev, "C-N5.14")
                 return g.part(ev, run)
         return True
+
+
+def flip_env(g: Machine, card: i64, player: i64) -> Env:
+    """What the words of a flip cost can refer to."""
+    env = Env(g.handle(card), player, None, ())
+    env.need(MOST_REGISTERS)
+    return env
 
 
 def flip_cost(g: Machine, card: i64, vars: tuple[int, ...]) -> i64:
