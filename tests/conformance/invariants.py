@@ -42,15 +42,17 @@ def states(g: Machine) -> None:
     """States are there exactly for cards in play; what waits under a card is set aside."""
     table = g.table
     in_play = {card for card, place in enumerate(g.where) if place >= 0 and table.in_play[place]}
-    assert set(g.states) == in_play, f"states {sorted(g.states)}, in play {sorted(in_play)}"
-    for card, cs in g.states.items():
-        assert cs.card == card
+    there = sorted(cs.card for cs in g.all_states())
+    assert there == sorted(in_play), f"states {there}, in play {sorted(in_play)}"
+    for cs in g.all_states():
+        card = cs.card
+        assert g.state(card) is cs
         assert cs.place == g.where[card], f"card {card} is at {g.where[card]}, its state at {cs.place}"
         shown = g.lib.faces[g.face_of[card]]
         assert cs.face == (shown.back if cs.face_down else shown.id), f"card {card} shows the face {cs.face}"
     for slot, card in enumerate(g.slots):
         held = g.at[slot]
-        assert held is (g.states[card] if card >= 0 else None), f"the state at slot {slot} is not that of its card"
+        assert held is (g.state_of(card) if card >= 0 else None), f"the state at slot {slot} is not that of its card"
     for card, mask in g.known.items():
         assert 0 <= card < len(g.face_of) and 0 < mask < 4, f"known: {card} by {mask}"
 
@@ -59,7 +61,7 @@ def numbers(g: Machine) -> None:
     limit = g.rules.number_limit
     for at in NATURAL:
         assert 0 <= g.res[at] <= limit, f"resource {at} is {g.res[at]}"
-    for cs in g.states.values():
+    for cs in g.all_states():
         for stat in range(len(cs.cur)):
             assert 0 <= cs.cur[stat] <= limit, f"stat {stat} of card {cs.card} is {cs.cur[stat]}"
             assert cs.base[stat] <= limit
@@ -102,6 +104,6 @@ def free_decision(g: Machine) -> None:
     assert g.holding == 0
     assert not g.collected and not g.kept and g.picked == ()
     assert not g.ghosts, "last states of cards outlive the events they are for"
-    for cs in g.states.values():
+    for cs in g.all_states():
         if cs.place < g.table.n_slots:
             assert cs.cur[n.HEALTH] > cs.damage, f"card {cs.card} is dead and still there"

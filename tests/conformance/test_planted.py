@@ -19,7 +19,6 @@ from typing import Any
 import pytest
 
 import bloodwork
-from bloodwork.kernel import machine as machine_module
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.record import Record
@@ -73,14 +72,14 @@ Patch = pytest.MonkeyPatch
 
 
 def clone_forgets_known(m: Patch) -> bool:
-    whole = machine_module.clone
+    whole = Machine.clone
 
     def clone(g: Machine) -> Machine:
         new = whole(g)
         new.known = {}
         return new
 
-    m.setattr(machine_module, "clone", clone)
+    m.setattr(Machine, "clone", clone)
     return field_test_fails("known")
 
 
@@ -93,18 +92,18 @@ def state_clone_forgets_damage(m: Patch) -> bool:
         return new
 
     m.setattr(CardState, "clone", clone)
-    return field_test_fails("states", 0, "damage") and turns_red(checks.twins_to_the_end)
+    return field_test_fails("at", 0, "damage") and turns_red(checks.twins_to_the_end)
 
 
 def clones_share_a_list(m: Patch) -> bool:
-    whole = machine_module.clone
+    whole = Machine.clone
 
     def clone(g: Machine) -> Machine:
         new = whole(g)
         new.res = g.res
         return new
 
-    m.setattr(machine_module, "clone", clone)
+    m.setattr(Machine, "clone", clone)
     return field_test_fails("res") and turns_red(checks.twins_to_the_end)
 
 
@@ -136,6 +135,7 @@ def a_card_is_left_behind(m: Patch) -> bool:
         was = g.where[card]
         whole(g, card, place, index)
         if was >= g.table.n_slots and g.turn > 3:
+            g.own_places()
             g.zones[was] = (*g.zones[was], card)
 
     m.setattr(Machine, "put", put)

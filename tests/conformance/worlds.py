@@ -85,14 +85,14 @@ def dealt_anew(g: Machine, viewer: int, dice: Dice) -> Machine | None:
             continue
         face = g.lib.faces[faces[card]]
         down = face.back if is_flip(face) else -1
-        if card in g.states and down < 0:
+        if g.state(card) is not None and down < 0:
             continue
         groups.setdefault((g.owner[card], face.types & FLASK, down), []).append(card)
     swap(faces, groups, dice)
     # then those in hands and decks among themselves, whatever can lie face down and whatever cannot
     wide: dict[tuple[int, int, int], list[int]] = {}
     for (owner, flask, _), cards in groups.items():
-        wide.setdefault((owner, flask, 0), []).extend(card for card in cards if card not in g.states)
+        wide.setdefault((owner, flask, 0), []).extend(card for card in cards if g.state(card) is None)
     swap(faces, wide, dice)
     if tuple(faces) == g.face_of:
         return None

@@ -29,7 +29,7 @@ def without(log: tuple[int, ...], gone: list[int]) -> tuple[int, ...]:
 def test_thinning_out_changes_nothing_now_or_when_things_are_taken_back() -> None:
     game = Game.from_setup("bloodless", {"A": {"board": ["Blood Flask", "-", "-", "-"]}, "B": {}})
     g = game._machine
-    cs = next(iter(g.states.values()))
+    cs = g.all_states()[0]
     chance = random.Random(5)
     shorter = 0
     for _ in range(300):
@@ -42,11 +42,11 @@ def test_thinning_out_changes_nothing_now_or_when_things_are_taken_back() -> Non
             for n in (serial, what, -1 if what == LOSE_KEY and word == 2 else word, number)
         )
         pending = chance.sample(range(1, 33), 4)
-        g.undos = []
+        g.undos = ()
         for serial in pending:
             ev = Event(GAIN_KEYWORD)
             ev.index = serial
-            g.undos.append(Undo(serial, 1, Env(-1, 0, None, ()), ev))
+            g.undos = (*g.undos, Undo(serial, 1, Env(-1, 0, None, ()), ev))
         cs.log = log
         thin_out(g, cs)
         shorter += len(cs.log) < len(log)

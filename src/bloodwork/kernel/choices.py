@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bloodwork.kernel.contract import AT_CHANCE, AT_FORCED
-from bloodwork.kernel.decision import CARDS, IN_ORDER, NUMBER, PLACE, Ask
+from bloodwork.kernel.decision import CARDS, DONE, IN_ORDER, NUMBER, PLACE, Ask
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.record import unseeing
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
 
 
-def pick_cards(g: Machine, player: int, cards: tuple[int, ...], lo: int, hi: int, about: Ref) -> bool:
+def pick_cards(g: Machine, player: i64, cards: tuple[int, ...], lo: i64, hi: i64, about: Ref) -> bool:
     """Lets a player choose cards; True if that is settled already, with `picked` set."""
     if not g.can_see_any(player, cards):
         left = list(cards)
@@ -37,7 +38,29 @@ def pick_cards(g: Machine, player: int, cards: tuple[int, ...], lo: int, hi: int
     return False
 
 
-def order_cards(g: Machine, player: int, cards: tuple[int, ...]) -> bool:
+def pick_one(g: Machine, ask: Ask, answer: i64) -> bool:
+    """Adds a card to those picked, or takes DONE; True if no more are to be picked."""
+    if answer == DONE:
+        return True
+    answer = by_chance(g, ask.player, ask.left, answer)
+    ask.picked = (*ask.picked, answer)
+    ask.left = tuple([c for c in ask.left if c != answer])
+    if len(ask.picked) == ask.hi or not ask.left:
+        return True
+    if ask.lo == ask.hi and len(ask.left) == ask.hi - len(ask.picked) and ask.what != IN_ORDER:
+        ask.picked = ask.picked + ask.left
+        return True
+    ask.options = distinct(g, ask.player, ask.left)
+    if ask.lo != ask.hi or len(ask.options) != 1 or not alike(g, ask.player, ask.left):
+        return False
+    while len(ask.picked) < ask.hi:
+        one = by_chance(g, ask.player, ask.left, ask.left[0])
+        ask.picked = (*ask.picked, one)
+        ask.left = tuple([c for c in ask.left if c != one])
+    return True
+
+
+def order_cards(g: Machine, player: i64, cards: tuple[int, ...]) -> bool:
     """Lets a player put cards in order; True if there is nothing to choose."""
     if alike(g, player, cards):
         return True
@@ -50,12 +73,12 @@ def order_cards(g: Machine, player: int, cards: tuple[int, ...]) -> bool:
     return False
 
 
-def unseen(g: Machine, player: int, card: int) -> bool:
+def unseen(g: Machine, player: i64, card: i64) -> bool:
     """Whether a player may not know which card this is; one in play is told apart by its place."""
-    return card not in g.states and not g.can_see(player, card)
+    return g.state(card) is None and not g.can_see(player, card)
 
 
-def alike(g: Machine, player: int, cards: tuple[int, ...]) -> bool:
+def alike(g: Machine, player: i64, cards: tuple[int, ...]) -> bool:
     """Whether all are one answer: cards of one Name in one hand, deck or pile have no state to tell them apart.
 
     Nor has a player anything to tell those apart that they may not see.
@@ -65,20 +88,20 @@ def alike(g: Machine, player: int, cards: tuple[int, ...]) -> bool:
         return True
     hidden = unseen(g, player, first)
     for card in cards:
-        if g.where[card] != g.where[first] or card in g.states or unseen(g, player, card) != hidden:
+        if g.where[card] != g.where[first] or g.state(card) is not None or unseen(g, player, card) != hidden:
             return False
         if g.face_of[card] != g.face_of[first] and not hidden:
             return False
     return True
 
 
-def distinct(g: Machine, player: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+def distinct(g: Machine, player: i64, cards: tuple[int, ...]) -> tuple[int, ...]:
     """One of each set of cards that are one answer; those that the player may not see last, wherever they would lie."""
     out: list[int] = []
     dark: list[int] = []
     seen: list[int] = []
     for card in cards:
-        if card in g.states:
+        if g.state(card) is not None:
             out.append(card)
             continue
         hidden = unseen(g, player, card)
@@ -92,7 +115,7 @@ def distinct(g: Machine, player: int, cards: tuple[int, ...]) -> tuple[int, ...]
     return tuple(out + dark)
 
 
-def by_chance(g: Machine, player: int, cards: tuple[int, ...], meant: int) -> int:
+def by_chance(g: Machine, player: i64, cards: tuple[int, ...], meant: i64) -> i64:
     """The card that an answer means: where the player may not see it, any such card of its zone."""
     if not unseen(g, player, meant):
         return meant
@@ -104,7 +127,7 @@ def by_chance(g: Machine, player: int, cards: tuple[int, ...], meant: int) -> in
     return found[g.rng.below(len(found))]
 
 
-def pick_place(g: Machine, player: int, places: tuple[int, ...]) -> bool:
+def pick_place(g: Machine, player: i64, places: tuple[int, ...]) -> bool:
     if len(places) == 1:
         g.picked = places
         g.cite(AT_FORCED)
@@ -113,7 +136,7 @@ def pick_place(g: Machine, player: int, places: tuple[int, ...]) -> bool:
     return False
 
 
-def pick_number(g: Machine, player: int, lo: int, hi: int, letter: int) -> bool:
+def pick_number(g: Machine, player: i64, lo: i64, hi: i64, letter: i64) -> bool:
     if hi > g.rules.number_limit:
         hi = g.rules.number_limit
     if lo >= hi:

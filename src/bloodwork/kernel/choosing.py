@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bloodwork.kernel.choices import pick_cards, pick_number, pick_place
 from bloodwork.kernel.decision import WORD, Ask
 from bloodwork.kernel.ir import NAMED_PLAYER, NO_CARD, All, Env, Ref, Value, Where, Who
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import Op
 from bloodwork.kernel.record import unseeing
 
@@ -152,7 +153,7 @@ class ChooseTarget(Op):
     Binds `reg` to the player and `card` to the card; the other one stays empty.
     """
 
-    def __init__(self, reg: int, card: int, among: Ref, who: Who) -> None:
+    def __init__(self, reg: int, card: i64, among: Ref, who: Who) -> None:
         self.reg: Final = reg
         self.card: Final = card
         self.among: Final = among

@@ -82,6 +82,6 @@ def compared(g: Machine, key: int, ref: int, next_key: int, next_ref: int) -> in
     if ref >> 16 & 0xFFFF == next_ref >> 16 & 0xFFFF:
         return AT_BY_PRINT
     for one in (ref, next_ref):
-        if one >= 0 and (one >> 16 & 0xFFFF) not in g.states:
+        if one >= 0 and g.state(one >> 16 & 0xFFFF) is None:
             return AT_BY_LEFT
     return AT_BY_LINE if at >= LINE else AT_BY_SLOT

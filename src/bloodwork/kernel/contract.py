@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bloodwork.kernel.native import i64
+
 if TYPE_CHECKING:
     from bloodwork.kernel.ability import Ability
     from bloodwork.kernel.codec import Reader
@@ -124,8 +126,8 @@ class Kind:
 class Check:
     """One of the checks that follow every event, in the order of the rules, when its bit of `g.todo` is set."""
 
-    def __init__(self, bit: int) -> None:
-        self.bit: int = bit
+    def __init__(self, bit: i64) -> None:
+        self.bit: i64 = bit
 
     def run(self, g: Machine) -> bool:
         """True when done; False when it has pushed a process."""
@@ -147,7 +149,7 @@ class Rules:
         self.number_limit = 1000000
         self.end_of_turn = -1  # the kind of event that ends a turn, for "until"
         self.chosen_order = False  # the active player orders abilities that trigger together
-        self.unheard: int = 0  # kinds (bits) whose events do not trigger the ability that made them
+        self.unheard: i64 = 0  # kinds (bits) whose events do not trigger the ability that made them
         self.stat_names: tuple[str, ...] = ()
         self.may_silence = False  # whether `silences` has anything to say
         self.worn_stat = -1  # the stat that damage is taken off when it is read
@@ -161,14 +163,14 @@ class Rules:
         """Whether, by what all can see, an instruction could succeed; `chosen` is the choice of its card."""
         return True
 
-    def doable(self, g: Machine, env: Env, op: Do, card: int) -> bool:
+    def doable(self, g: Machine, env: Env, op: Do, card: i64) -> bool:
         """Whether an instruction could succeed with a card, for all that who chooses it knows."""
         return True
 
     def payable(self, g: Machine, env: Env, op: Do) -> bool:
         return True
 
-    def letter_bound(self, g: Machine, env: Env, ability: Ability, letter: int) -> int:
+    def letter_bound(self, g: Machine, env: Env, ability: Ability, letter: i64) -> i64:
         """The greatest number that a variable of an ability in use can be."""
         return self.number_limit
 
@@ -179,11 +181,11 @@ class Rules:
         """Whether the player who moves several cards to a place says in which order."""
         return False
 
-    def amount_of(self, g: Machine, ev: Event) -> int:
+    def amount_of(self, g: Machine, ev: Event) -> i64:
         """The amount of an event, also where it says "its own" (-1)."""
         return ev.amount if ev.amount >= 0 else 0
 
-    def reached_stat(self, g: Machine, card: int, stat: int, value: int) -> int:
+    def reached_stat(self, g: Machine, card: i64, stat: i64, value: i64) -> i64:
         """A stat of a card out of play after the passive abilities that reach it."""
         return value
 
@@ -200,5 +202,5 @@ class Rules:
     def left_play(self, g: Machine, cs: CardState) -> None:
         """Called when a card has left play, with its last state."""
 
-    def read_process(self, tag: int, r: Reader) -> Process:
+    def read_process(self, tag: i64, r: Reader) -> Process:
         raise ValueError(f"no process has the tag {tag}")

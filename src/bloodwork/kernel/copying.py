@@ -8,49 +8,42 @@ from bloodwork.kernel.codec import Reader, Writer
 from bloodwork.kernel.decision import read_ask
 from bloodwork.kernel.effect import read_effect, read_held, read_modify, read_undo
 from bloodwork.kernel.event import read_event
-from bloodwork.kernel.process import Process
-from bloodwork.kernel.state import CardState, read_card_state
+from bloodwork.kernel.state import read_card_state
 
 if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
 
 
-def clone(g: Machine) -> Machine:
-    new = g.fresh()
+def clone_into(new: Machine, g: Machine) -> None:
+    """Makes a game whose containers are copies, or shared, into a copy of another."""
+    at = new.at
+    for i in range(len(at)):
+        there = at[i]
+        if there is not None:
+            at[i] = there.clone()
+    lined = new.lined
+    for i in range(len(lined)):
+        lined[i] = lined[i].clone()
+    stack = new.stack
+    for i in range(len(stack)):
+        stack[i] = stack[i].clone()
+    g.shared = True
+    new.shared = True
     new.fast = g.fast
-    new.slots = g.slots.copy()
-    new.zones = g.zones.copy()
     new.face_of = g.face_of
     new.owner = g.owner
-    new.where = g.where.copy()
-    new.moves = g.moves.copy()
-    states: dict[int, CardState] = {}
-    at = new.at
-    for card, cs in g.states.items():
-        copy = cs.clone()
-        states[card] = copy
-        if cs.place < len(at):
-            at[cs.place] = copy
-    new.states = states
-    if g.ghosts:
-        new.ghosts = g.ghosts.copy()  # never changed once they are there
-    if g.known:
-        new.known = g.known.copy()
-    new.res = g.res.copy()
     new.active = g.active
     new.turn = g.turn
     new.serial = g.serial
-    stack: list[Process] = []
-    for process in g.stack:
-        stack.append(process.clone())
-    new.stack = stack
     if g.held:
-        new.held = [held.clone() for held in g.held]
+        new.held = tuple([held.clone() for held in g.held])
     if g.undos:
-        new.undos = [undo.clone() for undo in g.undos]
-    new.last = g.last.copy() if g.last is not None else None
+        new.undos = tuple([undo.clone() for undo in g.undos])
+    if g.last is not None:
+        new.last = g.last.copy()
     new.picked = g.picked
-    new.collected = [ev.copy() for ev in g.collected] if g.collected else []
+    if g.collected:
+        new.collected = tuple([ev.copy() for ev in g.collected])
     new.effect_ok = g.effect_ok
     new.kept = g.kept
     new.todo = g.todo
@@ -71,7 +64,6 @@ def clone(g: Machine) -> Machine:
     new.version = g.version
     new.changed = g.changed
     new.reaching = g.reaching
-    return new
 
 
 def encode(g: Machine) -> bytes:
@@ -88,9 +80,10 @@ def encode(g: Machine) -> bytes:
     w.nums(g.owner)
     w.num_list(g.where)
     w.num_list(g.moves)
-    w.num(len(g.states))
-    for card in sorted(g.states):
-        g.states[card].encode(w)
+    states = {cs.card: cs for cs in g.all_states()}
+    w.num(len(states))
+    for card in sorted(states):
+        states[card].encode(w)
     w.num(len(g.ghosts))
     for card in sorted(g.ghosts):
         g.ghosts[card].encode(w)
@@ -155,9 +148,10 @@ def decode_into(g: Machine, r: Reader) -> None:
     g.moves = r.num_list()
     for _ in range(r.size()):
         cs = read_card_state(r)
-        g.states[cs.card] = cs
         if cs.place < len(g.at):
             g.at[cs.place] = cs
+        else:
+            g.lined.append(cs)
         if cs.abilities == lib.faces[cs.face].abilities:
             cs.abilities = lib.faces[cs.face].abilities
     for _ in range(r.size()):
@@ -182,15 +176,12 @@ def decode_into(g: Machine, r: Reader) -> None:
             g.stack.append(read_modify(r))
         else:
             g.stack.append(rules.read_process(tag, r))
-    for _ in range(r.size()):
-        g.held.append(read_held(r))
-    for _ in range(r.size()):
-        g.undos.append(read_undo(r))
+    g.held = tuple([read_held(r) for _ in range(r.size())])
+    g.undos = tuple([read_undo(r) for _ in range(r.size())])
     if r.flag():
         g.last = read_event(r)
     g.picked = r.nums()
-    for _ in range(r.size()):
-        g.collected.append(read_event(r))
+    g.collected = tuple([read_event(r) for _ in range(r.size())])
     g.effect_ok = r.flag()
     g.kept = r.flag()
     g.todo = r.num()

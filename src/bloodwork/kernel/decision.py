@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.native import mypyc_attr
+from bloodwork.kernel.native import i64, mypyc_attr
 from bloodwork.kernel.process import Process
 
 if TYPE_CHECKING:
@@ -26,25 +26,28 @@ NO: Final = 0
 YES: Final = 1
 
 
-def pack(verb: int, card: int, place: int, number: int) -> int:
+def pack(verb: i64, card: i64, place: i64, number: i64) -> i64:
     """A move as one number: a verb of the ruleset, a card, a place and a number, each perhaps absent (-1)."""
-    return verb + 64 * (number + 1) + 4096 * (place + 1) + 1048576 * (card + 1)
+    n: i64 = number
+    p: i64 = place
+    c: i64 = card
+    return verb + 64 * (n + 1) + 4096 * (p + 1) + 1048576 * (c + 1)
 
 
-def verb_of(move: int) -> int:
-    return move % 64
+def verb_of(move: i64) -> i64:
+    return move & 63
 
 
-def number_of(move: int) -> int:
-    return move // 64 % 64 - 1
+def number_of(move: i64) -> i64:
+    return (move >> 6 & 63) - 1
 
 
-def place_of(move: int) -> int:
-    return move // 4096 % 256 - 1
+def place_of(move: i64) -> i64:
+    return (move >> 12 & 255) - 1
 
 
-def card_of(move: int) -> int:
-    return move // 1048576 - 1
+def card_of(move: i64) -> i64:
+    return (move >> 20) - 1
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -56,20 +59,20 @@ class Ask(Process):
     what      for WORD and NUMBER: which kind of word, or the letter; for YES_NO and ORDER: the ability asked about
     """
 
-    def __init__(self, player: int, kind: int, options: tuple[int, ...]) -> None:
+    def __init__(self, player: i64, kind: i64, options: tuple[int, ...]) -> None:
         self.step = 0
         self.waits = True
-        self.player: int = player
-        self.kind: int = kind
+        self.player: i64 = player
+        self.kind: i64 = kind
         self.options: tuple[int, ...] = options
-        self.lo: int = 1
-        self.hi: int = 1
-        self.what: int = -1
-        self.about: int = -1  # the card that asks
+        self.lo: i64 = 1
+        self.hi: i64 = 1
+        self.what: i64 = -1
+        self.about: i64 = -1  # the card that asks
         self.picked: tuple[int, ...] = ()
         self.left: tuple[int, ...] = ()  # CARDS: all that could still be picked, equal ones too
 
-    def tag(self) -> int:
+    def tag(self) -> i64:
         return 1
 
     def run(self, g: Machine) -> None:

@@ -8,7 +8,7 @@ from bloodwork.kernel.choices import pick_number
 from bloodwork.kernel.contract import AT_LETTER
 from bloodwork.kernel.event import F_THEN, Event, read_event
 from bloodwork.kernel.ir import Env
-from bloodwork.kernel.native import mypyc_attr
+from bloodwork.kernel.native import i64, mypyc_attr
 from bloodwork.kernel.process import Process
 
 if TYPE_CHECKING:
@@ -25,25 +25,25 @@ LETTERS: Final = 3  # none: its variables are being chosen
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Effect(Process):
-    def __init__(self, ability: int, env: Env) -> None:
+    def __init__(self, ability: i64, env: Env) -> None:
         self.step = 0
         self.waits = False
-        self.ability: int = ability
+        self.ability: i64 = ability
         self.env: Env = env
-        self.part: int = CODE
-        self.pc: int = 0
-        self.phase: int = 0
+        self.part: i64 = CODE
+        self.pc: i64 = 0
+        self.phase: i64 = 0
         self.ok: bool = True  # the last instruction succeeded
         self.any: bool = False  # of the one under way, something did
         self.full: bool = True  # nothing of it failed
         self.collecting: bool = False  # its events replace one: they are gathered, not processed
         self.collected: list[Event] = []
         self.units: tuple[int, ...] = ()
-        self.i: int = 0
+        self.i: i64 = 0
         self.acc: tuple[int, ...] = ()
-        self.number: int = 0
+        self.number: i64 = 0
 
-    def tag(self) -> int:
+    def tag(self) -> i64:
         return 2
 
     def clone(self) -> Process:
@@ -117,7 +117,7 @@ class Effect(Process):
         g.stack.pop()
         g.effect_ok = self.ok
         if self.collecting:
-            g.collected = self.collected
+            g.collected = tuple(self.collected)
 
     def choose_letters(self, g: Machine) -> bool:
         ability = g.lib.abilities[self.ability]
@@ -166,12 +166,12 @@ class Modify(Process):
         self.current: list[Event] = [event]
         self.future: list[Event] = []
         self.queue: tuple[int, ...] = ()
-        self.i: int = 0
-        self.j: int = 0
+        self.i: i64 = 0
+        self.j: i64 = 0
         self.result: Event | None = None
         self.changed: bool = False
 
-    def tag(self) -> int:
+    def tag(self) -> i64:
         return 3
 
     def clone(self) -> Process:
@@ -250,8 +250,9 @@ def read_env(r: Reader) -> Env:
     if r.flag():
         event = read_event(r)
     env = Env(source, you, event, r.nums())
-    for _ in range(r.size()):
-        env.regs.append(r.nums())
+    regs = [r.nums() for _ in range(r.size())]
+    if regs:
+        env.regs = regs
     return env
 
 
@@ -259,12 +260,12 @@ def read_env(r: Reader) -> Env:
 class Undo:
     """Something that was done until a moment, and is undone when it comes."""
 
-    def __init__(self, serial: int, moment: int, env: Env, event: Event) -> None:
-        self.serial: int = serial
-        self.moment: int = moment  # a kind of moment (ops.py)
-        self.left: int = 1  # how many such moments from now
-        self.ability: int = -1  # ON_EVENT: the op that holds the pattern is found by ability and pc
-        self.pc: int = -1
+    def __init__(self, serial: i64, moment: i64, env: Env, event: Event) -> None:
+        self.serial: i64 = serial
+        self.moment: i64 = moment  # a kind of moment (ops.py)
+        self.left: i64 = 1  # how many such moments from now
+        self.ability: i64 = -1  # ON_EVENT: the op that holds the pattern is found by ability and pc
+        self.pc: i64 = -1
         self.env: Env = env
         self.event: Event = event
 
@@ -302,13 +303,13 @@ def read_undo(r: Reader) -> Undo:
 class Held:
     """An ability that no card holds: a player's, with what it bound when it was made."""
 
-    def __init__(self, serial: int, ability: int, env: Env) -> None:
-        self.serial: int = serial
-        self.ability: int = ability
+    def __init__(self, serial: i64, ability: i64, env: Env) -> None:
+        self.serial: i64 = serial
+        self.ability: i64 = ability
         self.env: Env = env
-        self.uses: int = 0  # left; 0: no limit
-        self.moment: int = 0  # 0: lasts until used up
-        self.left: int = 1
+        self.uses: i64 = 0  # left; 0: no limit
+        self.moment: i64 = 0  # 0: lasts until used up
+        self.left: i64 = 1
 
     def clone(self) -> Held:
         new = Held(self.serial, self.ability, self.env)
@@ -339,6 +340,6 @@ def read_held(r: Reader) -> Held:
     return new
 
 
-def linked(current: list[Event], j: int, before: Event | None) -> bool:
+def linked(current: list[Event], j: i64, before: Event | None) -> bool:
     """Whether an event that another became may be done, after what became of the one before it."""
     return j == 0 or current[j].flags & F_THEN == 0 or (before is not None and before.ok)

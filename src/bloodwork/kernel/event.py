@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ir import BOTTOM, NO_CARD, NOBODY, NOWHERE, R_CARD, R_CARDS, R_OTHER
-from bloodwork.kernel.native import mypyc_attr
+from bloodwork.kernel.native import i64, mypyc_attr
 from bloodwork.kernel.process import Process
 
 if TYPE_CHECKING:
@@ -39,36 +39,36 @@ SETTLE: Final = 7
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Event(Process):
-    def __init__(self, kind: int) -> None:
+    def __init__(self, kind: i64) -> None:
         self.step = START
         self.waits = False
-        self.kind: int = kind
-        self.card: int = NO_CARD
-        self.other: int = NO_CARD
-        self.player: int = NOBODY
-        self.place: int = NOWHERE
-        self.frm: int = NOWHERE
-        self.index: int = BOTTOM
-        self.amount: int = -1
-        self.extra: int = 0
-        self.word: int = 0
-        self.flags: int = 0
+        self.kind: i64 = kind
+        self.card: i64 = NO_CARD
+        self.other: i64 = NO_CARD
+        self.player: i64 = NOBODY
+        self.place: i64 = NOWHERE
+        self.frm: i64 = NOWHERE
+        self.index: i64 = BOTTOM
+        self.amount: i64 = -1
+        self.extra: i64 = 0
+        self.word: i64 = 0
+        self.flags: i64 = 0
         self.ok: bool = True
-        self.sub: int = 0  # step inside applying
-        self.i: int = 0
-        self.version: int = -1  # of the game when the listeners before it were found
-        self.since: int = 0  # the game's serial when it began
-        self.note: int = -1  # its line in the record
-        self.card_stamp: int = -1  # moves of `card` and `other` when the outcome was there; -1: not yet
-        self.other_stamp: int = 0
+        self.sub: i64 = 0  # step inside applying
+        self.i: i64 = 0
+        self.version: i64 = -1  # of the game when the listeners before it were found
+        self.since: i64 = 0  # the game's serial when it began
+        self.note: i64 = -1  # its line in the record
+        self.card_stamp: i64 = -1  # moves of `card` and `other` when the outcome was there; -1: not yet
+        self.other_stamp: i64 = 0
         self.cards: tuple[int, ...] = ()
         self.parts: tuple[int, ...] = ()  # what a whole still has to go through, fixed when it starts
         self.queue: tuple[int, ...] = ()  # listeners: key, ref, key, ref ...
         self.immune: tuple[int, ...] = ()  # replacements that made it, and do not see it
         self.vars: tuple[int, ...] = ()
-        self.lasts: int = 0  # until when, of one that replaces another: 2 * moment + player + 1; 0: for good
+        self.lasts: i64 = 0  # until when, of one that replaces another: 2 * moment + player + 1; 0: for good
 
-    def tag(self) -> int:
+    def tag(self) -> i64:
         return 0
 
     def clone(self) -> Process:
@@ -142,7 +142,7 @@ class Event(Process):
         w.nums(self.vars)
         w.num(self.lasts)
 
-    def bound(self, role: int) -> tuple[int, ...]:
+    def bound(self, role: i64) -> tuple[int, ...]:
         """Handles of the cards in a role, as they were bound when the outcome was there."""
         if role == R_CARD:
             return (self.card * 256 + max(self.card_stamp, 0),) if self.card >= 0 else ()

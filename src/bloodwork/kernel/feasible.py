@@ -8,13 +8,14 @@ from bloodwork.kernel.contract import AT_ASKED_AGAIN
 from bloodwork.kernel.decision import YES_NO, Ask
 from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.event import F_COST
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Choose, ChoosePlace, Do, Need
 
 if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
 
 
-def ask_yes(g: Machine, player: int, eff: Effect) -> bool:
+def ask_yes(g: Machine, player: i64, eff: Effect) -> bool:
     ask = Ask(player, YES_NO, (1, 0) if could_succeed(g, player, eff) else (0,))
     ask.what = eff.ability
     ask.about = g.card_of(eff.env.source)
@@ -51,7 +52,7 @@ def may_succeed(g: Machine, eff: Effect, first: int, end: int) -> bool:
     return False
 
 
-def could_succeed(g: Machine, player: int, eff: Effect) -> bool:
+def could_succeed(g: Machine, player: i64, eff: Effect) -> bool:
     """Whether, by all that the player asked may know, it could: else declining is the only answer."""
     code = eff.code(g)
     at = eff.pc + 1

@@ -21,13 +21,19 @@ def refresh(g: Machine) -> None:
     traits = 0
     lib = g.lib
     g.version += 1
-    for cs in g.states.values():
-        if cs.abilities:
-            hears |= cs.hears
-            modifies |= cs.modifies
-            bans |= cs.bans
-            owns |= cs.own
-            traits |= cs.traits
+    for there in g.at:
+        if there is not None and there.abilities:
+            hears |= there.hears
+            modifies |= there.modifies
+            bans |= there.bans
+            owns |= there.own
+            traits |= there.traits
+    for cs in g.lined:
+        hears |= cs.hears
+        modifies |= cs.modifies
+        bans |= cs.bans
+        owns |= cs.own
+        traits |= cs.traits
     for card in g.far:
         place = g.where[card]
         if place >= 0 and not g.table.in_play[place]:

@@ -8,6 +8,7 @@ from bloodwork.kernel.ability import BAN, PASSIVE, REPLACE, TRIGGER, Ability
 from bloodwork.kernel.contract import AT_ONCE
 from bloodwork.kernel.effect import COST, LETTERS, Effect, Held
 from bloodwork.kernel.ir import Env
+from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
     from bloodwork.kernel.event import Event
@@ -15,47 +16,38 @@ if TYPE_CHECKING:
     from bloodwork.kernel.state import CardState
 
 
-def listeners(g: Machine, role: int, kind: int, own: int) -> tuple[int, ...]:
+def listeners(g: Machine, role: i64, kind: i64, own: i64) -> tuple[int, ...]:
     """Active abilities of a role that hear a kind (any: -1), in precedence order: place key, reference, ...
 
     `own` is the card that the event is about: an ability that hears only what happens to its own card is left out
     on others.
     """
     out: list[int] = []
+    table = g.table
     for nth in range(2):
         player = g.active if nth == 0 else 1 - g.active
         at = player << 20
-        for slot in g.table.rows[player]:
+        for slot in table.rows[player]:
             there = g.at[slot]
             if there is not None and there.abilities and hears(there, role, kind, own):
                 listen(g, out, role, kind, at, there, own)
             at += 1
-        at = (player << 20) + 256
-        for zone in g.table.zone_order:
-            if (g.table.play >> zone) & 1:
-                for card in g.zones[g.table.zone_of(player, zone)]:
-                    cs = g.states[card]
+        if g.lined:
+            at = (player << 20) + 256
+            for line in table.lines[player]:
+                for card in g.zones[line]:
+                    cs = g.state_of(card)
                     if cs.abilities and hears(cs, role, kind, own):
                         listen(g, out, role, kind, at, cs, own)
                     at += 1
         if g.far and role != PASSIVE and role != BAN:
             listen_far(g, out, role, kind, player)
-        at = (player << 20) + 65536
-        for held in g.held:
-            if held.env.you == player:
-                ability = g.lib.abilities[held.ability]
-                if (
-                    ability.kind == role
-                    and ability.trigger is not None
-                    and (kind < 0 or (ability.trigger.mask >> kind) & 1)
-                ):
-                    out.append(at)
-                    out.append(-1 - held.serial)
-                at += 1
-    return tuple(out)
+        if g.held:
+            listen_held(g, out, role, kind, player)
+    return tuple(out) if out else ()
 
 
-def hears(cs: CardState, role: int, kind: int, own: int) -> bool:
+def hears(cs: CardState, role: i64, kind: i64, own: i64) -> bool:
     """Whether some ability of a card could be one of those; a quick look before a closer one."""
     if kind < 0:
         return cs.modifies != 0 or cs.own != 0 or role != REPLACE
@@ -69,7 +61,7 @@ def hears(cs: CardState, role: int, kind: int, own: int) -> bool:
     return (mask >> kind) & 1 == 1
 
 
-def listen(g: Machine, out: list[int], role: int, kind: int, at: int, cs: CardState, own: int) -> None:
+def listen(g: Machine, out: list[int], role: i64, kind: i64, at: i64, cs: CardState, own: i64) -> None:
     for ability_id in cs.abilities:
         ability = g.lib.abilities[ability_id]
         trigger = ability.trigger
@@ -83,7 +75,20 @@ def listen(g: Machine, out: list[int], role: int, kind: int, at: int, cs: CardSt
         out.append(ability_id << 32 | g.handle(cs.card) << 8)
 
 
-def listen_far(g: Machine, out: list[int], role: int, kind: int, player: int) -> None:
+def listen_held(g: Machine, out: list[int], role: i64, kind: i64, player: i64) -> None:
+    """Abilities that no card holds, in the order in which they came about."""
+    at = (player << 20) + 65536
+    for held in g.held:
+        if held.env.you == player:
+            ability = g.lib.abilities[held.ability]
+            trigger = ability.trigger
+            if ability.kind == role and trigger is not None and (kind < 0 or (trigger.mask >> kind) & 1):
+                out.append(at)
+                out.append(-1 - held.serial)
+            at += 1
+
+
+def listen_far(g: Machine, out: list[int], role: i64, kind: i64, player: i64) -> None:
     """Abilities of cards out of play: by zone, then by Name, since these zones have no order of their own."""
     found: list[tuple[int, str, int, int]] = []
     for card in g.far:
@@ -107,15 +112,15 @@ def listen_far(g: Machine, out: list[int], role: int, kind: int, player: int) ->
         at += 1
 
 
-def ability_of(g: Machine, ref: int) -> Ability:
+def ability_of(g: Machine, ref: i64) -> Ability:
     return g.lib.abilities[ref >> 32] if ref >= 0 else g.lib.abilities[held_of(g, ref).ability]
 
 
-def zoned(g: Machine, zones: int, cs: CardState) -> bool:
+def zoned(g: Machine, zones: i64, cs: CardState) -> bool:
     return (zones >> g.table.kinds[cs.place]) & 1 == 1
 
 
-def is_there(g: Machine, ref: int) -> bool:
+def is_there(g: Machine, ref: i64) -> bool:
     """Whether an ability that an event was to go past has not been used up since."""
     if ref < 0:
         for held in g.held:
@@ -124,35 +129,35 @@ def is_there(g: Machine, ref: int) -> bool:
         return False
     if not g.lib.abilities[ref >> 32].once:
         return True
-    cs = g.states.get(ref >> 16 & 0xFFFF)
+    cs = g.state(ref >> 16 & 0xFFFF)
     return cs is None or ref >> 32 not in cs.used
 
 
-def held_of(g: Machine, ref: int) -> Held:
+def held_of(g: Machine, ref: i64) -> Held:
     for held in g.held:
         if held.serial == -1 - ref:
             return held
     raise AssertionError("a held ability is gone")
 
 
-def spend(g: Machine, ref: int) -> None:
+def spend(g: Machine, ref: i64) -> None:
     """Marks an ability that works once, before its consequence is done."""
     if ref < 0:
         held = held_of(g, ref)
         if held.uses > 0:
             held.uses -= 1
             if held.uses == 0:
-                g.held.remove(held)
+                g.held = tuple([other for other in g.held if other is not held])
                 g.refresh()
         return
     if g.lib.abilities[ref >> 32].once:
-        cs = g.states.get(ref >> 16 & 0xFFFF)
+        cs = g.state(ref >> 16 & 0xFFFF)
         if cs is not None:
             cs.used = (*cs.used, ref >> 32)
             g.cite(AT_ONCE)
 
 
-def env_of(g: Machine, key: int, ref: int, ev: Event | None) -> Env | None:
+def env_of(g: Machine, key: i64, ref: i64, ev: Event | None) -> Env | None:
     if ref < 0:
         for held in g.held:
             if held.serial == -1 - ref:
@@ -161,13 +166,12 @@ def env_of(g: Machine, key: int, ref: int, ev: Event | None) -> Env | None:
                 return env
         return None
     card = ref >> 16 & 0xFFFF
-    cs = g.states.get(card)
-    if cs is None:
-        cs = g.ghosts.get(card)
+    cs = g.state(card)
+    if cs is not None:
+        return Env(g.handle(card), key >> 20, ev, cs.vars)
+    cs = g.ghosts.get(card)
     env = Env(ref >> 8 & 0xFFFFFF, key >> 20, ev, cs.vars if cs is not None else ())
-    if cs is not None and card in g.states:
-        env.source = g.handle(card)
-    elif g.moves[card] != ref >> 8 & 0xFF and ev is not None:
+    if g.moves[card] != ref >> 8 & 0xFF and ev is not None:
         # it left by the event that it hears: the reference follows it there
         env.source = g.handle(card)
         if ev.card == card and ev.card_stamp >= 0:
@@ -175,11 +179,9 @@ def env_of(g: Machine, key: int, ref: int, ev: Event | None) -> Env | None:
     return env
 
 
-def effect(g: Machine, ability: int, env: Env) -> Effect:
-    regs = env.regs
+def effect(g: Machine, ability: i64, env: Env) -> Effect:
     printed = g.lib.abilities[ability]
-    while len(regs) < printed.regs:
-        regs.append(())
+    env.need(printed.regs)
     eff = Effect(ability, env)
     if printed.letters:
         eff.part = LETTERS
@@ -188,7 +190,7 @@ def effect(g: Machine, ability: int, env: Env) -> Effect:
     return eff
 
 
-def speaks_of(g: Machine, past: CardState, role: int, kind: int) -> bool:
+def speaks_of(g: Machine, past: CardState, role: i64, kind: i64) -> bool:
     """Whether a card that has just left play had something to say of an event of a kind."""
     for ability_id in past.abilities:
         ability = g.lib.abilities[ability_id]

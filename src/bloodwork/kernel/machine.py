@@ -6,19 +6,19 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from bloodwork.kernel.ability import Face, Library
-from bloodwork.kernel.choices import alike, by_chance, distinct
-from bloodwork.kernel.codec import DecodeError, Reader
+from bloodwork.kernel.choices import pick_one
 from bloodwork.kernel.contract import AT_APART, Kind, Rules
 from bloodwork.kernel.contract import DRAWN as DRAWN
 from bloodwork.kernel.contract import RUNNING as RUNNING
-from bloodwork.kernel.copying import clone, decode_into, encode
-from bloodwork.kernel.decision import CARDS, DONE, IN_ORDER, NUMBER, Ask
+from bloodwork.kernel.copying import clone_into, encode
+from bloodwork.kernel.decision import CARDS, DONE, NUMBER, Ask
 from bloodwork.kernel.effect import Effect, Held, Modify, Undo
 from bloodwork.kernel.event import AFTER, APPLY, F_LAST, FOLLOW, SETTLE, START, UNDO, Event
 from bloodwork.kernel.feasible import ask_yes, may_succeed
 from bloodwork.kernel.hearing import find_far, refresh
-from bloodwork.kernel.ir import NO_CARD, NOWHERE, Bound, Env, EventCard, Ref, This
+from bloodwork.kernel.ir import NO_CARD, NOWHERE, Env
 from bloodwork.kernel.moving import enter, put, reset_state
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Moment
 from bloodwork.kernel.passive import PASSIVE_BIT, work_out
 from bloodwork.kernel.process import Process
@@ -35,7 +35,22 @@ if TYPE_CHECKING:
 class Machine:
     """The whole state of a game, at any step. `rules` with its tables, `lib`, `fast` and `record` are not state."""
 
-    def __init__(self, rules: Rules, lib: Library, rng: Rng) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        lib: Library,
+        rng: Rng,
+        slots: list[int],
+        zones: list[tuple[int, ...]],
+        where: list[int],
+        moves: list[int],
+        at: list[CardState | None],
+        lined: list[CardState],
+        ghosts: dict[int, CardState],
+        known: dict[int, int],
+        res: list[int],
+        stack: list[Process],
+    ) -> None:
         self.rules: Rules = rules
         self.lib: Library = lib
         self.table: Table = rules.table
@@ -43,53 +58,70 @@ class Machine:
         self.rng: Rng = rng
         self.fast: bool = True
         self.record: Record | None = None
-        self.slots: list[int] = []
-        self.zones: list[tuple[int, ...]] = []
+        self.shared: bool = False  # the next four may be those of a copy as well: see `own_places`
+        self.slots: list[int] = slots
+        self.zones: list[tuple[int, ...]] = zones
         self.face_of: tuple[int, ...] = ()  # main face, by card
         self.owner: tuple[int, ...] = ()
-        self.where: list[int] = []
-        self.moves: list[int] = []  # changes of zone of each card, modulo 256: what a handle is stamped with
-        self.states: dict[int, CardState] = {}
-        self.at: list[CardState | None] = [None] * rules.table.n_slots  # those of the slots, by slot
-        self.ghosts: dict[int, CardState] = {}  # last states of cards that left play since the last free decision
-        self.known: dict[int, int] = {}  # players (bits) who know a card that its zone hides from them
-        self.res: list[int] = []
-        self.active: int = 0
-        self.turn: int = 0
-        self.serial: int = 0
-        self.stack: list[Process] = []
-        self.held: list[Held] = []
-        self.undos: list[Undo] = []
+        self.where: list[int] = where
+        self.moves: list[int] = moves  # changes of zone of each card, modulo 256: what a handle is stamped with
+        self.at: list[CardState | None] = at  # states of cards in slots, by slot
+        self.lined: list[CardState] = lined  # those of cards in play elsewhere
+        self.ghosts: dict[int, CardState] = ghosts  # last states of cards that left play since the last free decision
+        self.known: dict[int, int] = known  # players (bits) who know a card that its zone hides from them
+        self.res: list[int] = res
+        self.active: i64 = 0
+        self.turn: i64 = 0
+        self.serial: i64 = 0
+        self.stack: list[Process] = stack
+        self.held: tuple[Held, ...] = ()
+        self.undos: tuple[Undo, ...] = ()
         self.last: Event | None = None
         self.picked: tuple[int, ...] = ()
-        self.collected: list[Event] = []
+        self.collected: tuple[Event, ...] = ()
         self.effect_ok: bool = True
         self.kept: bool = False  # a replacement was declined: the event stays as it was
-        self.todo: int = 0
-        self.again: int = 0  # bits of `todo` that every event sets anew
-        self.holding: int = 0
-        self.count: int = 0
-        self.winner: int = RUNNING
-        self.reason: int = 0
+        self.todo: i64 = 0
+        self.again: i64 = 0  # bits of `todo` that every event sets anew
+        self.holding: i64 = 0
+        self.count: i64 = 0
+        self.winner: i64 = RUNNING
+        self.reason: i64 = 0
         # derived from the states of cards in play
-        self.hears: int = 0
-        self.modifies: int = 0
-        self.bans: int = 0
+        self.hears: i64 = 0
+        self.modifies: i64 = 0
+        self.bans: i64 = 0
         self.passives: bool = False
         self.worked: bool = False  # passive abilities have left their mark on some state
         self.far: tuple[int, ...] = ()  # cards with abilities that are active out of play
-        self.owns: int = 0  # kinds that some card hears where they happen to itself
-        self.version: int = 0  # goes up when who listens, or in which order, may have changed
-        self.reads: int = 0  # changes that the passive abilities in play could notice
-        self.changed: int = 0  # changes since they were last worked out
+        self.owns: i64 = 0  # kinds that some card hears where they happen to itself
+        self.version: i64 = 0  # goes up when who listens, or in which order, may have changed
+        self.reads: i64 = 0  # changes that the passive abilities in play could notice
+        self.changed: i64 = 0  # changes since they were last worked out
         self.reaching: bool = False  # some passive ability reaches cards that are not in play
         self.acting: bool = False  # some card in play has an ability that a player may use
 
     # -------------------------------------------------------------- copies
 
     def clone(self) -> Machine:
-        """A copy that shares nothing which changes."""
-        return clone(self)
+        """A copy that shares nothing which changes but the places, until one of the two changes them."""
+        new = Machine(
+            self.rules,
+            self.lib,
+            self.rng.clone(),
+            self.slots,
+            self.zones,
+            self.where,
+            self.moves,
+            self.at.copy(),
+            self.lined.copy(),
+            self.ghosts.copy() if self.ghosts else {},  # never changed once they are there
+            self.known.copy() if self.known else {},
+            self.res.copy(),
+            self.stack.copy(),
+        )
+        clone_into(new, self)
+        return new
 
     def encode(self) -> bytes:
         return encode(self)
@@ -126,7 +158,7 @@ class Machine:
         top = self.stack[-1]
         return top if isinstance(top, Ask) else None
 
-    def finish(self, winner: int, reason: int) -> None:
+    def finish(self, winner: i64, reason: i64) -> None:
         self.winner = winner
         self.reason = reason
         self.stack.clear()
@@ -142,7 +174,7 @@ class Machine:
             return (*ask.options, DONE)
         return ask.options
 
-    def is_option(self, answer: int) -> bool:
+    def is_option(self, answer: i64) -> bool:
         ask = self.ask
         if ask is None:
             return False
@@ -152,7 +184,7 @@ class Machine:
             return len(ask.picked) >= ask.lo
         return answer in ask.options
 
-    def answer(self, answer: int) -> bool:
+    def answer(self, answer: i64) -> bool:
         """Takes an answer and runs on. An answer that is no option is refused and changes nothing."""
         if not self.is_option(answer):
             return False
@@ -160,12 +192,12 @@ class Machine:
         self.run()
         return True
 
-    def choose(self, index: int) -> None:
+    def choose(self, index: i64) -> None:
         """Takes the answer at a place in `options()` and runs on."""
         self.take(self.options()[index])
         self.run()
 
-    def calm(self, kinds: int, changes: int) -> bool:
+    def calm(self, kinds: i64, changes: i64) -> bool:
         """Whether events of these kinds (a mask) would leave no trace but changes of these kinds (change.py).
 
         Then a whole may make the change itself: nothing listens, nothing is worked out or checked after it.
@@ -179,26 +211,13 @@ class Machine:
             and not self.undos
         )
 
-    def take(self, answer: int) -> None:
+    def take(self, answer: i64) -> None:
         """Takes a legal answer without running on."""
         ask = self.stack[-1]
         assert isinstance(ask, Ask)
         if ask.kind == CARDS:
-            if answer != DONE:
-                answer = by_chance(self, ask.player, ask.left, answer)
-                ask.picked = (*ask.picked, answer)
-                ask.left = tuple([c for c in ask.left if c != answer])
-                if len(ask.picked) < ask.hi and ask.left:
-                    if ask.lo == ask.hi and len(ask.left) == ask.hi - len(ask.picked) and ask.what != IN_ORDER:
-                        ask.picked = ask.picked + ask.left
-                    else:
-                        ask.options = distinct(self, ask.player, ask.left)
-                        if not (ask.lo == ask.hi and len(ask.options) == 1 and alike(self, ask.player, ask.left)):
-                            return
-                        while len(ask.picked) < ask.hi:
-                            one = by_chance(self, ask.player, ask.left, ask.left[0])
-                            ask.picked = (*ask.picked, one)
-                            ask.left = tuple([c for c in ask.left if c != one])
+            if not pick_one(self, ask, answer):
+                return
             self.picked = ask.picked
         else:
             self.picked = (answer,)
@@ -227,12 +246,13 @@ class Machine:
         if not heard and ((self.owns >> kind) & 1 or ev.flags & F_LAST):
             heard = self.is_own(ev)
         if self.fast and not heard:
+            how = self.kinds[kind]
             depth = len(self.stack)
             if self.record is not None:
                 self.record.begin(self, ev)
             ev.step = APPLY
             ev.since = self.serial
-            if not self.kinds[kind].apply(self, ev):
+            if not how.apply(self, ev):
                 if self.winner == RUNNING:
                     self.stack.insert(depth, ev)
                 return False
@@ -249,11 +269,11 @@ class Machine:
                 ev.step = AFTER  # what became active by the event itself hears it
                 self.stack.append(ev)
                 return False
-            if self.kinds[kind].follows:
+            if how.follows:
                 depth = len(self.stack)
                 ev.step = FOLLOW
                 ev.sub = 0
-                if not self.kinds[kind].follow(self, ev):
+                if not how.follow(self, ev):
                     if self.winner == RUNNING:
                         self.stack.insert(depth, ev)
                     return False
@@ -284,7 +304,7 @@ class Machine:
         """Whether the card of an event itself, in play or just gone, has something to say of it."""
         card = ev.card
         if card >= 0 and (self.owns >> ev.kind) & 1:
-            cs = self.states.get(card)
+            cs = self.state(card)
             if cs is not None and (cs.own >> ev.kind) & 1:
                 return True
         return ev.flags & F_LAST != 0
@@ -303,22 +323,45 @@ class Machine:
     def undo_at(self, moment: Moment, env: Env, ev: Event) -> None:
         undo_at(self, moment, env, ev)
 
-    def hold(self, ability: int, env: Env, uses: int, until: Moment | None) -> None:
+    def hold(self, ability: i64, env: Env, uses: i64, until: Moment | None) -> None:
         hold(self, ability, env, uses, until)
 
-    def may_succeed(self, eff: Effect, first: int, end: int) -> bool:
+    def may_succeed(self, eff: Effect, first: i64, end: i64) -> bool:
         return may_succeed(self, eff, first, end)
 
-    def ask_yes(self, player: int, eff: Effect) -> bool:
+    def ask_yes(self, player: i64, eff: Effect) -> bool:
         return ask_yes(self, player, eff)
-
-    def fresh(self) -> Machine:
-        """An empty game of the same rules and cards, with its own copy of the random source."""
-        return Machine(self.rules, self.lib, self.rng.clone())
 
     # -------------------------------------------------------------- cards
 
-    def handle(self, card: int) -> int:
+    def state(self, card: i64) -> CardState | None:
+        """The state of a card; none if it is not in play."""
+        if card < 0:
+            return None
+        place = self.where[card]
+        if place < 0:
+            return None
+        if place < len(self.at):
+            return self.at[place]
+        if self.lined:
+            for cs in self.lined:
+                if cs.card == card:
+                    return cs
+        return None
+
+    def state_of(self, card: i64) -> CardState:
+        """The state of a card that is in play."""
+        cs = self.state(card)
+        assert cs is not None
+        return cs
+
+    def all_states(self) -> list[CardState]:
+        """The states of all cards in play."""
+        out = [cs for cs in self.at if cs is not None]
+        out.extend(self.lined)
+        return out
+
+    def handle(self, card: i64) -> i64:
         return card << 8 | self.moves[card]
 
     def handles(self, cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -328,17 +371,17 @@ class Machine:
             return (cards[0] << 8 | self.moves[cards[0]],)
         return tuple([card << 8 | self.moves[card] for card in cards])
 
-    def referred(self, env: Env, card: int) -> bool:
+    def referred(self, env: Env, card: i64) -> bool:
         """Whether the card bearing a text has put another where no pattern reaches it, and so still knows it."""
         source = self.card_of(env.source)
         cs = self.look(env, source) if source >= 0 else None
         self.cite(AT_APART)
         return cs is not None and card in cs.apart
 
-    def card_of(self, handle: int) -> int:
+    def card_of(self, handle: i64) -> i64:
         return handle >> 8 if handle >= 0 else NO_CARD
 
-    def live(self, handle: int) -> int:
+    def live(self, handle: i64) -> i64:
         """The card of a handle, if it has not moved on since (into the aside it stays bound)."""
         if handle < 0:
             return NO_CARD
@@ -361,24 +404,9 @@ class Machine:
                 out.append(card)
         return tuple(out)
 
-    def known_card(self, ref: Ref, env: Env) -> int:
-        """The one card of a reference, also if it has left play: for what it is or was, not for doing things to it."""
-        if isinstance(ref, This):
-            return self.card_of(env.source)
-        if isinstance(ref, EventCard):
-            ev = env.event
-            if ev is None:
-                return NO_CARD
-            bound = ev.bound(ref.role)
-            return bound[0] >> 8 if bound else NO_CARD
-        if isinstance(ref, Bound):
-            held = env.regs[ref.reg] if ref.reg < len(env.regs) else ()
-            return held[0] >> 8 if held else NO_CARD
-        return ref.one(self, env)
-
-    def look(self, env: Env, card: int) -> CardState | None:
+    def look(self, env: Env, card: i64) -> CardState | None:
         """The state of a card in play, or the last state of one that has just left it and is what this is about."""
-        cs = self.states.get(card)
+        cs = self.state(card)
         if cs is not None or not self.ghosts:
             return cs
         cs = self.ghosts.get(card)
@@ -392,14 +420,16 @@ class Machine:
                 return cs if cs.stamp == self.moves[card] else None
         return None
 
-    def face(self, env: Env, card: int) -> Face:
-        cs = self.look(env, card)
+    def face(self, env: Env, card: i64) -> Face:
+        cs = self.state(card)
+        if cs is None and self.ghosts:
+            cs = self.look(env, card)
         return self.lib.faces[cs.face if cs is not None else self.face_of[card]]
 
-    def types_seen(self, env: Env, card: int) -> int:
+    def types_seen(self, env: Env, card: i64) -> i64:
         return self.face(env, card).types
 
-    def name_seen(self, env: Env, card: int) -> int:
+    def name_seen(self, env: Env, card: i64) -> i64:
         return self.face(env, card).name
 
     def tags_seen(self, env: Env, card: int) -> int:
@@ -414,19 +444,19 @@ class Machine:
         cs = self.look(env, card)
         return cs.keys if cs is not None else self.lib.faces[self.face_of[card]].keys
 
-    def stat_seen(self, env: Env, card: int, stat: int) -> int:
+    def stat_seen(self, env: Env, card: i64, stat: i64) -> i64:
         cs = self.look(env, card)
         if cs is not None:
             return self.stat_of(cs, stat)
         return self.printed_stat(card, stat)
 
-    def stat_of(self, cs: CardState, stat: int) -> int:
+    def stat_of(self, cs: CardState, stat: i64) -> i64:
         value = cs.cur[stat]
         if stat == self.rules.worn_stat:
             value -= cs.damage
         return value if value > 0 else 0
 
-    def printed_stat(self, card: int, stat: int) -> int:
+    def printed_stat(self, card: i64, stat: i64) -> i64:
         """A stat of a card out of play: a variable counts as zero there."""
         value = self.lib.faces[self.face_of[card]].stats[stat]
         if value < 0:
@@ -435,17 +465,17 @@ class Machine:
             value = self.rules.reached_stat(self, card, stat, value)
         return value
 
-    def controller(self, card: int) -> int:
+    def controller(self, card: i64) -> i64:
         place = self.where[card]
         return self.table.owners[place] if place >= 0 else self.owner[card]
 
-    def controller_seen(self, env: Env, card: int) -> int:
+    def controller_seen(self, env: Env, card: i64) -> i64:
         cs = self.look(env, card)
         if cs is not None:
             return self.table.owners[cs.place]
         return self.controller(card)
 
-    def slot_seen(self, env: Env, card: int) -> int:
+    def slot_seen(self, env: Env, card: i64) -> i64:
         if card < 0:
             return NOWHERE
         cs = self.look(env, card)
@@ -453,12 +483,12 @@ class Machine:
             return cs.place
         return NOWHERE
 
-    def named_word(self, env: Env, what: int) -> int:
+    def named_word(self, env: Env, what: i64) -> i64:
         card = self.card_of(env.source)
         cs = self.look(env, card) if card >= 0 else None
         return cs.word(what) if cs is not None else -1
 
-    def zone_cards(self, player: int, kind: int) -> tuple[int, ...]:
+    def zone_cards(self, player: i64, kind: i64) -> tuple[int, ...]:
         """Cards of a zone: as they lie if it is ordered, else by Name, since nothing may depend on arrival."""
         cards = self.zones[self.table.zone_of(player, kind)]
         if len(cards) < 2 or (self.table.ordered >> kind) & 1:
@@ -467,40 +497,49 @@ class Machine:
         keyed.sort()
         return tuple([c for _, _, c in keyed])
 
-    def can_see(self, player: int, card: int) -> bool:
+    def can_see(self, player: i64, card: i64) -> bool:
         """Whether a player may know which card this is."""
         place = self.where[card]
         if place < 0:
             return True
         sight = self.table.sight[self.table.kinds[place]]
         if sight == ALL_SEE:
-            cs = self.states.get(card)
+            cs = self.state(card)
             if cs is None or not cs.face_down or self.table.owners[place] == player:
                 return True
         elif sight == OWNER_SEES and self.table.owners[place] == player:
             return True
         return card in self.known and (self.known[card] >> player) & 1 == 1
 
-    def can_see_any(self, player: int, cards: tuple[int, ...]) -> bool:
+    def can_see_any(self, player: i64, cards: tuple[int, ...]) -> bool:
         for card in cards:
-            if self.can_see(player, card) or card in self.states:
+            if self.can_see(player, card) or self.state(card) is not None:
                 return True
         return False
 
-    def learn(self, player: int, card: int) -> None:
+    def learn(self, player: i64, card: i64) -> None:
         self.known[card] = self.known.get(card, 0) | 1 << player
 
     # ---- moving
 
-    def put(self, card: int, place: int, index: int) -> None:
+    def own_places(self) -> None:
+        """To be called before a card's place or its moves are changed: copies share them until then."""
+        if self.shared:
+            self.shared = False
+            self.slots = self.slots.copy()
+            self.zones = self.zones.copy()
+            self.where = self.where.copy()
+            self.moves = self.moves.copy()
+
+    def put(self, card: i64, place: i64, index: i64) -> None:
         """Moves a card to a place, with all that a change of place entails. The caller has seen that it may."""
         put(self, card, place, index)
 
-    def enter(self, card: int, place: int, face: int, vars: tuple[int, ...]) -> CardState:
+    def enter(self, card: i64, place: i64, face: i64, vars: tuple[int, ...]) -> CardState:
         """Gives a card that has come into play its state."""
         return enter(self, card, place, face, vars)
 
-    def reset_state(self, cs: CardState, face: int) -> None:
+    def reset_state(self, cs: CardState, face: i64) -> None:
         """A new state from a face."""
         reset_state(self, cs, face)
 
@@ -514,13 +553,13 @@ class Machine:
 
     # -------------------------------------------------------------- the record
 
-    def cite(self, point: int) -> None:
+    def cite(self, point: i64) -> None:
         """Cites what the ruleset says for a point of the kernel."""
         if self.record is not None:
             for rule in self.rules.points[point]:
                 self.record.cite(-1, rule)
 
-    def cite_point(self, ev: Event, point: int) -> None:
+    def cite_point(self, ev: Event, point: i64) -> None:
         """The same, for an event whose line is there already."""
         if self.record is not None:
             for rule in self.rules.points[point]:
@@ -542,7 +581,7 @@ class Machine:
             if self.kinds[ev.kind].holds:
                 self.record.cite(ev.note, self.kinds[ev.kind].holds)
 
-    def cite_want(self, kind: int) -> None:
+    def cite_want(self, kind: i64) -> None:
         """An event fails, since there is nothing that it could be about."""
         if self.record is not None and self.kinds[kind].fails:
             self.record.remark(self.kinds[kind].fails)
@@ -553,17 +592,3 @@ class Machine:
         if self.record is not None:
             for rule in rules:
                 self.record.cite(-1, rule)
-
-
-def decode(data: bytes, rules: Rules, lib: Library) -> Machine:
-    """The game that an encoding holds. The library must be the one it was made with."""
-    r = Reader(data)
-    if r.text() != rules.name:
-        raise DecodeError("the encoding is of another ruleset")
-    if r.text() != lib.fingerprint:
-        raise DecodeError("the encoding is of other cards")
-    g = Machine(rules, lib, Rng(r.raw(), r.num()))
-    decode_into(g, r)
-    if r.at != len(data):
-        raise DecodeError("there is more after the end of the encoding")
-    return g

@@ -8,6 +8,7 @@ from bloodwork.kernel.ability import Face
 from bloodwork.kernel.change import BOARD, ZONES
 from bloodwork.kernel.contract import AT_ONE_LETTER, AT_RENEWED, AT_UNDEFINED, AT_VALUE
 from bloodwork.kernel.ir import NO_CARD
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES
 
@@ -15,15 +16,17 @@ if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
 
 
-def put(g: Machine, card: int, place: int, index: int) -> None:
+def put(g: Machine, card: i64, place: i64, index: i64) -> None:
     """Moves a card to a place, with all that a change of place entails. The caller has seen that it may."""
+    g.own_places()
     table = g.table
     frm = g.where[card]
+    left = g.state(card)
     seen = 0
     sight = ALL_SEE
     if place >= 0:
         sight = table.sight[table.kinds[place]]
-        if sight != ALL_SEE and card in g.states and not table.in_play[place]:
+        if sight != ALL_SEE and left is not None and not table.in_play[place]:
             seen = 3  # a card that leaves play is shown, also if it lay face down
         elif sight != ALL_SEE and (g.known or frm < 0 or table.sight[table.kinds[frm]] != NONE_SEES):
             seen = (1 if g.can_see(0, card) else 0) | (2 if g.can_see(1, card) else 0)
@@ -58,12 +61,16 @@ def put(g: Machine, card: int, place: int, index: int) -> None:
     if was_in or now_in:
         g.changed |= BOARD
         if was_in and now_in:
-            cs = g.states[card]
-            cs.place = place
+            assert left is not None
+            left.place = place
             if frm < table.n_slots:
                 g.at[frm] = None
+            else:
+                g.lined.remove(left)
             if place < table.n_slots:
-                g.at[place] = cs
+                g.at[place] = left
+            else:
+                g.lined.append(left)
             g.version += 1
             return
     else:
@@ -74,34 +81,37 @@ def put(g: Machine, card: int, place: int, index: int) -> None:
     if seen and seen != (1 << table.owners[place] if sight == OWNER_SEES else 0):
         g.known[card] = seen
     if was_in:
-        cs = g.states.pop(card)
+        assert left is not None
         if frm < table.n_slots:
             g.at[frm] = None
-        cs.stamp = g.moves[card]
-        g.ghosts[card] = cs
-        if cs.used:
+        else:
+            g.lined.remove(left)
+        left.stamp = g.moves[card]
+        g.ghosts[card] = left
+        if left.used:
             g.cite(AT_RENEWED)
-        g.rules.left_play(g, cs)
-        if cs.abilities or g.worked:
+        g.rules.left_play(g, left)
+        if left.abilities or g.worked:
             g.refresh()
     elif g.far and card in g.far:
         g.refresh()
 
 
-def enter(g: Machine, card: int, place: int, face: int, vars: tuple[int, ...]) -> CardState:
+def enter(g: Machine, card: i64, place: i64, face: i64, vars: tuple[int, ...]) -> CardState:
     """Gives a card that has come into play its state."""
     cs = CardState(card, place, face)
     g.serial += 1
     cs.serial = g.serial
     cs.vars = vars
-    g.states[card] = cs
     if place < g.table.n_slots:
         g.at[place] = cs
+    else:
+        g.lined.append(cs)
     reset_state(g, cs, face)
     return cs
 
 
-def reset_state(g: Machine, cs: CardState, face: int) -> None:
+def reset_state(g: Machine, cs: CardState, face: i64) -> None:
     """A new state from a face."""
     printed = g.lib.faces[face]
     cs.face = face

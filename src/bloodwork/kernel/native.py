@@ -8,8 +8,9 @@ from typing import TypeVar
 T = TypeVar("T")
 
 try:
-    from mypy_extensions import mypyc_attr
+    from mypy_extensions import i64, mypyc_attr
 except ImportError:
+    i64 = int  # type: ignore[misc]
 
     def mypyc_attr(*attrs: str, **kwattrs: object) -> Callable[[T], T]:
         return plain
@@ -19,4 +20,4 @@ def plain(cls: T) -> T:
     return cls
 
 
-__all__ = ["mypyc_attr"]
+__all__ = ["i64", "mypyc_attr"]

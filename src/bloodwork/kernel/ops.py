@@ -203,7 +203,7 @@ class Do(Op):
             g.cite(AT_NOTHING)
         elif not eff.units:
             g.cite(AT_LOST)
-        elif not isinstance(self.card, Bound) and g.card_of(bound[0]) not in g.states:
+        elif not isinstance(self.card, Bound) and g.state(g.card_of(bound[0])) is None:
             g.cite(AT_FOLLOWED)
 
     def in_order(self, g: Machine, eff: Effect) -> bool:
@@ -229,7 +229,7 @@ class Do(Op):
             return
         eff.any = True
         if last.card >= 0 and g.where[last.card] >= 0 and g.table.kinds[g.where[last.card]] == g.rules.bound_zone:
-            cs = g.states.get(g.card_of(eff.env.source))
+            cs = g.state(g.card_of(eff.env.source))
             if cs is not None:
                 cs.apart = (*cs.apart, last.card)
         eff.number += last.amount

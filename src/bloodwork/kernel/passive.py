@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.ability import PASSIVE, Ability
+from bloodwork.kernel.ability import PASSIVE, Ability, Library
 from bloodwork.kernel.change import ALWAYS, EVERYTHING
 from bloodwork.kernel.contract import (
     AT_APPLIED,
@@ -22,6 +22,7 @@ from bloodwork.kernel.contract import (
 from bloodwork.kernel.ir import AddStat, Env
 from bloodwork.kernel.ir.mods import passive_blank
 from bloodwork.kernel.listen import zoned
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import HAS_PASSIVE
 
 if TYPE_CHECKING:
@@ -41,18 +42,22 @@ def work_out(g: Machine) -> None:
     lib = g.lib
     before: list[tuple[int, ...]] = []
     worded: list[CardState] = []  # those whose words passive abilities changed, before or now
-    for cs in g.states.values():
+    for there in g.at:
+        if there is not None:
+            if there.cur is not there.base:
+                there.cur = there.base
+                there.bonus = ()
+            if there.worded:
+                unword(lib, there, before, worded)
+    for cs in g.lined:
         if cs.cur is not cs.base:
             cs.cur = cs.base
             cs.bonus = ()
         if cs.worded:
-            before.append(cs.abilities)
-            worded.append(cs)
-            cs.worded = False
-            cs.work_out_words(lib)
+            unword(lib, cs, before, worded)
     g.worked = False
     if g.rules.may_silence:
-        for cs in g.states.values():
+        for cs in g.all_states():
             if g.rules.silences(g, cs):
                 passive_blank(g, cs)
                 g.worked = True
@@ -65,23 +70,23 @@ def work_out(g: Machine) -> None:
         player = g.active if nth == 0 else 1 - g.active
         for slot in g.table.rows[player]:
             there = g.at[slot]
-            if there is not None and there.abilities:
+            if there is not None and (there.traits & HAS_PASSIVE or there.worded):
                 apply_card(g, there, done)
-        for zone in g.table.zone_order:
-            if (g.table.play >> zone) & 1:
-                for card in g.zones[g.table.zone_of(player, zone)]:
-                    apply_card(g, g.states[card], done)
+        if g.lined:
+            for line in g.table.lines[player]:
+                for card in g.zones[line]:
+                    apply_card(g, g.state_of(card), done)
         for held in g.held:
             if held.env.you == player:
                 ability = lib.abilities[held.ability]
                 if ability.kind == PASSIVE:
                     apply_one(g, ability, held.env, None, done)
     changed = False
-    for cs in g.states.values():
-        if cs.low:
-            settle_base(cs)
-        if cs.worded and cs not in worded:
-            cs.note_abilities(lib)
+    for there in g.at:
+        if there is not None and (there.low or there.worded) and settle(lib, there, worded):
+            changed = True
+    for cs in g.lined:
+        if (cs.low or cs.worded) and settle(lib, cs, worded):
             changed = True
     for i in range(len(worded)):
         cs = worded[i]
@@ -97,6 +102,24 @@ def work_out(g: Machine) -> None:
     g.rules.worked_out(g)
     if g.record is not None:
         cite_changes(g, g.record, was)
+
+
+def unword(lib: Library, cs: CardState, before: list[tuple[int, ...]], worded: list[CardState]) -> None:
+    """Takes from a card what passive abilities made of its words."""
+    before.append(cs.abilities)
+    worded.append(cs)
+    cs.worded = False
+    cs.work_out_words(lib)
+
+
+def settle(lib: Library, cs: CardState, worded: list[CardState]) -> bool:
+    """Whether what a card listens for is other than before: its words were not changed until now."""
+    if cs.low:
+        settle_base(cs)
+    if not cs.worded or cs in worded:
+        return False
+    cs.note_abilities(lib)
+    return True
 
 
 def cite_changes(g: Machine, record: Record, was: dict[tuple[int, int, int], tuple[int, ...]]) -> None:
@@ -115,7 +138,7 @@ def cite_changes(g: Machine, record: Record, was: dict[tuple[int, int, int], tup
         if changes[0] and (key not in was or was[key] != changes):
             points.append(AT_FLOOR)
     for key, changes in was.items():
-        if key not in now and key[2] in g.states:
+        if key not in now and g.state(key[2]) is not None:
             points.append(AT_ENDED)
             add_rules(rules, g.lib.abilities[key[1]])
             if changes[0]:
@@ -164,17 +187,17 @@ def cite_working(g: Machine, record: Record, was: dict[tuple[int, int, int], tup
         if key in was and was[key] == changes:
             continue
         record.remark_all(g.lib.abilities[ability].rules)
-        cs = g.states[card]
+        cs = g.state_of(card)
         worn = g.rules.worn_stat
         if worn >= 0 and cs.damage > 0 and changes[worn + 1] != 0:
             record.remark_all(g.rules.points[AT_WORN])
-        bearer = g.states.get(source)
+        bearer = g.state(source)
         if bearer is not None and ability not in g.lib.faces[bearer.face].abilities and ability not in bearer.log:
             record.remark_all(g.rules.points[AT_GIVEN])
     for key in was:
-        if key not in now and key[2] in g.states:
+        if key not in now and g.state(key[2]) is not None:
             record.remark_all(g.lib.abilities[key[1]].rules)
-            if g.states[key[2]].damage > 0 and g.rules.worn_stat >= 0 and was[key][g.rules.worn_stat + 1] != 0:
+            if g.state_of(key[2]).damage > 0 and g.rules.worn_stat >= 0 and was[key][g.rules.worn_stat + 1] != 0:
                 record.remark_all(g.rules.points[AT_WORN])
     if again:
         record.remark_all(g.rules.points[AT_STEADY if was == now else AT_STACKED])
@@ -183,17 +206,17 @@ def cite_working(g: Machine, record: Record, was: dict[tuple[int, int, int], tup
 def looked(g: Machine) -> list[tuple[int, int]]:
     """Cards in play with their passive abilities."""
     out: list[tuple[int, int]] = []
-    for cs in g.states.values():
+    for cs in g.all_states():
         for ability in cs.abilities:
             if g.lib.abilities[ability].kind == PASSIVE and g.lib.abilities[ability].reach is None:
                 out.append((cs.card, ability))
     return out
 
 
-def passive_reads(g: Machine) -> int:
+def passive_reads(g: Machine) -> i64:
     """The changes that the active passive abilities could notice."""
     reads = ALWAYS
-    for cs in g.states.values():
+    for cs in g.all_states():
         if cs.traits & HAS_PASSIVE:
             for ability_id in cs.abilities:
                 ability = g.lib.abilities[ability_id]
@@ -222,8 +245,7 @@ def apply_card(g: Machine, cs: CardState, done: list[int]) -> None:
 def apply_one(g: Machine, ability: Ability, env: Env, bearer: CardState | None, done: list[int]) -> None:
     if ability.cond is not None and not ability.cond.holds(g, env):
         return
-    while len(env.regs) < ability.regs:
-        env.regs.append(())
+    env.need(ability.regs)
     if ability.targets is None:
         if bearer is None:
             return
@@ -232,7 +254,7 @@ def apply_one(g: Machine, ability: Ability, env: Env, bearer: CardState | None, 
     if ability.reach is not None:
         return  # cards out of play have no state: see the ruleset's reading of their stats
     for card in ability.targets.cards(g, env):
-        cs = g.states.get(card)
+        cs = g.state(card)
         if cs is not None:
             change(g, ability, env, cs, done)
 
@@ -268,13 +290,13 @@ def note_change(g: Machine, record: Record, ability: Ability, env: Env, cs: Card
 
 def is_past(g: Machine, env: Env, cs: CardState) -> bool:
     """Whether a card's place in the order comes before that of the card whose ability is being applied."""
-    giver = g.states.get(g.card_of(env.source))
+    giver = g.state(g.card_of(env.source))
     if giver is None:
         return True
     return rank(g, cs) <= rank(g, giver)
 
 
-def rank(g: Machine, cs: CardState) -> int:
+def rank(g: Machine, cs: CardState) -> i64:
     owner = g.table.owners[cs.place]
     base = 0 if owner == g.active else 100000
     if cs.place < g.table.n_slots:

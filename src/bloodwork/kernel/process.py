@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bloodwork.kernel.native import mypyc_attr
+from bloodwork.kernel.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from bloodwork.kernel.codec import Writer
@@ -19,10 +19,10 @@ class Process:
     """
 
     def __init__(self) -> None:
-        self.step: int = 0
+        self.step: i64 = 0
         self.waits: bool = False  # for a player: it is a question
 
-    def tag(self) -> int:
+    def tag(self) -> i64:
         """The number by which an encoding knows this class."""
         return -1
 

@@ -28,6 +28,7 @@ from bloodwork.kernel.effect import Effect, Modify, linked
 from bloodwork.kernel.event import AFTER, APPLY, BEFORE, F_LAST, FOLLOW, REACT, SETTLE, START, UNDO, Event, snapshot
 from bloodwork.kernel.ir import NO_CARD, Env
 from bloodwork.kernel.listen import ability_of, ban_on, effect, env_of, is_there, listen, listeners, spend
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Do, Moment
 from bloodwork.kernel.passive import PASSIVE_BIT
 from bloodwork.kernel.tally import count
@@ -43,9 +44,10 @@ ENDED: Final = 1  # in a reference to an ability: active before the event, and e
 def resolve(g: Machine, ev: Event) -> None:
     """One stretch of resolving the event on top of the stack (up to where something must be done first)."""
     kind = ev.kind
+    how = g.kinds[kind]
     if ev.step == START:
-        if g.kinds[kind].foresees:
-            g.kinds[kind].foresee(g, ev)
+        if how.foresees:
+            how.foresee(g, ev)
         if ((g.modifies >> kind) & 1 or g.is_own(ev)) and start_modify(g, ev):
             return
         ev.step = BEFORE
@@ -65,7 +67,7 @@ def resolve(g: Machine, ev: Event) -> None:
         else:
             ev.step = APPLY
     if ev.step == APPLY:
-        if not g.kinds[kind].apply(g, ev):
+        if not how.apply(g, ev):
             return
         ev.step = AFTER
         if g.record is not None:
@@ -94,7 +96,7 @@ def resolve(g: Machine, ev: Event) -> None:
         ev.sub = 0
         ev.step = FOLLOW
     if ev.step == FOLLOW:
-        if g.kinds[kind].follows and not g.kinds[kind].follow(g, ev):
+        if how.follows and not how.follow(g, ev):
             return
         ev.sub = 0
         ev.step = UNDO
@@ -149,7 +151,7 @@ def modify(g: Machine, m: Modify) -> None:
             if g.kept:
                 m.future.append(m.current[m.j])
             g.kept = False
-            g.collected = []
+            g.collected = ()
             m.j += 1
             m.step = 0
         if m.i >= len(m.queue):
@@ -243,7 +245,7 @@ def modify(g: Machine, m: Modify) -> None:
         g.last = failed
 
 
-def cite_next(g: Machine, m: Modify, before: int) -> None:
+def cite_next(g: Machine, m: Modify, before: i64) -> None:
     """By what the ability whose turn it is comes after another one."""
     for i in range(0, m.i, 2):
         if m.queue[i + 1] == before:
@@ -322,7 +324,7 @@ def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
     return tuple(out)
 
 
-def made_by(g: Machine, ev: Event, ref: int) -> bool:
+def made_by(g: Machine, ev: Event, ref: i64) -> bool:
     """Whether a triggered ability has made an event, or the one that it is part of, and so does not hear it."""
     ability = ability_of(g, ref)
     if ability.kind != TRIGGER:
@@ -333,7 +335,7 @@ def made_by(g: Machine, ev: Event, ref: int) -> bool:
     return False
 
 
-def past_key(g: Machine, ghost: CardState) -> int:
+def past_key(g: Machine, ghost: CardState) -> i64:
     """The precedence of the place that a card has just left."""
     owner = g.table.owners[ghost.place]
     if ghost.place < g.table.n_slots:
@@ -341,15 +343,15 @@ def past_key(g: Machine, ghost: CardState) -> int:
     return (owner << 20) + 256 + len(g.zones[ghost.place])
 
 
-def worn_out(g: Machine, card: int) -> bool:
+def worn_out(g: Machine, card: i64) -> bool:
     """Whether a card in play has nothing left of what damage is taken off: the event itself ends it."""
-    cs = g.states.get(card)
+    cs = g.state(card)
     if cs is None or cs.place >= g.table.n_slots or g.rules.worn_stat < 0:
         return False
     return g.stat_of(cs, g.rules.worn_stat) == 0
 
 
-def same_in(half: tuple[int, ...], same: int) -> bool:
+def same_in(half: tuple[int, ...], same: i64) -> bool:
     for i in range(1, len(half), 2):
         if half[i] >= 0 and half[i] >> 16 == same:
             return True
@@ -437,7 +439,7 @@ def cite_trigger(g: Machine, ev: Event, ability: Ability) -> None:
             return
 
 
-def still_active(g: Machine, ref: int, ev: Event) -> bool:
+def still_active(g: Machine, ref: i64, ev: Event) -> bool:
     """An ability that the consequence of another has ended no longer triggers; one that the event ended does."""
     if ref < 0:
         for held in g.held:
@@ -446,7 +448,7 @@ def still_active(g: Machine, ref: int, ev: Event) -> bool:
         return False
     card = ref >> 16 & 0xFFFF
     ability_id = ref >> 32
-    cs = g.states.get(card)
+    cs = g.state(card)
     if ref & ENDED or g.lib.abilities[ability_id].zones:
         return True
     if cs is None or (g.lib.abilities[ability_id].once and ability_id in cs.used):

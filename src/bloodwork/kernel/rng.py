@@ -1,8 +1,8 @@
 """The random source of a game.
 
-Block number b of a source is BLAKE2b of b keyed with 32 bytes; its 64 bytes are read as 32 words of 16 bits, first
-byte low. A number below n is a word (two words where n > 2**16) with rejection of the uneven rest. The whole state is
-the key and how many words have been used.
+Block number b of a source is BLAKE2b of its key of 32 bytes followed by b in 8 bytes, low byte first. A number below n
+takes one byte of the blocks (two where n > 2**8, four where n > 2**16; the first is the lowest) with rejection of the
+uneven rest. The whole state is the key and how many bytes have been used.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
-WORDS: Final = 32
-WORD_RANGE: Final = 1 << 16
+from bloodwork.kernel.native import i64
+
+BLOCK: Final = 64
 
 
 def key_of(seed: int) -> bytes:
@@ -19,11 +20,11 @@ def key_of(seed: int) -> bytes:
 
 
 class Rng:
-    def __init__(self, key: bytes, used: int) -> None:
+    def __init__(self, key: bytes, used: i64) -> None:
         self.key: bytes = key
-        self.used: int = used
+        self.used: i64 = used
         self.block: bytes = b""  # derived: the block that `used` points into
-        self.number: int = -1
+        self.number: i64 = -1
 
     def clone(self) -> Rng:
         new = Rng(self.key, self.used)
@@ -31,49 +32,41 @@ class Rng:
         new.number = self.number
         return new
 
-    def word(self) -> int:
-        number = self.used // WORDS
-        if number != self.number:
-            self.block = blake2b(number.to_bytes(8, "little"), key=self.key).digest()
-            self.number = number
-        at = (self.used % WORDS) * 2
-        self.used += 1
-        return self.block[at] | self.block[at + 1] << 8
+    def turn_to(self, number: int) -> None:
+        """Makes a block the one at hand."""
+        self.block = blake2b(self.key + number.to_bytes(8, "little")).digest()
+        self.number = number
 
-    def below(self, n: int) -> int:
+    def byte(self) -> i64:
+        number: i64 = self.used // BLOCK
+        if number != self.number:
+            self.turn_to(number)
+        at: i64 = self.used % BLOCK
+        self.used += 1
+        return self.block[at]
+
+    def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, each as likely."""
         if n <= 1:
             return 0
-        span = WORD_RANGE
-        wide = n > WORD_RANGE
-        if wide:
-            span = WORD_RANGE * WORD_RANGE
-        limit = span - span % n
+        bits: i64 = 8 if n <= 1 << 8 else 16 if n <= 1 << 16 else 32
+        span: i64 = 1 << bits
+        limit: i64 = span - span % n
         while True:
-            got = self.word()
-            if wide:
-                got = got * WORD_RANGE + self.word()
+            got: i64 = 0
+            shift: i64 = 0
+            while shift < bits:
+                got |= self.byte() << shift
+                shift += 8
             if got < limit:
                 return got % n
 
     def shuffled(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         """A uniformly random order."""
         out = list(cards)
-        i = len(out) - 1
+        i: i64 = len(out) - 1
         while i > 0:
-            # `below`, written out: a shuffle draws a word for every card
-            n = i + 1
-            limit = WORD_RANGE - WORD_RANGE % n
-            got = limit
-            while got >= limit:
-                number = self.used // WORDS
-                if number != self.number:
-                    self.block = blake2b(number.to_bytes(8, "little"), key=self.key).digest()
-                    self.number = number
-                at = (self.used - number * WORDS) * 2
-                self.used += 1
-                got = self.block[at] + self.block[at + 1] * 256
-            j = got % n
+            j = self.below(i + 1)
             card = out[i]
             out[i] = out[j]
             out[j] = card

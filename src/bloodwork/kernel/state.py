@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ability import ACTION, BAN, PASSIVE, REPLACE, TRIGGER
 from bloodwork.kernel.ir import NO_CARD
-from bloodwork.kernel.native import mypyc_attr
+from bloodwork.kernel.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ability import Library
@@ -37,15 +37,15 @@ class CardState:
     The fields from `tags` to `aim` are worked out from face, log and passive abilities.
     """
 
-    def __init__(self, card: int, place: int, face: int) -> None:
-        self.card: int = card
-        self.place: int = place
-        self.face: int = face
+    def __init__(self, card: i64, place: i64, face: i64) -> None:
+        self.card: i64 = card
+        self.place: i64 = place
+        self.face: i64 = face
         self.face_down: bool = False
         self.base: tuple[int, ...] = ()
         self.cur: tuple[int, ...] = ()
         self.bonus: tuple[int, ...] = ()  # stat, number ...: what passive abilities add
-        self.damage: int = 0
+        self.damage: i64 = 0
         self.counters: tuple[int, ...] = ()  # name, number, name, number ... by name
         self.vars: tuple[int, ...] = ()  # letter, value ...
         self.log: tuple[int, ...] = ()
@@ -53,26 +53,26 @@ class CardState:
         self.named: tuple[int, ...] = ()  # what, word ...
         self.under: tuple[int, ...] = ()  # cards set aside for this one
         self.apart: tuple[int, ...] = ()  # cards that its text has put where no pattern reaches them
-        self.serial: int = 0  # when it entered
-        self.played: int = -1  # the turn in which it was played
-        self.cause: int = 0
-        self.causer: int = NO_CARD
-        self.flip: int = -1  # a flip cost that replaces the printed one
-        self.marks: int = 0  # bits of the ruleset's own
-        self.stamp: int = 0  # of a state that is past: the card's moves when it left
+        self.serial: i64 = 0  # when it entered
+        self.played: i64 = -1  # the turn in which it was played
+        self.cause: i64 = 0
+        self.causer: i64 = NO_CARD
+        self.flip: i64 = -1  # a flip cost that replaces the printed one
+        self.marks: i64 = 0  # bits of the ruleset's own
+        self.stamp: i64 = 0  # of a state that is past: the card's moves when it left
         self.low: bool = False  # a base is below zero
         self.worded: bool = False  # passive abilities have changed its words
         self.own_tags: int = 0
         self.tags: int = 0
         self.keys: int = 0
         self.abilities: tuple[int, ...] = ()
-        self.aim: int = -1  # of the library's table; -1: straight ahead; below that: -2 less a slot
+        self.aim: i64 = -1  # of the library's table; -1: straight ahead; below that: -2 less a slot
         # what its abilities listen for, as masks of kinds of event
-        self.hears: int = 0
-        self.modifies: int = 0
-        self.bans: int = 0
-        self.own: int = 0  # kinds that it hears or modifies only where they happen to this card
-        self.traits: int = 0
+        self.hears: i64 = 0
+        self.modifies: i64 = 0
+        self.bans: i64 = 0
+        self.own: i64 = 0  # kinds that it hears or modifies only where they happen to this card
+        self.traits: i64 = 0
 
     def clone(self) -> CardState:
         new = CardState(self.card, self.place, self.face)
@@ -145,7 +145,7 @@ class CardState:
         w.num(self.own)
         w.num(self.traits)
 
-    def counter(self, name: int) -> int:
+    def counter(self, name: i64) -> i64:
         """How many counters of a name; of all names if it is below zero."""
         total = 0
         i = 0
@@ -155,7 +155,7 @@ class CardState:
             i += 2
         return total
 
-    def gained(self, stat: int) -> int:
+    def gained(self, stat: i64) -> i64:
         """What passive abilities add to a stat at the moment."""
         total = 0
         i = 0
@@ -165,7 +165,7 @@ class CardState:
             i += 2
         return total
 
-    def set_counter(self, name: int, number: int) -> None:
+    def set_counter(self, name: i64, number: i64) -> None:
         """A card with zero of a counter does not have it; names stay in order, so equal states are equal data."""
         out: list[int] = []
         done = number == 0
@@ -185,7 +185,7 @@ class CardState:
             out.append(number)
         self.counters = tuple(out)
 
-    def word(self, what: int) -> int:
+    def word(self, what: i64) -> i64:
         """The word of a kind that this card has named, or -1."""
         i = len(self.named) - 2
         while i >= 0:
@@ -233,7 +233,7 @@ class CardState:
             elif kind == REPLACE:
                 self.modifies |= trigger.mask
 
-    def lose_tag(self, lib: Library, tag: int) -> None:
+    def lose_tag(self, lib: Library, tag: i64) -> None:
         """Takes a tag off, with those that descend from it; -1: all."""
         own = self.own_tags
         self.own_tags = 0

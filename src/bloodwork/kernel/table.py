@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel.ir import LEFT
+from bloodwork.kernel.native import i64
 
 ALL_SEE: Final = 0
 OWNER_SEES: Final = 1
@@ -20,10 +21,10 @@ class Table:
 
     def __init__(
         self,
-        columns: int,
+        columns: i64,
         zones: tuple[str, ...],
-        ordered: int,
-        play: int,
+        ordered: i64,
+        play: i64,
         sight: tuple[int, ...],
         zone_order: tuple[int, ...],
     ) -> None:
@@ -54,6 +55,7 @@ class Table:
                 kinds.append(kind)
                 owners.append(player)
         self.across: Final = tuple(across)
+        self.facing: tuple[tuple[int, ...], ...] = tuple([(slot,) for slot in across])
         self.kinds: Final = tuple(kinds)
         self.owners: Final = tuple(owners)
         self.left0: Final = tuple(left0)
@@ -65,26 +67,35 @@ class Table:
             tuple(range(2 * columns - 1, columns - 1, -1)),
         )
 
-    def zone_of(self, player: int, kind: int) -> int:
-        return self.n_slots + player * self.n_kinds + kind - 1
+        # the list zones of a player, by kind, and those of them that are in play, in order of precedence
+        first = (self.n_slots - 1, self.n_slots + self.n_kinds - 1)
+        self.homes: tuple[tuple[int, ...], ...] = tuple(
+            [tuple([first[player] + kind for kind in range(len(zones))]) for player in range(2)]
+        )
+        self.lines: tuple[tuple[int, ...], ...] = tuple(
+            [tuple([first[player] + kind for kind in zone_order if (play >> kind) & 1]) for player in range(2)]
+        )
 
-    def kind_of(self, place: int) -> int:
+    def zone_of(self, player: i64, kind: i64) -> i64:
+        return self.homes[player][kind]
+
+    def kind_of(self, place: i64) -> i64:
         return self.kinds[place]
 
-    def owner_of(self, place: int) -> int:
+    def owner_of(self, place: i64) -> i64:
         return self.owners[place]
 
-    def step(self, slot: int, direction: int, viewer: int) -> int:
+    def step(self, slot: i64, direction: i64, viewer: i64) -> i64:
         """The slot beside another as a player sees it, or -1 beyond the edge."""
         if (direction == LEFT) == (viewer == 0):
             return self.left0[slot]
         return self.right0[slot]
 
-    def distance(self, a: int, b: int) -> int:
+    def distance(self, a: i64, b: i64) -> i64:
         far = a % self.columns - b % self.columns
         return far if far >= 0 else -far
 
-    def number(self, slot: int, viewer: int, from_right: bool) -> int:
+    def number(self, slot: i64, viewer: i64, from_right: bool) -> i64:
         col = slot % self.columns
         if (viewer == 0) == from_right:
             return self.columns - col

@@ -11,6 +11,7 @@ from bloodwork.kernel.passive import PASSIVE_BIT
 if TYPE_CHECKING:
     from bloodwork.kernel.event import Event
     from bloodwork.kernel.machine import Machine
+    from bloodwork.kernel.state import CardState
 
 
 def count(g: Machine, ev: Event) -> None:
@@ -31,10 +32,17 @@ def forget(g: Machine) -> None:
     """A new turn: nothing has happened in it, and what works once each turn works again."""
     for at in range(len(g.res) - 2 * len(g.lib.tallies), len(g.res)):
         g.res[at] = 0
-    for cs in g.states.values():
+    for there in g.at:
+        if there is not None and there.used:
+            renew(g, there)
+    for cs in g.lined:
         if cs.used:
-            cs.used = tuple([one for one in cs.used if not g.lib.abilities[one].each_turn])
+            renew(g, cs)
     if g.lib.tallies:
         g.changed |= NUMBERS
         if g.passives and g.reads & NUMBERS:
             g.todo |= PASSIVE_BIT
+
+
+def renew(g: Machine, cs: CardState) -> None:
+    cs.used = tuple([one for one in cs.used if not g.lib.abilities[one].each_turn])

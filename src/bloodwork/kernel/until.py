@@ -8,6 +8,7 @@ from bloodwork.kernel.change import EVERYTHING
 from bloodwork.kernel.contract import AT_HOLD, AT_UNDO, AT_UNDO_ORDER
 from bloodwork.kernel.effect import Effect, Held, Undo
 from bloodwork.kernel.event import snapshot
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import END_OF_NEXT_TURN, END_OF_YOUR_NEXT_TURN, END_OF_YOUR_TURN, ON_EVENT, Do, Moment
 from bloodwork.kernel.passive import PASSIVE_BIT
 
@@ -28,10 +29,10 @@ def undo_at(g: Machine, moment: Moment, env: Env, ev: Event) -> None:
         assert isinstance(top, Effect)
         undo.ability = top.ability
         undo.pc = top.pc
-    g.undos.append(undo)
+    g.undos = (*g.undos, undo)
 
 
-def hold(g: Machine, ability: int, env: Env, uses: int, until: Moment | None) -> None:
+def hold(g: Machine, ability: i64, env: Env, uses: i64, until: Moment | None) -> None:
     g.serial += 1
     held = Held(g.serial, ability, env.clone())
     held.env.event = None
@@ -39,21 +40,20 @@ def hold(g: Machine, ability: int, env: Env, uses: int, until: Moment | None) ->
     if until is not None:
         held.moment = until.kind
         held.left = moments_left(g, until, env.you)
-    while len(held.env.regs) < g.lib.abilities[ability].regs:
-        held.env.regs.append(())
-    g.held.append(held)
+    held.env.need(g.lib.abilities[ability].regs)
+    g.held = (*g.held, held)
     g.refresh()
     g.cite(AT_HOLD)
 
 
-def moments_left(g: Machine, moment: Moment, you: int) -> int:
+def moments_left(g: Machine, moment: Moment, you: i64) -> i64:
     """How many such moments there are until then, that one included."""
     if moment.kind == END_OF_NEXT_TURN or (moment.kind == END_OF_YOUR_NEXT_TURN and g.active == you):
         return 2
     return 1
 
 
-def moment_comes(g: Machine, moment: int, you: int, ev: Event) -> bool:
+def moment_comes(g: Machine, moment: i64, you: i64, ev: Event) -> bool:
     if ev.kind != g.rules.end_of_turn:
         return False
     return (moment != END_OF_YOUR_TURN and moment != END_OF_YOUR_NEXT_TURN) or ev.player == you
@@ -61,6 +61,8 @@ def moment_comes(g: Machine, moment: int, you: int, ev: Event) -> bool:
 
 def undo_due(g: Machine, ev: Event) -> bool:
     """Undoes the latest thing that lasts until this event; False when nothing is left to undo."""
+    if ev.sub == 0 and not g.undos and not g.held:
+        return False
     if ev.sub == 0:
         ev.sub = 1
         heard = len(ev.queue) > 0
@@ -87,7 +89,7 @@ def undo_due(g: Machine, ev: Event) -> bool:
                     continue
             kept.append(held)
         if len(kept) != len(g.held):
-            g.held = kept
+            g.held = tuple(kept)
             g.refresh()
         ev.queue = tuple(due)
         if len(due) > 1 or (due and heard):
@@ -97,7 +99,7 @@ def undo_due(g: Machine, ev: Event) -> bool:
         ev.queue = ev.queue[:-1]
         for undo in g.undos:
             if undo.serial == serial:
-                g.undos.remove(undo)
+                g.undos = tuple([other for other in g.undos if other is not undo])
                 opposite = g.rules.kinds[undo.event.kind].opposite(g, undo)
                 g.cite(AT_UNDO)
                 if undo.event.card >= 0 and g.live(undo.event.card << 8 | undo.event.card_stamp) < 0:

@@ -132,10 +132,9 @@ class Imagined:
     def board(self) -> list[tuple[int, ...] | None]:
         """Every space, A's row first: None, or what is there: its stats in the order of the ruleset, its keywords."""
         g = self._g
-        states = g.states
         out: list[tuple[int, ...] | None] = []
-        for card in g.slots:
-            out.append(self._creature(states[card]) if card >= 0 else None)
+        for cs in g.at:
+            out.append(self._creature(cs) if cs is not None else None)
         return out
 
     def _creature(self, cs: CardState) -> tuple[int, ...]:
@@ -173,6 +172,7 @@ def _deal(g: Machine, viewer: int) -> None:
         if g.zones[place]:
             # In the order in which the viewer sees them: in a hand the order of arrival is a secret.
             cards = tuple(zone_seen(g, viewer, place))
+            g.own_places()
             g.zones[place] = cards
             for card in cards:
                 _sort_out(g, viewer, card, hidden, seen)
@@ -231,7 +231,7 @@ def _kinds_of_decks(g: Machine, viewer: int, decks: list[int], seen: list[int], 
 
 def _backs(g: Machine, card: int, decks: list[int], kinds: list[set[int]]) -> set[int]:
     """The backs that a card can have where it lies, as far as everybody knows."""
-    cs = g.states.get(card)
+    cs = g.state(card)
     if cs is not None:
         return {cs.face}
     kind = g.table.kinds[g.where[card]]
@@ -248,7 +248,7 @@ def _take_own(g: Machine, own: list[int], backs: set[int]) -> int:
 def _take_like(g: Machine, card: int, fitting: list[int]) -> int:
     if fitting:
         return fitting[g.rng.below(len(fitting))]
-    cs = g.states.get(card)
+    cs = g.state(card)
     if cs is not None:
         return cs.face
     # Nothing that the viewer has seen could lie there: a card without a name, like the back of a card.

@@ -172,7 +172,7 @@ class _Reader:
         kinds: dict[tuple[int, ...], int] = {}
         for option in options:
             card = card_of(option)
-            same = (card,) if card < 0 or card in g.states else (g.where[card], g.face_of[card])
+            same = (card,) if card < 0 or g.state(card) is not None else (g.where[card], g.face_of[card])
             kinds.setdefault((place_of(option), number_of(option), -2, *same), option)
         if len(kinds) > 1:
             unplaced = [option for option in kinds.values() if place_of(option) < 0]
@@ -370,7 +370,7 @@ class _Reader:
 
     def what_it_is(self, card: int) -> tuple[int | str, ...]:
         """What tells a card from others for this player: in play its place, elsewhere its zone and name."""
-        if card in self.g.states:
+        if self.g.state(card) is not None:
             return (card,)
         return (self.g.where[card], name_seen(self.g, self.player, card))
 

@@ -41,6 +41,7 @@ class Deal:
 
     library: Library
     lists: list[list[list[int]]]
+    dealt: Machine
 
 
 class Table:
@@ -98,11 +99,11 @@ class Table:
         lists = [
             [[faces[fold(self.catalogue.card(name).label)] for name in part] for part in deck.lists()] for deck in decks
         ]
-        return Deal(lib, lists)
+        return Deal(lib, lists, self.ruleset.deal(lib, lists))
 
     def start(self, deal: Deal, seed: int, first: int, record: Record | None) -> Machine:
         """A new game."""
-        return _run(self.ruleset.start(deal.library, deal.lists, check_seed(seed), first), record)
+        return _run(self.ruleset.begin(deal.dealt, check_seed(seed), first), record)
 
     def deck(self, deck: Deck | str) -> Deck:
         return deck if isinstance(deck, Deck) else find_deck(str(deck), self.name, self.catalogue)

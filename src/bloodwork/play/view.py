@@ -75,7 +75,7 @@ def _player(g: Machine, viewer: int, player: int) -> View:
 
 
 def card_seen(g: Machine, viewer: int, card: int) -> View:
-    if card in g.states:
+    if g.state(card) is not None:
         return card_in_play(g, viewer, card)
     return {"card": name_seen(g, viewer, card)}
 
@@ -83,7 +83,7 @@ def card_seen(g: Machine, viewer: int, card: int) -> View:
 def card_in_play(g: Machine, viewer: int, card: int) -> View:
     """A card in play. A face-down one has the state of its back, which all may see; only its name is a secret."""
     rules = ruleset_of(g)
-    cs = g.states[card]
+    cs = g.state_of(card)
     printed = g.lib.faces[cs.face].stats
     out: View = {"card": name_seen(g, viewer, card)}
     names = rules.stat_names

@@ -8,6 +8,7 @@ from bloodwork.kernel.ability import PASSIVE, TRIGGER, Face, Library
 from bloodwork.kernel.contract import Rules
 from bloodwork.kernel.ir import EventPattern
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.reads import reads_of
 from bloodwork.kernel.table import Table
 from bloodwork.kernel.vocabulary import Vocabulary
@@ -111,6 +112,14 @@ class Ruleset(Rules):
 
     def start(self, lib: Library, decks: list[list[list[int]]], seed: int, first: int) -> Machine:
         """A new game: decks[player][i] is the faces of the i-th deck of `deck_names`. `first` -1: by chance."""
+        return self.begin(self.deal(lib, decks), seed, first)
+
+    def deal(self, lib: Library, decks: list[list[list[int]]]) -> Machine:
+        """What games with these decks begin from, any number of them: nothing has been left to chance yet."""
+        raise AssertionError("a ruleset must say what a game is begun from")
+
+    def begin(self, dealt: Machine, seed: int, first: int) -> Machine:
+        """A new game from what was dealt, which stays as it is."""
         raise AssertionError("a ruleset must say how a game starts")
 
     def set_up(self, lib: Library, setup: Setup, seed: int) -> Machine:
@@ -120,21 +129,21 @@ class Ruleset(Rules):
     def phase_name(self, g: Machine) -> str:
         return ""
 
-    def concede(self, g: Machine, player: int) -> None:
+    def concede(self, g: Machine, player: i64) -> None:
         raise AssertionError("a ruleset must say what conceding does")
 
     def judge_draw(self, g: Machine) -> None:
         raise AssertionError("a ruleset must say what a judge's draw does")
 
-    def why_not(self, g: Machine, player: int, verb: int, card: int, place: int, number: int) -> Reason:
+    def why_not(self, g: Machine, player: i64, verb: int, card: i64, place: i64, number: int) -> Reason:
         """Why a move that is no option cannot be made now."""
         return Reason("", "it is not possible now")
 
-    def why_shown(self, g: Machine, viewer: int, place: int) -> list[str]:
+    def why_shown(self, g: Machine, viewer: int, place: i64) -> list[str]:
         """The rules by which a viewer may know, or not, what is at a place; without one (-1): the open numbers."""
         return []
 
-    def cost_of(self, g: Machine, card: int) -> int:
+    def cost_of(self, g: Machine, card: i64) -> int:
         return 0
 
     def move_rules(self, verb: int) -> tuple[str, ...]:

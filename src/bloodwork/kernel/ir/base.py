@@ -49,6 +49,9 @@ NOWHERE: Final = -1
 NO_CARD: Final = -1
 
 
+NO_REGS: Final[list[tuple[int, ...]]] = []  # never changed: most texts bind nothing
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Env:
     """What the words of a text can refer to while it is being done."""
@@ -58,12 +61,18 @@ class Env:
         self.you = you
         self.event = event
         self.vars = vars  # letter, value, letter, value ...
-        self.regs: list[tuple[int, ...]] = []
+        self.regs: list[tuple[int, ...]] = NO_REGS  # what the text has bound so far: see `need`
 
     def clone(self) -> Env:
         new = Env(self.source, self.you, self.event, self.vars)
-        new.regs = self.regs.copy()
+        if self.regs:
+            new.regs = self.regs.copy()
         return new
+
+    def need(self, number: int) -> None:
+        """Makes room for so many bindings, before anything is bound."""
+        if len(self.regs) < number:
+            self.regs = self.regs + [()] * (number - len(self.regs))
 
     def var(self, letter: int) -> int:
         i = 0

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ir.base import NAMED_CARD, NO_CARD
 from bloodwork.kernel.ir.patterns import passes
+from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
@@ -21,13 +22,20 @@ class Ref:
     def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
         return ()
 
-    def one(self, g: Machine, env: Env) -> int:
+    def one(self, g: Machine, env: Env) -> i64:
         found = self.cards(g, env)
         return found[0] if found else NO_CARD
+
+    def known(self, g: Machine, env: Env) -> i64:
+        """The one card, also if it has left play: for what it is or was, not for doing things to it."""
+        return self.one(g, env)
 
 
 class This(Ref):
     """The card bearing the text."""
+
+    def known(self, g: Machine, env: Env) -> i64:
+        return g.card_of(env.source)
 
     def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
         card = g.live(env.source)
@@ -43,6 +51,10 @@ class Bound(Ref):
     def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
         return g.live_all(env.regs[self.reg])
 
+    def known(self, g: Machine, env: Env) -> i64:
+        held = env.regs[self.reg] if self.reg < len(env.regs) else ()
+        return held[0] >> 8 if held else NO_CARD
+
 
 class EventCard(Ref):
     """A card of the event that triggered: R_CARD, R_OTHER or R_CARDS."""
@@ -55,6 +67,13 @@ class EventCard(Ref):
         if ev is None:
             return ()
         return g.live_all(ev.bound(self.role))
+
+    def known(self, g: Machine, env: Env) -> i64:
+        ev = env.event
+        if ev is None:
+            return NO_CARD
+        bound = ev.bound(self.role)
+        return bound[0] >> 8 if bound else NO_CARD
 
 
 class All(Ref):
@@ -157,7 +176,7 @@ class Together(Ref):
 class MostOf(Ref):
     """The one card of a reference that has more (or less) of a stat than all others of it; none if two are equal."""
 
-    def __init__(self, ref: Ref, stat: int, least: bool) -> None:
+    def __init__(self, ref: Ref, stat: i64, least: bool) -> None:
         self.ref: Final = ref
         self.stat: Final = stat
         self.least: Final = least
@@ -181,4 +200,4 @@ class LinkedCard(Ref):
     def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
         handle = g.named_word(env, NAMED_CARD)
         card = g.live(handle) if handle >= 0 else NO_CARD
-        return (card,) if card >= 0 and card in g.states else ()
+        return (card,) if card >= 0 and g.state(card) is not None else ()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bloodwork.kernel.ir.base import NO_CARD, compare
 from bloodwork.kernel.ir.patterns import passes
 from bloodwork.kernel.ir.places import slot_passes
+from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
@@ -43,7 +44,7 @@ class Matches(Cond):
         self.tests: Final = tests
 
     def holds(self, g: Machine, env: Env) -> bool:
-        card = g.known_card(self.ref, env)
+        card = self.ref.known(g, env)
         return card >= 0 and passes(self.tests, g, env, card)
 
 
@@ -121,7 +122,7 @@ class OneHolds(Cond):
 class SameStat(Cond):
     """There are at least two cards of a reference, and a stat is the same for all."""
 
-    def __init__(self, ref: Ref, stat: int) -> None:
+    def __init__(self, ref: Ref, stat: i64) -> None:
         self.ref: Final = ref
         self.stat: Final = stat
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bloodwork.kernel.native import i64
+
 if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
     from bloodwork.kernel.ir.numbers import Value
@@ -21,7 +23,7 @@ class Mod:
 class AddStat(Mod):
     """Adds (sign 1) or takes off (sign -1) a number; a stat stops at zero."""
 
-    def __init__(self, stat: int, sign: int, by: Value) -> None:
+    def __init__(self, stat: i64, sign: int, by: Value) -> None:
         self.stat: Final = stat
         self.sign: Final = sign
         self.by: Final = by
@@ -33,7 +35,7 @@ class AddStat(Mod):
 class SetStat(Mod):
     """A stat is a number, whatever it was before."""
 
-    def __init__(self, stat: int, to: Value) -> None:
+    def __init__(self, stat: i64, to: Value) -> None:
         self.stat: Final = stat
         self.to: Final = to
 
@@ -93,7 +95,7 @@ class Aim(Mod):
         cs.aim = self.where
 
 
-def passive_stat(g: Machine, cs: CardState, stat: int, value: int) -> None:
+def passive_stat(g: Machine, cs: CardState, stat: i64, value: int) -> None:
     old = cs.cur[stat]
     if value > old:
         cs.bonus = cs.bonus + (stat, value - old)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ir.base import NAMED_NUMBER, R_EXTRA
+from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Value:
-    def value(self, g: Machine, env: Env) -> int:
+    def value(self, g: Machine, env: Env) -> i64:
         return 0
 
 
@@ -24,7 +25,7 @@ class Num(Value):
     def __init__(self, number: int) -> None:
         self.number: Final = number
 
-    def value(self, g: Machine, env: Env) -> int:
+    def value(self, g: Machine, env: Env) -> i64:
         return self.number
 
 
@@ -34,7 +35,7 @@ class Var(Value):
     def __init__(self, letter: int) -> None:
         self.letter: Final = letter
 
-    def value(self, g: Machine, env: Env) -> int:
+    def value(self, g: Machine, env: Env) -> i64:
         return env.var(self.letter)
 
 
@@ -44,7 +45,7 @@ class EventNumber(Value):
     def __init__(self, role: int) -> None:
         self.role: Final = role
 
-    def value(self, g: Machine, env: Env) -> int:
+    def value(self, g: Machine, env: Env) -> i64:
         ev = env.event
         if ev is None:
             return 0
@@ -57,7 +58,7 @@ class BoundNumber(Value):
     def __init__(self, reg: int) -> None:
         self.reg: Final = reg
 
-    def value(self, g: Machine, env: Env) -> int:
+    def value(self, g: Machine, env: Env) -> i64:
         held = env.regs[self.reg]
         return held[0] if held else 0
 
@@ -68,30 +69,30 @@ class HowMany(Value):
     def __init__(self, ref: Ref) -> None:
         self.ref: Final = ref
 
-    def value(self, g: Machine, env: Env) -> int:
+    def value(self, g: Machine, env: Env) -> i64:
         return len(self.ref.cards(g, env))
 
 
 class StatOf(Value):
     """A stat of one card, with passive changes; of a card that has left play, as it last was."""
 
-    def __init__(self, ref: Ref, stat: int) -> None:
+    def __init__(self, ref: Ref, stat: i64) -> None:
         self.ref: Final = ref
         self.stat: Final = stat
 
-    def value(self, g: Machine, env: Env) -> int:
-        card = g.known_card(self.ref, env)
+    def value(self, g: Machine, env: Env) -> i64:
+        card = self.ref.known(g, env)
         return g.stat_seen(env, card, self.stat) if card >= 0 else 0
 
 
 class SumOfStat(Value):
     """The sum of a stat over cards."""
 
-    def __init__(self, ref: Ref, stat: int) -> None:
+    def __init__(self, ref: Ref, stat: i64) -> None:
         self.ref: Final = ref
         self.stat: Final = stat
 
-    def value(self, g: Machine, env: Env) -> int:
+    def value(self, g: Machine, env: Env) -> i64:
         total = 0
         for card in self.ref.cards(g, env):
             total += g.stat_seen(env, card, self.stat)
@@ -105,8 +106,8 @@ class CountersOn(Value):
         self.ref: Final = ref
         self.counter: Final = counter
 
-    def value(self, g: Machine, env: Env) -> int:
-        card = g.known_card(self.ref, env)
+    def value(self, g: Machine, env: Env) -> i64:
+        card = self.ref.known(g, env)
         cs = g.look(env, card) if card >= 0 else None
         return cs.counter(self.counter) if cs is not None else 0
 
@@ -118,7 +119,7 @@ class Resource(Value):
         self.who: Final = who
         self.resource: Final = resource
 
-    def value(self, g: Machine, env: Env) -> int:
+    def value(self, g: Machine, env: Env) -> i64:
         if self.who is None:
             return g.res[self.resource]
         player = self.who.one(g, env)
@@ -132,7 +133,7 @@ class ZoneSize(Value):
         self.who: Final = who
         self.zone: Final = zone
 
-    def value(self, g: Machine, env: Env) -> int:
+    def value(self, g: Machine, env: Env) -> i64:
         total = 0
         for player in self.who.players(g, env):
             total += len(g.zones[g.table.zone_of(player, self.zone)])
@@ -146,7 +147,7 @@ class Plus(Value):
         self.a: Final = a
         self.b: Final = b
 
-    def value(self, g: Machine, env: Env) -> int:
+    def value(self, g: Machine, env: Env) -> i64:
         return self.a.value(g, env) + self.b.value(g, env)
 
 
@@ -157,7 +158,7 @@ class Minus(Value):
         self.a: Final = a
         self.b: Final = b
 
-    def value(self, g: Machine, env: Env) -> int:
+    def value(self, g: Machine, env: Env) -> i64:
         out = self.a.value(g, env) - self.b.value(g, env)
         return out if out > 0 else 0
 
@@ -169,7 +170,7 @@ class Times(Value):
         self.a: Final = a
         self.b: Final = b
 
-    def value(self, g: Machine, env: Env) -> int:
+    def value(self, g: Machine, env: Env) -> i64:
         return self.a.value(g, env) * self.b.value(g, env)
 
 
@@ -181,7 +182,7 @@ class Divided(Value):
         self.by: Final = by
         self.up: Final = up
 
-    def value(self, g: Machine, env: Env) -> int:
+    def value(self, g: Machine, env: Env) -> i64:
         a = self.a.value(g, env)
         return (a + self.by - 1) // self.by if self.up else a // self.by
 
@@ -189,7 +190,7 @@ class Divided(Value):
 class NamedNumber(Value):
     """The number that the card bearing the text has named; 0 if it has named none."""
 
-    def value(self, g: Machine, env: Env) -> int:
+    def value(self, g: Machine, env: Env) -> i64:
         number = g.named_word(env, NAMED_NUMBER)
         return number if number > 0 else 0
 
@@ -201,7 +202,7 @@ class Tally(Value):
         self.tally: Final = tally
         self.who: Final = who
 
-    def value(self, g: Machine, env: Env) -> int:
+    def value(self, g: Machine, env: Env) -> i64:
         player = self.who.one(g, env)
         return g.res[len(g.res) - 2 * (len(g.lib.tallies) - self.tally) + player] if player >= 0 else 0
 
@@ -209,12 +210,12 @@ class Tally(Value):
 class PrintedStat(Value):
     """A stat of a card as its main face has it, also where the card lies face down; a variable counts as zero."""
 
-    def __init__(self, ref: Ref, stat: int) -> None:
+    def __init__(self, ref: Ref, stat: i64) -> None:
         self.ref: Final = ref
         self.stat: Final = stat
 
-    def value(self, g: Machine, env: Env) -> int:
-        card = g.known_card(self.ref, env)
+    def value(self, g: Machine, env: Env) -> i64:
+        card = self.ref.known(g, env)
         if card < 0:
             return 0
         stat = g.lib.faces[g.face_of[card]].stats[self.stat]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ir.base import ANYONE, NAMED_NAME, NAMED_TAG, YOU, compare
+from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
 class Test:
     """One thing asked of a card. Out of play the printed face answers, in play the card state."""
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         return True
 
 
-def passes(tests: tuple[Test, ...], g: Machine, env: Env, card: int) -> bool:
+def passes(tests: tuple[Test, ...], g: Machine, env: Env, card: i64) -> bool:
     for test in tests:
         if not test.holds(g, env, card):
             return False
@@ -36,7 +37,7 @@ class HasTypes(Test):
         self.types: Final = types
         self.has: Final = has
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         return (g.types_seen(env, card) & self.types == self.types) == self.has
 
 
@@ -47,7 +48,7 @@ class HasName(Test):
         self.name: Final = name
         self.has: Final = has
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         return (g.name_seen(env, card) == self.name) == self.has
 
 
@@ -57,8 +58,8 @@ class SameName(Test):
     def __init__(self, ref: Ref) -> None:
         self.ref: Final = ref
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
-        other = g.known_card(self.ref, env)
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        other = self.ref.known(g, env)
         name = g.name_seen(env, card)
         return other >= 0 and name >= 0 and name == g.name_seen(env, other)
 
@@ -70,7 +71,7 @@ class HasTag(Test):
         self.tag: Final = tag
         self.has: Final = has
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         return ((g.tags_seen(env, card) >> self.tag) & 1 == 1) == self.has
 
 
@@ -80,15 +81,15 @@ class SharesTag(Test):
     def __init__(self, ref: Ref) -> None:
         self.ref: Final = ref
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
-        other = g.known_card(self.ref, env)
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        other = self.ref.known(g, env)
         return other >= 0 and g.tags_seen(env, card) & g.own_tags_seen(env, other) != 0
 
 
 class HasNamedTag(Test):
     """It is of the tag that the card bearing the text has named."""
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         tag = g.named_word(env, NAMED_TAG)
         return tag >= 0 and (g.tags_seen(env, card) >> tag) & 1 == 1
 
@@ -99,7 +100,7 @@ class HasNamedName(Test):
     def __init__(self, has: bool = True) -> None:
         self.has: Final = has
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         name = g.named_word(env, NAMED_NAME)
         return (name >= 0 and g.name_seen(env, card) == name) == self.has
 
@@ -111,19 +112,19 @@ class HasKeyword(Test):
         self.keyword: Final = keyword
         self.has: Final = has
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         return ((g.keys_seen(env, card) >> self.keyword) & 1 == 1) == self.has
 
 
 class StatIs(Test):
     """A stat of it compares so to a number."""
 
-    def __init__(self, stat: int, op: int, than: Value) -> None:
+    def __init__(self, stat: i64, op: int, than: Value) -> None:
         self.stat: Final = stat
         self.op: Final = op
         self.than: Final = than
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         return compare(g.stat_seen(env, card, self.stat), self.op, self.than.value(g, env))
 
 
@@ -135,7 +136,7 @@ class CountersAre(Test):
         self.op: Final = op
         self.than: Final = than
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         cs = g.look(env, card)
         return compare(cs.counter(self.counter) if cs is not None else 0, self.op, self.than.value(g, env))
 
@@ -146,7 +147,7 @@ class IsFaceDown(Test):
     def __init__(self, down: bool) -> None:
         self.down: Final = down
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         cs = g.look(env, card)
         return (cs is not None and cs.face_down) == self.down
 
@@ -157,7 +158,7 @@ class IsDamaged(Test):
     def __init__(self, damaged: bool) -> None:
         self.damaged: Final = damaged
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         cs = g.look(env, card)
         return (cs is not None and cs.damage > 0) == self.damaged
 
@@ -168,8 +169,8 @@ class IsNot(Test):
     def __init__(self, ref: Ref) -> None:
         self.ref: Final = ref
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
-        return card not in self.ref.cards(g, env) and card != g.known_card(self.ref, env)
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        return card not in self.ref.cards(g, env) and card != self.ref.known(g, env)
 
 
 class IsAmong(Test):
@@ -178,8 +179,8 @@ class IsAmong(Test):
     def __init__(self, ref: Ref) -> None:
         self.ref: Final = ref
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
-        return card in self.ref.cards(g, env) or card == g.known_card(self.ref, env)
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        return card in self.ref.cards(g, env) or card == self.ref.known(g, env)
 
 
 class StandsIn(Test):
@@ -188,7 +189,7 @@ class StandsIn(Test):
     def __init__(self, where: Where) -> None:
         self.where: Final = where
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         slot = g.slot_seen(env, card)
         return slot >= 0 and slot in self.where.places(g, env, card)
 
@@ -199,7 +200,7 @@ class InZones(Test):
     def __init__(self, zones: int) -> None:
         self.zones: Final = zones
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         place = g.where[card]
         return place >= 0 and (self.zones >> g.table.kind_of(place)) & 1 == 1
 
@@ -210,7 +211,7 @@ class ControlledBy(Test):
     def __init__(self, who: Who) -> None:
         self.who: Final = who
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         return g.controller_seen(env, card) in self.who.players(g, env)
 
 
@@ -220,7 +221,7 @@ class OwnedBy(Test):
     def __init__(self, who: Who) -> None:
         self.who: Final = who
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         return g.owner[card] in self.who.players(g, env)
 
 
@@ -230,7 +231,7 @@ class EnteredThisTurn(Test):
     def __init__(self, entered: bool) -> None:
         self.entered: Final = entered
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         cs = g.look(env, card)
         return (cs is not None and cs.played == g.turn) == self.entered
 
@@ -241,7 +242,7 @@ class Either(Test):
     def __init__(self, choices: tuple[tuple[Test, ...], ...]) -> None:
         self.choices: Final = choices
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         for tests in self.choices:
             if passes(tests, g, env, card):
                 return True
@@ -254,7 +255,7 @@ class Unlike(Test):
     def __init__(self, tests: tuple[Test, ...]) -> None:
         self.tests: Final = tests
 
-    def holds(self, g: Machine, env: Env, card: int) -> bool:
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
         return not passes(self.tests, g, env, card)
 
 
@@ -273,13 +274,13 @@ class CardPattern:
         self.extreme: Final = extreme
         self.least: Final = least
 
-    def matches(self, g: Machine, env: Env, card: int) -> bool:
+    def matches(self, g: Machine, env: Env, card: i64) -> bool:
         """Whether a card passes side and tests, wherever it is."""
         if self.side != ANYONE and (g.controller_seen(env, card) == env.you) != (self.side == YOU):
             return False
         return passes(self.tests, g, env, card)
 
-    def reaches(self, env: Env, player: int) -> bool:
+    def reaches(self, env: Env, player: i64) -> bool:
         """Whether cards of a player can be meant."""
         return self.side == ANYONE or (player == env.you) == (self.side == YOU)
 

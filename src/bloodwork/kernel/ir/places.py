@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ir.base import ACROSS, BOTTOM, LEFT, NO_CARD, R_FROM, RIGHT
 from bloodwork.kernel.ir.patterns import passes
+from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 class Where:
     """Places that a text speaks of. `places` gives the candidates for one card (or NO_CARD), best first."""
 
-    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
+    def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
         return ()
 
 
@@ -31,7 +32,7 @@ class ZoneOf(Where):
         self.zone: Final = zone
         self.end: Final = end
 
-    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
+    def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
         if self.who is None:
             if card < 0:
                 return ()
@@ -47,7 +48,7 @@ class SlotsOf(Where):
         self.who: Final = who
         self.tests: Final = tests
 
-    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
+    def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
         out: list[int] = []
         players = self.who.players(g, env) if self.who is not None else (g.active, 1 - g.active)
         for player in players:
@@ -63,15 +64,15 @@ class SlotOf(Where):
     def __init__(self, ref: Ref) -> None:
         self.ref: Final = ref
 
-    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
-        slot = g.slot_seen(env, g.known_card(self.ref, env))
+    def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
+        slot = g.slot_seen(env, self.ref.known(g, env))
         return (slot,) if slot >= 0 else ()
 
 
 class OwnSlot(Where):
     """The slot of the very card that an instruction is spread over ("each creature moves one space to the left")."""
 
-    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
+    def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
         slot = g.slot_seen(env, card)
         return (slot,) if slot >= 0 else ()
 
@@ -82,7 +83,7 @@ class EventPlace(Where):
     def __init__(self, role: int) -> None:
         self.role: Final = role
 
-    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
+    def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
         ev = env.event
         if ev is None:
             return ()
@@ -96,7 +97,7 @@ class BoundPlace(Where):
     def __init__(self, reg: int) -> None:
         self.reg: Final = reg
 
-    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
+    def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
         return env.regs[self.reg]
 
 
@@ -108,7 +109,7 @@ class Beside(Where):
         self.direction: Final = direction
         self.steps: Final = steps
 
-    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
+    def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
         out: list[int] = []
         for slot in self.of.places(g, env, card):
             at = slot
@@ -130,7 +131,7 @@ class OneOf(Where):
     def __init__(self, parts: tuple[Where, ...]) -> None:
         self.parts: Final = parts
 
-    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
+    def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
         out: list[int] = []
         for part in self.parts:
             for place in part.places(g, env, card):
@@ -145,7 +146,7 @@ class EmptyOnes(Where):
     def __init__(self, of: Where) -> None:
         self.of: Final = of
 
-    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
+    def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
         return tuple([p for p in self.of.places(g, env, card) if p < g.table.n_slots and g.slots[p] < 0])
 
 
@@ -157,8 +158,8 @@ class Furthest(Where):
         self.ref: Final = ref
         self.nearest: Final = nearest
 
-    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
-        slot = g.slot_seen(env, g.known_card(self.ref, env))
+    def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
+        slot = g.slot_seen(env, self.ref.known(g, env))
         if slot < 0:
             return ()
         best = -1
@@ -179,8 +180,8 @@ class Reachable(Where):
     def __init__(self, ref: Ref) -> None:
         self.ref: Final = ref
 
-    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
-        slot = g.slot_seen(env, g.known_card(self.ref, env))
+    def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
+        slot = g.slot_seen(env, self.ref.known(g, env))
         out: list[int] = []
         if slot < 0:
             return ()
@@ -199,7 +200,7 @@ class Amid(Where):
         self.a: Final = a
         self.b: Final = b
 
-    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
+    def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
         out: list[int] = []
         for one in self.a.places(g, env, card):
             for other in self.b.places(g, env, card):
@@ -218,7 +219,7 @@ class Sideward(Where):
         self.of: Final = of
         self.direction: Final = direction
 
-    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
+    def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
         out: list[int] = []
         for slot in self.of.places(g, env, card):
             at = g.table.step(slot, self.direction, env.you)
@@ -237,9 +238,9 @@ class Closer(Where):
         self.to: Final = to
         self.steps: Final = steps
 
-    def places(self, g: Machine, env: Env, card: int) -> tuple[int, ...]:
-        slot = g.slot_seen(env, g.known_card(self.ref, env))
-        goal = g.slot_seen(env, g.known_card(self.to, env))
+    def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
+        slot = g.slot_seen(env, self.ref.known(g, env))
+        goal = g.slot_seen(env, self.to.known(g, env))
         if slot < 0 or goal < 0:
             return ()
         far = g.table.distance(slot, goal)
@@ -263,7 +264,7 @@ class Closer(Where):
 
 
 class SlotTest:
-    def holds(self, g: Machine, env: Env, slot: int) -> bool:
+    def holds(self, g: Machine, env: Env, slot: i64) -> bool:
         return True
 
 
@@ -273,7 +274,7 @@ class IsEmpty(SlotTest):
     def __init__(self, empty: bool) -> None:
         self.empty: Final = empty
 
-    def holds(self, g: Machine, env: Env, slot: int) -> bool:
+    def holds(self, g: Machine, env: Env, slot: i64) -> bool:
         return (g.slots[slot] < 0) == self.empty
 
 
@@ -283,7 +284,7 @@ class IsUnopposed(SlotTest):
     def __init__(self, unopposed: bool) -> None:
         self.unopposed: Final = unopposed
 
-    def holds(self, g: Machine, env: Env, slot: int) -> bool:
+    def holds(self, g: Machine, env: Env, slot: i64) -> bool:
         return (g.slots[g.table.across[slot]] < 0) == self.unopposed
 
 
@@ -293,7 +294,7 @@ class IsNumber(SlotTest):
     def __init__(self, number: int) -> None:
         self.number: Final = number
 
-    def holds(self, g: Machine, env: Env, slot: int) -> bool:
+    def holds(self, g: Machine, env: Env, slot: i64) -> bool:
         return g.table.number(slot, env.you, self.number < 0) == (self.number if self.number > 0 else -self.number)
 
 
@@ -303,7 +304,7 @@ class HoldsCard(SlotTest):
     def __init__(self, tests: tuple[Test, ...]) -> None:
         self.tests: Final = tests
 
-    def holds(self, g: Machine, env: Env, slot: int) -> bool:
+    def holds(self, g: Machine, env: Env, slot: i64) -> bool:
         card = g.slots[slot]
         return card >= 0 and passes(self.tests, g, env, card)
 
@@ -314,11 +315,11 @@ class IsSlot(SlotTest):
     def __init__(self, where: Where) -> None:
         self.where: Final = where
 
-    def holds(self, g: Machine, env: Env, slot: int) -> bool:
+    def holds(self, g: Machine, env: Env, slot: i64) -> bool:
         return slot in self.where.places(g, env, NO_CARD)
 
 
-def slot_passes(tests: tuple[SlotTest, ...], g: Machine, env: Env, slot: int) -> bool:
+def slot_passes(tests: tuple[SlotTest, ...], g: Machine, env: Env, slot: i64) -> bool:
     for test in tests:
         if not test.holds(g, env, slot):
             return False

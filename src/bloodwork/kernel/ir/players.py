@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ir.base import NOBODY
+from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
@@ -13,11 +14,14 @@ if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
 
 
+ONE: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,))  # a player alone
+
+
 class Who:
     def players(self, g: Machine, env: Env) -> tuple[int, ...]:
         return ()
 
-    def one(self, g: Machine, env: Env) -> int:
+    def one(self, g: Machine, env: Env) -> i64:
         found = self.players(g, env)
         return found[0] if found else NOBODY
 
@@ -26,7 +30,7 @@ class You(Who):
     """The player of the effect: who controls the card bearing the text."""
 
     def players(self, g: Machine, env: Env) -> tuple[int, ...]:
-        return (env.you,)
+        return ONE[env.you]
 
 
 class Opponent(Who):
@@ -75,7 +79,7 @@ class ControllerOf(Who):
         self.ref: Final = ref
 
     def players(self, g: Machine, env: Env) -> tuple[int, ...]:
-        card = g.known_card(self.ref, env)
+        card = self.ref.known(g, env)
         return (g.controller_seen(env, card),) if card >= 0 else ()
 
 
@@ -86,7 +90,7 @@ class OwnerOf(Who):
         self.ref: Final = ref
 
     def players(self, g: Machine, env: Env) -> tuple[int, ...]:
-        card = g.known_card(self.ref, env)
+        card = self.ref.known(g, env)
         return (g.owner[card],) if card >= 0 else ()
 
 

@@ -11,10 +11,12 @@ from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import Env
 from bloodwork.kernel.listen import banned, effect, listeners, replaces
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import HAS_ACTION, CardState
 from bloodwork.rulesets.bloodless.flipping import flip_cost, flip_env
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.letters import health_with, letter_of
+from bloodwork.rulesets.bloodless.moving import drawn_calmly
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
     BLOOD_DECK,
@@ -30,6 +32,7 @@ from bloodwork.rulesets.bloodless.names import (
     FLIP,
     HAND,
     PLAY,
+    TIMELINE,
 )
 from bloodwork.rulesets.bloodless.playing import is_flip, legal_spaces, legend_in_play
 from bloodwork.rulesets.contract import ACTIVATE, ATTACK, DISCARD, PASS
@@ -44,46 +47,58 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
     """Every main phase choice of the active player."""
     player = g.active
     out: list[int] = []
-    row = g.table.rows[player]
     blood = g.res[BLOOD + player]
     special = (g.bans | g.modifies) >> PLAY & 1 == 1 or laws.one_legend_per_name or not laws.zero_health_may_be_played
     replacing = listeners(g, REPLACE, PLAY, -1) if g.modifies >> PLAY & 1 else ()
     hand = g.zones[g.table.zone_of(player, HAND)]
+    row = g.table.rows[player]
     for i in range(len(hand)):
         card = hand[i]
         number = g.face_of[card]
-        again = False
-        for j in range(i):
-            if g.face_of[hand[j]] == number:
-                again = True
-                break
-        if again:
+        face = g.lib.faces[number]
+        if not special:
+            cost = face.price
+            if cost < 0 or g.reaching:
+                cost = play_cost(g, card)
+            if cost > blood:
+                continue
+        if listed(g, hand, i, number):
             continue
         if special:
             play_choices(g, laws, player, card, out, replacing)
-        elif play_cost(g, card) <= blood:
-            face = g.lib.faces[number]
-            if face.types & COMMAND:
-                out.append(pack(PLAY_MOVE, card, -1, -1))
-            elif face.consumes:
-                for slot in legal_spaces(g, player, face, is_flip(face)):
-                    out.append(pack(PLAY_MOVE, card, slot, -1))
-            else:
-                base = pack(PLAY_MOVE, card, 0, -1)
-                for slot in row:
-                    if g.slots[slot] < 0:
-                        out.append(base + SLOT_STEP * slot)
+        elif face.types & COMMAND:
+            out.append(pack(PLAY_MOVE, card, -1, -1))
+        elif face.consumes:
+            for slot in legal_spaces(g, player, face, is_flip(face)):
+                out.append(pack(PLAY_MOVE, card, slot, -1))
+        else:
+            base: i64 = pack(PLAY_MOVE, card, 0, -1)
+            for slot in row:
+                if g.slots[slot] < 0:
+                    out.append(base + SLOT_STEP * slot)
     if g.res[DRAWS + player] > 0:
-        for kind in (DECK, BLOOD_DECK):
-            deck = g.table.zone_of(player, kind)
-            if g.bans >> DRAW & 1 == 0 or not banned(g, draw_event(player, deck)):
-                out.append(pack(DRAW_MOVE, -1, deck, -1))
+        draw_choice(g, player, DECK, out)
+        draw_choice(g, player, BLOOD_DECK, out)
     in_play_choices(g, laws, player, out, False)
     out.append(pack(ATTACK, -1, -1, -1))
     return Ask(player, ACT, tuple(out))
 
 
-def play_choices(g: Machine, laws: Laws, player: int, card: int, out: list[int], replacing: tuple[int, ...]) -> None:
+def listed(g: Machine, hand: tuple[int, ...], at: i64, face: i64) -> bool:
+    """Whether a card before this one in a hand is the same."""
+    for i in range(at):
+        if g.face_of[hand[i]] == face:
+            return True
+    return False
+
+
+def draw_choice(g: Machine, player: i64, kind: i64, out: list[int]) -> None:
+    deck = g.table.zone_of(player, kind)
+    if g.bans >> DRAW & 1 == 0 or not banned(g, draw_event(player, deck)):
+        out.append(pack(DRAW_MOVE, -1, deck, -1))
+
+
+def play_choices(g: Machine, laws: Laws, player: i64, card: i64, out: list[int], replacing: tuple[int, ...]) -> None:
     """Plays of a card that would not fail at once, or that an ability replaces."""
     face = g.lib.faces[g.face_of[card]]
     before = len(out)
@@ -107,7 +122,7 @@ def play_choices(g: Machine, laws: Laws, player: int, card: int, out: list[int],
                     out.append(pack(PLAY_MOVE, card, slot, -1))
 
 
-def play_cost(g: Machine, card: int) -> int:
+def play_cost(g: Machine, card: i64) -> i64:
     """The least blood that playing a card from hand takes."""
     face = g.lib.faces[g.face_of[card]]
     if face.price < 0:
@@ -119,7 +134,7 @@ def play_cost(g: Machine, card: int) -> int:
     return face.price
 
 
-def can_have_health(g: Machine, player: int, card: int) -> bool:
+def can_have_health(g: Machine, player: i64, card: i64) -> bool:
     """Whether some choice of its variables gives a creature health."""
     face = g.lib.faces[g.face_of[card]]
     letter = letter_of(face.stats[1])
@@ -128,7 +143,7 @@ def can_have_health(g: Machine, player: int, card: int) -> bool:
     return letter != letter_of(face.stats[COST]) or g.res[BLOOD + player] > 0
 
 
-def play_event(g: Machine, player: int, card: int, place: int) -> Event:
+def play_event(g: Machine, player: i64, card: i64, place: i64) -> Event:
     ev = Event(PLAY)
     ev.card = card
     ev.player = player
@@ -136,14 +151,14 @@ def play_event(g: Machine, player: int, card: int, place: int) -> Event:
     return ev
 
 
-def draw_event(player: int, deck: int) -> Event:
+def draw_event(player: i64, deck: i64) -> Event:
     ev = Event(DRAW)
     ev.player = player
     ev.place = deck
     return ev
 
 
-def own_event(g: Machine, kind: int, card: int) -> Event:
+def own_event(g: Machine, kind: i64, card: i64) -> Event:
     """What the controller of a card in play does with it."""
     ev = Event(kind)
     ev.card = card
@@ -151,15 +166,15 @@ def own_event(g: Machine, kind: int, card: int) -> Event:
     return ev
 
 
-def own_banned(g: Machine, kind: int, card: int) -> bool:
+def own_banned(g: Machine, kind: i64, card: i64) -> bool:
     return g.bans >> kind & 1 == 1 and banned(g, own_event(g, kind, card))
 
 
-def play_banned(g: Machine, player: int, card: int) -> bool:
+def play_banned(g: Machine, player: i64, card: i64) -> bool:
     return banned(g, play_event(g, player, card, -1))
 
 
-def in_play_choices(g: Machine, laws: Laws, player: int, out: list[int], instant: bool) -> None:
+def in_play_choices(g: Machine, laws: Laws, player: i64, out: list[int], instant: bool) -> None:
     """Discards, flips and abilities of cards in play."""
     for place in g.table.rows[player]:
         cs = g.at[place]
@@ -169,8 +184,8 @@ def in_play_choices(g: Machine, laws: Laws, player: int, out: list[int], instant
                 out.append(pack(DISCARD, card, -1, -1))
             if cs.face_down and (not instant or laws.flip_any_time) and may_flip(g, player, cs):
                 out.append(pack(FLIP_MOVE, card, -1, -1))
-    for card in g.zones[g.table.zone_of(player, 5)]:
-        cs = g.states[card]
+    for card in g.zones[g.table.zone_of(player, TIMELINE)]:
+        cs = g.state_of(card)
         if not instant and (cs.keys >> laws.expendable) & 1 and cs.played != g.turn:
             out.append(pack(DISCARD, card, -1, -1))
         if cs.face_down and (not instant or laws.flip_any_time) and may_flip(g, player, cs):
@@ -182,17 +197,17 @@ def in_play_choices(g: Machine, laws: Laws, player: int, out: list[int], instant
                 there = g.at[place]
                 if there is not None and there.traits & HAS_ACTION:
                     ability_choices(g, player, there, out, instant)
-            for card in g.zones[g.table.zone_of(owner, 5)]:
-                ability_choices(g, player, g.states[card], out, instant)
+            for card in g.zones[g.table.zone_of(owner, TIMELINE)]:
+                ability_choices(g, player, g.state_of(card), out, instant)
 
 
 def may_discard(g: Machine, laws: Laws, cs: CardState) -> bool:
-    if cs.played == g.turn or own_banned(g, DISCARD_CARD, cs.card):
+    if g.lib.faces[cs.face].types & FLASK == 0 and (cs.keys >> laws.expendable) & 1 == 0:
         return False
-    return g.lib.faces[cs.face].types & FLASK != 0 or (cs.keys >> laws.expendable) & 1 == 1
+    return cs.played != g.turn and not own_banned(g, DISCARD_CARD, cs.card)
 
 
-def may_flip(g: Machine, player: int, cs: CardState) -> bool:
+def may_flip(g: Machine, player: i64, cs: CardState) -> bool:
     face = g.lib.faces[g.face_of[cs.card]]
     if own_banned(g, FLIP, cs.card):
         return False
@@ -218,7 +233,7 @@ def actions(g: Machine, cs: CardState) -> list[int]:
     return out
 
 
-def ability_choices(g: Machine, player: int, cs: CardState, out: list[int], instant: bool) -> None:
+def ability_choices(g: Machine, player: i64, cs: CardState, out: list[int], instant: bool) -> None:
     n = 0
     for ability_id in cs.abilities:
         ability = g.lib.abilities[ability_id]
@@ -228,7 +243,7 @@ def ability_choices(g: Machine, player: int, cs: CardState, out: list[int], inst
             n += 1
 
 
-def can_use(g: Machine, player: int, cs: CardState, ability: Ability, instant: bool) -> bool:
+def can_use(g: Machine, player: i64, cs: CardState, ability: Ability, instant: bool) -> bool:
     controller = g.table.owners[cs.place]
     if (controller == player) == ability.user_opponent:
         return False
@@ -261,12 +276,11 @@ def under_way(g: Machine, cs: CardState, ability: Ability) -> bool:
 def use_env(g: Machine, cs: CardState, ability: Ability) -> Env:
     controller = g.table.owners[cs.place]
     env = Env(g.handle(cs.card), controller, None, cs.vars)
-    for _ in range(ability.regs):
-        env.regs.append(())
+    env.need(ability.regs)
     return env
 
 
-def perform(g: Machine, move: int) -> bool:
+def perform(g: Machine, move: i64) -> bool:
     """Does a chosen move. True when it is over already."""
     verb = verb_of(move)
     card = card_of(move)
@@ -280,23 +294,23 @@ def perform(g: Machine, move: int) -> bool:
         g.res[DRAWS + ask_player] -= 1
         g.remark("C-P7.1.2")
         g.cite_all(("C-P7.1.2b", "C-P8.3.4.1"))
-        return g.emit(ev)
+        return drawn_calmly(g, ask_player, ev.place) or g.emit(ev)
     return perform_in_play(g, move)
 
 
-def perform_in_play(g: Machine, move: int) -> bool:
+def perform_in_play(g: Machine, move: i64) -> bool:
     verb = verb_of(move)
     card = card_of(move)
     if verb == DISCARD:
         ev = own_event(g, DISCARD_CARD, card)
-        g.remark(FLASK_RULE if g.lib.faces[g.states[card].face].types & FLASK else EXPENDABLE_RULE)
+        g.remark(FLASK_RULE if g.lib.faces[g.state_of(card).face].types & FLASK else EXPENDABLE_RULE)
         return g.emit(ev)
     if verb == FLIP_MOVE:
         ev = own_event(g, FLIP, card)
         g.remark("C-N5.10")
         return g.emit(ev)
     if verb == ACTIVATE:
-        cs = g.states[card]
+        cs = g.state_of(card)
         ability = g.lib.abilities[actions(g, cs)[number_of(move)]]
         if ability.once:
             cs.used = (*cs.used, ability.id)
@@ -308,7 +322,7 @@ def perform_in_play(g: Machine, move: int) -> bool:
     return True
 
 
-def instant_choices(g: Machine, laws: Laws, player: int) -> tuple[int, ...]:
+def instant_choices(g: Machine, laws: Laws, player: i64) -> tuple[int, ...]:
     out: list[int] = []
     in_play_choices(g, laws, player, out, True)
     return tuple(out)

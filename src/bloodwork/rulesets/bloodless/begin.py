@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from bloodwork.kernel.ability import ACTION, ANY_TIME, Library
 from bloodwork.kernel.ir import NO_CARD, NOBODY
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.making import blank
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.passive import PASSIVE_BIT, work_out
 from bloodwork.kernel.rng import Rng, key_of
 from bloodwork.rulesets.bloodless.laws import Laws
@@ -37,7 +39,7 @@ START_POOL = 20
 
 
 def empty(rules: Rules, laws: Laws, lib: Library, seed: int) -> Machine:
-    g = Machine(rules, lib, Rng(key_of(seed), 0))
+    g = blank(rules, lib, Rng(key_of(seed), 0))
     g.slots = [NO_CARD] * g.table.n_slots
     g.zones = [()] * g.table.n_places
     g.res = [0] * (RESOURCES + 2 * len(lib.tallies))
@@ -57,7 +59,7 @@ def has_instants(lib: Library) -> bool:
     return False
 
 
-def add_card(g: Machine, face: int, owner: int, place: int) -> int:
+def add_card(g: Machine, face: int, owner: int, place: i64) -> int:
     card = len(g.face_of)
     g.face_of = (*g.face_of, face)
     g.owner = (*g.owner, owner)
@@ -77,11 +79,9 @@ def who_begins(loser: int, lower: int, agreed: int) -> int:
     return lower if lower >= 0 else agreed
 
 
-def start(rules: Rules, laws: Laws, lib: Library, decks: list[list[list[int]]], seed: int, first: int) -> Machine:
-    g = empty(rules, laws, lib, seed)
-    if first < 0:
-        first = g.rng.below(2)
-    g.active = first
+def dealt(rules: Rules, laws: Laws, lib: Library, decks: list[list[list[int]]]) -> Machine:
+    """A game with the decks as they are listed: whoever begins a game shuffles them."""
+    g = empty(rules, laws, lib, 0)
     faces: list[int] = []
     owners: list[int] = []
     for player in range(2):
@@ -93,13 +93,25 @@ def start(rules: Rules, laws: Laws, lib: Library, decks: list[list[list[int]]], 
                 faces.append(face)
                 owners.append(player)
                 g.where.append(place)
-            g.zones[place] = g.rng.shuffled(tuple(cards))
+            g.zones[place] = tuple(cards)
     g.face_of = tuple(faces)
     g.owner = tuple(owners)
     g.moves = [0] * len(faces)
     g.find_far()
     g.refresh()
     g.stack.append(Bloodless(laws))
+    return g
+
+
+def begin(dealt: Machine, seed: int, first: int) -> Machine:
+    g = dealt.clone()
+    g.own_places()
+    g.rng = Rng(key_of(seed), 0)
+    g.active = first if first >= 0 else g.rng.below(2)
+    for player in range(2):
+        for kind in (DECK, BLOOD_DECK):
+            place = g.table.zone_of(player, kind)
+            g.zones[place] = g.rng.shuffled(g.zones[place])
     g.remark("C-P0.1")
     return g
 
@@ -148,7 +160,7 @@ def set_up(rules: Rules, laws: Laws, lib: Library, setup: Setup, seed: int) -> M
     return g
 
 
-def place_in_play(g: Machine, card: int, place: int, entry: CardSetup) -> None:
+def place_in_play(g: Machine, card: i64, place: i64, entry: CardSetup) -> None:
     face = entry.face
     down = entry.flags.get("face_down", False)
     if down:

@@ -7,6 +7,7 @@ from bloodwork.kernel.contract import Check
 from bloodwork.kernel.decision import ACT, Ask, pack, verb_of
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.passive import work_out
 from bloodwork.kernel.process import Process
 from bloodwork.rulesets.bloodless.acts import instant_choices, perform_in_play
@@ -38,7 +39,7 @@ class SkipCheck(Check):
 class InstantCheck(Check):
     """Whoever could make an instant speed decision is asked, the active player first."""
 
-    def __init__(self, bit: int, laws: Laws) -> None:
+    def __init__(self, bit: i64, laws: Laws) -> None:
         super().__init__(bit)
         self.laws: Laws = laws
 
@@ -58,10 +59,10 @@ class Instants(Process):
         self.step = 0
         self.waits = False
         self.laws: Laws = laws
-        self.first: int = 0
-        self.at: int = 0
+        self.first: i64 = 0
+        self.at: i64 = 0
 
-    def tag(self) -> int:
+    def tag(self) -> i64:
         return 13
 
     def clone(self) -> Process:

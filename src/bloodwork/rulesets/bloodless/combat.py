@@ -10,6 +10,7 @@ from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import LEFT, NO_CARD, NOBODY, RIGHT, Aim, Env, EventTest
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bloodless.counting import simply_done
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
@@ -48,7 +49,7 @@ def targets_of(g: Machine, cs: CardState) -> tuple[int, ...]:
     if cs.aim < -1:
         return (-2 - cs.aim,)
     if cs.aim < 0:
-        return (g.table.across[cs.place],)
+        return g.table.facing[cs.place]
     env = Env(g.handle(cs.card), g.table.owners[cs.place], None, cs.vars)
     places = g.lib.aims[cs.aim].places(g, env, cs.card)
     out: list[int] = []
@@ -69,7 +70,7 @@ class Attack(LawKind):
         if ev.sub == 0:
             if card < 0 or not on_board(g, card):
                 return fail(g, ev, "C-N2.14.1")
-            cs = g.states[card]
+            cs = g.state_of(card)
             ev.parts = (ev.place,) if ev.place >= 0 else targets_of(g, cs)
             if (cs.keys >> self.laws.explosive_key) & 1:
                 across = g.table.across[cs.place]
@@ -96,12 +97,13 @@ class Attack(LawKind):
         elif ev.sub == 2:
             self.struck(g, ev)
         while ev.i < len(ev.parts):
-            if not on_board(g, card) or g.controller(card) != ev.player:
+            striker = g.state(card)
+            if striker is None or striker.place >= g.table.n_slots or g.table.owners[striker.place] != ev.player:
                 g.cite_event(ev, "C-N18.19")
                 break
             if g.record is not None and ev.i > 0:
                 self.cite_later(g, ev)
-            if self.strikes_calmly(g, ev, g.states[card]):
+            if self.strikes_calmly(g, ev, striker):
                 ev.i += 1
                 continue
             strike = Event(STRIKE)
@@ -164,7 +166,7 @@ class Attack(LawKind):
 
     def cite_later(self, g: Machine, ev: Event) -> None:
         """What decides a later strike of an attack: its space is the one of the start, what is in it may not be."""
-        if ev.place < 0 and targets_of(g, g.states[ev.card]) != ev.parts:
+        if ev.place < 0 and targets_of(g, g.state_of(ev.card)) != ev.parts:
             g.cite_event(ev, "C-N18.19")
         if g.slots[ev.parts[ev.i]] != ev.vars[ev.i]:
             g.cite_event(ev, "C-N18.20")
@@ -183,7 +185,7 @@ class StruckOpposing(EventTest):
         return ev.extra > 0
 
 
-def beside(g: Machine, slot: int) -> tuple[int, ...]:
+def beside(g: Machine, slot: i64) -> tuple[int, ...]:
     out: list[int] = []
     for direction in (LEFT, RIGHT):
         at = g.table.step(slot, direction, 0)
@@ -192,7 +194,7 @@ def beside(g: Machine, slot: int) -> tuple[int, ...]:
     return tuple(out)
 
 
-def row_order(g: Machine, viewer: int, more: tuple[int, ...], slots: tuple[int, ...]) -> tuple[int, ...]:
+def row_order(g: Machine, viewer: i64, more: tuple[int, ...], slots: tuple[int, ...]) -> tuple[int, ...]:
     """Slots of the other row, each once, left to right as the viewer sees them."""
     out: list[int] = []
     row = g.table.rows[1 - viewer]
@@ -214,8 +216,8 @@ class Strike(LawKind):
         if ev.place < 0 or ev.place >= g.table.n_slots:
             return
         ev.other = g.slots[ev.place]
-        cs = g.states.get(ev.card)
-        if ev.other >= 0 and cs is not None and ev.flags & F_ATTACK and self.over(cs, g.states[ev.other]):
+        cs = g.state(ev.card)
+        if ev.other >= 0 and cs is not None and ev.flags & F_ATTACK and self.over(cs, g.state_of(ev.other)):
             ev.other = NO_CARD
 
     def apply(self, g: Machine, ev: Event) -> bool:
@@ -227,13 +229,13 @@ class Strike(LawKind):
                 return fail(g, ev, "C-N2.15.1")
             g.cite_event(ev, "C-N2.15")
             if ev.amount < 0:
-                ev.amount = g.stat_of(g.states[card], POWER)
+                ev.amount = g.stat_of(g.state_of(card), POWER)
                 g.cite_event(ev, "C-N18.3")
             ev.sub = 1
             struck = g.slots[ev.place]
             if foreseen >= 0 and foreseen != struck:
                 g.cite_event(ev, "C-N18.20")
-            if struck >= 0 and ev.flags & F_ATTACK and self.flies_over(g, ev, g.states[card], g.states[struck]):
+            if struck >= 0 and ev.flags & F_ATTACK and self.flies_over(g, ev, g.state_of(card), g.state_of(struck)):
                 ev.sub = 4  # the space counts as empty
             elif struck >= 0:
                 ev.other = struck
@@ -245,7 +247,7 @@ class Strike(LawKind):
                 hit.amount = ev.amount
                 hit.flags = F_STRIKE | ev.flags & F_ATTACK
                 g.cite_event(ev, "C-N18.4")
-                if g.stat_of(g.states[struck], POWER) > 0:
+                if g.stat_of(g.state_of(struck), POWER) > 0:
                     g.cite_event(ev, "C-N18.9")
                 return g.part(ev, hit)
             ev.player = g.table.owners[ev.place]
@@ -309,7 +311,7 @@ class Damage(LawKind):
 
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
-            cs = g.states.get(ev.card)
+            cs = g.state(ev.card)
             if cs is None or ev.amount <= 0 or not on_board(g, ev.card):
                 return fail(g, ev, "C-N2.16.1")
             health = g.stat_of(cs, HEALTH)
@@ -345,7 +347,7 @@ class Damage(LawKind):
                 if not self.laws.overkill_from_effects:
                     return True
             past = over
-            source = g.states.get(ev.other)
+            source = g.state(ev.other)
             if source is not None and (source.keys >> self.laws.piercing) & 1:
                 g.cite_event(ev, "C-N13.4")
             else:
@@ -379,7 +381,7 @@ class Damage(LawKind):
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
         card = g.live(undo.event.card * 256 + undo.event.card_stamp)
-        cs = g.states.get(card)
+        cs = g.state(card)
         if cs is not None:
             if undo.event.i == 0:  # else a health that was set has rid the creature of it
                 cs.damage = max(cs.damage - (undo.event.amount - undo.event.extra), 0)
@@ -389,11 +391,11 @@ class Damage(LawKind):
         return None
 
 
-def source_player(g: Machine, source: int) -> int:
+def source_player(g: Machine, source: i64) -> i64:
     """Who controls what dealt damage, or controlled it last."""
     if source < 0:
         return NOBODY
-    if source in g.states:
+    if g.state(source) is not None:
         return g.controller(source)
     if source in g.ghosts:
         return g.table.owners[g.ghosts[source].place]
@@ -429,7 +431,7 @@ class Explode(Kind):
             if card < 0 or not on_board(g, card):
                 return fail(g, ev, "C-N2.22.1")
             if ev.amount < 0:
-                ev.amount = g.stat_of(g.states[card], POWER)
+                ev.amount = g.stat_of(g.state_of(card), POWER)
             slot = g.where[card]
             you = g.controller(card)
             near: list[int] = []

@@ -10,6 +10,7 @@ from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import F_COST, F_PART, F_PLACED, Event
 from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, GAIN_TEXT, LOSE_KEY, LOSE_TAG, LOSE_TEXT, CardState
 from bloodwork.rulesets.bloodless.lasting import thin_out
 from bloodwork.rulesets.bloodless.moving import fail
@@ -40,7 +41,7 @@ from bloodwork.rulesets.bloodless.names import (
 )
 
 
-def opposite_amount(g: Machine, undo: Undo, kind: int) -> Event:
+def opposite_amount(g: Machine, undo: Undo, kind: i64) -> Event:
     """An event of another kind with the same card, player, word and amount."""
     done = undo.event
     ev = Event(kind)
@@ -132,7 +133,7 @@ class PoolSet(Kind):
         return ev
 
 
-def change_base(g: Machine, cs: CardState, stat: int, by: int) -> None:
+def change_base(g: Machine, cs: CardState, stat: i64, by: i64) -> None:
     """A lasting change; it shows at once, passive abilities are worked out after the event."""
     g.changed |= BASE
     base = list(cs.base)
@@ -148,7 +149,7 @@ def change_base(g: Machine, cs: CardState, stat: int, by: int) -> None:
         cs.cur = tuple(cur)
 
 
-def note_health(g: Machine, cs: CardState, had: int) -> None:
+def note_health(g: Machine, cs: CardState, had: i64) -> None:
     """A health that has come to 0 other than by damage."""
     if had > 0 and cs.cur[HEALTH] - cs.damage <= 0:
         cs.cause = BY_ZERO_HEALTH
@@ -162,7 +163,7 @@ def note_health(g: Machine, cs: CardState, had: int) -> None:
 
 class GainStat(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None or ev.amount <= 0:
             return fail(g, ev, "C-N2.25.1")
         change_base(g, cs, ev.word, ev.amount)
@@ -177,7 +178,7 @@ class GainStat(Kind):
 
 class LoseStat(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None or ev.amount <= 0:
             return fail(g, ev, "C-N2.26.1")
         has = g.stat_of(cs, ev.word)
@@ -199,7 +200,7 @@ class LoseStat(Kind):
         return opposite_amount(g, undo, GAIN_STAT)
 
 
-def rid_of_damage(g: Machine, card: int, rid: bool) -> None:
+def rid_of_damage(g: Machine, card: i64, rid: bool) -> None:
     """Of a damage that lasts until some moment nothing is left when health is set, until that is undone."""
     for undo in g.undos:
         if undo.event.kind == DAMAGE and undo.event.card == card:
@@ -209,7 +210,7 @@ def rid_of_damage(g: Machine, card: int, rid: bool) -> None:
 
 class SetStat(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is not None and ev.word == FLIP_COST:
             ev.extra = cs.flip
             cs.flip = min(ev.amount, g.rules.number_limit)
@@ -245,7 +246,7 @@ class SetStat(Kind):
         return ev
 
 
-def log(g: Machine, cs: CardState, ev: Event, what: int, word: int, number: int) -> None:
+def log(g: Machine, cs: CardState, ev: Event, what: i64, word: i64, number: i64) -> None:
     """A lasting gain or loss of a word, with a serial by which it can be taken back."""
     g.serial += 1
     ev.index = g.serial
@@ -260,7 +261,7 @@ def reword(g: Machine, cs: CardState) -> None:
     g.refresh()
 
 
-def strike_out(g: Machine, cs: CardState, serial: int) -> bool:
+def strike_out(g: Machine, cs: CardState, serial: i64) -> bool:
     """Takes one lasting gain or loss back; False if it is no longer there."""
     out: list[int] = []
     i = 0
@@ -277,12 +278,12 @@ def strike_out(g: Machine, cs: CardState, serial: int) -> bool:
 
 def unlog(g: Machine, undo: Undo) -> None:
     done = undo.event
-    cs = g.states.get(g.live(done.card * 256 + done.card_stamp))
+    cs = g.state(g.live(done.card * 256 + done.card_stamp))
     if cs is not None and strike_out(g, cs, done.index):
         simply_done(g, undo)
 
 
-def take_back(g: Machine, undo: Undo, kind: int) -> Event:
+def take_back(g: Machine, undo: Undo, kind: i64) -> Event:
     """A keyword is lost or regained by an event, of that one gain or loss only: `index` is its serial."""
     done = undo.event
     ev = Event(kind)
@@ -295,7 +296,7 @@ def take_back(g: Machine, undo: Undo, kind: int) -> Event:
 
 class GainKeyword(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None:
             return fail(g, ev, "C-N2.28.1")
         if ev.index > 0:  # what was lost until now
@@ -314,7 +315,7 @@ class GainKeyword(Kind):
 
 class LoseKeyword(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None or (cs.keys == 0 if ev.word < 0 else (cs.keys >> ev.word) & 1 == 0):
             return fail(g, ev, "C-N2.29.1")
         if ev.index > 0:  # what was gained until now, and no other gain of it
@@ -332,7 +333,7 @@ class LoseKeyword(Kind):
 
 class GainKin(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None or ev.word < 0:
             return fail(g, ev, "C-N2.30.1")
         log(g, cs, ev, GAIN_TAG, ev.word, 0)
@@ -348,7 +349,7 @@ class LoseKin(Kind):
     """A kin with its descendants, or all kins (word -1); `extra` holds those it had, as a mask."""
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None or (cs.tags == 0 if ev.word < 0 else (cs.tags >> ev.word) & 1 == 0):
             return fail(g, ev, "C-N2.30.1")
         ev.extra = cs.tags if ev.word < 0 else 1 << ev.word
@@ -363,7 +364,7 @@ class LoseKin(Kind):
 
 class LoseText(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None:
             return fail(g, ev, "C-N2.31.1")
         log(g, cs, ev, LOSE_TEXT, 0, 0)
@@ -377,7 +378,7 @@ class LoseText(Kind):
 
 class GainText(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None:
             return fail(g, ev, "C-N2.49.1")
         log(g, cs, ev, GAIN_TEXT, ev.word, 0)
@@ -391,7 +392,7 @@ class GainText(Kind):
 
 class AimEvent(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None:
             return fail(g, ev, "C-N2.14.1")
         if ev.flags & F_PLACED:
@@ -407,7 +408,7 @@ class AimEvent(Kind):
         return None
 
 
-def first_counters(counters: tuple[int, ...], most: int) -> tuple[int, ...]:
+def first_counters(counters: tuple[int, ...], most: i64) -> tuple[int, ...]:
     """Names and numbers of counters in their order, up to a total."""
     out: list[int] = []
     i = 0
@@ -439,7 +440,7 @@ class AddCounter(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.word < 0:
             return next_name(g, ev)
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None or ev.amount <= 0:
             return fail(g, ev, "C-N2.32.1")
         ev.extra = min(cs.counter(ev.word) + ev.amount, g.rules.number_limit)
@@ -457,7 +458,7 @@ class RemoveCounter(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub > 0:
             return next_name(g, ev)
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         has = cs.counter(ev.word) if cs is not None else 0
         if cs is not None and has == 0:
             g.cite_event(ev, "C-D11.4")
@@ -534,7 +535,7 @@ class NameAWord(Kind):
                     words = list(range(len(g.lib.tag_names)))
                 else:
                     words = [n for n in range(len(g.lib.names)) if g.lib.main_face[n] >= 0]
-                kept = g.states.get(ev.card)
+                kept = g.state(ev.card)
                 if ev.extra and kept is not None and kept.word(ev.word) in words and len(words) > 1:
                     words.remove(kept.word(ev.word))
                 ask = Ask(ev.player, WORD, tuple(words))
@@ -543,7 +544,7 @@ class NameAWord(Kind):
                 return False
         ev.amount = g.picked[0]
         g.picked = ()
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is not None:
             g.changed |= WORDS
             cs.named = (*cs.named, ev.word, ev.amount)

@@ -7,6 +7,7 @@ from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.event import F_PART, F_PLACED, Event
 from bloodwork.kernel.ir import NOWHERE
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.laws import LawKind
 from bloodwork.rulesets.bloodless.moving import (
     empty_slots,
@@ -39,6 +40,7 @@ class Create(Kind):
             ev.card = len(g.face_of)
             g.face_of = (*g.face_of, face)
             g.owner = (*g.owner, ev.player)
+            g.own_places()
             g.where.append(NOWHERE)
             g.moves.append(0)
             g.find_far()
@@ -52,7 +54,7 @@ class Create(Kind):
         return True
 
 
-def holds(g: Machine, place: int, face: Face) -> bool:
+def holds(g: Machine, place: i64, face: Face) -> bool:
     """Whether a place is free for, and can hold, a card of a face."""
     if place < g.table.n_slots:
         return g.slots[place] < 0 and face.types & CREATURE != 0

@@ -6,6 +6,7 @@ from bloodwork.kernel.codec import Writer
 from bloodwork.kernel.contract import Check
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
@@ -22,15 +23,15 @@ from bloodwork.rulesets.bloodless.names import (
 
 
 class DeathCheck(Check):
-    def __init__(self, bit: int, laws: Laws) -> None:
+    def __init__(self, bit: i64, laws: Laws) -> None:
         super().__init__(bit)
         self.laws: Laws = laws
 
     def run(self, g: Machine) -> bool:
         g.todo &= ~DEATH_BIT
         g.again &= ~DEATH_BIT
-        for cs in g.states.values():
-            if cs.place < g.table.n_slots and cs.cur[HEALTH] - cs.damage <= 0:
+        for cs in g.at:
+            if cs is not None and cs.cur[HEALTH] <= cs.damage:
                 g.remark("C-P6.9")
                 g.stack.append(Deaths(self.laws))
                 return False
@@ -45,10 +46,10 @@ class Deaths(Process):
         self.waits = False
         self.laws: Laws = laws
         self.order: tuple[int, ...] = ()
-        self.at: int = 0
+        self.at: i64 = 0
         self.died: bool = False
 
-    def tag(self) -> int:
+    def tag(self) -> i64:
         return 12
 
     def clone(self) -> Process:
@@ -78,13 +79,11 @@ class Deaths(Process):
         while True:
             while self.at < len(self.order):
                 at = self.at
-                card = g.slots[self.order[at]]
+                cs = g.at[self.order[at]]
                 self.at += 1
-                if card < 0:
+                if cs is None or cs.cur[HEALTH] > cs.damage:
                     continue
-                cs = g.states[card]
-                if cs.cur[HEALTH] - cs.damage > 0:
-                    continue
+                card = cs.card
                 ev = Event(DEATH)
                 ev.card = card
                 if cs.marks & ENTERED_ZERO:
@@ -114,7 +113,7 @@ class Deaths(Process):
         g.holding -= 1
         g.todo &= ~DEATH_BIT
         for there in g.at:
-            if there is not None and there.cur[HEALTH] - there.damage <= 0:
+            if there is not None and there.cur[HEALTH] <= there.damage:
                 g.again |= DEATH_BIT  # its death was prevented: it is looked at again after the next event
         g.stack.pop()
 

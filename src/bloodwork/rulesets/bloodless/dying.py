@@ -8,6 +8,7 @@ from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.event import F_LAST, Event
 from bloodwork.kernel.listen import speaks_of
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.moving import fail, on_board, part_ok, to_zone
 from bloodwork.rulesets.bloodless.names import (
@@ -86,7 +87,7 @@ class Death(LawKind):
         return True
 
 
-def death_of(g: Machine, whole: Event, cause: int) -> Event:
+def death_of(g: Machine, whole: Event, cause: i64) -> Event:
     ev = Event(DEATH)
     ev.card = whole.card
     ev.other = whole.other
@@ -95,7 +96,7 @@ def death_of(g: Machine, whole: Event, cause: int) -> Event:
     return ev
 
 
-def gained_calmly(g: Machine, player: int) -> bool:
+def gained_calmly(g: Machine, player: i64) -> bool:
     """Gives 1 blood where nothing could notice; False where something could."""
     if not g.calm(1 << GAIN_BLOOD, NUMBERS):
         return False

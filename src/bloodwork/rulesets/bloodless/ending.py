@@ -9,6 +9,7 @@ from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import NOBODY
 from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.moving import fail
@@ -52,7 +53,7 @@ class Finish(Kind):
 class EndCheck(Check):
     """At a pool of 0 the game finishes; the finish event makes no check of its own."""
 
-    def __init__(self, bit: int, laws: Laws) -> None:
+    def __init__(self, bit: i64, laws: Laws) -> None:
         super().__init__(bit)
         self.laws: Laws = laws
 
@@ -71,7 +72,7 @@ class Finishing(Process):
         self.waits = False
         self.laws: Laws = laws
 
-    def tag(self) -> int:
+    def tag(self) -> i64:
         return 11
 
     def clone(self) -> Process:

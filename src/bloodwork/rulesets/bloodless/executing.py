@@ -40,10 +40,10 @@ class Execute(LawKind):
             face = g.lib.faces[g.face_of[card]]
             if face.types & COMMAND == 0:
                 return fail(g, ev, "C-N2.6.1")
-            if is_flip(face) and card not in g.states:
+            if is_flip(face) and g.state(card) is None:
                 ev.flags |= F_DOWN
             ev.sub = 1
-            if card in g.states:
+            if g.state(card) is not None:
                 ev.sub = 2
                 ev.i = 0
                 ev.flags |= F_PART  # it does not arrive, so it is not played
@@ -58,13 +58,13 @@ class Execute(LawKind):
         if ev.sub == 1:
             if not part_ok(g, ev):
                 return True
-            cs = g.states.get(card)
+            cs = g.state(card)
             if cs is not None:
                 cs.played = g.turn
             ev.sub = 2
             ev.i = 0
             g.cite_event(ev, "C-N2.6")
-        cs = g.states.get(card)
+        cs = g.state(card)
         face = g.lib.faces[g.face_of[card]]
         effects = face.effects
         if ev.flags & F_DOWN or (cs is not None and cs.face_down):
@@ -92,9 +92,9 @@ class Execute(LawKind):
             if g.last is not None:
                 follow_part(ev, g.last)
             return True
-        if ev.ok and card not in g.states and g.lib.faces[g.face_of[card]].types & (EXTENDED | SAGA) == 0:
+        if ev.ok and g.state(card) is None and g.lib.faces[g.face_of[card]].types & (EXTENDED | SAGA) == 0:
             g.cite_event(ev, "C-N8.5")  # it has left already, and stays where it is
-        if not ev.ok or card not in g.states or g.states[card].face_down:
+        if not ev.ok or g.state(card) is None or g.state_of(card).face_down:
             return True
         types = g.lib.faces[g.face_of[card]].types
         if types & (EXTENDED | SAGA):

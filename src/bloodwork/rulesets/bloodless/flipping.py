@@ -10,6 +10,7 @@ from bloodwork.kernel.effect import FLIP_COST, Effect, Undo
 from bloodwork.kernel.event import F_COST, F_ENTERS, F_PART, Event
 from bloodwork.kernel.ir import Env
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.laws import LawKind
 from bloodwork.rulesets.bloodless.letters import define_letters, has_letter, letter_of
 from bloodwork.rulesets.bloodless.moving import (
@@ -38,7 +39,7 @@ class Flip(LawKind):
 
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
-        cs = g.states.get(card)
+        cs = g.state(card)
         if ev.sub == 0:
             if cs is None or not cs.face_down:
                 return fail(g, ev, "C-N2.38.1")
@@ -89,7 +90,7 @@ class Flip(LawKind):
             if ev.extra == 2 and not g.effect_ok:
                 return fail(g, ev, "C-N2.38.1")
             ev.extra = 0
-            cs = g.states.get(card)
+            cs = g.state(card)
             if cs is None or not cs.face_down:
                 return fail(g, ev, "C-N2.38.1")
             ev.sub = 2
@@ -97,7 +98,7 @@ class Flip(LawKind):
             if face.letters and not define_letters(g, ev, face, -1, 0, True):
                 return False
         if ev.sub == 2:
-            cs = g.states.get(card)
+            cs = g.state(card)
             if cs is None:
                 return fail(g, ev, "C-N2.38.1")
             face = g.lib.faces[g.face_of[card]]
@@ -110,6 +111,7 @@ class Flip(LawKind):
             g.serial += 1
             cs.serial = g.serial
             g.reset_state(cs, face.id)
+            g.own_places()
             g.moves[card] = (g.moves[card] + 1) & 255
             g.cite_event(ev, "C-N5.12")
             if face.types & FLASK:
@@ -132,17 +134,16 @@ class Flip(LawKind):
         return True
 
 
-def flip_env(g: Machine, card: int, player: int) -> Env:
+def flip_env(g: Machine, card: i64, player: i64) -> Env:
     """What the words of a flip cost can refer to."""
     env = Env(g.handle(card), player, None, ())
-    for _ in range(MOST_REGISTERS):
-        env.regs.append(())
+    env.need(MOST_REGISTERS)
     return env
 
 
-def flip_cost(g: Machine, card: int, vars: tuple[int, ...]) -> int:
+def flip_cost(g: Machine, card: i64, vars: tuple[int, ...]) -> i64:
     """The flip cost in blood, 0 where it is an action."""
-    cs = g.states.get(card)
+    cs = g.state(card)
     if cs is not None and cs.flip >= 0:
         return cs.flip
     face = g.lib.faces[g.face_of[card]]
@@ -157,18 +158,18 @@ def flip_cost(g: Machine, card: int, vars: tuple[int, ...]) -> int:
     return 0
 
 
-def forget(g: Machine, card: int) -> None:
+def forget(g: Machine, card: i64) -> None:
     """With a new state, what lasted in the old one until some moment is gone and has nothing to undo."""
     kept: list[Undo] = []
     for undo in g.undos:
         if undo.event.card != card or undo.event.kind in (MOVE, TAKE_CONTROL, SWAP):
             kept.append(undo)
-    g.undos = kept
+    g.undos = tuple(kept)
 
 
 class TurnDown(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None or cs.face_down:
             return fail(g, ev, "C-N2.39.1")
         cs.face_down = True

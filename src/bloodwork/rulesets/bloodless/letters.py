@@ -6,6 +6,7 @@ from bloodwork.kernel.ability import Face
 from bloodwork.kernel.choices import pick_number
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
     COST,
@@ -14,12 +15,12 @@ from bloodwork.rulesets.bloodless.names import (
 )
 
 
-def letter_of(number: int) -> int:
+def letter_of(number: i64) -> i64:
     """The letter that a printed number is, or -1."""
     return -2 - number if number < -1 else -1
 
 
-def has_letter(vars: tuple[int, ...], letter: int) -> bool:
+def has_letter(vars: tuple[int, ...], letter: i64) -> bool:
     i = 0
     while i < len(vars):
         if vars[i] == letter:
@@ -29,7 +30,7 @@ def has_letter(vars: tuple[int, ...], letter: int) -> bool:
 
 
 def define_letters(
-    g: Machine, ev: Event, face: Face, cost_letter: int, most: int, free: bool, healthy: bool = False
+    g: Machine, ev: Event, face: Face, cost_letter: i64, most: i64, free: bool, healthy: bool = False
 ) -> bool:
     """Asks for every letter of the cost and of the stats that has no value yet; True when all have one.
 
@@ -67,7 +68,7 @@ def define_letters(
         g.cite_event(ev, "C-D2.5.3")
 
 
-def free_letter(g: Machine, ev: Event, letter: int, laws: Laws) -> None:
+def free_letter(g: Machine, ev: Event, letter: i64, laws: Laws) -> None:
     """A variable of a cost that is not paid."""
     if not has_letter(ev.vars, letter):
         g.cite_event(ev, "C-N6.5")
@@ -75,7 +76,7 @@ def free_letter(g: Machine, ev: Event, letter: int, laws: Laws) -> None:
             ev.vars = (*ev.vars, letter, 0)
 
 
-def health_with(face: Face, vars: tuple[int, ...]) -> int:
+def health_with(face: Face, vars: tuple[int, ...]) -> i64:
     health = face.stats[HEALTH]
     if health >= -1:
         return max(health, 0)

@@ -32,8 +32,8 @@ class Link(Kind):
     """`card` remembers `other`, both in play."""
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
-        if cs is None or ev.other not in g.states or ev.other == ev.card:
+        cs = g.state(ev.card)
+        if cs is None or g.state(ev.other) is None or ev.other == ev.card:
             return fail(g, ev, "C-N4.9")
         link_to(g, cs, g.handle(ev.other))
         g.cite_event(ev, "C-N4.33")
@@ -47,7 +47,7 @@ class Link(Kind):
 
 class Unlink(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         if cs is None or cs.word(NAMED_CARD) < 0:
             return fail(g, ev, "C-N4.9")
         link_to(g, cs, -1)

@@ -14,6 +14,7 @@ from bloodwork.kernel.event import F_ENTERS, F_LEAVES, F_NOBODY, Event
 from bloodwork.kernel.ir import BOTTOM, NOWHERE, This
 from bloodwork.kernel.listen import listeners
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.laws import LawKind
 from bloodwork.rulesets.bloodless.names import (
     ASIDE,
@@ -23,6 +24,7 @@ from bloodwork.rulesets.bloodless.names import (
     CREATURE,
     DECK,
     DISCARD,
+    DRAW,
     EXTENDED,
     F_BACK,
     F_DOWN,
@@ -51,7 +53,7 @@ def fail(g: Machine, ev: Event, rule: str) -> bool:
     return True
 
 
-def move_of(g: Machine, card: int, place: int, index: int) -> Event:
+def move_of(g: Machine, card: i64, place: i64, index: i64) -> Event:
     ev = Event(MOVE)
     ev.card = card
     ev.place = place
@@ -59,18 +61,29 @@ def move_of(g: Machine, card: int, place: int, index: int) -> Event:
     return ev
 
 
-def to_zone(g: Machine, whole: Event, player: int, kind: int) -> bool:
+def to_zone(g: Machine, whole: Event, player: i64, kind: i64) -> bool:
     """A part: the card of an event moves to a zone of a player."""
     place = g.table.zone_of(player, kind)
     return moved_calmly(g, whole.card, place) or g.part(whole, move_of(g, whole.card, place, BOTTOM))
 
 
-def moved_calmly(g: Machine, card: int, place: int) -> bool:
+def moved_calmly(g: Machine, card: i64, place: i64) -> bool:
     """Moves a card to the back of a zone out of play where nothing could notice; False where something could."""
-    if g.where[card] == place or not g.calm(1 << MOVE, BOARD_CHANGED if card in g.states else ZONES):
+    if g.where[card] == place or not g.calm(1 << MOVE, BOARD_CHANGED if g.state(card) is not None else ZONES):
         return False
     g.count += 1
     g.put(card, place, BOTTOM)
+    g.last = CALM_MOVE
+    return True
+
+
+def drawn_calmly(g: Machine, player: i64, deck: i64) -> bool:
+    """Draws a card where nothing could notice; False where it must be an event."""
+    cards = g.zones[deck]
+    if not cards or not g.calm(1 << DRAW | 1 << MOVE, ZONES):
+        return False
+    g.count += 2
+    g.put(cards[0], g.table.zone_of(player, HAND), BOTTOM)
     g.last = CALM_MOVE
     return True
 
@@ -191,7 +204,7 @@ class Move(LawKind):
                 ev.flags |= F_LEAVES
         return True
 
-    def cite(self, g: Machine, ev: Event, kind: int, was_in: bool, now_in: bool) -> None:
+    def cite(self, g: Machine, ev: Event, kind: i64, was_in: bool, now_in: bool) -> None:
         g.cite_event(ev, "C-P1.2.6")
         g.cite_event(ev, "C-N2.1")
         if kind == TIMELINE and not was_in:
@@ -213,9 +226,9 @@ class Move(LawKind):
             g.cite_event(ev, "C-D11.1b")
             if ev.frm < g.table.n_slots and kind != DISCARD:
                 g.cite_event(ev, "C-N19.4")
-            if g.states[ev.card].face_down:
+            if g.state_of(ev.card).face_down:
                 g.cite_event(ev, "C-N5.15")
-            if g.states[ev.card].abilities:
+            if g.state_of(ev.card).abilities:
                 g.cite_event(ev, "C-N10.9")
             if g.lib.faces[g.face_of[ev.card]].types & VESTIGE:
                 g.cite_event(ev, "C-N8.10")
@@ -225,7 +238,7 @@ class Move(LawKind):
             g.cite_event(ev, "C-D9.5")
             g.cite_event(ev, "C-D9.5c")
 
-    def cite_type(self, g: Machine, ev: Event, types: int) -> None:
+    def cite_type(self, g: Machine, ev: Event, types: i64) -> None:
         """By which type a card of a variant type can be where it has come."""
         if types & FLASK:
             g.cite_event(ev, "C-D4.3")
@@ -366,9 +379,9 @@ class TakeControl(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if card in g.states and ev.player < 0 and ev.flags & F_NOBODY == 0:
+            if g.state(card) is not None and ev.player < 0 and ev.flags & F_NOBODY == 0:
                 ev.player = 1 - g.controller(card)  # it changes sides
-            if card < 0 or card not in g.states or ev.player < 0 or g.controller(card) == ev.player:
+            if card < 0 or g.state(card) is None or ev.player < 0 or g.controller(card) == ev.player:
                 return fail(g, ev, "C-N2.42.1")
             ev.frm = g.where[card]
             ev.sub = 1
@@ -398,7 +411,7 @@ class TakeControl(Kind):
         return move_back(g, undo)
 
 
-def empty_slots(g: Machine, player: int) -> tuple[int, ...]:
+def empty_slots(g: Machine, player: i64) -> tuple[int, ...]:
     return tuple([slot for slot in g.table.rows[player] if g.slots[slot] < 0])
 
 
@@ -415,14 +428,16 @@ class Swap(Kind):
         ev.frm = at_a
         ev.place = at_b
         g.changed |= BOARD_CHANGED
+        there = g.at[at_a]
+        g.own_places()
         g.slots[at_a] = b
         g.slots[at_b] = a
         g.where[a] = at_b
         g.where[b] = at_a
-        g.states[a].place = at_b
-        g.states[b].place = at_a
-        g.at[at_a] = g.states[b]
-        g.at[at_b] = g.states[a]
+        g.at[at_a] = g.at[at_b]
+        g.at[at_b] = there
+        g.state_of(a).place = at_b
+        g.state_of(b).place = at_a
         g.version += 1
         g.cite_event(ev, "C-N2.51")
         ev.sub = 1
@@ -448,7 +463,7 @@ class Swap(Kind):
         return ev
 
 
-def on_board(g: Machine, card: int) -> bool:
+def on_board(g: Machine, card: i64) -> bool:
     place = g.where[card]
     return place >= 0 and place < g.table.n_slots
 
@@ -497,10 +512,12 @@ class Shuffle(Kind):
                 return fail(g, ev, "C-N2.11")
             ev.place = g.table.zone_of(ev.player, DECK)
         zone = g.zones[ev.place]
-        for card in zone:
-            if card in g.known:
-                del g.known[card]
-                g.cite_event(ev, "C-N17.6")
+        if g.known:
+            for card in list(g.known):
+                if g.where[card] == ev.place:
+                    del g.known[card]
+                    g.cite_event(ev, "C-N17.6")
+        g.own_places()
         g.zones[ev.place] = g.rng.shuffled(zone)
         g.cite_event(ev, "C-P1.7.1")
         g.cite_event(ev, "C-P1.7.2")
@@ -542,7 +559,7 @@ class Liberate(Kind):
         if card < 0 or g.where[card] < 0:
             return fail(g, ev, "C-N2.40.1")
         ev.frm = g.where[card]
-        if card in g.states:
+        if g.state(card) is not None:
             ev.flags |= F_LEAVES
             g.cite_event(ev, "C-N19.4")
         g.put(card, NOWHERE, 0)

@@ -11,6 +11,7 @@ from bloodwork.kernel.event import F_COST, F_LAST, F_PART, F_PLACED, Event
 from bloodwork.kernel.ir import NO_CARD, Env
 from bloodwork.kernel.listen import speaks_of
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.letters import define_letters, free_letter, health_with, letter_of
 from bloodwork.rulesets.bloodless.moving import (
@@ -60,7 +61,7 @@ def is_flip(face: Face) -> bool:
     return face.flip != NO_NUMBER or len(face.flip_cost) > 0
 
 
-def legal_spaces(g: Machine, player: int, face: Face, down: bool) -> tuple[int, ...]:
+def legal_spaces(g: Machine, player: i64, face: Face, down: bool) -> tuple[int, ...]:
     """Where a creature can be played: empty spaces of the player, or those of what it devours or evolves from."""
     if not face.consumes or down:
         return empty_slots(g, player)
@@ -72,7 +73,7 @@ def legal_spaces(g: Machine, player: int, face: Face, down: bool) -> tuple[int, 
     return tuple(out)
 
 
-def consumed_by(g: Machine, player: int, face: Face, card: int) -> int:
+def consumed_by(g: Machine, player: i64, face: Face, card: i64) -> i64:
     """How a face could be played upon a creature (DEVOURS, EVOLVES), or -1."""
     env = Env(NO_CARD, player, None, ())
     for i in range(len(face.consumes)):
@@ -117,7 +118,7 @@ class Play(LawKind):
         card = ev.card
         player = ev.player
         if ev.sub == LETTERS_STEP:
-            if card < 0 or player < 0 or g.where[card] < 0 or card in g.states:
+            if card < 0 or player < 0 or g.where[card] < 0 or g.state(card) is not None:
                 return self.stop(g, ev, "C-N2.2.1")
             face = g.lib.faces[g.face_of[card]]
             if is_flip(face):
@@ -206,7 +207,7 @@ class Play(LawKind):
         self.stop(g, ev, "C-N6.7")
         return True
 
-    def cost(self, g: Machine, ev: Event, face: Face) -> int:
+    def cost(self, g: Machine, ev: Event, face: Face) -> i64:
         if ev.flags & F_DOWN:
             return max(g.lib.faces[face.back].stats[COST], 0)
         letter = letter_of(face.stats[COST])
@@ -222,7 +223,7 @@ class Play(LawKind):
             return self.reached(g, ev, 0)
         return self.reached(g, ev, max(face.stats[COST], 0))
 
-    def reached(self, g: Machine, ev: Event, cost: int) -> int:
+    def reached(self, g: Machine, ev: Event, cost: i64) -> i64:
         """A cost after the passive abilities that change it."""
         if not g.reaching:
             return cost
@@ -231,7 +232,7 @@ class Play(LawKind):
             g.cite_event(ev, "C-N12.5")
         return out
 
-    def most(self, g: Machine, ev: Event, letter: int) -> int:
+    def most(self, g: Machine, ev: Event, letter: i64) -> i64:
         """The greatest value of a letter of the cost that can be paid."""
         blood = g.res[BLOOD + ev.player]
         if not g.reaching or letter < 0:
@@ -306,8 +307,8 @@ class Play(LawKind):
                 return True
             ev.sub = ARRIVED
             follow_part(ev, last)
-            if ev.other >= 0 and ev.index != DEVOURS and card in g.states:
-                g.states[card].under = (*g.states[card].under, ev.other)
+            if ev.other >= 0 and ev.index != DEVOURS and g.state(card) is not None:
+                g.state_of(card).under = (*g.state_of(card).under, ev.other)
             if face.types & FLASK and ev.flags & F_DOWN == 0 and self.laws.flask_on_play:
                 ev.sub = FINISHED
                 return g.part(ev, flask_blood(g, ev))
@@ -317,8 +318,8 @@ class Play(LawKind):
 
 def hears_own(g: Machine, ev: Event) -> None:
     """A card that its own arrival has already taken out of play again still hears that it was played."""
-    past = g.ghosts.get(ev.card)
-    if ev.ok and past is not None and ev.card not in g.states and speaks_of(g, past, TRIGGER, ev.kind):
+    past = g.ghosts.get(ev.card) if g.ghosts else None
+    if ev.ok and past is not None and g.state(ev.card) is None and speaks_of(g, past, TRIGGER, ev.kind):
         ev.flags |= F_LAST
 
 
@@ -343,10 +344,10 @@ def flask_blood(g: Machine, ev: Event) -> Event:
     return gain
 
 
-def legend_in_play(g: Machine, player: int, face: Face, legendary: int) -> bool:
+def legend_in_play(g: Machine, player: i64, face: Face, legendary: i64) -> bool:
     if (face.keys >> legendary) & 1 == 0:
         return False
-    for cs in g.states.values():
+    for cs in g.all_states():
         if g.lib.faces[cs.face].name == face.name and g.table.owners[cs.place] == player:
             return True
     return False
@@ -359,7 +360,7 @@ class Summon(LawKind):
             if card < 0 or ev.player < 0:
                 return fail(g, ev, "C-N2.3.1")
             face = g.lib.faces[g.face_of[card]]
-            if face.types & CREATURE == 0 or card in g.states:
+            if face.types & CREATURE == 0 or g.state(card) is not None:
                 return fail(g, ev, "C-N2.3.1")
             if is_flip(face):
                 ev.flags |= F_DOWN
@@ -398,7 +399,7 @@ class Summon(LawKind):
             ev.sub = 3
             if not part_ok(g, ev):
                 return True
-            cs = g.states.get(card)
+            cs = g.state(card)
             if cs is not None:
                 cs.played = g.turn
             g.cite_event(ev, "C-N2.3")

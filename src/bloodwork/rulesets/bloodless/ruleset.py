@@ -27,12 +27,13 @@ from bloodwork.kernel.ir import (
 from bloodwork.kernel.ir import SetStat as SetStatMod
 from bloodwork.kernel.listen import banned
 from bloodwork.kernel.machine import DRAWN, Machine
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Choose, Do
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
 from bloodwork.rulesets.bloodless import checks, combat, deaths, ending, moving, playing, turn
-from bloodwork.rulesets.bloodless.begin import set_up, start, who_begins
+from bloodwork.rulesets.bloodless.begin import begin, dealt, set_up, who_begins
 from bloodwork.rulesets.bloodless.ending import BY_CONCEDING, BY_JUDGE, BY_LOOP, REASON_RULES, REASONS
 from bloodwork.rulesets.bloodless.kinds import kinds, name_rules
 from bloodwork.rulesets.bloodless.laws import Laws
@@ -161,8 +162,11 @@ class BloodlessRules(Ruleset):
 
     # -------------------------------------------------------------- beginnings and ends
 
-    def start(self, lib: Library, decks: list[list[list[int]]], seed: int, first: int) -> Machine:
-        return start(self, self.laws, lib, decks, seed, first)
+    def deal(self, lib: Library, decks: list[list[list[int]]]) -> Machine:
+        return dealt(self, self.laws, lib, decks)
+
+    def begin(self, dealt: Machine, seed: int, first: int) -> Machine:
+        return begin(dealt, seed, first)
 
     def set_up(self, lib: Library, setup: Setup, seed: int) -> Machine:
         return set_up(self, self.laws, lib, setup, seed)
@@ -181,7 +185,7 @@ class BloodlessRules(Ruleset):
         else:
             g.finish(1 - g.active, BY_LOOP)
 
-    def concede(self, g: Machine, player: int) -> None:
+    def concede(self, g: Machine, player: i64) -> None:
         g.remark("C-N16.5")
         g.remark("C-N16.8")
         g.remark("C-N16.6")
@@ -199,19 +203,19 @@ class BloodlessRules(Ruleset):
     def phase_name(self, g: Machine) -> str:
         return turn.phase_name(g)
 
-    def why_not(self, g: Machine, player: int, verb: int, card: int, place: int, number: int) -> Reason:
+    def why_not(self, g: Machine, player: i64, verb: int, card: i64, place: i64, number: int) -> Reason:
         return why_not(g, self.laws, player, verb, card, place, number)
 
     def move_rules(self, verb: int) -> tuple[str, ...]:
         return move_rules(verb)
 
-    def why_shown(self, g: Machine, viewer: int, place: int) -> list[str]:
+    def why_shown(self, g: Machine, viewer: int, place: i64) -> list[str]:
         return why_shown(g, viewer, place)
 
-    def cost_of(self, g: Machine, card: int) -> int:
+    def cost_of(self, g: Machine, card: i64) -> int:
         return g.printed_stat(card, COST)
 
-    def read_process(self, tag: int, r: Reader) -> Process:
+    def read_process(self, tag: i64, r: Reader) -> Process:
         return turn.read_process(self.laws, tag, r)
 
     # -------------------------------------------------------------- answers to the kernel
@@ -221,7 +225,7 @@ class BloodlessRules(Ruleset):
             return ev.amount
         if ev.kind == PLAY and ev.card >= 0:
             return g.printed_stat(ev.card, COST)
-        cs = g.states.get(ev.card)
+        cs = g.state(ev.card)
         return g.stat_of(cs, 3) if cs is not None else 0
 
     def entered(self, g: Machine, cs: CardState) -> None:
@@ -259,7 +263,7 @@ class BloodlessRules(Ruleset):
         printed = g.lib.faces[cs.face]
         if (printed.keys >> self.laws.legendary) & 1 == 0:
             return False
-        for other in g.states.values():
+        for other in g.all_states():
             if (g.lib.faces[other.face].keys >> self.laws.legendary) & 1 and other.serial < cs.serial:
                 g.remark("C-N13.14")
                 return True
@@ -278,7 +282,7 @@ class BloodlessRules(Ruleset):
             elif cs.marks & AT_ZERO:
                 cs.marks &= ~AT_ZERO
 
-    def reached_stat(self, g: Machine, card: int, stat: int, value: int) -> int:
+    def reached_stat(self, g: Machine, card: i64, stat: i64, value: i64) -> i64:
         """The cost of a card that is not in play, after its own passive abilities there and those that reach it."""
         g.reaching = False  # which cards an ability reaches may depend on the stat that it changes: on what is printed
         value = self.own_stat(g, card, stat, value)
@@ -287,13 +291,13 @@ class BloodlessRules(Ruleset):
             for slot in g.table.rows[player]:
                 at = g.slots[slot]
                 if at >= 0:
-                    value = self.reach(g, g.states[at], card, stat, value)
+                    value = self.reach(g, g.state_of(at), card, stat, value)
             for at in g.zones[g.table.zone_of(player, TIMELINE)]:
-                value = self.reach(g, g.states[at], card, stat, value)
+                value = self.reach(g, g.state_of(at), card, stat, value)
         g.reaching = True
         return value
 
-    def own_stat(self, g: Machine, card: int, stat: int, value: int) -> int:
+    def own_stat(self, g: Machine, card: i64, stat: i64, value: int) -> int:
         """What a card out of play says of itself: "this card costs 1 less"."""
         place = g.where[card]
         if place < 0:
@@ -306,7 +310,7 @@ class BloodlessRules(Ruleset):
                     value = changed(g, env, ability, stat, value)
         return value
 
-    def reach(self, g: Machine, cs: CardState, card: int, stat: int, value: int) -> int:
+    def reach(self, g: Machine, cs: CardState, card: i64, stat: i64, value: int) -> int:
         for ability_id in cs.abilities:
             ability = g.lib.abilities[ability_id]
             if ability.kind != PASSIVE or ability.reach is None:
@@ -359,12 +363,12 @@ class BloodlessRules(Ruleset):
         if isinstance(op.card, This):
             live = g.live(env.source)
             if kind == REMOVE_COUNTER:
-                cs = g.states.get(live)
+                cs = g.state(live)
                 return cs is not None and cs.counter(op.word) > 0
             return live >= 0
         return True
 
-    def doable(self, g: Machine, env: Env, op: Do, card: int) -> bool:
+    def doable(self, g: Machine, env: Env, op: Do, card: i64) -> bool:
         """A creature that is played needs a space for it, which of what it devours or evolves from."""
         if op.kind != PLAY or op.place is not None or g.modifies >> PLAY & 1:
             return True
@@ -409,11 +413,11 @@ class BloodlessRules(Ruleset):
             return player >= 0 and g.res[BLOOD + player] >= amount * times
         if kind == REMOVE_COUNTER and op.card is not None:
             card = op.card.one(g, env)
-            cs = g.states.get(card)
+            cs = g.state(card)
             return cs is not None and cs.counter(op.word) >= max(amount, 1)  # a letter may be 0, but not of nothing
         return True
 
-    def letter_bound(self, g: Machine, env: Env, ability: Ability, letter: int) -> int:
+    def letter_bound(self, g: Machine, env: Env, ability: Ability, letter: i64) -> i64:
         """The greatest value of a letter with which the whole cost can still be paid."""
         if not ability.cost:
             return self.number_limit
@@ -438,7 +442,7 @@ class BloodlessRules(Ruleset):
         return wanted <= 0
 
 
-def changed(g: Machine, env: Env, ability: Ability, stat: int, value: int) -> int:
+def changed(g: Machine, env: Env, ability: Ability, stat: i64, value: int) -> int:
     """A stat after what one passive ability says of it."""
     for mod in ability.mods:
         if isinstance(mod, AddStat) and mod.stat == stat:

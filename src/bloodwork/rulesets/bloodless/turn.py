@@ -13,15 +13,16 @@ from bloodwork.kernel.effect import COST as COST_PART
 from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.passive import PASSIVE_BIT
-from bloodwork.kernel.tally import forget
 from bloodwork.kernel.process import Process
+from bloodwork.kernel.tally import forget
 from bloodwork.rulesets.bloodless.acts import main_choices, perform
 from bloodwork.rulesets.bloodless.checks import Instants
 from bloodwork.rulesets.bloodless.deaths import Deaths
 from bloodwork.rulesets.bloodless.ending import Finishing
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless.moving import fail, move_of, moved_calmly
+from bloodwork.rulesets.bloodless.moving import drawn_calmly, fail, move_of, moved_calmly
 from bloodwork.rulesets.bloodless.names import (
     ATTACK,
     BLOOD_DECK,
@@ -77,11 +78,11 @@ class Bloodless(Process):
         self.step = FIRST_HANDS
         self.waits = False
         self.laws: Laws = laws
-        self.at: int = 0  # which draw of the first hands, which player's mulligan, which attacking space
+        self.at: i64 = 0  # which draw of the first hands, which player's mulligan, which attacking space
         self.attacked: tuple[int, ...] = ()  # creatures that have attacked in this phase
         self.lineup: tuple[int, ...] = ()  # those that were there when it began
 
-    def tag(self) -> int:
+    def tag(self) -> i64:
         return 10
 
     def clone(self) -> Process:
@@ -180,7 +181,7 @@ class Bloodless(Process):
             self.at += 1
             if card < 0:
                 continue
-            if card in self.attacked:
+            if among(card, self.attacked):
                 g.remark("C-N18.16")
                 if not self.laws.attack_twice:
                     continue
@@ -191,7 +192,7 @@ class Bloodless(Process):
                 return
         for slot in row:
             card = g.slots[slot]
-            if card >= 0 and card in self.lineup and card not in self.attacked:
+            if card >= 0 and not among(card, self.attacked) and among(card, self.lineup):
                 g.remark("C-N18.17")
                 if not self.laws.attack_missed:
                     self.attacked = self.attacked + (card,)
@@ -200,7 +201,7 @@ class Bloodless(Process):
         self.step = ATTACK_END
         g.remark("C-P8.3.7.4")
 
-    def attack_with(self, g: Machine, card: int) -> bool:
+    def attack_with(self, g: Machine, card: i64) -> bool:
         g.remark("C-P8.3.7.2")
         if self.at > 1:
             g.remark("C-P8.3.7.3")
@@ -215,10 +216,13 @@ class Bloodless(Process):
             player = g.active if self.at < each else 1 - g.active
             n = self.at % each
             self.at += 1
+            deck = g.table.zone_of(player, DECK if n < HAND_SIZE else BLOOD_DECK)
+            g.remark("C-P8.1" if n < HAND_SIZE else "C-P8.1b")
+            if drawn_calmly(g, player, deck):
+                continue
             ev = Event(DRAW)
             ev.player = player
-            ev.place = g.table.zone_of(player, DECK if n < HAND_SIZE else BLOOD_DECK)
-            g.remark("C-P8.1" if n < HAND_SIZE else "C-P8.1b")
+            ev.place = deck
             if not g.emit(ev):
                 return
         self.at = 0
@@ -247,7 +251,15 @@ class Bloodless(Process):
         g.push_ask(Ask(player, ACT, (pack(KEEP, -1, -1, -1), pack(MULLIGAN_MOVE, -1, -1, -1))))
 
 
-def phase(g: Machine, word: int) -> None:
+def among(card: i64, cards: tuple[int, ...]) -> bool:
+    """`card in cards`, which would make an object of the number."""
+    for one in cards:
+        if one == card:
+            return True
+    return False
+
+
+def phase(g: Machine, word: i64) -> None:
     if g.calm(1 << PHASE, 0):
         g.count += 1
         return
@@ -313,7 +325,7 @@ class EndTurn(LawKind):
                     process.parts = process.parts[: process.i]
 
 
-def may_mulligan(g: Machine, player: int) -> bool:
+def may_mulligan(g: Machine, player: i64) -> bool:
     """Only a player who is just deciding about it."""
     main = g.stack[0]
     if not isinstance(main, Bloodless) or main.step != MULLIGANS:
@@ -351,16 +363,19 @@ class Mulligan(Kind):
         while ev.i < len(ev.parts) + 2 + HAND_SIZE + 1:
             n = ev.i - len(ev.parts) - 2
             ev.i += 1
+            deck = table.zone_of(player, DECK if n < HAND_SIZE else BLOOD_DECK)
+            if drawn_calmly(g, player, deck):
+                continue
             part = Event(DRAW)
             part.player = player
-            part.place = table.zone_of(player, DECK if n < HAND_SIZE else BLOOD_DECK)
+            part.place = deck
             if not g.part(ev, part):
                 return False
         g.cite_event(ev, "C-N2.44")
         return True
 
 
-def read_process(laws: Laws, tag: int, r: Reader) -> Process:
+def read_process(laws: Laws, tag: i64, r: Reader) -> Process:
     step = r.num()
     if tag == 10:
         main = Bloodless(laws)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bloodwork.kernel.decision import ACT
 from bloodwork.kernel.machine import RUNNING, Machine
+from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.acts import actions, can_use, may_flip, own_banned, play_banned, play_cost
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
@@ -35,7 +36,7 @@ from bloodwork.rulesets.contract import (
 )
 
 
-def why_not(g: Machine, laws: Laws, player: int, verb: int, card: int, place: int, number: int) -> Reason:
+def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i64, number: int) -> Reason:
     if g.winner != RUNNING:
         return Reason("C-P3.2", "the game is over")
     ask = g.ask
@@ -68,7 +69,7 @@ def why_not(g: Machine, laws: Laws, player: int, verb: int, card: int, place: in
     return Reason("C-P7.1.1", "the main phase offers playing, drawing and going on to the attack")
 
 
-def why_no_play(g: Machine, laws: Laws, player: int, card: int, place: int) -> Reason:
+def why_no_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> Reason:
     if card < 0 or g.where[card] != g.table.zone_of(player, HAND):
         return Reason("C-P7.1.1", "a card is played from one's own hand")
     face = g.lib.faces[g.face_of[card]]
@@ -96,8 +97,8 @@ def why_no_play(g: Machine, laws: Laws, player: int, card: int, place: int) -> R
     return Reason("C-N6.7", "it would have no health")
 
 
-def why_no_discard(g: Machine, laws: Laws, player: int, card: int) -> Reason:
-    cs = g.states.get(card)
+def why_no_discard(g: Machine, laws: Laws, player: i64, card: i64) -> Reason:
+    cs = g.state(card)
     if cs is None or g.controller(card) != player:
         return Reason("C-N19.6", "only a Blood Flask or an Expendable card that one controls can be discarded")
     if own_banned(g, DISCARD_CARD, card):
@@ -108,8 +109,8 @@ def why_no_discard(g: Machine, laws: Laws, player: int, card: int) -> Reason:
     return Reason("C-N13.10", "it is neither a Blood Flask nor Expendable")
 
 
-def why_no_flip(g: Machine, player: int, card: int) -> Reason:
-    cs = g.states.get(card)
+def why_no_flip(g: Machine, player: i64, card: i64) -> Reason:
+    cs = g.state(card)
     if cs is None or not cs.face_down or g.controller(card) != player:
         return Reason("C-N5.9", "only a face-down card that one controls can be flipped")
     if cs.flip < 0 and not is_flip(g.lib.faces[g.face_of[card]]):
@@ -121,8 +122,8 @@ def why_no_flip(g: Machine, player: int, card: int) -> Reason:
     return Reason("C-N5.10", "a flip is made in one's own main phase")
 
 
-def why_no_use(g: Machine, player: int, card: int, number: int) -> Reason:
-    cs = g.states.get(card)
+def why_no_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
+    cs = g.state(card)
     if cs is None:
         return Reason("C-N10.9", "an ability is used from play")
     usable = actions(g, cs)
@@ -134,7 +135,7 @@ def why_no_use(g: Machine, player: int, card: int, number: int) -> Reason:
     return Reason("C-N4.29", "it cannot be used now")
 
 
-def why_shown(g: Machine, viewer: int, place: int) -> list[str]:
+def why_shown(g: Machine, viewer: int, place: i64) -> list[str]:
     """The rules by which a viewer may know, or not, the cards at a place."""
     if place < 0:
         return ["C-N16.1"]
@@ -143,8 +144,8 @@ def why_shown(g: Machine, viewer: int, place: int) -> list[str]:
     if kind == BOARD or kind == TIMELINE:
         cards = g.zones[place] if kind == TIMELINE else (g.slots[place],)
         for card in cards:
-            if card >= 0 and g.states[card].face_down:
-                if not mine and g.lib.faces[g.states[card].face].types & FLASK:
+            if card >= 0 and g.state_of(card).face_down:
+                if not mine and g.lib.faces[g.state_of(card).face].types & FLASK:
                     return ["C-N5.7", "C-N5.8", "C-N17.3"]
                 return ["C-N17.3"] if mine else ["C-N5.7", "C-N17.3"]
         return ["C-N17.3"]
