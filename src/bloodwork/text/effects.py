@@ -29,6 +29,8 @@ def player_does(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.Blood):
         blood(s, n)
     elif isinstance(n, t.BloodAll):
+        if n.whose not in (("your",) if isinstance(s.actor, ir.You) else ("their", "that player's")):
+            raise s.error('what a player loses is their own: "Your opponent loses all their blood."')
         s.cite("C-N9.18")
         s.do("lose_blood", who=s.actor, amount=ir.Resource(s.actor, s.vocab.resources["blood"]))
     elif isinstance(n, t.Deal):
