@@ -31,7 +31,7 @@ def cards_are_counted(spec: Spec, picker: Picker) -> None:
     """Cards in the game: those it began with and those created, less those that ceased to be."""
     g = spec.start()
     began = len(g.face_of)
-    g.record = Record()
+    g.record = Record(g.rules.citations)
     play_out(g, picker)
     done = [note.event for note in g.record.notes if note.event is not None and note.event.ok]
     created = sum(1 for ev in done if ev.kind == n.CREATE)
@@ -135,7 +135,7 @@ def slow_path(spec: Spec, picker: Picker) -> None:
 def recorded(spec: Spec, picker: Picker) -> None:
     """A record changes nothing."""
     other = spec.start()
-    other.record = Record()
+    other.record = Record(other.rules.citations)
     lockstep(spec.start(), other, picker, "a game that is recorded goes another way")
 
 

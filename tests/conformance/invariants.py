@@ -104,6 +104,8 @@ def free_decision(g: Machine) -> None:
     assert g.holding == 0
     assert not g.collected and not g.kept and g.picked == ()
     assert not g.ghosts, "last states of cards outlive the events they are for"
+    if ((g.modifies | g.bans) >> n.DEATH) & 1:
+        return  # a text may forbid that something dies
     for cs in g.all_states():
         if cs.place < g.table.n_slots:
             assert cs.cur[n.HEALTH] > cs.damage, f"card {cs.card} is dead and still there"

@@ -114,7 +114,7 @@ def swap(faces: list[int], groups: dict[tuple[int, int, int], list[int]], dice: 
 def copied(g: Machine) -> Machine:
     """A clone with a record of its own from here on."""
     new = g.clone()
-    new.record = Record()
+    new.record = Record(new.rules.citations)
     return new
 
 
