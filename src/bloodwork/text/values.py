@@ -89,8 +89,8 @@ def amount(s: Scope, n: t.Node) -> ir.Value:
 def taken_times(s: Scope) -> ir.Value | None:
     """How often "for each" takes the number of the clause."""
     if s.each is not None:
-        s.times = counted(s, s.each)
-        s.each = None
+        each, s.each = s.each, None  # numbers in what is counted are not multiplied themselves
+        s.times = counted(s, each)
     return s.times
 
 
