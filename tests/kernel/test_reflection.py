@@ -250,7 +250,7 @@ def inside(path: Path, shared: str) -> bool:
 
 def test_a_record_is_not_copied() -> None:
     g = sample()
-    g.record = Record()
+    g.record = Record(g.rules.citations)
     assert g.clone().record is None
 
 

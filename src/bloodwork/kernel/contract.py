@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bloodwork.kernel.citations import Citations
 from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
@@ -155,6 +156,7 @@ class Rules:
         self.worn_stat = -1  # the stat that damage is taken off when it is read
         self.bound_zone = -1  # the zone kind in which a bound card stays bound
         self.points: list[tuple[str, ...]] = [()] * POINTS
+        self.citations: Citations = Citations({})  # under which ids the rules are cited
 
     def runaway(self, g: Machine) -> None:
         """A chain that does not end."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from bloodwork.kernel.citations import Citations
     from bloodwork.kernel.event import Event
     from bloodwork.kernel.machine import Machine
 
@@ -29,7 +30,8 @@ LOOSE: Final = 4  # of a citation: made after its event was over, so that it say
 
 
 class Record:
-    def __init__(self) -> None:
+    def __init__(self, citations: Citations) -> None:
+        self.citations: Citations = citations
         self.notes: list[Note] = []
         self.open: list[int] = []
         # what passive abilities do, as last worked out: source, ability, card -> its changes
@@ -40,7 +42,7 @@ class Record:
         self.moment: int = 0
 
     def copy(self) -> Record:
-        new = Record()
+        new = Record(self.citations)
         new.open = self.open.copy()
         for note in self.notes:
             copied = Note(note.kind, note.depth)
@@ -97,6 +99,10 @@ class Record:
         self.blind = before
 
     def add(self, at: int, rule: str, loose: int) -> None:
+        for own in self.citations.own(rule):
+            self.add_own(at, own, loose)
+
+    def add_own(self, at: int, rule: str, loose: int) -> None:
         note = self.notes[at]
         if rule not in note.rules:
             note.rules.append(rule)
@@ -110,10 +116,7 @@ class Record:
 
     def remark(self, rule: str) -> None:
         """A line of its own for what the rules do without an event."""
-        note = Note(-1, len(self.open))
-        note.blind = self.blind
-        self.notes.append(note)
-        self.add(len(self.notes) - 1, rule, 0)
+        self.remark_all((rule,))
 
     def did_nothing(self, at: int) -> bool:
         """Whether, after the first event within the one of a line, none has succeeded."""
@@ -126,12 +129,13 @@ class Record:
 
     def remark_all(self, rules: tuple[str, ...]) -> None:
         """A line of its own, with several rules."""
-        if rules:
+        own = self.citations.all_own(rules)
+        if own:
             note = Note(-1, len(self.open))
             note.blind = self.blind
             self.notes.append(note)
-            for rule in rules:
-                self.add(len(self.notes) - 1, rule, 0)
+            for rule in own:
+                self.add_own(len(self.notes) - 1, rule, 0)
 
 
 def unseeing(g: Machine, cards: tuple[int, ...]) -> int:

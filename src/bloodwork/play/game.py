@@ -19,11 +19,11 @@ from bloodwork.play.move import PLAYERS, one_line
 from bloodwork.play.notation import parse_answers, parse_choice
 from bloodwork.play.printing import print_option
 from bloodwork.play.saved import FORMAT, ReplayError, SavedGame, read_saved
-from bloodwork.play.table import Deal, Table, player_number
+from bloodwork.play.table import Claims, Deal, Table, player_number
 from bloodwork.play.view import View, view
 from bloodwork.play.words import zone_key
 from bloodwork.rules import SwitchValue
-from bloodwork.rulesets.contract import Ruleset
+from bloodwork.rulesets.contract import First, Ruleset
 
 VIEWERS: Final = {"A": 0, "B": 1, "public": PUBLIC, "judge": JUDGE}
 CONCEDE: Final = "concede"
@@ -96,22 +96,31 @@ class Game:
         Who begins the rules say: by `loser` of the last game between these players, `lower` in rank, or `first`, on
         whom they agreed; else chance decides. With `log=False` nothing is recorded but the answers, which is quicker.
         """
-        table = Table(ruleset, switches, cards)
+        table = Table(ruleset, switches, cards, agreed=first is not None)
         chosen = [table.deck(deck) for deck in decks]
-        begins = table.ruleset.begins(_seat(loser), _seat(lower), _seat(first))
+        who = Claims(_seat(loser), _seat(lower), _seat(first))
+        table.check_agreed(who)
         deal = table.deal(chosen)
-        machine = table.start(deal, seed, begins, Record() if log else None)
+        machine = table.start(deal, seed, who, Record(table.ruleset.citations) if log else None)
         lists = [[list(part) for part in deck.lists()] for deck in chosen]
-        return cls(table, machine, _Origin(seed, begins, lists, None, deal), log)
+        return cls(table, machine, _Origin(seed, who, lists, None, deal), log)
 
-    def again(self, seed: int, *, first: int | str | None = None, loser: int | str | None = None) -> Game:
+    def again(
+        self,
+        seed: int,
+        *,
+        first: int | str | None = None,
+        loser: int | str | None = None,
+        lower: int | str | None = None,
+    ) -> Game:
         """A new game with the same decks and switches: quicker than `start`, for many games. See there who begins."""
         deal = self._origin.deal
         if deal is None:
             raise BloodworkError("a game from a position has no decks to start again with")
-        begins = self._table.ruleset.begins(_seat(loser), -1, _seat(first))
-        machine = self._table.start(deal, seed, begins, Record() if self._log else None)
-        return Game(self._table, machine, _Origin(seed, begins, self._origin.decks, None, deal), self._log)
+        who = Claims(_seat(loser), _seat(lower), _seat(first))
+        self._table.check_agreed(who)
+        machine = self._table.start(deal, seed, who, Record(self.ruleset.citations) if self._log else None)
+        return Game(self._table, machine, _Origin(seed, who, self._origin.decks, None, deal), self._log)
 
     @classmethod
     def from_setup(
@@ -126,8 +135,8 @@ class Game:
     ) -> Game:
         """A game from a position, which is what the `setup` of a scenario holds."""
         table = Table(ruleset, switches, cards)
-        machine = table.set_up(setup, seed, Record() if log else None)
-        return cls(table, machine, _Origin(seed, -1, None, _plain(setup)), log)
+        machine = table.set_up(setup, seed, Record(table.ruleset.citations) if log else None)
+        return cls(table, machine, _Origin(seed, Claims(), None, _plain(setup)), log)
 
     @classmethod
     def load(cls, path: str | Path) -> Game:
@@ -163,6 +172,8 @@ class Game:
                 seed=saved.seed,
                 switches=saved.switches,
                 first=saved.first or None,
+                loser=saved.loser or None,
+                lower=saved.lower or None,
                 cards=cards,
                 log=log,
             )
@@ -192,6 +203,16 @@ class Game:
     @property
     def switches(self) -> dict[str, SwitchValue]:
         return dict(self._table.switches)
+
+    @property
+    def first_player(self) -> int:
+        """Who had the first turn; in a game from a position, whose turn it was."""
+        return self._first.active
+
+    @property
+    def first_by(self) -> First:
+        """By what it was known who has the first turn."""
+        return self._origin.who.settled(self.ruleset)
 
     @property
     def number(self) -> int:
@@ -383,7 +404,9 @@ class Game:
             ruleset=self._table.name,
             switches=dict(self._table.changed),
             seed=self._origin.seed,
-            first=PLAYERS[self._origin.first] if self._origin.first >= 0 else "",
+            first=_letter(self._origin.who.agreed),
+            loser=_letter(self._origin.who.loser),
+            lower=_letter(self._origin.who.lower),
             fingerprint=self._machine.lib.fingerprint,
             moves=self.moves(),
             digest=self.digest,
@@ -415,13 +438,13 @@ class _Origin:
     def __init__(
         self,
         seed: int,
-        first: int,
+        who: Claims,
         decks: list[list[list[str]]] | None,
         setup: dict[str, Any] | None,
         deal: Deal | None = None,
     ) -> None:
         self.seed = seed
-        self.first = first
+        self.who = who
         self.decks = decks
         self.setup = setup
         self.deal = deal
@@ -429,6 +452,10 @@ class _Origin:
 
 def _seat(player: int | str | None) -> int:
     return -1 if player is None else player_number(player)
+
+
+def _letter(player: int) -> str:
+    return PLAYERS[player] if player >= 0 else ""
 
 
 def viewer_number(viewer: int | str) -> int:

@@ -95,7 +95,7 @@ class Imagined:
         g = self._g.clone()
         ask = g.ask
         behind = ruleset_of(g).move_rules(verb_of(answer)) if ask is not None and ask.kind == ACT else ()
-        g.record = Record()
+        g.record = Record(g.rules.citations)
         g.answer(answer)
         return list(dict.fromkeys([*behind, *(rule for note in g.record.notes for rule in note.rules)]))
 

@@ -187,7 +187,7 @@ class _Reader:
     def parts(self, move: Move, option: int, place: int) -> list[int]:
         """The answers of a move that says more than its first one does: a place, variables, cards."""
         g = self.g.clone()
-        g.record = Record()  # a number out of bounds is refused by the rule that bounds it
+        g.record = Record(g.rules.citations)  # a number out of bounds is refused by the rule that bounds it
         answers = [option]
         g.take(option)
         g.run()

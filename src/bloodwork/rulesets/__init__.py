@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from bloodwork.rulesets.bloodless import BloodlessRules
+from collections.abc import Callable
+from typing import Final
+
+from bloodwork.rulesets.bloodless import COMPREHENSIVE, BloodlessRules
+from bloodwork.rulesets.bloodless_overview import OVERVIEW
 from bloodwork.rulesets.contract import Ruleset
 
-NAMES = ("bloodless",)
+
+def bloodless(switches: dict[str, str | int | bool]) -> Ruleset:
+    return BloodlessRules(COMPREHENSIVE, switches)
+
+
+def bloodless_overview(switches: dict[str, str | int | bool]) -> Ruleset:
+    return BloodlessRules(OVERVIEW, switches)
+
+
+_MADE_BY: Final[dict[str, Callable[[dict[str, str | int | bool]], Ruleset]]] = {
+    "bloodless": bloodless,
+    "bloodless-overview": bloodless_overview,
+}
+NAMES: Final = tuple(_MADE_BY)
 
 
 def make(name: str, switches: dict[str, str | int | bool]) -> Ruleset:
     """A ruleset with all its switches set (every switch of the ledger must be given)."""
-    if name == "bloodless":
-        return BloodlessRules(switches)
-    raise KeyError(name)
+    return _MADE_BY[name](switches)

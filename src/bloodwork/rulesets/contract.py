@@ -28,6 +28,27 @@ MULLIGAN: Final = 8
 KEEP: Final = 9
 VERBS: Final = ("play", "draw", "discard", "flip", "activate", "attack", "end", "pass", "mulligan", "keep")
 
+# by what it is known who has the first turn, each with whom it names
+BY_LOSS: Final = "loser"  # of the last game between the two
+BY_RANK: Final = "lower"  # the player ranked lower
+BY_WORD: Final = "agreed"  # the one agreed on
+BY_LOT: Final = "chance"
+
+
+def ways_to_begin(first_player: str, rule: str) -> tuple[tuple[str, str], ...]:
+    """`Ruleset.first_turn` for the switch of that name: "random", "agreed" or "loser"."""
+    named = {"random": "", "agreed": BY_WORD, "loser": BY_LOSS}[first_player]
+    return ((named, rule), (BY_LOT, rule)) if named else ((BY_LOT, rule),)
+
+
+class First:
+    """Who has the first turn (-1: chance decides), by which of the ways above, and the rule behind it."""
+
+    def __init__(self, player: int, way: str, rule: str) -> None:
+        self.player: int = player
+        self.way: str = way
+        self.rule: str = rule
+
 
 class CardSetup:
     """A card of a position: its face, and for a card in play what its state is beyond the printed.
@@ -71,12 +92,26 @@ class Reason:
         self.missing: str = missing
 
 
+class Change:
+    """An entry in which a ruleset differs from the one that it starts from: of which table and under which name, what
+    it was there ("" where it is no value), in words what it is now, and the rules by which it is."""
+
+    def __init__(self, table: str, name: str, was: str, now: str, rules: tuple[str, ...]) -> None:
+        self.table: str = table
+        self.name: str = name
+        self.was: str = was
+        self.now: str = now
+        self.rules: tuple[str, ...] = rules
+
+
 class Ruleset(Rules):
     """A playable ruleset, with its switches set."""
 
     def __init__(self, name: str, table: Table, switches: dict[str, str | int | bool]) -> None:
         super().__init__(name, table)
         self.switches: dict[str, str | int | bool] = switches
+        self.starts_from: str = ""  # the ruleset whose tables it took over
+        self.changes: list[Change] = []  # and what it has replaced in them
         self.vocabulary: Vocabulary = Vocabulary()
         self.event_names: tuple[str, ...] = ()
         self.deck_names: tuple[str, ...] = ()  # zone names that a deck list fills, e.g. ("deck", "blood deck")
@@ -85,6 +120,10 @@ class Ruleset(Rules):
         self.follows: dict[str, tuple[str, ...]] = {}  # rules that say of a play what a rule says in general
         self.reasons: tuple[str, ...] = ()  # words for Machine.reason when a game is over
         self.reason_rules: tuple[str, ...] = ()  # and the rule behind each
+        # how it is known who has the first turn: the ways in order, each with its rule
+        self.first_turn: tuple[tuple[str, str], ...] = ((BY_WORD, ""), (BY_LOT, ""))
+        self.rank_rule: str = ""  # by which the players of a series are ranked
+        self.return_rules: tuple[str, ...] = ()  # by which cards go back to their players after a game
 
     def implied(self, types: int, chapters: int) -> list[tuple[str, str]]:
         """Sentences that a card of these types has by rule, in the card language, each with its rule."""
@@ -105,10 +144,14 @@ class Ruleset(Rules):
         """What makes a chapter of a card be done."""
         raise AssertionError("this ruleset has no chapters")
 
-    def begins(self, loser: int, lower: int, agreed: int) -> int:
-        """Who has the first turn: of the loser of the last game, the player ranked lower and the one agreed on, each
-        -1 if there is none. -1: chance decides."""
-        return agreed
+    def first(self, loser: int, lower: int, agreed: int) -> First:
+        """Who has the first turn: by the loser of the last game, the player ranked lower and the one agreed on, each
+        -1 if there is none."""
+        for way, rule in self.first_turn:
+            player = loser if way == BY_LOSS else lower if way == BY_RANK else agreed if way == BY_WORD else -1
+            if player >= 0 or way == BY_LOT:
+                return First(player, way, rule)
+        return First(-1, BY_LOT, "")
 
     def start(self, lib: Library, decks: list[list[list[int]]], seed: int, first: int) -> Machine:
         """A new game: decks[player][i] is the faces of the i-th deck of `deck_names`. `first` -1: by chance."""

@@ -22,29 +22,25 @@ from bloodwork.rulesets.bloodless.names import (
     LAST_DAMAGED,
     LAST_SOURCE,
     POOL,
-    RESOURCES,
     SKIPS,
     STATS,
     TIMELINE,
     TURNS,
-    ZONES,
 )
-from bloodwork.rulesets.bloodless.turn import MAIN, MULLIGANS, TURN_START, Bloodless
+from bloodwork.rulesets.bloodless.turn import Bloodless
 from bloodwork.rulesets.contract import CardSetup, Setup
 
 if TYPE_CHECKING:
     from bloodwork.kernel.contract import Rules
-
-START_POOL = 20
 
 
 def empty(rules: Rules, laws: Laws, lib: Library, seed: int) -> Machine:
     g = blank(rules, lib, Rng(key_of(seed), 0))
     g.slots = [NO_CARD] * g.table.n_slots
     g.zones = [()] * g.table.n_places
-    g.res = [0] * (RESOURCES + 2 * len(lib.tallies))
+    g.res = [0] * (rules.resources + 2 * len(lib.tallies))
     g.hears = lib.tally_mask
-    g.res[POOL] = START_POOL
+    g.res[POOL] = laws.start_pool
     g.res[LAST_DAMAGED] = NOBODY
     g.res[LAST_SOURCE] = NOBODY
     if laws.flip_any_time or laws.flask_on_opponent_turn or has_instants(lib):
@@ -72,14 +68,7 @@ def add_card(g: Machine, face: int, owner: int, place: i64) -> int:
     return card
 
 
-def who_begins(loser: int, lower: int, agreed: int) -> int:
-    """The loser of the last game, else the player ranked lower, else the one agreed on; NOBODY: chance decides."""
-    if loser >= 0:
-        return loser
-    return lower if lower >= 0 else agreed
-
-
-def dealt(rules: Rules, laws: Laws, lib: Library, decks: list[list[list[int]]]) -> Machine:
+def dealt(rules: Rules, laws: Laws, lib: Library, decks: list[list[list[int]]], main: Bloodless) -> Machine:
     """A game with the decks as they are listed: whoever begins a game shuffles them."""
     g = empty(rules, laws, lib, 0)
     faces: list[int] = []
@@ -99,7 +88,9 @@ def dealt(rules: Rules, laws: Laws, lib: Library, decks: list[list[list[int]]]) 
     g.moves = [0] * len(faces)
     g.find_far()
     g.refresh()
-    g.stack.append(Bloodless(laws))
+    g.stack.append(main)
+    for player in range(2):
+        g.res[BLOOD + player] = laws.start_blood
     return g
 
 
@@ -116,7 +107,7 @@ def begin(dealt: Machine, seed: int, first: int) -> Machine:
     return g
 
 
-def set_up(rules: Rules, laws: Laws, lib: Library, setup: Setup, seed: int) -> Machine:
+def set_up(rules: Rules, laws: Laws, lib: Library, setup: Setup, seed: int, main: Bloodless) -> Machine:
     """What is not said is empty, zero or the start value. Setting a card up triggers nothing."""
     g = empty(rules, laws, lib, seed)
     g.active = setup.turn
@@ -125,9 +116,9 @@ def set_up(rules: Rules, laws: Laws, lib: Library, setup: Setup, seed: int) -> M
         g.res[POOL] = setup.numbers["pool"]
     for player in range(2):
         side = setup.players[player]
-        for kind in range(1, len(ZONES)):
-            if ZONES[kind] in side.zones:
-                for card_setup in side.zones[ZONES[kind]]:
+        for kind in range(1, len(rules.table.zones)):
+            if rules.table.zones[kind] in side.zones:
+                for card_setup in side.zones[rules.table.zones[kind]]:
                     place = g.table.zone_of(player, kind)
                     card = add_card(g, card_setup.face, player, place)
                     if kind == TIMELINE:
@@ -141,16 +132,7 @@ def set_up(rules: Rules, laws: Laws, lib: Library, setup: Setup, seed: int) -> M
         g.res[TURNS + player] = 0 if setup.first_turn else 1
         fresh = 0 if setup.first_turn or player != setup.turn or setup.phase == "mulligan" else 1
         g.res[DRAWS + player] = side.numbers.get("draws", fresh)
-    main = Bloodless(laws)
-    if setup.phase == "mulligan":
-        main.step = MULLIGANS
-    elif setup.phase == "start":
-        main.step = TURN_START
-        g.res[TURNS + setup.turn] -= 1 if not setup.first_turn else 0
-    else:
-        main.step = MAIN
-        if setup.first_turn:
-            g.res[TURNS + setup.turn] = 1
+    main.stand_at(g, setup)
     g.todo = 0
     g.find_far()
     g.refresh()

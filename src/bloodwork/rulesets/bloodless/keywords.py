@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel.vocabulary import KeywordWord
+from bloodwork.rulesets.bloodless.edition import Edition
 from bloodwork.rulesets.bloodless.laws import Laws
 
 KINS = {
@@ -34,7 +35,19 @@ COUNTED: Final = ("C-N13.6b", "C-N13.6c", "C-N13.6d")
 WANDERING: Final = ("C-N13.11", "C-N13.11c")
 
 
-def keywords(laws: Laws) -> list[KeywordWord]:
+def keywords(laws: Laws, edition: Edition) -> list[KeywordWord]:
+    """Those of the edition in their places, its new ones at the end."""
+    out = first_keywords(laws)
+    for entry in edition.keywords:
+        place = len(out)
+        for i, word in enumerate(out):
+            if word.name == entry.name:
+                place = i
+        out[place : place + 1] = [entry.make(laws)] if entry.make is not None else []
+    return out
+
+
+def first_keywords(laws: Laws) -> list[KeywordWord]:
     other = "" if laws.kin_self else "other "
     side = "" if laws.kin_both_sides else " you control"
     counted = f"{other}creature{side} that shares a kin with it"

@@ -18,6 +18,7 @@ from bloodwork.rulesets.bloodless import (
     playing,
     turn,
 )
+from bloodwork.rulesets.bloodless.edition import Edition
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
     ADD_COUNTER,
@@ -104,7 +105,24 @@ def name_rules(kinds: list[Kind]) -> None:
     kinds[FLIP].self_heard = "C-N7.2"
 
 
-def kinds(laws: Laws) -> list[Kind]:
+def kinds(laws: Laws, edition: Edition) -> list[Kind]:
+    """By number: in the order of `names.EVENTS`, those of the edition in their places, its new ones at the end."""
+    out = first_kinds(laws)
+    names = [kind.name for kind in out]
+    name_rules(out)
+    for entry in edition.events:
+        made = entry.make(entry.name, laws)
+        if entry.name in names:
+            took = out[names.index(entry.name)]
+            made.fails, made.adds, made.undoes, made.sure = took.fails, took.adds, took.undoes, took.sure
+            made.wants, made.holds, made.whole, made.self_heard = took.wants, took.holds, took.whole, took.self_heard
+            out[names.index(entry.name)] = made
+        else:
+            out.append(made)
+    return out
+
+
+def first_kinds(laws: Laws) -> list[Kind]:
     """By number, in the order of `names.EVENTS`."""
     return [
         moving.Move("move", laws),
@@ -150,7 +168,7 @@ def kinds(laws: Laws) -> list[Kind]:
         moving.SetAside("set_aside"),
         moving.TakeControl("take_control"),
         counting.NameAWord("name"),
-        turn.Mulligan("mulligan"),
+        turn.Mulligan("mulligan", laws),
         ending.Finish("finish_game"),
         counting.GainText("gain_text"),
         counting.PoolSet("pool_set"),

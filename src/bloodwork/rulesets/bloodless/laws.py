@@ -1,12 +1,23 @@
-"""The switches of the ruleset as typed values, and the keywords that rules read directly."""
+"""What the rules leave to an edition or to a switch, as typed values; and the keywords that rules read directly."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel.contract import Kind
+from bloodwork.kernel.native import i64
+
+NO_KEYWORD: Final = 60  # no edition has so many
 
 
 class Laws:
+    """Made of all laws by name: those that the edition sets, and the switches (see `edition`)."""
+
     def __init__(self, switches: dict[str, str | int | bool]) -> None:
+        self.start_pool: int = int(switches["start_pool"])
+        self.start_blood: int = int(switches["start_blood"])
+        self.hand_size: i64 = int(switches["hand_size"])
+        self.blood_hand_size: i64 = int(switches["blood_hand_size"])
         self.loses_on_empty_deck: bool = switches["empty_deck_draw"] == "lose_game"
         self.end_drops: str = str(switches["end_of_turn_drops"])
         self.search_may_decline: bool = bool(switches["search_may_decline"])
@@ -44,14 +55,14 @@ class Laws:
         self.flask_on_play: bool = switches["flask_blood_on"] == "play"
         self.flask_on_opponent_turn: bool = bool(switches["flask_discard_on_opponent_turn"])
         # numbers of keywords, set by the ruleset from its list
-        self.flying: int = -1
-        self.flying_defense: int = -1
-        self.piercing: int = -1
-        self.expendable: int = -1
-        self.explosive_key: int = -1
-        self.legendary: int = -1
-        self.cumulative: int = -1
-        self.bifurcated: int = -1
+        self.flying: int = NO_KEYWORD
+        self.flying_defense: int = NO_KEYWORD
+        self.piercing: int = NO_KEYWORD
+        self.expendable: int = NO_KEYWORD
+        self.explosive_key: int = NO_KEYWORD
+        self.legendary: int = NO_KEYWORD
+        self.cumulative: int = NO_KEYWORD
+        self.bifurcated: int = NO_KEYWORD
 
 
 class LawKind(Kind):

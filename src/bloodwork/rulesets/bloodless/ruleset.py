@@ -1,10 +1,11 @@
-"""The ruleset `bloodless` as a value: its table, events, checks, words and beginnings."""
+"""The ruleset `bloodless` and its editions as a value: table, events, checks, words and beginnings."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from bloodwork.kernel.ability import PASSIVE, REPLACE, Ability, Face, Library
+from bloodwork.kernel.citations import Citations
 from bloodwork.kernel.codec import Reader
 from bloodwork.kernel.event import F_COST, F_ENTERS, Event
 from bloodwork.kernel.ir import (
@@ -32,10 +33,11 @@ from bloodwork.kernel.ops import Choose, Do
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
-from bloodwork.rulesets.bloodless import checks, combat, deaths, ending, moving, playing, turn
-from bloodwork.rulesets.bloodless.begin import begin, dealt, set_up, who_begins
+from bloodwork.rulesets.bloodless import combat, moving, playing, turn
+from bloodwork.rulesets.bloodless.begin import begin, dealt, set_up
+from bloodwork.rulesets.bloodless.edition import Edition
 from bloodwork.rulesets.bloodless.ending import BY_CONCEDING, BY_JUDGE, BY_LOOP, REASON_RULES, REASONS
-from bloodwork.rulesets.bloodless.kinds import kinds, name_rules
+from bloodwork.rulesets.bloodless.kinds import kinds
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
     ADD_COUNTER,
@@ -54,16 +56,13 @@ from bloodwork.rulesets.bloodless.names import (
     DISCARD_CARD,
     DRAW,
     DRAWS,
-    END_BIT,
     END_TURN,
     ENTERED_ZERO,
-    EVENTS,
     EXPLODE,
     FINISH_GAME,
     FLIP,
     HAND,
     HEALTH,
-    INSTANT_BIT,
     LOSE_BLOOD,
     MOVE,
     PLAY,
@@ -72,7 +71,6 @@ from bloodwork.rulesets.bloodless.names import (
     RESOURCES,
     SAGA,
     SEARCH,
-    SKIP_BIT,
     SKIPS,
     SPAWN,
     STATS,
@@ -83,29 +81,27 @@ from bloodwork.rulesets.bloodless.names import (
 from bloodwork.rulesets.bloodless.points import name_points
 from bloodwork.rulesets.bloodless.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bloodless.why import move_rules, why_not, why_shown
-from bloodwork.rulesets.contract import Reason, Ruleset, Setup
+from bloodwork.rulesets.contract import BY_LOSS, BY_LOT, BY_RANK, BY_WORD, Reason, Ruleset, Setup, ways_to_begin
 
 ORDERED: Final = 1 << DECK | 1 << BLOOD_DECK | 1 << TIMELINE
 SIGHT: Final = (ALL_SEE, OWNER_SEES, NONE_SEES, NONE_SEES, ALL_SEE, ALL_SEE, ALL_SEE)
 LORE: Final = "lore"
 ACCUMULATE: Final = "accumulate"
+FIRST_TURN: Final = ((BY_LOSS, "C-N16.2"), (BY_RANK, "C-N16.3"), (BY_WORD, "C-N16.3"), (BY_LOT, "C-N16.3"))
 PRECEDENCE: Final = (TIMELINE, HAND, DISCARD, ASIDE, DECK, BLOOD_DECK)
 
 
 class BloodlessRules(Ruleset):
-    def __init__(self, switches: dict[str, str | int | bool]) -> None:
-        super().__init__("bloodless", Table(4, ZONES, ORDERED, IN_PLAY, SIGHT, PRECEDENCE), switches)
-        laws = Laws(switches)
+    def __init__(self, edition: Edition, switches: dict[str, str | int | bool]) -> None:
+        super().__init__(edition.name, Table(4, ZONES, ORDERED, IN_PLAY, SIGHT, PRECEDENCE), switches)
+        self.edition: Edition = edition
+        self.starts_from = edition.starts_from
+        self.changes = edition.changes
+        self.citations = Citations(edition.cites)
+        laws = Laws(edition.values(switches))
         self.laws: Laws = laws
-        self.kinds = kinds(laws)
-        name_rules(self.kinds)
-        self.checks = [
-            checks.PassiveCheck(1),
-            ending.EndCheck(END_BIT, laws),
-            deaths.DeathCheck(DEATH_BIT, laws),
-            checks.SkipCheck(SKIP_BIT),
-            checks.InstantCheck(INSTANT_BIT, laws),
-        ]
+        self.kinds = kinds(laws, edition)
+        self.checks = [entry.make(laws) for entry in edition.checks]
         self.held_bits = DEATH_BIT
         self.finds = (SEARCH, ATTACK, EXPLODE)
         self.unheard = 1 << ATTACK
@@ -117,15 +113,18 @@ class BloodlessRules(Ruleset):
         self.may_silence = laws.one_legend_in_effect
         self.worn_stat = HEALTH
         self.bound_zone = ASIDE
-        self.event_names = EVENTS
+        self.event_names = tuple([kind.name for kind in self.kinds])
         self.deck_names = ("deck", "blood deck")
         self.player_numbers = {"blood": BLOOD, "draws": DRAWS, "skips": SKIPS}
         self.game_numbers = {"pool": POOL}
         self.reasons = REASONS
-        self.reason_rules = REASON_RULES
-        self.follows = {"C-D10.1": ("C-P1.3.6b",)}
+        self.reason_rules = tuple([self.citations.first_own(rule) for rule in REASON_RULES])
+        first = switches.get("first_player", "")
+        self.first_turn = ways_to_begin(str(first), "C-N16.3") if first else FIRST_TURN
+        self.rank_rule = "C-N16.13"
+        self.follows = {self.citations.first_own("C-D10.1"): self.citations.own("C-P1.3.6b")}
         name_points(self.points)
-        fill_vocabulary(self.vocabulary, laws)
+        fill_vocabulary(self.vocabulary, laws, edition, self.event_names)
 
     def implied(self, types: int, chapters: int) -> list[tuple[str, str]]:
         """A saga's own rules; its chapters are read from its text."""
@@ -139,16 +138,20 @@ class BloodlessRules(Ruleset):
 
     def finish_face(self, lib: Library, face: Face) -> None:
         super().finish_face(lib, face)
-        for number in lib.keywords[self.laws.explosive_key].abilities.get(1, ()):
+        for number in self.given_by(lib, self.laws.explosive_key):
             # it comes after the last strike of the attack, which its words alone do not say
             lib.abilities[number].trigger = EventPattern(
                 (KindPattern(ATTACK),), (CardIsThis(R_CARD), combat.StruckOpposing())
             )
-        for number in lib.keywords[self.laws.cumulative].abilities.get(1, ()):
+        for number in self.given_by(lib, self.laws.cumulative):
             ability = lib.abilities[number]
             if ability.kind == REPLACE and ability.trigger is not None:
                 # other ways into play are playing too where a card speaks of it, but not here
                 ability.trigger = EventPattern((KindPattern(PLAY),), ability.trigger.tests)
+
+    def given_by(self, lib: Library, keyword: int) -> tuple[int, ...]:
+        """The abilities of a keyword, none if the edition does not have it."""
+        return tuple(lib.keywords[keyword].abilities.get(1, ())) if keyword < len(lib.keywords) else ()
 
     def chapter_trigger(self, lib: Library, number: int) -> EventPattern:
         """Chapter N when the saga comes to have N lore counters; it enters with the first."""
@@ -163,16 +166,13 @@ class BloodlessRules(Ruleset):
     # -------------------------------------------------------------- beginnings and ends
 
     def deal(self, lib: Library, decks: list[list[list[int]]]) -> Machine:
-        return dealt(self, self.laws, lib, decks)
+        return dealt(self, self.laws, lib, decks, self.edition.main(self.laws))
 
     def begin(self, dealt: Machine, seed: int, first: int) -> Machine:
         return begin(dealt, seed, first)
 
     def set_up(self, lib: Library, setup: Setup, seed: int) -> Machine:
-        return set_up(self, self.laws, lib, setup, seed)
-
-    def begins(self, loser: int, lower: int, agreed: int) -> int:
-        return who_begins(loser, lower, agreed)
+        return set_up(self, self.laws, lib, setup, seed, self.edition.main(self.laws))
 
     def runaway(self, g: Machine) -> None:
         if self.laws.loop_is_draw:
@@ -204,19 +204,20 @@ class BloodlessRules(Ruleset):
         return turn.phase_name(g)
 
     def why_not(self, g: Machine, player: i64, verb: int, card: i64, place: i64, number: int) -> Reason:
-        return why_not(g, self.laws, player, verb, card, place, number)
+        reason = why_not(g, self.laws, player, verb, card, place, number)
+        return Reason(self.citations.first_own(reason.rule), reason.missing)
 
     def move_rules(self, verb: int) -> tuple[str, ...]:
-        return move_rules(verb)
+        return self.citations.all_own(move_rules(verb))
 
     def why_shown(self, g: Machine, viewer: int, place: i64) -> list[str]:
-        return why_shown(g, viewer, place)
+        return list(self.citations.all_own(tuple(why_shown(g, viewer, place))))
 
     def cost_of(self, g: Machine, card: i64) -> int:
         return g.printed_stat(card, COST)
 
     def read_process(self, tag: i64, r: Reader) -> Process:
-        return turn.read_process(self.laws, tag, r)
+        return turn.read_process(self.laws, tag, r, self.edition.main(self.laws))
 
     # -------------------------------------------------------------- answers to the kernel
 

@@ -49,7 +49,7 @@ from bloodwork.rulesets.bloodless.names import (
 )
 from bloodwork.rulesets.bloodless.playing import PAID
 from bloodwork.rulesets.contract import ATTACK as ATTACK_MOVE
-from bloodwork.rulesets.contract import KEEP
+from bloodwork.rulesets.contract import KEEP, Setup
 from bloodwork.rulesets.contract import MULLIGAN as MULLIGAN_MOVE
 
 # steps of the Bloodless process
@@ -68,8 +68,6 @@ ATTACK_END: Final = 11
 TURN_END: Final = 12
 NEXT_TURN: Final = 13
 
-HAND_SIZE: Final = 5
-
 
 class Bloodless(Process):
     """The unique process of a game: always the bottom of the stack."""
@@ -85,8 +83,13 @@ class Bloodless(Process):
     def tag(self) -> i64:
         return 10
 
+    def fresh(self) -> Bloodless:
+        """One of the same class, at its beginning. An edition with steps of its own says so here, and where it holds
+        more, in `clone`, `encode` and `decode`."""
+        return Bloodless(self.laws)
+
     def clone(self) -> Process:
-        new = Bloodless(self.laws)
+        new = self.fresh()
         new.step = self.step
         new.at = self.at
         new.attacked = self.attacked
@@ -98,6 +101,35 @@ class Bloodless(Process):
         w.num(self.at)
         w.nums(self.attacked)
         w.nums(self.lineup)
+
+    def decode(self, r: Reader) -> None:
+        self.at = r.num()
+        self.attacked = r.nums()
+        self.lineup = r.nums()
+
+    def stand_at(self, g: Machine, setup: Setup) -> None:
+        """Goes to the phase of a position."""
+        if setup.phase == "mulligan":
+            self.step = MULLIGANS
+        elif setup.phase == "start":
+            self.step = TURN_START
+            g.res[TURNS + setup.turn] -= 1 if not setup.first_turn else 0
+        else:
+            self.step = MAIN
+            if setup.first_turn:
+                g.res[TURNS + setup.turn] = 1
+
+    def phase(self) -> str:
+        """The name of the phase in which the game is."""
+        if self.step in (FIRST_HANDS, MULLIGANS, MULLIGAN_ASKED):
+            return "mulligan"
+        if self.step in (TURN_START, SET_DRAWS, NEXT_TURN):
+            return "start"
+        if self.step in (MAIN_START, MAIN, MAIN_CHOSEN):
+            return "main"
+        if self.step in (MAIN_END, ATTACK_START, ATTACKS):
+            return "attack"
+        return "end"
 
     def run(self, g: Machine) -> None:
         step = self.step
@@ -210,14 +242,14 @@ class Bloodless(Process):
         return g.emit(ev)
 
     def first_hands(self, g: Machine) -> None:
-        """Each player draws 5 cards, then one from the blood deck."""
-        each = HAND_SIZE + 1
+        """Each player draws their cards from the main deck, then those from the blood deck."""
+        each = self.laws.hand_size + self.laws.blood_hand_size
         while self.at < 2 * each:
             player = g.active if self.at < each else 1 - g.active
             n = self.at % each
             self.at += 1
-            deck = g.table.zone_of(player, DECK if n < HAND_SIZE else BLOOD_DECK)
-            g.remark("C-P8.1" if n < HAND_SIZE else "C-P8.1b")
+            deck = g.table.zone_of(player, DECK if n < self.laws.hand_size else BLOOD_DECK)
+            g.remark("C-P8.1" if n < self.laws.hand_size else "C-P8.1b")
             if drawn_calmly(g, player, deck):
                 continue
             ev = Event(DRAW)
@@ -333,8 +365,8 @@ def may_mulligan(g: Machine, player: i64) -> bool:
     return main.at == (1 if player == g.active else 2)
 
 
-class Mulligan(Kind):
-    """The hand goes back to the decks it came from, both are shuffled, and 5 and 1 are drawn again."""
+class Mulligan(LawKind):
+    """The hand goes back to the decks it came from, both are shuffled, and as many are drawn again."""
 
     def apply(self, g: Machine, ev: Event) -> bool:
         player = ev.player
@@ -360,10 +392,11 @@ class Mulligan(Kind):
             part.place = table.zone_of(player, DECK if n == 0 else BLOOD_DECK)
             if not g.part(ev, part):
                 return False
-        while ev.i < len(ev.parts) + 2 + HAND_SIZE + 1:
+        each = self.laws.hand_size
+        while ev.i < len(ev.parts) + 2 + each + self.laws.blood_hand_size:
             n = ev.i - len(ev.parts) - 2
             ev.i += 1
-            deck = table.zone_of(player, DECK if n < HAND_SIZE else BLOOD_DECK)
+            deck = table.zone_of(player, DECK if n < each else BLOOD_DECK)
             if drawn_calmly(g, player, deck):
                 continue
             part = Event(DRAW)
@@ -375,14 +408,11 @@ class Mulligan(Kind):
         return True
 
 
-def read_process(laws: Laws, tag: i64, r: Reader) -> Process:
+def read_process(laws: Laws, tag: i64, r: Reader, main: Bloodless) -> Process:
     step = r.num()
     if tag == 10:
-        main = Bloodless(laws)
         main.step = step
-        main.at = r.num()
-        main.attacked = r.nums()
-        main.lineup = r.nums()
+        main.decode(r)
         return main
     if tag == 11:
         end = Finishing(laws)
@@ -406,14 +436,4 @@ def read_process(laws: Laws, tag: i64, r: Reader) -> Process:
 
 def phase_name(g: Machine) -> str:
     main = g.stack[0] if g.stack else None
-    if not isinstance(main, Bloodless):
-        return "over"
-    if main.step in (FIRST_HANDS, MULLIGANS, MULLIGAN_ASKED):
-        return "mulligan"
-    if main.step in (TURN_START, SET_DRAWS, NEXT_TURN):
-        return "start"
-    if main.step in (MAIN_START, MAIN, MAIN_CHOSEN):
-        return "main"
-    if main.step in (MAIN_END, ATTACK_START, ATTACKS):
-        return "attack"
-    return "end"
+    return main.phase() if isinstance(main, Bloodless) else "over"

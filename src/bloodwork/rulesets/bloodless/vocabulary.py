@@ -6,6 +6,7 @@ from typing import Final
 
 from bloodwork.kernel.event import F_COST, F_ENTERS, F_LEAVES, F_PART, F_PLACED, F_THEN
 from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.rulesets.bloodless.edition import Edition
 from bloodwork.rulesets.bloodless.keywords import KINS, keywords
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
@@ -13,7 +14,6 @@ from bloodwork.rulesets.bloodless.names import (
     BLOOD,
     DISCARD,
     DRAWS,
-    EVENTS,
     F_ATTACK,
     F_DEATH,
     F_DOWN,
@@ -33,8 +33,8 @@ from bloodwork.rulesets.bloodless.names import (
 IN_PLAY: Final = 1 | 1 << TIMELINE
 
 
-def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
-    words.events = {name: kind for kind, name in enumerate(EVENTS)}
+def fill_vocabulary(words: Vocabulary, laws: Laws, edition: Edition, events: tuple[str, ...]) -> None:
+    words.events = {name: kind for kind, name in enumerate(events)}
     words.stats = {name: stat for stat, name in enumerate(STATS)}
     words.stats["flip cost"] = FLIP_COST
     words.zones = {name: zone for zone, name in enumerate(ZONES)}
@@ -56,10 +56,10 @@ def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
         "overkill": F_OVERKILL,
         "death": F_DEATH,
     }
-    words.tags = dict(KINS)
+    words.tags = dict(KINS if edition.kins is None else edition.kins)
     words.open_zones = 1 | 1 << DISCARD | 1 << TIMELINE | 1 << ASIDE
     words.play_zones = IN_PLAY
-    words.keywords = keywords(laws)
+    words.keywords = keywords(laws, edition)
     for number, word in enumerate(words.keywords):
         if word.name == "Flying":
             laws.flying = number

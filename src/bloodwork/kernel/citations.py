@@ -1,0 +1,60 @@
+"""Under which ids of its own a ruleset cites the rules that shared tables and steps name."""
+
+from __future__ import annotations
+
+
+class Citations:
+    """`table` tells for an id which ids are meant: several, one or none. An entry stands for the ids below it too,
+    unless one of them has its own: C-N13 for C-N13.1b. An id that no entry stands for is cited as it is."""
+
+    def __init__(self, table: dict[str, tuple[str, ...]]) -> None:
+        self.table: dict[str, tuple[str, ...]] = table
+        self.found: dict[str, tuple[str, ...]] = {}
+
+    def own(self, rule: str) -> tuple[str, ...]:
+        if not self.table:
+            return (rule,)
+        known = self.found.get(rule)
+        if known is None:
+            known = self.look_up(rule)
+            self.found[rule] = known
+        return known
+
+    def look_up(self, rule: str) -> tuple[str, ...]:
+        at = rule
+        while at not in self.table:
+            if not at:
+                return (rule,)
+            at = above(at)
+        return self.table[at]
+
+    def all_own(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """The same for several, each once."""
+        if not self.table:
+            return rules
+        out: list[str] = []
+        for rule in rules:
+            for one in self.own(rule):
+                if one not in out:
+                    out.append(one)
+        return tuple(out)
+
+    def first_own(self, rule: str) -> str:
+        """The first that is meant, "" if none is."""
+        found = self.own(rule)
+        return found[0] if found else ""
+
+
+def above(rule: str) -> str:
+    """The id one step up: C-N13.1b, C-N13.1, C-N13, C-N, C, and nothing."""
+    end = len(rule)
+    if rule[end - 1].isdigit():
+        while end > 0 and rule[end - 1].isdigit():
+            end -= 1
+        if end > 0 and not rule[end - 1].isalpha():
+            end -= 1
+        return rule[:end]
+    if end > 1 and rule[end - 2].isdigit():
+        return rule[: end - 1]
+    cut = rule.rfind("-")
+    return rule[:cut] if cut > 0 else ""

@@ -1,0 +1,57 @@
+"""The first edition: the Comprehensive Rules, whose tables the others start from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel.contract import Check
+from bloodwork.rulesets.bloodless import checks, deaths, ending
+from bloodwork.rulesets.bloodless.edition import CheckEntry, Edition, Law
+from bloodwork.rulesets.bloodless.laws import Laws
+from bloodwork.rulesets.bloodless.names import DEATH_BIT, END_BIT, INSTANT_BIT, SKIP_BIT
+from bloodwork.rulesets.bloodless.turn import Bloodless
+
+
+def main(laws: Laws) -> Bloodless:
+    return Bloodless(laws)
+
+
+def passive_check(laws: Laws) -> Check:
+    return checks.PassiveCheck(1)
+
+
+def end_check(laws: Laws) -> Check:
+    return ending.EndCheck(END_BIT, laws)
+
+
+def death_check(laws: Laws) -> Check:
+    return deaths.DeathCheck(DEATH_BIT, laws)
+
+
+def skip_check(laws: Laws) -> Check:
+    return checks.SkipCheck(SKIP_BIT)
+
+
+def instant_check(laws: Laws) -> Check:
+    return checks.InstantCheck(INSTANT_BIT, laws)
+
+
+def comprehensive() -> Edition:
+    edition = Edition("bloodless", main)
+    edition.laws = {
+        "start_pool": Law(20, ("C-N16.1",)),
+        "start_blood": Law(0, ("C-N16.1",)),
+        "hand_size": Law(5, ("C-P8.1",)),
+        "blood_hand_size": Law(1, ("C-P8.1b",)),
+    }
+    edition.checks = [
+        CheckEntry("passives", passive_check),
+        CheckEntry("end", end_check),
+        CheckEntry("deaths", death_check),
+        CheckEntry("skips", skip_check),
+        CheckEntry("instants", instant_check),
+    ]
+    return edition
+
+
+COMPREHENSIVE: Final = comprehensive()
