@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import dataclasses
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from bloodwork.cards.catalogue import Catalogue
-from bloodwork.cards.limits import UNLIMITED, limit_of
+from bloodwork.cards.limits import SILENT, UNLIMITED, limit_of
 from bloodwork.cards.load import data_folder, shipped
 from bloodwork.cards.nodes import decode, read_text
 from bloodwork.cards.schema import fold
@@ -20,6 +21,7 @@ from bloodwork.errors import BadFile, NotUnderstood, nearest
 
 MOST_COPIES: Final = 1000
 LONGEST_FILE: Final = 2000  # lines
+_TAKEN: Final = "taken.toml"
 
 _ENTRY: Final = re.compile(r"([0-9]+)(?:x\s*|\s+(?:x\s+)?)(\S.*)", re.IGNORECASE)
 _SECTION: Final = re.compile(r"([^\W\d][\w ]*?)\s*:")
@@ -88,6 +90,7 @@ class DeckRules:
     limit_rule: str
     limited: str  # the section that Limits are for
     limit: int  # of a Name whose cards say nothing
+    limit_said: str = ""  # the rule of a Limit that cards say, if it is another
 
 
 _COMPREHENSIVE: Final = DeckRules(
@@ -99,7 +102,20 @@ _COMPREHENSIVE: Final = DeckRules(
     "main",
     5,
 )
-DECK_RULES: Final[dict[str, DeckRules]] = {"bloodless": _COMPREHENSIVE}
+_OVERVIEW: Final = DeckRules(
+    (
+        SectionRules("O-2.7", "main", 50),
+        SectionRules("O-2.5", "main", 0, banned=("blood flask",)),
+        SectionRules("O-2.6", "main", 0, banned=("vestige",)),
+        SectionRules("O-2.2", "blood", 6, 6, wanted="blood flask"),
+        SectionRules("O-2.3", "blood", 0, named="Blood Flask", named_least=4),
+    ),
+    "O-2.8",
+    "main",
+    5,
+    limit_said="O-2.9",
+)
+DECK_RULES: Final[dict[str, DeckRules]] = {"bloodless": _COMPREHENSIVE, "bloodless-overview": _OVERVIEW}
 
 
 def load_deck(path: str | Path, catalogue: Catalogue | None = None) -> Deck:
@@ -120,20 +136,31 @@ def parse_deck(text: str, file: str, catalogue: Catalogue, *, name: str = "") ->
 
 def shipped_decks(ruleset: str) -> tuple[str, ...]:
     """The names of the decks that come with the package, in alphabetical order."""
+    return tuple(sorted(_deck_folders(ruleset)))
+
+
+def _deck_folders(ruleset: str) -> dict[str, str]:
+    """In whose folder each deck lies. A ruleset may take the decks of another: `from` in its file `taken.toml`."""
     folder = data_folder("decks", ruleset)
     if not folder.is_dir():
-        return ()
-    return tuple(sorted(file.name.removesuffix(".txt") for file in folder.iterdir() if file.name.endswith(".txt")))
+        return {}
+    inside = {file.name: file for file in folder.iterdir()}
+    found: dict[str, str] = {}
+    if _TAKEN in inside:
+        found.update(_deck_folders(tomllib.loads(inside[_TAKEN].read_text(encoding="utf-8"))["from"]))
+    return found | {name.removesuffix(".txt"): ruleset for name in inside if name.endswith(".txt")}
 
 
 def shipped_deck(ruleset: str, name: str) -> Deck:
     """A deck that comes with the package."""
-    known = shipped_decks(ruleset)
+    known = _deck_folders(ruleset)
     if name not in known:
         close = nearest(name, known)
-        raise NotUnderstood(f'unknown deck "{name}"', expected=None if close else ", ".join(known), nearest=close)
-    file = data_folder("decks", ruleset, f"{name}.txt")
-    label = f"decks/{ruleset}/{name}.txt"
+        raise NotUnderstood(
+            f'unknown deck "{name}"', expected=None if close else ", ".join(sorted(known)), nearest=close
+        )
+    file = data_folder("decks", known[name], f"{name}.txt")
+    label = f"decks/{known[name]}/{name}.txt"
     return parse_deck(decode(file.read_bytes(), label, what="deck file"), label, shipped(ruleset), name=name)
 
 
@@ -159,7 +186,8 @@ def check_deck(deck: Deck, ruleset: str, catalogue: Catalogue) -> list[Break]:
 
 
 def _rules_in_order(rules: DeckRules) -> list[str]:
-    return sorted({rules.limit_rule, *(section.rule for section in rules.sections)}, key=_by_number)
+    found = {rules.limit_rule, rules.limit_said or rules.limit_rule, *(section.rule for section in rules.sections)}
+    return sorted(found, key=_by_number)
 
 
 def _by_number(rule: str) -> tuple[int, ...]:
@@ -192,15 +220,19 @@ def _limit_breaks(deck: Deck, rules: DeckRules, catalogue: Catalogue) -> Iterato
     # Variants share a Name, and so its Limit; where they say different things about it, the smallest counts.
     counts: dict[str, int] = {}
     limits: dict[str, int] = {}
+    said: set[str] = set()
     for entry in deck.section(rules.limited):
         card = catalogue.card(entry.name)
         limit = limit_of(card, rules.limit)
         counts[card.name] = counts.get(card.name, 0) + entry.count
+        if limit_of(card, SILENT) != SILENT:
+            said.add(card.name)
         if limit != UNLIMITED:
             limits[card.name] = min(limit, limits.get(card.name, limit))
     for name, limit in limits.items():
         if counts[name] > limit:
-            yield Break(rules.limit_rule, f'{_cards(counts[name])} named "{name}"; its Limit is {limit}')
+            rule = rules.limit_said if rules.limit_said and name in said else rules.limit_rule
+            yield Break(rule, f'{_cards(counts[name])} named "{name}"; its Limit is {limit}')
 
 
 def _cards(number: int) -> str:

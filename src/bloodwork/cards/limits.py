@@ -8,6 +8,7 @@ from typing import Final
 from bloodwork.cards.schema import Card
 
 UNLIMITED: Final = -1
+SILENT: Final = -2  # to ask whether a card says anything
 
 _LIMIT: Final = re.compile(r"limit\s*:\s*([0-9]+)\s*\.?", re.IGNORECASE)
 _UNLIMITED: Final = re.compile(r"unlimited\s*\.?", re.IGNORECASE)

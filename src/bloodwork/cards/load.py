@@ -15,7 +15,7 @@ from bloodwork.cards.nodes import Node, decode, from_values, parse, read_text
 from bloodwork.cards.schema import CARD_KEYS, LANGUAGES, OTHER_KEYS, Card, bad, fold, keyed, read_card, read_name
 from bloodwork.errors import BadFile, NotUnderstood, nearest, unknown
 
-_SET_KEYS: Final = ("set", "ruleset", "kins", "cards")
+_SET_KEYS: Final = ("set", "ruleset", "from", "without", "kins", "cards")
 _ENDINGS: Final = (".yaml", ".yml")
 BLOODWORK: Final = "bloodwork"
 HEMOLYMPH: Final = "hemolymph"
@@ -54,12 +54,17 @@ def parse_set(text: str, file: str) -> Catalogue:
         raise bad(f"a set file is {root.kind()}", root, file, "a mapping with set, ruleset and cards")
     fields = keyed(root, file, _SET_KEYS)
     for key in ("set", "ruleset", "cards"):
-        if key not in fields:
+        if key not in fields and (key != "cards" or "from" not in fields):
             raise bad(f'a set file without "{key}"', root, file)
     name = read_name(fields["set"], file, "set")
     ruleset = _ruleset(fields["ruleset"], file)
     kins = _kins(fields["kins"], file) if "kins" in fields else ()
-    return Catalogue(ruleset, _cards(fields["cards"], file, ruleset), kins, sets=(name,))
+    own = Catalogue(ruleset, _cards(fields["cards"], file, ruleset) if "cards" in fields else (), kins, sets=(name,))
+    if "from" in fields:
+        return own.over(_taken(fields["from"], fields.get("without"), file, ruleset))
+    if "without" in fields:
+        raise bad('"without" in a set that takes no cards', fields["without"], file, "from: RULESET beside it")
+    return own
 
 
 def cards_from_mappings(
@@ -152,6 +157,27 @@ def _ruleset(node: Node, file: str) -> str:
     close = nearest(value, CARD_KEYS) if isinstance(value, str) else None
     shown = f'unknown ruleset "{value}"' if isinstance(value, str) else f'"ruleset" is {node.kind()}'
     raise bad(shown, node, file, None if close else _known_rulesets(), close)
+
+
+def _taken(node: Node, without: Node | None, file: str, ruleset: str) -> Catalogue:
+    """The cards that come with the package for another ruleset, save those that are left out by Name."""
+    other = _ruleset(node, file)
+    if other == ruleset:
+        raise bad(f"the set is of ruleset {ruleset} itself", node, file, "another ruleset to take cards from")
+    found = shipped(other)
+    if not len(found):
+        raise bad(f"no cards of ruleset {other} come with the package", node, file)
+    gone: list[Card] = []
+    if without is not None:
+        if without.mapping or not isinstance(without.value, tuple):
+            raise bad(f'"without" is {without.kind()}', without, file, "a list of Names")
+        for inner in without.value:
+            name = read_name(inner, file, "without")
+            card = found.find(name)
+            if card is None:
+                raise bad(f'ruleset {other} has no card "{name}"', inner, file, None, found.nearest(name))
+            gone.append(card)
+    return found.without(gone)
 
 
 def _known_rulesets() -> str:
