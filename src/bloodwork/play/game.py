@@ -165,7 +165,7 @@ class Game:
                 saved.ruleset, saved.setup, seed=saved.seed, switches=saved.switches, cards=cards, log=log
             )
         else:
-            decks = [_deck(parts) for parts in saved.decks or []]
+            decks = [deck_of(parts) for parts in saved.decks or []]
             game = cls.start(
                 saved.ruleset,
                 decks,
@@ -412,7 +412,7 @@ class Game:
             digest=self.digest,
             decks=self._origin.decks,
             setup=self._origin.setup,
-            cards=[_card_mapping(card) for card in own],
+            cards=[card_mapping(card) for card in own],
             kins={kin.name: kin.parent for kin in own.kins},
         )
 
@@ -475,12 +475,12 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _deck(parts: Sequence[Sequence[str]]) -> Deck:
+def deck_of(parts: Sequence[Sequence[str]]) -> Deck:
     sections = [tuple(Entry(name, part.count(name)) for name in dict.fromkeys(part)) for part in parts]
     return Deck("", sections[0], sections[1])
 
 
-def _card_mapping(card: Any) -> dict[str, Any]:
+def card_mapping(card: Any) -> dict[str, Any]:
     """A card as a card file writes it."""
     out: dict[str, Any] = {"name": card.name, "type": card.type}
     if card.variant:

@@ -26,6 +26,7 @@ class SavedGame(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only
 
     switches   those that are set otherwise than the ledger has them
     cards      the cards of the game that do not come with the package, as in a card file; `kins` likewise
+    first      who begins by agreement; `loser`: who lost the last game between the two, `lower`: who is ranked lower
     decks      of each player the names of each deck, one for each card; or
     setup      the position that it began from
     moves      "A: play Wolf at 2", in order
@@ -40,6 +41,8 @@ class SavedGame(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only
     fingerprint: str
     moves: list[str]
     digest: str
+    loser: str = ""
+    lower: str = ""
     decks: list[list[list[str]]] | None = None
     setup: dict[str, Any] | None = None
     cards: list[dict[str, Any]] = []

@@ -9,7 +9,7 @@ from typing import Any
 from bloodwork import rules as book
 from bloodwork.cards import Catalogue, Deck, find_deck, shipped
 from bloodwork.cards.schema import fold
-from bloodwork.errors import NotUnderstood, nearest
+from bloodwork.errors import NotLegal, NotUnderstood, nearest
 from bloodwork.kernel.ability import Library
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.passive import work_out
@@ -19,7 +19,9 @@ from bloodwork.play.position import BadPosition, names_in, read_position
 from bloodwork.play.words import zone_keys
 from bloodwork.rules import SwitchValue
 from bloodwork.rulesets import NAMES, make
-from bloodwork.rulesets.contract import Ruleset
+from bloodwork.rulesets.contract import BY_LOT, BY_WORD, First, Ruleset
+
+FIRST_PLAYER = "first_player"  # the switch of rulesets that leave open who begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +46,37 @@ class Deal:
     dealt: Machine
 
 
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """Who might have the first turn, each -1 if there is none."""
+
+    loser: int = -1
+    lower: int = -1
+    agreed: int = -1
+
+    def settled(self, rules: Ruleset) -> First:
+        return rules.first(self.loser, self.lower, self.agreed)
+
+
 class Table:
     """A ruleset, all its switches, and the cards that may be named."""
 
     def __init__(
-        self, ruleset: str, switches: Mapping[str, SwitchValue] | None = None, cards: Catalogue | None = None
+        self,
+        ruleset: str,
+        switches: Mapping[str, SwitchValue] | None = None,
+        cards: Catalogue | None = None,
+        *,
+        agreed: bool = False,
     ) -> None:
+        """`agreed`: the players say who begins. Where a switch rules on that, they have chosen it by saying so."""
         check_playable(ruleset)
         self.name = ruleset
         self.changed = {
             name: book.check_switch(name, value, ruleset) for name, value in sorted((switches or {}).items())
         }
+        if agreed and FIRST_PLAYER in book.switches(ruleset):
+            self.changed.setdefault(FIRST_PLAYER, BY_WORD)
         self.switches = {name: switch.default for name, switch in book.switches(ruleset).items()} | self.changed
         self.ruleset: Ruleset = make(ruleset, dict(self.switches))
         base = shipped(ruleset)
@@ -101,9 +123,21 @@ class Table:
         ]
         return Deal(lib, lists, self.ruleset.deal(lib, lists))
 
-    def start(self, deal: Deal, seed: int, first: int, record: Record | None) -> Machine:
-        """A new game."""
-        return _run(self.ruleset.begin(deal.dealt, check_seed(seed), first), record)
+    def start(self, deal: Deal, seed: int, who: Claims, record: Record | None) -> Machine:
+        """A new game. The first line of its record is the rule by which it is known who begins."""
+        first = who.settled(self.ruleset)
+        if record is not None and first.rule:
+            record.remark(first.rule)
+        return _run(self.ruleset.begin(deal.dealt, check_seed(seed), first.player), record)
+
+    def check_agreed(self, who: Claims) -> None:
+        """Refuses an agreement on who begins where the rules leave no room for one."""
+        ways = dict(self.ruleset.first_turn)
+        if who.agreed >= 0 and BY_WORD not in ways:
+            rule = self.ruleset.citations.own(ways[BY_LOT])
+            raise NotLegal(
+                "who begins cannot be agreed on", rule=", ".join(rule), missing=f"the switch {FIRST_PLAYER}={BY_WORD}"
+            )
 
     def deck(self, deck: Deck | str) -> Deck:
         return deck if isinstance(deck, Deck) else find_deck(str(deck), self.name, self.catalogue)
