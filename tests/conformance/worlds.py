@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict
 
 from bloodwork.errors import BloodworkError
+from bloodwork.kernel.contract import AT_FORCED
 from bloodwork.kernel.decision import ACT, CARDS, card_of
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.record import Record
@@ -35,6 +36,20 @@ class Pair:
     def must_differ(self) -> bool:
         """Whether the viewer has come to know, by rule, a card that is not the same in both worlds."""
         return any(sees(g, self.viewer, card) for card in self.moved for g in (self.one, self.two))
+
+    def told_by_silence(self) -> bool:
+        """Whether one world asks for a choice among cards that the viewer does not see, and the other has made it
+        without asking: C-N3.4 has it so, and lets everybody conclude that there was one answer."""
+        asks = [(g.ask.player, g.ask.kind) if g.ask is not None else None for g in (self.one, self.two)]
+        return asks[0] != asks[1] and forced_unseen(self.one, self.viewer) != forced_unseen(self.two, self.viewer)
+
+
+def forced_unseen(g: Machine, viewer: int) -> int:
+    """How many choices among cards that a viewer does not see have been made without asking."""
+    blind = 1 << viewer if viewer != PUBLIC else 3
+    rules = g.rules.points[AT_FORCED]
+    assert g.record is not None
+    return sum(1 for note in g.record.notes for rule, unseen, _ in note.cites if rule in rules and unseen & blind)
 
 
 def notes(g: Machine) -> list[object]:
@@ -201,7 +216,7 @@ def to_decision(pair: Pair) -> bool:
         while g.step():
             if pair.must_differ():
                 return False
-    return not pair.must_differ()
+    return not pair.must_differ() and not pair.told_by_silence()
 
 
 def common_answer(pair: Pair, dice: Dice) -> int | None:

@@ -299,6 +299,11 @@ def _either(s: Speaker, n: ir.Either) -> str:
     return f"that is {listed([being(s, tests) for tests in n.choices], 'or')}"
 
 
+@words(ir.Unlike)
+def _unlike(s: Speaker, n: ir.Unlike) -> str:
+    return f"that is not {being(s, n.tests)}"
+
+
 @words(ir.CardPattern)
 def _pattern(s: Speaker, n: ir.CardPattern) -> str:
     return some(s, n)
