@@ -80,7 +80,7 @@ def moved_calmly(g: Machine, card: i64, place: i64) -> bool:
 def drawn_calmly(g: Machine, player: i64, deck: i64) -> bool:
     """Draws a card where nothing could notice; False where it must be an event."""
     cards = g.zones[deck]
-    if not cards or not g.calm(1 << DRAW | 1 << MOVE, ZONES):
+    if not cards or (g.far and cards[0] in g.far) or not g.calm(1 << DRAW | 1 << MOVE, ZONES):
         return False
     g.count += 2
     g.put(cards[0], g.table.zone_of(player, HAND), BOTTOM)
