@@ -16,13 +16,8 @@ from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import TextError, compile_face, compile_keywords, read_card
 from bloodwork.text.errors import NOTHING_FITS
 
-# What the back of a card is, by the first word of its type that is here (C-N5.3 to C-N5.6): type, cost, stats.
+UNFIT: Final = "not of its type"  # the reason of a text that a card of its type cannot have
 _BACK_STATS_SWITCH: Final = "face_down_creature_stats"
-_BACKS: Final[dict[str, tuple[str, int, tuple[int, ...]]]] = {
-    "blood flask": ("blood flask", 0, (1, 0, 0)),
-    "creature": ("creature", 1, (1, 0, 1)),
-    "command": ("extended command", 1, ()),
-}
 
 
 def type_bits(words: Iterable[str], vocabulary: Vocabulary) -> int:
@@ -101,6 +96,7 @@ class Builder:
         lib.keywords = [Keyword(number, word.name) for number, word in enumerate(self.vocabulary.keywords)]
         lib.names = sorted({card.name for card in self.cards})
         compile_keywords(lib, self.vocabulary)
+        self._cite_own(0)
         return lib
 
     def face(self, id: int, name: int, card: Card) -> Face:
@@ -116,6 +112,7 @@ class Builder:
         for fault in card.faults:
             line, column = fault.line, fault.column
             raise BadFile(f'"{card.name}": {fault.message}', file=card.place.file or "cards", line=line, column=column)
+        first = len(self.lib.abilities)
         try:
             text = read_card(card.name, face.types, card.text, self.vocabulary, self.lib.names)
             implied = self.ruleset.implied(face.types, text.chapters)
@@ -123,7 +120,17 @@ class Builder:
         except TextError as error:
             error.trial = lambda sentence: self.works(sentence, card)
             raise
+        unfit = self.ruleset.unfit(self.lib, face)
+        if unfit is not None:
+            raise TextError(f"{unfit.missing} ({unfit.rule})", reason=UNFIT)
         self.ruleset.finish_face(self.lib, face)
+        self._cite_own(first)
+        face.reading = self.ruleset.citations.all_own(face.reading)
+
+    def _cite_own(self, first: int) -> None:
+        """Abilities, from a number on, cite the rules of the ruleset that they are made for."""
+        for ability in self.lib.abilities[first:]:
+            ability.rules = self.ruleset.citations.all_own(ability.rules)
 
     def works(self, sentence: str, card: Card) -> bool:
         """Whether a card could have this sentence. What it needs a sentence before it for, it may have there."""
@@ -144,14 +151,14 @@ class Builder:
     def _add_backs(self) -> None:
         """One back for each basic type: what lies face down is not told apart."""
         backs: dict[str, int] = {}
-        for word, (type_, cost, stats) in _BACKS.items():
-            if word == "creature":
-                written = str(self.ruleset.switches.get(_BACK_STATS_SWITCH, "1/0/1"))
-                stats = tuple(int(part) for part in written.split("/"))
-            back = Face(len(self.lib.faces), -1, type_bits(BASIC_TYPES[type_], self.vocabulary))
-            back.label = f"face-down {word}"
-            back.stats = self._stats(cost, stats)
-            backs[word] = back.id
+        for one in self.ruleset.backs:
+            stats = one.stats
+            if one.word == "creature" and _BACK_STATS_SWITCH in self.ruleset.switches:
+                stats = tuple(int(part) for part in str(self.ruleset.switches[_BACK_STATS_SWITCH]).split("/"))
+            back = Face(len(self.lib.faces), -1, type_bits(BASIC_TYPES[one.type], self.vocabulary))
+            back.label = f"face-down {one.word}"
+            back.stats = self._stats(one.cost if one.cost >= 0 else None, stats)
+            backs[one.word] = back.id
             self.lib.faces.append(back)
         for face, card in zip(self.lib.faces, self.cards, strict=False):
-            face.back = next(backs[word] for word in _BACKS if word in card.words)
+            face.back = next(backs[word] for word in backs if word in card.words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Protocol
 
 from bloodwork.cards import cache
@@ -18,6 +18,28 @@ SwitchValue = str | int | bool
 MOST_KEPT: Final = 256
 
 
+class Back(Protocol):
+    """What lies face down in place of a card whose type has a word; a cost of -1 is none."""
+
+    word: str
+    type: str
+    cost: int
+    stats: tuple[int, ...]
+
+
+class Unfit(Protocol):
+    """Why a card cannot be as it is: the rule, and what is wrong, in words."""
+
+    rule: str
+    missing: str
+
+
+class Cites(Protocol):
+    """The rules of a ruleset's own ledger that are meant by those cited."""
+
+    def all_own(self, rules: tuple[str, ...]) -> tuple[str, ...]: ...
+
+
 class RulesetWords(Protocol):
     """What a ruleset tells about its cards."""
 
@@ -26,7 +48,15 @@ class RulesetWords(Protocol):
     vocabulary: Vocabulary
     stat_names: tuple[str, ...]
 
+    @property
+    def backs(self) -> Sequence[Back]: ...
+
+    @property
+    def citations(self) -> Cites: ...
+
     def implied(self, types: int, chapters: int) -> list[tuple[str, str]]: ...
+
+    def unfit(self, lib: Library, face: Face) -> Unfit | None: ...
 
     def finish_face(self, lib: Library, face: Face) -> None: ...
 

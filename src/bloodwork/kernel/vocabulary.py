@@ -39,5 +39,8 @@ class Vocabulary:
         self.resources: dict[str, int] = {}
         self.tags: dict[str, str] = {}  # tag -> parent ("" for none)
         self.keywords: list[KeywordWord] = []
+        self.without_opposite: frozenset[str] = frozenset()  # events that the ruleset does not let be undone
+        self.opposite_rule: str = ""  # by which only what has an opposite can be done until a moment
+        self.counters: dict[str, str] = {}  # counters that the ruleset calls otherwise
         self.open_zones: int = 0  # mask of zone kinds that everyone sees
         self.play_zones: int = 0  # mask of zone kinds that are in play

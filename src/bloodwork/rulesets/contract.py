@@ -104,6 +104,17 @@ class Change:
         self.rules: tuple[str, ...] = rules
 
 
+class Back:
+    """What lies face down in place of a card whose type has a word: its type, cost (-1: none) and stats. The stats of
+    creatures are those of the switch `face_down_creature_stats` where the ruleset has it."""
+
+    def __init__(self, word: str, type_: str, cost: int, stats: tuple[int, ...]) -> None:
+        self.word: str = word
+        self.type: str = type_
+        self.cost: int = cost
+        self.stats: tuple[int, ...] = stats
+
+
 class Ruleset(Rules):
     """A playable ruleset, with its switches set."""
 
@@ -114,6 +125,7 @@ class Ruleset(Rules):
         self.changes: list[Change] = []  # and what it has replaced in them
         self.vocabulary: Vocabulary = Vocabulary()
         self.event_names: tuple[str, ...] = ()
+        self.backs: tuple[Back, ...] = ()  # of a card, the first whose word its type has
         self.deck_names: tuple[str, ...] = ()  # zone names that a deck list fills, e.g. ("deck", "blood deck")
         self.player_numbers: dict[str, int] = {}  # name -> resource index of player A (plus one: B)
         self.game_numbers: dict[str, int] = {}  # name -> resource index
@@ -128,6 +140,10 @@ class Ruleset(Rules):
     def implied(self, types: int, chapters: int) -> list[tuple[str, str]]:
         """Sentences that a card of these types has by rule, in the card language, each with its rule."""
         return []
+
+    def unfit(self, lib: Library, face: Face) -> Reason | None:
+        """Why a card of its type cannot have what its text says, once it is compiled."""
+        return None
 
     def finish_face(self, lib: Library, face: Face) -> None:
         """What the text alone does not say of abilities: when chapters are done, what passive abilities read."""

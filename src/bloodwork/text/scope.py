@@ -358,8 +358,9 @@ class Scope:
     def do(self, event: str, **given: Any) -> Draft:
         """An event, with the moment at which it is undone and the flag of a cost where these are due."""
         if self.until is not None:
-            if event not in OPPOSITES:
-                raise self.error(f'"{event.replace("_", " ")}" has no opposite and cannot be done "until" (C-N2.47)')
+            if event not in OPPOSITES or event in self.vocab.without_opposite:
+                rule = self.vocab.opposite_rule or "C-N2.47"
+                raise self.error(f'"{event.replace("_", " ")}" has no opposite and cannot be done "until" ({rule})')
             if self.replacing and self.until.kind == ON_EVENT:
                 raise self.error('what replaces an event can last "until end of turn", not until something happens')
             given["until"] = self.until

@@ -158,6 +158,7 @@ def counter(s: Scope, name: str | None) -> int:
     """The number of a counter's name; -1 for counters of any name."""
     if name is None:
         return -1
+    name = s.vocab.counters.get(name, name)
     if name not in s.lib.counters:
         s.lib.counters.append(name)
     return s.lib.counters.index(name)

@@ -59,7 +59,7 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
         if not special:
             cost = face.price
             if cost < 0 or g.reaching:
-                cost = play_cost(g, card)
+                cost = play_cost(g, laws, card)
             if cost > blood:
                 continue
         if listed(g, hand, i, number):
@@ -77,8 +77,8 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
                 if g.slots[slot] < 0:
                     out.append(base + SLOT_STEP * slot)
     if g.res[DRAWS + player] > 0:
-        draw_choice(g, player, DECK, out)
-        draw_choice(g, player, BLOOD_DECK, out)
+        draw_choice(g, laws, player, DECK, out)
+        draw_choice(g, laws, player, BLOOD_DECK, out)
     in_play_choices(g, laws, player, out, False)
     out.append(pack(ATTACK, -1, -1, -1))
     return Ask(player, ACT, tuple(out))
@@ -92,8 +92,10 @@ def listed(g: Machine, hand: tuple[int, ...], at: i64, face: i64) -> bool:
     return False
 
 
-def draw_choice(g: Machine, player: i64, kind: i64, out: list[int]) -> None:
+def draw_choice(g: Machine, laws: Laws, player: i64, kind: i64, out: list[int]) -> None:
     deck = g.table.zone_of(player, kind)
+    if not g.zones[deck] and not laws.draws_from_empty_deck:
+        return
     if g.bans >> DRAW & 1 == 0 or not banned(g, draw_event(player, deck)):
         out.append(pack(DRAW_MOVE, -1, deck, -1))
 
@@ -106,7 +108,7 @@ def play_choices(g: Machine, laws: Laws, player: i64, card: i64, out: list[int],
         return
     down = is_flip(face)
     barred = laws.one_legend_per_name and legend_in_play(g, player, face, laws.legendary)
-    if play_cost(g, card) <= g.res[BLOOD + player] and not barred:
+    if play_cost(g, laws, card) <= g.res[BLOOD + player] and not barred:
         if face.types & COMMAND:
             out.append(pack(PLAY_MOVE, card, -1, -1))
         elif laws.zero_health_may_be_played or down or can_have_health(g, player, card):
@@ -122,14 +124,15 @@ def play_choices(g: Machine, laws: Laws, player: i64, card: i64, out: list[int],
                     out.append(pack(PLAY_MOVE, card, slot, -1))
 
 
-def play_cost(g: Machine, card: i64) -> i64:
+def play_cost(g: Machine, laws: Laws, card: i64) -> i64:
     """The least blood that playing a card from hand takes."""
     face = g.lib.faces[g.face_of[card]]
+    for_back = is_flip(face) and not laws.down_for_own_cost
     if face.price < 0:
-        face.price = g.lib.faces[face.back].stats[COST] if is_flip(face) else face.stats[COST]
+        face.price = g.lib.faces[face.back].stats[COST] if for_back else face.stats[COST]
         if face.price < 0:
             face.price = 0
-    if g.reaching and not is_flip(face):
+    if g.reaching and not for_back:
         return g.printed_stat(card, COST)
     return face.price
 
@@ -201,8 +204,17 @@ def in_play_choices(g: Machine, laws: Laws, player: i64, out: list[int], instant
                 ability_choices(g, player, g.state_of(card), out, instant)
 
 
+def removable(g: Machine, laws: Laws, cs: CardState) -> bool:
+    """Whether the rules let a player take such a card off the board."""
+    if (cs.keys >> laws.expendable) & 1:
+        return True
+    if laws.removes_zero_cost:
+        return not cs.face_down and cs.cur[COST] == 0
+    return g.lib.faces[cs.face].types & FLASK != 0
+
+
 def may_discard(g: Machine, laws: Laws, cs: CardState) -> bool:
-    if g.lib.faces[cs.face].types & FLASK == 0 and (cs.keys >> laws.expendable) & 1 == 0:
+    if not removable(g, laws, cs):
         return False
     return cs.played != g.turn and not own_banned(g, DISCARD_CARD, cs.card)
 

@@ -159,5 +159,4 @@ def place_in_play(g: Machine, card: i64, place: i64, entry: CardSetup) -> None:
     cs.cur = cs.base
     for name, number in entry.counters.items():
         cs.set_counter(g.lib.counters.index(name), number)
-    if entry.flags.get("played_this_turn", False):
-        cs.played = g.turn
+    cs.played = g.turn if entry.flags.get("played_this_turn", False) else -1

@@ -259,7 +259,7 @@ class Strike(LawKind):
                 hit.other = card
                 hit.amount = ev.amount
                 hit.flags = F_STRIKE | ev.flags & F_ATTACK
-                g.cite_event(ev, "C-N18.5")
+                g.cite_event(ev, "C-N18.5/attack" if ev.flags & F_ATTACK else "C-N18.5")
                 if not g.part(ev, hit):
                     return False
         if ev.sub == 2 or ev.sub == 5:
@@ -354,6 +354,7 @@ class Damage(LawKind):
                 past = over - g.stat_of(cs, DEFENSE)
                 g.cite_event(ev, "C-N18.12")
             if past <= 0:
+                g.cite_event(ev, "/defended")
                 return True
             g.holding += 1
             ev.sub = 1
@@ -366,7 +367,7 @@ class Damage(LawKind):
                 return False
         if ev.sub == 1:
             ev.sub = 2
-            if ev.place >= 0 and ev.place != ev.frm:
+            if ev.place >= 0 and ev.place != ev.frm and self.laws.overkill_gives_blood:
                 gain = Event(GAIN_BLOOD)
                 gain.player = ev.place
                 gain.amount = 1
@@ -402,7 +403,7 @@ def source_player(g: Machine, source: i64) -> i64:
     return g.controller(source)
 
 
-class PlayerDamage(Kind):
+class PlayerDamage(LawKind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.amount <= 0 or ev.player < 0:
             return fail(g, ev, "C-N2.17.1")
@@ -414,6 +415,8 @@ class PlayerDamage(Kind):
         if left <= 0:
             g.todo |= END_BIT
         g.cite_event(ev, "C-N2.17")
+        if left < 0:
+            g.cite_event(ev, "C-D2.3/pool")
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:

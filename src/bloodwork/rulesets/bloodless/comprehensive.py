@@ -43,6 +43,13 @@ def comprehensive() -> Edition:
         "start_blood": Law(0, ("C-N16.1",)),
         "hand_size": Law(5, ("C-P8.1",)),
         "blood_hand_size": Law(1, ("C-P8.1b",)),
+        "draw_from_empty_deck_offered": Law(True, ("C-P1.4.4", "C-P7.1.2")),
+        "win_at": Law("zero", ("C-P3.1",)),
+        "removable_creatures": Law("flask_or_expendable", ("C-N19.6", "C-N13.10")),
+        "played_face_down_for": Law("back_cost", ("C-N5.2",)),
+        "devoured_dies": Law(True, ("C-N13.16b",)),
+        "overkill_blood": Law(True, ("C-N18.13",)),
+        "cumulative_copy": Law("replaced", ("C-N13.8b",)),
     }
     edition.checks = [
         CheckEntry("passives", passive_check),

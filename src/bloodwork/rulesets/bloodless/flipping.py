@@ -30,6 +30,7 @@ from bloodwork.rulesets.bloodless.names import (
     SWAP,
     TAKE_CONTROL,
 )
+from bloodwork.rulesets.bloodless.playing import flask_blood
 
 MOST_REGISTERS: Final = 16  # a flip cost is at most two things that are done, which bind far less
 
@@ -124,6 +125,10 @@ class Flip(LawKind):
                 ev.flags |= F_ENTERS
             if face.letters or face.stats[COST] < -1:
                 g.cite_event(ev, "C-N5.16")
+            if face.types & FLASK and self.laws.flip_enters and not self.laws.flask_on_play:
+                gain = flask_blood(g, ev)
+                gain.player = g.controller(card)
+                return g.part(ev, gain)
             if face.types & COMMAND:
                 run = Event(EXECUTE)
                 run.card = card

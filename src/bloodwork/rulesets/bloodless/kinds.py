@@ -141,7 +141,7 @@ def first_kinds(laws: Laws) -> list[Kind]:
         combat.Attack("attack", laws),
         combat.Strike("strike", laws),
         combat.Damage("damage", laws),
-        combat.PlayerDamage("player_damage"),
+        combat.PlayerDamage("player_damage", laws),
         counting.PoolGain("pool_gain"),
         dying.Death("death", laws),
         dying.Sacrifice("sacrifice"),

@@ -18,6 +18,13 @@ class Laws:
         self.start_blood: int = int(switches["start_blood"])
         self.hand_size: i64 = int(switches["hand_size"])
         self.blood_hand_size: i64 = int(switches["blood_hand_size"])
+        self.draws_from_empty_deck: bool = bool(switches["draw_from_empty_deck_offered"])
+        self.wins_at_zero: bool = switches["win_at"] == "zero"
+        self.removes_zero_cost: bool = switches["removable_creatures"] == "cost_zero"
+        self.down_for_own_cost: bool = switches["played_face_down_for"] == "own_cost"
+        self.devoured_dies: bool = bool(switches["devoured_dies"])
+        self.overkill_gives_blood: bool = bool(switches["overkill_blood"])
+        self.copies_are_exiled: bool = switches["cumulative_copy"] == "paid_and_exiled"
         self.loses_on_empty_deck: bool = switches["empty_deck_draw"] == "lose_game"
         self.end_drops: str = str(switches["end_of_turn_drops"])
         self.search_may_decline: bool = bool(switches["search_may_decline"])
@@ -62,6 +69,7 @@ class Laws:
         self.explosive_key: int = NO_KEYWORD
         self.legendary: int = NO_KEYWORD
         self.cumulative: int = NO_KEYWORD
+        self.accumulating: int = NO_KEYWORD  # Cumulative where copies that are played are exiled
         self.bifurcated: int = NO_KEYWORD
 
 

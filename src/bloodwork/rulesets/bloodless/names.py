@@ -197,6 +197,9 @@ OVERKILLED: Final = 8  # the damage that brought its health to 0 was more than t
 FLASK_RULE: Final = "C-N19.6"
 EXPENDABLE_RULE: Final = "C-N13.10"
 
+# The counter of a card in play for copies of it that were exiled when they were played.
+COPIES: Final = "cumulative"
+
 # How a creature is played upon another.
 DEVOURS: Final = 0
 EVOLVES: Final = 1

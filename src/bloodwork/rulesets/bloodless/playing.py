@@ -24,12 +24,15 @@ from bloodwork.rulesets.bloodless.moving import (
     to_zone,
 )
 from bloodwork.rulesets.bloodless.names import (
+    ADD_COUNTER,
     BLOOD,
     COMMAND,
+    COPIES,
     COST,
     CREATURE,
     DEVOURS,
     DISCARD,
+    DISCARD_CARD,
     EXECUTE,
     F_DOWN,
     F_DROPPED,
@@ -37,6 +40,7 @@ from bloodwork.rulesets.bloodless.names import (
     FLASK,
     GAIN_BLOOD,
     HEALTH,
+    LIBERATE,
     LOSE_BLOOD,
     PLAY,
     SACRIFICE,
@@ -55,6 +59,7 @@ ARRIVE: Final = 6
 ARRIVED: Final = 7
 DENIED: Final = 8
 FINISHED: Final = 9
+EXILED: Final = 10
 
 
 def is_flip(face: Face) -> bool:
@@ -208,11 +213,11 @@ class Play(LawKind):
         return True
 
     def cost(self, g: Machine, ev: Event, face: Face) -> i64:
-        if ev.flags & F_DOWN:
+        if ev.flags & F_DOWN and not self.laws.down_for_own_cost:
             return max(g.lib.faces[face.back].stats[COST], 0)
         letter = letter_of(face.stats[COST])
         if face.stats[COST] < 0:
-            g.cite_event(ev, "C-D8.2")
+            g.cite_event(ev, "C-D8.2/letter" if letter >= 0 else "C-D8.2/none")
         if letter >= 0:
             i = 0
             while i < len(ev.vars):
@@ -257,13 +262,24 @@ class Play(LawKind):
                 return not self.stop(g, ev, "C-P1.5.3")
             if g.where[card] != ev.frm:
                 return not self.stop(g, ev, "C-N8.4")
+            if (face.keys >> self.laws.accumulating) & 1 and ev.flags & F_DOWN == 0:
+                ev.other = copy_in_play(g, ev.player, face)
+                if ev.other >= 0:
+                    part = Event(LIBERATE)
+                    part.card = card
+                    ev.sub = EXILED
+                    if not g.part(ev, part):
+                        return False
+                    return self.accumulate(g, ev)
             ev.sub = CONSUMED
             if ev.place >= 0 and g.slots[ev.place] >= 0:
                 victim = g.slots[ev.place]
                 how = consumed_by(g, ev.player, face, victim)
                 if how < 0:
                     return not self.stop(g, ev, "C-N8.4")
-                part = Event(SACRIFICE if how == DEVOURS else SET_ASIDE)
+                part = Event(SET_ASIDE)
+                if how == DEVOURS:
+                    part = Event(SACRIFICE if self.laws.devoured_dies else DISCARD_CARD)
                 part.card = victim
                 part.player = ev.player
                 g.cite_event(ev, "C-N13.16b" if how == DEVOURS else "C-N13.17b")
@@ -275,6 +291,8 @@ class Play(LawKind):
                 ev.index = how
                 if not g.part(ev, part):
                     return False
+        if ev.sub == EXILED:
+            return self.accumulate(g, ev)
         if ev.sub == CONSUME:
             if g.slots[ev.place] >= 0:
                 g.cite_event(ev, "C-N8.4")
@@ -314,6 +332,30 @@ class Play(LawKind):
                 return g.part(ev, flask_blood(g, ev))
         ev.sub = FINISHED
         return True
+
+    def accumulate(self, g: Machine, ev: Event) -> bool:
+        """The copy in play counts the one that was exiled instead of coming into play."""
+        ev.sub = FINISHED
+        if g.last is None or not g.last.ok:
+            return not self.stop(g, ev, "C-N8.4")
+        part = Event(ADD_COUNTER)
+        part.card = ev.other
+        part.word = g.lib.counters.index(COPIES)
+        part.amount = 1
+        g.cite_event(ev, "C-N13.8")
+        return g.part(ev, part)
+
+
+def copy_in_play(g: Machine, player: i64, face: Face) -> i64:
+    """The card of the same Name that a player has had in play for longest, or NO_CARD."""
+    found = NO_CARD
+    since = 0
+    for cs in g.all_states():
+        if g.lib.faces[cs.face].name == face.name and g.table.owners[cs.place] == player:
+            if found < 0 or cs.serial < since:
+                found = cs.card
+                since = cs.serial
+    return found
 
 
 def hears_own(g: Machine, ev: Event) -> None:

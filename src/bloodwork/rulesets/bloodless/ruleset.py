@@ -49,6 +49,7 @@ from bloodwork.rulesets.bloodless.names import (
     BY_STRIKE,
     BY_ZERO_HEALTH,
     COMMAND,
+    COPIES,
     COST,
     DEATH_BIT,
     DECK,
@@ -81,13 +82,19 @@ from bloodwork.rulesets.bloodless.names import (
 from bloodwork.rulesets.bloodless.points import name_points
 from bloodwork.rulesets.bloodless.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bloodless.why import move_rules, why_not, why_shown
-from bloodwork.rulesets.contract import BY_LOSS, BY_LOT, BY_RANK, BY_WORD, Reason, Ruleset, Setup, ways_to_begin
+from bloodwork.rulesets.contract import BY_LOSS, BY_LOT, BY_RANK, BY_WORD, Back, Reason, Ruleset, Setup, ways_to_begin
 
 ORDERED: Final = 1 << DECK | 1 << BLOOD_DECK | 1 << TIMELINE
 SIGHT: Final = (ALL_SEE, OWNER_SEES, NONE_SEES, NONE_SEES, ALL_SEE, ALL_SEE, ALL_SEE)
 LORE: Final = "lore"
 ACCUMULATE: Final = "accumulate"
 FIRST_TURN: Final = ((BY_LOSS, "C-N16.2"), (BY_RANK, "C-N16.3"), (BY_WORD, "C-N16.3"), (BY_LOT, "C-N16.3"))
+# what lies face down (C-N5.3 to C-N5.6)
+BACKS: Final = (
+    Back("blood flask", "blood flask", 0, (1, 0, 0)),
+    Back("creature", "creature", 1, (1, 0, 1)),
+    Back("command", "extended command", 1, ()),
+)
 PRECEDENCE: Final = (TIMELINE, HAND, DISCARD, ASIDE, DECK, BLOOD_DECK)
 
 
@@ -114,6 +121,7 @@ class BloodlessRules(Ruleset):
         self.worn_stat = HEALTH
         self.bound_zone = ASIDE
         self.event_names = tuple([kind.name for kind in self.kinds])
+        self.backs = BACKS
         self.deck_names = ("deck", "blood deck")
         self.player_numbers = {"blood": BLOOD, "draws": DRAWS, "skips": SKIPS}
         self.game_numbers = {"pool": POOL}
@@ -124,7 +132,12 @@ class BloodlessRules(Ruleset):
         self.rank_rule = "C-N16.13"
         self.follows = {self.citations.first_own("C-D10.1"): self.citations.own("C-P1.3.6b")}
         name_points(self.points)
+        self.points = [self.citations.all_own(rules) for rules in self.points]
         fill_vocabulary(self.vocabulary, laws, edition, self.event_names)
+        for word in self.vocabulary.keywords:
+            word.rules = self.citations.all_own(word.rules)
+            word.many = self.citations.first_own(word.many)
+            word.lines = tuple([self.citations.all_own(rules) for rules in word.lines])
 
     def implied(self, types: int, chapters: int) -> list[tuple[str, str]]:
         """A saga's own rules; its chapters are read from its text."""
@@ -143,6 +156,8 @@ class BloodlessRules(Ruleset):
             lib.abilities[number].trigger = EventPattern(
                 (KindPattern(ATTACK),), (CardIsThis(R_CARD), combat.StruckOpposing())
             )
+        if (face.keys >> self.laws.accumulating) & 1 and COPIES not in lib.counters:
+            lib.counters.append(COPIES)
         for number in self.given_by(lib, self.laws.cumulative):
             ability = lib.abilities[number]
             if ability.kind == REPLACE and ability.trigger is not None:

@@ -74,6 +74,9 @@ def fill_vocabulary(words: Vocabulary, laws: Laws, edition: Edition, events: tup
         elif word.name == "Legendary":
             laws.legendary = number
         elif word.name == "Cumulative":
-            laws.cumulative = number
+            if laws.copies_are_exiled:
+                laws.accumulating = number
+            else:
+                laws.cumulative = number
         elif word.name == "Bifurcated Strike":
             laws.bifurcated = number

@@ -54,6 +54,8 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
         if g.res[DRAWS + player] == 0:
             return Reason("C-P7.1.2", "there is no additional card draw left this turn")
         if place >= 0 and g.table.owners[place] == player:
+            if not g.zones[place] and not laws.draws_from_empty_deck:
+                return Reason("C-P1.4.4", "that deck is empty")
             return Reason("C-N4.31", "a card in play says that it cannot be drawn")
         return Reason("C-P7.1.2", "a card is drawn from one's own main deck or blood deck")
     if verb == DISCARD:
@@ -75,7 +77,7 @@ def why_no_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> R
     face = g.lib.faces[g.face_of[card]]
     if g.bans >> 1 & 1 and play_banned(g, player, card):
         return Reason("C-N4.31", "a card in play says that it cannot be played")
-    cost = play_cost(g, card)
+    cost = play_cost(g, laws, card)
     blood = g.res[BLOOD + player]
     if cost > blood:
         return Reason("C-P1.3.4", f"it costs {cost} blood and there is {blood}")
