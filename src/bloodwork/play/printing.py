@@ -96,10 +96,13 @@ def word_of(g: Machine, ask: Ask, answer: int) -> str:
 
 
 def _print_order(g: Machine, ask: Ask, ref: int) -> str:
-    """An ability is called by its card, where only one of the abilities is this card's; else by its number."""
+    """An ability is called by its card, where that means only one of the abilities; else by its number."""
     card = card_of_ability(ref)
-    if card >= 0 and [card_of_ability(other) for other in ask.options].count(card) == 1:
-        return card_reference(g, ask.player, card)
+    if card >= 0:
+        called = card_reference(g, ask.player, card)
+        others = [card_of_ability(other) for other in ask.options if other != ref]
+        if all(other < 0 or card_reference(g, ask.player, other) != called for other in others):
+            return called
     return str(ask.options.index(ref) + 1)
 
 
