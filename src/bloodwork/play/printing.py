@@ -100,8 +100,8 @@ def _print_order(g: Machine, ask: Ask, ref: int) -> str:
     card = card_of_ability(ref)
     if card >= 0:
         called = card_reference(g, ask.player, card)
-        others = [card_of_ability(other) for other in ask.options if other != ref]
-        if all(other < 0 or card_reference(g, ask.player, other) != called for other in others):
+        cards = [card_of_ability(other) for other in ask.options]
+        if [card_reference(g, ask.player, other) for other in cards if other >= 0].count(called) == 1:
             return called
     return str(ask.options.index(ref) + 1)
 
