@@ -7,6 +7,7 @@ from typing import Final
 
 from bloodwork.rulesets.bloodless import COMPREHENSIVE, BloodlessRules
 from bloodwork.rulesets.bloodless_overview import OVERVIEW
+from bloodwork.rulesets.bloodless_tcg import TRADING, TradingRules
 from bloodwork.rulesets.contract import Ruleset
 
 
@@ -18,9 +19,14 @@ def bloodless_overview(switches: dict[str, str | int | bool]) -> Ruleset:
     return BloodlessRules(OVERVIEW, switches)
 
 
+def bloodless_tcg(switches: dict[str, str | int | bool]) -> Ruleset:
+    return TradingRules(TRADING, switches)
+
+
 _MADE_BY: Final[dict[str, Callable[[dict[str, str | int | bool]], Ruleset]]] = {
     "bloodless": bloodless,
     "bloodless-overview": bloodless_overview,
+    "bloodless-tcg": bloodless_tcg,
 }
 NAMES: Final = tuple(_MADE_BY)
 

@@ -44,6 +44,7 @@ def comprehensive() -> Edition:
         "hand_size": Law(5, ("C-P8.1",)),
         "blood_hand_size": Law(1, ("C-P8.1b",)),
         "draw_from_empty_deck_offered": Law(True, ("C-P1.4.4", "C-P7.1.2")),
+        "mulligans": Law("one", ("C-P8.2b",)),
         "win_at": Law("zero", ("C-P3.1",)),
         "removable_creatures": Law("flask_or_expendable", ("C-N19.6", "C-N13.10")),
         "played_face_down_for": Law("back_cost", ("C-N5.2",)),

@@ -25,6 +25,7 @@ class Laws:
         self.devoured_dies: bool = bool(switches["devoured_dies"])
         self.overkill_gives_blood: bool = bool(switches["overkill_blood"])
         self.copies_are_exiled: bool = switches["cumulative_copy"] == "paid_and_exiled"
+        self.one_mulligan: bool = switches["mulligans"] == "one"
         self.loses_on_empty_deck: bool = switches["empty_deck_draw"] == "lose_game"
         self.end_drops: str = str(switches["end_of_turn_drops"])
         self.search_may_decline: bool = bool(switches["search_may_decline"])
