@@ -171,6 +171,9 @@ def chain(s: Scope, n: t.Chain) -> None:
 
 def clause(s: Scope, n: t.Clause, end: Label) -> None:
     skip: Label | None = None
+    for kinds, words in ((t.Until | t.ThisTurn, "until"), (t.TimesSuffix, "times"), (t.Instead, "instead")):
+        if sum(isinstance(suffix, kinds) for suffix in n.suffixes) > 1:
+            raise s.error(f'"{words}" can be said once')
     for suffix in n.suffixes:
         if isinstance(suffix, t.Until):
             s.until = moment(s, suffix.until)
@@ -187,7 +190,7 @@ def clause(s: Scope, n: t.Clause, end: Label) -> None:
             s.path = True
         elif isinstance(suffix, t.IfSuffix):
             s.cite("C-N4.28")
-            skip = Label()
+            skip = skip or Label()
             s.emit(k.If, cond=conditions.condition(s, suffix.cond), skip=skip)
         elif isinstance(suffix, t.Instead) and not s.replacing:
             raise s.error('"instead" needs an event that it replaces')

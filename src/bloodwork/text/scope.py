@@ -29,6 +29,7 @@ class Draft:
         self.given = given
 
     def finish(self) -> Op:
+        assert all(v.at >= 0 for v in self.given.values() if isinstance(v, Label)), "a jump to nowhere"
         given = {k: v.at if isinstance(v, Label) else v for k, v in self.given.items()}
         return self.make(**given)
 
