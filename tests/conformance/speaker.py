@@ -165,9 +165,12 @@ class Speaker:
                 said = self.phrase(rule, None, None)
             except Speechless:
                 continue
-            # a word that stands twice is read as a slip of the pen
-            if len(said.words) <= LONGEST and not any(a == b for a, b in pairwise(said.words)):
+            if len(said.words) <= LONGEST and not any(self.clash(a, b) for a, b in pairwise(said.words)):
                 return said
+
+    def clash(self, a: str, b: str) -> bool:
+        """A word that stands twice is read as a slip of the pen, a name before "counter" as that of the counter."""
+        return a == b or (b in ("counter", "counters") and a.strip('"') in self.members["NAME"])
 
     def phrase(self, rule: str, third: bool | None, many: bool | None) -> Phrase:
         if rule.isupper():
