@@ -9,6 +9,7 @@ from typing import Final
 from bloodwork.cards.catalogue import Catalogue, Kin
 from bloodwork.cards.kins import closures, with_kins
 from bloodwork.cards.library import MOST_KEPT, RulesetWords
+from bloodwork.cards.lines import counter_number, entries, join_lines, refuse_sentences
 from bloodwork.cards.schema import BASIC_TYPES, Card, Number
 from bloodwork.errors import BadFile
 from bloodwork.kernel.ability import NO_NUMBER, Face, Keyword, Library, letter_code
@@ -83,9 +84,9 @@ class Builder:
                 self.compile(face, card)
             except TextError as error:
                 raise text_error(error, card) from None
+        join_lines(lib, self.cards)
         for counter in counters:
-            if counter not in lib.counters:
-                lib.counters.append(counter)
+            counter_number(lib, counter)
         return lib
 
     def prepare(self) -> Library:
@@ -120,6 +121,10 @@ class Builder:
         except TextError as error:
             error.trial = lambda sentence: self.works(sentence, card)
             raise
+        if card.sigils:
+            refuse_sentences(card, text)
+        if card.counters:
+            face.entries = entries(self.lib, card)
         unfit = self.ruleset.unfit(self.lib, face)
         if unfit is not None:
             raise TextError(f"{unfit.missing} ({unfit.rule})", reason=UNFIT)
@@ -161,4 +166,4 @@ class Builder:
             backs[one.word] = back.id
             self.lib.faces.append(back)
         for face, card in zip(self.lib.faces, self.cards, strict=False):
-            face.back = next(backs[word] for word in backs if word in card.words)
+            face.back = next((backs[word] for word in backs if word in card.words), -1)

@@ -47,6 +47,7 @@ class RulesetWords(Protocol):
     switches: dict[str, SwitchValue]
     vocabulary: Vocabulary
     stat_names: tuple[str, ...]
+    supplied: tuple[str, ...]
 
     @property
     def backs(self) -> Sequence[Back]: ...
@@ -70,7 +71,7 @@ def library(catalogue: Catalogue, ruleset: RulesetWords, names: Iterable[str], c
     `counters` are names of counters that the position uses though no card speaks of them. Equal cards under equal
     switches give one and the same library, which nobody changes.
     """
-    cards = with_all_named(names, catalogue)
+    cards = with_all_named((*names, *ruleset.supplied), catalogue)
     more = sorted({name.casefold() for name in counters})
     key = fingerprint(ruleset, cards, catalogue, more)
     found = _kept.get(key)

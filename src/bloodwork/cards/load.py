@@ -89,7 +89,7 @@ def cards_from_node(node: Node, file: str, *, ruleset: str = "bloodless") -> Cat
 
 def check_format(ruleset: str) -> None:
     """Refuses a ruleset whose cards cannot be read."""
-    if ruleset in OTHER_KEYS:
+    if ruleset in OTHER_KEYS and ruleset not in CARD_KEYS:
         raise NotUnderstood(f'cards of ruleset "{ruleset}" cannot be read yet', expected=_known_rulesets())
     if ruleset not in CARD_KEYS:
         raise unknown("ruleset", ruleset, [*CARD_KEYS, *OTHER_KEYS])

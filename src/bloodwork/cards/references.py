@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from bloodwork.cards.catalogue import Catalogue
-from bloodwork.cards.schema import Card
+from bloodwork.cards.schema import Card, fold
 
 _QUOTED: Final = re.compile(r'["\u201c]([^"\u201c\u201d\n]+)["\u201d]')
 _CONSUMES: Final = re.compile(r"\s*(?:devours|evolves from)\s*:(.*)", re.IGNORECASE)
@@ -26,12 +26,17 @@ def named_in(card: Card, catalogue: Catalogue) -> Iterator[Card]:
 
 
 def with_all_named(names: Iterable[str], catalogue: Catalogue) -> tuple[Card, ...]:
-    """The cards of these Names and all that they speak of, and those in turn, in order of their labels."""
+    """The cards of these Names, all that they speak of and what evolves from them, and those in turn, by label."""
     found: dict[str, Card] = {}
+    later: dict[str, list[Card]] = {}
+    for card in catalogue:
+        if card.evolves_from:
+            later.setdefault(fold(card.evolves_from), []).append(card)
     waiting = [catalogue.card(name) for name in names]
     while waiting:
         card = waiting.pop()
         if card.label not in found:
             found[card.label] = card
             waiting.extend(named_in(card, catalogue))
+            waiting.extend(later.get(fold(card.name), ()))
     return tuple(found[name] for name in sorted(found))

@@ -32,13 +32,16 @@ TYPES: Final[dict[str, tuple[str, ...]]] = {
 LANGUAGES: Final = ("de", "en", "es")
 
 _FACE_KEYS: Final = ("name", "variant", "names", "type", "cost", "stats", "text", "flavor")
-# Rulesets whose cards are written as `Card`.
+# Rulesets whose cards can be read, and the keys of a card.
 CARD_KEYS: Final[dict[str, tuple[str, ...]]] = {
     "bloodless": _FACE_KEYS,
     "bloodless-overview": _FACE_KEYS,
     "bloodless-tcg": _FACE_KEYS,
+    "bloodless-prototype": ("name", "names", "cost", "stats", "sigils", "evolves_from", "counters", "flavor"),
 }
-# Rulesets whose cards have a form of their own, which is not read yet. Their keys are known, to refuse them by name.
+# Rulesets whose cards say what they do by sigils.
+SIGIL_RULESETS: Final = ("bloodless-prototype",)
+# Keys that only cards of other forms have, to refuse them by name.
 OTHER_KEYS: Final[dict[str, tuple[str, ...]]] = {
     "bloodless-prototype": ("sigils", "evolves_from", "counters"),
     "bluthelden": (
@@ -109,6 +112,10 @@ class Card:
     cost: Number = None
     stats: tuple[Number, ...] = ()  # health, defense, power; empty for what is no creature
     text: str = ""
+    # what a card of a ruleset with sigils has instead of a text; `text` then says the same in the card language
+    sigils: tuple[str, ...] = ()
+    evolves_from: str = ""
+    counters: tuple[str, ...] = ()
     flavor: str = ""
     names: tuple[tuple[str, str], ...] = ()  # by language, in order of the language
     variant: str = ""
@@ -128,7 +135,8 @@ class Card:
 
     def record(self) -> list[object]:
         """What counts for the rules, in one fixed form."""
-        return [self.label, self.type, self.cost, list(self.stats), self.text]
+        printed: list[object] = [self.label, self.type, self.cost, list(self.stats), self.text]
+        return [*printed, list(self.counters)] if self.counters else printed
 
 
 def fold(name: str) -> str:
@@ -138,9 +146,13 @@ def fold(name: str) -> str:
 
 def read_card(node: Node, file: str, ruleset: str) -> Card:
     """The card that a mapping describes."""
+    if ruleset in SIGIL_RULESETS:
+        from bloodwork.cards.sigil_cards import read_sigil_card
+
+        return read_sigil_card(node, file, ruleset)
     if not node.mapping:
         raise bad(f"a card is {node.kind()}", node, file, expected="a mapping with name and type")
-    fields = keyed(node, file, CARD_KEYS[ruleset], lambda key: _foreign(key, ruleset))
+    fields = keyed(node, file, CARD_KEYS[ruleset], lambda key: foreign_key(key, ruleset))
     for key in ("name", "type"):
         if key not in fields:
             raise bad(f'a card without "{key}"', node, file)
@@ -155,11 +167,11 @@ def read_card(node: Node, file: str, ruleset: str) -> Card:
     return Card(
         name=name,
         type=type_,
-        cost=_read_cost(fields["cost"], file) if "cost" in fields else None,
-        stats=_read_stats(fields["stats"], file) if is_creature else (),
+        cost=read_cost(fields["cost"], file) if "cost" in fields else None,
+        stats=read_stats(fields["stats"], file) if is_creature else (),
         text=_read_text(text_node, file, "text") if text_node is not None else "",
         flavor=_read_text(fields["flavor"], file, "flavor") if "flavor" in fields else "",
-        names=_read_names(fields["names"], file) if "names" in fields else (),
+        names=read_names(fields["names"], file) if "names" in fields else (),
         variant=read_name(fields["variant"], file, "variant") if "variant" in fields else "",
         place=Place(
             file,
@@ -214,14 +226,20 @@ def read_name(node: Node, file: str, what: str = "name") -> str:
     return name
 
 
-def _foreign(key: str, ruleset: str) -> str | None:
+def foreign_key(key: str, ruleset: str) -> str | None:
     for other, keys in OTHER_KEYS.items():
-        if key in keys:
+        if key in keys and other != ruleset:
             return f'"{key}" is a key of cards of {other}, not of {ruleset}'
+    if ruleset in SIGIL_RULESETS and key in _FACE_KEYS:
+        return f'cards of {ruleset} have no "{key}"'
     return None
 
 
-def _read_names(node: Node, file: str) -> tuple[tuple[str, str], ...]:
+def read_flavor(node: Node, file: str) -> str:
+    return _read_text(node, file, "flavor")
+
+
+def read_names(node: Node, file: str) -> tuple[tuple[str, str], ...]:
     if not node.mapping:
         raise bad(f'"names" is {_shown(node)}', node, file, expected="names by language, as in {es: Hormiga Reina}")
     fields = keyed(node, file, LANGUAGES)
@@ -240,7 +258,7 @@ def _read_type(node: Node, file: str) -> str:
     return word
 
 
-def _read_cost(node: Node, file: str) -> Number:
+def read_cost(node: Node, file: str) -> Number:
     value = node.value
     if isinstance(value, int) and not isinstance(value, bool):
         return _natural(value, "cost", node, file)
@@ -249,7 +267,7 @@ def _read_cost(node: Node, file: str) -> Number:
     raise bad(f'"cost" is {_shown(node)}', node, file, expected="a number from 0, or a letter such as X")
 
 
-def _read_stats(node: Node, file: str) -> tuple[Number, ...]:
+def read_stats(node: Node, file: str) -> tuple[Number, ...]:
     value = node.value
     wanted = "health/defense/power, each a number or a letter, as in 2/1/1 or X/0/1"
     if not isinstance(value, str):

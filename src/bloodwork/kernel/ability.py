@@ -95,6 +95,8 @@ class Face:
         self.consumes: tuple[CardPattern, ...] = ()  # what it must be played upon, one entry a kind (see ruleset)
         self.consume_kinds: tuple[int, ...] = ()
         self.called_alone: bool = False  # a keyword that calls it needs nothing that it is played upon
+        self.line: int = -1  # the Name that begins the line of cards it is part of; -1: it is part of none
+        self.entries: tuple[int, ...] = ()  # numbers of its player that it changes: when, which, by how much ...
         self.back: int = -1
         self.hears: int = 0  # kinds of event its abilities in play react to
         self.modifies: int = 0

@@ -136,6 +136,21 @@ def pick_place(g: Machine, player: i64, places: tuple[int, ...]) -> bool:
     return False
 
 
+def offer_cards(g: Machine, player: i64, cards: tuple[int, ...], hi: i64, about: i64) -> None:
+    """Lets a player choose cards, or none of them: also if declining is the only answer."""
+    ask = Ask(player, CARDS, distinct(g, player, cards))
+    ask.lo = 0
+    ask.hi = hi if hi > 1 else 1
+    ask.left = cards
+    ask.about = about
+    g.push_ask(ask)
+
+
+def offer_places(g: Machine, player: i64, places: tuple[int, ...]) -> None:
+    """Lets a player choose a place, or none of them."""
+    g.push_ask(Ask(player, PLACE, (*places, DONE)))
+
+
 def pick_number(g: Machine, player: i64, lo: i64, hi: i64, letter: i64) -> bool:
     if hi > g.rules.number_limit:
         hi = g.rules.number_limit

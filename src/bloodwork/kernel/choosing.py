@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.choices import pick_cards, pick_number, pick_place
-from bloodwork.kernel.decision import WORD, Ask
+from bloodwork.kernel.choices import offer_cards, offer_places, pick_cards, pick_number, pick_place
+from bloodwork.kernel.decision import DONE, WORD, Ask
+from bloodwork.kernel.flow import declined, offered
 from bloodwork.kernel.ir import NAMED_PLAYER, NO_CARD, All, Env, Ref, Value, Where, Who
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import Op
@@ -62,6 +63,9 @@ class Choose(Op):
             eff.phase = 1
             if g.record is not None and self.hidden != 0:
                 g.record.blind |= self.blind(g, env)
+            if offered(g, eff) and player >= 0:
+                offer_cards(g, player, self.fitting(g, eff, cards), hi, g.card_of(env.source))
+                return False
             if hi == 0:
                 g.picked = ()
             elif not pick_cards(g, player, cards, lo, hi, self.among):
@@ -70,6 +74,19 @@ class Choose(Op):
         env.regs[self.reg] = g.handles(g.picked)
         eff.ok = len(g.picked) > 0
         g.picked = ()
+        if not eff.ok and offered(g, eff):
+            declined(g, eff)
+        return True
+
+    def fitting(self, g: Machine, eff: Effect, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of the cards with which what comes next could succeed."""
+        code = eff.code(g)
+        follows = code[eff.pc + 1] if eff.pc + 1 < len(code) else None
+        if follows is None:
+            return cards
+        return tuple([card for card in cards if follows.doable(g, eff.env, card)])
+
+    def offers(self) -> bool:
         return True
 
     def blind(self, g: Machine, env: Env) -> int:
@@ -109,12 +126,22 @@ class ChoosePlace(Op):
             player = self.who.one(g, eff.env)
             if not places or player < 0:
                 g.picked = ()
+            elif offered(g, eff):
+                offer_places(g, player, places)
+                return False
             elif not pick_place(g, player, places):
                 return False
         eff.phase = 0
+        if g.picked == (DONE,):
+            g.picked = ()
         eff.env.regs[self.reg] = g.picked
         eff.ok = len(g.picked) > 0
         g.picked = ()
+        if not eff.ok and offered(g, eff):
+            declined(g, eff)
+        return True
+
+    def offers(self) -> bool:
         return True
 
     def possible(self, g: Machine, env: Env) -> bool:

@@ -27,6 +27,9 @@ class May(Op):
                 eff.pc = self.skip - 1
                 g.kept = eff.collecting
                 return True
+            if g.rules.one_question and eff.code(g)[eff.pc + 1].offers():
+                eff.ok = True
+                return True
             eff.phase = 1
             if eff.collecting:
                 g.cite(AT_MODIFY_ASKED)
@@ -44,6 +47,19 @@ class May(Op):
             g.kept = eff.collecting
         g.picked = ()
         return True
+
+
+def offered(g: Machine, eff: Effect) -> bool:
+    """Whether the op that runs lets a player choose what a "may" before it offers, and so may be declined."""
+    return g.rules.one_question and eff.pc > 0 and isinstance(eff.code(g)[eff.pc - 1], May)
+
+
+def declined(g: Machine, eff: Effect) -> None:
+    """What a "may" offers is declined by choosing none of it."""
+    may = eff.code(g)[eff.pc - 1]
+    assert isinstance(may, May)
+    eff.pc = may.skip - 1
+    g.kept = eff.collecting
 
 
 class If(Op):

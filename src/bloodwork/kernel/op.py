@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ir import Env, EventPattern
+from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
     from bloodwork.kernel.effect import Effect
@@ -37,3 +38,11 @@ class Op:
     def payable(self, g: Machine, env: Env) -> bool:
         """Whether this, as a cost, can be paid in full now."""
         return True
+
+    def doable(self, g: Machine, env: Env, card: i64) -> bool:
+        """Whether this could succeed with a card, for all that who chooses it knows."""
+        return True
+
+    def offers(self) -> bool:
+        """Whether it lets a player choose, so that choosing none can decline a "may" before it."""
+        return False

@@ -31,6 +31,7 @@ from bloodwork.kernel.ir import (
     Who,
     ZoneOf,
 )
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import (
     END_OF_NEXT_TURN,
     END_OF_TURN,
@@ -242,6 +243,9 @@ class Do(Op):
 
     def possible(self, g: Machine, env: Env) -> bool:
         return g.rules.possible(g, env, self, None)
+
+    def doable(self, g: Machine, env: Env, card: i64) -> bool:
+        return g.rules.doable(g, env, self, card)
 
     def payable(self, g: Machine, env: Env) -> bool:
         return g.rules.payable(g, env, self)

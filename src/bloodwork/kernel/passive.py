@@ -20,7 +20,7 @@ from bloodwork.kernel.contract import (
     AT_WORN,
 )
 from bloodwork.kernel.ir import AddStat, Env
-from bloodwork.kernel.ir.mods import passive_blank
+from bloodwork.kernel.ir.mods import passive_blank, passive_only
 from bloodwork.kernel.listen import zoned
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import HAS_PASSIVE
@@ -59,7 +59,10 @@ def work_out(g: Machine) -> None:
     if g.rules.may_silence:
         for cs in g.all_states():
             if g.rules.silences(g, cs):
-                passive_blank(g, cs)
+                if g.rules.unsilenced:
+                    passive_only(g, cs, g.rules.unsilenced)
+                else:
+                    passive_blank(g, cs)
                 g.worked = True
     was: dict[tuple[int, int, int], tuple[int, ...]] = {}
     if g.record is not None:

@@ -41,6 +41,9 @@ class Vocabulary:
         self.keywords: list[KeywordWord] = []
         self.without_opposite: frozenset[str] = frozenset()  # events that the ruleset does not let be undone
         self.opposite_rule: str = ""  # by which only what has an opposite can be done until a moment
+        self.not_played: frozenset[str] = frozenset()  # arrivals that are no playing where a text speaks of it
         self.counters: dict[str, str] = {}  # counters that the ruleset calls otherwise
         self.open_zones: int = 0  # mask of zone kinds that everyone sees
         self.play_zones: int = 0  # mask of zone kinds that are in play
+        self.shared_parents: bool = False  # cards share a tag also if only ancestors of their tags are the same
+        self.lines: bool = False  # cards form lines, each with a first card

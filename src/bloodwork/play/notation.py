@@ -282,10 +282,12 @@ class _Reader:
 
     def place(self, ask: Ask, ref: Reference, move: Move) -> int:
         g = self.g
+        if ref.text == written.NONE:
+            return DONE
         if ref.kind == written.SPACE:
             return self.slot(ref.player, ref.number, ref.text)
         if ref.kind == written.NUMBER:
-            slots = [p for p in ask.options if p < g.table.n_slots and p % g.table.columns + 1 == ref.number]
+            slots = [p for p in ask.options if 0 <= p < g.table.n_slots and p % g.table.columns + 1 == ref.number]
             if len(slots) > 1:
                 raise Ambiguous(
                     f'"{move.text}" can mean more than one space', candidates=[space(g, slot) for slot in slots]
@@ -307,7 +309,7 @@ class _Reader:
     def beside(self, ask: Ask, left: bool, move: Move) -> int:
         """The place to one side: of the two that are offered, or of the card that asks. As the player sees it."""
         g = self.g
-        slots = sorted(p for p in ask.options if p < g.table.n_slots)
+        slots = sorted(p for p in ask.options if 0 <= p < g.table.n_slots)
         if len(slots) == 2 and len(ask.options) == 2 and g.table.owners[slots[0]] == g.table.owners[slots[1]]:
             return slots[0] if left == (self.player == 0) else slots[1]
         about = ask.about if ask.about >= 0 else _source(g)
@@ -385,7 +387,7 @@ class _Reader:
     def decline(self, ask: Ask) -> int:
         if ask.kind == YES_NO:
             return 0
-        if ask.kind == CARDS and not ask.picked and self.g.is_option(DONE):
+        if ask.kind in (CARDS, PLACE) and not ask.picked and self.g.is_option(DONE):
             return DONE
         raise self.refusal(Move("pass", "pass"), None, self.choices(ask))
 

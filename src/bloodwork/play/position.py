@@ -18,7 +18,6 @@ LARGEST: Final = 1_000_000
 MOST_CARDS: Final = 1000
 EMPTY: Final = "-"
 FLAGS: Final = ("face_down", "played_this_turn", "turned")
-PHASES: Final = ("main", "mulligan", "start")
 # What only other rulesets have, to refuse it by name.
 FOREIGN: Final = (
     "round", "initiative", "roll_winner", "sovereign", "life", "rune", "advisor", "asp", "spell_deck",
@@ -69,7 +68,7 @@ class _Reader:
             elif key == "first_turn":
                 setup.first_turn = self.flag(value, (key,))
             elif key == "phase":
-                setup.phase = self.word(value, (key,), PHASES)
+                setup.phase = self.word(value, (key,), self.rules.phases)
             elif key in PLAYERS:
                 self.player(setup.players[PLAYERS.index(key)], value, (key,))
             else:
@@ -88,8 +87,8 @@ class _Reader:
                 cards = self.entries(inner, at)
                 player.zones[name] = [self.card(one, (*at, i), in_play) for i, one in enumerate(cards)]
             elif key == "counters":
-                player.counters = self.counters(inner, at)
-                if player.counters and not getattr(self.rules, "player_counters", False):
+                player.counters = self.counters(inner, at, -LARGEST)
+                if player.counters and not self.rules.player_counters:
                     raise BadPosition(f"{self.rules.name} has no counters of players", at)
             else:
                 player.numbers[key] = self.number(inner, at)
@@ -124,14 +123,14 @@ class _Reader:
                 card.numbers[key] = self.number(inner, at)
         return card
 
-    def counters(self, value: object, path: Path) -> dict[str, int]:
+    def counters(self, value: object, path: Path, least: int = 0) -> dict[str, int]:
         if not isinstance(value, Mapping):
             raise BadPosition(f"counters are {_shown(value)}", path, expected="names and numbers, as in {rust: 2}")
         out: dict[str, int] = {}
         for name, number in value.items():
             if not isinstance(name, str) or not name.strip():
                 raise BadPosition(f"{_shown(name)} is no name of a counter", path)
-            out[name.casefold()] = self.number(number, (*path, name))
+            out[name.casefold()] = self.number(number, (*path, name), least)
         self.counter_names.update(out)
         return out
 
@@ -172,9 +171,9 @@ class _Reader:
             raise BadPosition(f"{_shown(value)} is neither true nor false", path)
         return value
 
-    def number(self, value: object, path: Path) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
-            raise BadPosition(f"{_shown(value)} is no number", path, expected=f"a number from 0 to {LARGEST:,}")
+    def number(self, value: object, path: Path, least: int = 0) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= LARGEST:
+            raise BadPosition(f"{_shown(value)} is no number", path, expected=f"a number from {least:,} to {LARGEST:,}")
         return value
 
 

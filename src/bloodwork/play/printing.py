@@ -42,7 +42,7 @@ def print_choice(g: Machine, answer: int) -> str:
             return written.NO_MORE if ask.picked else written.NONE
         return card_reference(g, ask.player, answer) + (" ..." if _could_stop_after(ask) else "")
     if ask.kind == PLACE:
-        return place_word(g, answer)
+        return written.NONE if answer == DONE else place_word(g, answer)
     if ask.kind == YES_NO:
         return written.YES if answer else written.NO
     if ask.kind == WORD:

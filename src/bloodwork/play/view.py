@@ -71,6 +71,11 @@ def _player(g: Machine, viewer: int, player: int) -> View:
         board.append(card_in_play(g, viewer, card) if card >= 0 else None)
     out["board"] = board
     out["counters"] = {}
+    if rules.player_counters:
+        for at, name in enumerate(g.lib.counters):
+            number = g.res[rules.player_counters + 2 * at + player]
+            if number:
+                out["counters"][name] = number
     return out
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from bloodwork.rulesets.bloodless import COMPREHENSIVE, BloodlessRules
 from bloodwork.rulesets.bloodless_overview import OVERVIEW
+from bloodwork.rulesets.bloodless_prototype import PrototypeRules
 from bloodwork.rulesets.bloodless_tcg import TRADING, TradingRules
 from bloodwork.rulesets.contract import Ruleset
 
@@ -23,10 +24,15 @@ def bloodless_tcg(switches: dict[str, str | int | bool]) -> Ruleset:
     return TradingRules(TRADING, switches)
 
 
+def bloodless_prototype(switches: dict[str, str | int | bool]) -> Ruleset:
+    return PrototypeRules(switches)
+
+
 _MADE_BY: Final[dict[str, Callable[[dict[str, str | int | bool]], Ruleset]]] = {
     "bloodless": bloodless,
     "bloodless-overview": bloodless_overview,
     "bloodless-tcg": bloodless_tcg,
+    "bloodless-prototype": bloodless_prototype,
 }
 NAMES: Final = tuple(_MADE_BY)
 

@@ -134,6 +134,9 @@ class Ruleset(Rules):
         self.reason_rules: tuple[str, ...] = ()  # and the rule behind each
         # how it is known who has the first turn: the ways in order, each with its rule
         self.first_turn: tuple[tuple[str, str], ...] = ((BY_WORD, ""), (BY_LOT, ""))
+        self.player_counters: int = 0  # where the counters of players begin among the numbers; 0: they have none
+        self.phases: tuple[str, ...] = ("main", "mulligan", "start")  # in which a position can be set up
+        self.supplied: tuple[str, ...] = ()  # Names of cards that every game knows
         self.rank_rule: str = ""  # by which the players of a series are ranked
         self.return_rules: tuple[str, ...] = ()  # by which cards go back to their players after a game
 

@@ -53,7 +53,7 @@ def player_does(s: Scope, n: t.Node) -> None:
         refs.about(s, got, s.do("take_control", card=got.ref, who=s.actor))
     elif isinstance(n, t.Play):
         play(s, n)
-    elif isinstance(n, t.Make):
+    elif isinstance(n, t.Make | t.MakeFirst):
         make(s, n)
     elif isinstance(n, t.Put):
         moves.put(s, n)
@@ -181,7 +181,7 @@ def _more(s: Scope, n: t.Node) -> None:
     elif isinstance(n, t.ChangeSides):
         moves.change_sides(s, n.what)
     elif isinstance(n, t.AttackWith):
-        s.cite("C-N18.22")
+        s.cite("C-N18.22/attacks")
         got = refs.cards(s, n.what, Use(needs="creature", own=True))
         refs.about(s, got, None, ("attacking",))
         s.do("attack", card=got.ref)
@@ -245,7 +245,7 @@ def pick_aim(s: Scope, n: t.PickAim) -> None:
     """The space that the attack goes to, in place of its own."""
     if not s.replacing or s.replaced != frozenset({"attack"}):
         raise s.error('which space to attack is chosen when something attacks: "When this creature attacks, ..."')
-    s.cite("C-N18.22", "C-N3.3")
+    s.cite("C-N18.22/attacks", "C-N3.3")
     reg = s.register()
     row = None if n.whose == "space" else ir.Opponent()
     from bloodwork.kernel.ops import ChoosePlace
@@ -321,6 +321,8 @@ def draw(s: Scope, n: t.Draw) -> None:
         zone = s.zone(patterns.zone_kind(n.deck.name))
         owner = values.whose(s, n.deck.whose)
         place = ir.ZoneOf(owner if owner is not None else who, zone, ir.TOP)
+    else:
+        s.cite("/main deck")
     times: ir.Value | None
     if isinstance(n.n, t.UpTo):
         from bloodwork.kernel.ops import ChooseNumber
@@ -491,8 +493,10 @@ def play(s: Scope, n: t.Play) -> None:
     refs.about(s, got, draft, PAST.get(verb, ()), arrived=True)
 
 
-def make(s: Scope, n: t.Make) -> None:
+def make(s: Scope, n: t.Make | t.MakeFirst) -> None:
     s.cite("C-N9.23")
+    if isinstance(n, t.MakeFirst) and not s.vocab.lines:
+        raise s.error("cards of this ruleset form no lines")
     verb = lemma(n.verb)
     place: ir.Where | None = None
     if isinstance(n.at, t.ToZone):
@@ -501,10 +505,13 @@ def make(s: Scope, n: t.Make) -> None:
         place = moves.zone_place(s, n.at)
     elif n.at is not None:
         place = places.chosen(s, n.at, s.actor, None)
-    times: ir.Value | None = values.amount(s, n.n)
+    times: ir.Value | None = values.amount(s, n.n) if isinstance(n, t.Make) else None
     if isinstance(times, ir.Num) and times.number == 1:
         times = None
-    draft = s.do(verb, word=values.name_id(s, n.name), who=s.actor, place=place, times=times)
+    if isinstance(n, t.Make):
+        draft = s.do(verb, word=values.name_id(s, n.name), who=s.actor, place=place, times=times)
+    else:
+        draft = s.do(verb, word=ir.OF_LINE, other=ir.This(), who=s.actor, place=place)
     s.next_step()
     s.bind(ref=ir.This(), nouns=CREATURE, many=times is not None, past=(PAST[verb][0],), draft=draft)
 

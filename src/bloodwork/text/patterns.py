@@ -299,7 +299,7 @@ def place_test(s: Scope, post: t.Node) -> ir.Test:
         return ir.StandsIn(ir.SlotsOf(None, (left, right)))
     if isinstance(post, t.SharesKin):
         s.cite("C-N3.18", "C-N9.4")
-        return ir.SharesTag(refs.one_ref(s, post.of))
+        return ir.SharesTag(refs.one_ref(s, post.of), s.vocab.shared_parents)
     if isinstance(post, t.NamedKin):
         s.cite("C-N4.33")
         return ir.HasNamedTag()

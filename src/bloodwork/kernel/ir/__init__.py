@@ -65,6 +65,9 @@ from bloodwork.kernel.ir.base import (
     NOWHERE as NOWHERE,
 )
 from bloodwork.kernel.ir.base import (
+    OF_LINE as OF_LINE,
+)
+from bloodwork.kernel.ir.base import (
     R_AMOUNT as R_AMOUNT,
 )
 from bloodwork.kernel.ir.base import (

@@ -46,6 +46,7 @@ ACROSS: Final = 2
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
+OF_LINE: Final = -2  # in place of a Name: that of the first card of a line
 NO_CARD: Final = -1
 
 

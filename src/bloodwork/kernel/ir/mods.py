@@ -136,3 +136,18 @@ def passive_blank(g: Machine, cs: CardState) -> None:
     cs.log = (0, 4, 0, 0, *log)
     cs.work_out_words(g.lib)
     cs.log = log
+
+
+def passive_only(g: Machine, cs: CardState, kept: int) -> None:
+    """Takes everything from a card but the words of some keywords (a mask)."""
+    cs.worded = True
+    cs.keys &= kept
+    cs.own_tags = 0
+    cs.tags = 0
+    cs.aim = -1
+    left: list[int] = []
+    for number in cs.abilities:
+        word = g.lib.abilities[number].keyword
+        if word >= 0 and (kept >> word) & 1:
+            left.append(number)
+    cs.abilities = tuple(left)

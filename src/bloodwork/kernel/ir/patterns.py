@@ -76,13 +76,16 @@ class HasTag(Test):
 
 
 class SharesTag(Test):
-    """It is of a tag of the other card, descendants included."""
+    """It is of a tag of the other card, descendants included; with `parents` they may have an ancestor in common."""
 
-    def __init__(self, ref: Ref) -> None:
+    def __init__(self, ref: Ref, parents: bool = False) -> None:
         self.ref: Final = ref
+        self.parents: Final = parents
 
     def holds(self, g: Machine, env: Env, card: i64) -> bool:
         other = self.ref.known(g, env)
+        if self.parents:
+            return other >= 0 and g.tags_seen(env, card) & g.tags_seen(env, other) != 0
         return other >= 0 and g.tags_seen(env, card) & g.own_tags_seen(env, other) != 0
 
 

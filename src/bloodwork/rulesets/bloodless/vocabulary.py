@@ -31,6 +31,20 @@ from bloodwork.rulesets.bloodless.names import (
 )
 
 IN_PLAY: Final = 1 | 1 << TIMELINE
+FLAGS: Final = {
+    "enters": F_ENTERS,
+    "leaves": F_LEAVES,
+    "part": F_PART,
+    "cost": F_COST,
+    "placed": F_PLACED,
+    "then": F_THEN,
+    "free": F_FREE,
+    "attack": F_ATTACK,
+    "strike": F_STRIKE,
+    "down": F_DOWN,
+    "overkill": F_OVERKILL,
+    "death": F_DEATH,
+}
 
 
 def fill_vocabulary(words: Vocabulary, laws: Laws, edition: Edition, events: tuple[str, ...]) -> None:
@@ -42,20 +56,7 @@ def fill_vocabulary(words: Vocabulary, laws: Laws, edition: Edition, events: tup
     words.phases = {name: phase for phase, name in enumerate(PHASES)}
     words.causes = {"damage": 0, "zero health": 1, "effect": 2, "sacrifice": 3}
     words.resources = {"blood": BLOOD, "draws": DRAWS, "skips": SKIPS, "pool": POOL}
-    words.flags = {
-        "enters": F_ENTERS,
-        "leaves": F_LEAVES,
-        "part": F_PART,
-        "cost": F_COST,
-        "placed": F_PLACED,
-        "then": F_THEN,
-        "free": F_FREE,
-        "attack": F_ATTACK,
-        "strike": F_STRIKE,
-        "down": F_DOWN,
-        "overkill": F_OVERKILL,
-        "death": F_DEATH,
-    }
+    words.flags = dict(FLAGS)
     words.tags = dict(KINS if edition.kins is None else edition.kins)
     words.open_zones = 1 | 1 << DISCARD | 1 << TIMELINE | 1 << ASIDE
     words.play_zones = IN_PLAY

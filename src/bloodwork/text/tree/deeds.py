@@ -105,6 +105,12 @@ class Make(Node):
 
 
 @node
+class MakeFirst(Node):
+    verb: str
+    at: Node | None = None
+
+
+@node
 class Put(Node):
     verb: str
     what: Node

@@ -1,0 +1,287 @@
+"""The ruleset `bloodless-prototype` as a value: its table, events, checks, words and beginnings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel.ability import Face, Library
+from bloodwork.kernel.citations import Citations
+from bloodwork.kernel.codec import Reader
+from bloodwork.kernel.contract import AT_FORCED, Kind
+from bloodwork.kernel.event import F_COST, Event
+from bloodwork.kernel.ir import All, CardPattern, Env, EventPattern, KindPattern
+from bloodwork.kernel.machine import DRAWN, Machine
+from bloodwork.kernel.native import i64
+from bloodwork.kernel.ops import Choose, ChoosePlace, Do, Op
+from bloodwork.kernel.process import Process
+from bloodwork.kernel.state import CardState
+from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
+from bloodwork.rulesets.bloodless import checks, counting, moving
+from bloodwork.rulesets.bloodless.names import (
+    BLOOD_DECK,
+    BY_ZERO_HEALTH,
+    COST,
+    CREATE,
+    DAMAGE,
+    DEATH,
+    DEATH_BIT,
+    DECK,
+    DESTROY,
+    DISCARD,
+    DISCARD_CARD,
+    DRAW,
+    END_TURN,
+    FINISH_GAME,
+    GAIN_BLOOD,
+    HAND,
+    HEALTH,
+    LOSE_BLOOD,
+    MOVE,
+    PHASE,
+    PLAY,
+    PLAYER_DAMAGE,
+    SHUFFLE,
+    SPAWN,
+    STATS,
+    STRIKE,
+    SUMMON,
+    SWAP,
+)
+from bloodwork.rulesets.bloodless_prototype import creating, dying, giving, playing, striking, turn
+from bloodwork.rulesets.bloodless_prototype.begin import begin, dealt, set_up
+from bloodwork.rulesets.bloodless_prototype.kinship import ALONE, BothSides, MayBeCalled, WasThere
+from bloodwork.rulesets.bloodless_prototype.laws import Laws
+from bloodwork.rulesets.bloodless_prototype.moving import Counter, Draw, Move, SendAway
+from bloodwork.rulesets.bloodless_prototype.names import (
+    BLOOD,
+    COUNTER,
+    COUNTERS,
+    EVENTS,
+    F_NO_BLOOD,
+    FAVOUR,
+    GIVE,
+    HURT,
+    POOL,
+    REMAINS,
+    ZONES,
+)
+from bloodwork.rulesets.bloodless_prototype.sigils import CROW, FLASK, ROBOT
+from bloodwork.rulesets.bloodless_prototype.vocabulary import IN_PLAY, fill_vocabulary
+from bloodwork.rulesets.bloodless_prototype.why import move_rules, why_not, why_shown
+from bloodwork.rulesets.contract import BY_LOSS, BY_LOT, BY_WORD, Reason, Ruleset, Setup
+
+NAME: Final = "bloodless-prototype"
+ORDERED: Final = 1 << DECK | 1 << BLOOD_DECK
+SIGHT: Final = (ALL_SEE, OWNER_SEES, NONE_SEES, NONE_SEES, ALL_SEE)
+PRECEDENCE: Final = (HAND, DISCARD, DECK, BLOOD_DECK)
+REASONS: Final = ("the pool is empty", "a player conceded", "a chain of events does not end", "a judge declared it")
+REASON_RULES: Final = ("P-3.22", "P-3.28", "", "")
+BY_CONCEDING: Final = 1
+BY_LOOP: Final = 2
+BY_JUDGE: Final = 3
+# What the shared kinds of event cite of later editions is said here by none or other rules.
+CITES: Final = {
+    "C": (),
+    "C-N2.51": ("P-S.traveling-swap.2",),
+    "C-N2.51.1": (),
+}
+FIRST: Final = {"random": (BY_LOT,), "agreed": (BY_WORD, BY_LOT), "loser": (BY_LOSS, BY_WORD, BY_LOT)}
+
+
+class Absent(Kind):
+    """An event that later editions know and this one does not: no text of its sigils speaks of it."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        ev.ok = False
+        return True
+
+
+class PrototypeRules(Ruleset):
+    def __init__(self, switches: dict[str, str | int | bool]) -> None:
+        laws = Laws(switches)
+        super().__init__(NAME, Table(laws.columns, ZONES, ORDERED, IN_PLAY, SIGHT, PRECEDENCE), switches)
+        self.laws: Laws = laws
+        self.citations = Citations(CITES)
+        self.kinds = kinds(laws)
+        self.checks = [checks.PassiveCheck(1), dying.DeathCheck(DEATH_BIT, laws)]
+        self.held_bits = DEATH_BIT
+        self.resources = COUNTERS
+        self.end_of_turn = END_TURN
+        self.stat_names = STATS
+        self.worn_stat = HEALTH
+        self.one_question = True
+        self.may_silence = True
+        self.event_names = EVENTS
+        self.deck_names = ("deck", "blood deck")
+        self.player_numbers = {"blood": BLOOD}
+        self.player_counters = COUNTERS
+        self.game_numbers = {"pool": POOL}
+        self.phases = ("main", "start")
+        self.supplied = (FLASK, CROW, ROBOT)
+        self.reasons = REASONS
+        self.reason_rules = REASON_RULES
+        self.first_turn = tuple([(way, "P-3.3") for way in FIRST[str(switches["first_player"])]])
+        self.rank_rule = "P-0.3"
+        self.return_rules = ("P-3.24",)
+        self.points[AT_FORCED] = ()
+        fill_vocabulary(self.vocabulary, laws)
+        self.unsilenced = 1 << laws.legendary | 1 << laws.giver
+
+    def finish_face(self, lib: Library, face: Face) -> None:
+        """What the words of some sigils do not say; see `kinship`."""
+        super().finish_face(lib, face)
+        for word in lib.keywords:
+            for number in word.abilities.get(1, ()):
+                ability = lib.abilities[number]
+                trigger = ability.trigger
+                if word.name == "Blood Thirst" and trigger is not None:
+                    ability.trigger = EventPattern((KindPattern(HURT, 0, F_NO_BLOOD),), trigger.tests)
+                elif word.name == "Bloody Death" and trigger is not None:
+                    ability.trigger = EventPattern((KindPattern(DEATH, 0, F_NO_BLOOD),), trigger.tests)
+                elif word.name in ("Spawn", "Time Reversal") and trigger is not None:
+                    ability.trigger = EventPattern((KindPattern(REMAINS),), trigger.tests)
+                elif word.name == "Ephemeral" and trigger is not None and len(trigger.tests) == 2:
+                    ability.trigger = EventPattern(trigger.kinds, (*trigger.tests, WasThere()))
+                elif word.name in ("Traveling", "Traveling Swap"):
+                    ability.code = self.sideways(ability.code, word.name == "Traveling Swap")
+                elif word.name == "Kin Call":
+                    ability.code = self.calling(ability.code)
+
+    def sideways(self, code: tuple[Op, ...], over: bool) -> tuple[Op, ...]:
+        out: list[Op] = []
+        for op in code:
+            if isinstance(op, ChoosePlace):
+                out.append(ChoosePlace(op.reg, BothSides(self.laws.open_only, over), op.who, op.card))
+            else:
+                out.append(op)
+        return tuple(out)
+
+    def calling(self, code: tuple[Op, ...]) -> tuple[Op, ...]:
+        out: list[Op] = []
+        for op in code:
+            if isinstance(op, Choose) and isinstance(op.among, All):
+                among = op.among.pattern
+                tests = among.tests
+                if not isinstance(tests[-1], MayBeCalled):
+                    tests = (*tests, MayBeCalled(ALONE[self.laws.call_alone], self.laws.shared_parent))
+                pattern = CardPattern(among.zones, among.side, tests, among.extreme, among.least)
+                out.append(Choose(op.reg, All(pattern), op.who, op.lo, op.hi, op.hidden, op.pay))
+            else:
+                out.append(op)
+        return tuple(out)
+
+    # -------------------------------------------------------------- beginnings and ends
+
+    def deal(self, lib: Library, decks: list[list[list[int]]]) -> Machine:
+        return dealt(self, self.laws, lib, decks)
+
+    def begin(self, dealt: Machine, seed: int, first: int) -> Machine:
+        return begin(dealt, seed, first)
+
+    def set_up(self, lib: Library, setup: Setup, seed: int) -> Machine:
+        return set_up(self, self.laws, lib, setup, seed)
+
+    def runaway(self, g: Machine) -> None:
+        g.finish(DRAWN, BY_LOOP)
+
+    def concede(self, g: Machine, player: i64) -> None:
+        g.remark("P-3.28")
+        g.finish(1 - player, BY_CONCEDING)
+
+    def judge_draw(self, g: Machine) -> None:
+        g.finish(DRAWN, BY_JUDGE)
+
+    def phase_name(self, g: Machine) -> str:
+        return turn.phase_name(g)
+
+    def why_not(self, g: Machine, player: i64, verb: int, card: i64, place: i64, number: int) -> Reason:
+        return why_not(g, self.laws, player, verb, card, place, number)
+
+    def move_rules(self, verb: int) -> tuple[str, ...]:
+        return move_rules(verb)
+
+    def why_shown(self, g: Machine, viewer: int, place: i64) -> list[str]:
+        return why_shown(g, viewer, place)
+
+    def cost_of(self, g: Machine, card: i64) -> int:
+        return g.printed_stat(card, COST)
+
+    def read_process(self, tag: i64, r: Reader) -> Process:
+        return turn.read_process(self.laws, tag, r)
+
+    # -------------------------------------------------------------- answers to the kernel
+
+    def silences(self, g: Machine, cs: CardState) -> bool:
+        return giving.silenced(g, self.laws, cs)
+
+    def entered(self, g: Machine, cs: CardState) -> None:
+        if cs.base[HEALTH] <= 0:
+            cs.cause = BY_ZERO_HEALTH
+            g.todo |= DEATH_BIT
+
+    def possible(self, g: Machine, env: Env, op: Do, chosen: Choose | None) -> bool:
+        """By what everyone can see: a Kin, a card in hand, a space, or a card that one of the Kin evolves from."""
+        if op.kind == LOSE_BLOOD and op.flags & F_COST:
+            return self.payable(g, env, op)
+        if op.kind != PLAY:
+            return True
+        player = env.you
+        tags = g.own_tags_seen(env, g.card_of(env.source))
+        if chosen is not None and isinstance(chosen.among, All) and len(chosen.among.pattern.tests) > 1:
+            calls = isinstance(chosen.among.pattern.tests[-1], MayBeCalled)
+            if calls and tags == 0:
+                g.remark("P-S.kin-call.4")
+                return False
+        if moving.empty_slots(g, player):
+            return True
+        for face in g.lib.faces:
+            if face.consumes and face.tags & tags and playing.legal_spaces(g, self.laws, player, face):
+                return True
+        return False
+
+    def doable(self, g: Machine, env: Env, op: Do, card: i64) -> bool:
+        if op.kind != PLAY:
+            return True
+        return len(playing.legal_spaces(g, self.laws, env.you, g.lib.faces[g.face_of[card]])) > 0
+
+    def payable(self, g: Machine, env: Env, op: Do) -> bool:
+        amount = op.amount.value(g, env) if op.amount is not None else 1
+        return g.res[BLOOD + env.you] >= amount
+
+    def may_be_hidden(self, g: Machine, env: Env, op: Choose) -> bool:
+        return len(g.zones[g.table.zone_of(env.you, HAND)]) > 0
+
+
+def kinds(laws: Laws) -> list[Kind]:
+    """By number, in the order of `names.EVENTS`."""
+    out: list[Kind] = [Absent(name) for name in EVENTS]
+    own: dict[int, Kind] = {
+        MOVE: Move("move", laws),
+        PLAY: playing.Play("play", laws),
+        SUMMON: Kind("summon"),
+        CREATE: creating.Create("create", laws),
+        SPAWN: creating.Spawn("spawn", laws),
+        DRAW: Draw("draw"),
+        DISCARD_CARD: SendAway("discard"),
+        SHUFFLE: moving.Shuffle("shuffle"),
+        STRIKE: striking.Strike("strike", laws),
+        DAMAGE: striking.Damage("damage"),
+        PLAYER_DAMAGE: striking.PlayerDamage("player_damage"),
+        DEATH: dying.Death("death", laws),
+        DESTROY: dying.Destroy("destroy", laws),
+        GAIN_BLOOD: counting.GainBlood("gain_blood"),
+        LOSE_BLOOD: counting.LoseBlood("lose_blood"),
+        END_TURN: turn.EndTurn("end_turn", laws),
+        PHASE: turn.Phase("phase"),
+        FINISH_GAME: striking.Finish("finish_game"),
+        SWAP: moving.Swap("swap"),
+        HURT: Kind("hurt"),
+        REMAINS: dying.Remains("remains"),
+        COUNTER: Counter("counter", laws),
+        GIVE: giving.Give("give", laws),
+        FAVOUR: giving.Favour("favour"),
+    }
+    own[HURT] = striking.Hurt("hurt")
+    for number, kind in own.items():
+        out[number] = kind
+    return out

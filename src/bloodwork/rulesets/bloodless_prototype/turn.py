@@ -1,0 +1,333 @@
+"""The process of a game: first hands, then turns (P-3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel.change import NUMBERS, TURN
+from bloodwork.kernel.codec import Reader, Writer
+from bloodwork.kernel.contract import Kind
+from bloodwork.kernel.decision import ACT, CARDS, Ask, card_of, place_of, verb_of
+from bloodwork.kernel.event import F_COST, Event
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
+from bloodwork.kernel.process import Process
+from bloodwork.kernel.tally import forget
+from bloodwork.rulesets.bloodless.moving import drawn_calmly
+from bloodwork.rulesets.bloodless.names import BLOOD_DECK, DECK, DISCARD_CARD, END_TURN, LOSE_BLOOD, PHASE
+from bloodwork.rulesets.bloodless.names import DRAW as DRAW_EVENT
+from bloodwork.rulesets.bloodless_prototype.acts import foreign_choices, play_event, turn_choices
+from bloodwork.rulesets.bloodless_prototype.dying import Deaths
+from bloodwork.rulesets.bloodless_prototype.giving import expire, giver_of, is_legend, may_give_freely, others
+from bloodwork.rulesets.bloodless_prototype.laws import LawKind, Laws
+from bloodwork.rulesets.bloodless_prototype.names import (
+    BEGUN,
+    DREW,
+    END_OF_ATTACK,
+    FAVOUR,
+    GIVE,
+    PLACED,
+    START_OF_TURN,
+)
+from bloodwork.rulesets.bloodless_prototype.striking import Count
+from bloodwork.rulesets.contract import ACTIVATE, DISCARD, DRAW, END, PLAY
+
+HANDS: Final = 0
+TURN_START: Final = 1
+GIFT: Final = 2
+GIFT_CHOSEN: Final = 3
+MOVES: Final = 4
+MAIN: Final = 5
+MAIN_CHOSEN: Final = 6
+PAID: Final = 7
+RECEIVER: Final = 8
+RECEIVER_CHOSEN: Final = 9
+FOREIGN: Final = 10
+FOREIGN_CHOSEN: Final = 11
+COUNTING: Final = 12
+DEATHS: Final = 13
+ATTACK_END: Final = 14
+TURN_END: Final = 15
+
+HAND_SIZE: Final = 5
+# which moment of the turn it is at which the other player may send cards away (`removal_turn`)
+AT_START: Final = 0
+AT_END: Final = 1
+
+
+class Turns(Process):
+    """The unique process of a game: always the bottom of the stack."""
+
+    def __init__(self, laws: Laws) -> None:
+        self.step = HANDS
+        self.waits = False
+        self.laws: Laws = laws
+        self.at: i64 = 0  # which draw of the first hands; which moment of a turn
+        self.since: i64 = 0  # the game's serial when the count began
+
+    def tag(self) -> i64:
+        return 20
+
+    def clone(self) -> Process:
+        new = Turns(self.laws)
+        new.step = self.step
+        new.at = self.at
+        new.since = self.since
+        return new
+
+    def encode(self, w: Writer) -> None:
+        w.num(self.step)
+        w.num(self.at)
+        w.num(self.since)
+
+    def run(self, g: Machine) -> None:
+        step = self.step
+        if step == MAIN:
+            self.step = MAIN_CHOSEN
+            g.ghosts.clear()
+            g.last = None
+            g.count = 0
+            g.push_ask(turn_choices(g, self.laws))
+        elif step == MAIN_CHOSEN:
+            move = g.picked[0]
+            g.picked = ()
+            self.step = MAIN
+            self.perform(g, move)
+        elif step == TURN_START:
+            self.start_turn(g)
+        elif step <= MOVES:
+            self.begin_turn(g)
+        elif step <= RECEIVER_CHOSEN:
+            self.sell(g)
+        elif step <= FOREIGN_CHOSEN:
+            self.ask_other(g)
+        elif step == COUNTING:
+            self.step = DEATHS
+            self.since = g.serial
+            g.stack.append(Count(self.laws))
+        elif step == DEATHS:
+            self.step = ATTACK_END
+            g.remark("P-3.13")
+            g.stack.append(Deaths(self.laws))
+        elif step == ATTACK_END:
+            self.step = TURN_END
+            phase(g, END_OF_ATTACK, self.since)
+        else:
+            self.step = TURN_START
+            g.remark("P-3.14")
+            g.emit(Event(END_TURN))
+
+    def hands(self, g: Machine) -> None:
+        """Both players draw five cards from their Deck."""
+        while self.at < 2 * HAND_SIZE:
+            player = g.active if self.at < HAND_SIZE else 1 - g.active
+            self.at += 1
+            g.remark("P-3.2")
+            if not draw(g, player, g.table.zone_of(player, DECK)):
+                return
+        self.at = 0
+        self.step = TURN_START
+
+    def start_turn(self, g: Machine) -> None:
+        """What lasted until this turn ends; the draws and the duty to place a card are new."""
+        g.remark("P-3.27")
+        g.res[DREW] = 0
+        g.res[DREW + 1] = 0
+        g.res[PLACED] = 0
+        g.res[BEGUN] = 0
+        g.changed |= NUMBERS
+        forget(g)
+        expire(g, self.laws)
+        self.step = GIFT
+
+    def begin_turn(self, g: Machine) -> None:
+        if self.step == HANDS:
+            self.hands(g)
+            return
+        giver = giver_of(g, self.laws, g.active)
+        if self.step == GIFT:
+            self.step = MOVES
+            if giver is not None and may_give_freely(g, self.laws, giver):
+                self.step = GIFT_CHOSEN
+                g.remark("P-S.sigil-giver.2")
+                g.cite_all(("P-5.4",))
+                ask = Ask(g.active, CARDS, others(g, giver))
+                ask.lo = 0
+                ask.left = ask.options
+                ask.about = giver.card
+                g.push_ask(ask)
+        elif self.step == GIFT_CHOSEN:
+            self.step = MOVES
+            chosen = g.picked
+            g.picked = ()
+            if chosen and giver is not None:
+                g.emit(gift(chosen[0], giver.card))
+        else:
+            self.at = AT_START
+            self.step = FOREIGN if self.laws.removal_any_turn else MAIN
+            phase(g, START_OF_TURN, -1)
+
+    def perform(self, g: Machine, move: i64) -> None:
+        """Does a chosen move."""
+        verb = verb_of(move)
+        card = card_of(move)
+        player = g.active
+        if verb == PLAY:
+            g.remark("P-3.4")
+            g.cite_all(("P-2.5",))
+            g.emit(play_event(player, card, place_of(move)))
+        elif verb == DRAW:
+            deck = place_of(move)
+            blood = g.table.kinds[deck] == BLOOD_DECK
+            g.res[DREW + player] |= 2 if blood else 1
+            g.remark("P-3.7" if blood else "P-3.8")
+            g.cite_all(("P-1.8",))
+            draw(g, player, deck)
+        elif verb == DISCARD:
+            g.remark("P-2.16")
+            g.res[BEGUN] = 1
+            g.emit(send_away(card))
+        elif verb == ACTIVATE:
+            cs = g.state_of(card)
+            if is_legend(cs, self.laws):
+                ev = Event(FAVOUR)
+                ev.card = card
+                ev.player = player
+                g.emit(ev)
+            else:
+                g.remark("P-S.sigil-giver.3")
+                cost = Event(LOSE_BLOOD)
+                cost.player = player
+                cost.amount = 1
+                cost.flags = F_COST
+                self.step = PAID
+                g.emit(cost)
+        else:
+            assert verb == END
+            g.remark("P-3.5" if g.res[PLACED] else "P-3.6")
+            self.at = AT_END
+            self.step = FOREIGN if self.laws.removal_any_turn else COUNTING
+
+    def sell(self, g: Machine) -> None:
+        """A gift that was paid for: who receives it."""
+        giver = giver_of(g, self.laws, g.active)
+        if giver is None:
+            self.step = MAIN
+            return
+        if self.step == PAID:
+            self.step = RECEIVER_CHOSEN
+            cards = others(g, giver)
+            if len(cards) > 1:
+                ask = Ask(g.active, CARDS, cards)
+                ask.left = cards
+                ask.about = giver.card
+                g.push_ask(ask)
+                return
+            g.picked = cards
+        self.step = MAIN
+        chosen = g.picked
+        g.picked = ()
+        if chosen:
+            g.emit(gift(chosen[0], giver.card))
+
+    def ask_other(self, g: Machine) -> None:
+        """The other player may send cards away, once as the turn begins and once before its count."""
+        if self.step == FOREIGN_CHOSEN:
+            move = g.picked[0]
+            g.picked = ()
+            self.step = FOREIGN
+            if verb_of(move) == DISCARD:
+                g.remark("P-2.18")
+                g.emit(send_away(card_of(move)))
+                return
+        elif options := foreign_choices(g):
+            self.step = FOREIGN_CHOSEN
+            g.push_ask(Ask(1 - g.active, ACT, options))
+            return
+        self.step = MAIN if self.at == AT_START else COUNTING
+
+
+def draw(g: Machine, player: i64, deck: i64) -> bool:
+    if drawn_calmly(g, player, deck):
+        return True
+    ev = Event(DRAW_EVENT)
+    ev.player = player
+    ev.place = deck
+    return g.emit(ev)
+
+
+def gift(card: i64, giver: i64) -> Event:
+    ev = Event(GIVE)
+    ev.card = card
+    ev.other = giver
+    return ev
+
+
+def send_away(card: i64) -> Event:
+    ev = Event(DISCARD_CARD)
+    ev.card = card
+    return ev
+
+
+def phase(g: Machine, word: i64, since: i64) -> None:
+    ev = Event(PHASE)
+    ev.word = word
+    ev.player = g.active
+    ev.amount = since
+    g.emit(ev)
+
+
+class Phase(Kind):
+    pass
+
+
+class EndTurn(LawKind):
+    """The other player's turn starts."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        ev.player = g.active
+        g.active = 1 - g.active
+        g.turn += 1
+        g.changed |= TURN
+        g.cite_event(ev, "P-3.14")
+        g.cite_event(ev, "P-3.3")
+        return True
+
+
+def read_process(laws: Laws, tag: i64, r: Reader) -> Process:
+    step = r.num()
+    if tag == 20:
+        turns = Turns(laws)
+        turns.step = step
+        turns.at = r.num()
+        turns.since = r.num()
+        return turns
+    if tag == 21:
+        count = Count(laws)
+        count.step = step
+        count.pairs = r.nums()
+        count.at = r.num()
+        count.hits = r.nums()
+        count.hurts = r.nums()
+        count.coins = r.nums()
+        return count
+    if tag == 22:
+        deaths = Deaths(laws)
+        deaths.step = step
+        deaths.cards = r.nums()
+        deaths.at = r.num()
+        return deaths
+    raise ValueError(f"no process has the tag {tag}")
+
+
+def phase_name(g: Machine) -> str:
+    main = g.stack[0] if g.stack else None
+    if not isinstance(main, Turns):
+        return "over"
+    if main.step == HANDS:
+        return "hands"
+    if main.step <= MOVES:
+        return "start"
+    if main.step <= RECEIVER_CHOSEN or (main.step <= FOREIGN_CHOSEN and main.at == AT_START):
+        return "main"
+    return "attack" if main.step <= ATTACK_END else "end"

@@ -1,0 +1,44 @@
+"""The words of the prototype that the texts of its sigils are read with."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.rulesets.bloodless.names import DISCARD, PHASES, STATS, TYPES
+from bloodwork.rulesets.bloodless.vocabulary import FLAGS
+from bloodwork.rulesets.bloodless_prototype.laws import Laws
+from bloodwork.rulesets.bloodless_prototype.names import BLOOD, EVENTS, POOL, ZONES
+from bloodwork.rulesets.bloodless_prototype.sigils import KINS, sigils
+
+IN_PLAY: Final = 1
+
+
+def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
+    words.events = {name: kind for kind, name in enumerate(EVENTS)}
+    words.stats = {name: stat for stat, name in enumerate(STATS)}
+    words.zones = {name: zone for zone, name in enumerate(ZONES)}
+    words.types = dict(TYPES)
+    words.phases = {name: phase for phase, name in enumerate(PHASES)}
+    words.causes = {"damage": 0, "zero health": 1, "effect": 2}
+    words.resources = {"blood": BLOOD, "pool": POOL}
+    words.flags = dict(FLAGS)
+    words.tags = dict(KINS)
+    words.open_zones = 1 | 1 << DISCARD
+    words.play_zones = IN_PLAY
+    words.lines = True
+    words.shared_parents = laws.shared_parent
+    words.keywords = sigils(laws)
+    for number, word in enumerate(words.keywords):
+        if word.name == "Flying":
+            laws.flying = number
+        elif word.name == "Flying Defense":
+            laws.flying_defense = number
+        elif word.name == "Legendary":
+            laws.legendary = number
+        elif word.name == "Sigil Giver":
+            laws.giver = number
+        elif word.name == "Area Of Pain":
+            laws.pain = number
+        elif word.name == "Protective":
+            laws.protective = number
