@@ -5,7 +5,11 @@ from __future__ import annotations
 
 class Citations:
     """`table` tells for an id which ids are meant: several, one or none. An entry stands for the ids below it too,
-    unless one of them has its own: C-N13 for C-N13.1b. An id that no entry stands for is cited as it is."""
+    unless one of them has its own: C-N13 for C-N13.1b. An id that no entry stands for is cited as it is.
+
+    What is cited may say which side of a rule it is about, after a slash: C-N10.9/leaves. Without a table that is left
+    off, and without an id before it nothing is cited: only another ruleset has a rule of its own for it.
+    """
 
     def __init__(self, table: dict[str, tuple[str, ...]]) -> None:
         self.table: dict[str, tuple[str, ...]] = table
@@ -13,7 +17,7 @@ class Citations:
 
     def own(self, rule: str) -> tuple[str, ...]:
         if not self.table:
-            return (rule,)
+            return plain(rule)
         known = self.found.get(rule)
         if known is None:
             known = self.look_up(rule)
@@ -24,14 +28,12 @@ class Citations:
         at = rule
         while at not in self.table:
             if not at:
-                return (rule,)
+                return plain(rule)
             at = above(at)
         return self.table[at]
 
     def all_own(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """The same for several, each once."""
-        if not self.table:
-            return rules
         out: list[str] = []
         for rule in rules:
             for one in self.own(rule):
@@ -45,8 +47,19 @@ class Citations:
         return found[0] if found else ""
 
 
+def plain(rule: str) -> tuple[str, ...]:
+    """An id without its side."""
+    side = rule.find("/")
+    if side < 0:
+        return (rule,)
+    return (rule[:side],) if side > 0 else ()
+
+
 def above(rule: str) -> str:
-    """The id one step up: C-N13.1b, C-N13.1, C-N13, C-N, C, and nothing."""
+    """The id one step up: C-N13.1b/side, C-N13.1b, C-N13.1, C-N13, C-N, C, and nothing."""
+    side = rule.find("/")
+    if side >= 0:
+        return rule[:side]
     end = len(rule)
     if rule[end - 1].isdigit():
         while end > 0 and rule[end - 1].isdigit():

@@ -550,7 +550,7 @@ class Builder:
         return None
 
     def aiming(self, s: Scope, act: t.CardAct) -> Ability:
-        s.cite("C-N18.22")
+        s.cite("C-N18.22/attacks")
         ability = Ability(PASSIVE, "")
         assert act.what is not None and isinstance(act.do, t.AttackSpace)
         self.targets(s, ability, act.what, False)

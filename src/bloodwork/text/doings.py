@@ -23,24 +23,24 @@ def card_does(s: Scope, n: t.Node, got: Got) -> None:
         s.cite("C-N9.25")
         changes.become(s, ref, n.change)
     elif isinstance(n, t.AttackNow):
-        s.cite("C-N18.22")
+        s.cite("C-N18.22/attacks")
         for _ in range(2 if n.how == "twice" else 1):
             s.do("attack", card=ref)
     elif isinstance(n, t.AttackSpace):
-        s.cite("C-N18.22")
+        s.cite("C-N18.22/attacks")
         if n.also is None and not relative(n.where, isinstance(ref, ir.This)):
             s.do("aim", card=ref, place=places.chosen(s, n.where, None, ref))
         else:
             s.do("aim", card=ref, word=aim(s, n.where, n.also))
     elif isinstance(n, t.AttackCard):
-        s.cite("C-N18.22")
+        s.cite("C-N18.22/attacks")
         target = other_card(s, n.what)
         s.do("attack", card=ref, place=ir.SlotOf(target))
     elif isinstance(n, t.StrikeSpace):
-        s.cite("C-N9.19", "C-N18.22")
+        s.cite("C-N9.19", "C-N18.22/strikes")
         strike_space(s, got, n.where, n.n)
     elif isinstance(n, t.StrikeCard):
-        s.cite("C-N9.19", "C-N18.22")
+        s.cite("C-N9.19", "C-N18.22/strikes")
         target_got = refs.cards(s, n.what, Use(needs="creature", apart=True))
         s.do("strike", card=ref, place=ir.SlotOf(target_got.ref), amount=strength(s, n.n))
     elif isinstance(n, t.Explode):
@@ -60,7 +60,7 @@ def card_does(s: Scope, n: t.Node, got: Got) -> None:
         s.cite("C-N9.11")
         s.do("swap", card=ir.Nth(ref, 0), other=ir.Nth(ref, 1))
     elif isinstance(n, t.StrikeEach):
-        s.cite("C-N9.19", "C-N18.22")
+        s.cite("C-N9.19", "C-N18.22/strikes")
         for a, b in ((0, 1), (1, 0)):
             s.do("strike", card=ir.Nth(ref, a), place=ir.SlotOf(ir.Nth(ref, b)))
     elif isinstance(n, t.Ceases):

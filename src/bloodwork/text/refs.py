@@ -59,7 +59,20 @@ def pattern(s: Scope, p: t.Pattern, use: Use = IN_PLAY) -> ir.CardPattern:
         theirs = use.own and parts.whose is None
         if parts.side == ir.ANYONE and (theirs or (use.zones and zones == use.zones)):
             patterns.by(parts, s.actor)
+    else:
+        cite_word(s, p, use)
     return ir.CardPattern(zones, parts.side, tuple(parts.tests), parts.extreme, parts.least)
+
+
+def cite_word(s: Scope, p: t.Pattern, use: Use) -> None:
+    """By which rule a word is used for cards of a zone that is named."""
+    word = p.head.word if isinstance(p.head, t.Noun) else ""
+    if word.endswith(" card"):
+        s.cite("/typed card")
+    elif word == "card":
+        s.cite("/card")
+    elif use.covers:
+        s.cite("/to play")
 
 
 def zones_of(s: Scope, p: t.Pattern, use: Use) -> int:
@@ -67,11 +80,13 @@ def zones_of(s: Scope, p: t.Pattern, use: Use) -> int:
     word = p.head.word if isinstance(p.head, t.Noun) else ""
     plain = word in ("creature", "command", "extended command", "blood flask", "flask", "one", "vestige", "saga")
     if use.zones and (use.covers or not plain):
-        s.cite("C-D10.4")
+        s.cite("C-D10.4/to play" if plain else "C-D10.4/card")
         out = use.zones if plain else use.zones & ~s.vocab.play_zones
     elif word in ("creature", "blood flask", "flask", "one"):
+        s.cite("/in play")
         out = 1 << s.zone("board")
     elif word in ("command", "extended command"):
+        s.cite("/in play")
         out = 1 << s.zone("timeline")
     elif word.endswith(" card"):
         s.cite("C-D10.4b")

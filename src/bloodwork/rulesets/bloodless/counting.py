@@ -400,7 +400,7 @@ class AimEvent(Kind):
                 return fail(g, ev, "C-N2.14.1")
             ev.word = -2 - ev.place
         log(g, cs, ev, GAIN_AIM, ev.word, 0)
-        g.cite_event(ev, "C-N18.22")
+        g.cite_event(ev, "C-N18.22/attacks")
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:

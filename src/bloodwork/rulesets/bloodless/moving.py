@@ -221,7 +221,7 @@ class Move(LawKind):
             if ev.flags & F_DOWN:
                 cite_down(g, ev)
             elif g.lib.faces[g.face_of[ev.card]].abilities:
-                g.cite_event(ev, "C-N10.9")
+                g.cite_event(ev, "C-N10.9/arrives")
         if was_in and not now_in:
             g.cite_event(ev, "C-D11.1b")
             if ev.frm < g.table.n_slots and kind != DISCARD:
@@ -229,7 +229,7 @@ class Move(LawKind):
             if g.state_of(ev.card).face_down:
                 g.cite_event(ev, "C-N5.15")
             if g.state_of(ev.card).abilities:
-                g.cite_event(ev, "C-N10.9")
+                g.cite_event(ev, "C-N10.9/leaves")
             if g.lib.faces[g.face_of[ev.card]].types & VESTIGE:
                 g.cite_event(ev, "C-N8.10")
         if was_in and now_in and g.table.owners[ev.frm] != g.table.owners[ev.place]:
@@ -338,7 +338,8 @@ class Discard(Kind):
         if part_ok(g, ev):
             g.cite_event(ev, "C-N2.9")
             if g.table.in_play[ev.frm]:
-                g.cite_event(ev, "C-N19.4")
+                flask = g.lib.faces[g.face_of[card]].types & FLASK
+                g.cite_event(ev, "C-N19.4/flask" if flask else "C-N19.4")
         return True
 
 

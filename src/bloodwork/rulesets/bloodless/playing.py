@@ -342,7 +342,7 @@ class Play(LawKind):
         part.card = ev.other
         part.word = g.lib.counters.index(COPIES)
         part.amount = 1
-        g.cite_event(ev, "C-N13.8")
+        g.cite_event(ev, "C-N13.8b")
         return g.part(ev, part)
 
 

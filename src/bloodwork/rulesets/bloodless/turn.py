@@ -198,7 +198,7 @@ class Bloodless(Process):
     def set_draws(self, g: Machine) -> None:
         """Set, not added; on the first turn they stay what they were."""
         first = g.res[TURNS + g.active] == (0 if self.laws.draws_first else 1)
-        g.remark("C-P8.3.2")
+        g.remark("C-P8.3.2/first turn" if first else "C-P8.3.2")
         if not first:
             g.res[DRAWS + g.active] = 1
             g.changed |= NUMBERS

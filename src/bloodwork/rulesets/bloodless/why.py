@@ -18,6 +18,7 @@ from bloodwork.rulesets.bloodless.names import (
     FLASK,
     HAND,
     TIMELINE,
+    TURNS,
 )
 from bloodwork.rulesets.bloodless.names import FLIP as FLIP_EVENT
 from bloodwork.rulesets.bloodless.playing import is_flip, legal_spaces, legend_in_play
@@ -47,12 +48,14 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
     if ask.kind != ACT:
         return Reason("C-P7.2", f"player {PLAYERS[ask.player]} must first answer what is being asked")
     if ask.player != player:
-        return Reason("C-P7.2", f"it is for player {PLAYERS[ask.player]} to choose")
+        command = verb == PLAY and card >= 0 and g.lib.faces[g.face_of[card]].types & COMMAND != 0
+        return Reason("C-P7.2/command" if command else "C-P7.2", f"it is for player {PLAYERS[ask.player]} to choose")
     if verb == PLAY:
         return why_no_play(g, laws, player, card, place)
     if verb == DRAW:
         if g.res[DRAWS + player] == 0:
-            return Reason("C-P7.1.2", "there is no additional card draw left this turn")
+            side = "first turn" if g.res[TURNS + player] <= 1 else "used"
+            return Reason(f"C-P7.1.2/{side}", "there is no additional card draw left this turn")
         if place >= 0 and g.table.owners[place] == player:
             if not g.zones[place] and not laws.draws_from_empty_deck:
                 return Reason("C-P1.4.4", "that deck is empty")

@@ -25,7 +25,7 @@ def overview() -> Edition:
     edition.law("flip_counts_as_entering", True, ("O-13.14",))
     edition.law("variables_when_free", "zero", ("O-13.13",))
     edition.law("zero_health_creature_may_be_played", True, ("O-13.27",))
-    edition.law("zero_health_entry_gives_blood", False, ("O-13.27",))
+    edition.law("zero_health_entry_gives_blood", True, ("O-5.9", "O-5.15"))
     edition.law("simultaneous_trigger_order", "active_first_left_to_right", ("O-13.7",))
     edition.law("mandatory_loop", "draw", ("O-13.16",))
     edition.law("loop_limit", 10000, ("O-13.16",))
