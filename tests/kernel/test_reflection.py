@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from bloodwork import rules
 from bloodwork.kernel.decision import Ask
 from bloodwork.kernel.effect import Effect, Held, Modify, Undo
 from bloodwork.kernel.event import Event
@@ -21,6 +22,8 @@ from bloodwork.kernel.making import blank, decode
 from bloodwork.kernel.record import Record
 from bloodwork.kernel.rng import Rng, key_of
 from bloodwork.kernel.state import CardState
+from bloodwork.rulesets import make
+from bloodwork.rulesets.contract import Ruleset
 from conformance import handmade
 from kernel.fields import fields_of, is_process, sources, state_classes
 
@@ -84,16 +87,35 @@ def process(name: str) -> object:
         made.result = event(10)
         return made
     cls = getattr(importlib.import_module(sources()[name].module), name)
-    return cls(handmade.ruleset().laws)
+    return cls(rules_of(reader_of(name)).laws)  # type: ignore[attr-defined]
+
+
+# Rulesets with processes of their own: which of them reads back the processes of a package.
+READERS = {"bloodwork.rulesets.bloodless_prototype.": "bloodless-prototype"}
+RULESETS = ("bloodless", *READERS.values())
+
+
+def reader_of(name: str) -> str:
+    """The ruleset that reads a process back; the first one's stands for those of the kernel too."""
+    module = sources()[name].module
+    return next((ruleset for package, ruleset in READERS.items() if module.startswith(package)), RULESETS[0])
 
 
 @cache
-def names() -> tuple[str, ...]:
-    return tuple(name for name in state_classes() if name not in ("Machine", "CardState", "Env", "Held", "Undo", "Rng"))
+def rules_of(ruleset: str) -> Ruleset:
+    if ruleset == RULESETS[0]:
+        return handmade.ruleset()
+    return make(ruleset, {name: switch.default for name, switch in rules.switches(ruleset).items()})
 
 
-def sample() -> Machine:
-    g = blank(handmade.ruleset(), handmade.library()[0], Rng(key_of(1), 3))
+@cache
+def names(ruleset: str) -> tuple[str, ...]:
+    """The processes that can be under way in a game of a ruleset."""
+    return tuple(name for name in state_classes() if is_process(name) and reader_of(name) == ruleset)
+
+
+def sample(ruleset: str = RULESETS[0]) -> Machine:
+    g = blank(rules_of(ruleset), handmade.library()[0], Rng(key_of(1), 3))
     g.rng.below(10)
     g.slots = [0, *[-1] * (g.table.n_slots - 1)]
     g.zones = [(), (1, 2)]
@@ -110,7 +132,7 @@ def sample() -> Machine:
     g.undos = (Undo(1, 2, env(False), event(11)),)
     g.last = event(12)
     g.collected = (event(13),)
-    g.stack = [process(name) for name in names()]
+    g.stack = [process(name) for name in names(ruleset)]
     return g
 
 
@@ -197,22 +219,30 @@ def copies() -> list[tuple[str, Callable[[Machine], Machine]]]:
     return [("clone", Machine.clone), ("decode", lambda g: decode(g.encode(), g.rules, g.lib))]
 
 
-ALL = list(walk(sample(), ()))
+# Of the other rulesets only what the first one's sample does not hold.
+ALL = [(path, label, RULESETS[0]) for path, label in walk(sample(), ())]
+ALL += [
+    (path, label, ruleset)
+    for ruleset in RULESETS[1:]
+    for path, label in walk(sample(ruleset), ())
+    if path[0] == "stack" and len(path) > 1
+]
 
 
 def test_the_sample_holds_everything() -> None:
-    met = {label.split(".")[0] for _, label in ALL}
+    met = {label.split(".")[0] for _, label, _ in ALL}
     assert met == set(state_classes())
     every = {f"{name}.{field}" for name in state_classes() for field in fields_of(name)}
-    assert {label for label in every if not is_no_state(label)} == {label for _, label in ALL}
+    assert {label for label in every if not is_no_state(label)} == {label for _, label, _ in ALL}
     assert set(NOT_STATE) <= every
     assert set(SHARED) <= every and set(NOT_COPIED) <= every
 
 
-@pytest.mark.parametrize("path", [path for path, _ in ALL], ids=[".".join(map(str, path)) for path, _ in ALL])
-def test_field(path: Path) -> None:
-    label = dict(ALL)[path]
-    g = sample()
+@pytest.mark.parametrize(
+    ("path", "label", "ruleset"), ALL, ids=[f"{ruleset}:{'.'.join(map(str, path))}" for path, _, ruleset in ALL]
+)
+def test_field(path: Path, label: str, ruleset: str) -> None:
+    g = sample(ruleset)
     before = g.digest()
     change(g, path)
     assert g.digest() != before, f"the digest does not see {label}"
@@ -220,9 +250,9 @@ def test_field(path: Path) -> None:
         if label in NOT_COPIED and how == "clone":
             continue
         assert copy(g).encode() == g.encode(), f"{how} loses {label}"
-        if how == "clone" and any(other == label or inside(path, other) for other in SHARED):
+        if how == "clone" and any(other == label or inside(path, other, ruleset) for other in SHARED):
             continue
-        original = sample()
+        original = sample(ruleset)
         kept = original.encode()
         change(copy(original), path)
         assert original.encode() == kept, f"a change to {label} of a copy ({how}) reaches the original"
@@ -238,9 +268,9 @@ def change(g: Machine, path: Path) -> None:
     setattr(owner, name, changed(getattr(owner, name)))
 
 
-def inside(path: Path, shared: str) -> bool:
+def inside(path: Path, shared: str, ruleset: str) -> bool:
     """Whether a path goes through something that copies share."""
-    thing: object = sample()
+    thing: object = sample(ruleset)
     for step in path[:-1]:
         if isinstance(step, str) and f"{type(thing).__name__}.{step}" == shared:
             return True

@@ -19,7 +19,7 @@ from bloodwork.rulesets.bloodless_prototype.moving import removed
 from bloodwork.rulesets.bloodless_prototype.names import F_NO_BLOOD, KILLED_IN_PAIN, REMAINS
 
 LIST: Final = 0
-DYING: Final = 1
+ONE_BY_ONE: Final = 1
 LEAVING: Final = 2
 
 
@@ -32,7 +32,7 @@ class DeathCheck(Check):
         g.todo &= ~DEATH_BIT
         if not doomed(g):
             return True
-        g.stack.append(Deaths(self.laws))
+        g.stack.append(Dying(self.laws))
         return False
 
 
@@ -47,7 +47,7 @@ def doomed(g: Machine) -> tuple[int, ...]:
     return tuple(out)
 
 
-class Deaths(Process):
+class Dying(Process):
     """All deaths of a moment, one after another in order; then what each of them leaves behind."""
 
     def __init__(self, laws: Laws) -> None:
@@ -61,7 +61,7 @@ class Deaths(Process):
         return 22
 
     def clone(self) -> Process:
-        new = Deaths(self.laws)
+        new = Dying(self.laws)
         new.step = self.step
         new.cards = self.cards
         new.at = self.at
@@ -83,8 +83,8 @@ class Deaths(Process):
             if len(self.cards) > 1:
                 g.cite_all(("P-3.26",))
             g.holding += 1
-            self.step = DYING
-        if self.step == DYING:
+            self.step = ONE_BY_ONE
+        if self.step == ONE_BY_ONE:
             while self.at < len(self.cards):
                 cs = g.state(self.cards[self.at])
                 self.at += 1

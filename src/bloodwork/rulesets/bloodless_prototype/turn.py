@@ -17,7 +17,7 @@ from bloodwork.rulesets.bloodless.moving import drawn_calmly
 from bloodwork.rulesets.bloodless.names import BLOOD_DECK, DECK, DISCARD_CARD, END_TURN, LOSE_BLOOD, PHASE
 from bloodwork.rulesets.bloodless.names import DRAW as DRAW_EVENT
 from bloodwork.rulesets.bloodless_prototype.acts import foreign_choices, play_event, turn_choices
-from bloodwork.rulesets.bloodless_prototype.dying import Deaths
+from bloodwork.rulesets.bloodless_prototype.dying import Dying
 from bloodwork.rulesets.bloodless_prototype.giving import expire, giver_of, is_legend, may_give_freely, others
 from bloodwork.rulesets.bloodless_prototype.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless_prototype.names import (
@@ -108,7 +108,7 @@ class Turns(Process):
         elif step == DEATHS:
             self.step = ATTACK_END
             g.remark("P-3.13")
-            g.stack.append(Deaths(self.laws))
+            g.stack.append(Dying(self.laws))
         elif step == ATTACK_END:
             self.step = TURN_END
             phase(g, END_OF_ATTACK, self.since)
@@ -312,7 +312,7 @@ def read_process(laws: Laws, tag: i64, r: Reader) -> Process:
         count.coins = r.nums()
         return count
     if tag == 22:
-        deaths = Deaths(laws)
+        deaths = Dying(laws)
         deaths.step = step
         deaths.cards = r.nums()
         deaths.at = r.num()
