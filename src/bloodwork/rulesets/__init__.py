@@ -12,27 +12,27 @@ from bloodwork.rulesets.bloodless_tcg import TRADING, TradingRules
 from bloodwork.rulesets.contract import Ruleset
 
 
-def bloodless(switches: dict[str, str | int | bool]) -> Ruleset:
+def make_bloodless(switches: dict[str, str | int | bool]) -> Ruleset:
     return BloodlessRules(COMPREHENSIVE, switches)
 
 
-def bloodless_overview(switches: dict[str, str | int | bool]) -> Ruleset:
+def make_overview(switches: dict[str, str | int | bool]) -> Ruleset:
     return BloodlessRules(OVERVIEW, switches)
 
 
-def bloodless_tcg(switches: dict[str, str | int | bool]) -> Ruleset:
+def make_tcg(switches: dict[str, str | int | bool]) -> Ruleset:
     return TradingRules(TRADING, switches)
 
 
-def bloodless_prototype(switches: dict[str, str | int | bool]) -> Ruleset:
+def make_prototype(switches: dict[str, str | int | bool]) -> Ruleset:
     return PrototypeRules(switches)
 
 
 _MADE_BY: Final[dict[str, Callable[[dict[str, str | int | bool]], Ruleset]]] = {
-    "bloodless": bloodless,
-    "bloodless-overview": bloodless_overview,
-    "bloodless-tcg": bloodless_tcg,
-    "bloodless-prototype": bloodless_prototype,
+    "bloodless": make_bloodless,
+    "bloodless-overview": make_overview,
+    "bloodless-tcg": make_tcg,
+    "bloodless-prototype": make_prototype,
 }
 NAMES: Final = tuple(_MADE_BY)
 
