@@ -145,7 +145,7 @@ def compile_face(
             elif isinstance(line, LimitLine):
                 face.limit = UNLIMITED if line.limit is None else line.limit
             elif isinstance(line, ConsumeLine):
-                consumes.append(consumed(builder, line))
+                consumes.append(consumed(builder, line, reading))
                 consume_kinds.append(0 if line.how == "devours" else 1)
             elif isinstance(line, FlipLine):
                 flip(builder, face, line)
@@ -202,11 +202,13 @@ def merged(lines: list[Line], types: int, vocab: Vocabulary) -> list[Line]:
     return out
 
 
-def consumed(builder: Builder, line: ConsumeLine) -> ir.CardPattern:
+def consumed(builder: Builder, line: ConsumeLine, rules: list[str]) -> ir.CardPattern:
+    """What it must be played upon; `rules` gets those by which that is known."""
     s = builder.scope()
     found = line.pattern.what if isinstance(line.pattern, t.APattern) else line.pattern
     assert isinstance(found, t.Pattern)
     parts = patterns.tests_of(s, found)
+    rules.extend(s.rules)
     return ir.CardPattern(1 << s.zone("board"), ir.YOU, tuple(parts.tests), parts.extreme, parts.least)
 
 

@@ -367,9 +367,9 @@ def killer(s: Scope) -> None:
 def played(s: Scope, out: Heard) -> None:
     """To summon, spawn or execute is to play; one arrival counts once, by the outermost of them."""
     kind(s, out, "play")
-    kind(s, out, "summon", "", "part")
-    kind(s, out, "spawn", "", "part")
-    kind(s, out, "execute", "", "part")
+    for arrival in ("summon", "spawn", "execute"):
+        if arrival not in s.vocab.not_played:
+            kind(s, out, arrival, "", "part")
 
 
 def done(s: Scope, n: t.EvDone, out: Heard) -> None:

@@ -9,8 +9,9 @@ from bloodwork.rulesets.bloodless import COMPREHENSIVE
 from bloodwork.rulesets.bloodless.edition import Edition
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless_tcg.citations import CITED
+from bloodwork.rulesets.bloodless_tcg.damage import DealtDamage
 from bloodwork.rulesets.bloodless_tcg.spawning import SpawnVestige
-from bloodwork.rulesets.bloodless_tcg.turn import EndTradingTurn, WholeHand, trading
+from bloodwork.rulesets.bloodless_tcg.turn import DrawFrom, EndTradingTurn, WholeHand, trading
 from bloodwork.rulesets.bloodless_tcg.winning import PoolDamage, exceeded_check
 
 # Where the notes are silent, texts are worded and done as in the team's own documents on them.
@@ -62,7 +63,9 @@ def trading_edition() -> Edition:
         ("T-2.4", "T-2.6", "T-3.2", "T-3.6"),
     )
     edition.event("mulligan", WholeHand, "the whole hand goes into the main deck, and five are drawn", ("T-2.5",))
+    edition.event("draw", DrawFrom, "from the main deck if no deck is named", ("T-6.3",))
     edition.event("end_turn", EndTradingTurn, "a turn that ends in its Setup phase ends its card draws", ("T-3.6",))
+    edition.event("damage", DealtDamage, "an attack is damage of the Attack phase alone", ("T-7.5", "T-7.6"))
     edition.event("player_damage", PoolDamage, "it tells when it was more than the pool held", ("T-4.1", "T-4.2"))
     edition.event("spawn", SpawnVestige, "a Vestige is spawned: neither played nor summoned", ("T-6.7", "T-7.20"))
     edition.check("end", exceeded_check, "damage greater than the health pool wins", ("T-4.1",))
@@ -73,6 +76,7 @@ def trading_edition() -> Edition:
     edition.also("types", "command", "its ability must be an effect", ("T-7.12",))
     edition.also("types", "continuous command", "it must have a passive ability", ("T-7.14",))
     edition.also("opposites", "until", "for blood, stats, keywords and counters only", ("T-9.3", "T-9.8"))
+    edition.also("words", "played", "not of what is summoned, spawned or executed by an effect", ("T-5.1", "T-6.7"))
     edition.also("counters", "accumulate", "called cumulative", ("T-12.2",))
     return edition
 

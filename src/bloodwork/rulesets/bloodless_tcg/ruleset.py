@@ -36,8 +36,11 @@ class TradingRules(BloodlessRules):
         self.backs = BACKS
         if not self.laws.wins_at_zero:
             self.reasons = ("the damage was more than the health pool held", *REASONS[1:])
+        # a play that is refused is not paid
+        self.follows = {"T-5.1": ("T-5.3",), "T-5.4": ("T-5.3",), "T-10.1": ("T-10.2", "T-5.3")}
         self.vocabulary.without_opposite = NOT_UNDONE
         self.vocabulary.opposite_rule = "T-9.8"
+        self.vocabulary.not_played = frozenset({"summon", "spawn", "execute"})
         self.vocabulary.counters = {"accumulate": COPIES}
 
     def unfit(self, lib: Library, face: Face) -> Reason | None:
@@ -67,7 +70,10 @@ class TradingRules(BloodlessRules):
                 return Reason("T-2.4", "each player in turn decides about the starting hand, before the first turn")
             if ask.player == player and verb == DISCARD:
                 return self.why_no_removal(g, player, card)
-            if ask.player == player and verb == DRAW and g.res[DRAWS + player] == 0:
+            if ask.player == player and verb == DRAW and g.res[DRAWS + player] > 0:
+                if place >= 0 and g.table.owners[place] == player and not g.zones[place]:
+                    return Reason("T-3.7", "that deck is empty")
+            elif ask.player == player and verb == DRAW:
                 if g.res[TURNS + player] <= 1:
                     return Reason("T-3.11", "there is no optional card draw in a player's first turn")
                 return Reason("T-3.5", "the optional card draw of this turn is used up")

@@ -10,7 +10,7 @@ from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless.moving import drawn_calmly, fail, move_of, moved_calmly
+from bloodwork.rulesets.bloodless.moving import Draw, drawn_calmly, fail, move_of, moved_calmly
 from bloodwork.rulesets.bloodless.names import BLOOD_DECK, DECK, DRAW, DRAWS, HAND, MULLIGAN, SHUFFLE, TURNS
 from bloodwork.rulesets.bloodless.turn import (
     MAIN_END,
@@ -119,6 +119,15 @@ class EndTradingTurn(EndTurn):
         if ev.ok and setting_up:
             end_draws(g, player)
         return done
+
+
+class DrawFrom(Draw):
+    """A draw, which is from the main deck if no deck is named."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0 and ev.place < 0:
+            g.cite_event(ev, "T-6.3")
+        return super().apply(g, ev)
 
 
 class WholeHand(LawKind):
