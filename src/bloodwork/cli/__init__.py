@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "play": Entry("bloodwork.cli.play:play", "Play a game in the terminal, against a bot or at one seat with another."),
     "replay": Entry("bloodwork.cli.replay:replay", "Step through the record of a game, forwards and back."),
     "rules": Entry("bloodwork.cli.rules:rules", "Read the rule ledger of a ruleset."),
+    "series": Entry("bloodwork.cli.series:series", "Play several games in a row, and make the table of their players."),
     "scenario": Entry(
         "bloodwork.cli.scenario:scenario", "Run and show scenarios: a position, moves, and what must then be true."
     ),

@@ -9,8 +9,8 @@ import click
 from bloodwork.cli.book import CardsAndRules, book_of
 from bloodwork.cli.output import json_option, print_json
 from bloodwork.cli.play import read_line
-from bloodwork.errors import Ambiguous, BloodworkError, NotUnderstood
-from bloodwork.play import Game, Line, ReplayError, SavedGame, View
+from bloodwork.errors import Ambiguous, BadFile, BloodworkError, NotUnderstood
+from bloodwork.play import Game, Line, ReplayError, SavedGame, View, read_series
 from bloodwork.terminal import read_session
 from bloodwork.terminal.show import table_lines
 
@@ -33,8 +33,9 @@ class Step:
 
 @click.command("replay")
 @click.argument("record", metavar="FILE")
+@click.option("--game", type=click.IntRange(1), metavar="NUMBER", help="Of a series: which of its games.")
 @json_option
-def replay(record: str, as_json: bool) -> None:
+def replay(record: str, game: int | None, as_json: bool) -> None:
     """Step through the record of a game, forwards and back.
 
     A record of another version, or one that was changed, is refused.
@@ -42,10 +43,11 @@ def replay(record: str, as_json: bool) -> None:
     \b
     Example:
       bloodwork replay game.json --json
+      bloodwork replay match.json --game 2
     """
-    saved, _ = read_session(record)
+    saved = _record(record, game)
     try:
-        game, beginning, steps = walk(saved, views=not as_json)
+        played, beginning, steps = walk(saved, views=not as_json)
         book = book_of(saved)
     except (NotUnderstood, Ambiguous) as error:
         # The call was right: it is the record that says what cannot be.
@@ -53,13 +55,28 @@ def replay(record: str, as_json: bool) -> None:
     except BloodworkError as error:
         raise ReplayError(f"{record} is refused: {error}") from error
     if as_json:
-        print_json(_document(saved, game, beginning, steps))
+        print_json(_document(saved, played, beginning, steps))
         return
     click.echo(f"{record}: {saved.ruleset}, version {saved.version}, {len(steps)} decisions. {KEYS}")
     try:
-        _browse(game, beginning, steps, book)
+        _browse(played, beginning, steps, book)
     except (EOFError, KeyboardInterrupt):
         click.echo("")
+
+
+def _record(file: str, number: int | None) -> SavedGame:
+    """The record in a file, which may be one game of a series."""
+    try:
+        series = read_series(file)
+    except BadFile:
+        if number is not None:
+            raise
+        return read_session(file)[0]
+    games = [*series.played, *([series.underway] if series.underway is not None else [])]
+    if number is None or number > len(games):
+        what = "" if number is None else f"; there is no game {number}"
+        raise NotUnderstood(f"{file} is a series{what}", expected=f"--game, from 1 to {len(games)}")
+    return series.whole(games[number - 1])
 
 
 def walk(saved: SavedGame, *, views: bool) -> tuple[Game, list[Line], list[Step]]:

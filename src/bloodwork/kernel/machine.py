@@ -161,6 +161,7 @@ class Machine:
     def finish(self, winner: i64, reason: i64) -> None:
         self.winner = winner
         self.reason = reason
+        self.last = None  # nobody goes on from it; and how it came about may have been told in fewer steps
         self.stack.clear()
 
     def options(self) -> tuple[int, ...]:

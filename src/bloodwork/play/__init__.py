@@ -6,6 +6,9 @@ from bloodwork.play.log import Line
 from bloodwork.play.move import Move, Reference, parse_move, parse_reference
 from bloodwork.play.position import BadPosition
 from bloodwork.play.saved import ReplayError, SavedGame, read_saved
+from bloodwork.play.saved_series import SavedSeries, read_series
+from bloodwork.play.series import Finished, Series
+from bloodwork.play.standings import Outcome, Standing, standings
 from bloodwork.play.table import Table, Words, check_playable, player_number
 from bloodwork.play.view import UNKNOWN, View
 
@@ -13,14 +16,19 @@ __all__ = [
     "UNKNOWN",
     "BadPosition",
     "Decision",
+    "Finished",
     "Game",
     "Line",
     "Move",
     "Option",
+    "Outcome",
     "Reference",
     "ReplayError",
     "Result",
     "SavedGame",
+    "SavedSeries",
+    "Series",
+    "Standing",
     "Table",
     "View",
     "Words",
@@ -29,4 +37,6 @@ __all__ = [
     "parse_reference",
     "player_number",
     "read_saved",
+    "read_series",
+    "standings",
 ]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import shlex
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
@@ -48,6 +49,26 @@ def read_session(path: str | Path) -> tuple[SavedGame, Shared | None]:
     return found.record, found.seats
 
 
+class Keeper(Protocol):
+    """What keeps a game that is being played, so that it can be taken up again."""
+
+    failed: str  # why it could not be kept
+
+    def save(self, game: Game) -> None:
+        """Keeps the game as it is. Failing to is no reason to stop playing."""
+        ...
+
+    @property
+    def take_up(self) -> str:
+        """The command that goes on with the game."""
+        ...
+
+    @property
+    def step_through(self) -> str:
+        """The command that shows it."""
+        ...
+
+
 class Autosave:
     """Keeps a file up to date with a game, so that it can be taken up again whatever happens to the program."""
 
@@ -56,6 +77,14 @@ class Autosave:
         self.path = path or data_folder() / f"{datetime.now():%Y-%m-%d-%H%M%S}-{os.getpid()}.json"
         self.failed = ""
         self._number = -1
+
+    @property
+    def take_up(self) -> str:
+        return f"bloodwork play --resume {shlex.quote(str(self.path))}"
+
+    @property
+    def step_through(self) -> str:
+        return f"bloodwork replay {shlex.quote(str(self.path))}"
 
     def save(self, game: Game) -> None:
         """Writes the game if it has gone on since. Failing to is no reason to stop playing."""
@@ -84,8 +113,8 @@ def save_record(game: Game, path: str) -> None:
         raise BloodworkError(f"{target}: {error.strerror}") from None
 
 
-def data_folder() -> Path:
-    """Where games are kept (XDG base directories)."""
+def data_folder(kind: str = "games") -> Path:
+    """Where games are kept, or something else (XDG base directories)."""
     home = os.environ.get("XDG_DATA_HOME", "")
     base = Path(home) if home and Path(home).is_absolute() else Path.home() / ".local" / "share"
-    return base / "bloodwork" / "games"
+    return base / "bloodwork" / kind

@@ -11,7 +11,7 @@ from bloodwork.play import Decision, Game
 from bloodwork.play.knowledge import learned
 from bloodwork.terminal.book import Book
 from bloodwork.terminal.explain import explain, refusal
-from bloodwork.terminal.session import Autosave, save_record
+from bloodwork.terminal.session import Keeper, save_record
 from bloodwork.terminal.show import counted, question_lines, table_lines, takes_values
 from bloodwork.terminal.story import full, short
 
@@ -41,7 +41,7 @@ class Terminal:
         game: Game,
         book: Book,
         opponent: Opponent | None,
-        autosave: Autosave,
+        autosave: Keeper,
         *,
         read: Callable[[str], str],
         write: Callable[[str], None],
@@ -97,7 +97,7 @@ class Terminal:
         result = self.game.result
         self._say(["The game is over.", f"{str(result)[:1].upper()}{str(result)[1:]}."])
         if not self.autosave.failed:
-            self._say([f"Step through it with: bloodwork replay {shlex.quote(str(self.autosave.path))}"])
+            self._say([f"Step through it with: {self.autosave.step_through}"])
 
     def _leave(self) -> None:
         """Nothing needs to be saved here: that was done before the question was asked."""
@@ -105,7 +105,7 @@ class Terminal:
         if self.autosave.failed:
             self._say([f"The game could not be kept: {self.autosave.failed}"])
         else:
-            self._say([f"Take the game up again with: bloodwork play --resume {shlex.quote(str(self.autosave.path))}"])
+            self._say([f"Take the game up again with: {self.autosave.take_up}"])
 
     def _save(self) -> None:
         failed = self.autosave.failed
