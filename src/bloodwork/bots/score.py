@@ -53,7 +53,7 @@ class Scorer:
         self.flying = guess.keyword("Flying")
         self.flying_defense = guess.keyword("Flying Defense")
         self.piercing = guess.keyword("Piercing")
-        self.forked = guess.keyword("Bifurcated Strike")
+        self.forked = guess.keyword("Bifurcated Strike") | guess.keyword("Bifurcation")
         self.columns = guess.columns()
 
     def score(self, guess: Imagined, me: int) -> float:

@@ -82,6 +82,7 @@ class SectionRules:
     wanted: str = ""  # the word of a type that each card must have
     named: str = ""  # at least `named_least` cards of this Name
     named_least: int = 0
+    when: tuple[str, str] | None = None  # a switch and its option under which this is asked
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -91,6 +92,12 @@ class DeckRules:
     limited: str  # the section that Limits are for
     limit: int  # of a Name whose cards say nothing
     limit_said: str = ""  # the rule of a Limit that cards say, if it is another
+    defaults: tuple[tuple[str, str], ...] = ()  # of the switches that `when` names
+
+    def asked(self, switches: Mapping[str, object]) -> tuple[SectionRules, ...]:
+        """What is asked under these switches; those that are not among them are at their defaults."""
+        values = {**dict(self.defaults), **switches}
+        return tuple(one for one in self.sections if one.when is None or values[one.when[0]] == one.when[1])
 
 
 _COMPREHENSIVE: Final = DeckRules(
@@ -115,7 +122,20 @@ _OVERVIEW: Final = DeckRules(
     5,
     limit_said="O-2.9",
 )
-DECK_RULES: Final[dict[str, DeckRules]] = {"bloodless": _COMPREHENSIVE, "bloodless-overview": _OVERVIEW}
+_PROTOTYPE: Final = DeckRules(
+    (
+        SectionRules("P-1.3", "main", 18, 24),
+        SectionRules("P-1.5", "blood", 24, 24, named="Blood Flask", named_least=24),
+    ),
+    "P-1.3",
+    "main",
+    UNLIMITED,
+)
+DECK_RULES: Final[dict[str, DeckRules]] = {
+    "bloodless": _COMPREHENSIVE,
+    "bloodless-overview": _OVERVIEW,
+    "bloodless-prototype": _PROTOTYPE,
+}
 
 
 def load_deck(path: str | Path, catalogue: Catalogue | None = None) -> Deck:
@@ -198,7 +218,9 @@ def _section_breaks(deck: Deck, rules: SectionRules, catalogue: Catalogue) -> It
     entries = deck.section(rules.section)
     total = sum(entry.count for entry in entries)
     if total < rules.least or (rules.most is not None and total > rules.most):
-        wanted = f"exactly {rules.least}" if rules.most == rules.least else f"at least {rules.least}"
+        wanted = f"at least {rules.least}"
+        if rules.most is not None:
+            wanted = f"exactly {rules.least}" if rules.most == rules.least else f"{rules.least} to {rules.most}"
         yield Break(rules.rule, f"the {rules.section} deck has {_cards(total)}; it needs {wanted}")
     for entry in entries:
         card = catalogue.card(entry.name)

@@ -111,7 +111,9 @@ class Imagined:
         return self._g.res[at] if at >= 0 else 0
 
     def size(self, zone: str, player: int) -> int:
-        return len(self._g.zones[self._g.table.zone_of(player, zone_keys(ruleset_of(self._g))[zone])])
+        """How many cards are in a zone; 0 if there is no such zone."""
+        kind = zone_keys(ruleset_of(self._g)).get(zone, -1)
+        return len(self._g.zones[self._g.table.zone_of(player, kind)]) if kind >= 0 else 0
 
     def costs(self, zone: str, player: int) -> list[int]:
         """What the cards of a zone cost."""
