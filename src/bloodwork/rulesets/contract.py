@@ -37,8 +37,8 @@ BY_LOT: Final = "chance"
 
 def ways_to_begin(first_player: str, rule: str) -> tuple[tuple[str, str], ...]:
     """`Ruleset.first_turn` for the switch of that name: "random", "agreed" or "loser"."""
-    named = {"random": "", "agreed": BY_WORD, "loser": BY_LOSS}[first_player]
-    return ((named, rule), (BY_LOT, rule)) if named else ((BY_LOT, rule),)
+    ways = {"random": (BY_LOT,), "agreed": (BY_WORD, BY_LOT), "loser": (BY_LOSS, BY_WORD, BY_LOT)}[first_player]
+    return tuple([(way, rule) for way in ways])
 
 
 class First:

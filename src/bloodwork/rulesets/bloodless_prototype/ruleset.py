@@ -68,7 +68,7 @@ from bloodwork.rulesets.bloodless_prototype.names import (
 from bloodwork.rulesets.bloodless_prototype.sigils import CROW, FLASK, ROBOT
 from bloodwork.rulesets.bloodless_prototype.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bloodless_prototype.why import move_rules, why_not, why_shown
-from bloodwork.rulesets.contract import BY_LOSS, BY_LOT, BY_WORD, Reason, Ruleset, Setup
+from bloodwork.rulesets.contract import Reason, Ruleset, Setup, ways_to_begin
 
 NAME: Final = "bloodless-prototype"
 ORDERED: Final = 1 << DECK | 1 << BLOOD_DECK
@@ -85,7 +85,6 @@ CITES: Final = {
     "C-N2.51": ("P-S.traveling-swap.2",),
     "C-N2.51.1": (),
 }
-FIRST: Final = {"random": (BY_LOT,), "agreed": (BY_WORD, BY_LOT), "loser": (BY_LOSS, BY_WORD, BY_LOT)}
 
 
 class Absent(Kind):
@@ -120,7 +119,7 @@ class PrototypeRules(Ruleset):
         self.supplied = (FLASK, CROW, ROBOT)
         self.reasons = REASONS
         self.reason_rules = REASON_RULES
-        self.first_turn = tuple([(way, "P-3.3") for way in FIRST[str(switches["first_player"])]])
+        self.first_turn = ways_to_begin(str(switches["first_player"]), "P-3.3")
         self.rank_rule = "P-0.3"
         self.return_rules = ("P-3.24",)
         self.points[AT_FORCED] = ()
