@@ -33,6 +33,8 @@ NOT_STATE = {
     "Machine.lib": "what is printed, shared by all games",
     "Machine.table": "part of the ruleset",
     "Machine.kinds": "part of the ruleset",
+    "Machine.heard": "found again whenever somebody comes, goes or changes",
+    "Machine.heard_at": "says for when it was found",
     "Machine.shared": "whether a copy still has the same places; nothing of the game",
     "Machine.fast": "how to get there, not where: both ways reach the same states",
     "Machine.record": "the story of a game, not the game; whoever copies a game decides whether to copy it",

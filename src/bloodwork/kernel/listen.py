@@ -47,6 +47,20 @@ def listeners(g: Machine, role: i64, kind: i64, own: i64) -> tuple[int, ...]:
     return tuple(out) if out else ()
 
 
+def hearers(g: Machine, kind: i64, own: i64) -> tuple[int, ...]:
+    """The triggered abilities that hear a kind of event; found once for as long as nobody comes, goes or changes."""
+    if (g.owns >> kind) & 1:
+        return listeners(g, TRIGGER, kind, own)
+    now: i64 = g.version * 2 + g.active
+    heard = g.heard
+    if heard is None or g.heard_at != now:
+        heard = g.heard = {}
+        g.heard_at = now
+    if kind not in heard:
+        heard[kind] = listeners(g, TRIGGER, kind, own)
+    return heard[kind]
+
+
 def hears(cs: CardState, role: i64, kind: i64, own: i64) -> bool:
     """Whether some ability of a card could be one of those; a quick look before a closer one."""
     if kind < 0:
@@ -154,6 +168,7 @@ def spend(g: Machine, ref: i64) -> None:
         cs = g.state(ref >> 16 & 0xFFFF)
         if cs is not None:
             cs.used = (*cs.used, ref >> 32)
+            g.version += 1
             g.cite(AT_ONCE)
 
 
@@ -176,6 +191,19 @@ def env_of(g: Machine, key: i64, ref: i64, ev: Event | None) -> Env | None:
         env.source = g.handle(card)
         if ev.card == card and ev.card_stamp >= 0:
             env.source = card << 8 | ev.card_stamp
+    return env
+
+
+def looking(g: Machine, env: Env, key: i64, ref: i64, ev: Event) -> Env | None:
+    """The same for only looking whether an ability fits: an environment of the caller's is used where one will do."""
+    if ref < 0:
+        return env_of(g, key, ref, ev)
+    cs = g.state(ref >> 16 & 0xFFFF)
+    if cs is None:
+        return env_of(g, key, ref, ev)
+    env.source = g.handle(cs.card)
+    env.you = key >> 20
+    env.vars = cs.vars
     return env
 
 

@@ -27,7 +27,18 @@ from bloodwork.kernel.decision import ORDER, Ask
 from bloodwork.kernel.effect import Effect, Modify, linked
 from bloodwork.kernel.event import AFTER, APPLY, BEFORE, F_LAST, FOLLOW, REACT, SETTLE, START, UNDO, Event, snapshot
 from bloodwork.kernel.ir import NO_CARD, Env
-from bloodwork.kernel.listen import ability_of, ban_on, effect, env_of, is_there, listen, listeners, spend
+from bloodwork.kernel.listen import (
+    ability_of,
+    ban_on,
+    effect,
+    env_of,
+    hearers,
+    is_there,
+    listen,
+    listeners,
+    looking,
+    spend,
+)
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Do, Moment
 from bloodwork.kernel.passive import PASSIVE_BIT
@@ -56,7 +67,7 @@ def resolve(g: Machine, ev: Event) -> None:
         if g.record is not None:
             g.record.begin(g, ev)
         if (g.hears >> kind) & 1 or g.is_own(ev):
-            ev.queue = listeners(g, TRIGGER, kind, ev.card)
+            ev.queue = hearers(g, kind, ev.card)
             ev.version = g.version
         ban = ban_on(g, ev) if (g.bans >> kind) & 1 else None
         if ban is not None:
@@ -268,7 +279,7 @@ def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
     """The abilities, active before or after an event, whose patterns its outcome fits, in precedence order."""
     if ev.version == g.version and ev.kind != g.rules.end_of_turn and ev.flags & F_LAST == 0:
         return fitting(g, ev, ev.queue)
-    now = listeners(g, TRIGGER, ev.kind, ev.card)
+    now = hearers(g, ev.kind, ev.card)
     if ev.flags & F_LAST and ev.card in g.ghosts:
         last: list[int] = []
         ghost = g.ghosts[ev.card]
@@ -276,6 +287,7 @@ def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
         for i in range(1, len(last), 2):
             last[i] |= ENDED
         now = now + tuple(last)
+    scratch = Env(NO_CARD, 0, ev, ())
     entries: list[tuple[int, int, int]] = []
     seen: list[int] = []
     n = 0
@@ -289,11 +301,11 @@ def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
             i += 2
             same = ref if ref < 0 else ref >> 16  # whichever zone the card is in, it is the same ability
             if before:
-                if same in seen:
+                if met(same, seen):
                     continue
             else:
                 seen.append(same)  # a card may have one ability several times
-            env = env_of(g, key, ref, ev)
+            env = looking(g, scratch, key, ref, ev)
             if env is None or (ev.immune and made_by(g, ev, ref)):
                 continue
             ability = ability_of(g, ref)
@@ -322,6 +334,13 @@ def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
         out.append((player << 20) + (rank & 0xFFFFF))
         out.append(ref)
     return tuple(out)
+
+
+def met(same: i64, seen: list[int]) -> bool:
+    for one in seen:
+        if one == same:
+            return True
+    return False
 
 
 def made_by(g: Machine, ev: Event, ref: i64) -> bool:
@@ -361,9 +380,10 @@ def same_in(half: tuple[int, ...], same: i64) -> bool:
 def fitting(g: Machine, ev: Event, listed: tuple[int, ...]) -> tuple[int, ...]:
     """Those of a list of abilities, in its order, whose patterns the outcome fits."""
     out: list[int] = []
+    scratch = Env(NO_CARD, 0, ev, ())
     i = 0
     while i < len(listed):
-        env = env_of(g, listed[i], listed[i + 1], ev)
+        env = looking(g, scratch, listed[i], listed[i + 1], ev)
         trigger = ability_of(g, listed[i + 1]).trigger
         if ev.immune and made_by(g, ev, listed[i + 1]):
             i += 2

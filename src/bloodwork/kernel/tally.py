@@ -46,3 +46,4 @@ def forget(g: Machine) -> None:
 
 def renew(g: Machine, cs: CardState) -> None:
     cs.used = tuple([one for one in cs.used if not g.lib.abilities[one].each_turn])
+    g.version += 1
