@@ -87,15 +87,6 @@ class Builder:
             face.back = self.downs[1 if types & n.COMMAND else 0]
         face.abilities = tuple(lib.add_ability(ability) for ability in abilities)
         face.effects = tuple(ability.id for ability in abilities if ability.kind == EFFECT)
-        for ability in abilities:
-            mask = ability.trigger.mask if ability.trigger is not None else 0
-            face.hears |= mask if ability.kind == TRIGGER and not ability.zones else 0
-            face.modifies |= mask if ability.kind == REPLACE else 0
-            face.bans |= mask if ability.kind == BAN else 0
-            face.passive = face.passive or ability.kind == PASSIVE
-            face.acts = face.acts or ability.kind == ACTION
-            if ability.zones and ability.kind == TRIGGER:
-                lib.far_hears |= mask
         lib.faces.append(face)
         return face.id
 

@@ -20,8 +20,8 @@ def test_draw_is_one_event(build) -> None:
 
 
 def test_a_trigger_hears_its_event(build) -> None:
-    face, (ability,), _ = build("Whenever you draw a card, gain 1 blood.")
-    assert ability.kind == TRIGGER and face.hears == 1 << n.DRAW
+    _, (ability,), _ = build("Whenever you draw a card, gain 1 blood.")
+    assert ability.kind == TRIGGER and ability.trigger is not None and ability.trigger.mask == 1 << n.DRAW
     assert ability.text == "Whenever you draw a card, gain 1 blood."
     assert {"C-N1.15", "C-N4.16"} <= set(ability.rules)
 
@@ -66,8 +66,8 @@ def test_if_you_do_not(build) -> None:
 
 
 def test_a_cost_is_an_action_and_part_of_a_plain_command(build) -> None:
-    face, (ability,), _ = build("Discard 3 cards to gain 6 blood.")
-    assert ability.kind == ACTION and face.acts
+    _, (ability,), _ = build("Discard 3 cards to gain 6 blood.")
+    assert ability.kind == ACTION
     assert [type(op).__name__ for op in ability.cost] == ["Choose", "Do", "Need"]
     assert ability.cost[0].pay and ability.cost[1].flags & 8
     _, (ability,), _ = build("Discard 3 cards to gain 6 blood.", "command")
@@ -86,8 +86,8 @@ def test_any_time_and_the_opponent(build) -> None:
 
 
 def test_replacements(build) -> None:
-    face, (ability,), _ = build("Whenever a creature would be dealt damage, it is dealt 1 less damage instead.")
-    assert ability.kind == REPLACE and face.modifies == 1 << n.DAMAGE
+    _, (ability,), _ = build("Whenever a creature would be dealt damage, it is dealt 1 less damage instead.")
+    assert ability.kind == REPLACE and ability.trigger is not None and ability.trigger.mask == 1 << n.DAMAGE
     (keep,) = ability.code
     assert isinstance(keep, k.Keep) and keep.sign == -1
     _, (ability,), _ = build("Before you draw a card, gain 1 blood.")
@@ -97,8 +97,8 @@ def test_replacements(build) -> None:
 
 
 def test_passives(build) -> None:
-    face, (ability,), _ = build("Other creatures you control have +1 power.")
-    assert ability.kind == PASSIVE and face.passive
+    _, (ability,), _ = build("Other creatures you control have +1 power.")
+    assert ability.kind == PASSIVE
     assert isinstance(ability.targets, ir.All) and ability.targets.pattern.side == ir.YOU
     assert isinstance(ability.targets.pattern.tests[1], ir.IsNot)
     (mod,) = ability.mods
@@ -116,8 +116,8 @@ def test_a_space_of_its_own_card_is_passive_and_by_an_effect_lasting(build) -> N
 
 
 def test_bans(build) -> None:
-    face, (ability,), _ = build("This creature cannot attack.")
-    assert ability.kind == BAN and face.bans == 1 << n.ATTACK
+    _, (ability,), _ = build("This creature cannot attack.")
+    assert ability.kind == BAN and ability.trigger is not None and ability.trigger.mask == 1 << n.ATTACK
 
 
 def test_once_and_the_next_time(build) -> None:
@@ -197,8 +197,8 @@ def test_lines_of_a_plain_command_are_one_effect(build) -> None:
 
 
 def test_an_ability_of_a_card_out_of_play(build) -> None:
-    face, (ability,), lib = build("When this card is discarded, gain 2 blood.")
-    assert ability.zones & 1 << n.HAND and face.hears == 0 and lib.far_hears == 1 << n.DISCARD_CARD
+    _, (ability,), _ = build("When this card is discarded, gain 2 blood.")
+    assert ability.zones & 1 << n.HAND and ability.trigger is not None and ability.trigger.mask == 1 << n.DISCARD_CARD
 
 
 def test_keywords_are_spelled_out(build) -> None:

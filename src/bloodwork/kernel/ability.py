@@ -98,11 +98,13 @@ class Face:
         self.line: int = -1  # the Name that begins the line of cards it is part of; -1: it is part of none
         self.entries: tuple[int, ...] = ()  # numbers of its player that it changes: when, which, by how much ...
         self.back: int = -1
-        self.hears: int = 0  # kinds of event its abilities in play react to
+        # what its abilities listen for, as a card state has it; worked out when first needed
+        self.noted: bool = False
+        self.hears: int = 0
         self.modifies: int = 0
         self.bans: int = 0
-        self.passive: bool = False
-        self.acts: bool = False  # has an ACTION
+        self.own: int = 0
+        self.traits: int = 0
         self.price: int = -1  # what playing it takes at least, before passive abilities; -1: not worked out
         self.far: int = -1  # whether it has abilities that are active out of play; -1: not worked out yet
         self.limit: int = -1  # copies in a deck: -1 the ruleset's own, -2 no limit
@@ -124,8 +126,6 @@ class Library:
         self.tallies: list[EventPattern] = []  # what is counted in each turn, as each player sees it
         self.tally_keys: list[str] = []  # what tells them apart
         self.tally_mask: int = 0  # kinds of event that some tally counts
-        self.far_hears: int = 0  # kinds of event that abilities outside play react to
-        self.far_modifies: int = 0
         self.reaches: bool = False  # some card changes its own stats where it is not in play
         self.fingerprint: str = ""
 

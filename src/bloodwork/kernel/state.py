@@ -208,6 +208,15 @@ class CardState:
 
     def note_abilities(self, lib: Library) -> None:
         """Works out what its abilities listen for."""
+        face = lib.faces[self.face]
+        printed = self.abilities is face.abilities
+        if printed and face.noted:
+            self.hears = face.hears
+            self.modifies = face.modifies
+            self.bans = face.bans
+            self.own = face.own
+            self.traits = face.traits
+            return
         self.hears = 0
         self.modifies = 0
         self.bans = 0
@@ -232,6 +241,13 @@ class CardState:
                 self.hears |= trigger.mask
             elif kind == REPLACE:
                 self.modifies |= trigger.mask
+        if printed:
+            face.noted = True
+            face.hears = self.hears
+            face.modifies = self.modifies
+            face.bans = self.bans
+            face.own = self.own
+            face.traits = self.traits
 
     def lose_tag(self, lib: Library, tag: i64) -> None:
         """Takes a tag off, with those that descend from it; -1: all."""

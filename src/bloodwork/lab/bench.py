@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from bloodwork import __version__, build_info
 from bloodwork.play import Table
+from bloodwork.play.table import Claims
 from bloodwork.play.view import view
 
 # Plays a game at random: the game, a seed, the most answers to give; how many were given.
@@ -33,7 +34,7 @@ class Start:
     deal: Any
 
     def game(self, seed: int) -> Any:
-        return self.table.start(self.deal, seed, -1, None)
+        return self.table.start(self.deal, seed, Claims(), None)
 
 
 def starts(table: Table, decks: tuple[str, ...]) -> list[Start]:

@@ -6,14 +6,9 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import (
-    ACTION,
-    BAN,
     EFFECT,
     NO_NUMBER,
     PASSIVE,
-    REPLACE,
-    TRIGGER,
-    Ability,
     Face,
     Keyword,
     Library,
@@ -225,28 +220,8 @@ def flip(builder: Builder, face: Face, line: FlipLine) -> None:
 
 
 def mark(face: Face, lib: Library) -> None:
-    """Notes which kinds of event the face's abilities care about."""
+    """Notes what the library has to know of a face's abilities."""
     for number in face.abilities:
-        note(face, lib, lib.abilities[number])
-
-
-def note(face: Face, lib: Library, ability: Ability) -> None:
-    mask = ability.trigger.mask if ability.trigger is not None else 0
-    if ability.kind == TRIGGER:
-        if ability.zones:
-            lib.far_hears |= mask
-        else:
-            face.hears |= mask
-    elif ability.kind == REPLACE:
-        if ability.zones:
-            lib.far_modifies |= mask
-        else:
-            face.modifies |= mask
-    elif ability.kind == BAN:
-        face.bans |= mask
-    elif ability.kind == PASSIVE:
-        face.passive = True
-        if ability.zones:
+        ability = lib.abilities[number]
+        if ability.kind == PASSIVE and ability.zones:
             lib.reaches = True
-    elif ability.kind == ACTION:
-        face.acts = True
