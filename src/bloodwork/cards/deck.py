@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -116,6 +116,7 @@ _OVERVIEW: Final = DeckRules(
         SectionRules("O-2.6", "main", 0, banned=("vestige",)),
         SectionRules("O-2.2", "blood", 6, 6, wanted="blood flask"),
         SectionRules("O-2.3", "blood", 0, named="Blood Flask", named_least=4),
+        SectionRules("O-7.1", "blood", 0, banned=("vestige",)),
     ),
     "O-2.8",
     "main",
@@ -131,10 +132,26 @@ _PROTOTYPE: Final = DeckRules(
     "main",
     UNLIMITED,
 )
+_TRADING: Final = DeckRules(
+    (
+        SectionRules("T-1.2", "main", 50, 50, when=("main_deck_size", "exactly_50")),
+        SectionRules("T-1.2", "main", 50, when=("main_deck_size", "at_least_50")),
+        SectionRules("T-1.3", "main", 0, banned=("blood flask",)),
+        SectionRules("T-1.4", "main", 0, banned=("vestige",)),
+        SectionRules("T-1.7", "blood", 6, 6, banned=("vestige",), wanted="blood flask"),
+        SectionRules("T-1.8", "blood", 0, named="Blood Flask", named_least=4),
+    ),
+    "T-1.5",
+    "main",
+    5,
+    limit_said="T-1.6",
+    defaults=(("main_deck_size", "exactly_50"),),
+)
 DECK_RULES: Final[dict[str, DeckRules]] = {
     "bloodless": _COMPREHENSIVE,
     "bloodless-overview": _OVERVIEW,
     "bloodless-prototype": _PROTOTYPE,
+    "bloodless-tcg": _TRADING,
 }
 
 
@@ -194,12 +211,14 @@ def find_deck(name_or_path: str, ruleset: str, catalogue: Catalogue | None = Non
     return load_deck(path, shipped(ruleset) if catalogue is None else catalogue)
 
 
-def check_deck(deck: Deck, ruleset: str, catalogue: Catalogue) -> list[Break]:
+def check_deck(
+    deck: Deck, ruleset: str, catalogue: Catalogue, switches: Mapping[str, object] | None = None
+) -> list[Break]:
     """Every rule that the deck breaks, in the order of the ledger; none means that it may be played."""
     rules = DECK_RULES.get(ruleset)
     if rules is None:
         raise NotUnderstood(f"decks of ruleset {ruleset} cannot be checked yet", expected=", ".join(sorted(DECK_RULES)))
-    found = [one for section in rules.sections for one in _section_breaks(deck, section, catalogue)]
+    found = [one for section in rules.asked(switches or {}) for one in _section_breaks(deck, section, catalogue)]
     found.extend(_limit_breaks(deck, rules, catalogue))
     order = {rule: place for place, rule in enumerate(_rules_in_order(rules))}
     return sorted(found, key=lambda one: order[one.rule])

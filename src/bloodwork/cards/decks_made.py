@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bloodwork.cards.catalogue import Catalogue
-from bloodwork.cards.deck import DECK_RULES, Deck, Entry, SectionRules, check_deck
+from bloodwork.cards.deck import DECK_RULES, SECTIONS, Deck, DeckRules, Entry, SectionRules, check_deck
 from bloodwork.cards.limits import UNLIMITED, limit_of
 from bloodwork.cards.references import named_in
 from bloodwork.cards.schema import Card, fold
@@ -33,7 +33,7 @@ def make_deck(name: str, own: Sequence[Card], others: Sequence[Card], ruleset: s
     sections: dict[str, tuple[Entry, ...]] = {}
     filled: list[str] = []
     mine = {card.label for card in own}
-    for section in rules.sections:
+    for section in (_whole(name, rules) for name in SECTIONS):
         limit = rules.limit if section.section == rules.limited else None
         counts = _Section(section, limit, catalogue).fill(own, others)
         sections[section.section] = tuple(Entry(label, count) for label, count in counts.items())
@@ -44,6 +44,21 @@ def make_deck(name: str, own: Sequence[Card], others: Sequence[Card], ruleset: s
         listed = "; ".join(f"{broken.message} ({broken.rule})" for broken in breaks)
         raise BadFile(f"no deck within the rules can be made of these cards: {listed}", file=own[0].place.file)
     return MadeDeck(deck, tuple(filled))
+
+
+def _whole(name: str, rules: DeckRules) -> SectionRules:
+    """All that the rules ask of one section."""
+    parts = [part for part in rules.asked({}) if part.section == name]
+    return SectionRules(
+        "",
+        name,
+        max(part.least for part in parts),
+        min((part.most for part in parts if part.most is not None), default=None),
+        tuple(word for part in parts for word in part.banned),
+        next((part.wanted for part in parts if part.wanted), ""),
+        next((part.named for part in parts if part.named), ""),
+        max(part.named_least for part in parts),
+    )
 
 
 class _Section:

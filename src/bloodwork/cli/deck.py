@@ -9,6 +9,7 @@ import click
 from bloodwork import cards
 from bloodwork.cli.commands import Commands, Entry
 from bloodwork.cli.output import json_option, print_json
+from bloodwork.rules import parse_switches
 
 COMMANDS: Final[dict[str, Entry]] = {}
 
@@ -27,8 +28,11 @@ def deck() -> None:
 @click.argument("deck_file", metavar="FILE")
 @click.option("--ruleset", default="bloodless", show_default=True, help="Whose rules the deck must keep.")
 @click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A set file whose cards the deck may name.")
+@click.option("--switch", "switches", metavar="NAME=VALUE", multiple=True, help="Set a ruling otherwise.")
 @json_option
-def check(deck_file: str, ruleset: str, card_files: tuple[str, ...], as_json: bool) -> None:
+def check(
+    deck_file: str, ruleset: str, card_files: tuple[str, ...], switches: tuple[str, ...], as_json: bool
+) -> None:
     """Check a deck file, or a deck of the package by its name, and name each rule that it breaks.
 
     \b
@@ -39,7 +43,7 @@ def check(deck_file: str, ruleset: str, card_files: tuple[str, ...], as_json: bo
     if card_files:
         catalogue = cards.load_cards(*card_files).over(catalogue)
     found = cards.find_deck(deck_file, ruleset, catalogue)
-    breaks = cards.check_deck(found, ruleset, catalogue)
+    breaks = cards.check_deck(found, ruleset, catalogue, parse_switches(switches, ruleset))
     if as_json:
         listed = [{"rule": one.rule, "message": one.message} for one in breaks]
         print_json({"legal": not breaks, "breaks": listed})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +16,7 @@ from bloodwork.cli.book import CardsAndRules, book_of
 from bloodwork.cli.brought import Brought, bring
 from bloodwork.errors import BadFile, BloodworkError, NotUnderstood
 from bloodwork.play import Game
-from bloodwork.rules import parse_switches
+from bloodwork.rules import SwitchValue, parse_switches
 from bloodwork.terminal import Autosave, Shared, Terminal, read_session
 
 RULESET: Final = "bloodless"
@@ -75,7 +76,7 @@ def play(
     catalogue = cards.shipped(ruleset) if brought is None else brought.catalogue
     game = Game.start(
         ruleset,
-        _decks(ruleset, deck, opponent_deck, chosen, catalogue, brought),
+        _decks(ruleset, deck, opponent_deck, chosen, catalogue, brought, parse_switches(switches, ruleset)),
         seed=chosen,
         switches=parse_switches(switches, ruleset),
         first=first,
@@ -92,6 +93,7 @@ def _decks(
     seed: int,
     catalogue: cards.Catalogue,
     brought: Brought | None,
+    switches: Mapping[str, SwitchValue],
 ) -> list[cards.Deck]:
     """Both decks, each within the rules.
 
@@ -111,7 +113,7 @@ def _decks(
             found.append(brought.deck(Dice(seed, number).number()))
             continue
         one = _found(name, ruleset, catalogue, brought)
-        breaks = cards.check_deck(one, ruleset, catalogue)
+        breaks = cards.check_deck(one, ruleset, catalogue, switches)
         if breaks:
             listed = "; ".join(f"{broken.message} ({broken.rule})" for broken in breaks)
             raise BadFile(f"the deck cannot be played: {listed}", file=one.file or name)
