@@ -9,44 +9,45 @@ from typing import Any
 import pytest
 
 from bloodwork import rules as book
+from bloodwork.rulesets import NAMES
 from bloodwork.scenarios.load import find_files, load_file
 from bloodwork.scenarios.model import Scenario
 from bloodwork.scenarios.run import run
 
-RULESET = "bloodless"
 
-
-def scenarios() -> Iterator[Scenario]:
-    with as_file(files("bloodwork") / "data" / "scenarios" / RULESET) as top:
+def scenarios(ruleset: str) -> Iterator[Scenario]:
+    with as_file(files("bloodwork") / "data" / "scenarios" / ruleset) as top:
         for path in find_files([top]):
             for one in load_file(path):
                 if isinstance(one, Scenario) and one.switches:
                     yield one
 
 
-SWITCHED = list(scenarios())
+SWITCHED = {ruleset: list(scenarios(ruleset)) for ruleset in NAMES}
 OTHERWISE = [
-    (rule.switch, option)
-    for rule in book.ledger(RULESET).rules
+    (ruleset, rule.switch, option)
+    for ruleset in NAMES
+    for rule in book.ledger(ruleset).rules
     if rule.switch
     for option in rule.options
     if option != rule.default
 ]
 
 
-def named(pair: tuple[str, Any]) -> str:
-    return f"{pair[0]}={pair[1]}"
+def named(entry: tuple[str, str, Any]) -> str:
+    return f"{entry[0]}: {entry[1]}={entry[2]}"
 
 
-def test_the_switches_of_the_ledger() -> None:
-    assert len({switch for switch, _ in OTHERWISE}) == 33
+@pytest.mark.parametrize(("ruleset", "number"), [("bloodless", 33), ("bloodless-overview", 8)])
+def test_the_switches_of_the_ledger(ruleset: str, number: int) -> None:
+    assert len({switch for name, switch, _ in OTHERWISE if name == ruleset}) == number
 
 
-@pytest.mark.parametrize("pair", OTHERWISE, ids=named)
-def test_every_option_has_a_scenario_that_the_default_fails(pair: tuple[str, Any]) -> None:
-    switch, option = pair
-    rule = next(rule for rule in book.ledger(RULESET).rules if rule.switch == switch)
-    tried = [one for one in SWITCHED if switch in one.switches and one.switches[switch] == option]
+@pytest.mark.parametrize("entry", OTHERWISE, ids=named)
+def test_every_option_has_a_scenario_that_the_default_fails(entry: tuple[str, str, Any]) -> None:
+    ruleset, switch, option = entry
+    rule = next(rule for rule in book.ledger(ruleset).rules if rule.switch == switch)
+    tried = [one for one in SWITCHED[ruleset] if switch in one.switches and one.switches[switch] == option]
     assert tried, f"no scenario sets {switch} to {option}"
     differing = [one for one in tried if run(one).passed and not run(one, {switch: rule.default}).passed]
     assert differing, f"every scenario with {switch} = {option} passes with {rule.default} as well"

@@ -39,6 +39,8 @@ CARD_KEYS: Final[dict[str, tuple[str, ...]]] = {
     "bloodless-tcg": _FACE_KEYS,
     "bloodless-prototype": ("name", "names", "cost", "stats", "sigils", "evolves_from", "counters", "flavor"),
 }
+# What a card is that prints no type, where a ruleset says so (O-2.4, O-4.5).
+UNTYPED: Final[dict[str, str]] = {"bloodless-overview": "creature"}
 # Rulesets whose cards say what they do by sigils.
 SIGIL_RULESETS: Final = ("bloodless-prototype",)
 # Keys that only cards of other forms have, to refuse them by name.
@@ -154,10 +156,10 @@ def read_card(node: Node, file: str, ruleset: str) -> Card:
         raise bad(f"a card is {node.kind()}", node, file, expected="a mapping with name and type")
     fields = keyed(node, file, CARD_KEYS[ruleset], lambda key: foreign_key(key, ruleset))
     for key in ("name", "type"):
-        if key not in fields:
+        if key not in fields and (key != "type" or ruleset not in UNTYPED):
             raise bad(f'a card without "{key}"', node, file)
     name = read_name(fields["name"], file)
-    type_ = _read_type(fields["type"], file)
+    type_ = _read_type(fields["type"], file) if "type" in fields else UNTYPED[ruleset]
     is_creature = "creature" in TYPES[type_]
     if is_creature and "stats" not in fields:
         raise bad(f'{type_} "{name}" has no "stats"', node, file, expected="health/defense/power, as in 2/1/1")
