@@ -30,9 +30,7 @@ def deck() -> None:
 @click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A set file whose cards the deck may name.")
 @click.option("--switch", "switches", metavar="NAME=VALUE", multiple=True, help="Set a ruling otherwise.")
 @json_option
-def check(
-    deck_file: str, ruleset: str, card_files: tuple[str, ...], switches: tuple[str, ...], as_json: bool
-) -> None:
+def check(deck_file: str, ruleset: str, card_files: tuple[str, ...], switches: tuple[str, ...], as_json: bool) -> None:
     """Check a deck file, or a deck of the package by its name, and name each rule that it breaks.
 
     \b

@@ -41,6 +41,7 @@ class ExceededCheck(EndCheck):
         g.todo &= ~END_BIT
         g.again &= ~END_BIT
         if g.res[EXCEEDED] == 0:
+            g.remark("T-4.1")
             return True
         g.res[EXCEEDED] = 0
         g.stack.append(Finishing(self.laws))
