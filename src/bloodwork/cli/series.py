@@ -18,7 +18,7 @@ from bloodwork.cli.commands import Commands
 from bloodwork.cli.output import json_option, print_json
 from bloodwork.cli.play import COMMAND_LINE, LARGEST_SEED, RULESET, read_line
 from bloodwork.errors import NotUnderstood, unknown
-from bloodwork.play import Series, Standing, standings
+from bloodwork.play import Series, Standing, check_playable, standings
 from bloodwork.rules import parse_switches
 from bloodwork.terminal import SeriesKeeper, SeriesTerminal, read_session
 
@@ -175,6 +175,7 @@ def add(file: str, record: str, between: tuple[str, str], as_json: bool) -> None
 
 def _begun(said: dict[str, Any], ctx: click.Context) -> Series:
     """The series that the options describe."""
+    check_playable(said["ruleset"])
     if said["players"]:
         for name in ("bot", "hot_seat"):
             if ctx.get_parameter_source(name) is COMMAND_LINE:

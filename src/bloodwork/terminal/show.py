@@ -48,7 +48,7 @@ def board_lines(view: View, player: str, me: str) -> list[str]:
 
 
 def timeline_lines(view: View, player: str) -> list[str]:
-    timeline: list[View] = view["players"][player]["timeline"]
+    timeline: list[View] = view["players"][player].get("timeline", [])
     if not timeline:
         return []
     return [f"  Timeline of {player}: {'; '.join(creature_words(card) for card in timeline)}"]
