@@ -26,6 +26,7 @@ class Create(LawKind):
                 return fail(g, ev, "P-S.spawn.1")
             if ev.card < 0:
                 ev.card = fresh(g, face, g.table.owners[ev.place])
+                g.cite_event(ev, self.laws.prompted_rule)
             g.cite_event(ev, "P-5.5")
             ev.sub = 1
             if not g.part(ev, move_of(g, ev.card, ev.place, ev.index)):
@@ -101,6 +102,7 @@ class Spawn(LawKind):
             if face < 0 or ev.place < 0 or not room(g, self.laws, ev, face):
                 return fail(g, ev, "P-5.9")
             ev.card = fresh(g, face, ev.player)
+            g.cite_event(ev, self.laws.prompted_rule)
             g.cite_event(ev, "P-5.5")
             g.cite_event(ev, "P-5.9")
             ev.sub = 1

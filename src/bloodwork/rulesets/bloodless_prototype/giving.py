@@ -21,6 +21,7 @@ from bloodwork.rulesets.bloodless_prototype.names import (
     HAD_TURN,
     LATER_TURN,
     NAMED_IN,
+    SILENCED,
 )
 
 
@@ -151,16 +152,26 @@ def may_favour(g: Machine, laws: Laws, player: i64) -> list[CardState]:
 
 def silenced(g: Machine, laws: Laws, cs: CardState) -> bool:
     """Whether a card does not have its other sigils."""
+    out = False
+    rule = "P-S.legendary.2"
     if is_giver(cs, laws):
-        return has_gifts(g, laws, cs)
-    if not is_legend(cs, laws):
-        return False
-    alone = True
-    for there in g.at:
-        if there is not None and there is not cs and is_legend(there, laws):
-            alone = False
-            break
-    return not alone and g.handle(cs.card) != g.res[FAVOURED]
+        out = has_gifts(g, laws, cs)
+        rule = "P-S.sigil-giver.1"
+    elif is_legend(cs, laws):
+        alone = True
+        for there in g.at:
+            if there is not None and there is not cs and is_legend(there, laws):
+                alone = False
+                break
+        out = not alone and g.handle(cs.card) != g.res[FAVOURED]
+        if out:
+            rule = "P-S.legendary.4"
+        elif alone:
+            rule = "P-S.legendary.1"
+    if out != (cs.marks & SILENCED != 0):
+        cs.marks = cs.marks | SILENCED if out else cs.marks & ~SILENCED
+        g.cite_all((rule,))
+    return out
 
 
 def expire(g: Machine, laws: Laws) -> None:

@@ -17,6 +17,8 @@ class Laws:
         self.zero_attacks: bool = bool(switches["zero_strength_attacks"])
         self.kill_blood: str = str(switches["kill_blood"])
         self.below_zero: bool = bool(switches["counters_below_zero"])
+        # either way of keeping prompted cards at hand plays the same
+        self.prompted_rule: str = "P-5.7" if switches["prompted_cards"] == "blank_cards" else "P-5.6"
         self.placed_is_played: bool = bool(switches["placed_is_played"])
         self.shared_parent: bool = switches["same_kin"] == "shared_parent"
         self.call_alone: str = str(switches["kin_call_alone"])

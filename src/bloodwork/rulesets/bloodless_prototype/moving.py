@@ -51,6 +51,8 @@ class Move(LawKind):
                 ev.flags |= F_LEAVES
                 ev.player = table.owners[frm]
                 ev.parts = changes(face, WHEN_REMOVED)
+                if face.entries and not ev.parts:
+                    g.cite_event(ev, "P-4.8")
             elif now_in and not was_in:
                 ev.flags |= F_ENTERS
                 ev.player = table.owners[place]
@@ -69,7 +71,8 @@ class Move(LawKind):
             part.player = ev.player
             part.word = ev.parts[ev.i]
             part.amount = ev.parts[ev.i + 1]
-            g.cite_event(ev, ev_rule(ev, g.lib.faces[g.face_of[card]], ev.i))
+            for rule in rules_of_entry(ev, g.lib.faces[g.face_of[card]], ev.i):
+                g.cite_event(ev, rule)
             ev.i += 2
             if not g.part(ev, part):
                 return False
@@ -90,7 +93,7 @@ def changes(face: Face, when: int) -> tuple[int, ...]:
     return tuple(out)
 
 
-def ev_rule(ev: Event, face: Face, at: i64) -> str:
+def rules_of_entry(ev: Event, face: Face, at: i64) -> tuple[str, ...]:
     """By which symbol a counter changes."""
     when = WHEN_PLAYED if ev.flags & F_ENTERS else WHEN_REMOVED
     n = 0
@@ -99,10 +102,10 @@ def ev_rule(ev: Event, face: Face, at: i64) -> str:
         if entries[i] == when or entries[i] == WHILE_THERE:
             if n == at:
                 if entries[i] == WHILE_THERE:
-                    return "P-4.6" if entries[i + 2] < 0 else "P-4.7"
-                return "P-4.3" if when == WHEN_PLAYED else "P-4.4"
+                    return ("P-4.5", "P-4.6" if entries[i + 2] < 0 else "P-4.7")
+                return ("P-4.3",) if when == WHEN_PLAYED else ("P-4.4",)
             n += 2
-    return "P-4.5"
+    return ()
 
 
 class Counter(LawKind):

@@ -40,6 +40,7 @@ HAD_TURN: Final = 1  # a Sigil Giver whose first turn has begun
 LATER_TURN: Final = 2  # one whose second turn has
 GAVE: Final = 4  # one that has given in this turn
 GAVE_FREELY: Final = 8  # one that has used its free gift
+SILENCED: Final = 32  # it does not have its other sigils
 KILLED_IN_PAIN: Final = 16  # it dies of damage by Area Of Pain from its own side
 
 # Entries of a face: how a counter changes.

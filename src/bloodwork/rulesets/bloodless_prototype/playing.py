@@ -10,8 +10,9 @@ from bloodwork.kernel.event import F_COST, Event
 from bloodwork.kernel.ir import NO_CARD, Env
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
-from bloodwork.rulesets.bloodless.moving import empty_slots, fail, move_of, part_ok
+from bloodwork.rulesets.bloodless.moving import empty_slots, fail, keyword_under_way, move_of, part_ok, under_way
 from bloodwork.rulesets.bloodless.names import COST, DISCARD_CARD, F_FREE, LOSE_BLOOD
+from bloodwork.rulesets.bloodless_prototype.kin_rules import cite_call
 from bloodwork.rulesets.bloodless_prototype.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless_prototype.moving import second_giver
 from bloodwork.rulesets.bloodless_prototype.names import BEGUN, BLOOD, PLACED
@@ -55,6 +56,10 @@ class Play(LawKind):
             ev.amount = 0 if ev.flags & F_FREE else face.stats[COST]
             if ev.flags & F_FREE:
                 g.cite_event(ev, "P-5.9")
+                if keyword_under_way(g) == "Kin Call":
+                    effect = under_way(g)
+                    assert effect is not None
+                    cite_call(g, card, g.card_of(effect.env.source))
             if ev.amount > g.res[BLOOD + player]:
                 return fail(g, ev, "P-2.4")
             g.cite_event(ev, "P-2.4")
@@ -89,6 +94,7 @@ class Play(LawKind):
             g.holding += 1
             ev.other = g.slots[ev.place]
             if ev.other >= 0:
+                g.cite_event(ev, "P-2.7")
                 g.cite_event(ev, "P-2.9")
                 g.cite_event(ev, "P-2.11")
                 part = Event(DISCARD_CARD)

@@ -82,6 +82,8 @@ BY_JUDGE: Final = 3
 # What the shared kinds of event cite of later editions is said here by none or other rules.
 CITES: Final = {
     "C": (),
+    "C-N2.23": ("P-1.6",),
+    "C-N2.23.1": (),
     "C-N2.51": ("P-S.traveling-swap.2",),
     "C-N2.51.1": (),
 }
@@ -229,7 +231,7 @@ class PrototypeRules(Ruleset):
         if chosen is not None and isinstance(chosen.among, All) and len(chosen.among.pattern.tests) > 1:
             calls = isinstance(chosen.among.pattern.tests[-1], MayBeCalled)
             if calls and tags == 0:
-                g.remark("P-S.kin-call.4")
+                g.cite_all(("P-S.kin-call.4", "P-6.1"))
                 return False
         if moving.empty_slots(g, player):
             return True

@@ -63,7 +63,7 @@ def sigils(laws: Laws) -> list[KeywordWord]:
         KeywordWord(
             "Mechanic",
             f'When this creature is played, create a "{ROBOT}" in the opposing space.',
-            ("P-S.mechanic.1",),
+            ("P-S.mechanic.1", "P-S.mechanic.2"),
         ),
         KeywordWord(
             "Protective",
@@ -93,12 +93,12 @@ def sigils(laws: Laws) -> list[KeywordWord]:
         KeywordWord(
             "Traveling Left",
             "At the start of your turn, move this creature one space to the left.",
-            ("P-S.traveling-left-right.1",),
+            ("P-S.traveling-left-right.1", "P-S.traveling-left-right.2"),
         ),
         KeywordWord(
             "Traveling Right",
             "At the start of your turn, move this creature one space to the right.",
-            ("P-S.traveling-left-right.1",),
+            ("P-S.traveling-left-right.1", "P-S.traveling-left-right.2"),
         ),
         KeywordWord(
             "Traveling Swap",

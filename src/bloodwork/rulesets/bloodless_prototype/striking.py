@@ -27,6 +27,7 @@ from bloodwork.rulesets.bloodless.names import (
     POWER,
     STRIKE,
 )
+from bloodwork.rulesets.bloodless_prototype.kin_rules import KIN_DEFENSE, KIN_STRENGTH, cite_kin
 from bloodwork.rulesets.bloodless_prototype.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless_prototype.names import F_NO_BLOOD, HURT, KILLED_IN_PAIN, POOL
 
@@ -163,6 +164,7 @@ class Count(Process):
             if cs is None:
                 continue
             strength = g.stat_of(cs, POWER)
+            cite_kin(g, self.laws, cs, KIN_STRENGTH)
             if strength == 0:
                 g.remark("P-3.25")
                 if not self.laws.zero_attacks:
@@ -230,6 +232,7 @@ class Count(Process):
             g.cite_all(("P-S.area-of-pain.4",))
         over = total - pain - health
         g.cite_all(("P-3.20",))
+        cite_kin(g, self.laws, cs, KIN_DEFENSE)
         over -= g.stat_of(cs, DEFENSE)
         if over <= 0:
             return 0
@@ -306,6 +309,7 @@ class Strike(LawKind):
         """By which sigils it attacks this space."""
         front = g.table.across[cs.place]
         targets = targets_of(g, cs)
+        g.cite_event(ev, "P-2.6")
         if targets == (front,):
             g.cite_event(ev, "P-3.15")
         else:
@@ -368,6 +372,7 @@ class PlayerDamage(Kind):
             ev.amount = pool
         g.res[POOL] = pool - ev.amount
         g.changed |= NUMBERS
+        g.cite_event(ev, "P-1.9")
         g.cite_event(ev, "P-1.10")
         if g.res[POOL] > 0:
             return True

@@ -181,7 +181,7 @@ class Turns(Process):
             blood = g.table.kinds[deck] == BLOOD_DECK
             g.res[DREW + player] |= 2 if blood else 1
             g.remark("P-3.7" if blood else "P-3.8")
-            g.cite_all(("P-1.8",))
+            g.cite_all(("P-1.2", "P-1.5", "P-1.8") if blood else ("P-1.2", "P-1.8"))
             draw(g, player, deck)
         elif verb == DISCARD:
             g.remark("P-2.16")
