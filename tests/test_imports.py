@@ -36,8 +36,9 @@ EDGES: dict[str, set[str]] = {
     # Who works on cards looks at every step from the printed text to what the machine runs.
     "workshop": {*BELOW_PLAY, "play"},
     "lab": {"play"},
+    "pictures": {"cards"},
     # The command line puts the parts together, so it may know all of them.
-    "cli": {*BELOW_PLAY, "play", "scenarios", "bots", "terminal", "server", "workshop", "lab"},
+    "cli": {*BELOW_PLAY, "play", "scenarios", "bots", "terminal", "server", "workshop", "lab", "pictures"},
     "errors": set(),
     "build_info": set(),
     "__main__": {"cli"},

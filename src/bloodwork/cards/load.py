@@ -102,17 +102,31 @@ def shipped(ruleset: str) -> Catalogue:
     >>> shipped("bloodless").card("Blood Flask").type
     'blood flask'
     """
+    sets = _shipped(ruleset)
+    return _together(sets) if sets else Catalogue(ruleset, ())
+
+
+def shipped_sets(ruleset: str) -> dict[str, Catalogue]:
+    """The same by the titles of their sets.
+
+    >>> list(shipped_sets("bloodless"))
+    ['First Blood']
+    """
+    return {one.sets[-1]: one for one in _shipped(ruleset)}
+
+
+@cache
+def _shipped(ruleset: str) -> tuple[Catalogue, ...]:
     check_format(ruleset)
     folder = data_folder("cards", ruleset)
     if not folder.is_dir():
-        return Catalogue(ruleset, ())
+        return ()
     found = sorted((f for f in folder.iterdir() if f.name.endswith(_ENDINGS)), key=lambda f: f.name)
-    sets = [
+    return tuple(
         parse_set(decode(file.read_bytes(), label, what="set file"), label)
         for file in found
         for label in [f"cards/{ruleset}/{file.name}"]
-    ]
-    return _together(sets) if sets else Catalogue(ruleset, ())
+    )
 
 
 def data_folder(*parts: str) -> Traversable:

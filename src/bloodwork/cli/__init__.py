@@ -18,6 +18,10 @@ COMMANDS: Final = {
     "card": Entry("bloodwork.cli.card:card", "Check, explain, try, compare and show cards."),
     "deck": Entry("bloodwork.cli.deck:deck", "Check decks, and list those that come with the package."),
     "play": Entry("bloodwork.cli.play:play", "Play a game in the terminal, against a bot or at one seat with another."),
+    "print": Entry(
+        "bloodwork.cli.print:print_",
+        "Make a PDF with all cards of a deck, or with one of each card of a set, to print and cut out.",
+    ),
     "replay": Entry("bloodwork.cli.replay:replay", "Step through the record of a game, forwards and back."),
     "rules": Entry("bloodwork.cli.rules:rules", "Read the rule ledger of a ruleset."),
     "series": Entry("bloodwork.cli.series:series", "Play several games in a row, and make the table of their players."),

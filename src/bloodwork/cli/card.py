@@ -30,6 +30,9 @@ COMMANDS: Final[dict[str, Entry]] = {
         "bloodwork.cli.export:export",
         "Write the cards of these files as a card file of the community's search site (hemolymph, JSON).",
     ),
+    "image": Entry(
+        "bloodwork.cli.card_image:image", "Draw cards from what is printed on them, each into a file of its own."
+    ),
     "try": Entry(
         "bloodwork.cli.card_try:try_",
         "Try a card in a position where it finds what its text speaks of, against an example opponent.",

@@ -355,13 +355,21 @@ def _rows(face: Face) -> dict[str, Row]:
         rows["cost"] = (Sign("drop", _BLOOD), *([Word(face.cost)] if face.cost else []))
     if face.stats:
         for name, sign, tone, stat in zip(
-            ("health", "defense", "power"), ("drop", "shield", "knife"), (_BLOOD, _STEEL, _IRON), face.stats, strict=True
+            ("health", "defense", "power"),
+            ("drop", "shield", "knife"),
+            (_BLOOD, _STEEL, _IRON),
+            face.stats,
+            strict=True,
         ):
             rows[name] = (Sign(sign, tone), Word(stat or "–"))
     if face.evolves_from:
         rows["from"] = (Sign("evolves-from", _GOLD, 0.95), Word(face.evolves_from, "title", size=0.9))
     if face.evolves_into:
         rows["into"] = (Sign("evolves-into", _GOLD, 0.95), Word(" / ".join(face.evolves_into), "title", size=0.9))
-    marks = [Sign(mark, palette()["forms"][face.form]["on_bar"]) for mark in ("flip", "saga", "vestige") if mark in face.marks]
+    marks = [
+        Sign(mark, palette()["forms"][face.form]["on_bar"])
+        for mark in ("flip", "saga", "vestige")
+        if mark in face.marks
+    ]
     rows["marks"] = tuple(marks)
     return rows

@@ -85,7 +85,7 @@ def _with_text(card: Card, catalogue: Catalogue, code: str | None, words: Rulese
 
         said = show(card, code, catalogue, words)
         name, kind, text = said.name, said.type, said.text
-    marks = [word for word in ("saga", "vestige") if word in card.words]
+    marks: list[str] = [word for word in ("saga", "vestige") if word in card.words]
     if any(line.casefold().startswith("flip:") for line in card.text.splitlines()):
         marks.append("flip")
     return Face(

@@ -14,11 +14,11 @@ from bloodwork.pictures.shapes import (
     ellipse,
     ellipse_data,
     mirrored,
-    number,
     path,
     polygon,
     polygon_data,
 )
+from bloodwork.pictures.shapes import number as n
 
 if TYPE_CHECKING:
     from bloodwork.pictures.emblem import Colours
@@ -31,7 +31,7 @@ def _both(data: Sequence[Sequence[Point]], stroke: str, width: float) -> Shape:
     parts = []
     for line in data:
         for side in (1, -1):
-            parts.append("M" + "L".join(f"{number(side * x)} {number(y)}" for x, y in line))
+            parts.append("M" + "L".join(f"{n(side * x)} {n(y)}" for x, y in line))
     return path("".join(parts), None, stroke, width)
 
 
@@ -44,8 +44,8 @@ def _insect(chance: Chance, tones: Colours) -> list[Shape]:
             for side in (1, -1):
                 x, y = side * reach * scale, lift * scale
                 data += (
-                    f"M0 -0.08C{number(x * 0.3)} {number(y - 0.16)} {number(x * 1.3)} {number(y - 0.1)} "
-                    f"{number(x)} {number(y + 0.16)}C{number(x * 0.8)} {number(y + 0.3)} {number(x * 0.3)} 0.1 0 -0.02Z"
+                    f"M0 -0.08C{n(x * 0.3)} {n(y - 0.16)} {n(x * 1.3)} {n(y - 0.1)} "
+                    f"{n(x)} {n(y + 0.16)}C{n(x * 0.8)} {n(y + 0.3)} {n(x * 0.3)} 0.1 0 -0.02Z"
                 )
             out.append(path(data, tone, opacity=0.6))
     pairs = 3
@@ -75,14 +75,14 @@ def _insect(chance: Chance, tones: Colours) -> list[Shape]:
             out += [circle(side * x, y, 0.026, tones.middle) for side in (1, -1)]
     elif back_style == 1:
         # Closed wing cases, like those of a beetle.
-        out.append(path(f"M0 0.03V{number(length * 2)}", None, tones.deep, 0.016))
+        out.append(path(f"M0 0.03V{n(length * 2)}", None, tones.deep, 0.016))
         out.append(ellipse(0, 0.06 + length, back * 0.62, length * 0.62, tones.accent, opacity=0.5))
     for stripe in range(chance.between_whole(1, 4) if back_style > 1 else 0):
         y = 0.08 + stripe * 0.075
         rest = 1 - ((y - 0.02 - length) / length) ** 2
         if rest > 0.05:
             half = back * math.sqrt(rest) * 0.94
-            out.append(path(f"M{number(-half)} {number(y)}H{number(half)}", None, tones.deep, 0.026))
+            out.append(path(f"M{n(-half)} {n(y)}H{n(half)}", None, tones.deep, 0.026))
     eye = head * 0.32
     out += [circle(side * head * 0.55, -0.25, eye, tones.accent) for side in (1, -1)]
     return out
@@ -131,7 +131,7 @@ def _machine(chance: Chance, tones: Colours) -> list[Shape]:
     body = [(wide - cut, -high), (wide, -high + cut), (wide, high - cut), (wide - cut, high)]
     out.append(polygon(mirrored(body), tones.pale))
     if chance.below(2):
-        out.append(path(f"M0 {number(-high)}V{number(-high - 0.12)}", None, tones.pale, 0.025))
+        out.append(path(f"M0 {n(-high)}V{n(-high - 0.12)}", None, tones.pale, 0.025))
         out.append(circle(0, -high - 0.13, 0.028, tones.accent))
     eyes = chance.between_whole(1, 3)
     gap = wide * 1.1 / eyes
@@ -142,7 +142,7 @@ def _machine(chance: Chance, tones: Colours) -> list[Shape]:
     for slot in range(chance.between_whole(2, 4)):
         y = high * 0.3 + slot * 0.038
         if y < high - 0.03:
-            out.append(path(f"M{number(-wide * 0.6)} {number(y)}H{number(wide * 0.6)}", None, tones.middle, 0.018))
+            out.append(path(f"M{n(-wide * 0.6)} {n(y)}H{n(wide * 0.6)}", None, tones.middle, 0.018))
     return out
 
 
@@ -150,13 +150,13 @@ def _bones(chance: Chance, tones: Colours) -> list[Shape]:
     out: list[Shape] = []
     if chance.below(2):
         for side in (1, -1):
-            out.append(path(f"M{number(-side * 0.36)} 0.08L{number(side * 0.36)} 0.42", None, tones.light, 0.05))
+            out.append(path(f"M{n(-side * 0.36)} 0.08L{n(side * 0.36)} 0.42", None, tones.light, 0.05))
             for x, y in ((-side * 0.36, 0.08), (side * 0.36, 0.42)):
                 out += [circle(x, y - 0.03, 0.04, tones.light), circle(x, y + 0.03, 0.04, tones.light)]
     wide, jaw = chance.between(0.26, 0.33), chance.between(0.13, 0.19)
     dome = (
-        f"M{number(-jaw)} 0.12C{number(-wide)} 0.08 {number(-wide - 0.05)} -0.42 0 -0.42"
-        f"C{number(wide + 0.05)} -0.42 {number(wide)} 0.08 {number(jaw)} 0.12V0.28H{number(-jaw)}Z"
+        f"M{n(-jaw)} 0.12C{n(-wide)} 0.08 {n(-wide - 0.05)} -0.42 0 -0.42"
+        f"C{n(wide + 0.05)} -0.42 {n(wide)} 0.08 {n(jaw)} 0.12V0.28H{n(-jaw)}Z"
     )
     out.append(path(dome, tones.pale))
     socket, tilt = chance.between(0.06, 0.095), chance.between(-0.02, 0.04)
@@ -166,7 +166,7 @@ def _bones(chance: Chance, tones: Colours) -> list[Shape]:
     teeth = chance.between_whole(3, 6)
     for tooth in range(1, teeth):
         x = -jaw + 2 * jaw * tooth / teeth
-        out.append(path(f"M{number(x)} 0.16V0.28", None, tones.deep, 0.016))
+        out.append(path(f"M{n(x)} 0.16V0.28", None, tones.deep, 0.016))
     if chance.below(2):
         out.append(path("M0.02 -0.42L-0.04 -0.32L0.03 -0.26L-0.02 -0.2", None, tones.middle, 0.014))
     horns = chance.below(3)
@@ -174,9 +174,9 @@ def _bones(chance: Chance, tones: Colours) -> list[Shape]:
         tip = chance.between(0.34, 0.44)
         for side in (1, -1):
             bent = (
-                f"M{number(side * 0.16)} -0.34C{number(side * 0.3)} -0.36 {number(side * tip)} -0.3 {number(side * tip)} "
-                f"{number(-0.48 if horns == 1 else -0.1)}C{number(side * (tip - 0.05))} -0.26 {number(side * 0.28)} -0.26 "
-                f"{number(side * 0.22)} -0.24Z"
+                f"M{n(side * 0.16)} -0.34C{n(side * 0.3)} -0.36 {n(side * tip)} -0.3 {n(side * tip)} "
+                f"{n(-0.48 if horns == 1 else -0.1)}C{n(side * (tip - 0.05))} -0.26 {n(side * 0.28)} -0.26 "
+                f"{n(side * 0.22)} -0.24Z"
             )
             out.append(path(bent, tones.light))
     return out
@@ -188,12 +188,12 @@ def _serpent(chance: Chance, tones: Colours) -> list[Shape]:
     y, side = 0.42, 1 if chance.below(2) else -1
     height = 0.6 / coils
     x = -side * swing
-    data = f"M{number(x)} 0.44"
+    data = f"M{n(x)} 0.44"
     for _ in range(coils):
-        to, bend = y - height, number(side * swing * 1.7)
-        data += f"C{bend} {number(y)} {bend} {number(to)} {number(x * 0.2)} {number(to)}"
+        to, bend = y - height, n(side * swing * 1.7)
+        data += f"C{bend} {n(y)} {bend} {n(to)} {n(x * 0.2)} {n(to)}"
         y, side = to, -side
-    data += f"C{number(side * swing)} {number(y)} {number(side * 0.12)} {number(y - 0.1)} 0 -0.27"
+    data += f"C{n(side * swing)} {n(y)} {n(side * 0.12)} {n(y - 0.1)} 0 -0.27"
     body = chance.between(0.085, 0.115)
     out = [path(data, None, tones.deep, body + 0.03), path(data, None, tones.light, body)]
     out.append(path(data, None, tones.pale, body * 0.32))
@@ -217,7 +217,9 @@ def _crown(chance: Chance, tones: Colours) -> list[Shape]:
     inner = "M-0.22 -0.12H{0}V0.12C{0} 0.27 0.11 0.36 0 0.42C-0.11 0.36 -0.22 0.27 -0.22 0.12Z"
     out.append(path(inner.format("0.22"), tones.middle))
     if pattern == 0:
-        out.append(path("M-0.22 -0.12H0V0.14H-0.22ZM0 0.14H0.22C0.21 0.28 0.11 0.36 0 0.42Z", tones.accent, opacity=0.85))
+        out.append(
+            path("M-0.22 -0.12H0V0.14H-0.22ZM0 0.14H0.22C0.21 0.28 0.11 0.36 0 0.42Z", tones.accent, opacity=0.85)
+        )
     elif pattern == 1:
         out.append(path("M-0.22 0.1L0 -0.06L0.22 0.1V0.2L0 0.04L-0.22 0.2Z", tones.accent))
     elif pattern == 2:
@@ -226,7 +228,9 @@ def _crown(chance: Chance, tones: Colours) -> list[Shape]:
         out.append(path("M-0.22 -0.12L-0.12 -0.12L0.18 0.24L0.1 0.34L-0.22 -0.02Z", tones.accent))
     else:
         count = chance.between_whole(3, 6)
-        out += [circle(0.12 * math.cos(a), 0.11 + 0.12 * math.sin(a), 0.042, tones.accent) for a in chance.angles(count)]
+        out += [
+            circle(0.12 * math.cos(a), 0.11 + 0.12 * math.sin(a), 0.042, tones.accent) for a in chance.angles(count)
+        ]
     points = chance.between_whole(3, 6)
     wide = 0.24
     crown: list[Point] = [(-wide, -0.2)]
@@ -273,14 +277,19 @@ def _eye(chance: Chance, tones: Colours) -> list[Shape]:
     lashes = chance.between_whole(6, 14)
     length = chance.between(0.38, 0.48)
     data = "".join(
-        f"M{number(0.24 * math.cos(a))} {number(0.24 * math.sin(a))}L{number(length * math.cos(a))} {number(length * math.sin(a))}"
+        f"M{n(0.24 * math.cos(a))} {n(0.24 * math.sin(a))}L{n(length * math.cos(a))} {n(length * math.sin(a))}"
         for a in chance.angles(lashes)
     )
     out.append(path(data, None, tones.light, 0.026))
     if chance.below(2):
         out += [circle(length * math.cos(a), length * math.sin(a), 0.026, tones.accent) for a in chance.angles(lashes)]
     bend = chance.between(0.26, 0.36)
-    out.append(path(f"M-0.4 0C-0.2 {number(-bend)} 0.2 {number(-bend)} 0.4 0C0.2 {number(bend)} -0.2 {number(bend)} -0.4 0Z", tones.pale))
+    out.append(
+        path(
+            f"M-0.4 0C-0.2 {n(-bend)} 0.2 {n(-bend)} 0.4 0C0.2 {n(bend)} -0.2 {n(bend)} -0.4 0Z",
+            tones.pale,
+        )
+    )
     iris = chance.between(0.13, 0.17)
     out.append(circle(0, 0, iris, tones.middle))
     out.append(circle(0, 0, iris * 0.72, tones.accent))
@@ -314,13 +323,18 @@ def _star(chance: Chance, tones: Colours) -> list[Shape]:
         out += [circle(0, 0, core * 0.66, None, tones.accent, 0.026), circle(0, 0, core * 0.28, tones.accent)]
     elif inside == 2:
         r = core * 0.72
-        moon = f"M0 {number(-r)}C{number(r * 1.33)} {number(-r)} {number(r * 1.33)} {number(r)} 0 {number(r)}"
-        out.append(path(f"{moon}C{number(r * 0.6)} {number(r * 0.5)} {number(r * 0.6)} {number(-r * 0.5)} 0 {number(-r)}Z", tones.accent))
+        moon = f"M0 {n(-r)}C{n(r * 1.33)} {n(-r)} {n(r * 1.33)} {n(r)} 0 {n(r)}"
+        out.append(
+            path(
+                f"{moon}C{n(r * 0.6)} {n(r * 0.5)} {n(r * 0.6)} {n(-r * 0.5)} 0 {n(-r)}Z",
+                tones.accent,
+            )
+        )
     else:
         r = core * 0.8
-        drop = f"M0 {number(-r)}C{number(r * 0.3)} {number(-r * 0.3)} {number(r * 0.75)} 0 {number(r * 0.6)} {number(r * 0.5)}"
-        drop += f"C{number(r * 0.45)} {number(r)} {number(-r * 0.45)} {number(r)} {number(-r * 0.6)} {number(r * 0.5)}"
-        out.append(path(f"{drop}C{number(-r * 0.75)} 0 {number(-r * 0.3)} {number(-r * 0.3)} 0 {number(-r)}Z", tones.accent))
+        drop = f"M0 {n(-r)}C{n(r * 0.3)} {n(-r * 0.3)} {n(r * 0.75)} 0 {n(r * 0.6)} {n(r * 0.5)}"
+        drop += f"C{n(r * 0.45)} {n(r)} {n(-r * 0.45)} {n(r)} {n(-r * 0.6)} {n(r * 0.5)}"
+        out.append(path(f"{drop}C{n(-r * 0.75)} 0 {n(-r * 0.3)} {n(-r * 0.3)} 0 {n(-r)}Z", tones.accent))
     return out
 
 
@@ -351,28 +365,34 @@ def _flask(chance: Chance, tones: Colours) -> list[Shape]:
     round_ = chance.below(2)
     if round_:
         glass = (
-            f"M{number(-neck)} -0.36V-0.12C{number(-shoulder - 0.12)} -0.02 {number(-shoulder - 0.1)} 0.42 0 0.42"
-            f"C{number(shoulder + 0.1)} 0.42 {number(shoulder + 0.12)} -0.02 {number(neck)} -0.12V-0.36Z"
+            f"M{n(-neck)} -0.36V-0.12C{n(-shoulder - 0.12)} -0.02 {n(-shoulder - 0.1)} 0.42 0 0.42"
+            f"C{n(shoulder + 0.1)} 0.42 {n(shoulder + 0.12)} -0.02 {n(neck)} -0.12V-0.36Z"
         )
         blood = (
-            f"M{number(-shoulder * 0.92)} 0.12C-0.08 0.08 0.08 0.16 {number(shoulder * 0.92)} 0.12"
-            f"C{number(shoulder)} 0.3 0.12 0.385 0 0.385C-0.12 0.385 {number(-shoulder)} 0.3 {number(-shoulder * 0.92)} 0.12Z"
+            f"M{n(-shoulder * 0.92)} 0.12C-0.08 0.08 0.08 0.16 {n(shoulder * 0.92)} 0.12"
+            f"C{n(shoulder)} 0.3 0.12 0.385 0 0.385C-0.12 0.385 {n(-shoulder)} 0.3 {n(-shoulder * 0.92)} 0.12Z"
         )
     else:
         glass = (
-            f"M{number(-neck)} -0.36V-0.1L{number(-low)} 0.34C{number(-low)} 0.4 {number(-low + 0.06)} 0.42 {number(-low + 0.1)} 0.42"
-            f"H{number(low - 0.1)}C{number(low - 0.06)} 0.42 {number(low)} 0.4 {number(low)} 0.34L{number(neck)} -0.1V-0.36Z"
+            f"M{n(-neck)} -0.36V-0.1L{n(-low)} 0.34C{n(-low)} 0.4 {n(-low + 0.06)} 0.42 {n(-low + 0.1)} 0.42"
+            f"H{n(low - 0.1)}C{n(low - 0.06)} 0.42 {n(low)} 0.4 {n(low)} 0.34L{n(neck)} -0.1V-0.36Z"
         )
         half = neck + (low - neck) * 0.22 / 0.44
         blood = (
-            f"M{number(-half * 0.88)} 0.13C-0.06 0.1 0.06 0.17 {number(half * 0.88)} 0.13L{number(low - 0.045)} 0.34"
-            f"C{number(low - 0.05)} 0.375 {number(low - 0.08)} 0.385 {number(low - 0.1)} 0.385H{number(-low + 0.1)}"
-            f"C{number(-low + 0.08)} 0.385 {number(-low + 0.05)} 0.375 {number(-low + 0.045)} 0.34Z"
+            f"M{n(-half * 0.88)} 0.13C-0.06 0.1 0.06 0.17 {n(half * 0.88)} 0.13L{n(low - 0.045)} 0.34"
+            f"C{n(low - 0.05)} 0.375 {n(low - 0.08)} 0.385 {n(low - 0.1)} 0.385H{n(-low + 0.1)}"
+            f"C{n(-low + 0.08)} 0.385 {n(-low + 0.05)} 0.375 {n(-low + 0.045)} 0.34Z"
         )
     out = [path(glass, tones.pale), path(blood, "#b3123a")]
-    out.append(path("M-0.1 -0.4C-0.1 -0.43 -0.08 -0.44 -0.06 -0.44H0.06C0.08 -0.44 0.1 -0.43 0.1 -0.4V-0.35H-0.1Z", tones.accent))
+    out.append(
+        path(
+            "M-0.1 -0.4C-0.1 -0.43 -0.08 -0.44 -0.06 -0.44H0.06C0.08 -0.44 0.1 -0.43 0.1 -0.4V-0.35H-0.1Z", tones.accent
+        )
+    )
     for _ in range(chance.between_whole(2, 6)):
-        out.append(circle(chance.between(-0.12, 0.12), chance.between(0.17, 0.33), chance.between(0.01, 0.03), "#e8798f"))
+        out.append(
+            circle(chance.between(-0.12, 0.12), chance.between(0.17, 0.33), chance.between(0.01, 0.03), "#e8798f")
+        )
     out.append(path("M-0.02 -0.3V-0.14", None, "#ffffff", 0.02, 0.6))
     return out
 
@@ -393,7 +413,7 @@ def _totem(chance: Chance, tones: Colours) -> list[Shape]:
             antler = [(0.1, -0.3), (0.2, -0.4), (0.18, -0.48)]
             branch = [(0.2, -0.4), (0.34, -0.42), (0.4, -0.48)]
             for line in (antler, branch):
-                data = "M" + "L".join(f"{number(side * x)} {number(y)}" for x, y in line)
+                data = "M" + "L".join(f"{n(side * x)} {n(y)}" for x, y in line)
                 out.append(path(data, None, tones.light, 0.035))
     else:
         rays = chance.between_whole(5, 9)
@@ -408,7 +428,12 @@ def _totem(chance: Chance, tones: Colours) -> list[Shape]:
     out.append(polygon(mirrored(inset), tones.middle, opacity=0.45))
     eye_x, eye_y = chance.between(0.09, 0.14), chance.between(-0.14, -0.04)
     slant = chance.between(-0.05, 0.05)
-    eye: list[Point] = [(eye_x - 0.06, eye_y + slant), (eye_x + 0.02, eye_y - 0.05), (eye_x + 0.08, eye_y - slant), (eye_x, eye_y + 0.04)]
+    eye: list[Point] = [
+        (eye_x - 0.06, eye_y + slant),
+        (eye_x + 0.02, eye_y - 0.05),
+        (eye_x + 0.08, eye_y - slant),
+        (eye_x, eye_y + 0.04),
+    ]
     for side in (1, -1):
         out.append(polygon([(side * x, y) for x, y in eye], tones.deep))
         out.append(circle(side * (eye_x + 0.005), eye_y - 0.005, 0.022, tones.accent))
@@ -421,7 +446,14 @@ def _totem(chance: Chance, tones: Colours) -> list[Shape]:
         out.append(polygon(mirrored([(half, 0.23), (half * 0.6, 0.33), (half * 0.3, 0.27)]), tones.deep))
     else:
         half = chin * 0.6 + 0.02
-        out.append(path(f"M{number(-half)} 0.28H{number(half)}M0 0.24V0.32M{number(-half / 2)} 0.24V0.32M{number(half / 2)} 0.24V0.32", None, tones.deep, 0.016))
+        out.append(
+            path(
+                f"M{n(-half)} 0.28H{n(half)}M0 0.24V0.32M{n(-half / 2)} 0.24V0.32M{n(half / 2)} 0.24V0.32",
+                None,
+                tones.deep,
+                0.016,
+            )
+        )
     if chance.below(2):
         out.append(polygon(mirrored([(0.0, -0.32), (0.05, -0.26), (0.0, -0.18)]), tones.accent))
     return out

@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from bloodwork.errors import BadFile
+from bloodwork.pictures.needs import need
 
 # What a text is for, and the font it is set in.
 FONTS: Final = {
@@ -41,8 +42,7 @@ class Font:
     """One font file."""
 
     def __init__(self, role: str) -> None:
-        import uharfbuzz
-
+        uharfbuzz = need("uharfbuzz")
         self.role = role
         self.data = (files("bloodwork") / "data" / "fonts" / FONTS[role]).read_bytes()
         self._harfbuzz: Any = uharfbuzz

@@ -88,7 +88,9 @@ def outline(element: ET.Element, grow: float = 0.0) -> str:
         return ellipse_data(x, y, r, r)
     if element.tag == "rect":
         x, y, width, height = (float(element.attrib[key]) for key in ("x", "y", "width", "height"))
-        return rectangle(x, y, width, height + (grow if "data-grow" in element.attrib else 0), float(element.get("rx", 0)))
+        return rectangle(
+            x, y, width, height + (grow if "data-grow" in element.attrib else 0), float(element.get("rx", 0))
+        )
     raise BadTemplate(f"<{element.tag}> is no shape")
 
 

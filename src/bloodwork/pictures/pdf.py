@@ -8,8 +8,11 @@ from typing import Any, Final
 from bloodwork.pictures.drawing import HEIGHT, SAME, WIDTH, Group, Matrix, Node, Path, Picture, Text
 from bloodwork.pictures.fonts import FONTS, Glyph, font
 from bloodwork.pictures.markup import segments
+from bloodwork.pictures.needs import need
 
-POINT: Final = 1.5  # points to a unit of a picture: printed cards are twice 126 by 176 pixels, of 96 to the inch (P-D.2)
+POINT: Final = (
+    1.5  # points to a unit of a picture: printed cards are twice 126 by 176 pixels, of 96 to the inch (P-D.2)
+)
 CARD_WIDTH, CARD_HEIGHT = WIDTH * POINT, HEIGHT * POINT  # in points: 189 by 264
 
 _CAPS: Final = {"butt": 0, "round": 1, "square": 2}
@@ -23,10 +26,8 @@ class Document:
     """
 
     def __init__(self, width: float, height: float, title: str) -> None:
-        from reportlab.pdfbase import pdfmetrics
-        from reportlab.pdfbase.ttfonts import TTFont
-        from reportlab.pdfgen.canvas import Canvas
-
+        Canvas = need("reportlab.pdfgen.canvas").Canvas
+        metrics, ttfonts = need("reportlab.pdfbase.pdfmetrics"), need("reportlab.pdfbase.ttfonts")
         self._bytes = io.BytesIO()
         self.canvas: Any = Canvas(self._bytes, pagesize=(width, height), invariant=1, pageCompression=1)
         self.canvas.setTitle(title)
@@ -35,7 +36,7 @@ class Document:
         self.canvas.setViewerPreference("PrintScaling", "None")
         # Made anew for each file, because a font counts the letters that were used of it.
         for role in FONTS:
-            pdfmetrics.registerFont(TTFont(f"bloodwork-{role}", io.BytesIO(font(role).data)))
+            metrics.registerFont(ttfonts.TTFont(f"bloodwork-{role}", io.BytesIO(font(role).data)))
         self._forms: dict[Picture, str] = {}
 
     def card(self, picture: Picture, x: float, y: float, *, turned: bool = False) -> None:
@@ -79,8 +80,16 @@ class Document:
             self.rectangle(0, 0, WIDTH, HEIGHT, picture.border)
             for node in picture.nodes:
                 self._node(node)
-            self.canvas.endForm()
+            self.canvas.endForm(Resources=self._resources())
         return self._forms[picture]
+
+    def _resources(self) -> Any:
+        """What a form uses. Left to itself, a form has no transparency: reportlab keeps that for pages."""
+        out = need("reportlab.pdfbase.pdfdoc").PDFResourceDictionary()
+        out.basicFonts()
+        out.allProcs()
+        out.ExtGState = self.canvas._extgstate.getState()
+        return out
 
     def _node(self, node: Node) -> None:
         if isinstance(node, Path):
@@ -160,9 +169,7 @@ def _pieces(glyphs: tuple[Glyph, ...], advance: Any) -> list[tuple[float, float,
 
 
 def _colour(text: str) -> Any:
-    from reportlab.lib.colors import HexColor
-
-    return HexColor(text)
+    return need("reportlab.lib.colors").HexColor(text)
 
 
 def _exact(matrix: Matrix) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-"""Sets text into a box: breaks it into lines and finds the largest size at which it fits, by the widths of its letters."""
+"""Sets text into a box: breaks it into lines, and finds the largest size at which its letters fit."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def fit_lines(text: str, role: str, width: float, size: float, least: float, mos
     one = min(size, width / full if full else size)
     if one >= least or most == 1:
         return Lines(one, (text,))
-    trial = min(size, least * 1.25)
+    trial = least
     while True:
         lines = _break(_words((Span(text, role),)), width, trial)
         if len(lines) <= most:

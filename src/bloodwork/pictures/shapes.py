@@ -51,9 +51,7 @@ class Chance:
         return [2 * math.pi * number / count - math.pi / 2 for number in range(count)]
 
 
-def path(
-    data: str, fill: str | None, stroke: str | None = None, width: float = 0.0, opacity: float = 1.0
-) -> Shape:
+def path(data: str, fill: str | None, stroke: str | None = None, width: float = 0.0, opacity: float = 1.0) -> Shape:
     return Shape(data, fill, stroke, width, opacity)
 
 
