@@ -12,7 +12,7 @@ from bloodwork.kernel.ability import Library
 from bloodwork.kernel.decision import ACT, verb_of
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.making import decode
-from bloodwork.rulesets.contract import ATTACK, Ruleset
+from bloodwork.rulesets.contract import ATTACK, END, Ruleset
 from conformance import handmade
 
 # How many games each check plays, times this. 20,000 games in all: BLOODWORK_GAMES=full (see README.md here).
@@ -56,7 +56,7 @@ class Dice:
 
 @dataclass(frozen=True)
 class Spec:
-    """A game before its first answer. Pools: handmade, starter (the decks that are shipped), catalogue (any cards),
+    """A game before its first answer. Pools: handmade, prototype (decks of that ruleset and any of its cards), starter (the decks that are shipped), catalogue (any cards),
     invented (cards made from the grammar), kept (those of them that failed once)."""
 
     pool: str
@@ -89,6 +89,8 @@ class Spec:
             from conformance import invented
 
             return invented.material(self)
+        if self.pool == "prototype":
+            return prototype()
         rules, lib, _ = shipped()
         return rules, lib
 
@@ -166,10 +168,43 @@ def catalogue_decks(seed: int) -> list[list[list[int]]]:
     return out
 
 
+@cache
+def prototype() -> tuple[Ruleset, Library]:
+    """The ruleset of the prototype, and one library of every card that is shipped for it."""
+    from bloodwork import rules as book
+    from bloodwork.cards import shipped as cards
+    from bloodwork.rulesets import make
+
+    name = "bloodless-prototype"
+    rules = make(name, {switch: entry.default for switch, entry in book.switches(name).items()})
+    return rules, cards(name).library(rules, [card.name for card in cards(name)])
+
+
+def prototype_decks(seed: int) -> list[list[list[int]]]:
+    """Of even seeds the decks that are shipped; of odd ones decks that go through all cards, 18 to 24 of them."""
+    from bloodwork.cards import shipped_deck, shipped_decks
+
+    rules, lib = prototype()
+    faces = {name: lib.main_face[at] for at, name in enumerate(lib.names)}
+    flasks = [faces["Blood Flask"]] * 24
+    names = shipped_decks(rules.name)
+    main = [faces[name] for name in lib.names if name not in rules.supplied]
+    out = []
+    for player in range(2):
+        if seed % 2 == 0:
+            deck = shipped_deck(rules.name, names[(seed // 2 if player == 0 else seed // 8) % len(names)])
+            out.append([[faces[name] for name in deck.lists()[0]], flasks])
+        else:
+            at = (seed * 2 + player) * 11
+            out.append([[main[(at + i * 7) % len(main)] for i in range(18 + seed % 7)], flasks])
+    return out
+
+
 POOLS: dict[str, Callable[[int], list[list[list[int]]]]] = {
     "handmade": handmade_decks,
     "starter": starter_decks,
     "catalogue": catalogue_decks,
+    "prototype": prototype_decks,
 }
 
 
@@ -212,7 +247,7 @@ class AtRandom(Picker):
             and ask is not None
             and ask.kind == ACT
             and len(options) > 1
-            and verb_of(options[-1]) == ATTACK
+            and verb_of(options[-1]) in (ATTACK, END)
             and self.dice.below(4)
         ):
             return self.dice.below(len(options) - 1)

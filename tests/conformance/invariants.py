@@ -6,6 +6,8 @@ from bloodwork.kernel.decision import ACT, CARDS, NUMBER
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.rulesets.bloodless import names as n
 from bloodwork.rulesets.bloodless.turn import Bloodless
+from bloodwork.rulesets.bloodless_prototype.turn import Turns
+from bloodwork.rulesets.contract import Ruleset
 
 NATURAL = (n.BLOOD, n.BLOOD + 1, n.DRAWS, n.DRAWS + 1, n.SKIPS, n.SKIPS + 1, n.POOL, n.TURNS, n.TURNS + 1)
 
@@ -57,9 +59,21 @@ def states(g: Machine) -> None:
         assert 0 <= card < len(g.face_of) and 0 < mask < 4, f"known: {card} by {mask}"
 
 
+def naturals(g: Machine) -> tuple[int, ...]:
+    """The numbers of a game that are never below zero."""
+    rules = g.rules
+    assert isinstance(rules, Ruleset)
+    if rules.player_counters:
+        return (
+            *rules.game_numbers.values(),
+            *(at + player for at in rules.player_numbers.values() for player in (0, 1)),
+        )
+    return NATURAL
+
+
 def numbers(g: Machine) -> None:
     limit = g.rules.number_limit
-    for at in NATURAL:
+    for at in naturals(g):
         assert 0 <= g.res[at] <= limit, f"resource {at} is {g.res[at]}"
     for cs in g.all_states():
         for stat in range(len(cs.cur)):
@@ -92,14 +106,14 @@ def at_decision(g: Machine) -> None:
         assert len(ask.options) == 2 and ask.options[0] < ask.options[1], "a number without a choice is asked"
     if ask.kind == CARDS:
         assert 0 <= ask.lo <= ask.hi and len(ask.picked) < ask.hi
-    if len(g.stack) == 2:
+    if len(g.stack) == 2 and (ask.kind == ACT or isinstance(g.stack[0], Bloodless)):
         free_decision(g)
 
 
 def free_decision(g: Machine) -> None:
     ask = g.ask
     main = g.stack[0]
-    assert ask is not None and ask.kind == ACT and isinstance(main, Bloodless)
+    assert ask is not None and ask.kind == ACT and isinstance(main, Bloodless | Turns)
     assert g.todo == 0, f"checks are due: {g.todo:b}"
     assert g.holding == 0
     assert not g.collected and not g.kept and g.picked == ()

@@ -29,6 +29,13 @@ PLAN = [
     ("catalogue", "recorded", 20),
     ("handmade", "cards_are_counted", 10),
     ("catalogue", "cards_are_counted", 10),
+    ("prototype", "soundness", 40),
+    ("prototype", "twins_at_every_step", 4),
+    ("prototype", "twins_to_the_end", 20),
+    ("prototype", "slow_path", 40),
+    ("prototype", "every_option", 10),
+    ("prototype", "recorded", 20),
+    ("prototype", "cards_are_counted", 10),
 ]
 SEEDS = Path(__file__).with_name("seeds.txt")
 

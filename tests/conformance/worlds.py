@@ -271,6 +271,7 @@ def at_rest(spec: Spec, g: Machine, twin: Machine, viewer: int, names: tuple[str
     same(Pair(one, two, viewer), names, ())
     data = as_bytes({"view": view(one, viewer, 7)}).decode()
     known = {name_of(g, card) for card in range(len(g.face_of)) if sees(g, viewer, card)}
+    known |= {word.name for word in g.lib.keywords}  # a keyword may be called like a card
     for card in hidden_cards(g, viewer):
         name = name_of(g, card)
         if name not in known and f'"{name}"' in data:

@@ -60,6 +60,8 @@ def declined(g: Machine, eff: Effect) -> None:
     assert isinstance(may, May)
     eff.pc = may.skip - 1
     g.kept = eff.collecting
+    if g.record is not None:
+        g.record.blind = 0  # all have seen that nothing was chosen
 
 
 class If(Op):

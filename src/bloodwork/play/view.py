@@ -43,9 +43,12 @@ def pending(g: Machine) -> int:
     ask = g.ask
     if ask is None:
         return -1
-    if ask.kind == ACT and any(verb_of(option) in (verbs.ATTACK, verbs.END) for option in ask.options):
-        return -1
-    return ask.player
+    if ask.kind != ACT:
+        return ask.player
+    moves = {verb_of(option) for option in ask.options}
+    # Who must not end a turn yet is free to act all the same: that would tell what is in their hand.
+    free = moves & {verbs.ATTACK, verbs.END} or not moves & {verbs.PASS, verbs.KEEP, verbs.MULLIGAN}
+    return -1 if free else ask.player
 
 
 def option_words(g: Machine) -> list[str]:
