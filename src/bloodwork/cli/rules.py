@@ -15,6 +15,7 @@ COMMANDS: Final = {
         "bloodwork.cli.coverage:coverage_command",
         "For each ruleset: how many testable rules are shown, which are not, and which scenarios name an uncited rule.",
     ),
+    "diff": Entry("bloodwork.cli.rules_diff:diff_command", "Tell in words and rule ids how two rulesets differ."),
 }
 
 

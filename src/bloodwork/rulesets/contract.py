@@ -140,6 +140,14 @@ class Ruleset(Rules):
         self.rank_rule: str = ""  # by which the players of a series are ranked
         self.return_rules: tuple[str, ...] = ()  # by which cards go back to their players after a game
 
+    def settings(self) -> dict[str, str | int | bool]:
+        """Every ruling by name as it is now: switches, and what the ruleset has set for good."""
+        return self.switches
+
+    def setting_rules(self, name: str) -> tuple[str, ...]:
+        """The rules by which something is set for good; none of a switch, whose rule the ledger tells."""
+        return ()
+
     def implied(self, types: int, chapters: int) -> list[tuple[str, str]]:
         """Sentences that a card of these types has by rule, in the card language, each with its rule."""
         return []

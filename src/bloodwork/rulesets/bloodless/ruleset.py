@@ -139,6 +139,13 @@ class BloodlessRules(Ruleset):
             word.many = self.citations.first_own(word.many)
             word.lines = tuple([self.citations.all_own(rules) for rules in word.lines])
 
+    def settings(self) -> dict[str, str | int | bool]:
+        return self.edition.values(self.switches)
+
+    def setting_rules(self, name: str) -> tuple[str, ...]:
+        law = self.edition.laws.get(name)
+        return self.citations.all_own(law.rules) if law is not None and name not in self.switches else ()
+
     def implied(self, types: int, chapters: int) -> list[tuple[str, str]]:
         """A saga's own rules; its chapters are read from its text."""
         if types & SAGA == 0:

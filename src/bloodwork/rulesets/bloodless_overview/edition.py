@@ -41,7 +41,6 @@ def overview() -> Edition:
     edition.law("strike_on_empty_space_gives_blood", False, ("O-13.21",))
     edition.law("sacrifice_gives_blood", True, ("O-13.6",))
     edition.also("cards", "type", "a card without a printed type is a Creature", ("O-2.4", "O-4.5"))
-    edition.also("decks", "blood", "no Vestige, as in the main deck", ("O-7.1",))
     return edition
 
 
