@@ -181,6 +181,8 @@ class Builder:
             return self.finish(s, deaths.gives_none(s, n))
         if isinstance(n, t.CalledAlone):
             return self.called_alone(s, n)
+        if isinstance(n, t.While):
+            return self.while_holding(s, n, more, chapter)
         if isinstance(n, t.OnlyOnce):
             raise s.error("there is nothing before it that could be done once")
         held = self.passive_get(n, chapter)
@@ -383,8 +385,20 @@ class Builder:
             s.emit(k.Keep)
         return self.finish(s, ability)
 
+    def while_holding(self, s: Scope, n: t.While, more: list[Any], chapter: int) -> Ability:
+        """An ability that triggers or is used, which is there only while something holds."""
+        ability = self.ability(n.what, more, chapter)
+        if ability.kind not in (TRIGGER, REPLACE, ACTION) or ability.cond is not None:
+            raise s.error(f'"{n.word}" is said of one ability that triggers or is used, and of no effect')
+        s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
+        s.cite("C-N4.21")
+        ability.cond = conditions.condition(s, n.cond)
+        ability.rules = (*ability.rules, *s.rules)
+        return ability
+
     def consequence(self, s: Scope, body: t.Node, more: list[Any]) -> None:
-        self.following(s, None, [t.Said(body=body), *more])
+        # what waits for an event of its own is made by this one, and no instruction
+        self.following(s, None, [body if isinstance(body, t.Triggered) else t.Said(body=body), *more])
 
     def following(self, s: Scope, last: Any, more: list[Any]) -> None:
         """The sentences after the first, each on its own; "N times" does the one before it again."""

@@ -399,6 +399,17 @@ class Banned(Node):
 class During(Node):
     phase: Phase
     body: Node
+    after: bool = False
+    any: bool = False
+
+
+@node
+class While(Node):
+    """ "While ..., whenever ...": what triggers or is used, as long as a condition holds."""
+
+    word: str
+    cond: Node
+    what: Node
 
 
 @node
