@@ -43,7 +43,9 @@ install: $(VENV)/.requirements
 play: install
 	@$(BIN)/bloodwork play $(ARGS)
 
-test: test-compiled test-pure
+# What the compiled build has nothing to do with is tested once: on the compiled build, where there is one.
+test: test-compiled
+	@$(MAKE) --no-print-directory test-pure AGAIN=$$($(BIN)/python -c 'import bloodwork; print(int(bloodwork.compiled))')
 
 # Without a C compiler there is only the pure build to test; with one, a build that is not compiled is a fault.
 test-compiled: install
@@ -57,7 +59,7 @@ test-compiled: install
 
 test-pure: install
 	@echo "== pure Python"
-	@PYTHONPATH=src BLOODWORK_BUILD=pure $(BIN)/python -P -m pytest -n $(JOBS) $(ARGS)
+	@PYTHONPATH=src BLOODWORK_BUILD=pure BLOODWORK_AGAIN=$(AGAIN) $(BIN)/python -P -m pytest -n $(JOBS) $(ARGS)
 
 check: $(VENV)/.requirements
 	$(BIN)/ruff format --check .

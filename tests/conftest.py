@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 
 from bloodwork import build_info
+
+HERE = Path(__file__).resolve().parent
 
 
 def pytest_report_header() -> str:
@@ -20,3 +23,14 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(f"BLOODWORK_BUILD is compiled or pure, not {meant!r}")
     if meant is not None and (meant == "compiled") != build_info.compiled():
         raise pytest.UsageError(f"this run is for the {meant} build, but imports find: {build_info.describe()}")
+
+
+# Folders of tests of what is plain Python in both builds: reading, printing and drawing cards, and the docs.
+PLAIN = ("cards", "docs", "pictures", "text", "workshop")
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """The second run of one `make test` leaves out what the first has tested already."""
+    if os.environ.get("BLOODWORK_AGAIN") == "1" and collection_path.parent == HERE and collection_path.name in PLAIN:
+        return True
+    return None
