@@ -91,7 +91,7 @@ class Spec:
             return invented.material(self)
         if self.pool == "prototype":
             return prototype()
-        rules, lib, _ = shipped()
+        rules, lib, _ = shipped(PLAYED_BY.get(self.pool, "bloodless"))
         return rules, lib
 
     def start(self, fast: bool = True) -> Machine:
@@ -120,28 +120,39 @@ def handmade_decks(seed: int) -> list[list[list[int]]]:
     return out
 
 
-@cache
-def shipped() -> tuple[Ruleset, Library, dict[str, int]]:
-    """The ruleset, one library of every card that is shipped, and the faces by name."""
-    from bloodwork.cards import shipped as cards
+# Pools of the decks that come with an edition, played by its rules.
+PLAYED_BY = {"overview": "bloodless-overview"}
 
-    rules = handmade.ruleset()
-    lib = cards("bloodless").library(rules, [card.name for card in cards("bloodless")])
+
+@cache
+def shipped(name: str = "bloodless") -> tuple[Ruleset, Library, dict[str, int]]:
+    """A ruleset, one library of every card that is shipped for it, and the faces by name."""
+    from bloodwork import rules as book
+    from bloodwork.cards import shipped as cards
+    from bloodwork.rulesets import make
+
+    rules = make(name, {switch: entry.default for switch, entry in book.switches(name).items()})
+    lib = cards(name).library(rules, [card.name for card in cards(name)])
     return rules, lib, {name: lib.main_face[at] for at, name in enumerate(lib.names)}
 
 
 @cache
-def starters() -> list[list[list[int]]]:
+def starters(ruleset: str = "bloodless") -> list[list[list[int]]]:
     from bloodwork.cards import shipped_deck, shipped_decks
 
-    faces = shipped()[2]
-    decks = [shipped_deck("bloodless", name) for name in shipped_decks("bloodless")]
+    faces = shipped(ruleset)[2]
+    decks = [shipped_deck(ruleset, name) for name in shipped_decks(ruleset)]
     return [[[faces[name] for name in part] for part in deck.lists()] for deck in decks]
 
 
 def starter_decks(seed: int) -> list[list[list[int]]]:
     decks = starters()
     return [decks[seed % len(decks)], decks[seed // len(decks) % len(decks)]]
+
+
+def overview_decks(seed: int) -> list[list[list[int]]]:
+    decks = starters("bloodless-overview")
+    return [decks[seed % len(decks)], decks[(seed // len(decks) + 1) % len(decks)]]
 
 
 @cache
@@ -204,6 +215,7 @@ POOLS: dict[str, Callable[[int], list[list[list[int]]]]] = {
     "handmade": handmade_decks,
     "starter": starter_decks,
     "catalogue": catalogue_decks,
+    "overview": overview_decks,
     "prototype": prototype_decks,
 }
 
