@@ -130,6 +130,18 @@ def test_sentence(kind, rule, text, vocab, build) -> None:
             "It cannot happen that a creature strikes this creature as part of an attack,"
             " as long as this creature is in play.",
         ),
+        (
+            "command",
+            "Your opponent discards a card at random.",
+            "When this command is executed: chance chooses 1 card in your opponent's hand;"
+            " your opponent discards the chosen card.",
+        ),
+        (
+            "command",
+            "Your opponent discards a card.",
+            "When this command is executed: your opponent chooses 1 card in your opponent's hand;"
+            " your opponent discards the chosen card.",
+        ),
     ],
 )
 def test_what_is_told(kind: str, text: str, told: str, vocab, build) -> None:

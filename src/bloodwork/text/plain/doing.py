@@ -227,8 +227,18 @@ def _choose(s: Speaker, op: k.Choose) -> str:
         what = f"{number} {of}" if number != "any number" else f"any number of {of}"
     else:
         what = f"{number} of {s.say(op.among)}"
+    if _unseen(op):
+        return f"chance chooses {what}"
     chooser = s.say(op.who)
     return fill("{who} <choose> ", {"who": chooser}) + f" {what}"
+
+
+def _unseen(op: k.Choose) -> bool:
+    """Whether it is among cards of the other player that the one who chooses may not see (C-N3.22)."""
+    if not isinstance(op.among, ir.All) or op.among.pattern.zones != op.hidden or op.hidden == 0:
+        return False
+    side = op.among.pattern.side
+    return (isinstance(op.who, ir.You) and side == ir.THEY) or (isinstance(op.who, ir.Opponent) and side == ir.YOU)
 
 
 @words(k.ChoosePlace)
