@@ -10,8 +10,9 @@ from bloodwork.cards import shipped_decks
 from bloodwork.cli.output import json_option, print_json
 from bloodwork.kernel.playout import playout
 from bloodwork.lab.bench import environment, measure
+from bloodwork.rulesets import NAMES
 
-RULESETS: Final = ("bloodless",)
+RULESETS: Final = tuple(name for name in NAMES if shipped_decks(name))
 WORDS: Final = {
     "decisions_per_s": "decisions a second, random playouts",
     "decisions_per_s_by_hand": "the same from a Python loop",
@@ -25,7 +26,7 @@ WORDS: Final = {
 
 
 @click.command("bench")
-@click.option("--seconds", default=10.0, show_default=True, help="About how long to measure each ruleset.")
+@click.option("--seconds", default=16.0, show_default=True, help="About how long to measure, all rulesets together.")
 @json_option
 def bench(seconds: float, as_json: bool) -> None:
     """Measure random playouts, copies, encodings and views on one core, with the decks that come with the package.
@@ -38,7 +39,7 @@ def bench(seconds: float, as_json: bool) -> None:
         raise click.BadParameter("it must be above 0 and at most 600", param_hint="--seconds")
     out = environment()
     for ruleset in RULESETS:
-        out[ruleset] = measure(ruleset, shipped_decks(ruleset), playout, seconds)
+        out[ruleset] = measure(ruleset, shipped_decks(ruleset), playout, seconds / len(RULESETS))
     if as_json:
         print_json(out)
         return
@@ -47,4 +48,4 @@ def bench(seconds: float, as_json: bool) -> None:
         figures = out[ruleset]
         assert isinstance(figures, dict)
         for name, value in figures.items():
-            click.echo(f"{ruleset:12} {value:>12,} {WORDS.get(name, name)}")
+            click.echo(f"{ruleset:20} {value:>12,} {WORDS.get(name, name)}")
