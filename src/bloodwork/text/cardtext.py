@@ -191,6 +191,16 @@ class Reader:
     def check_keyword_line(self, line: str, number: int) -> None:
         """A line of a few words that is no sentence was perhaps meant as a keyword."""
         name = line.strip().rstrip(".")
+        stop = next((at for at, letter in enumerate(name) if letter in ".;"), -1)
+        listed = ", ".join(part.strip() for part in name.replace(";", ".").replace(",", ".").split("."))
+        if stop >= 0 and self.keyword_line(listed) is not None:
+            raise TextError(
+                "keywords that share a line are separated by commas (C-N9.5)",
+                line=number,
+                column=line.index(name) + stop + 1,
+                expected=('","',),
+                nearest=listed,
+            )
         parts = [part.strip() for part in name.split(",")]
         unknown = [part for part in parts if self.keyword_line(part) is None]
         if 0 < len(unknown) < len(parts) and len(unknown[0].split()) <= 3:
