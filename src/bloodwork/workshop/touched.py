@@ -27,6 +27,7 @@ from bloodwork.kernel.contract import (
     AT_UNDO,
 )
 from bloodwork.kernel.reads import fields
+from bloodwork.rulesets.contract import Ruleset
 from bloodwork.text.cardtext import ConsumeLine, FlipLine, KeywordLine, LimitLine
 from bloodwork.workshop.workbench import Reading, Workbench
 
@@ -42,8 +43,8 @@ def rules_touched(bench: Workbench, reading: Reading) -> list[rules.Rule]:
         found.update(_of_ability(bench, ability, seen))
     for op in reading.face.flip_cost:
         found.update(_of_op(bench, op, seen))
-    ledger = rules.ledger(bench.ruleset.name)
-    return [rule for rule in ledger.rules if rule.id in found]
+    own = bench.ruleset.citations.all_own(tuple(sorted(found)))
+    return [rule for rule in rules.ledger(bench.ruleset.name).rules if rule.id in own]
 
 
 def keyword_rules(bench: Workbench, name: str) -> tuple[str, ...]:
@@ -62,11 +63,19 @@ def _of_lines(bench: Workbench, reading: Reading) -> Iterator[str]:
                     if number > 1 and many:
                         yield many
         elif isinstance(line, ConsumeLine):
-            yield from headed(bench.ruleset.name, line.how)
+            yield from _headed(bench.ruleset, line.how)
         elif isinstance(line, FlipLine):
-            yield from headed(bench.ruleset.name, "flip")
+            yield from _headed(bench.ruleset, "flip")
         elif isinstance(line, LimitLine):
-            yield from headed(bench.ruleset.name, "limit")
+            yield from _headed(bench.ruleset, "limit")
+
+
+def _headed(ruleset: Ruleset, word: str) -> tuple[str, ...]:
+    """Of a ruleset that takes its keywords from another: its own rules for those of the other."""
+    own = headed(ruleset.name, word)
+    if own or not ruleset.starts_from:
+        return tuple(own)
+    return ruleset.citations.all_own(tuple(headed(ruleset.starts_from, word)))
 
 
 def headed(ruleset: str, word: str) -> list[str]:
