@@ -56,8 +56,9 @@ class Dice:
 
 @dataclass(frozen=True)
 class Spec:
-    """A game before its first answer. Pools: handmade, prototype (decks of that ruleset and any of its cards), starter (the decks that are shipped), catalogue (any cards),
-    invented (cards made from the grammar), kept (those of them that failed once)."""
+    """A game before its first answer. Pools: handmade, starter (the decks that are shipped), catalogue (any cards),
+    prototype (decks of that ruleset, and any of its cards), invented (cards made from the grammar), kept (those of
+    them that failed once)."""
 
     pool: str
     seed: int
@@ -121,7 +122,7 @@ def handmade_decks(seed: int) -> list[list[list[int]]]:
 
 
 # Pools of the decks that come with an edition, played by its rules.
-PLAYED_BY = {"overview": "bloodless-overview"}
+PLAYED_BY = {"overview": "bloodless-overview", "tcg": "bloodless-tcg"}
 
 
 @cache
@@ -148,6 +149,16 @@ def starters(ruleset: str = "bloodless") -> list[list[list[int]]]:
 def starter_decks(seed: int) -> list[list[list[int]]]:
     decks = starters()
     return [decks[seed % len(decks)], decks[seed // len(decks) % len(decks)]]
+
+
+def tcg_decks(seed: int) -> list[list[list[int]]]:
+    """The decks that are shipped; of odd seeds with the cards of all of them mixed."""
+    decks = starters("bloodless-tcg")
+    chosen = [decks[seed % len(decks)], decks[seed // len(decks) % len(decks)]]
+    if seed % 2 == 0:
+        return chosen
+    main = [face for deck in decks for face in deck[0]]
+    return [[Dice(seed * 2 + player).shuffled(main)[:50], deck[1]] for player, deck in enumerate(chosen)]
 
 
 def overview_decks(seed: int) -> list[list[list[int]]]:
@@ -216,6 +227,7 @@ POOLS: dict[str, Callable[[int], list[list[list[int]]]]] = {
     "starter": starter_decks,
     "catalogue": catalogue_decks,
     "overview": overview_decks,
+    "tcg": tcg_decks,
     "prototype": prototype_decks,
 }
 

@@ -10,7 +10,8 @@ from conformance import worlds
 from conformance.games import AtRandom, Picker, Scripted, Spec, hold, many, play_out
 from conformance.worlds import VIEWERS
 
-QUICK = {"handmade": 60, "starter": 40, "catalogue": 100, "overview": 20, "prototype": 60}  # pairs; times 50 they are 10,000
+# Pairs; times 50 they are 10,000.
+QUICK = {"handmade": 60, "starter": 40, "catalogue": 100, "overview": 20, "prototype": 60, "tcg": 60}
 
 
 def card_names(pool: str) -> tuple[str, ...]:

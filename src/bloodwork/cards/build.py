@@ -9,7 +9,7 @@ from typing import Final
 from bloodwork.cards.catalogue import Catalogue, Kin
 from bloodwork.cards.kins import closures, with_kins
 from bloodwork.cards.library import MOST_KEPT, RulesetWords
-from bloodwork.cards.lines import counter_number, entries, join_lines, refuse_sentences
+from bloodwork.cards.lines import check_words, counter_number, entries, join_lines
 from bloodwork.cards.schema import BASIC_TYPES, Card, Number
 from bloodwork.errors import BadFile
 from bloodwork.kernel.ability import NO_NUMBER, Face, Keyword, Library, letter_code
@@ -113,6 +113,7 @@ class Builder:
         for fault in card.faults:
             line, column = fault.line, fault.column
             raise BadFile(f'"{card.name}": {fault.message}', file=card.place.file or "cards", line=line, column=column)
+        check_words(card, self.vocabulary, self.lib.names)
         first = len(self.lib.abilities)
         try:
             text = read_card(card.name, face.types, card.text, self.vocabulary, self.lib.names)
@@ -121,8 +122,6 @@ class Builder:
         except TextError as error:
             error.trial = lambda sentence: self.works(sentence, card)
             raise
-        if card.sigils:
-            refuse_sentences(card, text)
         if card.counters:
             face.entries = entries(self.lib, card)
         unfit = self.ruleset.unfit(self.lib, face)

@@ -7,10 +7,9 @@ from typing import Final
 
 from bloodwork.cards.schema import Card, fold
 from bloodwork.cards.sigil_cards import split_entry
-from bloodwork.errors import BadFile
+from bloodwork.errors import BadFile, nearest
 from bloodwork.kernel.ability import Library
-from bloodwork.text.cardtext import CardText, SentenceLine
-from bloodwork.text.errors import TextError
+from bloodwork.kernel.vocabulary import Vocabulary
 
 # when an entry of a face changes a counter: as the card comes, as it goes, or for as long as it is there
 _WHEN: Final = {"+": 0, "x": 1, "": 2}
@@ -50,8 +49,17 @@ def counter_number(lib: Library, name: str) -> int:
     return lib.counters.index(name)
 
 
-def refuse_sentences(card: Card, text: CardText) -> None:
-    """A sigil is a word of the ruleset, not a sentence."""
-    for line in text.lines:
-        if isinstance(line, SentenceLine):
-            raise TextError(f'"{card.sigils[line.number - 1]}" is no sigil', line=line.number)
+def check_words(card: Card, vocabulary: Vocabulary, names: Sequence[str]) -> None:
+    """Refuses a sigil that the ruleset does not have, and a card to evolve from that nobody knows."""
+    sigils = [*(word.name for word in vocabulary.keywords), *(f"{tag} Kin" for tag in vocabulary.tags)]
+    for at, sigil in enumerate(card.sigils, start=1):
+        if fold(sigil) not in {fold(name) for name in sigils}:
+            raise _unknown("sigil", sigil, sigils, card, at)
+    if card.evolves_from and fold(card.evolves_from) not in {fold(name) for name in names}:
+        raise _unknown("card", card.evolves_from, names, card, len(card.sigils) + 1)
+
+
+def _unknown(what: str, word: str, known: Sequence[str], card: Card, at: int) -> BadFile:
+    line, column = card.place.in_text(at, 1)
+    message = f'"{card.name}": unknown {what} "{word}"'
+    return BadFile(message, file=card.place.file or "cards", line=line, column=column, nearest=nearest(word, known))

@@ -49,7 +49,7 @@ def read_sigil_card(node: Node, file: str, ruleset: str) -> Card:
     before = ""
     if "evolves_from" in fields:
         before = read_name(fields["evolves_from"], file, "evolves_from")
-        lines.append(f"Evolves from: {before}")
+        lines.append(f'Evolves from: "{before}"')
         nodes.append(fields["evolves_from"])
     return Card(
         name=name,
