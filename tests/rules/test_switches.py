@@ -10,6 +10,7 @@ import pytest
 
 from bloodwork import rules as book
 from bloodwork.rulesets import NAMES
+from bloodwork.scenarios.coverage import shown_by_tests
 from bloodwork.scenarios.load import find_files, load_file
 from bloodwork.scenarios.model import Scenario
 from bloodwork.scenarios.run import run
@@ -23,12 +24,14 @@ def scenarios(ruleset: str) -> Iterator[Scenario]:
                     yield one
 
 
+# Decided before there is a position: decks, who begins, how long a series is. Tests show these, marked with their rules.
+BEFORE = ("main_deck_size", "first_player", "series_games")
 SWITCHED = {ruleset: list(scenarios(ruleset)) for ruleset in NAMES}
 OTHERWISE = [
     (ruleset, rule.switch, option)
     for ruleset in NAMES
     for rule in book.ledger(ruleset).rules
-    if rule.switch
+    if rule.switch and rule.switch not in BEFORE
     for option in rule.options
     if option != rule.default
 ]
@@ -38,7 +41,7 @@ def named(entry: tuple[str, str, Any]) -> str:
     return f"{entry[0]}: {entry[1]}={entry[2]}"
 
 
-@pytest.mark.parametrize(("ruleset", "number"), [("bloodless", 33), ("bloodless-overview", 8)])
+@pytest.mark.parametrize(("ruleset", "number"), [("bloodless", 33), ("bloodless-overview", 8), ("bloodless-tcg", 12)])
 def test_the_switches_of_the_ledger(ruleset: str, number: int) -> None:
     assert len({switch for name, switch, _ in OTHERWISE if name == ruleset}) == number
 
@@ -52,3 +55,10 @@ def test_every_option_has_a_scenario_that_the_default_fails(entry: tuple[str, st
     differing = [one for one in tried if run(one).passed and not run(one, {switch: rule.default}).passed]
     assert differing, f"every scenario with {switch} = {option} passes with {rule.default} as well"
     assert any(rule.id in one.rules for one in differing), f"none of them names {rule.id}"
+
+
+@pytest.mark.parametrize("ruleset", NAMES)
+def test_what_is_decided_before_a_position_is_shown_by_tests(ruleset: str) -> None:
+    for rule in book.ledger(ruleset).rules:
+        if rule.switch in BEFORE:
+            assert shown_by_tests().get(rule.id), rule.id
