@@ -24,7 +24,7 @@ def scenarios(ruleset: str) -> Iterator[Scenario]:
                     yield one
 
 
-# Decided before there is a position: decks, who begins, how long a series is. Tests show these, marked with their rules.
+# Decided before there is a position: decks, who begins, how long a series is. Tests show these, marked with the rules.
 BEFORE = ("main_deck_size", "first_player", "series_games")
 SWITCHED = {ruleset: list(scenarios(ruleset)) for ruleset in NAMES}
 OTHERWISE = [

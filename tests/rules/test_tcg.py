@@ -15,6 +15,8 @@ from bloodwork.cards.decks_made import make_deck
 from bloodwork.cli import main
 from bloodwork.errors import BloodworkError
 from bloodwork.play import Game, Series
+from bloodwork.play.guess import imagine
+from bloodwork.rulesets.bloodless.names import BLOOD_DECK, DECK, FLASK
 
 NAME = "bloodless-tcg"
 DECKS = ("wells", "masks")
@@ -133,6 +135,16 @@ def test_greedy_bots_play_every_pairing_to_an_end(pair: tuple[str, str]) -> None
             break
         seats[game.player].move(game)
     assert game.result is not None
+
+
+def test_a_guess_leaves_flasks_in_the_blood_deck_though_their_backs_are_those_of_creatures() -> None:
+    game = begun(2)
+    for seed in range(5):
+        g = imagine(game, "A", seed)._g
+        for player in (0, 1):
+            for kind in (DECK, BLOOD_DECK):
+                faces = [g.lib.faces[g.face_of[card]] for card in g.zones[g.table.zone_of(player, kind)]]
+                assert {face.types & FLASK != 0 for face in faces} == {kind == BLOOD_DECK}
 
 
 @pytest.mark.rule("T-2.1", "T-2.2")

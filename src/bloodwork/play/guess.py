@@ -189,17 +189,16 @@ def _deal(g: Machine, viewer: int) -> None:
     like = sorted({*seen[1 - viewer], *seen[viewer], *own}, key=lambda face: names[g.lib.faces[face].name])
     weights = [*seen[1 - viewer], *seen[1 - viewer], *like]
     decks = [g.table.zones.index(name) for name in ruleset_of(g).deck_names]
-    kinds = _kinds_of_decks(g, viewer, decks, seen[viewer], own)
+    kinds = _Kinds(g, viewer, decks, seen[viewer], own)
     fitting: dict[int, list[int]] = {}
     for card in hidden:
         g.known.pop(card, 0)  # what others know of it is a secret too
-        backs = _backs(g, card, decks, kinds)
         if g.owner[card] == viewer:
-            faces[card] = _take_own(g, own, backs)
+            faces[card] = _take_own(g, own, card, decks, kinds)
             continue
         key = g.where[card]
         if key not in fitting:
-            fitting[key] = [face for face in weights if g.lib.faces[face].back in backs]
+            fitting[key] = [face for face in weights if kinds.can_lie(g, face, card, decks)]
         faces[card] = _take_like(g, card, fitting[key])
     g.face_of = tuple(faces)
 
@@ -216,33 +215,38 @@ def _name(g: Machine, face: int) -> str:
     return g.lib.names[name] if name >= 0 else ""
 
 
-def _kinds_of_decks(g: Machine, viewer: int, decks: list[int], seen: list[int], own: list[int]) -> list[set[int]]:
-    """By deck, the backs of what belongs in it, as the viewer's own cards have them."""
-    backs = {g.lib.faces[face].back for face in (*seen, *own)}
-    side = [g.zones[g.table.zone_of(viewer, kind)] for kind in decks]
-    out: list[set[int]] = []
-    for cards in side:
-        out.append({g.lib.faces[g.face_of[card]].back for card in cards})
-    # A deck that is empty tells nothing; then it takes whatever no other deck takes.
-    for at, found in enumerate(out):
-        if not found:
-            others = {back for other in out if other is not found for back in other}
-            out[at] = backs - others or backs
-    return out
+class _Kinds:
+    """By deck, what belongs in it, as the viewer's own cards have it: the backs, and the types where cards of two decks
+    have the same back."""
+
+    def __init__(self, g: Machine, viewer: int, decks: list[int], seen: list[int], own: list[int]) -> None:
+        side = [[g.face_of[card] for card in g.zones[g.table.zone_of(viewer, kind)]] for kind in decks]
+        backs = [{g.lib.faces[face].back for face in faces} for faces in side]
+        self.shared = {back for at, found in enumerate(backs) for other in backs[:at] for back in found & other}
+        self.decks = [{self.kind(g, face) for face in faces} for faces in side]
+        known = {self.kind(g, face) for face in (*seen, *own)}
+        # A deck that is empty tells nothing; then it takes whatever no other deck takes.
+        for at, found in enumerate(self.decks):
+            if not found:
+                others = {kind for other in self.decks if other is not found for kind in other}
+                self.decks[at] = known - others or known
+
+    def kind(self, g: Machine, face: int) -> tuple[int, int]:
+        one = g.lib.faces[face]
+        return one.back, one.types if one.back in self.shared else 0
+
+    def can_lie(self, g: Machine, face: int, card: int, decks: list[int]) -> bool:
+        """Whether a card could have this face where it lies, as far as everybody knows."""
+        cs = g.state(card)
+        if cs is not None:
+            return g.lib.faces[face].back == cs.face
+        zone = g.table.kinds[g.where[card]]
+        return self.kind(g, face) in self.decks[decks.index(zone) if zone in decks else 0]
 
 
-def _backs(g: Machine, card: int, decks: list[int], kinds: list[set[int]]) -> set[int]:
-    """The backs that a card can have where it lies, as far as everybody knows."""
-    cs = g.state(card)
-    if cs is not None:
-        return {cs.face}
-    kind = g.table.kinds[g.where[card]]
-    return kinds[decks.index(kind)] if kind in decks else kinds[0]
-
-
-def _take_own(g: Machine, own: list[int], backs: set[int]) -> int:
+def _take_own(g: Machine, own: list[int], card: int, decks: list[int], kinds: _Kinds) -> int:
     for at, face in enumerate(own):
-        if g.lib.faces[face].back in backs:
+        if kinds.can_lie(g, face, card, decks):
             return own.pop(at)
     return own.pop()
 
