@@ -49,7 +49,7 @@ from bloodwork.rulesets.bloodless.names import (
 )
 from bloodwork.rulesets.bloodless_prototype import creating, dying, giving, playing, striking, turn
 from bloodwork.rulesets.bloodless_prototype.begin import begin, dealt, set_up
-from bloodwork.rulesets.bloodless_prototype.kinship import ALONE, BothSides, MayBeCalled, WasThere
+from bloodwork.rulesets.bloodless_prototype.kinship import ALONE, MayBeCalled, OneOfBothSides, WasThere
 from bloodwork.rulesets.bloodless_prototype.laws import Laws
 from bloodwork.rulesets.bloodless_prototype.moving import Counter, Draw, Move, SendAway
 from bloodwork.rulesets.bloodless_prototype.names import (
@@ -152,7 +152,7 @@ class PrototypeRules(Ruleset):
         out: list[Op] = []
         for op in code:
             if isinstance(op, ChoosePlace):
-                out.append(ChoosePlace(op.reg, BothSides(self.laws.open_only, over), op.who, op.card))
+                out.append(ChoosePlace(op.reg, OneOfBothSides(self.laws.open_only, over), op.who, op.card))
             else:
                 out.append(op)
         return tuple(out)
