@@ -150,6 +150,7 @@ def show(name: str, ruleset: str, card_files: tuple[str, ...], code: str | None,
                 "cost": found.cost,
                 "stats": "/".join(map(str, found.stats)) or None,
                 "text": found.text,
+                **({"counters": list(found.counters)} if found.counters else {}),
                 "flavor": found.flavor,
             }
         )
@@ -166,6 +167,7 @@ def _printed(found: cards.Card) -> list[str]:
         head.append(f"health {health}, defense {defense}, power {power}")
     out = [found.name, f"  {'; '.join(head)}"]
     out += [f"  {line}" for line in found.text.splitlines()]
+    out += [f"  Counter: {entry}" for entry in found.counters]
     out += [f"  ({line})" for line in found.flavor.splitlines()]
     if found.names:
         out.append("  also: " + ", ".join(f"{name} ({language})" for language, name in found.names))

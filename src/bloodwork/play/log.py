@@ -73,6 +73,11 @@ TEMPLATES: Final = {
     "swap": "{card} and {other} change places",
     "aim": "{card} takes aim",
     "lose_kin": "{card} loses a kin",
+    "hurt": "{card} loses {amount} health[ by {other}]",
+    "remains": "{card} leaves something behind",
+    "counter": "a counter of {player} changes by {amount}",
+    "give": "{other} gives its sigils to {card}",
+    "favour": "{player} names {card} as the one in effect",
     "link": "{card} is linked to {other}",
     "unlink": "{card} is no longer linked",
 }

@@ -38,6 +38,7 @@ def player_words(player: View, *, own: bool) -> str:
                 words.append(counted("card", len(value)) + " in hand" + (f" ({', '.join(known)})" if known else ""))
             elif name != "hand" and (value or name != "aside"):
                 words.append(f"{name.replace('_', ' ')} {len(value)}")
+    words.extend(f"{counter} counter {number}" for counter, number in counters(player))
     return ", ".join(words) + "."
 
 
@@ -90,7 +91,7 @@ def printed_words(name: str, book: Book) -> str:
     card = book.card(name)
     if card is None:
         return name
-    text = text_words(card.text)
+    text = text_words("\n".join([card.text, *(f"Counter: {entry}" for entry in card.counters)]))
     return f"{card.name}: {card_words(card)}.{f' {text}' if text else ''}"
 
 

@@ -49,7 +49,7 @@ class MayBeCalled(Test):
         return True
 
 
-class BothSides(Where):
+class OneOfBothSides(Where):
     """The spaces to the left and right of the card bearing the text; beyond the end of the row: its own.
 
     With `open_only` those alone into which it could go, which with `over` are those of other cards too.

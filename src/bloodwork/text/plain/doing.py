@@ -17,8 +17,8 @@ DONE: Final = {
     "move": "{card} <move>[ to {place}]",
     "play": "{who} <play> {card}[ in {place}][ for {amount} blood]{way}",
     "summon": "{who} <summon> {card}[ in {place}]{way}",
-    "create": "{who} <create> a {name}[ in {place}]",
-    "spawn": "{who} <spawn> a {name}[ in {place}]",
+    "create": "{who} <create> {name}[ in {place}]",
+    "spawn": "{who} <spawn> {name}[ in {place}]",
     "execute": "{who} <execute> {card}",
     "terminate": "{card} <be> terminated",
     "draw": "{who} <draw> a card[ from {place}]",
@@ -329,7 +329,7 @@ def _fields(s: Speaker, op: k.Do, name: str) -> dict[str, str]:
         out["amount"] = s.say(op.amount)
         out["turns"] = counted(out["amount"], "turn")
     if name in ("create", "spawn"):
-        out["name"] = s.name(op.word)
+        out["name"] = "the first card of its line" if op.word == ir.OF_LINE else f"a {s.name(op.word)}"
     elif name in ("gain_stat", "lose_stat", "set_stat"):
         out["stat"] = s.stats.get(op.word, "a stat")
     elif name in ("gain_keyword", "lose_keyword") and op.word >= 0:

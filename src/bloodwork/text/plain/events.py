@@ -73,6 +73,11 @@ HEARD: Final = {
     "unlink": "{card} <be> linked no more",
     "swap": "{card} swaps spaces with another",
     "aim": "{card} takes aim",
+    "hurt": "{card} <be> hurt[ by {other}]",
+    "remains": "{card} has been killed and all deaths of that moment are done",
+    "counter": "[{player} <get>|a player gets] counters",
+    "give": "{card} <be> given sigils",
+    "favour": "{card} <be> named as the one in effect",
 }
 # Flags that change how an event is told.
 _TELLING: Final = ("enters", "leaves", "attack", "strike", "cost")

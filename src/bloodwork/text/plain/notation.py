@@ -188,6 +188,8 @@ class Notation:
             return self.lib.keywords[value].name if value >= 0 else "all"
         if event in ("gain_kin", "lose_kin"):
             return self.lib.tag_names[value] if value >= 0 else "all"
+        if event in ("create", "spawn") and value == ir.OF_LINE:
+            return "the first of its line"
         if event in ("create", "spawn"):
             return f'"{self.lib.names[value]}"'
         if event in ("add_counter", "remove_counter"):
