@@ -89,7 +89,8 @@ class _Drawer:
         self.root = root
         self.clips = {one.attrib["id"]: one[0] for one in root.iter("clipPath")}
         self.block: Block | None = None
-        self.grow = 0.0
+        self.grow = 0.0  # how much higher the art is than in the template
+        self.down = 0.0  # how far what is drawn now is moved down for it
 
     def picture(self) -> Picture:
         self._fit()
@@ -133,7 +134,7 @@ class _Drawer:
             nodes.append(Path(data, stroke="#cdb996", stroke_width=0.5))
         wide = max((run.x + run.width for run in block.runs), default=0.0)
         box = Box("text", x, y, width, height)
-        self.placed.append(Placed(box, x, top, wide, block.height, block.size))
+        self._record(box, x, top, wide, block.height, block.size)
         return Group(tuple(nodes))
 
     # ------------------------------------------------------------------------------------ elements of a template
@@ -166,10 +167,18 @@ class _Drawer:
             return self._counters(element)
         matrix = read_matrix(element)
         if "data-down" in element.attrib:
-            matrix = move(0, self.grow)
+            matrix, self.down = move(0, self.grow), self.grow
         clip = get("clip-path")
         data = outline(self.clips[clip[5:-1]], self.grow) if clip else None
-        return [Group(tuple(node for one in element for node in self._nodes(one)), matrix, data)]
+        group = Group(tuple(node for one in element for node in self._nodes(one)), matrix, data)
+        if "data-down" in element.attrib:
+            self.down = 0.0
+        return [group]
+
+    def _record(self, box: Box, x: float, y: float, width: float, height: float, size: float) -> None:
+        """Keeps where something came to lie on the card."""
+        box = dataclasses.replace(box, y=box.y + self.down)
+        self.placed.append(Placed(box, x, y + self.down, width, height, size))
 
     def _art(self, element: ET.Element) -> Node:
         x, y, width, height = numbers(element.attrib["data-art"])
@@ -199,10 +208,10 @@ class _Drawer:
             base = y + _CAPITAL * set_.size + (number - (len(set_.lines) - 1) / 2) * step
             nodes.append(Text(Run(line, role, start, base, set_.size), fill))
         left = min(node.run.x for node in nodes if isinstance(node, Text))
-        high = step * (len(set_.lines) - 1) + size
+        high = step * (len(set_.lines) - 1) + set_.size
         start = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[element.get("text-anchor", "start")] * width
         box = Box(element.attrib["data-text"], start, y - size * 0.75, width, size * 1.5)
-        self.placed.append(Placed(box, left, y - min(high, size * 1.5) / 2, wide, min(high, size * 1.5), set_.size))
+        self._record(box, left, y - high / 2, wide, high, set_.size)
         return nodes
 
     def _row(self, element: ET.Element) -> list[Node]:
@@ -230,7 +239,7 @@ class _Drawer:
                 nodes.append(Text(Run(item.text, item.role, at, y + _CAPITAL * scaled, scaled), item.colour))
             at += wide + size * _ROW_GAP
         box = Box(element.attrib["data-row"], x - share * most, y - size, most, 2 * size)
-        self.placed.append(Placed(box, left, y - size / 2, width, size, size))
+        self._record(box, left, y - size / 2, width, size, size)
         return nodes
 
     def _sigil(self, sigil: str, element: ET.Element) -> Node:
@@ -257,7 +266,7 @@ class _Drawer:
             nodes.append(Group(inside, move(at, y + (height - 20 * scale) / 2, scale)))
             at += (wide + gap) * scale
         box = Box("counters", x, y, width, height)
-        self.placed.append(Placed(box, left, y + (height - 20 * scale) / 2, full * scale, 20 * scale, 8.6 * scale))
+        self._record(box, left, y + (height - 20 * scale) / 2, full * scale, 20 * scale, 8.6 * scale)
         return nodes
 
     def _counter(self, counter: Counter, ink: str) -> tuple[tuple[Node, ...], float]:
