@@ -10,6 +10,7 @@ from bloodwork import rules as book
 from bloodwork.cards import Catalogue, cards_from_mappings, check_deck, parse_deck, shipped, shipped_deck, shipped_decks
 from bloodwork.errors import BloodworkError
 from bloodwork.play import Game
+from bloodwork.scenarios.coverage import coverage
 
 NAME = "bloodless-overview"
 DECKS = ("hive", "graves")
@@ -172,3 +173,10 @@ def test_nothing_of_another_ledger_is_cited() -> None:
         cited = {rule for _, rule in game.citations()}
         assert cited
         assert cited <= own
+
+
+def test_nearly_all_rules_are_shown_and_the_others_have_a_reason() -> None:
+    found = coverage(NAME)
+    assert len(found.shown) >= 0.9 * found.testable
+    assert (found.uncited, found.failed) == ((), ())
+    assert set(found.missing) == set(found.reasons)
