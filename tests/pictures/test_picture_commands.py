@@ -164,3 +164,23 @@ def test_without_the_packages_the_error_says_what_to_do(tmp_path: Path, monkeypa
     result = run("card", "image", "Dusk Moth", "-o", tmp_path)
     assert result.exit_code == 1
     assert 'the package resvg_py is needed: pip install "bloodwork[pictures]"' in result.stderr
+
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.mark.parametrize(
+    ("name", "ruleset"),
+    [
+        ("Angry Youth", "bloodless-prototype"),
+        ("Coil Lender", "bloodless-prototype"),
+        ("The Long Procession", "bloodless"),
+    ],
+)
+def test_the_pictures_of_the_documentation_are_those_that_are_drawn(name: str, ruleset: str, tmp_path: Path) -> None:
+    assert run("card", "image", name, "--ruleset", ruleset, "--format", "svg", "--back", "-o", tmp_path).exit_code == 0
+    for file in (f"{file_name(name, [])}.svg", "back.svg"):
+        assert (DOCS / "pictures" / file).read_bytes() == (tmp_path / file).read_bytes(), (
+            f"draw docs/pictures/{file} anew"
+        )
+        assert f"pictures/{file}" in (DOCS / "source" / "pictures.md").read_text(encoding="utf-8")
