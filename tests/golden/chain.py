@@ -13,7 +13,7 @@ from hashlib import blake2b
 from bloodwork.kernel.machine import RUNNING
 from conformance.games import AtRandom, Spec
 
-GAMES = {"handmade": 30, "starter": 30, "catalogue": 30, "overview": 12, "tcg": 12}
+GAMES = {"handmade": 30, "starter": 30, "catalogue": 30, "overview": 12, "tcg": 12, "prototype": 12}
 
 
 def chain(spec: Spec) -> str:
