@@ -75,10 +75,22 @@ def fit_lines(text: str, role: str, width: float, size: float, least: float, mos
     while True:
         lines = _break(_words((Span(text, role),)), width, trial)
         if len(lines) <= most:
-            return Lines(trial, tuple(" ".join(word.text for word in line) for line in lines))
+            return Lines(trial, _balanced(_words((Span(text, role),)), width, trial))
         if trial < one / most:
             return Lines(one, (text,))
         trial *= _SMALLER
+
+
+def _balanced(words: Sequence[_Word], width: float, size: float) -> tuple[str, ...]:
+    """As few lines as the width allows, of about the same length."""
+    lines = _break(words, width, size)
+    while True:
+        width *= _SMALLER
+        tighter = _break(words, width, size)
+        cut = max(_width([word], size) for word in words) > width
+        if len(tighter) > len(lines) or cut:
+            return tuple(" ".join(word.text for word in line) for line in lines)
+        lines = tighter
 
 
 def fit_width(text: str, role: str, width: float, size: float) -> float:
