@@ -68,7 +68,7 @@ COMMAND: dict[str, list[str]] = {
     ],
     "C-N2.10": [
         "Search your deck for a creature card, then move it to your hand, then shuffle your deck.",
-        "Search your deck for up to 2 Sorcery commands. Reveal them and put them in your hand. Shuffle.",
+        "Search your deck for up to 4 Sorcery commands. Reveal them and put them into your hand. Shuffle.",
         "Search your deck for an Insect Kin creature card. Put it into your hand and shuffle your deck.",
         'Search your deck for a "Wolf". Play it for free. Shuffle your deck.',
         "Search your blood deck for a Blood Flask, then play it, then shuffle your blood deck.",
@@ -85,8 +85,8 @@ COMMAND: dict[str, list[str]] = {
     ],
     "C-N2.13": [
         "Look at the top 3 cards of your deck.",
-        "Look at the top 5 cards of your deck. Put one in your hand and discard the rest.",
-        "Look at the top 5 cards from your deck. Put 2 of them into your hand and put the rest on the bottom of your"
+        "Look at the top 5 cards of your deck. Put two in your hand and discard the rest.",
+        "Look at the top 4 cards from your deck. Put 2 of them into your hand and put the rest on the bottom of your"
         " deck.",
         "Look at all cards in your opponent's hand.",
     ],
@@ -115,7 +115,7 @@ COMMAND: dict[str, list[str]] = {
         "Deal 1 damage to each player.",
         "A creature you control deals 1 damage to your opponent.",
     ],
-    "C-N2.18": ["Add 2 points to the health pool.", "Add X points to the health pool."],
+    "C-N2.18": ["Add 4 points to the health pool.", "Add X points to the health pool."],
     "C-N2.20": [
         "Sacrifice a creature you control.",
         "Sacrifice a creature.",
@@ -131,7 +131,7 @@ COMMAND: dict[str, list[str]] = {
         "Destroy all creatures.",
         "Destroy a creature with power 4 or more.",
         "Destroy target creature your opponent controls.",
-        "Destroy a creature with strength 4 or more.",
+        "Destroy a creature with strength 3 or more.",
         "Destroy a face-down creature.",
         "Destroy a damaged creature.",
     ],
@@ -180,14 +180,14 @@ COMMAND: dict[str, list[str]] = {
     ],
     "C-N2.28": [
         "A creature you control gains Flying.",
-        "A creature you control gains Kin Strength until end of turn.",
+        "An enemy creature gains Kin Strength until end of turn.",
         "A creature you control gains Flying and Piercing.",
         "A creature you control becomes Flying until end of turn.",
         "A creature gains Kin Call x2.",
     ],
     "C-N2.29": [
         "A creature loses Flying.",
-        "Target friendly creature with Flying loses Flying until the end of turn.",
+        "Target friendly creature with Kin Strength loses Flying until the end of turn.",
         "A creature loses all keywords.",
     ],
     "C-N2.30": ["A creature gains Insect Kin.", "A creature becomes an Insect until end of turn."],
@@ -260,7 +260,7 @@ COMMAND: dict[str, list[str]] = {
     ],
     "C-N4.14": ["Draw a card. Gain 1 blood."],
     "C-N4.17": [
-        "The next time your opponent draws a card, draw two cards.",
+        "The next time your opponent discards a card, gain two blood.",
         "Choose a creature. The next time it attacks, gain 2 blood.",
         "Whenever a creature dies this turn, gain 1 blood.",
         "Until end of turn, whenever you draw a card, gain 1 blood.",
@@ -280,7 +280,7 @@ COMMAND: dict[str, list[str]] = {
         "If the health pool is 5 or less, gain 5 blood.",
     ],
     "C-N4.29": [
-        "Discard 3 cards to gain 6 blood.",
+        "Discard 2 cards to gain 5 blood.",
         "Pay 2 blood to draw 2 cards.",
         "Sacrifice a creature to draw 2 cards.",
     ],
@@ -292,13 +292,13 @@ COMMAND: dict[str, list[str]] = {
 EXTENDED: dict[str, list[str]] = {
     "C-N1.7": ["Whenever a creature dies, draw a card.", "Once a creature dies, terminate this command."],
     "C-N1.22": ["At the start of your turn, gain 1 blood."],
-    "C-N4.17": ["The next time your opponent draws a card, draw two cards."],
+    "C-N4.17": ["The next time your opponent discards a card, gain two blood."],
     "C-N4.29": [
         "Remove X rust counters from this command for all friendly creatures to gain +X strength.",
         "Pay 1 blood to draw a card.",
     ],
-    "C-N1.4": ['Whenever you play a Sorcery Kin, add one "sorcery" counter to this command.'],
+    "C-N1.4": ['Whenever you play an Insect Kin, add two "sorcery" counters to this command.'],
     "C-N9.9": ["Creatures have -1 health."],
     "C-N4.22": ["Whenever your opponent would draw a card, you may pay 1 blood to draw a card instead."],
-    "C-N2.6": ["Whenever your opponent executes a command with a cost equal to X, it is denied."],
+    "C-N2.6": ["Whenever a player executes an extended command with a cost equal to X, it is denied."],
 }

@@ -57,7 +57,7 @@ CREATURE: dict[str, list[str]] = {
         "When killed, gain 1 blood.",
         "Whenever this creature kills a creature, gain 2 blood.",
         "Whenever a creature you control kills a creature, draw a card.",
-        "When this creature kills another one, remove the text from the killed creature.",
+        "When a creature you control kills another one, remove the text from the killed creature.",
         "Whenever a creature is killed by this creature, draw a card.",
     ],
     "C-N1.9": [
@@ -74,7 +74,7 @@ CREATURE: dict[str, list[str]] = {
         "Whenever a Flying creature attacks, deal 1 damage to it.",
         "After this creature attacks, move it one space to the left.",
         "When this creature attacks a creature with Flying, attack it once more.",
-        "This creature is destroyed after it attacks.",
+        "This creature is sacrificed after it attacks.",
     ],
     "C-N1.11": [
         "Whenever this creature is attacked, gain 1 blood.",
@@ -344,7 +344,7 @@ CREATURE: dict[str, list[str]] = {
         "Pay X blood to deal X damage to a creature.",
         "Pay 2 blood and discard a card to draw 3 cards.",
         "Pay 1 blood: Draw a card.",
-        "Pay 2 blood for this card to gain Bifurcated Strike, then attack, then lose Bifurcated Strike.",
+        "Pay 3 blood for this card to gain Flying, then attack, then lose Flying.",
         "During your main phase, you may pay 1 blood to draw a card.",
         "During your setup phase, you may move this creature one space to the left.",
         "At any time, you may pay 1 blood to gain 1 blood.",

@@ -66,11 +66,11 @@ def test_if_you_do_not(build) -> None:
 
 
 def test_a_cost_is_an_action_and_part_of_a_plain_command(build) -> None:
-    _, (ability,), _ = build("Discard 3 cards to gain 6 blood.")
+    _, (ability,), _ = build("Discard 2 cards to gain 5 blood.")
     assert ability.kind == ACTION
     assert [type(op).__name__ for op in ability.cost] == ["Choose", "Do", "Need"]
     assert ability.cost[0].pay and ability.cost[1].flags & 8
-    _, (ability,), _ = build("Discard 3 cards to gain 6 blood.", "command")
+    _, (ability,), _ = build("Discard 2 cards to gain 5 blood.", "command")
     assert ability.kind == EFFECT
     assert ops(ability) == ["May", "Choose", "Do", "Need", "Do"]
 
@@ -123,11 +123,11 @@ def test_bans(build) -> None:
 def test_once_and_the_next_time(build) -> None:
     _, (ability,), _ = build("Once you draw a card, gain 2 blood.")
     assert ability.kind == TRIGGER and ability.once
-    _, (ability,), lib = build("The next time your opponent draws a card, draw two cards.", "command")
+    _, (ability,), lib = build("The next time your opponent discards a card, gain two blood.", "command")
     (hold,) = ability.code
     assert isinstance(hold, k.Hold) and hold.uses == 1
     assert lib.abilities[hold.ability].kind == TRIGGER
-    _, (ability,), _ = build("The next time your opponent draws a card, draw two cards.", "command extended")
+    _, (ability,), _ = build("The next time your opponent discards a card, gain two blood.", "command extended")
     assert ability.kind == TRIGGER and ability.once
 
 

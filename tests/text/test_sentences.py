@@ -47,7 +47,7 @@ def test_what_errors_show_as_working_works(text: str, vocab: Vocabulary) -> None
     ("text", "printed"),
     [
         ("draw THREE cards", "Draw 3 cards."),
-        ("Destroy a creature with strength 4 or more", "Destroy a creature with power 4 or more."),
+        ("Destroy a creature with strength 3 or more", "Destroy a creature with power 3 or more."),
         ("Return a creature card from your graveyard to your hand.", None),
         ("At the beginning of your turn, draw a card.", "At the start of your turn, draw a card."),
         ("Draw a card (from the top).", "Draw a card."),
