@@ -352,8 +352,9 @@ SAMPLES: Final[dict[str, tuple[str, ...]]] = {
     "zone_name": ("hand", "deck", "discard pile"),
 }
 
-# Ways that the grammar reads and that are refused when built, with a message that says what to write instead.
-REFUSED: Final = (("attack_owner", "It"),)
+# Ways that the grammar reads and that are refused when built, with a message that says why: cards of this ruleset are
+# not part of lines, as those of the prototype are.
+REFUSED: Final = (("attack_owner", "It"), ("vp", "MakeFirst"))
 
 # words that a vocabulary, not the grammar, knows
 CLASSES: Final[dict[str, tuple[str, ...]]] = {
