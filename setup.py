@@ -81,7 +81,7 @@ def extensions():
         if os.name == "posix":
             # Functions that nobody outside could replace are called directly and may be inlined: a tenth faster.
             for extension in built:
-                extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
+                extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden", "-g0"]
         return built
     except SystemExit as stop:
         # mypyc reports errors in the sources by leaving the program.
