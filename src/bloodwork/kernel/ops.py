@@ -98,7 +98,7 @@ class Do(Op):
         if self.other is not None:
             ev.other = self.other.one(g, env)
         if self.amount is not None:
-            ev.amount = self.amount.value(g, env)
+            ev.amount = min(self.amount.value(g, env), g.rules.number_limit)
         where = self.place
         if where is not None:
             places = where.places(g, env, ev.card)
@@ -302,7 +302,7 @@ class Search(Op):
                 zone += 1
             ev.place = g.table.zone_of(whose, zone)
             ev.cards = tuple([c for c in self.pattern.candidates(g, env) if g.where[c] == ev.place])
-            ev.amount = self.hi.value(g, env)
+            ev.amount = min(self.hi.value(g, env), g.rules.number_limit)
             ev.extra = 0 if self.up_to else ev.amount
             if eff.collecting:
                 eff.collected.append(ev)
@@ -349,7 +349,7 @@ class Keep(Op):
             by = self.amount.value(g, env)
             base = g.rules.amount_of(g, old)
             if self.sign > 0:
-                ev.amount = base + by
+                ev.amount = min(base + by, g.rules.number_limit)
             elif self.sign < 0:
                 ev.amount = base - by if base > by else 0
             else:

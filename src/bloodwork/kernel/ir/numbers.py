@@ -171,7 +171,7 @@ class Times(Value):
         self.b: Final = b
 
     def value(self, g: Machine, env: Env) -> i64:
-        return self.a.value(g, env) * self.b.value(g, env)
+        return min(self.a.value(g, env) * self.b.value(g, env), g.rules.number_limit)
 
 
 class Divided(Value):
