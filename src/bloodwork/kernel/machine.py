@@ -177,7 +177,7 @@ class Machine:
             return (*ask.options, DONE)
         return ask.options
 
-    def is_option(self, answer: i64) -> bool:
+    def is_option(self, answer: int) -> bool:
         ask = self.ask
         if ask is None:
             return False
@@ -187,7 +187,7 @@ class Machine:
             return len(ask.picked) >= ask.lo
         return answer in ask.options
 
-    def answer(self, answer: i64) -> bool:
+    def answer(self, answer: int) -> bool:
         """Takes an answer and runs on. An answer that is no option is refused and changes nothing."""
         if not self.is_option(answer):
             return False
