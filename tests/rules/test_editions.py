@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bloodwork import Game, rulesets
 from bloodwork import rules as book
-from bloodwork import rulesets
+from bloodwork.cards import shipped_decks
 from bloodwork.kernel.citations import Citations, above
 from bloodwork.rulesets.bloodless import COMPREHENSIVE, BloodlessRules
 from bloodwork.rulesets.contract import Ruleset
@@ -100,3 +101,19 @@ def test_an_edition_leaves_the_one_that_it_starts_from_as_it_is() -> None:
     assert [entry.name for entry in COMPREHENSIVE.checks] == ["passives", "end", "deaths", "skips", "instants"]
     assert [entry.name for entry in other.checks] == ["passives", "end", "deaths", "instants"]
     assert (other.changes[0].was, other.changes[0].now) == ("5", "7")
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_nothing_of_another_ledger_is_cited(name: str) -> None:
+    own = {rule.id for rule in book.ledger(name).rules}
+    deck = shipped_decks(name)[0]
+    for seed in range(6):
+        game = Game.start(name, (deck, deck), seed=seed)
+        for n in range(120):
+            options = game.options
+            if not options:
+                break
+            game.push(options[(seed * 7 + n * 3) % len(options)])
+        cited = {rule for _, rule in game.citations()}
+        assert cited
+        assert cited <= own

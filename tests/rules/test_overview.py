@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bloodwork import rules as book
 from bloodwork.cards import Catalogue, cards_from_mappings, check_deck, parse_deck, shipped, shipped_deck, shipped_decks
 from bloodwork.errors import BloodworkError
 from bloodwork.play import Game
@@ -159,20 +158,6 @@ def test_who_starts() -> None:
 def test_decks_are_shuffled_before_the_first_hands() -> None:
     hands = {str(begun(seed, first="A").view("judge")["players"]["A"]["hand"]) for seed in range(6)}
     assert len(hands) > 1
-
-
-def test_nothing_of_another_ledger_is_cited() -> None:
-    own = {rule.id for rule in book.ledger(NAME).rules}
-    for seed in range(6):
-        game = begun(seed)
-        for n in range(120):
-            options = game.options
-            if not options:
-                break
-            game.push(options[(seed * 7 + n * 3) % len(options)])
-        cited = {rule for _, rule in game.citations()}
-        assert cited
-        assert cited <= own
 
 
 def test_nearly_all_rules_are_shown_and_the_others_have_a_reason() -> None:

@@ -251,20 +251,6 @@ def test_while_works_only_with_passive_abilities() -> None:
     assert refusal("command", "While you control a creature, whenever you draw a card, gain 1 blood.")
 
 
-def test_nothing_of_another_ledger_is_cited() -> None:
-    own = {rule.id for rule in book.ledger(NAME).rules}
-    for seed in range(6):
-        game = begun(seed)
-        for n in range(120):
-            options = game.options
-            if not options:
-                break
-            game.push(options[(seed * 7 + n * 3) % len(options)])
-        cited = {rule for _, rule in game.citations()}
-        assert cited
-        assert cited <= own
-
-
 def test_a_game_is_saved_and_replayed(tmp_path: Any) -> None:
     game = begun(5)
     for n in range(60):

@@ -16,7 +16,7 @@ from bloodwork.kernel.state import HAS_ACTION, CardState
 from bloodwork.rulesets.bloodless.flipping import flip_cost, flip_env
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.letters import health_with, letter_of
-from bloodwork.rulesets.bloodless.moving import drawn_calmly
+from bloodwork.rulesets.bloodless.moving import draw_event, draw_from
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
     BLOOD_DECK,
@@ -151,13 +151,6 @@ def play_event(g: Machine, player: i64, card: i64, place: i64) -> Event:
     ev.card = card
     ev.player = player
     ev.place = place
-    return ev
-
-
-def draw_event(player: i64, deck: i64) -> Event:
-    ev = Event(DRAW)
-    ev.player = player
-    ev.place = deck
     return ev
 
 
@@ -302,11 +295,10 @@ def perform(g: Machine, move: i64) -> bool:
         g.cite_all(("C-P8.3.4.1",))
         return g.emit(play_event(g, ask_player, card, place_of(move)))
     if verb == DRAW_MOVE:
-        ev = draw_event(ask_player, place_of(move))
         g.res[DRAWS + ask_player] -= 1
         g.remark("C-P7.1.2")
         g.cite_all(("C-P7.1.2b", "C-P8.3.4.1"))
-        return drawn_calmly(g, ask_player, ev.place) or g.emit(ev)
+        return draw_from(g, None, ask_player, place_of(move))
     return perform_in_play(g, move)
 
 

@@ -29,6 +29,7 @@ from bloodwork.rulesets.bloodless.names import (
 )
 from bloodwork.rulesets.bloodless.turn import Bloodless
 from bloodwork.rulesets.contract import CardSetup, Setup
+from bloodwork.rulesets.dealing import begun, lay_decks
 
 if TYPE_CHECKING:
     from bloodwork.kernel.contract import Rules
@@ -71,21 +72,7 @@ def add_card(g: Machine, face: int, owner: int, place: i64) -> int:
 def dealt(rules: Rules, laws: Laws, lib: Library, decks: list[list[list[int]]], main: Bloodless) -> Machine:
     """A game with the decks as they are listed: whoever begins a game shuffles them."""
     g = empty(rules, laws, lib, 0)
-    faces: list[int] = []
-    owners: list[int] = []
-    for player in range(2):
-        for n, kind in enumerate((DECK, BLOOD_DECK)):
-            place = g.table.zone_of(player, kind)
-            cards: list[int] = []
-            for face in decks[player][n]:
-                cards.append(len(faces))
-                faces.append(face)
-                owners.append(player)
-                g.where.append(place)
-            g.zones[place] = tuple(cards)
-    g.face_of = tuple(faces)
-    g.owner = tuple(owners)
-    g.moves = [0] * len(faces)
+    lay_decks(g, decks, (DECK, BLOOD_DECK))
     g.find_far()
     g.refresh()
     g.stack.append(main)
@@ -95,14 +82,7 @@ def dealt(rules: Rules, laws: Laws, lib: Library, decks: list[list[list[int]]], 
 
 
 def begin(dealt: Machine, seed: int, first: int) -> Machine:
-    g = dealt.clone()
-    g.own_places()
-    g.rng = Rng(key_of(seed), 0)
-    g.active = first if first >= 0 else g.rng.below(2)
-    for player in range(2):
-        for kind in (DECK, BLOOD_DECK):
-            place = g.table.zone_of(player, kind)
-            g.zones[place] = g.rng.shuffled(g.zones[place])
+    g = begun(dealt, seed, first, (DECK, BLOOD_DECK))
     g.remark("C-P0.1")
     return g
 

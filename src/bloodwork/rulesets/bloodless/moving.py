@@ -88,6 +88,21 @@ def drawn_calmly(g: Machine, player: i64, deck: i64) -> bool:
     return True
 
 
+def draw_event(player: i64, deck: i64) -> Event:
+    ev = Event(DRAW)
+    ev.player = player
+    ev.place = deck
+    return ev
+
+
+def draw_from(g: Machine, whole: Event | None, player: i64, deck: i64) -> bool:
+    """A player draws a card from a deck, as a part of something or by itself. True if that is over already."""
+    if drawn_calmly(g, player, deck):
+        return True
+    ev = draw_event(player, deck)
+    return g.part(whole, ev) if whole is not None else g.emit(ev)
+
+
 def under_way(g: Machine) -> Effect | None:
     """The innermost effect that is being done."""
     for i in range(len(g.stack) - 1, -1, -1):

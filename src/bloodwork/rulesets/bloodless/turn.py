@@ -22,12 +22,11 @@ from bloodwork.rulesets.bloodless.checks import Instants
 from bloodwork.rulesets.bloodless.deaths import Deaths
 from bloodwork.rulesets.bloodless.ending import Finishing
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless.moving import drawn_calmly, fail, move_of, moved_calmly
+from bloodwork.rulesets.bloodless.moving import draw_from, fail, move_of, moved_calmly
 from bloodwork.rulesets.bloodless.names import (
     ATTACK,
     BLOOD_DECK,
     DECK,
-    DRAW,
     DRAWS,
     END_OF_ATTACK,
     END_OF_MAIN,
@@ -250,12 +249,7 @@ class Bloodless(Process):
             self.at += 1
             deck = g.table.zone_of(player, DECK if n < self.laws.hand_size else BLOOD_DECK)
             g.remark("C-P8.1" if n < self.laws.hand_size else "C-P8.1b")
-            if drawn_calmly(g, player, deck):
-                continue
-            ev = Event(DRAW)
-            ev.player = player
-            ev.place = deck
-            if not g.emit(ev):
+            if not draw_from(g, None, player, deck):
                 return
         self.at = 0
         self.step = MULLIGANS
@@ -397,12 +391,7 @@ class Mulligan(LawKind):
             n = ev.i - len(ev.parts) - 2
             ev.i += 1
             deck = table.zone_of(player, DECK if n < each else BLOOD_DECK)
-            if drawn_calmly(g, player, deck):
-                continue
-            part = Event(DRAW)
-            part.player = player
-            part.place = deck
-            if not g.part(ev, part):
+            if not draw_from(g, ev, player, deck):
                 return False
         g.cite_event(ev, "C-N2.44")
         return True

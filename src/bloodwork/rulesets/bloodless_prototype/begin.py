@@ -16,6 +16,7 @@ from bloodwork.rulesets.bloodless_prototype.moving import watch
 from bloodwork.rulesets.bloodless_prototype.names import BLOOD, COUNTERS, FAVOURED, NAMED_IN, POOL, ZONES
 from bloodwork.rulesets.bloodless_prototype.turn import MAIN, TURN_START, Turns
 from bloodwork.rulesets.contract import Setup
+from bloodwork.rulesets.dealing import begun, lay_decks
 
 START_POOL = 24
 
@@ -35,36 +36,14 @@ def empty(rules: Rules, lib: Library, seed: int) -> Machine:
 def dealt(rules: Rules, laws: Laws, lib: Library, decks: list[list[list[int]]]) -> Machine:
     """A game with the decks as they are listed: whoever begins a game shuffles them."""
     g = empty(rules, lib, 0)
-    faces: list[int] = []
-    owners: list[int] = []
-    for player in range(2):
-        for n, kind in enumerate((DECK, BLOOD_DECK)):
-            place = g.table.zone_of(player, kind)
-            cards: list[int] = []
-            for face in decks[player][n]:
-                cards.append(len(faces))
-                faces.append(face)
-                owners.append(player)
-                g.where.append(place)
-            g.zones[place] = tuple(cards)
-    g.face_of = tuple(faces)
-    g.owner = tuple(owners)
-    g.moves = [0] * len(faces)
+    lay_decks(g, decks, (DECK, BLOOD_DECK))
     g.refresh()
     g.stack.append(Turns(laws))
     return g
 
 
 def begin(dealt: Machine, seed: int, first: int) -> Machine:
-    g = dealt.clone()
-    g.own_places()
-    g.rng = Rng(key_of(seed), 0)
-    g.active = first if first >= 0 else g.rng.below(2)
-    for player in range(2):
-        for kind in (DECK, BLOOD_DECK):
-            place = g.table.zone_of(player, kind)
-            g.zones[place] = g.rng.shuffled(g.zones[place])
-    return g
+    return begun(dealt, seed, first, (DECK, BLOOD_DECK))
 
 
 def set_up(rules: Rules, laws: Laws, lib: Library, setup: Setup, seed: int) -> Machine:

@@ -13,9 +13,8 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.tally import forget
-from bloodwork.rulesets.bloodless.moving import drawn_calmly
+from bloodwork.rulesets.bloodless.moving import draw_from
 from bloodwork.rulesets.bloodless.names import BLOOD_DECK, DECK, DISCARD_CARD, END_TURN, LOSE_BLOOD, PHASE
-from bloodwork.rulesets.bloodless.names import DRAW as DRAW_EVENT
 from bloodwork.rulesets.bloodless_prototype.acts import foreign_choices, play_event, turn_choices
 from bloodwork.rulesets.bloodless_prototype.dying import Dying
 from bloodwork.rulesets.bloodless_prototype.giving import expire, giver_of, is_legend, may_give_freely, others
@@ -123,7 +122,7 @@ class Turns(Process):
             player = g.active if self.at < HAND_SIZE else 1 - g.active
             self.at += 1
             g.remark("P-3.2")
-            if not draw(g, player, g.table.zone_of(player, DECK)):
+            if not draw_from(g, None, player, g.table.zone_of(player, DECK)):
                 return
         self.at = 0
         self.step = TURN_START
@@ -182,7 +181,7 @@ class Turns(Process):
             g.res[DREW + player] |= 2 if blood else 1
             g.remark("P-3.7" if blood else "P-3.8")
             g.cite_all(("P-1.2", "P-1.5", "P-1.8") if blood else ("P-1.2", "P-1.8"))
-            draw(g, player, deck)
+            draw_from(g, None, player, deck)
         elif verb == DISCARD:
             g.remark("P-2.16")
             g.res[BEGUN] = 1
@@ -245,15 +244,6 @@ class Turns(Process):
             g.push_ask(Ask(1 - g.active, ACT, options))
             return
         self.step = MAIN if self.at == AT_START else COUNTING
-
-
-def draw(g: Machine, player: i64, deck: i64) -> bool:
-    if drawn_calmly(g, player, deck):
-        return True
-    ev = Event(DRAW_EVENT)
-    ev.player = player
-    ev.place = deck
-    return g.emit(ev)
 
 
 def gift(card: i64, giver: i64) -> Event:

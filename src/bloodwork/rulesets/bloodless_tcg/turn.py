@@ -10,8 +10,8 @@ from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless.moving import Draw, drawn_calmly, fail, move_of, moved_calmly
-from bloodwork.rulesets.bloodless.names import BLOOD_DECK, DECK, DRAW, DRAWS, HAND, MULLIGAN, SHUFFLE, TURNS
+from bloodwork.rulesets.bloodless.moving import Draw, draw_from, fail, move_of, moved_calmly
+from bloodwork.rulesets.bloodless.names import BLOOD_DECK, DECK, DRAWS, HAND, MULLIGAN, SHUFFLE, TURNS
 from bloodwork.rulesets.bloodless.turn import (
     MAIN_END,
     MULLIGAN_ASKED,
@@ -84,12 +84,7 @@ class Trading(Bloodless):
             self.at += 1
             deck = g.table.zone_of(player, BLOOD_DECK)
             g.remark("T-2.6")
-            if drawn_calmly(g, player, deck):
-                continue
-            ev = Event(DRAW)
-            ev.player = player
-            ev.place = deck
-            if not g.emit(ev):
+            if not draw_from(g, None, player, deck):
                 return
         self.at = 0
         self.step = TURN_START
@@ -157,12 +152,7 @@ class WholeHand(LawKind):
                 return False
         while ev.i < cards + 1 + self.laws.hand_size:
             ev.i += 1
-            if drawn_calmly(g, player, deck):
-                continue
-            part = Event(DRAW)
-            part.player = player
-            part.place = deck
-            if not g.part(ev, part):
+            if not draw_from(g, ev, player, deck):
                 return False
         g.cite_event(ev, "T-2.5")
         return True
