@@ -49,8 +49,14 @@ class Rng:
         """A number from 0 to n - 1, each as likely."""
         if n <= 1:
             return 0
-        bits: i64 = 8 if n <= 1 << 8 else 16 if n <= 1 << 16 else 32
-        span: i64 = 1 << bits
+        bits: i64 = 8
+        span: i64 = 1 << 8
+        if n > 1 << 16:
+            bits = 32
+            span = 1 << 32
+        elif n > 1 << 8:
+            bits = 16
+            span = 1 << 16
         limit: i64 = span - span % n
         while True:
             got: i64 = 0

@@ -322,7 +322,6 @@ class LoseKeyword(Kind):
             if not strike_out(g, cs, ev.index):
                 return fail(g, ev, "C-N2.29.1")
         else:
-            ev.extra = cs.keys if ev.word < 0 else 1 << ev.word
             log(g, cs, ev, LOSE_KEY, ev.word, 0)
         g.cite_event(ev, "C-N2.29")
         return True
@@ -346,13 +345,12 @@ class GainKin(Kind):
 
 
 class LoseKin(Kind):
-    """A kin with its descendants, or all kins (word -1); `extra` holds those it had, as a mask."""
+    """A kin with its descendants, or all kins (word -1)."""
 
     def apply(self, g: Machine, ev: Event) -> bool:
         cs = g.state(ev.card)
         if cs is None or (cs.tags == 0 if ev.word < 0 else (cs.tags >> ev.word) & 1 == 0):
             return fail(g, ev, "C-N2.30.1")
-        ev.extra = cs.tags if ev.word < 0 else 1 << ev.word
         log(g, cs, ev, LOSE_TAG, ev.word, 0)
         g.cite_event(ev, "C-N2.30.3")
         return True
