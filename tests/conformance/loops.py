@@ -100,6 +100,7 @@ ENDLESS = [
           'Whenever another creature dies, spawn a "Husk".', ""], [], 'Spawn a "Husk".', DRAW),
     Board("turns that end at once", ["At the start of your turn, end your turn."], ["At the start of your turn, end your turn."],
           "Gain 1 blood, then end your turn.", DRAW),
+    Board("an end of a turn within another", ["At the end of each player's turn, the turn ends."], [], "End your turn.", DRAW),
     Board("two that send each other", ["9/0/0: Whenever another creature you control attacks, this creature attacks."] * 2,
           ["9/9/0: "] * 2, GAIN, "draw on attack"),
     # The check of the pool (C-P6.8) comes after what an event triggers (C-P6.6.2), and damage to an empty pool is damage.

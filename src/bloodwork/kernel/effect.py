@@ -23,6 +23,14 @@ FLIP_COST: Final = 2  # those of the face that `ability` numbers
 LETTERS: Final = 3  # none: its variables are being chosen
 
 
+def code_of(g: Machine, ability: i64, part: i64) -> tuple[Op, ...]:
+    if part == FLIP_COST:
+        return g.lib.faces[ability].flip_cost
+    if part == COST:
+        return g.lib.abilities[ability].cost
+    return g.lib.abilities[ability].code
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Effect(Process):
     def __init__(self, ability: i64, env: Env) -> None:
@@ -81,12 +89,7 @@ class Effect(Process):
         w.num(self.number)
 
     def code(self, g: Machine) -> tuple[Op, ...]:
-        if self.part == FLIP_COST:
-            return g.lib.faces[self.ability].flip_cost
-        ability = g.lib.abilities[self.ability]
-        if self.part == COST:
-            return ability.cost
-        return ability.code
+        return code_of(g, self.ability, self.part)
 
     def run(self, g: Machine) -> None:
         if self.part == LETTERS:
@@ -264,7 +267,8 @@ class Undo:
         self.serial: i64 = serial
         self.moment: i64 = moment  # a kind of moment (ops.py)
         self.left: i64 = 1  # how many such moments from now
-        self.ability: i64 = -1  # ON_EVENT: the op that holds the pattern is found by ability and pc
+        self.ability: i64 = -1  # ON_EVENT: the op that holds the pattern is found by ability, part and pc
+        self.part: i64 = CODE
         self.pc: i64 = -1
         self.env: Env = env
         self.event: Event = event
@@ -273,6 +277,7 @@ class Undo:
         new = Undo(self.serial, self.moment, self.env, self.event)
         new.left = self.left
         new.ability = self.ability
+        new.part = self.part
         new.pc = self.pc
         return new
 
@@ -281,6 +286,7 @@ class Undo:
         w.num(self.moment)
         w.num(self.left)
         w.num(self.ability)
+        w.num(self.part)
         w.num(self.pc)
         write_env(w, self.env)
         self.event.encode(w)
@@ -291,10 +297,12 @@ def read_undo(r: Reader) -> Undo:
     moment = r.num()
     left = r.num()
     ability = r.num()
+    part = r.num()
     pc = r.num()
     new = Undo(serial, moment, read_env(r), read_event(r))
     new.left = left
     new.ability = ability
+    new.part = part
     new.pc = pc
     return new
 

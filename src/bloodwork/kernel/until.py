@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bloodwork.kernel.change import EVERYTHING
 from bloodwork.kernel.contract import AT_HOLD, AT_UNDO, AT_UNDO_ORDER
-from bloodwork.kernel.effect import Effect, Held, Undo
+from bloodwork.kernel.effect import Effect, Held, Undo, code_of
 from bloodwork.kernel.event import snapshot
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import END_OF_NEXT_TURN, END_OF_YOUR_NEXT_TURN, END_OF_YOUR_TURN, ON_EVENT, Do, Moment
@@ -28,6 +28,7 @@ def undo_at(g: Machine, moment: Moment, env: Env, ev: Event) -> None:
         top = g.stack[-1]
         assert isinstance(top, Effect)
         undo.ability = top.ability
+        undo.part = top.part
         undo.pc = top.pc
     g.undos = (*g.undos, undo)
 
@@ -73,7 +74,7 @@ def undo_due(g: Machine, ev: Event) -> bool:
                     g.cite(AT_UNDO_ORDER)
                 continue  # made while the moment is being resolved: it lasts to the next one
             if undo.moment == ON_EVENT:
-                op = g.lib.abilities[undo.ability].code[undo.pc]
+                op = code_of(g, undo.ability, undo.part)[undo.pc]
                 assert isinstance(op, Do) and op.until is not None and op.until.pattern is not None
                 if ev.ok and op.until.pattern.matches(g, undo.env, ev):
                     due.append(undo.serial)

@@ -230,14 +230,12 @@ def not_again(s: Scope, n: t.NotAgain) -> None:
 
 
 def flip_cost(s: Scope, n: t.FlipCost) -> None:
-    """Flipping turns the printed side up, so the cost that its flip cost is compared to is the printed one."""
+    """Flipping turns the printed side up, so numbers of the card itself are those that are printed there."""
     s.cite("C-N9.11", "C-N5.9")
     ref = refs.one_ref(s, n.of)
-    value = n.n
-    if isinstance(value, t.StatValue) and value.stat == "cost" and isinstance(value.of, t.It):
-        number: ir.Value = ir.PrintedStat(ref, s.stat("cost"))
-    else:
-        number = values.value(s, value)
+    s.printed = ref
+    number = values.value(s, n.n)
+    s.printed = None
     s.do("set_stat", card=ref, word=s.stat("flip cost"), amount=number)
 
 

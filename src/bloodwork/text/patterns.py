@@ -40,6 +40,7 @@ class Parts:
         self.tests: list[ir.Test] = []
         self.extreme = -1
         self.least = False
+        self.outer: int | None = None  # LEFT or RIGHT: of all that the rest describes, the one furthest to that side
 
     def all_tests(self) -> tuple[ir.Test, ...]:
         """With the side as a test."""
@@ -49,6 +50,14 @@ class Parts:
         elif self.side == ir.THEY:
             out.append(ir.ControlledBy(ir.Opponent()))
         return tuple(out)
+
+    def close(self) -> Parts:
+        """Nothing is added any more: which card is the leftmost can be said."""
+        if self.outer is not None:
+            row = ir.SlotsOf(None, (ir.HoldsCard(self.all_tests()),))
+            self.tests.append(ir.StandsIn(ir.Outermost(row, self.outer)))
+            self.outer = None
+        return self
 
 
 def nouns_of(p: t.Pattern) -> frozenset[str]:
@@ -65,12 +74,19 @@ def nouns_of(p: t.Pattern) -> frozenset[str]:
 
 
 def tests_of(s: Scope, p: t.Pattern) -> Parts:
+    return parts_of(s, p).close()
+
+
+def parts_of(s: Scope, p: t.Pattern) -> Parts:
+    """A pattern to which a side may still be added."""
     parts = Parts()
     if p.adjs or p.posts or not isinstance(p.head, t.Noun) or p.head.word != "card":
         s.cite("C-N9.16")
     head_of(s, p.head, parts)
     for adj in p.adjs:
         adjective(s, adj, parts)
+        if adj == "other":
+            parts.tests.extend(ir.IsNot(ref) for nouns, ref in s.picked if same_kind(nouns, nouns_of(p)))
     for post in p.posts:
         postposition(s, post, parts)
     if p.other is not None:
@@ -80,9 +96,14 @@ def tests_of(s: Scope, p: t.Pattern) -> Parts:
         both = Parts()
         both.zones = parts.zones | other.zones
         both.whose = parts.whose or other.whose
-        both.tests = [ir.Either((parts.all_tests(), other.all_tests()))]
+        both.tests = [ir.Either((parts.close().all_tests(), other.all_tests()))]
         return both
     return parts
+
+
+def same_kind(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether "another" may leave out what was called so: a creature is no other command."""
+    return other == CARD or any(noun in one and noun in other for noun in ("creature", "command"))
 
 
 def head_of(s: Scope, head: t.Node, parts: Parts) -> None:
@@ -134,8 +155,7 @@ def adjective(s: Scope, adj: str | t.Node, parts: Parts) -> None:
         parts.tests.append(ir.StandsIn(places.across(at) if adj == "opposing" else places.adjacent(at)))
     elif adj in ("leftmost", "rightmost"):
         s.cite("C-N3.9")
-        where = ir.SlotsOf(None, (ir.IsNumber(1 if adj == "leftmost" else -1),))
-        parts.tests.append(ir.StandsIn(where))
+        parts.outer = ir.LEFT if adj == "leftmost" else ir.RIGHT
     elif isinstance(adj, str):
         parts.tests.append(state_test(s, adj))
 

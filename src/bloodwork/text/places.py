@@ -74,6 +74,7 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
     base: ir.Where | None = None
     tests: list[ir.SlotTest] = []
     far: t.FarPost | None = None
+    outer: int | None = None
     if n.det in ("your", "your opponent's", "their"):
         row = values.whose(s, n.det)
     for post in n.posts:
@@ -113,7 +114,7 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
             tests.append(ir.IsUnopposed(adj == "unopposed"))
         elif adj in ("leftmost", "rightmost"):
             s.cite("C-N3.9", "C-N3.10")
-            tests.append(ir.IsNumber(1 if adj == "leftmost" else -1))
+            outer = ir.LEFT if adj == "leftmost" else ir.RIGHT
         elif adj == "friendly":
             row = ir.You()
         elif adj == "enemy":
@@ -130,6 +131,8 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
             out = ir.SlotsOf(None, (ir.IsSlot(out), *tests))
     if s.path:
         out = ir.SlotsOf(None, (ir.IsSlot(out), ir.IsSlot(ir.Reachable(near(s)))))
+    if outer is not None:
+        out = ir.Outermost(out, outer)
     if far is not None:
         from bloodwork.text import refs
 

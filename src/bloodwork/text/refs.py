@@ -52,7 +52,7 @@ def about(s: Scope, got: Got, draft: Draft | None, past: tuple[str, ...] = (), a
 
 
 def pattern(s: Scope, p: t.Pattern, use: Use = IN_PLAY) -> ir.CardPattern:
-    parts = patterns.tests_of(s, p)
+    parts = patterns.parts_of(s, p)
     zones = parts.zones
     if zones == 0:
         zones = zones_of(s, p, use)
@@ -61,6 +61,7 @@ def pattern(s: Scope, p: t.Pattern, use: Use = IN_PLAY) -> ir.CardPattern:
             patterns.by(parts, s.actor)
     else:
         cite_word(s, p, use)
+    parts.close()
     return ir.CardPattern(zones, parts.side, tuple(parts.tests), parts.extreme, parts.least)
 
 
@@ -302,6 +303,7 @@ def choose(
     reg = s.register()
     s.emit(Choose, reg=reg, among=among, who=s.actor, lo=lo, hi=hi, hidden=hidden, pay=pay or s.cost)
     many = not (isinstance(hi, ir.Num) and hi.number == 1)
+    s.picked.append((nouns, ir.Bound(reg)))
     return Got(ir.Bound(reg), nouns, many)
 
 

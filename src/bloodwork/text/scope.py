@@ -133,6 +133,7 @@ class Scope:
         self.subject: ir.Ref | None = None  # the cards that the clause is about
         self.own: bool = False  # places of the subject are those of each card that an instruction is spread over
         self.until: Any = None  # the moment at which what is done is undone
+        self.printed: ir.Ref | None = None  # the card whose numbers are those of its printed side, face-down or not
         self.times: ir.Value | None = None  # "for each", counted
         self.each: Node | None = None  # "for each", to be counted when its number is read: "it" may be chosen first
         self.replacing = False  # the code says what an event becomes
@@ -148,6 +149,7 @@ class Scope:
         self.aimed: ir.Where | None = None  # the space that the attack under way goes to
         self.meaning: dict[str, Node] = {}  # letters that "where X is" defines
         self.depth = 0  # bodies within bodies
+        self.picked: list[tuple[frozenset[str], ir.Ref]] = []  # cards chosen so far, which "another" leaves out
         self.taken: list[tuple[ir.Ref, ir.Ref]] = []  # cards chosen out of others, for "the rest"
 
     # -------------------------------------------------------------- small things

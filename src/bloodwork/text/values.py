@@ -40,7 +40,10 @@ def value(s: Scope, n: t.Node) -> ir.Value:
         return ir.SumOfStat(got.ref, s.stat(n.stat))
     if isinstance(n, t.StatValue):
         s.cite("C-N3.14")
-        return ir.StatOf(refs.one_ref(s, n.of), s.stat(n.stat))
+        ref = refs.one_ref(s, n.of)
+        if s.printed is not None and same_card(ref, s.printed):
+            return ir.PrintedStat(ref, s.stat(n.stat))
+        return ir.StatOf(ref, s.stat(n.stat))
     if isinstance(n, t.CountValue):
         s.cite("C-N3.14")
         assert isinstance(n.what, t.Pattern)
@@ -74,6 +77,13 @@ def value(s: Scope, n: t.Node) -> ir.Value:
     if isinstance(n, t.PlusValue):
         return ir.Plus(value(s, n.a), value(s, n.b))
     raise s.error(f"{s.said(n)} is no number here")
+
+
+def same_card(one: ir.Ref, other: ir.Ref) -> bool:
+    """Whether two references are the same words again."""
+    if isinstance(one, ir.Bound) and isinstance(other, ir.Bound):
+        return one.reg == other.reg
+    return one is other or (isinstance(one, ir.This) and isinstance(other, ir.This))
 
 
 def amount(s: Scope, n: t.Node) -> ir.Value:

@@ -422,6 +422,9 @@ from bloodwork.kernel.ir.places import (
     OneOf as OneOf,
 )
 from bloodwork.kernel.ir.places import (
+    Outermost as Outermost,
+)
+from bloodwork.kernel.ir.places import (
     OwnSlot as OwnSlot,
 )
 from bloodwork.kernel.ir.places import (

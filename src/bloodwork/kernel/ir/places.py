@@ -174,6 +174,26 @@ class Furthest(Where):
         return tuple(out)
 
 
+class Outermost(Where):
+    """Among the places of a description, those furthest to one side, LEFT or RIGHT as `you` sees it."""
+
+    def __init__(self, of: Where, direction: int) -> None:
+        self.of: Final = of
+        self.direction: Final = direction
+
+    def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
+        best = 0
+        out: list[int] = []
+        for place in self.of.places(g, env, card):
+            number = g.table.number(place, env.you, self.direction == RIGHT)
+            if not out or number < best:
+                best = number
+                out = [place]
+            elif number == best:
+                out.append(place)
+        return tuple(out)
+
+
 class Reachable(Where):
     """Slots left and right of a card's slot up to the first occupied one ("if the path to it is unblocked")."""
 
@@ -289,13 +309,13 @@ class IsUnopposed(SlotTest):
 
 
 class IsNumber(SlotTest):
-    """Counted from 1 at the left as `you` sees it; negative: from the right, -1 is rightmost."""
+    """Counted from 1 at the left as `you` sees it."""
 
     def __init__(self, number: int) -> None:
         self.number: Final = number
 
     def holds(self, g: Machine, env: Env, slot: i64) -> bool:
-        return g.table.number(slot, env.you, self.number < 0) == (self.number if self.number > 0 else -self.number)
+        return g.table.number(slot, env.you, False) == self.number
 
 
 class HoldsCard(SlotTest):

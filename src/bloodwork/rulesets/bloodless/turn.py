@@ -11,7 +11,7 @@ from bloodwork.kernel.decision import ACT, Ask, pack, verb_of
 from bloodwork.kernel.effect import CODE as CODE_PART
 from bloodwork.kernel.effect import COST as COST_PART
 from bloodwork.kernel.effect import Effect
-from bloodwork.kernel.event import Event
+from bloodwork.kernel.event import APPLY, Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.passive import PASSIVE_BIT
@@ -331,13 +331,17 @@ class EndTurn(LawKind):
         return True
 
     def drop(self, g: Machine, ev: Event) -> None:
-        for process in g.stack:
-            if isinstance(process, Event) and process.kind == PLAY and process.sub <= PAID and process is not ev:
-                g.cite_event(ev, "C-P1.5.3")
-                if self.laws.end_drops != "nothing":
-                    process.flags |= F_DROPPED
-        if self.laws.end_drops == "everything":
-            for process in g.stack:
+        """What is under way ends, from the latest down to where an earlier end of a turn has seen to it already."""
+        for at in range(len(g.stack) - 1, -1, -1):
+            process = g.stack[at]
+            if isinstance(process, Event) and process is not ev:
+                if process.kind == END_TURN and process.step > APPLY and process.ok:
+                    break
+                if process.kind == PLAY and process.sub <= PAID:
+                    g.cite_event(ev, "C-P1.5.3")
+                    if self.laws.end_drops != "nothing":
+                        process.flags |= F_DROPPED
+            if self.laws.end_drops == "everything":
                 if isinstance(process, Effect):
                     if process.part == COST_PART:
                         process.part = CODE_PART

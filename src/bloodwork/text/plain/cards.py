@@ -190,6 +190,8 @@ def _noun(s: Speaker, tests: Iterable[ir.Test]) -> tuple[str, list[str], list[st
             adjectives.append("face-down" if test.down else "face-up")
         elif isinstance(test, ir.IsDamaged):
             adjectives.append("damaged" if test.damaged else "undamaged")
+        elif isinstance(test, ir.IsNot) and rest and rest[-1].startswith("other than "):
+            rest[-1] += f" and {s.say(test.ref)}"
         else:
             rest.append(s.say(test))
     return noun, adjectives, rest
@@ -281,7 +283,7 @@ def _in_zones(s: Speaker, n: ir.InZones) -> str:
 
 @words(ir.ControlledBy)
 def _controlled(s: Speaker, n: ir.ControlledBy) -> str:
-    return f"under the control of {s.say(n.who)}"
+    return "that you control" if isinstance(n.who, ir.You) else f"under the control of {s.say(n.who)}"
 
 
 @words(ir.OwnedBy)

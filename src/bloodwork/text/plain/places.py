@@ -85,6 +85,16 @@ def _furthest(s: Speaker, n: ir.Furthest) -> str:
     return f"{s.say(n.of)}, as {'near to' if n.nearest else 'far from'} {s.say(n.ref)} as can be"
 
 
+@words(ir.Outermost)
+def _outermost(s: Speaker, n: ir.Outermost) -> str:
+    side = "leftmost" if n.direction == ir.LEFT else "rightmost"
+    told = s.say(n.of)
+    for article in ("a ", "an "):
+        if told.startswith(article):
+            return f"the {side} {told.removeprefix(article)}"
+    return f"the {side} of {told}"
+
+
 @words(ir.Reachable)
 def _reachable(s: Speaker, n: ir.Reachable) -> str:
     return f"a space that {s.say(n.ref)} can reach past empty spaces alone"
@@ -123,7 +133,7 @@ def _is_unopposed(s: Speaker, n: ir.IsUnopposed) -> str:
 
 @words(ir.IsNumber)
 def _is_number(s: Speaker, n: ir.IsNumber) -> str:
-    return f"number {n.number} from the left" if n.number > 0 else f"number {-n.number} from the right"
+    return f"number {n.number} from the left"
 
 
 @words(ir.HoldsCard)
