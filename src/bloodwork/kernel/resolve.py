@@ -248,12 +248,16 @@ def modify(g: Machine, m: Modify) -> None:
     g.stack.pop()
     if m.changed:
         g.cite(AT_BECAME_OTHER)
-    if m.result is not None:
-        g.last = m.result
+    became = m.result
+    if became is None:
+        became = m.event
+        became.ok = False
+    if g.todo:  # an ability may have been used up, and nothing have come of the event
+        became.step = SETTLE
+        became.i = 0
+        g.stack.append(became)
     else:
-        failed = m.event
-        failed.ok = False
-        g.last = failed
+        g.last = became
 
 
 def cite_next(g: Machine, m: Modify, before: i64) -> None:
