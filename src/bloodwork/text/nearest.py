@@ -15,8 +15,9 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.errors import nearest
+from bloodwork.text.agreement import agreement
 from bloodwork.text.examples import EXAMPLES
-from bloodwork.text.grammar import END, Grammar, Lattice, Reading, Ref, Tangled, Word
+from bloodwork.text.grammar import END, Grammar, Lattice, Printing, Reading, Ref, Tangled, Word
 from bloodwork.text.normalise import canonical, scan, spell
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def mended(words: list[str], lexicon: Lexicon, grammar: Grammar, rule: str, like
     while waiting:
         cost, _, now, reading = heapq.heappop(waiting)
         if reading is None:
-            yield now
+            yield in_form(now, lexicon, grammar, rule)
             continue
         for more, changed in search.changes(now, reading):
             if cost + more > dearest or tuple(changed) in tried or not changed:
@@ -135,11 +136,11 @@ class _Mending:
         lattice = Lattice(words, self.lexicon.spans(words))
         reading = Reading(self.grammar, lattice, watch=True)
         try:
-            found = len(reading.read(self.rule))
+            found = reading.read(self.rule)
         except (Tangled, RecursionError):
-            found = 0
+            found = []
         self.steps += reading.steps + len(words)
-        return None if found == 1 else reading
+        return None if len(found) == 1 else reading
 
     def changes(self, words: list[str], reading: Reading) -> Iterator[tuple[float, list[str]]]:
         """Each change at the place where reading stopped, with what it costs."""
@@ -187,6 +188,13 @@ class _Mending:
         if word in given:
             return [[given[word]]]
         return [] if word in _CLASS_WORDS else [[word]]
+
+
+def in_form(words: list[str], lexicon: Lexicon, grammar: Grammar, rule: str) -> list[str]:
+    """Words that can be read in one way, each in the form in which it agrees with the others."""
+    (found,) = Reading(grammar, Lattice(words, lexicon.spans(words))).read(rule)
+    should = agreement(grammar).agreed(found)
+    return words if should is found else Printing(grammar).words(rule, should) or words
 
 
 def likeness(one: str, other: str) -> float:
@@ -282,7 +290,7 @@ def _agreeing(own: list[str], example: list[str], lexicon: Lexicon, grammar: Gra
         found = Reading(grammar, Lattice(own, lexicon.spans(own))).read("sentence")
     except Tangled:
         return example
-    return own if len(found) == 1 else example
+    return own if len(found) == 1 and agreement(grammar).agreed(found[0]) is found[0] else example
 
 
 def _common(one: list[str], other: list[str]) -> int:

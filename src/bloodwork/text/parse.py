@@ -8,10 +8,19 @@ from typing import Any, Final
 
 from bloodwork.errors import nearest
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text.errors import TOO_DEEP, TOO_LONG, TWO_READINGS, UNKNOWN_KEYWORD, UNKNOWN_KIN, TextError
+from bloodwork.text.agreement import agreement
+from bloodwork.text.errors import (
+    DISAGREES,
+    TOO_DEEP,
+    TOO_LONG,
+    TWO_READINGS,
+    UNKNOWN_KEYWORD,
+    UNKNOWN_KIN,
+    TextError,
+)
 from bloodwork.text.grammar import Grammar, Lattice, Printing, Reading, Tangled
 from bloodwork.text.nearest import plain_words, sentences_like
-from bloodwork.text.normalise import MOST_WORDS, Token
+from bloodwork.text.normalise import MOST_WORDS, Token, spell
 from bloodwork.text.readings import told_apart
 from bloodwork.text.tree import NODES, Node
 
@@ -132,6 +141,8 @@ def parse_words(tokens: list[Token], lexicon: Lexicon, rule: str = "sentence") -
     except Tangled:
         raise _at(tokens, "the sentence could go on in too many ways", TOO_DEEP) from None
     if len(found) == 1:
+        if (should := agreement(english()).agreed(found[0])) is not found[0]:
+            raise _disagreeing(tokens, print_words(should, rule), lexicon, rule)
         lexicon.cache[key] = found[0]
         return found[0]
     if not found:
@@ -150,6 +161,22 @@ def readings(words: list[str], lexicon: Lexicon, rule: str = "sentence") -> list
 
 def _at(tokens: list[Token], message: str, reason: str) -> TextError:
     return TextError(message, line=tokens[0].line, column=tokens[0].column, reason=reason)
+
+
+def _disagreeing(tokens: list[Token], should: list[str], lexicon: Lexicon, rule: str) -> TextError:
+    """A noun or a verb in the wrong form: "draw 2 card", "a creature attack"."""
+    words = [t.text for t in tokens]
+    at = next(i for i, (word, right) in enumerate(zip(words, should, strict=False)) if word != right)
+    meant = " ".join([*words[max(0, at - 4) : at], should[at]])
+    stop = ["."] if rule == "sentence" else []
+    return TextError(
+        f'"{_short(words[at])}" does not agree: "{_short(meant)}" is meant',
+        line=tokens[at].line,
+        column=tokens[at].column,
+        expected=(f'"{should[at]}"',),
+        reason=DISAGREES,
+        nearest=spell([*should, *stop], lexicon.vocab),
+    )
 
 
 def _unreadable(tokens: list[Token], reading: Reading, lexicon: Lexicon, rule: str) -> TextError:
