@@ -353,8 +353,14 @@ SAMPLES: Final[dict[str, tuple[str, ...]]] = {
 }
 
 # Ways that the grammar reads and that are refused when built, with a message that says why: cards of this ruleset are
-# not part of lines, as those of the prototype are.
-REFUSED: Final = (("attack_owner", "It"), ("vp", "MakeFirst"))
+# not part of lines, lend nothing and are not put in effect, and its players have no counters, as in the prototype.
+REFUSED: Final = (
+    ("attack_owner", "It"),
+    ("vp", "MakeFirst"),
+    ("vp", "Lend"),
+    ("vp", "PutInEffect"),
+    ("counted", "CountedHad"),
+)
 
 # words that a vocabulary, not the grammar, knows
 CLASSES: Final[dict[str, tuple[str, ...]]] = {

@@ -153,7 +153,6 @@ class Rules:
         self.unheard: i64 = 0  # kinds (bits) whose events do not trigger the ability that made them
         self.stat_names: tuple[str, ...] = ()
         self.may_silence = False  # whether `silences` has anything to say
-        self.unsilenced = 0  # keywords (bits) that a silenced card keeps; none: it loses its printed text alone
         self.one_question = False  # a "may" before a choice is declined by choosing none
         self.worn_stat = -1  # the stat that damage is taken off when it is read
         self.bound_zone = -1  # the zone kind in which a bound card stays bound

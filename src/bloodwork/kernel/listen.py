@@ -228,15 +228,15 @@ def speaks_of(g: Machine, past: CardState, role: i64, kind: i64) -> bool:
     return False
 
 
-def ban_on(g: Machine, ev: Event) -> Ability | None:
-    """The first ability by which an event cannot happen."""
+def ban_on(g: Machine, ev: Event, without: i64 = -1) -> Ability | None:
+    """The first ability by which an event cannot happen, but for those of one card."""
     queue = listeners(g, BAN, ev.kind, ev.card)
     i = 0
     while i < len(queue):
         env = env_of(g, queue[i], queue[i + 1], ev)
         ability = ability_of(g, queue[i + 1])
         i += 2
-        if env is None or ability.trigger is None:
+        if env is None or ability.trigger is None or (without >= 0 and g.card_of(env.source) == without):
             continue
         if (ability.cond is None or ability.cond.holds(g, env)) and ability.trigger.matches(g, env, ev):
             return ability

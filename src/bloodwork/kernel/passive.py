@@ -19,11 +19,11 @@ from bloodwork.kernel.contract import (
     AT_UNTOUCHED,
     AT_WORN,
 )
-from bloodwork.kernel.ir import AddStat, Env
+from bloodwork.kernel.ir import AddStat, Env, HaveNature, HaveNoOther
 from bloodwork.kernel.ir.mods import passive_blank, passive_only
 from bloodwork.kernel.listen import zoned
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.state import HAS_PASSIVE
+from bloodwork.kernel.state import HAS_PASSIVE, MUTES
 
 if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
@@ -42,6 +42,7 @@ def work_out(g: Machine) -> None:
     lib = g.lib
     before: list[tuple[int, ...]] = []
     worded: list[CardState] = []  # those whose words passive abilities changed, before or now
+    traits = 0
     for there in g.at:
         if there is not None:
             if there.cur is not there.base:
@@ -49,21 +50,23 @@ def work_out(g: Machine) -> None:
                 there.bonus = ()
             if there.worded:
                 unword(lib, there, before, worded)
+            traits |= there.traits
     for cs in g.lined:
         if cs.cur is not cs.base:
             cs.cur = cs.base
             cs.bonus = ()
         if cs.worded:
             unword(lib, cs, before, worded)
+        traits |= cs.traits
     g.worked = False
     if g.rules.may_silence:
         for cs in g.all_states():
             if g.rules.silences(g, cs):
-                if g.rules.unsilenced:
-                    passive_only(g, cs, g.rules.unsilenced)
-                else:
-                    passive_blank(g, cs)
+                passive_blank(g, cs)
                 g.worked = True
+    if traits & MUTES:
+        mute(g, False)
+        mute(g, True)
     was: dict[tuple[int, int, int], tuple[int, ...]] = {}
     if g.record is not None:
         was = g.record.passives
@@ -105,6 +108,34 @@ def work_out(g: Machine) -> None:
     g.rules.worked_out(g)
     if g.record is not None:
         cite_changes(g, g.record, was)
+
+
+def mute(g: Machine, conditional: bool) -> None:
+    """Takes from cards what they say they do not have: those first that say so without a condition."""
+    for cs in g.all_states():
+        if cs.traits & MUTES == 0:
+            continue
+        for ability_id in cs.abilities:
+            ability = g.lib.abilities[ability_id]
+            if ability.kind != PASSIVE or not mutes(ability) or (ability.cond is not None) != conditional:
+                continue
+            if ability.cond is not None and not ability.cond.holds(g, bearer_env(g, cs)):
+                continue
+            passive_only(g, cs, 1 << ability.keyword if ability.keyword >= 0 else 0)
+            g.worked = True
+
+
+def mutes(ability: Ability) -> bool:
+    return len(ability.mods) > 0 and isinstance(ability.mods[0], HaveNoOther)
+
+
+def is_nature(ability: Ability) -> bool:
+    """Whether it only says how the rules treat its card, which nothing has to work out."""
+    return len(ability.mods) > 0 and isinstance(ability.mods[0], HaveNature)
+
+
+def bearer_env(g: Machine, cs: CardState) -> Env:
+    return Env(g.handle(cs.card), g.table.owners[cs.place], None, cs.vars)
 
 
 def unword(lib: Library, cs: CardState, before: list[tuple[int, ...]], worded: list[CardState]) -> None:
@@ -211,7 +242,8 @@ def looked(g: Machine) -> list[tuple[int, int]]:
     out: list[tuple[int, int]] = []
     for cs in g.all_states():
         for ability in cs.abilities:
-            if g.lib.abilities[ability].kind == PASSIVE and g.lib.abilities[ability].reach is None:
+            passive = g.lib.abilities[ability]
+            if passive.kind == PASSIVE and passive.reach is None and not is_nature(passive):
                 out.append((cs.card, ability))
     return out
 
@@ -238,11 +270,11 @@ def apply_card(g: Machine, cs: CardState, done: list[int]) -> None:
         ability_id = cs.abilities[i]
         i += 1
         ability = g.lib.abilities[ability_id]
-        if ability.kind == PASSIVE and (not ability.zones or zoned(g, ability.zones, cs)):
+        if ability.kind == PASSIVE and not is_nature(ability) and (not ability.zones or zoned(g, ability.zones, cs)):
             key = cs.card << 24 | ability_id
             if key not in done:
                 done.append(key)
-                apply_one(g, ability, Env(g.handle(cs.card), g.table.owners[cs.place], None, cs.vars), cs, done)
+                apply_one(g, ability, bearer_env(g, cs), cs, done)
 
 
 def apply_one(g: Machine, ability: Ability, env: Env, bearer: CardState | None, done: list[int]) -> None:
@@ -275,9 +307,9 @@ def change(g: Machine, ability: Ability, env: Env, cs: CardState, done: list[int
         for ability_id in cs.abilities[had:]:
             given = g.lib.abilities[ability_id]
             key = cs.card << 24 | ability_id
-            if given.kind == PASSIVE and key not in done and is_past(g, env, cs):
+            if given.kind == PASSIVE and not is_nature(given) and key not in done and is_past(g, env, cs):
                 done.append(key)
-                apply_one(g, given, Env(g.handle(cs.card), g.table.owners[cs.place], None, cs.vars), cs, done)
+                apply_one(g, given, bearer_env(g, cs), cs, done)
 
 
 def note_change(g: Machine, record: Record, ability: Ability, env: Env, cs: CardState, old: tuple[int, ...]) -> None:

@@ -39,7 +39,7 @@ def fields(node: object) -> list[str]:
 def direct(node: object) -> int:
     if isinstance(node, (ir.StatIs, ir.StatOf, ir.SumOfStat, ir.IsDamaged)):
         return WOUNDS
-    if isinstance(node, (ir.CountersAre, ir.CountersOn)):
+    if isinstance(node, (ir.CountersAre, ir.CountersOn, ir.MostCounters)):
         return COUNTERS
     if isinstance(node, (ir.Resource, ir.Tally)):
         return NUMBERS

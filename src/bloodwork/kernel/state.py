@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ability import ACTION, BAN, PASSIVE, REPLACE, TRIGGER
-from bloodwork.kernel.ir import NO_CARD
+from bloodwork.kernel.ir import NO_CARD, HaveNature, HaveNoOther
 from bloodwork.kernel.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ LOSE_TAG: Final = 6  # id -1: all
 HAS_PASSIVE: Final = 1
 HAS_ACTION: Final = 2
 REACHES: Final = 4
+MUTES: Final = 8  # it says that it has no other words
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -73,6 +74,7 @@ class CardState:
         self.bans: i64 = 0
         self.own: i64 = 0  # kinds that it hears or modifies only where they happen to this card
         self.traits: i64 = 0
+        self.natures: i64 = 0  # mask: ways in which the rules treat it that its abilities name
 
     def clone(self) -> CardState:
         new = CardState(self.card, self.place, self.face)
@@ -107,6 +109,7 @@ class CardState:
         new.bans = self.bans
         new.own = self.own
         new.traits = self.traits
+        new.natures = self.natures
         return new
 
     def encode(self, w: Writer) -> None:
@@ -144,6 +147,7 @@ class CardState:
         w.num(self.bans)
         w.num(self.own)
         w.num(self.traits)
+        w.num(self.natures)
 
     def counter(self, name: i64) -> i64:
         """How many counters of a name; of all names if it is below zero."""
@@ -216,18 +220,26 @@ class CardState:
             self.bans = face.bans
             self.own = face.own
             self.traits = face.traits
+            self.natures = face.natures
             return
         self.hears = 0
         self.modifies = 0
         self.bans = 0
         self.own = 0
         self.traits = 0
+        self.natures = 0
         for ability_id in self.abilities:
             ability = lib.abilities[ability_id]
             trigger = ability.trigger
             kind = ability.kind
             if kind == PASSIVE:
-                self.traits |= HAS_PASSIVE
+                for mod in ability.mods:
+                    if isinstance(mod, HaveNature):
+                        self.natures |= 1 << mod.nature
+                    elif isinstance(mod, HaveNoOther):
+                        self.traits |= HAS_PASSIVE | MUTES
+                    else:
+                        self.traits |= HAS_PASSIVE
                 if ability.reach is not None:
                     self.traits |= REACHES
             elif trigger is None:
@@ -248,6 +260,7 @@ class CardState:
             face.bans = self.bans
             face.own = self.own
             face.traits = self.traits
+            face.natures = self.natures
 
     def lose_tag(self, lib: Library, tag: i64) -> None:
         """Takes a tag off, with those that descend from it; -1: all."""
@@ -359,4 +372,5 @@ def read_card_state(r: Reader) -> CardState:
     cs.bans = r.num()
     cs.own = r.num()
     cs.traits = r.num()
+    cs.natures = r.num()
     return cs

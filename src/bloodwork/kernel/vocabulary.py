@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bloodwork.kernel.ir import EventTest
+
 
 class KeywordWord:
     """A keyword as it is printed. `meaning` is its text in the card language ('' where rules read it directly).
@@ -42,8 +44,13 @@ class Vocabulary:
         self.without_opposite: frozenset[str] = frozenset()  # events that the ruleset does not let be undone
         self.opposite_rule: str = ""  # by which only what has an opposite can be done until a moment
         self.not_played: frozenset[str] = frozenset()  # arrivals that are no playing where a text speaks of it
+        self.heard: dict[str, str] = {}  # what a text hears for a word, where it is another event than usual
+        self.phase_tests: dict[str, EventTest] = {}  # what must hold besides for a text that waits for a phase
         self.counters: dict[str, str] = {}  # counters that the ruleset calls otherwise
+        self.natures: dict[str, int] = {}  # ways in which the rules treat a card, that texts name
+        self.states: dict[str, int] = {}  # states of a card that texts speak of -> the mark that the ruleset keeps
         self.open_zones: int = 0  # mask of zone kinds that everyone sees
         self.play_zones: int = 0  # mask of zone kinds that are in play
         self.shared_parents: bool = False  # cards share a tag also if only ancestors of their tags are the same
+        self.player_counters: bool = False  # players have counters, which cards change
         self.lines: bool = False  # cards form lines, each with a first card

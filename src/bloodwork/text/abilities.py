@@ -19,7 +19,7 @@ from bloodwork.kernel.ability import (
     Library,
 )
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text import bans, chains, changes, conditions, deaths, doings, refs, triggers, values
+from bloodwork.text import bans, chains, changes, conditions, deaths, doings, natures, refs, triggers, values
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.refs import Use
@@ -505,6 +505,8 @@ class Builder:
                 raise s.error("whose stat it is must be this card")
             ability.mods = (ir.SetStat(s.stat(what.stat), values.value(s, what.n)),)
             return self.finish(s, ability)
+        if isinstance(what, natures.SAID):
+            return natures.passive(self, s, ability, what)
         assert isinstance(what, t.Have | t.Are | t.Costs)
         about = what.what
         if isinstance(what, t.Costs) and what.who is not None:

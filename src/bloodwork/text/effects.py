@@ -17,6 +17,8 @@ _CARD_RULE: Final = {
     "kill": "C-N9.24", "terminate": "C-N9.24", "liberate": "C-N9.24", "set aside": "C-N9.24", "flip": "C-N9.11",
 }  # fmt: skip
 
+_LASTING: Final = {"for this turn": 0, "for a round": 1}
+
 
 def hand(s: Scope) -> int:
     return 1 << s.zone("hand")
@@ -47,6 +49,12 @@ def player_does(s: Scope, n: t.Node) -> None:
         do_to(s, "set aside", n.what)
     elif isinstance(n, t.Turn):
         do_to(s, "turn down" if n.way == "face-down" else "flip", n.what)
+    elif isinstance(n, t.Lend | t.PutInEffect):
+        event = "give" if isinstance(n, t.Lend) else "favour"
+        if event not in s.vocab.events:
+            raise s.error(f"the rules of this ruleset know nothing that is {'lent' if event == 'give' else event}")
+        got = refs.cards(s, n.what, Use(needs="creature"))
+        s.do(event, card=got.ref, other=ir.This(), who=s.actor, word=_LASTING[n.length])
     elif isinstance(n, t.TakeControl):
         s.cite("C-N9.11")
         got = refs.cards(s, n.what)

@@ -177,7 +177,9 @@ def state_test(s: Scope, word: str) -> ir.Test:
     if word in ("unopposed", "opposed"):
         s.cite("C-N3.12")
         return ir.StandsIn(ir.SlotsOf(None, (ir.IsUnopposed(word == "unopposed"),)))
-    raise s.error(f'"{word}" is no state of a card')
+    if word in s.vocab.states:
+        return ir.IsMarked(s.vocab.states[word])
+    raise s.error(f'"{word}" is no state of a card in this ruleset')
 
 
 def control(s: Scope, word: str, parts: Parts) -> None:

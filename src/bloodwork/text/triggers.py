@@ -67,6 +67,7 @@ def hear(s: Scope, n: t.Node) -> ir.EventPattern:
 
 
 def kind(s: Scope, out: Heard, event: str, on: str = "", off: str = "") -> None:
+    event = s.vocab.heard.get(event, event)
     off_bits = 0
     for name in off.split():
         off_bits |= s.flag(name)
@@ -384,7 +385,7 @@ def done(s: Scope, n: t.EvDone, out: Heard) -> None:
     if verb == "play":
         played(s, out)
     elif verb == "kill":
-        kind(s, out, "death", "strike")
+        kind(s, out, *((verb,) if verb in s.vocab.heard else ("death", "strike")))
     elif verb in ("attack", "strike"):
         kind(s, out, "strike", "attack" if verb == "attack" else "")
         role = ir.R_OTHER
@@ -554,7 +555,10 @@ def phase(s: Scope, edge: str, n: t.Phase) -> tuple[ir.EventPattern, ir.Who | No
         kind(s, out, "end_turn")
     else:
         kind(s, out, "phase")
-        out.tests.append(ir.WordIs(s.vocab.phases[f"{edge} of {n.part}"]))
+        word = f"{edge} of {n.part}"
+        out.tests.append(ir.WordIs(s.vocab.phases[word]))
+        if word in s.vocab.phase_tests:
+            out.tests.append(s.vocab.phase_tests[word])
     who: ir.Who | None = None
     if n.whose in ("your", "your next"):
         who = ir.You()

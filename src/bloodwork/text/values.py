@@ -112,6 +112,10 @@ def counted(s: Scope, n: t.Node) -> ir.Value:
     if isinstance(n, t.CountedCards):
         assert isinstance(n.what, t.Pattern)
         return ir.HowMany(ir.All(refs.pattern(s, n.what)))
+    if isinstance(n, t.CountedHad):
+        if not s.vocab.player_counters:
+            raise s.error("players of this ruleset have no counters")
+        return ir.MostCounters(counter(s, n.name))
     if isinstance(n, t.CountedCounters):
         return ir.CountersOn(refs.one_ref(s, n.of), counter(s, n.name))
     if isinstance(n, t.CountedWish):

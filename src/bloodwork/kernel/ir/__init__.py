@@ -227,6 +227,9 @@ from bloodwork.kernel.ir.events import (
     PlayerIs as PlayerIs,
 )
 from bloodwork.kernel.ir.events import (
+    WasThere as WasThere,
+)
+from bloodwork.kernel.ir.events import (
     WordIs as WordIs,
 )
 from bloodwork.kernel.ir.events import (
@@ -240,6 +243,12 @@ from bloodwork.kernel.ir.mods import (
 )
 from bloodwork.kernel.ir.mods import (
     HaveKeyword as HaveKeyword,
+)
+from bloodwork.kernel.ir.mods import (
+    HaveNature as HaveNature,
+)
+from bloodwork.kernel.ir.mods import (
+    HaveNoOther as HaveNoOther,
 )
 from bloodwork.kernel.ir.mods import (
     HaveNoText as HaveNoText,
@@ -273,6 +282,9 @@ from bloodwork.kernel.ir.numbers import (
 )
 from bloodwork.kernel.ir.numbers import (
     Minus as Minus,
+)
+from bloodwork.kernel.ir.numbers import (
+    MostCounters as MostCounters,
 )
 from bloodwork.kernel.ir.numbers import (
     NamedNumber as NamedNumber,
@@ -354,6 +366,9 @@ from bloodwork.kernel.ir.patterns import (
 )
 from bloodwork.kernel.ir.patterns import (
     IsFaceDown as IsFaceDown,
+)
+from bloodwork.kernel.ir.patterns import (
+    IsMarked as IsMarked,
 )
 from bloodwork.kernel.ir.patterns import (
     IsNot as IsNot,

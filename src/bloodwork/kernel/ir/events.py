@@ -188,6 +188,14 @@ class CondHolds(EventTest):
         return self.cond.holds(g, env)
 
 
+class WasThere(EventTest):
+    """The card bearing the text was there when what the event ends began: the event's amount is the serial of then."""
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        cs = g.state(g.card_of(env.source))
+        return cs is not None and cs.serial <= ev.amount
+
+
 class EventPattern:
     """Kinds of event, flags that must be set or clear, and tests; all must hold.
 

@@ -84,6 +84,20 @@ class HaveNoText(Mod):
         passive_blank(g, cs)
 
 
+class HaveNoOther(Mod):
+    """Has nothing but the keyword that says so, and lines that no keyword spells out; it counts before all else."""
+
+    def apply(self, g: Machine, env: Env, cs: CardState) -> None:
+        pass  # done before other passive abilities are: see `passive`
+
+
+class HaveNature(Mod):
+    """Is such that the rules treat it in a way of their own; what is had unconditionally is noted with the words."""
+
+    def __init__(self, nature: int) -> None:
+        self.nature: Final = nature
+
+
 class Aim(Mod):
     """Attacks other places: `where` is read from the card when it attacks."""
 
@@ -139,7 +153,7 @@ def passive_blank(g: Machine, cs: CardState) -> None:
 
 
 def passive_only(g: Machine, cs: CardState, kept: int) -> None:
-    """Takes everything from a card but the words of some keywords (a mask)."""
+    """Takes everything from a card but the words of some keywords (a mask), and lines that no keyword spells out."""
     cs.worded = True
     cs.keys &= kept
     cs.own_tags = 0
@@ -148,6 +162,6 @@ def passive_only(g: Machine, cs: CardState, kept: int) -> None:
     left: list[int] = []
     for number in cs.abilities:
         word = g.lib.abilities[number].keyword
-        if word >= 0 and (kept >> word) & 1:
+        if word < 0 or (kept >> word) & 1:
             left.append(number)
     cs.abilities = tuple(left)

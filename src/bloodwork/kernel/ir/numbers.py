@@ -112,6 +112,17 @@ class CountersOn(Value):
         return cs.counter(self.counter) if cs is not None else 0
 
 
+class MostCounters(Value):
+    """The most counters of a name that the player of this card has had while it was there: the card keeps them."""
+
+    def __init__(self, counter: int) -> None:
+        self.counter: Final = counter
+
+    def value(self, g: Machine, env: Env) -> i64:
+        cs = g.state(g.card_of(env.source))
+        return cs.counter(self.counter) if cs is not None else 0
+
+
 class Resource(Value):
     """A number of a player (or, with who None, of the game)."""
 

@@ -166,6 +166,17 @@ class IsDamaged(Test):
         return (cs is not None and cs.damage > 0) == self.damaged
 
 
+class IsMarked(Test):
+    """It has a mark that the ruleset keeps, for a state that texts speak of."""
+
+    def __init__(self, mark: int) -> None:
+        self.mark: Final = mark
+
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        cs = g.look(env, card)
+        return cs is not None and cs.marks & self.mark != 0
+
+
 class IsNot(Test):
     """It is none of the cards of a reference ("another" leaves out This)."""
 

@@ -32,6 +32,7 @@ from bloodwork.rulesets.bloodless.names import (
     FLIP,
     HAND,
     PLAY,
+    REMOVABLE,
     TIMELINE,
 )
 from bloodwork.rulesets.bloodless.playing import is_flip, legal_spaces, legend_in_play
@@ -182,7 +183,7 @@ def in_play_choices(g: Machine, laws: Laws, player: i64, out: list[int], instant
                 out.append(pack(FLIP_MOVE, card, -1, -1))
     for card in g.zones[g.table.zone_of(player, TIMELINE)]:
         cs = g.state_of(card)
-        if not instant and (cs.keys >> laws.expendable) & 1 and cs.played != g.turn:
+        if not instant and cs.natures & REMOVABLE and cs.played != g.turn:
             out.append(pack(DISCARD, card, -1, -1))
         if cs.face_down and (not instant or laws.flip_any_time) and may_flip(g, player, cs):
             out.append(pack(FLIP_MOVE, card, -1, -1))
@@ -199,7 +200,7 @@ def in_play_choices(g: Machine, laws: Laws, player: i64, out: list[int], instant
 
 def removable(g: Machine, laws: Laws, cs: CardState) -> bool:
     """Whether the rules let a player take such a card off the board."""
-    if (cs.keys >> laws.expendable) & 1:
+    if cs.natures & REMOVABLE:
         return True
     if laws.removes_zero_cost:
         return not cs.face_down and cs.cur[COST] == 0

@@ -32,13 +32,17 @@ from bloodwork.rulesets.bloodless.names import (
     HEALTH,
     LAST_DAMAGED,
     LAST_SOURCE,
+    OVER,
     OVERKILLED,
+    PIERCES,
     PLAYER_DAMAGE,
     POOL,
     POOL_GAIN,
     POWER,
+    STOPS,
     STRIKE,
 )
+from bloodwork.rulesets.bloodless.natures import rule_of
 
 # What a strike that kills no one is made of.
 CALM_STRIKE: Final = 1 << ATTACK | 1 << STRIKE | 1 << DAMAGE | 1 << PLAYER_DAMAGE | 1 << GAIN_BLOOD
@@ -142,7 +146,7 @@ class Attack(LawKind):
             g.res[BLOOD + you] += 1
             ev.cards = ev.cards + (-1,)
         else:
-            if amount >= g.stat_of(struck, HEALTH) or (cs.keys >> self.laws.flying) & 1:
+            if amount >= g.stat_of(struck, HEALTH) or cs.natures & OVER:
                 return False
             g.count += 1
             if amount > 0:
@@ -278,16 +282,15 @@ class Strike(LawKind):
 
     def over(self, cs: CardState, struck: CardState) -> bool:
         """Whether an attacker flies over a creature."""
-        if (cs.keys >> self.laws.flying) & 1 == 0 or (struck.keys >> self.laws.flying_defense) & 1:
-            return False
-        return (struck.keys >> self.laws.flying) & 1 == 0 or not self.laws.flying_stops_flying
+        return cs.natures & OVER != 0 and struck.natures & STOPS == 0
 
     def flies_over(self, g: Machine, ev: Event, cs: CardState, struck: CardState) -> bool:
         over = self.over(cs, struck)
-        if g.record is not None and (cs.keys >> self.laws.flying) & 1:
-            if (struck.keys >> self.laws.flying_defense) & 1:
-                g.cite_event(ev, "C-N13.2")
-            elif (struck.keys >> self.laws.flying) & 1:
+        if g.record is not None and cs.natures & OVER:
+            stops = rule_of(g, struck, STOPS)
+            if stops:
+                g.cite_event(ev, stops)
+            elif struck.natures & OVER:
                 g.cite_event(ev, "C-N13.1c")
             if over:
                 g.cite_event(ev, "C-N13.1")
@@ -348,7 +351,7 @@ class Damage(LawKind):
                     return True
             past = over
             source = g.state(ev.other)
-            if source is not None and (source.keys >> self.laws.piercing) & 1:
+            if source is not None and source.natures & PIERCES:
                 g.cite_event(ev, "C-N13.4")
             else:
                 past = over - g.stat_of(cs, DEFENSE)

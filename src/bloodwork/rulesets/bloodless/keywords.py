@@ -52,15 +52,18 @@ def first_keywords(laws: Laws) -> list[KeywordWord]:
     side = "" if laws.kin_both_sides else " you control"
     counted = f"{other}creature{side} that shares a kin with it"
     when = "At the start of your turn" if laws.wandering_at_start else "At the end of your turn"
+    flying = "This creature attacks over creatures."
+    if laws.flying_stops_flying:
+        flying += "\nThis creature cannot be attacked over."
     explosive = ""
     if laws.explosive == "damage_beside_target":
         explosive = (
             "Whenever this creature attacks the opposing space, deal 1 damage to each creature adjacent to that space."
         )
     return [
-        KeywordWord("Flying", "", ("C-N13.1",)),
-        KeywordWord("Flying Defense", "", ("C-N13.2",)),
-        KeywordWord("Piercing", "", ("C-N13.4",)),
+        KeywordWord("Flying", flying, ("C-N13.1",), lines=(("C-N13.1",), ("C-N13.1c",))),
+        KeywordWord("Flying Defense", "This creature cannot be attacked over.", ("C-N13.2",)),
+        KeywordWord("Piercing", "Overkill dealt by this creature ignores defense.", ("C-N13.4",)),
         KeywordWord(
             "Bifurcated Strike",
             "This creature attacks the spaces adjacent to the opposing space.",
@@ -78,7 +81,7 @@ def first_keywords(laws: Laws) -> list[KeywordWord]:
             ("C-N13.8",),
             lines=(("C-N13.8b",), ("C-N13.8c",), ("C-N13.8c",)),
         ),
-        KeywordWord("Expendable", "", ("C-N13.10",)),
+        KeywordWord("Expendable", "This card can be discarded from play.", ("C-N13.10",)),
         KeywordWord("Wandering Left", f"{when}, move this creature one space to the left.", ("C-N13.11",)),
         KeywordWord("Wandering Right", f"{when}, move this creature one space to the right.", ("C-N13.11",)),
         KeywordWord("Wandering", f"{when}, move this creature one space to the left or right.", WANDERING),

@@ -63,10 +63,6 @@ class Laws:
         self.flask_on_play: bool = switches["flask_blood_on"] == "play"
         self.flask_on_opponent_turn: bool = bool(switches["flask_discard_on_opponent_turn"])
         # numbers of keywords, set by the ruleset from its list
-        self.flying: int = NO_KEYWORD
-        self.flying_defense: int = NO_KEYWORD
-        self.piercing: int = NO_KEYWORD
-        self.expendable: int = NO_KEYWORD
         self.explosive_key: int = NO_KEYWORD
         self.legendary: int = NO_KEYWORD
         self.cumulative: int = NO_KEYWORD

@@ -168,6 +168,13 @@ F_SWAPPED: Final = 1 << 16  # half of a swap, which is done already
 F_DEATH: Final = 1 << 17  # the blood of a death
 
 # Phases (words of the phase event).
+# How the rules treat a card of which a text says so: masks, and the words of the texts.
+OVER: Final = 1  # its attacks go past creatures
+STOPS: Final = 2  # they do not go past it
+PIERCES: Final = 4  # defense takes nothing off its overkill
+REMOVABLE: Final = 8  # its player may discard it from play
+NATURES: Final = ("over", "stops", "pierces", "removable")
+
 START_OF_TURN: Final = 0
 START_OF_MAIN: Final = 1
 END_OF_MAIN: Final = 2

@@ -21,6 +21,7 @@ from bloodwork.rulesets.bloodless.names import (
     F_OVERKILL,
     F_STRIKE,
     FLIP_COST,
+    NATURES,
     PHASES,
     POOL,
     SKIPS,
@@ -57,20 +58,13 @@ def fill_vocabulary(words: Vocabulary, laws: Laws, edition: Edition, events: tup
     words.causes = {"damage": 0, "zero health": 1, "effect": 2, "sacrifice": 3}
     words.resources = {"blood": BLOOD, "draws": DRAWS, "skips": SKIPS, "pool": POOL}
     words.flags = dict(FLAGS)
+    words.natures = {name: nature for nature, name in enumerate(NATURES)}
     words.tags = dict(KINS if edition.kins is None else edition.kins)
     words.open_zones = 1 | 1 << DISCARD | 1 << TIMELINE | 1 << ASIDE
     words.play_zones = IN_PLAY
     words.keywords = keywords(laws, edition)
     for number, word in enumerate(words.keywords):
-        if word.name == "Flying":
-            laws.flying = number
-        elif word.name == "Flying Defense":
-            laws.flying_defense = number
-        elif word.name == "Piercing":
-            laws.piercing = number
-        elif word.name == "Expendable":
-            laws.expendable = number
-        elif word.name == "Explosive":
+        if word.name == "Explosive":
             laws.explosive_key = number
         elif word.name == "Legendary":
             laws.legendary = number

@@ -17,6 +17,7 @@ from bloodwork.rulesets.bloodless.names import (
     DRAWS,
     FLASK,
     HAND,
+    REMOVABLE,
     TIMELINE,
     TURNS,
 )
@@ -109,7 +110,7 @@ def why_no_discard(g: Machine, laws: Laws, player: i64, card: i64) -> Reason:
     if own_banned(g, DISCARD_CARD, card):
         return Reason("C-N4.31", "a card in play says that it cannot be discarded")
     flask = g.lib.faces[cs.face].types & FLASK != 0
-    if flask or (cs.keys >> laws.expendable) & 1:
+    if flask or cs.natures & REMOVABLE:
         return Reason("C-N19.6" if flask else "C-N13.10", "it was played this turn")
     return Reason("C-N13.10", "it is neither a Blood Flask nor Expendable")
 

@@ -6,10 +6,10 @@ from bloodwork.kernel.decision import ACT, Ask, pack
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.state import CardState
+from bloodwork.kernel.state import HAS_ACTION, CardState
+from bloodwork.rulesets.bloodless.acts import actions, can_use, use_env
 from bloodwork.rulesets.bloodless.names import BLOOD_DECK, COST, DECK, HAND, POWER
 from bloodwork.rulesets.bloodless.names import PLAY as PLAY_EVENT
-from bloodwork.rulesets.bloodless_prototype.giving import giver_of, may_favour, may_sell
 from bloodwork.rulesets.bloodless_prototype.laws import Laws
 from bloodwork.rulesets.bloodless_prototype.names import BEGUN, BLOOD, DREW, PLACED
 from bloodwork.rulesets.bloodless_prototype.playing import legal_spaces
@@ -22,23 +22,32 @@ def turn_choices(g: Machine, laws: Laws) -> Ask:
     """Every choice of the player whose turn it is."""
     player = g.active
     out: list[int] = []
-    play_choices(g, laws, player, out)
+    play_choices(g, player, out)
     may_end = len(out) == 0 or g.res[PLACED] != 0
     for nth in range(2):
         if may_draw(g, laws, player, nth):
             out.append(pack(DRAW, -1, g.table.zone_of(player, DECKS[nth]), -1))
     discard_choices(g, player, out)
-    for cs in may_favour(g, laws, player):
-        out.append(pack(ACTIVATE, cs.card, -1, 0))
-    giver = giver_of(g, laws, player)
-    if giver is not None and g.res[BLOOD + player] > 0 and may_sell(g, laws, giver):
-        out.append(pack(ACTIVATE, giver.card, -1, 0))
+    if g.acting:
+        for owner in (player, 1 - player):
+            for slot in g.table.rows[owner]:
+                cs = g.at[slot]
+                if cs is not None and cs.traits & HAS_ACTION:
+                    use_choices(g, player, cs, out)
     if may_end:
         out.append(pack(END, -1, -1, -1))
     return Ask(player, ACT, tuple(out))
 
 
-def play_choices(g: Machine, laws: Laws, player: i64, out: list[int]) -> None:
+def use_choices(g: Machine, player: i64, cs: CardState, out: list[int]) -> None:
+    """What a text lets a player do with a card."""
+    for number, ability_id in enumerate(actions(g, cs)):
+        ability = g.lib.abilities[ability_id]
+        if can_use(g, player, cs, ability, False) and ability.code[0].possible(g, use_env(g, cs, ability)):
+            out.append(pack(ACTIVATE, cs.card, -1, number))
+
+
+def play_choices(g: Machine, player: i64, out: list[int]) -> None:
     blood = g.res[BLOOD + player]
     seen: list[int] = []
     for card in g.zones[g.table.zone_of(player, HAND)]:
@@ -48,7 +57,7 @@ def play_choices(g: Machine, laws: Laws, player: i64, out: list[int]) -> None:
         seen.append(number)
         face = g.lib.faces[number]
         if face.stats[COST] <= blood:
-            for slot in legal_spaces(g, laws, player, face):
+            for slot in legal_spaces(g, player, card):
                 out.append(pack(PLAY, card, slot, -1))
 
 

@@ -13,7 +13,7 @@ from bloodwork.rulesets.bloodless.begin import add_card, place_in_play
 from bloodwork.rulesets.bloodless.names import BLOOD_DECK, DECK
 from bloodwork.rulesets.bloodless_prototype.laws import Laws
 from bloodwork.rulesets.bloodless_prototype.moving import watch
-from bloodwork.rulesets.bloodless_prototype.names import BLOOD, COUNTERS, FAVOURED, NAMED_IN, POOL, ZONES
+from bloodwork.rulesets.bloodless_prototype.names import BLOOD, COUNTERS, NAMED_IN, POOL, ZONES
 from bloodwork.rulesets.bloodless_prototype.turn import MAIN, TURN_START, Turns
 from bloodwork.rulesets.contract import Setup
 from bloodwork.rulesets.dealing import begun, lay_decks
@@ -28,7 +28,6 @@ def empty(rules: Rules, lib: Library, seed: int) -> Machine:
     g.res = [0] * (COUNTERS + 2 * len(lib.counters) + 2 * len(lib.tallies))
     g.hears = lib.tally_mask
     g.res[POOL] = START_POOL
-    g.res[FAVOURED] = -1
     g.res[NAMED_IN] = -1
     return g
 
@@ -65,7 +64,7 @@ def set_up(rules: Rules, laws: Laws, lib: Library, setup: Setup, seed: int) -> M
                 place = player * g.table.columns + column
                 place_in_play(g, add_card(g, there.face, player, place), place, there)
         g.res[BLOOD + player] = side.numbers.get("blood", 0)
-        watch(g, laws, player)
+        watch(g, player)
     main = Turns(laws)
     main.step = TURN_START if setup.phase == "start" else MAIN
     g.todo = 0

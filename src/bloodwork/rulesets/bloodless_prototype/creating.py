@@ -9,7 +9,7 @@ from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.moving import fail, move_of, part_ok
 from bloodwork.rulesets.bloodless.names import DISCARD, SUMMON
 from bloodwork.rulesets.bloodless_prototype.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless_prototype.moving import second_giver
+from bloodwork.rulesets.bloodless_prototype.moving import arrival_of
 from bloodwork.rulesets.bloodless_prototype.names import PLACED
 
 
@@ -19,7 +19,7 @@ class Create(LawKind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
             face = named(g, self.laws, ev)
-            if face < 0 or ev.place < 0 or not room(g, self.laws, ev, face):
+            if face < 0 or ev.place < 0 or not room(g, ev):
                 return fail(g, ev, "P-5.5")
             ev.card = of_line(g, ev) if ev.word == OF_LINE and self.laws.line_from_discard else -1
             if ev.word == OF_LINE and self.laws.line_from_discard and ev.card < 0:
@@ -29,7 +29,7 @@ class Create(LawKind):
                 g.cite_event(ev, self.laws.prompted_rule)
             g.cite_event(ev, "P-5.5")
             ev.sub = 1
-            if not g.part(ev, move_of(g, ev.card, ev.place, ev.index)):
+            if not g.part(ev, arriving(g, ev)):
                 return False
         if ev.sub == 1:
             ev.sub = 2
@@ -69,17 +69,18 @@ def of_line(g: Machine, ev: Event) -> i64:
     return -1
 
 
-def room(g: Machine, laws: Laws, ev: Event, face: i64) -> bool:
-    """Whether a card of a face could come to the place of an event."""
-    if ev.place >= g.table.n_slots:
-        return True
-    if g.slots[ev.place] >= 0:
+def room(g: Machine, ev: Event) -> bool:
+    """Whether a card could come to the place of an event."""
+    if ev.place < g.table.n_slots and g.slots[ev.place] >= 0:
         g.cite_event(ev, "P-S.mechanic.3")
         return False
-    if second_giver(g, laws, g.table.owners[ev.place], g.lib.faces[face], -1):
-        g.cite_event(ev, "P-S.sigil-giver.5")
-        return False
     return True
+
+
+def arriving(g: Machine, ev: Event) -> Event:
+    if ev.place < g.table.n_slots:
+        return arrival_of(g, ev.card, ev.place, ev.index)
+    return move_of(g, ev.card, ev.place, ev.index)
 
 
 def fresh(g: Machine, face: i64, owner: i64) -> i64:
@@ -99,14 +100,14 @@ class Spawn(LawKind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
             face = named(g, self.laws, ev)
-            if face < 0 or ev.place < 0 or not room(g, self.laws, ev, face):
+            if face < 0 or ev.place < 0 or not room(g, ev):
                 return fail(g, ev, "P-5.9")
             ev.card = fresh(g, face, ev.player)
             g.cite_event(ev, self.laws.prompted_rule)
             g.cite_event(ev, "P-5.5")
             g.cite_event(ev, "P-5.9")
             ev.sub = 1
-            if not g.part(ev, move_of(g, ev.card, ev.place, ev.index)):
+            if not g.part(ev, arriving(g, ev)):
                 return False
         if part_ok(g, ev) and ev.player == g.active:
             g.res[PLACED] = 1

@@ -12,7 +12,8 @@ from bloodwork.kernel.listen import speaks_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
-from bloodwork.rulesets.bloodless.moving import fail, on_board, part_ok
+from bloodwork.rulesets.bloodless.counting import GainBlood
+from bloodwork.rulesets.bloodless.moving import fail, on_board, part_ok, under_way
 from bloodwork.rulesets.bloodless.names import BY_DAMAGE, BY_EFFECT, DEATH, DEATH_BIT, GAIN_BLOOD, HEALTH
 from bloodwork.rulesets.bloodless_prototype.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless_prototype.moving import removed
@@ -156,6 +157,16 @@ class Death(LawKind):
                     gain.amount = 1
                     return g.part(ev, gain)
         return True
+
+
+class Gain(GainBlood):
+    """Nobody gets Blood for what Area Of Pain has killed on its own side."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        effect = under_way(g)
+        if effect is not None and effect.env.event is not None and effect.env.event.flags & F_NO_BLOOD:
+            return fail(g, ev, "P-S.area-of-pain.3")
+        return super().apply(g, ev)
 
 
 class Destroy(LawKind):

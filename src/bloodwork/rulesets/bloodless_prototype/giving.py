@@ -1,7 +1,9 @@
-"""Which sigils a card has: a Sigil Giver's gifts, and the one Legendary card that is in effect (P-S.sigil-giver,
+"""What lasts for a time: the words that a card has lent to another, and the card that is in effect (P-S.sigil-giver,
 P-S.legendary)."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from bloodwork.kernel.change import WORDS
 from bloodwork.kernel.contract import Kind
@@ -9,71 +11,31 @@ from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.passive import PASSIVE_BIT
-from bloodwork.kernel.state import GAIN_KEY, GAIN_TAG, CardState
+from bloodwork.kernel.state import GAIN_KEY, GAIN_TAG, MUTES, CardState
 from bloodwork.rulesets.bloodless.moving import fail
-from bloodwork.rulesets.bloodless_prototype.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless_prototype.moving import is_giver, watch
+from bloodwork.rulesets.bloodless_prototype.moving import watch
 from bloodwork.rulesets.bloodless_prototype.names import (
-    FAVOURED,
-    FAVOURED_BY,
-    GAVE,
-    GAVE_FREELY,
     HAD_TURN,
-    LATER_TURN,
+    IN_EFFECT,
+    LENT,
+    MUTED,
+    NAMED_BY,
     NAMED_IN,
-    SILENCED,
+    SEASONED,
+    SPENT,
 )
 
-
-def giver_of(g: Machine, laws: Laws, player: i64) -> CardState | None:
-    """The Sigil Giver of a side; there is never more than one."""
-    for slot in g.table.rows[player]:
-        cs = g.at[slot]
-        if cs is not None and is_giver(cs, laws):
-            return cs
-    return None
+A_ROUND: Final = 2  # what lasts until the next turn of its player, and not only for this turn
 
 
-def has_gifts(g: Machine, laws: Laws, cs: CardState) -> bool:
-    """Whether it has other sigils."""
+def has_to_lend(g: Machine, cs: CardState) -> bool:
+    """Whether something is printed on it that it does not have itself."""
     face = g.lib.faces[cs.face]
-    return face.keys & ~(1 << laws.giver) != 0 or face.own_tags != 0
+    return face.keys & ~cs.keys != 0 or face.own_tags & ~cs.own_tags != 0
 
 
-def others(g: Machine, cs: CardState) -> tuple[int, ...]:
-    """Every other card on the board, those of its own side first."""
-    out: list[int] = []
-    own = g.table.owners[cs.place]
-    for player in (own, 1 - own):
-        for slot in g.table.rows[player]:
-            if g.slots[slot] >= 0 and g.slots[slot] != cs.card:
-                out.append(g.slots[slot])
-    return tuple(out)
-
-
-def may_give_freely(g: Machine, laws: Laws, cs: CardState) -> bool:
-    """Whether the free gift is offered as the turn of its controller begins; notes that the turn has begun."""
-    first = cs.marks & HAD_TURN == 0
-    cs.marks &= ~GAVE
-    if first:
-        cs.marks |= HAD_TURN
-    else:
-        cs.marks |= LATER_TURN
-    free = cs.marks & GAVE_FREELY == 0 if laws.first_use_free else first
-    return free and has_gifts(g, laws, cs) and len(others(g, cs)) > 0
-
-
-def may_sell(g: Machine, laws: Laws, cs: CardState) -> bool:
-    """Whether a gift that is paid for can be made now, apart from the Blood."""
-    if cs.marks & LATER_TURN == 0 or cs.marks & GAVE:
-        return False
-    if laws.first_use_free and cs.marks & GAVE_FREELY == 0:
-        return False
-    return has_gifts(g, laws, cs) and len(others(g, cs)) > 0
-
-
-class Give(LawKind):
-    """All sigils of a Sigil Giver but that one, to one other card, until they are taken back."""
+class Give(Kind):
+    """All sigils that are printed on a card and that it does not have itself, to another card for a time."""
 
     def apply(self, g: Machine, ev: Event) -> bool:
         cs = g.state(ev.card)
@@ -82,19 +44,19 @@ class Give(LawKind):
             return fail(g, ev, "P-S.sigil-giver.2")
         face = g.lib.faces[giver.face]
         ev.player = g.table.owners[giver.place]
-        giver.marks |= GAVE | GAVE_FREELY
+        giver.marks |= LENT
         g.serial += 1
-        serial = 2 * g.serial + ev.player
+        serial = 4 * g.serial + (A_ROUND if ev.word else 0) + ev.player
         log = list(cs.log)
         for word, number in face.keywords:
-            if word != self.laws.giver:
+            if (giver.keys >> word) & 1 == 0:
                 log.extend((serial, GAIN_KEY, word, number))
         for tag in range(len(g.lib.tag_names)):
-            if (face.own_tags >> tag) & 1:
+            if (face.own_tags & ~giver.own_tags) >> tag & 1:
                 log.extend((serial, GAIN_TAG, tag, 1))
         cs.log = tuple(log)
         reworded(g, cs)
-        watch(g, self.laws, g.table.owners[cs.place])
+        watch(g, g.table.owners[cs.place])
         g.cite_event(ev, "P-S.sigil-giver.2")
         return True
 
@@ -108,88 +70,80 @@ def reworded(g: Machine, cs: CardState) -> None:
 
 
 class Favour(Kind):
-    """Names the Legendary card that is in effect."""
+    """Names the card that is in effect, and no other."""
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if g.state(ev.card) is None:
+        cs = g.state(ev.card)
+        if cs is None:
             return fail(g, ev, "P-S.legendary.2")
-        g.res[FAVOURED] = g.handle(ev.card)
-        g.res[FAVOURED_BY] = ev.player
+        none_in_effect(g)
+        cs.marks |= IN_EFFECT
+        g.res[NAMED_BY] = g.active + (A_ROUND if ev.word else 0)
         g.res[NAMED_IN] = g.turn
-        g.changed |= WORDS
-        g.todo |= PASSIVE_BIT
         g.cite_event(ev, "P-S.legendary.2")
         return True
 
 
-def is_legend(cs: CardState, laws: Laws) -> bool:
-    """A Sigil Giver's own Legendary has no effect on it."""
-    return (cs.keys >> laws.legendary) & 1 == 1 and not is_giver(cs, laws)
+def none_in_effect(g: Machine) -> bool:
+    """Takes the mark off the card that was in effect; False if none was."""
+    g.changed |= WORDS
+    g.todo |= PASSIVE_BIT
+    for cs in g.at:
+        if cs is not None and cs.marks & IN_EFFECT:
+            cs.marks &= ~IN_EFFECT
+            return True
+    return False
 
 
-def legends(g: Machine, laws: Laws) -> list[CardState]:
-    out: list[CardState] = []
-    for player in (g.active, 1 - g.active):
-        for slot in g.table.rows[player]:
-            cs = g.at[slot]
-            if cs is not None and is_legend(cs, laws):
-                out.append(cs)
-    return out
-
-
-def may_favour(g: Machine, laws: Laws, player: i64) -> list[CardState]:
-    """The Legendary cards of which a player may name one now."""
-    if g.res[NAMED_IN] == g.turn:
-        return []
-    found = legends(g, laws)
-    if len(found) < 2:
-        return []
-    for cs in found:
-        if g.table.owners[cs.place] == player:
-            return found
-    return []
-
-
-def silenced(g: Machine, laws: Laws, cs: CardState) -> bool:
-    """Whether a card does not have its other sigils."""
-    out = False
-    rule = "P-S.legendary.2"
-    if is_giver(cs, laws):
-        out = has_gifts(g, laws, cs)
-        rule = "P-S.sigil-giver.1"
-    elif is_legend(cs, laws):
-        alone = True
-        for there in g.at:
-            if there is not None and there is not cs and is_legend(there, laws):
-                alone = False
-                break
-        out = not alone and g.handle(cs.card) != g.res[FAVOURED]
+def tell_muted(g: Machine) -> None:
+    """Cites by which rule a card has lost its other sigils, or has them again."""
+    for cs in g.at:
+        if cs is None or cs.traits & MUTES == 0:
+            continue
+        out = has_to_lend(g, cs)
+        if out == (cs.marks & MUTED != 0):
+            continue
+        cs.marks = cs.marks | MUTED if out else cs.marks & ~MUTED
         if out:
-            rule = "P-S.legendary.4"
-        elif alone:
-            rule = "P-S.legendary.1"
-    if out != (cs.marks & SILENCED != 0):
-        cs.marks = cs.marks | SILENCED if out else cs.marks & ~SILENCED
-        g.cite_all((rule,))
-    return out
+            continue  # by the rule of the sigil itself
+        g.cite_all(("P-S.legendary.2" if cs.marks & IN_EFFECT else "P-S.legendary.1",))
 
 
-def expire(g: Machine, laws: Laws) -> None:
+def expire(g: Machine) -> None:
     """What lasted until this turn ends."""
-    if g.res[FAVOURED] >= 0 and (not laws.favour_is_long or g.res[FAVOURED_BY] == g.active):
-        g.res[FAVOURED] = -1
-        g.changed |= WORDS
-        g.todo |= PASSIVE_BIT
-        g.remark("P-S.legendary.3")
+    if g.res[NAMED_BY] < A_ROUND or g.res[NAMED_BY] == A_ROUND + g.active:
+        if none_in_effect(g):
+            g.remark("P-S.legendary.3")
     for there in g.at:
         if there is None or not there.log:
             continue
         log = there.log
         kept: list[int] = []
         for i in range(0, len(log), 4):
-            if laws.gift_is_long and log[i] % 2 != g.active:
+            if log[i] & A_ROUND and log[i] % 2 != g.active:
                 kept.extend(log[i : i + 4])
         if len(kept) < len(log):
             there.log = tuple(kept)
             reworded(g, there)
             g.remark("P-S.sigil-giver.4")
+
+
+def season(g: Machine) -> None:
+    """Notes for the cards of the player whose turn begins how many of their turns have begun."""
+    for slot in g.table.rows[g.active]:
+        cs = g.at[slot]
+        if cs is not None:
+            cs.marks |= SEASONED if cs.marks & HAD_TURN else HAD_TURN
+            if cs.marks & LENT:
+                cs.marks = cs.marks & ~LENT | SPENT
+
+
+def may_name(g: Machine) -> bool:
+    """A card is put in effect at most once in a turn."""
+    return g.res[NAMED_IN] != g.turn
+
+
+def lends(g: Machine, card: i64) -> bool:
+    """Whether a card has something to lend and has not done so in this turn."""
+    cs = g.state(card)
+    return cs is not None and cs.marks & LENT == 0 and has_to_lend(g, cs)

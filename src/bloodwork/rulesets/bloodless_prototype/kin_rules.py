@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from bloodwork.kernel.ir import AddStat, All, HowMany, SharesTag
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
+from bloodwork.rulesets.bloodless.moving import under_way
+from bloodwork.rulesets.bloodless.names import DEFENSE, POWER
+from bloodwork.rulesets.bloodless_prototype.kinship import calls
 from bloodwork.rulesets.bloodless_prototype.laws import Laws
 from bloodwork.rulesets.bloodless_prototype.sigils import KIN_RULES
 
-KIN_STRENGTH: Final = "Kin Strength"
-KIN_DEFENSE: Final = "Kin Defense"
-ON_THE_OTHER_SIDE: Final = {KIN_STRENGTH: "P-S.kin-strength.2", KIN_DEFENSE: "P-S.kin-defense.2"}
+ON_THE_OTHER_SIDE: Final = {POWER: "P-S.kin-strength.2", DEFENSE: "P-S.kin-defense.2"}
 
 
 def rules_of_tags(g: Machine, tags: int, nth: int) -> tuple[str, ...]:
@@ -25,15 +27,22 @@ def rules_of_tags(g: Machine, tags: int, nth: int) -> tuple[str, ...]:
     return tuple(out)
 
 
-def cite_kin(g: Machine, laws: Laws, cs: CardState, sigil: str) -> None:
-    """Cites, for a number that a kin sigil raises, whom it has counted and whom not."""
-    if g.record is None:
-        return
-    has = False
-    for word in g.lib.keywords:
-        if word.name == sigil and (cs.keys >> word.id) & 1:
-            has = True
-    if not has:
+def counts_kin(g: Machine, cs: CardState, stat: int) -> bool:
+    """Whether a text of a card raises a stat by the number of cards that share a kin with it."""
+    for ability_id in cs.abilities:
+        for mod in g.lib.abilities[ability_id].mods:
+            if isinstance(mod, AddStat) and mod.stat == stat and isinstance(mod.by, HowMany):
+                ref = mod.by.ref
+                if isinstance(ref, All):
+                    for test in ref.pattern.tests:
+                        if isinstance(test, SharesTag):
+                            return True
+    return False
+
+
+def cite_kin(g: Machine, laws: Laws, cs: CardState, stat: int) -> None:
+    """Cites, for a number that cards of the same kin raise, who was counted and who not."""
+    if g.record is None or not counts_kin(g, cs, stat):
         return
     if cs.own_tags == 0:
         g.cite_all(("P-6.1",))
@@ -54,11 +63,15 @@ def cite_kin(g: Machine, laws: Laws, cs: CardState, sigil: str) -> None:
                 g.cite_all(rules_of_tags(g, other.own_tags, 1))
             g.cite_all(rules_of_tags(g, cs.own_tags, 0))
         else:
-            g.cite_all((ON_THE_OTHER_SIDE[sigil],))
+            g.cite_all((ON_THE_OTHER_SIDE[stat],))
 
 
-def cite_call(g: Machine, card: i64, caller: i64) -> None:
-    """Cites why a card may be called."""
+def cite_call(g: Machine, card: i64) -> None:
+    """Cites why a card may be called, if a text calls it."""
+    effect = under_way(g) if g.record is not None else None
+    if effect is None or not calls(g.lib.abilities[effect.ability]):
+        return
+    caller = g.card_of(effect.env.source)
     called = g.lib.faces[g.face_of[card]]
     face = g.lib.faces[g.face_of[caller]]
     g.cite_all(("P-S.kin-call.3" if called.name == face.name else "P-S.kin-call.2",))

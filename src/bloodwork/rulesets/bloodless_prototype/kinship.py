@@ -1,15 +1,17 @@
-"""What the words of a sigil alone do not say: whom Kin Call calls, to which sides a card travels, when others act."""
+"""How some words of texts are read in this edition: who may be called, and which sides are left and right."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from bloodwork.kernel.event import Event
-from bloodwork.kernel.ir import Env, EventTest, Test, Where
+from bloodwork.kernel.ability import Ability
+from bloodwork.kernel.ir import All, CardPattern, Env, OneOf, SharesTag, Test, Where
 from bloodwork.kernel.ir.base import LEFT, RIGHT
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
-from bloodwork.rulesets.bloodless.names import HAND
+from bloodwork.kernel.ops import Choose, ChoosePlace, Do, Op
+from bloodwork.rulesets.bloodless.names import HAND, SWAP
+from bloodwork.rulesets.bloodless_prototype.laws import Laws
 
 CARD_POOL: Final = 0
 IN_HAND: Final = 1
@@ -74,9 +76,40 @@ class OneOfBothSides(Where):
         return tuple(out)
 
 
-class WasThere(EventTest):
-    """The card bearing the text was there when what the event ends began."""
+def calls(ability: Ability) -> bool:
+    """Whether a text calls cards of the same kin from a hand."""
+    for op in ability.code:
+        if isinstance(op, Choose) and isinstance(op.among, All):
+            for test in op.among.pattern.tests:
+                if isinstance(test, MayBeCalled):
+                    return True
+    return False
 
-    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
-        cs = g.state(g.card_of(env.source))
-        return cs is not None and cs.serial <= ev.amount
+
+def of_this_edition(code: tuple[Op, ...], laws: Laws) -> tuple[Op, ...]:
+    """The same instructions, with "another card that shares a kin" and "left or right" as this edition means them."""
+    out: list[Op] = []
+    over = False
+    for op in code:
+        over = over or (isinstance(op, Do) and op.kind == SWAP)
+    for op in code:
+        if isinstance(op, ChoosePlace) and isinstance(op.where, OneOf):
+            out.append(ChoosePlace(op.reg, OneOfBothSides(laws.open_only, over), op.who, op.card))
+        elif isinstance(op, Choose) and isinstance(op.among, All) and is_of_kin(op.among.pattern):
+            among = op.among.pattern
+            test = MayBeCalled(ALONE[laws.call_alone], laws.shared_parent)
+            pattern = CardPattern(among.zones, among.side, (*among.tests, test), among.extreme, among.least)
+            out.append(Choose(op.reg, All(pattern), op.who, op.lo, op.hi, op.hidden, op.pay))
+        else:
+            out.append(op)
+    return tuple(out)
+
+
+def is_of_kin(pattern: CardPattern) -> bool:
+    """Whether a pattern is one of cards in hand that share a kin, and has not been read yet."""
+    shares = False
+    for test in pattern.tests:
+        if isinstance(test, MayBeCalled):
+            return False
+        shares = shares or isinstance(test, SharesTag)
+    return shares and pattern.zones == 1 << HAND

@@ -1,4 +1,4 @@
-"""The switches of the prototype as typed values, and the numbers of the sigils that rules read directly."""
+"""The switches of the prototype as typed values."""
 
 from __future__ import annotations
 
@@ -30,13 +30,6 @@ class Laws:
         self.line_from_discard: bool = switches["line_card_source"] == "discard"
         self.first_returns: bool = bool(switches["first_of_line_returns"])
         self.open_only: bool = switches["travel_choice"] == "open_only"
-        # numbers of sigils, set by the ruleset from its list
-        self.flying: int = -1
-        self.flying_defense: int = -1
-        self.legendary: int = -1
-        self.giver: int = -1
-        self.pain: int = -1
-        self.protective: int = -1
 
 
 class LawKind(Kind):

@@ -7,12 +7,14 @@ from bloodwork.kernel.change import COUNTERS as COUNTERS_CHANGED
 from bloodwork.kernel.change import NUMBERS
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.event import F_ENTERS, F_LEAVES, Event
+from bloodwork.kernel.ir import AddStat, MostCounters
+from bloodwork.kernel.listen import ban_on
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bloodless.moving import fail, move_of, moved_calmly, part_ok, to_zone
-from bloodwork.rulesets.bloodless.names import DECK, DISCARD, HAND
-from bloodwork.rulesets.bloodless_prototype.laws import LawKind, Laws
+from bloodwork.rulesets.bloodless.names import DECK, DISCARD, HAND, MOVE
+from bloodwork.rulesets.bloodless_prototype.laws import LawKind
 from bloodwork.rulesets.bloodless_prototype.names import (
     COUNTER,
     COUNTERS,
@@ -20,12 +22,11 @@ from bloodwork.rulesets.bloodless_prototype.names import (
     WHEN_REMOVED,
     WHILE_THERE,
 )
-from bloodwork.rulesets.bloodless_prototype.sigils import GUARDED
 
 MOVED = 1  # step of a move that is done but for the counters
 
 
-class Move(LawKind):
+class Move(Kind):
     """A card changes its place. Coming onto the board and leaving it changes counters; a change of space does not."""
 
     def apply(self, g: Machine, ev: Event) -> bool:
@@ -42,8 +43,6 @@ class Move(LawKind):
             frm = g.where[card]
             was_in = frm >= 0 and table.in_play[frm]
             face = g.lib.faces[g.face_of[card]]
-            if now_in and not was_in and second_giver(g, self.laws, table.owners[place], face, -1):
-                return fail(g, ev, "P-S.sigil-giver.5")
             ev.frm = frm
             ev.sub = MOVED
             ev.i = 0
@@ -63,7 +62,7 @@ class Move(LawKind):
                 g.cite_event(ev, "P-5.1")
                 cs = g.enter(card, place, g.face_of[card], ())
                 cs.played = g.turn
-                watch(g, self.laws, ev.player)
+                watch(g, ev.player)
             elif was_in and now_in:
                 g.cite_event(ev, "P-S.traveling.2")
         while ev.i < len(ev.parts):
@@ -125,40 +124,49 @@ class Counter(LawKind):
         g.changed |= NUMBERS
         ev.extra = number
         g.cite_event(ev, "P-4.1")
-        watch(g, self.laws, ev.player)
+        watch(g, ev.player)
         return True
 
 
-def watch(g: Machine, laws: Laws, player: i64) -> None:
-    """Keeps with each Protective card the most that its controller's counter has been while it was there."""
-    word = -1
+def watch(g: Machine, player: i64) -> None:
+    """Keeps with each card whose text asks for it the most that a counter of its player has been while it was there."""
     for slot in g.table.rows[player]:
         cs = g.at[slot]
-        if cs is None or (cs.keys | g.lib.faces[cs.face].keys) >> laws.protective & 1 == 0:
+        if cs is None:
             continue
-        if word < 0:
-            word = g.lib.counters.index(GUARDED)
-        number = g.res[COUNTERS + 2 * word + player]
-        if number > cs.counter(word):
-            cs.set_counter(word, number)
-            g.changed |= COUNTERS_CHANGED
-        elif number < cs.counter(word):
-            g.remark("P-S.protective.2")
+        keep_most(g, cs, player, cs.abilities)
+        printed = g.lib.faces[cs.face].abilities
+        if printed is not cs.abilities:
+            keep_most(g, cs, player, printed)  # also while it does not have them
 
 
-def second_giver(g: Machine, laws: Laws, player: i64, face: Face, replaced: i64) -> bool:
-    """Whether a card would be a further Sigil Giver of a side, `replaced` apart."""
-    if (face.keys >> laws.giver) & 1 == 0:
-        return False
-    for slot in g.table.rows[player]:
-        cs = g.at[slot]
-        if cs is not None and cs.card != replaced and is_giver(cs, laws):
-            return True
-    return False
+def keep_most(g: Machine, cs: CardState, player: i64, abilities: tuple[int, ...]) -> None:
+    for ability_id in abilities:
+        for mod in g.lib.abilities[ability_id].mods:
+            if not isinstance(mod, AddStat) or not isinstance(mod.by, MostCounters):
+                continue
+            word = mod.by.counter
+            number = g.res[COUNTERS + 2 * word + player]
+            if number > cs.counter(word):
+                cs.set_counter(word, number)
+                g.changed |= COUNTERS_CHANGED
+            elif number < cs.counter(word):
+                g.remark("P-S.protective.2")
 
 
-def is_giver(cs: CardState, laws: Laws) -> bool:
-    return (cs.keys >> laws.giver) & 1 == 1
+def arrival_of(g: Machine, card: i64, place: i64, index: i64) -> Event:
+    """A move onto the board, which cards may forbid."""
+    ev = move_of(g, card, place, index)
+    ev.flags = F_ENTERS
+    return ev
+
+
+def barred(g: Machine, card: i64, place: i64, replaced: i64) -> str:
+    """The rule by which a card cannot come onto the board, but for what the card says that it replaces; "" for none."""
+    if g.bans >> MOVE & 1 == 0 or card < 0:
+        return ""
+    ability = ban_on(g, arrival_of(g, card, place, -2), replaced)
+    return "" if ability is None or not ability.rules else ability.rules[0]
 
 
 def removed(g: Machine, whole: Event) -> bool:

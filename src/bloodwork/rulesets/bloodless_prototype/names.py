@@ -26,21 +26,23 @@ DREW: Final = 2  # decks drawn from in this turn: bit 0 the deck, bit 1 the bloo
 POOL: Final = 4
 PLACED: Final = 5  # whether the player whose turn it is has placed a card in it
 BEGUN: Final = 6  # whether the beginning of the turn is over: a card was played or sent away
-FAVOURED: Final = 7  # a handle: the Legendary card that was named, or -1
-FAVOURED_BY: Final = 8  # who named it
-NAMED_IN: Final = 9  # the turn in which a Legendary card was named last
-COUNTERS: Final = 10  # of players, by counter; after them what is counted in each turn
+NAMED_BY: Final = 7  # who named the card that is in effect; two more if for a round
+NAMED_IN: Final = 8  # the turn in which a card was named last
+COUNTERS: Final = 9  # of players, by counter; after them what is counted in each turn
 
 # Which part of a turn (words of the phase event).
 START_OF_TURN: Final = 0
+START_OF_MAIN: Final = 1
 END_OF_ATTACK: Final = 4
 
 # Marks of a card state.
-HAD_TURN: Final = 1  # a Sigil Giver whose first turn has begun
-LATER_TURN: Final = 2  # one whose second turn has
-GAVE: Final = 4  # one that has given in this turn
-GAVE_FREELY: Final = 8  # one that has used its free gift
-SILENCED: Final = 32  # it does not have its other sigils
+HAD_TURN: Final = 1  # a turn of its controller has begun with it on the board
+SEASONED: Final = 2  # two have
+LENT: Final = 4  # it has lent its words in this turn
+SPENT: Final = 8  # it has in an earlier turn
+MUTED: Final = 32  # it does not have its other sigils
+IN_EFFECT: Final = 64  # it was named as the one that is in effect
+STATES: Final = {"seasoned": SEASONED, "spent": SPENT, "in effect": IN_EFFECT}
 KILLED_IN_PAIN: Final = 16  # it dies of damage by Area Of Pain from its own side
 
 # Entries of a face: how a counter changes.

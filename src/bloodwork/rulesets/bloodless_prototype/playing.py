@@ -10,11 +10,11 @@ from bloodwork.kernel.event import F_COST, Event
 from bloodwork.kernel.ir import NO_CARD, Env
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
-from bloodwork.rulesets.bloodless.moving import empty_slots, fail, keyword_under_way, move_of, part_ok, under_way
-from bloodwork.rulesets.bloodless.names import COST, DISCARD_CARD, F_FREE, LOSE_BLOOD
+from bloodwork.rulesets.bloodless.moving import empty_slots, fail, part_ok
+from bloodwork.rulesets.bloodless.names import COST, DISCARD_CARD, F_FREE, LOSE_BLOOD, MOVE
 from bloodwork.rulesets.bloodless_prototype.kin_rules import cite_call
 from bloodwork.rulesets.bloodless_prototype.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless_prototype.moving import second_giver
+from bloodwork.rulesets.bloodless_prototype.moving import arrival_of, barred
 from bloodwork.rulesets.bloodless_prototype.names import BEGUN, BLOOD, PLACED
 
 # steps of a play
@@ -26,15 +26,23 @@ ARRIVED: Final = 5
 FINISHED: Final = 6
 
 
-def legal_spaces(g: Machine, laws: Laws, player: i64, face: Face) -> tuple[int, ...]:
+def legal_spaces(g: Machine, player: i64, card: i64) -> tuple[int, ...]:
     """Where a card can be played: empty spaces of its player, or those of the card that it requires."""
+    spaces = fitting_spaces(g, player, g.lib.faces[g.face_of[card]])
+    if g.bans >> MOVE & 1 == 0:
+        return spaces
+    return tuple([slot for slot in spaces if not barred(g, card, slot, g.slots[slot])])
+
+
+def fitting_spaces(g: Machine, player: i64, face: Face) -> tuple[int, ...]:
+    """The same, whatever forbids it."""
     if not face.consumes:
-        return () if second_giver(g, laws, player, face, -1) else empty_slots(g, player)
+        return empty_slots(g, player)
     env = Env(NO_CARD, player, None, ())
     out: list[int] = []
     for slot in g.table.rows[player]:
         card = g.slots[slot]
-        if card >= 0 and face.consumes[0].matches(g, env, card) and not second_giver(g, laws, player, face, card):
+        if card >= 0 and face.consumes[0].matches(g, env, card):
             out.append(slot)
     return tuple(out)
 
@@ -56,14 +64,11 @@ class Play(LawKind):
             ev.amount = 0 if ev.flags & F_FREE else face.stats[COST]
             if ev.flags & F_FREE:
                 g.cite_event(ev, "P-5.9")
-                if keyword_under_way(g) == "Kin Call":
-                    effect = under_way(g)
-                    assert effect is not None
-                    cite_call(g, card, g.card_of(effect.env.source))
+                cite_call(g, card)
             if ev.amount > g.res[BLOOD + player]:
                 return fail(g, ev, "P-2.4")
             g.cite_event(ev, "P-2.4")
-            spaces = legal_spaces(g, self.laws, player, face)
+            spaces = legal_spaces(g, player, card)
             if face.consumes:
                 g.cite_event(ev, "P-2.10")
             if ev.place >= 0 and ev.place not in spaces:
@@ -103,7 +108,7 @@ class Play(LawKind):
                     return False
         if ev.sub == CLEAR:
             ev.sub = ARRIVE
-            if not g.part(ev, move_of(g, card, ev.place, -2)):
+            if not g.part(ev, arrival_of(g, card, ev.place, -2)):
                 return False
         if ev.sub == ARRIVE:
             ev.sub = FINISHED

@@ -9,10 +9,10 @@ from bloodwork.kernel.citations import Citations
 from bloodwork.kernel.codec import Reader
 from bloodwork.kernel.contract import AT_FORCED, Kind
 from bloodwork.kernel.event import F_COST, Event
-from bloodwork.kernel.ir import All, CardPattern, Env, EventPattern, KindPattern
+from bloodwork.kernel.ir import All, Env
 from bloodwork.kernel.machine import DRAWN, Machine
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.ops import Choose, ChoosePlace, Do, Op
+from bloodwork.kernel.ops import Choose, Do
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
@@ -49,7 +49,7 @@ from bloodwork.rulesets.bloodless.names import (
 )
 from bloodwork.rulesets.bloodless_prototype import creating, dying, giving, playing, striking, turn
 from bloodwork.rulesets.bloodless_prototype.begin import begin, dealt, set_up
-from bloodwork.rulesets.bloodless_prototype.kinship import ALONE, MayBeCalled, OneOfBothSides, WasThere
+from bloodwork.rulesets.bloodless_prototype.kinship import MayBeCalled, of_this_edition
 from bloodwork.rulesets.bloodless_prototype.laws import Laws
 from bloodwork.rulesets.bloodless_prototype.moving import Counter, Draw, Move, SendAway
 from bloodwork.rulesets.bloodless_prototype.names import (
@@ -57,7 +57,6 @@ from bloodwork.rulesets.bloodless_prototype.names import (
     COUNTER,
     COUNTERS,
     EVENTS,
-    F_NO_BLOOD,
     FAVOUR,
     GIVE,
     HURT,
@@ -111,7 +110,6 @@ class PrototypeRules(Ruleset):
         self.stat_names = STATS
         self.worn_stat = HEALTH
         self.one_question = True
-        self.may_silence = True
         self.event_names = EVENTS
         self.deck_names = ("deck", "blood deck")
         self.player_numbers = {"blood": BLOOD}
@@ -126,50 +124,11 @@ class PrototypeRules(Ruleset):
         self.return_rules = ("P-3.24",)
         self.points[AT_FORCED] = ()
         fill_vocabulary(self.vocabulary, laws)
-        self.unsilenced = 1 << laws.legendary | 1 << laws.giver
 
     def finish_face(self, lib: Library, face: Face) -> None:
-        """What the words of some sigils do not say; see `kinship`."""
         super().finish_face(lib, face)
-        for word in lib.keywords:
-            for number in word.abilities.get(1, ()):
-                ability = lib.abilities[number]
-                trigger = ability.trigger
-                if word.name == "Blood Thirst" and trigger is not None:
-                    ability.trigger = EventPattern((KindPattern(HURT, 0, F_NO_BLOOD),), trigger.tests)
-                elif word.name == "Bloody Death" and trigger is not None:
-                    ability.trigger = EventPattern((KindPattern(DEATH, 0, F_NO_BLOOD),), trigger.tests)
-                elif word.name in ("Spawn", "Time Reversal") and trigger is not None:
-                    ability.trigger = EventPattern((KindPattern(REMAINS),), trigger.tests)
-                elif word.name == "Ephemeral" and trigger is not None and len(trigger.tests) == 2:
-                    ability.trigger = EventPattern(trigger.kinds, (*trigger.tests, WasThere()))
-                elif word.name in ("Traveling", "Traveling Swap"):
-                    ability.code = self.sideways(ability.code, word.name == "Traveling Swap")
-                elif word.name == "Kin Call":
-                    ability.code = self.calling(ability.code)
-
-    def sideways(self, code: tuple[Op, ...], over: bool) -> tuple[Op, ...]:
-        out: list[Op] = []
-        for op in code:
-            if isinstance(op, ChoosePlace):
-                out.append(ChoosePlace(op.reg, OneOfBothSides(self.laws.open_only, over), op.who, op.card))
-            else:
-                out.append(op)
-        return tuple(out)
-
-    def calling(self, code: tuple[Op, ...]) -> tuple[Op, ...]:
-        out: list[Op] = []
-        for op in code:
-            if isinstance(op, Choose) and isinstance(op.among, All):
-                among = op.among.pattern
-                tests = among.tests
-                if not isinstance(tests[-1], MayBeCalled):
-                    tests = (*tests, MayBeCalled(ALONE[self.laws.call_alone], self.laws.shared_parent))
-                pattern = CardPattern(among.zones, among.side, tests, among.extreme, among.least)
-                out.append(Choose(op.reg, All(pattern), op.who, op.lo, op.hi, op.hidden, op.pay))
-            else:
-                out.append(op)
-        return tuple(out)
+        for ability in lib.abilities:
+            ability.code = of_this_edition(ability.code, self.laws)
 
     # -------------------------------------------------------------- beginnings and ends
 
@@ -212,8 +171,9 @@ class PrototypeRules(Ruleset):
 
     # -------------------------------------------------------------- answers to the kernel
 
-    def silences(self, g: Machine, cs: CardState) -> bool:
-        return giving.silenced(g, self.laws, cs)
+    def worked_out(self, g: Machine) -> None:
+        if g.record is not None:
+            giving.tell_muted(g)
 
     def entered(self, g: Machine, cs: CardState) -> None:
         if cs.base[HEALTH] <= 0:
@@ -224,6 +184,10 @@ class PrototypeRules(Ruleset):
         """By what everyone can see: a Kin, a card in hand, a space, or a card that one of the Kin evolves from."""
         if op.kind == LOSE_BLOOD and op.flags & F_COST:
             return self.payable(g, env, op)
+        if op.kind == GIVE:
+            return giving.lends(g, g.card_of(env.source))
+        if op.kind == FAVOUR:
+            return giving.may_name(g)
         if op.kind != PLAY:
             return True
         player = env.you
@@ -236,14 +200,14 @@ class PrototypeRules(Ruleset):
         if moving.empty_slots(g, player):
             return True
         for face in g.lib.faces:
-            if face.consumes and face.tags & tags and playing.legal_spaces(g, self.laws, player, face):
+            if face.consumes and face.tags & tags and playing.fitting_spaces(g, player, face):
                 return True
         return False
 
     def doable(self, g: Machine, env: Env, op: Do, card: i64) -> bool:
         if op.kind != PLAY:
             return True
-        return len(playing.legal_spaces(g, self.laws, env.you, g.lib.faces[g.face_of[card]])) > 0
+        return len(playing.legal_spaces(g, env.you, card)) > 0
 
     def payable(self, g: Machine, env: Env, op: Do) -> bool:
         amount = op.amount.value(g, env) if op.amount is not None else 1
@@ -257,7 +221,7 @@ def kinds(laws: Laws) -> list[Kind]:
     """By number, in the order of `names.EVENTS`."""
     out: list[Kind] = [Absent(name) for name in EVENTS]
     own: dict[int, Kind] = {
-        MOVE: Move("move", laws),
+        MOVE: Move("move"),
         PLAY: playing.Play("play", laws),
         SUMMON: Kind("summon"),
         CREATE: creating.Create("create", laws),
@@ -265,12 +229,12 @@ def kinds(laws: Laws) -> list[Kind]:
         DRAW: Draw("draw"),
         DISCARD_CARD: SendAway("discard"),
         SHUFFLE: moving.Shuffle("shuffle"),
-        STRIKE: striking.Strike("strike", laws),
+        STRIKE: striking.Strike("strike"),
         DAMAGE: striking.Damage("damage"),
         PLAYER_DAMAGE: striking.PlayerDamage("player_damage"),
         DEATH: dying.Death("death", laws),
         DESTROY: dying.Destroy("destroy", laws),
-        GAIN_BLOOD: counting.GainBlood("gain_blood"),
+        GAIN_BLOOD: dying.Gain("gain_blood"),
         LOSE_BLOOD: counting.LoseBlood("lose_blood"),
         END_TURN: turn.EndTurn("end_turn", laws),
         PHASE: turn.Phase("phase"),
@@ -279,7 +243,7 @@ def kinds(laws: Laws) -> list[Kind]:
         HURT: Kind("hurt"),
         REMAINS: dying.Remains("remains"),
         COUNTER: Counter("counter", laws),
-        GIVE: giving.Give("give", laws),
+        GIVE: giving.Give("give"),
         FAVOUR: giving.Favour("favour"),
     }
     own[HURT] = striking.Hurt("hurt")

@@ -1,8 +1,4 @@
-"""The sigils, each in the card language. Those that rules read directly have no text here, or not all of it:
-
-Flying and Flying Defense decide what an attack hits, Legendary and Sigil Giver which sigils a card has, and Area Of
-Pain also spares its own player and gives no blood.
-"""
+"""The sigils, each a text in the card language."""
 
 from __future__ import annotations
 
@@ -21,7 +17,6 @@ KIN_RULES: Final = {
 CROW: Final = "Crow"
 ROBOT: Final = "Broken Robot"
 FLASK: Final = "Blood Flask"
-GUARDED: Final = "defenseless"  # the counter that Protective reads
 SPELLINGS: Final = {"travelling": "traveling"}
 
 
@@ -56,10 +51,15 @@ def sigils(laws: Laws) -> list[KeywordWord]:
             ("P-S.bifurcation.1", "P-S.bifurcation.2"),
         ),
         KeywordWord("Ephemeral", "At the end of your attack phase, destroy this creature.", ("P-S.ephemeral.1",)),
-        KeywordWord("Flying", "", ("P-S.flying.1",)),
-        KeywordWord("Flying Defense", "", ("P-S.flying-defense.1",)),
+        KeywordWord(
+            "Flying",
+            "This creature attacks over creatures.\nThis creature cannot be attacked over.",
+            ("P-S.flying.1",),
+            lines=(("P-S.flying.1",), ("P-S.flying.2",)),
+        ),
+        KeywordWord("Flying Defense", "This creature cannot be attacked over.", ("P-S.flying-defense.1",)),
         KeywordWord("Friend Of Crows", f"When this creature is played, {crow}.", ("P-S.friend-of-crows.1",)),
-        KeywordWord("Legendary", "", ("P-S.legendary.1",)),
+        KeywordWord("Legendary", "\n".join(legendary(laws)), ("P-S.legendary.1",), lines=LEGENDARY),
         KeywordWord(
             "Mechanic",
             f'When this creature is played, create a "{ROBOT}" in the opposing space.',
@@ -67,12 +67,12 @@ def sigils(laws: Laws) -> list[KeywordWord]:
         ),
         KeywordWord(
             "Protective",
-            f"This creature has +1 power for each {GUARDED} counter on it.",
+            "This creature has +1 power for each defenseless counter you have had.",
             ("P-S.protective.1",),
         ),
-        KeywordWord("Sigil Giver", "", ("P-S.sigil-giver.1",)),
+        KeywordWord("Sigil Giver", "\n".join(sigil_giver(laws)), ("P-S.sigil-giver.1",), lines=SIGIL_GIVER),
         KeywordWord(
-            "Spawn", "When this creature dies, create the first card of its line in its space.", ("P-S.spawn.1",)
+            "Spawn", "When this creature is killed, create the first card of its line in its space.", ("P-S.spawn.1",)
         ),
         KeywordWord("Stall", "Players cannot be dealt damage.", ("P-S.stall.1",)),
         KeywordWord(
@@ -82,32 +82,62 @@ def sigils(laws: Laws) -> list[KeywordWord]:
         ),
         KeywordWord(
             "Time Reversal",
-            "When this creature dies, create the first card of its line in your hand.",
+            "When this creature is killed, create the first card of its line in your hand.",
             ("P-S.time-reversal.1",),
         ),
         KeywordWord(
             "Traveling",
-            "At the start of your turn, move this creature one space to the left or right.",
+            "At the start of your main phase, move this creature one space to the left or right.",
             ("P-S.traveling.1",),
         ),
         KeywordWord(
             "Traveling Left",
-            "At the start of your turn, move this creature one space to the left.",
+            "At the start of your main phase, move this creature one space to the left.",
             ("P-S.traveling-left-right.1", "P-S.traveling-left-right.2"),
         ),
         KeywordWord(
             "Traveling Right",
-            "At the start of your turn, move this creature one space to the right.",
+            "At the start of your main phase, move this creature one space to the right.",
             ("P-S.traveling-left-right.1", "P-S.traveling-left-right.2"),
         ),
         KeywordWord(
             "Traveling Swap",
-            "At the start of your turn, choose a space to the left or right of this creature, swap this creature with"
-            " the creature in that space and move this creature to that space.",
+            "At the start of your main phase, choose a space to the left or right of this creature, swap this creature"
+            " with the creature in that space and move this creature to that space.",
             ("P-S.traveling-swap.1",),
         ),
     ]
 
 
+def legendary(laws: Laws) -> tuple[str, ...]:
+    another = "While there is another creature with Legendary"
+    length = "for a round" if laws.favour_is_long else "for this turn"
+    return (
+        f"{another} and this creature is not in effect, this creature has no other keywords or kins.",
+        f"{another}, during your turn, you may put this creature in effect {length}.",
+        "While your opponent controls a creature with Legendary, during your turn, your opponent may put this creature"
+        f" in effect {length}.",
+    )
+
+
+def sigil_giver(laws: Laws) -> tuple[str, ...]:
+    length = "for a round" if laws.gift_is_long else "for this turn"
+    lend = f"lend its other keywords and kins to another creature {length}"
+    later = "spent" if laws.first_use_free else "seasoned"
+    return (
+        "This creature has no other keywords or kins.",
+        f"While this creature is not {later}, at the start of your turn, you may {lend}.",
+        f"While this creature is {later}, pay 1 blood to {lend}. Use this only once each turn.",
+        "Creatures with Sigil Giver cannot enter your board.",
+    )
+
+
+LEGENDARY: Final = (("P-S.legendary.4",), ("P-S.legendary.2",), ("P-S.legendary.2",))
+SIGIL_GIVER: Final = (
+    ("P-S.sigil-giver.1",),
+    ("P-S.sigil-giver.2", "P-5.4"),
+    ("P-S.sigil-giver.3",),
+    ("P-S.sigil-giver.5",),
+)
 KIN_STRENGTH: Final = ("P-S.kin-strength.1", "P-S.kin-strength.3", "P-6.2")
 KIN_DEFENSE: Final = ("P-S.kin-defense.1", "P-S.kin-defense.3", "P-6.2")

@@ -23,12 +23,15 @@ from bloodwork.rulesets.bloodless.names import (
     F_ATTACK,
     FINISH_GAME,
     HEALTH,
+    OVER,
     PLAYER_DAMAGE,
     POWER,
+    STOPS,
     STRIKE,
 )
-from bloodwork.rulesets.bloodless_prototype.kin_rules import KIN_DEFENSE, KIN_STRENGTH, cite_kin
-from bloodwork.rulesets.bloodless_prototype.laws import LawKind, Laws
+from bloodwork.rulesets.bloodless.natures import rule_of
+from bloodwork.rulesets.bloodless_prototype.kin_rules import cite_kin
+from bloodwork.rulesets.bloodless_prototype.laws import Laws
 from bloodwork.rulesets.bloodless_prototype.names import F_NO_BLOOD, HURT, KILLED_IN_PAIN, POOL
 
 BY_POOL: Final = 0
@@ -164,7 +167,7 @@ class Count(Process):
             if cs is None:
                 continue
             strength = g.stat_of(cs, POWER)
-            cite_kin(g, self.laws, cs, KIN_STRENGTH)
+            cite_kin(g, self.laws, cs, POWER)
             if strength == 0:
                 g.remark("P-3.25")
                 if not self.laws.zero_attacks:
@@ -232,7 +235,7 @@ class Count(Process):
             g.cite_all(("P-S.area-of-pain.4",))
         over = total - pain - health
         g.cite_all(("P-3.20",))
-        cite_kin(g, self.laws, cs, KIN_DEFENSE)
+        cite_kin(g, self.laws, cs, DEFENSE)
         over -= g.stat_of(cs, DEFENSE)
         if over <= 0:
             return 0
@@ -262,7 +265,7 @@ def count_of(g: Machine) -> Count | None:
     return None
 
 
-class Strike(LawKind):
+class Strike(Kind):
     """One attack of one card on one space. What it deals is done when all attacks are counted."""
 
     def apply(self, g: Machine, ev: Event) -> bool:
@@ -291,15 +294,12 @@ class Strike(LawKind):
 
     def over(self, g: Machine, ev: Event, cs: CardState, struck: CardState) -> bool:
         """Whether an attacker flies over a card."""
-        if (cs.keys >> self.laws.flying) & 1 == 0:
-            if (struck.keys >> self.laws.flying) & 1:
+        if cs.natures & OVER == 0:
+            if struck.natures & OVER:
                 g.cite_event(ev, "P-S.flying.3")
             return False
-        if (struck.keys >> self.laws.flying_defense) & 1:
-            g.cite_event(ev, "P-S.flying-defense.1")
-            g.cite_event(ev, "P-S.flying.2")
-            return False
-        if (struck.keys >> self.laws.flying) & 1:
+        if struck.natures & STOPS:
+            g.cite_event(ev, rule_of(g, struck, STOPS))
             g.cite_event(ev, "P-S.flying.2")
             return False
         g.cite_event(ev, "P-S.flying.1")

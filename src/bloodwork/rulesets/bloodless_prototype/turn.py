@@ -7,25 +7,25 @@ from typing import Final
 from bloodwork.kernel.change import NUMBERS, TURN
 from bloodwork.kernel.codec import Reader, Writer
 from bloodwork.kernel.contract import Kind
-from bloodwork.kernel.decision import ACT, CARDS, Ask, card_of, place_of, verb_of
-from bloodwork.kernel.event import F_COST, Event
+from bloodwork.kernel.decision import ACT, Ask, card_of, place_of, verb_of
+from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.tally import forget
+from bloodwork.rulesets.bloodless.acts import perform_in_play
 from bloodwork.rulesets.bloodless.moving import draw_from
-from bloodwork.rulesets.bloodless.names import BLOOD_DECK, DECK, DISCARD_CARD, END_TURN, LOSE_BLOOD, PHASE
+from bloodwork.rulesets.bloodless.names import BLOOD_DECK, DECK, DISCARD_CARD, END_TURN, PHASE
 from bloodwork.rulesets.bloodless_prototype.acts import foreign_choices, play_event, turn_choices
 from bloodwork.rulesets.bloodless_prototype.dying import Dying
-from bloodwork.rulesets.bloodless_prototype.giving import expire, giver_of, is_legend, may_give_freely, others
+from bloodwork.rulesets.bloodless_prototype.giving import expire, season
 from bloodwork.rulesets.bloodless_prototype.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless_prototype.names import (
     BEGUN,
     DREW,
     END_OF_ATTACK,
-    FAVOUR,
-    GIVE,
     PLACED,
+    START_OF_MAIN,
     START_OF_TURN,
 )
 from bloodwork.rulesets.bloodless_prototype.striking import Count
@@ -33,20 +33,15 @@ from bloodwork.rulesets.contract import ACTIVATE, DISCARD, DRAW, END, PLAY
 
 HANDS: Final = 0
 TURN_START: Final = 1
-GIFT: Final = 2
-GIFT_CHOSEN: Final = 3
-MOVES: Final = 4
-MAIN: Final = 5
-MAIN_CHOSEN: Final = 6
-PAID: Final = 7
-RECEIVER: Final = 8
-RECEIVER_CHOSEN: Final = 9
-FOREIGN: Final = 10
-FOREIGN_CHOSEN: Final = 11
-COUNTING: Final = 12
-DEATHS: Final = 13
-ATTACK_END: Final = 14
-TURN_END: Final = 15
+MOVES: Final = 2
+MAIN: Final = 3
+MAIN_CHOSEN: Final = 4
+FOREIGN: Final = 5
+FOREIGN_CHOSEN: Final = 6
+COUNTING: Final = 7
+DEATHS: Final = 8
+ATTACK_END: Final = 9
+TURN_END: Final = 10
 
 HAND_SIZE: Final = 5
 # which moment of the turn it is at which the other player may send cards away (`removal_turn`)
@@ -94,10 +89,12 @@ class Turns(Process):
             self.perform(g, move)
         elif step == TURN_START:
             self.start_turn(g)
-        elif step <= MOVES:
-            self.begin_turn(g)
-        elif step <= RECEIVER_CHOSEN:
-            self.sell(g)
+        elif step == HANDS:
+            self.hands(g)
+        elif step == MOVES:
+            self.at = AT_START
+            self.step = FOREIGN if self.laws.removal_any_turn else MAIN
+            phase(g, START_OF_MAIN, -1)
         elif step <= FOREIGN_CHOSEN:
             self.ask_other(g)
         elif step == COUNTING:
@@ -136,35 +133,10 @@ class Turns(Process):
         g.res[BEGUN] = 0
         g.changed |= NUMBERS
         forget(g)
-        expire(g, self.laws)
-        self.step = GIFT
-
-    def begin_turn(self, g: Machine) -> None:
-        if self.step == HANDS:
-            self.hands(g)
-            return
-        giver = giver_of(g, self.laws, g.active)
-        if self.step == GIFT:
-            self.step = MOVES
-            if giver is not None and may_give_freely(g, self.laws, giver):
-                self.step = GIFT_CHOSEN
-                g.remark("P-S.sigil-giver.2")
-                g.cite_all(("P-5.4",))
-                ask = Ask(g.active, CARDS, others(g, giver))
-                ask.lo = 0
-                ask.left = ask.options
-                ask.about = giver.card
-                g.push_ask(ask)
-        elif self.step == GIFT_CHOSEN:
-            self.step = MOVES
-            chosen = g.picked
-            g.picked = ()
-            if chosen and giver is not None:
-                g.emit(gift(chosen[0], giver.card))
-        else:
-            self.at = AT_START
-            self.step = FOREIGN if self.laws.removal_any_turn else MAIN
-            phase(g, START_OF_TURN, -1)
+        expire(g)
+        season(g)
+        self.step = MOVES
+        phase(g, START_OF_TURN, -1)
 
     def perform(self, g: Machine, move: i64) -> None:
         """Does a chosen move."""
@@ -187,47 +159,12 @@ class Turns(Process):
             g.res[BEGUN] = 1
             g.emit(send_away(card))
         elif verb == ACTIVATE:
-            cs = g.state_of(card)
-            if is_legend(cs, self.laws):
-                ev = Event(FAVOUR)
-                ev.card = card
-                ev.player = player
-                g.emit(ev)
-            else:
-                g.remark("P-S.sigil-giver.3")
-                cost = Event(LOSE_BLOOD)
-                cost.player = player
-                cost.amount = 1
-                cost.flags = F_COST
-                self.step = PAID
-                g.emit(cost)
+            perform_in_play(g, move)
         else:
             assert verb == END
             g.remark("P-3.5" if g.res[PLACED] else "P-3.6")
             self.at = AT_END
             self.step = FOREIGN if self.laws.removal_any_turn else COUNTING
-
-    def sell(self, g: Machine) -> None:
-        """A gift that was paid for: who receives it."""
-        giver = giver_of(g, self.laws, g.active)
-        if giver is None:
-            self.step = MAIN
-            return
-        if self.step == PAID:
-            self.step = RECEIVER_CHOSEN
-            cards = others(g, giver)
-            if len(cards) > 1:
-                ask = Ask(g.active, CARDS, cards)
-                ask.left = cards
-                ask.about = giver.card
-                g.push_ask(ask)
-                return
-            g.picked = cards
-        self.step = MAIN
-        chosen = g.picked
-        g.picked = ()
-        if chosen:
-            g.emit(gift(chosen[0], giver.card))
 
     def ask_other(self, g: Machine) -> None:
         """The other player may send cards away, once as the turn begins and once before its count."""
@@ -244,13 +181,6 @@ class Turns(Process):
             g.push_ask(Ask(1 - g.active, ACT, options))
             return
         self.step = MAIN if self.at == AT_START else COUNTING
-
-
-def gift(card: i64, giver: i64) -> Event:
-    ev = Event(GIVE)
-    ev.card = card
-    ev.other = giver
-    return ev
 
 
 def send_away(card: i64) -> Event:
@@ -318,6 +248,6 @@ def phase_name(g: Machine) -> str:
         return "hands"
     if main.step <= MOVES:
         return "start"
-    if main.step <= RECEIVER_CHOSEN or (main.step <= FOREIGN_CHOSEN and main.at == AT_START):
+    if main.step <= MAIN_CHOSEN or (main.step <= FOREIGN_CHOSEN and main.at == AT_START):
         return "main"
     return "attack" if main.step <= ATTACK_END else "end"

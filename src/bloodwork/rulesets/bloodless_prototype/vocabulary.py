@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from bloodwork.kernel.ir import WasThere
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.rulesets.bloodless.names import DISCARD, PHASES, STATS, TYPES
+from bloodwork.rulesets.bloodless.names import DISCARD, NATURES, PHASES, STATS, TYPES
 from bloodwork.rulesets.bloodless.vocabulary import FLAGS
 from bloodwork.rulesets.bloodless_prototype.laws import Laws
-from bloodwork.rulesets.bloodless_prototype.names import BLOOD, EVENTS, POOL, ZONES
+from bloodwork.rulesets.bloodless_prototype.names import BLOOD, EVENTS, POOL, STATES, ZONES
 from bloodwork.rulesets.bloodless_prototype.sigils import KINS, sigils
 
 IN_PLAY: Final = 1
@@ -27,18 +28,10 @@ def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
     words.open_zones = 1 | 1 << DISCARD
     words.play_zones = IN_PLAY
     words.lines = True
+    words.natures = {name: nature for nature, name in enumerate(NATURES)}
+    words.states = dict(STATES)
+    words.player_counters = True
+    words.heard = {"damage": "hurt", "kill": "remains"}
+    words.phase_tests = {"end of attack phase": WasThere()}
     words.shared_parents = laws.shared_parent
     words.keywords = sigils(laws)
-    for number, word in enumerate(words.keywords):
-        if word.name == "Flying":
-            laws.flying = number
-        elif word.name == "Flying Defense":
-            laws.flying_defense = number
-        elif word.name == "Legendary":
-            laws.legendary = number
-        elif word.name == "Sigil Giver":
-            laws.giver = number
-        elif word.name == "Area Of Pain":
-            laws.pain = number
-        elif word.name == "Protective":
-            laws.protective = number

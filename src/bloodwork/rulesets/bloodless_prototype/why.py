@@ -5,12 +5,12 @@ from __future__ import annotations
 from bloodwork.kernel.decision import ACT
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.native import i64
+from bloodwork.rulesets.bloodless.acts import actions, use_env
 from bloodwork.rulesets.bloodless.names import BLOOD_DECK, BOARD, COST, DECK, HAND, POWER
-from bloodwork.rulesets.bloodless_prototype.giving import is_legend, legends, may_sell
 from bloodwork.rulesets.bloodless_prototype.laws import Laws
-from bloodwork.rulesets.bloodless_prototype.moving import is_giver, second_giver
-from bloodwork.rulesets.bloodless_prototype.names import BEGUN, BLOOD, DREW, NAMED_IN, PLACED
-from bloodwork.rulesets.bloodless_prototype.playing import legal_spaces
+from bloodwork.rulesets.bloodless_prototype.moving import barred
+from bloodwork.rulesets.bloodless_prototype.names import BEGUN, BLOOD, DREW, PLACED
+from bloodwork.rulesets.bloodless_prototype.playing import fitting_spaces
 from bloodwork.rulesets.contract import ACTIVATE, DISCARD, DRAW, END, PASS, PLAY, PLAYERS, Reason
 
 
@@ -25,13 +25,13 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
     if ask.player != player:
         return Reason("P-3.3", f"it is for player {PLAYERS[ask.player]} to act")
     if verb == PLAY:
-        return why_no_play(g, laws, player, card, place)
+        return why_no_play(g, player, card, place)
     if verb == DRAW:
         return why_no_draw(g, laws, player, place)
     if verb == DISCARD:
         return why_no_discard(g, player, card)
     if verb == ACTIVATE:
-        return why_no_use(g, laws, player, card)
+        return why_no_use(g, player, card, number)
     if verb == END:
         if g.res[PLACED] == 0:
             return Reason("P-3.5", "a card can be played, and none has been placed in this turn")
@@ -41,18 +41,20 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
     return Reason("P-3.4", "a turn offers drawing, placing cards, sending cards away and ending it")
 
 
-def why_no_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> Reason:
+def why_no_play(g: Machine, player: i64, card: i64, place: i64) -> Reason:
     if card < 0 or g.where[card] != g.table.zone_of(player, HAND):
         return Reason("P-2.5", "a card is played from one's own hand")
     face = g.lib.faces[g.face_of[card]]
     blood = g.res[BLOOD + player]
     if face.stats[COST] > blood:
         return Reason("P-2.4", f"it costs {face.stats[COST]} Blood and there is {blood}")
-    spaces = legal_spaces(g, laws, player, face)
+    spaces = fitting_spaces(g, player, face)
     if place >= 0 and g.table.owners[place] != player:
         return Reason("P-2.5", "a card is played into a space of one's own side")
-    if second_giver(g, laws, player, face, g.slots[place] if place >= 0 and face.consumes else -1):
-        return Reason("P-S.sigil-giver.5", "its side has a Sigil Giver already")
+    for space in spaces:
+        rule = barred(g, card, space, g.slots[space])
+        if rule and place in (-1, space):
+            return Reason(rule, "a card on the board says that it cannot come there")
     if face.consumes:
         if not spaces:
             return Reason("P-2.8", "the card that it requires is not on its side of the board")
@@ -83,21 +85,27 @@ def why_no_discard(g: Machine, player: i64, card: i64) -> Reason:
     return Reason("P-2.17", "it came onto the board in this turn")
 
 
-def why_no_use(g: Machine, laws: Laws, player: i64, card: i64) -> Reason:
+def why_no_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
     cs = g.state(card)
     if cs is None:
         return Reason("P-5.1", "a sigil works on the board")
-    if is_legend(cs, laws):
-        if g.res[NAMED_IN] == g.turn:
-            return Reason("P-S.legendary.2", "a Legendary card was named already in this turn")
-        if len(legends(g, laws)) < 2:
-            return Reason("P-S.legendary.1", "it is the only Legendary card, and in effect")
-        return Reason("P-S.legendary.2", "only who controls a Legendary card names one")
-    if is_giver(cs, laws) and g.controller(card) == player:
-        if not may_sell(g, laws, cs):
-            return Reason("P-S.sigil-giver.3", "it can give for Blood once in each turn after its first")
-        return Reason("P-S.sigil-giver.3", "it costs 1 Blood and there is none")
-    return Reason("P-5.1", "it has no sigil that its player uses")
+    for nth, ability_id in enumerate(actions(g, cs)):
+        ability = g.lib.abilities[ability_id]
+        if number >= 0 and nth != number:
+            continue
+        if (g.controller(card) == player) == ability.user_opponent:
+            continue
+        rule = ability.rules[0]
+        env = use_env(g, cs, ability)
+        if ability.cond is not None and not ability.cond.holds(g, env):
+            return Reason(rule, "what its text asks for does not hold now")
+        if ability.once and ability.id in cs.used:
+            return Reason(rule, "it has been used in this turn")
+        for op in ability.cost:
+            if not op.payable(g, env):
+                return Reason(rule, "its cost cannot be paid")
+        return Reason(rule, "it would do nothing now")
+    return Reason("P-5.1", "it has no sigil that this player uses")
 
 
 def why_shown(g: Machine, viewer: int, place: i64) -> list[str]:

@@ -261,6 +261,11 @@ def _damaged(s: Speaker, n: ir.IsDamaged) -> str:
     return "damaged" if n.damaged else "undamaged"
 
 
+@words(ir.IsMarked)
+def _marked(s: Speaker, n: ir.IsMarked) -> str:
+    return next((name for name, mark in s.vocab.states.items() if mark == n.mark), "marked")
+
+
 @words(ir.IsNot)
 def _is_not(s: Speaker, n: ir.IsNot) -> str:
     return f"other than {s.say(n.ref)}"

@@ -66,6 +66,8 @@ DONE: Final = {
     "unlink": "{card} <be> linked no more",
     "swap": "{card} and {other} swap spaces",
     "aim": "{card} <attack> {aim} from now on",
+    "give": "{card} <be> lent what is printed on {other} and does not work there[ {length}]",
+    "favour": "{card} <be> put in effect[ {length}]",
 }
 # Changes of a card that stay with it when no end is told.
 _LASTING: Final = (
@@ -343,6 +345,8 @@ def _fields(s: Speaker, op: k.Do, name: str) -> dict[str, str]:
         out["ability"] = within(s, op.word)
     elif name in ("add_counter", "remove_counter"):
         out["counters"] = _counters(s, op)
+    elif name in ("give", "favour"):
+        out["length"] = "for a round" if op.word else "for this turn"
     elif name == "aim":
         out["aim"] = out.get("place") or s.say(s.lib.aims[op.word])
     return out

@@ -193,6 +193,11 @@ def _comes(s: Speaker, n: ir.Comes) -> str:
     return f"and there are now {compared(n.op, s.say(n.than))}, where there were not before"
 
 
+@words(ir.WasThere)
+def _was_there(s: Speaker, n: ir.WasThere) -> str:
+    return f"and {s.this} was there when that began"
+
+
 @words(ir.CondHolds)
 def _cond_holds(s: Speaker, n: ir.CondHolds) -> str:
     return f"if {s.say(n.cond)}"

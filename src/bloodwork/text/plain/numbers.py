@@ -17,6 +17,14 @@ _COMPARED: Final = {
 }
 
 
+_NATURES: Final = {
+    "over": "attacks that go past every creature that does not stop them",
+    "stops": "the effect that no attack goes past it",
+    "pierces": "overkill that defense takes nothing off",
+    "removable": "the freedom to be discarded in the main phase of its player, but not in the turn in which it is played",
+}
+
+
 def compared(op: int, number: str) -> str:
     return _COMPARED[op].format(number)
 
@@ -128,6 +136,11 @@ def _counters_on(s: Speaker, n: ir.CountersOn) -> str:
     return f"the number of {s.counter(n.counter)} counters on {s.say(n.ref)}".replace("  ", " ")
 
 
+@words(ir.MostCounters)
+def _most_counters(s: Speaker, n: ir.MostCounters) -> str:
+    return f"the most {s.counter(n.counter)} counters that you have had while it was there".replace("  ", " ")
+
+
 @words(ir.Resource)
 def _resource(s: Speaker, n: ir.Resource) -> str:
     name = next((name for name, number in s.vocab.resources.items() if number == n.resource), "number")
@@ -210,6 +223,17 @@ def _have_text(s: Speaker, n: ir.HaveText) -> str:
     from bloodwork.text.plain.abilities import within
 
     return f"this ability: ({within(s, n.ability)})"
+
+
+@words(ir.HaveNature)
+def _have_nature(s: Speaker, n: ir.HaveNature) -> str:
+    name = next((name for name, number in s.vocab.natures.items() if number == n.nature), "")
+    return _NATURES[name]
+
+
+@words(ir.HaveNoOther)
+def _have_no_other(s: Speaker, n: ir.HaveNoOther) -> str:
+    return "no keyword and no kin but what says this"
 
 
 @words(ir.HaveNoText)

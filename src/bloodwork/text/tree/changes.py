@@ -69,3 +69,17 @@ class Several(Node):
 @node
 class Ensnared(Node):
     pass
+
+
+@node
+class Lend(Node):
+    what: Node
+    length: str
+    s: bool = False
+
+
+@node
+class PutInEffect(Node):
+    what: Node
+    length: str
+    s: bool = False

@@ -210,6 +210,11 @@ class CountedCounters(Node):
 
 
 @node
+class CountedHad(Node):
+    name: str
+
+
+@node
 class CountedBlood(Node):
     who: str | Node
     s: bool = False

@@ -374,6 +374,33 @@ class Costs(Node):
 
 
 @node
+class NoOther(Node):
+    what: Node
+    s: bool = False
+
+
+@node
+class AttacksOver(Node):
+    what: Node
+    s: bool = False
+
+
+@node
+class NotAttackedOver(Node):
+    what: Node
+
+
+@node
+class IgnoresDefense(Node):
+    what: Node
+
+
+@node
+class Removable(Node):
+    what: Node
+
+
+@node
 class StatIs(Node):
     of: Node
     stat: str
