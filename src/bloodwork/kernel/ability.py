@@ -109,6 +109,18 @@ class Face:
         self.price: int = -1  # what playing it takes at least, before passive abilities; -1: not worked out
         self.far: int = -1  # whether it has abilities that are active out of play; -1: not worked out yet
         self.limit: int = -1  # copies in a deck: -1 the ruleset's own, -2 no limit
+        self.heard: dict[int, tuple[int, ...]] = {}  # by kind of event, the triggered abilities that wait for it
+
+    def hearing(self, lib: Library, kind: int) -> tuple[int, ...]:
+        """The triggered abilities that wait for a kind of event."""
+        if kind not in self.heard:
+            out: list[int] = []
+            for ability_id in self.abilities:
+                ability = lib.abilities[ability_id]
+                if ability.kind == TRIGGER and ability.trigger is not None and (ability.trigger.mask >> kind) & 1:
+                    out.append(ability_id)
+            self.heard[kind] = tuple(out)
+        return self.heard[kind]
 
 
 class Library:

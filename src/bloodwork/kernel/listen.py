@@ -76,7 +76,12 @@ def hears(cs: CardState, role: i64, kind: i64, own: i64) -> bool:
 
 
 def listen(g: Machine, out: list[int], role: i64, kind: i64, at: i64, cs: CardState, own: i64) -> None:
-    for ability_id in cs.abilities:
+    ids = cs.abilities
+    if kind >= 0 and role == TRIGGER:
+        face = g.lib.faces[cs.face]
+        if ids is face.abilities:
+            ids = face.hearing(g.lib, kind)
+    for ability_id in ids:
         ability = g.lib.abilities[ability_id]
         trigger = ability.trigger
         if ability.kind != role or trigger is None or (ability.zones and not zoned(g, ability.zones, cs)):

@@ -293,42 +293,25 @@ def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
         now = now + tuple(last)
     scratch = Env(NO_CARD, 0, ev, ())
     entries: list[tuple[int, int, int]] = []
-    seen: list[int] = []
-    n = 0
-    before = True
-    for half in (now, ev.queue):
-        before = not before
-        i = 0
-        while i < len(half):
-            key = half[i]
-            ref = half[i + 1]
-            i += 2
-            same = ref if ref < 0 else ref >> 16  # whichever zone the card is in, it is the same ability
-            if before:
-                if met(same, seen):
-                    continue
-            else:
-                seen.append(same)  # a card may have one ability several times
-            env = looking(g, scratch, key, ref, ev)
-            if env is None or (ev.immune and made_by(g, ev, ref)):
-                continue
-            ability = ability_of(g, ref)
-            trigger = ability.trigger
-            if trigger is None or trigger.failed == ev.ok or not trigger.matches(g, env, ev):
-                if g.record is not None and trigger is not None and not ev.ok:
-                    if not trigger.failed and trigger.matches(g, env, ev):
-                        g.cite_point(ev, AT_FAILURE)
-                continue
-            if ref >= 0 and not same_in(now, same):
+    for i in range(0, len(now), 2):
+        ref = now[i + 1]
+        if fits(g, ev, scratch, now[i], ref):
+            if ref >= 0 and worn_out(g, ref >> 16 & 0xFFFF):
+                ref |= ENDED
+            elif g.record is not None and ref >= 0 and find(ev.queue, ref, 0) < 0:
+                g.cite_point(ev, AT_EDGE)
+            entries.append((rank_of(g, now[i]), len(entries), ref))
+    at: i64 = 0  # both lists have most abilities in the same order
+    for i in range(0, len(ev.queue), 2):
+        ref = ev.queue[i + 1]
+        there = find(now, ref, at)
+        if there >= 0:
+            at = there + 2
+        elif fits(g, ev, scratch, ev.queue[i], ref):
+            if ref >= 0:
                 ref |= ENDED
                 g.cite_point(ev, AT_EDGE)
-            elif ref >= 0 and worn_out(g, ref >> 16 & 0xFFFF):
-                ref |= ENDED
-            elif g.record is not None and ref >= 0 and not same_in(ev.queue, same):
-                g.cite_point(ev, AT_EDGE)
-            player = key >> 20
-            entries.append(((1 << 24 if player != g.active else 0) + (key & 0xFFFFF), n, ref))
-            n += 1
+            entries.append((rank_of(g, ev.queue[i]), len(entries), ref))
     entries.sort()
     if len(entries) > 1:
         g.cite_point(ev, AT_ORDER)
@@ -340,11 +323,37 @@ def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
     return tuple(out)
 
 
-def met(same: i64, seen: list[int]) -> bool:
-    for one in seen:
-        if one == same:
-            return True
-    return False
+def rank_of(g: Machine, key: i64) -> i64:
+    """Precedence among what triggers at once: the active player's come first."""
+    return (key & 0xFFFFF) + (1 << 24 if key >> 20 != g.active else 0)
+
+
+def find(half: tuple[int, ...], ref: i64, at: i64) -> i64:
+    """Where an ability is in a list, looked for from a place on; -1 if it is not. Whichever zone the card is in, it is
+    the same ability."""
+    same = ref if ref < 0 else ref >> 16
+    n: i64 = len(half)
+    i = at
+    while i < n + at:
+        j = i if i < n else i - n
+        other: i64 = half[j + 1]
+        if (other if other < 0 else other >> 16) == same:
+            return j
+        i += 2
+    return -1
+
+
+def fits(g: Machine, ev: Event, scratch: Env, key: i64, ref: i64) -> bool:
+    """Whether the outcome of an event is what an ability waits for."""
+    env = looking(g, scratch, key, ref, ev)
+    trigger = ability_of(g, ref).trigger
+    if env is None or trigger is None or (ev.immune and made_by(g, ev, ref)):
+        return False
+    if trigger.failed == ev.ok:
+        if g.record is not None and not ev.ok and trigger.matches(g, env, ev):
+            g.cite_point(ev, AT_FAILURE)
+        return False
+    return trigger.matches(g, env, ev)
 
 
 def made_by(g: Machine, ev: Event, ref: i64) -> bool:
@@ -374,35 +383,18 @@ def worn_out(g: Machine, card: i64) -> bool:
     return g.stat_of(cs, g.rules.worn_stat) == 0
 
 
-def same_in(half: tuple[int, ...], same: i64) -> bool:
-    for i in range(1, len(half), 2):
-        if half[i] >= 0 and half[i] >> 16 == same:
-            return True
-    return False
-
-
 def fitting(g: Machine, ev: Event, listed: tuple[int, ...]) -> tuple[int, ...]:
     """Those of a list of abilities, in its order, whose patterns the outcome fits."""
     out: list[int] = []
     scratch = Env(NO_CARD, 0, ev, ())
-    i = 0
-    while i < len(listed):
-        env = looking(g, scratch, listed[i], listed[i + 1], ev)
-        trigger = ability_of(g, listed[i + 1]).trigger
-        if ev.immune and made_by(g, ev, listed[i + 1]):
-            i += 2
-            continue
-        if env is not None and trigger is not None and trigger.failed != ev.ok and trigger.matches(g, env, ev):
-            ref = listed[i + 1]
+    for i in range(0, len(listed), 2):
+        ref = listed[i + 1]
+        if fits(g, ev, scratch, listed[i], ref):
             out.append(listed[i])
             out.append(ref | ENDED if ref >= 0 and worn_out(g, ref >> 16 & 0xFFFF) else ref)
-        elif g.record is not None and not ev.ok and env is not None and trigger is not None:
-            if not trigger.failed and trigger.matches(g, env, ev):
-                g.cite_point(ev, AT_FAILURE)
-        i += 2
     if len(out) > 2:
         g.cite_point(ev, AT_ORDER)
-    return tuple(out)
+    return tuple(out) if out else ()
 
 
 def react(g: Machine, ev: Event) -> bool:
