@@ -161,10 +161,11 @@ class Attack(LawKind):
 
     def cite_aim(self, g: Machine, ev: Event, cs: CardState) -> None:
         """By which rule it attacks other spaces, if that is the keyword's doing; and that one of them is not there."""
-        for ability in g.lib.keywords[self.laws.bifurcated].abilities.get(1, ()):
-            for mod in g.lib.abilities[ability].mods:
-                if isinstance(mod, Aim) and mod.where == cs.aim:
-                    g.cite_event(ev, "C-N13.3")
+        for ability_id in cs.abilities:
+            ability = g.lib.abilities[ability_id]
+            for mod in ability.mods:
+                if isinstance(mod, Aim) and mod.where == cs.aim and ability.keyword >= 0:
+                    g.cite_event(ev, ability.rules[0])
                     if len(ev.parts) < 2:
                         g.cite_event(ev, "C-N13.3b")
 

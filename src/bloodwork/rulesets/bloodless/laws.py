@@ -67,7 +67,6 @@ class Laws:
         self.legendary: int = NO_KEYWORD
         self.cumulative: int = NO_KEYWORD
         self.accumulating: int = NO_KEYWORD  # Cumulative where copies that are played are exiled
-        self.bifurcated: int = NO_KEYWORD
 
 
 class LawKind(Kind):

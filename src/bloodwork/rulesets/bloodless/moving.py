@@ -9,7 +9,7 @@ from bloodwork.kernel.change import BOARD as BOARD_CHANGED
 from bloodwork.kernel.change import ZONES
 from bloodwork.kernel.choices import pick_cards, pick_place
 from bloodwork.kernel.contract import Kind
-from bloodwork.kernel.effect import FLIP_COST, Effect, Undo
+from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import F_ENTERS, F_LEAVES, F_NOBODY, Event
 from bloodwork.kernel.ir import BOTTOM, NOWHERE, This
 from bloodwork.kernel.listen import listeners
@@ -38,6 +38,7 @@ from bloodwork.rulesets.bloodless.names import (
     TIMELINE,
     VESTIGE,
 )
+from bloodwork.rulesets.bloodless.under_way import cite_staying, under_way
 
 MOVED: Final = 9  # step of a move that is done but for the blood of a flask
 
@@ -101,30 +102,6 @@ def draw_from(g: Machine, whole: Event | None, player: i64, deck: i64) -> bool:
         return True
     ev = draw_event(player, deck)
     return g.part(whole, ev) if whole is not None else g.emit(ev)
-
-
-def under_way(g: Machine) -> Effect | None:
-    """The innermost effect that is being done."""
-    for i in range(len(g.stack) - 1, -1, -1):
-        process = g.stack[i]
-        if isinstance(process, Effect):
-            return process
-    return None
-
-
-def keyword_under_way(g: Machine) -> str:
-    """The keyword that the innermost effect spells out, for what is to be cited."""
-    effect = under_way(g) if g.record is not None else None
-    if effect is None or effect.part == FLIP_COST:
-        return ""
-    keyword = g.lib.abilities[effect.ability].keyword
-    return g.lib.keywords[keyword].name if keyword >= 0 else ""
-
-
-def cite_staying(g: Machine, ev: Event) -> None:
-    """A creature that wanders, and cannot."""
-    if keyword_under_way(g).startswith("Wandering"):
-        g.cite_event(ev, "C-N13.11b")
 
 
 def part_ok(g: Machine, ev: Event) -> bool:

@@ -18,7 +18,6 @@ from bloodwork.rulesets.bloodless.moving import (
     empty_slots,
     fail,
     follow_part,
-    keyword_under_way,
     move_of,
     part_ok,
     to_zone,
@@ -47,6 +46,7 @@ from bloodwork.rulesets.bloodless.names import (
     SET_ASIDE,
     SUMMON,
 )
+from bloodwork.rulesets.bloodless.under_way import is_calling
 
 # steps of a Play
 LETTERS_STEP: Final = 0
@@ -161,7 +161,7 @@ class Play(LawKind):
                 return False
             else:
                 spaces: tuple[int, ...] = ()
-                called = face.called_alone and keyword_under_way(g) == "Kin Call"
+                called = face.called_alone and is_calling(g)
                 if ev.place >= 0 and not face.consumes:
                     if g.slots[ev.place] < 0:
                         spaces = (ev.place,)
@@ -170,6 +170,7 @@ class Play(LawKind):
                 else:
                     spaces = legal_spaces(g, player, face, ev.flags & F_DOWN != 0)
                     if called:
+                        g.cite_event(ev, "C-N13.5d")
                         spaces = spaces + tuple([slot for slot in empty_slots(g, player) if slot not in spaces])
                 if ev.place >= 0:
                     if ev.place not in spaces:
@@ -284,7 +285,7 @@ class Play(LawKind):
                 part.player = ev.player
                 g.cite_event(ev, "C-N13.16b" if how == DEVOURS else "C-N13.17b")
                 g.cite_event(ev, "C-N13.16" if how == DEVOURS else "C-N13.17")
-                if keyword_under_way(g) == "Kin Call":
+                if g.record is not None and is_calling(g):
                     g.cite_event(ev, "C-N13.5d")
                 ev.other = victim
                 ev.sub = CONSUME

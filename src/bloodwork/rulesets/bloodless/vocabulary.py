@@ -73,5 +73,3 @@ def fill_vocabulary(words: Vocabulary, laws: Laws, edition: Edition, events: tup
                 laws.accumulating = number
             else:
                 laws.cumulative = number
-        elif word.name == "Bifurcated Strike":
-            laws.bifurcated = number

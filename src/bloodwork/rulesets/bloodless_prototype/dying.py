@@ -13,8 +13,9 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
 from bloodwork.rulesets.bloodless.counting import GainBlood
-from bloodwork.rulesets.bloodless.moving import fail, on_board, part_ok, under_way
+from bloodwork.rulesets.bloodless.moving import fail, on_board, part_ok
 from bloodwork.rulesets.bloodless.names import BY_DAMAGE, BY_EFFECT, DEATH, DEATH_BIT, GAIN_BLOOD, HEALTH
+from bloodwork.rulesets.bloodless.under_way import under_way
 from bloodwork.rulesets.bloodless_prototype.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless_prototype.moving import removed
 from bloodwork.rulesets.bloodless_prototype.names import F_NO_BLOOD, KILLED_IN_PAIN, REMAINS

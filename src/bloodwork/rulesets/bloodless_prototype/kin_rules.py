@@ -8,8 +8,8 @@ from bloodwork.kernel.ir import AddStat, All, HowMany, SharesTag
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
-from bloodwork.rulesets.bloodless.moving import under_way
 from bloodwork.rulesets.bloodless.names import DEFENSE, POWER
+from bloodwork.rulesets.bloodless.under_way import under_way
 from bloodwork.rulesets.bloodless_prototype.kinship import calls
 from bloodwork.rulesets.bloodless_prototype.laws import Laws
 from bloodwork.rulesets.bloodless_prototype.sigils import KIN_RULES
