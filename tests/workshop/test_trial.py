@@ -137,19 +137,44 @@ def test_an_unknown_card() -> None:
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "hemolymph-cards.json"
 
 
+HARD = {
+    "Doom Clock": (
+        "At the start of your turn, put 1 tick counter on this creature.\n"
+        "Remove 5 tick counters from this creature to win the game."
+    ),
+    "Twin Pillar": 'As long as this creature is between 2 "Twin Pillar", it has +3 power.',
+    "Toll Gate": "At any time, your opponent may discard a card to draw a card.",
+    "Gate Hound": "Whenever your opponent summons a creature in an unopposed space, this creature gains +1 power.",
+    "Last Laugh": "When this creature is destroyed, your opponent loses 1 blood.",
+}
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_what_does_not_come_up_by_itself(name: str) -> None:
+    """A move that ends the game, more of the card itself, an opponent who acts, a space that matters."""
+    card = {"name": name, "type": "creature", "cost": 1, "stats": "3/0/1", "text": HARD[name]}
+    axe = {"name": "Axe", "type": "command", "cost": 1, "text": "Destroy a creature you control."}
+    own = cards.Catalogue("bloodless", cards.cards_from_mappings([card, axe], "hard", ruleset="bloodless"))
+    trial = tried(Workbench(own.over(STARTER), with_defaults("bloodless")), name)
+    assert [deed.text for deed in trial.deeds if not deed.seen] == []
+
+
 @pytest.mark.skipif(not CORPUS.is_file(), reason="the community's card file is not here")
 def test_cards_that_nobody_here_wrote() -> None:
     loaded = cards.load_cards(CORPUS)
     bench = Workbench(loaded.over(STARTER), with_defaults("bloodless"))
     tries = 0
     idle: list[str] = []
+    unseen: list[str] = []
     for card in loaded:
         if card.faults or (card.foreign is not None and card.foreign.joke):
             continue
         trial = try_out(bench, bench.read_named(card.label), [Seat(make_bot("greedy"), player) for player in (0, 1)])
         tries += 1
+        unseen += [f"{card.label}: {deed.text}" for deed in trial.deeds if not deed.seen]
         if trial.seen == 0:
             idle.append(card.label)
     assert tries > 40
-    # Some wait for what a few turns do not bring: an effect that destroys them, three of them side by side.
-    assert len(idle) <= tries // 10, idle
+    # Some wait for what a few turns do not bring: a last counter taken off, a second play that is not even offered.
+    assert len(unseen) <= tries // 8, unseen
+    assert len(idle) <= 2, idle

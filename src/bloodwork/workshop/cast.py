@@ -57,6 +57,8 @@ def _walk(bench: Workbench, node: object, found: list[Need], seen: set[int], dep
         return
     if isinstance(node, ir.CardPattern):
         found.append(Need(node.zones, node.side, node.tests))
+    elif isinstance(node, ir.HoldsCard):
+        found.append(Need(1, ir.ANYONE, node.tests))  # whatever stands in some space
     elif isinstance(node, ir.ControlledBy) and found:
         # "a creature that player controls": whoever that is, each has one
         found.append(Need(found[-1].zones, ir.YOU, found[-1].tests))
@@ -68,6 +70,11 @@ def _walk(bench: Workbench, node: object, found: list[Need], seen: set[int], dep
             _walk(bench, inner, found, seen, depth + 1)
     if isinstance(node, Search) and found:
         found[-1].side = ir.THEY if isinstance(node.whose, ir.Opponent) else ir.YOU
+
+
+def deeds(ability: Ability) -> set[int]:
+    """The kinds of event that an ability does."""
+    return {op.kind for op in ability.code if isinstance(op, Do)}
 
 
 class Cast:
@@ -117,6 +124,18 @@ class Cast:
 
     def for_need(self, need: Need) -> str | None:
         return self.find(lambda face: self.passes(face, need.tests) and not face.letters and not face.consumes)
+
+    def doer(self, kind: int) -> str | None:
+        """A command that does an event of a kind, and as little else as can be."""
+        command, odd = self.bits("command"), self.bits("vestige", "saga", "extended")
+        abilities = self.bench.lib.abilities
+        return self.find(
+            lambda face: (
+                bool(face.types & command)
+                and not (face.types & odd or face.letters)
+                and any(kind in deeds(abilities[number]) for number in face.effects)
+            )
+        )
 
     def kindred(self) -> str | None:
         """A creature that shares a kin with the card that is tried, and does nothing else."""

@@ -51,6 +51,7 @@ class Stage:
         self._stand("B", ALLY, creature, power=STRONG, health=STURDY)
         self._stand("B", HERO, self.cast.against() or creature, power=2, health=STURDY)
         self._present(mine)
+        self._done_to()
         mine["hand"] += [near, *([command] if command else [])]
         theirs["hand"] += [creature, *([command] if command else [])]
         for side in (mine, theirs):
@@ -79,6 +80,13 @@ class Stage:
             elif {"extended", "saga"} & set(self.hero.words):
                 mine["timeline"] = [{"card": name, "counters": counters}]
 
+    def _done_to(self) -> None:
+        """A command that does what an ability waits for: some of that comes about by effects alone."""
+        triggers = [ability.trigger for ability in self.bench.abilities(self.hero) if ability.trigger is not None]
+        for kind in range(len(self.bench.ruleset.kinds)):
+            if any(trigger.mask >> kind & 1 for trigger in triggers) and (found := self.cast.doer(kind)) is not None:
+                self._hold("A", "hand", found)
+
     def _consumed(self) -> None:
         """What the card is played upon."""
         if not self.hero.face.consumes:
@@ -97,6 +105,8 @@ class Stage:
         """Puts a card that fits where the text looks for it."""
         found = self.cast.for_need(need)
         if found is None:
+            if self._means_hero(need):
+                self._stand("A", OTHER, self.hero.card.label)
             return
         play = self.bench.vocabulary.play_zones
         sides = {ir.YOU: "A", ir.THEY: "B"}.get(need.side)
@@ -114,6 +124,11 @@ class Stage:
             return
         for zone in zone_bits(self.bench, need.zones & ~play):
             self._hold(sides or "A", zone, found)
+
+    def _means_hero(self, need: Need) -> bool:
+        """Whether the text speaks of more of the card itself."""
+        named = any(isinstance(test, ir.HasName) for test in need.tests)
+        return named and bool(need.zones & 1) and self.cast.passes(self.hero.face, need.tests)
 
     def _hold(self, side: str, zone: str, name: str) -> None:
         cards = self.sides[side].get(_KEYS.get(zone, ""))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import random
 import re
 from collections.abc import Iterable
 from typing import Final, Protocol
@@ -17,6 +18,8 @@ from bloodwork.workshop.workbench import Reading, Workbench
 
 MOST_TURNS: Final = 8  # of both players together
 MOST_MOVES: Final = 160
+MOST_CHANCES: Final = 12  # more ways that are tried while something is unseen
+MOST_CHOSEN: Final = 8  # among so many options chance chooses
 ME: Final = 0
 
 
@@ -88,8 +91,11 @@ def try_out(bench: Workbench, reading: Reading, helpers: Iterable[Helper], seed:
     best: Trial | None = None
     # Where there is nothing to choose by, one time the first is taken and one time the last.
     beginnings = _beginnings(bench, reading, position, seed)
-    for first, last in [*((one, False) for one in beginnings), *((one, True) for one in beginnings)]:
-        found = _Run(bench, reading, position, seats, seed, last).play(first)
+    plans = [(one, last, None) for last in (False, True) for one in beginnings]
+    # Then chance takes what would never be the first or the last: a space, a number, who is chosen.
+    dice = [random.Random(f"{seed} {number}") for number in range(MOST_CHANCES)]
+    for first, last, chance in [*plans, *((one.choice(beginnings), False, one) for one in dice)]:
+        found = _Run(bench, reading, position, seats, seed, last, chance).play(first)
         if best is None or found.seen > best.seen:
             best = found
         if best.seen == len(best.deeds):
@@ -117,13 +123,21 @@ class _Run:
     """One way to try it."""
 
     def __init__(
-        self, bench: Workbench, reading: Reading, position: Position, helpers: tuple[Helper, ...], seed: int, last: bool
+        self,
+        bench: Workbench,
+        reading: Reading,
+        position: Position,
+        helpers: tuple[Helper, ...],
+        seed: int,
+        last: bool,
+        chance: random.Random | None,
     ) -> None:
         self.bench = bench
         self.reading = reading
         self.position = position
         self.helpers = helpers
         self.last = last
+        self.chance = chance
         self.game = start(bench, position, seed)
         self.name = reading.card.label
         self.answers: list[Answer] = []
@@ -153,14 +167,31 @@ class _Run:
         if yes is not None:
             self._push(yes)
             return
+        if self.chance is not None and self.chance.random() < 0.5:
+            self._push(self.chance.choice(words[:MOST_CHOSEN]))
+            return
         with_helper = self.game.copy()
         self._push(self.helpers[decision.player].move(with_helper))
 
     def _plan(self, decision: Decision) -> str:
         """The move that lets the card do most: it first, then what others do to it and around it."""
         words = [str(option) for option in decision.options]
-        best = min(range(len(words)), key=lambda at: (self._rank(words[at], decision.player), -at if self.last else at))
-        return words[best]
+        order = list(range(len(words)))
+        if self.chance is not None:
+            self.chance.shuffle(order)
+        elif self.last:
+            order.reverse()
+        order.sort(key=lambda at: self._rank(words[at], decision.player))
+        # What ends the game comes late: the card may have more to show.
+        goes_on = (words[at] for at in order if not self._ends(decision, at))
+        return next(goes_on, words[order[0]])
+
+    def _ends(self, decision: Decision, at: int) -> bool:
+        if self.turns >= MOST_TURNS // 2:
+            return False
+        after = self.game.copy()
+        after.push(decision.options[at])
+        return after.result is not None
 
     def _rank(self, move: str, player: int) -> int:
         verb, _, rest = move.partition(" ")
@@ -168,7 +199,7 @@ class _Run:
         mine = player == ME
         if verb == "play" and mine and _plays(move, self.name) and not again:
             return 0
-        if verb in ("flip", "activate") and mine and not again:
+        if verb in ("flip", "activate") and not again and (mine or self.turns >= MOST_TURNS // 2):
             return 1
         if verb == "play" and not again and not any(done.startswith("play") for done in self.done):
             return 2
