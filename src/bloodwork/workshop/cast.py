@@ -158,7 +158,7 @@ class Cast:
         """A creature with a keyword that the rules of the card's own keywords speak of: a Flying attacker."""
         words = self.bench.vocabulary.keywords
         for number, word in enumerate(words):
-            if not self.hero.face.keys >> number & 1 or word.meaning:
+            if not self.hero.face.keys >> number & 1:
                 continue
             told = " ".join(rules.rule(id).text for id in keyword_rules(self.bench, word.name))
             told = told.replace(word.name, "")

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Final, Protocol
 
 from bloodwork import rules
+from bloodwork.kernel import ir
 from bloodwork.kernel.ability import Ability
 from bloodwork.play import Decision, Game, Line
 from bloodwork.text.plain import describe
@@ -272,4 +273,7 @@ class _Run:
             # What reaches cards out of play is cited by whoever looks at them, and by the rule of that alone.
             own = set(ability.rules) - set(self.reading.face.reading)
             return any(own & line for line in lines)
+        if any(isinstance(mod, ir.HaveNature) for mod in ability.mods):
+            # What only tells the rules how to treat a card is cited by its own rule where they do.
+            return any(ability.rules[0] in line for line in lines)
         return bool(ability.rules) and any(set(ability.rules) <= line for line in lines)
