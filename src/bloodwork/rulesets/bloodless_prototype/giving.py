@@ -95,8 +95,8 @@ def none_in_effect(g: Machine) -> bool:
     return False
 
 
-def tell_muted(g: Machine) -> None:
-    """Cites by which rule a card has lost its other sigils, or has them again."""
+def note_muted(g: Machine) -> None:
+    """Marks the cards that do not have their other sigils, and cites by which rule one has them again."""
     for cs in g.at:
         if cs is None or cs.traits & MUTES == 0:
             continue

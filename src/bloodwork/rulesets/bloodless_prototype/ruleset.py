@@ -172,8 +172,7 @@ class PrototypeRules(Ruleset):
     # -------------------------------------------------------------- answers to the kernel
 
     def worked_out(self, g: Machine) -> None:
-        if g.record is not None:
-            giving.tell_muted(g)
+        giving.note_muted(g)
 
     def entered(self, g: Machine, cs: CardState) -> None:
         if cs.base[HEALTH] <= 0:
