@@ -30,6 +30,7 @@ def make_vocabulary() -> Vocabulary:
         "Insect": "", "Ant": "Insect", "Bee": "Insect", "Assassin": "", "Sorcery": "", "Blue Kingdom": "",
         "Cult of Nä": "",
     }  # fmt: skip
+    words.natures = {name: nature for nature, name in enumerate(n.NATURES)}
     words.open_zones = 1 | 1 << n.DISCARD | 1 << n.TIMELINE | 1 << n.ASIDE
     words.play_zones = 1 | 1 << n.TIMELINE
     words.keywords = [

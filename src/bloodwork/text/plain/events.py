@@ -150,7 +150,8 @@ def _field(
     elif isinstance(test, ir.InZone):
         whose = {ir.YOU: "your", ir.THEY: "your opponent's"}.get(test.side, "a")
         zones = s.zone_names(test.zones)
-        told = "play" if test.zones == s.vocab.play_zones else listed([f"{whose} {one}" for one in zones], "or")
+        all_play = test.zones == s.vocab.play_zones and test.side == ir.ANYONE
+        told = "play" if all_play else listed([f"{whose} {one}" for one in zones], "or")
         fields["from" if test.role == ir.R_FROM else "place"] = told.replace("a board", "the board")
     elif isinstance(test, ir.IsKind):
         for number, tests in zip(test.kinds, test.tests, strict=True):

@@ -174,6 +174,8 @@ class Notation:
             "keyword": {word.id: word.name for word in self.lib.keywords},
             "name": {number: f'"{word}"' for number, word in enumerate(self.lib.names)},
             "counter": dict(enumerate(self.lib.counters)),
+            "nature": {number: word for word, number in self.vocab.natures.items()},
+            "mark": {number: word for word, number in self.vocab.states.items()},
         }
         if name == "types":
             return "+".join(word for word, bit in self.vocab.types.items() if value & bit)
