@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel.ir import CardPattern, Cond, EventPattern, Mod, Ref, Where
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Op
+
+KINDS: Final = 63  # of event, at most: so many bits a native mask has
 
 # kinds of ability
 EFFECT: Final = 0  # events done in order when the card is executed
@@ -109,18 +112,22 @@ class Face:
         self.price: int = -1  # what playing it takes at least, before passive abilities; -1: not worked out
         self.far: int = -1  # whether it has abilities that are active out of play; -1: not worked out yet
         self.limit: int = -1  # copies in a deck: -1 the ruleset's own, -2 no limit
-        self.heard: dict[int, tuple[int, ...]] = {}  # by kind of event, the triggered abilities that wait for it
+        self.heard: list[tuple[int, ...] | None] = []  # by kind of event, the triggered abilities that wait for it
 
-    def hearing(self, lib: Library, kind: int) -> tuple[int, ...]:
+    def hearing(self, lib: Library, kind: i64) -> tuple[int, ...]:
         """The triggered abilities that wait for a kind of event."""
-        if kind not in self.heard:
+        if not self.heard:
+            self.heard = [None] * KINDS
+        found = self.heard[kind]
+        if found is None:
             out: list[int] = []
             for ability_id in self.abilities:
                 ability = lib.abilities[ability_id]
                 if ability.kind == TRIGGER and ability.trigger is not None and (ability.trigger.mask >> kind) & 1:
                     out.append(ability_id)
-            self.heard[kind] = tuple(out)
-        return self.heard[kind]
+            found = tuple(out)
+            self.heard[kind] = found
+        return found
 
 
 class Library:

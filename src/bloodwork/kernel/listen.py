@@ -52,20 +52,21 @@ def hearers(g: Machine, kind: i64, own: i64) -> tuple[int, ...]:
     if (g.owns >> kind) & 1:
         return listeners(g, TRIGGER, kind, own)
     now: i64 = g.version * 2 + g.active
-    heard = g.heard
-    if heard is None or g.heard_at != now:
-        heard = g.heard = {}
+    if g.heard_at != now or g.heard is None:
+        g.heard = [None] * len(g.kinds)
         g.heard_at = now
-    if kind not in heard:
-        heard[kind] = listeners(g, TRIGGER, kind, own)
-    return heard[kind]
+    heard = g.heard[kind]
+    if heard is None:
+        heard = listeners(g, TRIGGER, kind, own)
+        g.heard[kind] = heard
+    return heard
 
 
 def hears(cs: CardState, role: i64, kind: i64, own: i64) -> bool:
     """Whether some ability of a card could be one of those; a quick look before a closer one."""
     if kind < 0:
         return cs.modifies != 0 or cs.own != 0 or role != REPLACE
-    mask = cs.own if cs.card == own else 0
+    mask: i64 = cs.own if cs.card == own else 0
     if role == TRIGGER:
         mask |= cs.hears
     elif role == REPLACE:

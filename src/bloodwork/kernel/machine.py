@@ -100,7 +100,7 @@ class Machine:
         self.changed: i64 = 0  # changes since they were last worked out
         self.reaching: bool = False  # some passive ability reaches cards that are not in play
         self.acting: bool = False  # some card in play has an ability that a player may use
-        self.heard: dict[int, tuple[int, ...]] | None = None  # who hears a kind, as found when `heard_at` was made
+        self.heard: list[tuple[int, ...] | None] | None = None  # by kind, who hears it, as found at `heard_at`
         self.heard_at: i64 = -1
 
     # -------------------------------------------------------------- copies
