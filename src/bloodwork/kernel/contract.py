@@ -143,6 +143,7 @@ class Rules:
         self.table = table
         self.kinds: list[Kind] = []
         self.checks: list[Check] = []
+        self.processes: list[Process] = []  # one of each class beyond the kernel's, from which encoded ones are made
         self.held_bits = 0  # bits of `todo` that wait while `g.holding` > 0
         self.finds: tuple[int, ...] = ()  # kinds whose outcome binds `cards`
         self.resources = 0
@@ -206,4 +207,10 @@ class Rules:
         """Called when a card has left play, with its last state."""
 
     def read_process(self, tag: i64, r: Reader) -> Process:
+        for blank in self.processes:
+            if blank.tag() == tag:
+                process = blank.clone()
+                process.step = r.num()
+                process.decode(r)
+                return process
         raise ValueError(f"no process has the tag {tag}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bloodwork.kernel.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
-    from bloodwork.kernel.codec import Writer
+    from bloodwork.kernel.codec import Reader, Writer
     from bloodwork.kernel.machine import Machine
 
 
@@ -33,4 +33,8 @@ class Process:
         raise AssertionError("a process must say how it is copied")
 
     def encode(self, w: Writer) -> None:
+        """Writes the step first, then what `decode` reads."""
         w.num(self.step)
+
+    def decode(self, r: Reader) -> None:
+        """Reads into a new process what is written of it after its step."""

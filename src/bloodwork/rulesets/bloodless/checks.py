@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.kernel.codec import Writer
+from bloodwork.kernel.codec import Reader, Writer
 from bloodwork.kernel.contract import Check
 from bloodwork.kernel.decision import ACT, Ask, pack, verb_of
 from bloodwork.kernel.event import Event
@@ -76,6 +76,10 @@ class Instants(Process):
         w.num(self.step)
         w.num(self.first)
         w.num(self.at)
+
+    def decode(self, r: Reader) -> None:
+        self.first = r.num()
+        self.at = r.num()
 
     def run(self, g: Machine) -> None:
         if self.step == 1:

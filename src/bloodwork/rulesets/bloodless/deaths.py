@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.kernel.codec import Writer
+from bloodwork.kernel.codec import Reader, Writer
 from bloodwork.kernel.contract import Check
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
@@ -65,6 +65,11 @@ class Deaths(Process):
         w.nums(self.order)
         w.num(self.at)
         w.flag(self.died)
+
+    def decode(self, r: Reader) -> None:
+        self.order = r.nums()
+        self.at = r.num()
+        self.died = r.flag()
 
     def run(self, g: Machine) -> None:
         if self.step == 0:

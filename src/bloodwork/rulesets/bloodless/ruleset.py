@@ -6,7 +6,6 @@ from typing import Final
 
 from bloodwork.kernel.ability import PASSIVE, REPLACE, Ability, Face, Library
 from bloodwork.kernel.citations import Citations
-from bloodwork.kernel.codec import Reader
 from bloodwork.kernel.event import F_COST, F_ENTERS, Event
 from bloodwork.kernel.ir import (
     BOTTOM,
@@ -30,13 +29,14 @@ from bloodwork.kernel.listen import banned
 from bloodwork.kernel.machine import DRAWN, Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Choose, Do
-from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
 from bloodwork.rulesets.bloodless import combat, moving, playing, turn
 from bloodwork.rulesets.bloodless.begin import begin, dealt, set_up
+from bloodwork.rulesets.bloodless.checks import Instants
+from bloodwork.rulesets.bloodless.deaths import Deaths
 from bloodwork.rulesets.bloodless.edition import Edition
-from bloodwork.rulesets.bloodless.ending import BY_CONCEDING, BY_JUDGE, BY_LOOP, REASON_RULES, REASONS
+from bloodwork.rulesets.bloodless.ending import BY_CONCEDING, BY_JUDGE, BY_LOOP, REASON_RULES, REASONS, Finishing
 from bloodwork.rulesets.bloodless.kinds import kinds
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
@@ -109,6 +109,7 @@ class BloodlessRules(Ruleset):
         self.laws: Laws = laws
         self.kinds = kinds(laws, edition)
         self.checks = [entry.make(laws) for entry in edition.checks]
+        self.processes = [edition.main(laws), Finishing(laws), Deaths(laws), Instants(laws)]
         self.held_bits = DEATH_BIT
         self.finds = (SEARCH, ATTACK, EXPLODE)
         self.unheard = 1 << ATTACK
@@ -237,9 +238,6 @@ class BloodlessRules(Ruleset):
 
     def cost_of(self, g: Machine, card: i64) -> int:
         return g.printed_stat(card, COST)
-
-    def read_process(self, tag: i64, r: Reader) -> Process:
-        return turn.read_process(self.laws, tag, r, self.edition.main(self.laws))
 
     # -------------------------------------------------------------- answers to the kernel
 

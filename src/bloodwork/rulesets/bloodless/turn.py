@@ -18,9 +18,6 @@ from bloodwork.kernel.passive import PASSIVE_BIT
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.tally import forget
 from bloodwork.rulesets.bloodless.acts import main_choices, perform
-from bloodwork.rulesets.bloodless.checks import Instants
-from bloodwork.rulesets.bloodless.deaths import Deaths
-from bloodwork.rulesets.bloodless.ending import Finishing
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.moving import draw_from, fail, move_of, moved_calmly
 from bloodwork.rulesets.bloodless.names import (
@@ -399,32 +396,6 @@ class Mulligan(LawKind):
                 return False
         g.cite_event(ev, "C-N2.44")
         return True
-
-
-def read_process(laws: Laws, tag: i64, r: Reader, main: Bloodless) -> Process:
-    step = r.num()
-    if tag == 10:
-        main.step = step
-        main.decode(r)
-        return main
-    if tag == 11:
-        end = Finishing(laws)
-        end.step = step
-        return end
-    if tag == 12:
-        deaths = Deaths(laws)
-        deaths.step = step
-        deaths.order = r.nums()
-        deaths.at = r.num()
-        deaths.died = r.flag()
-        return deaths
-    if tag == 13:
-        instants = Instants(laws)
-        instants.step = step
-        instants.first = r.num()
-        instants.at = r.num()
-        return instants
-    raise ValueError(f"no process has the tag {tag}")
 
 
 def phase_name(g: Machine) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel.ability import TRIGGER
-from bloodwork.kernel.codec import Writer
+from bloodwork.kernel.codec import Reader, Writer
 from bloodwork.kernel.contract import Check, Kind
 from bloodwork.kernel.event import F_LAST, Event
 from bloodwork.kernel.listen import speaks_of
@@ -73,6 +73,10 @@ class Dying(Process):
         w.num(self.step)
         w.nums(self.cards)
         w.num(self.at)
+
+    def decode(self, r: Reader) -> None:
+        self.cards = r.nums()
+        self.at = r.num()
 
     def run(self, g: Machine) -> None:
         if self.step == LIST:

@@ -6,14 +6,12 @@ from typing import Final
 
 from bloodwork.kernel.ability import Face, Library
 from bloodwork.kernel.citations import Citations
-from bloodwork.kernel.codec import Reader
 from bloodwork.kernel.contract import AT_FORCED, Kind
 from bloodwork.kernel.event import F_COST, Event
 from bloodwork.kernel.ir import All, Env
 from bloodwork.kernel.machine import DRAWN, Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Choose, Do
-from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
 from bloodwork.rulesets.bloodless import checks, counting, moving
@@ -104,6 +102,7 @@ class PrototypeRules(Ruleset):
         self.citations = Citations(CITES)
         self.kinds = kinds(laws)
         self.checks = [checks.PassiveCheck(1), dying.DeathCheck(DEATH_BIT, laws)]
+        self.processes = [turn.Turns(laws), striking.Count(laws), dying.Dying(laws)]
         self.held_bits = DEATH_BIT
         self.resources = COUNTERS
         self.end_of_turn = END_TURN
@@ -165,9 +164,6 @@ class PrototypeRules(Ruleset):
 
     def cost_of(self, g: Machine, card: i64) -> int:
         return g.printed_stat(card, COST)
-
-    def read_process(self, tag: i64, r: Reader) -> Process:
-        return turn.read_process(self.laws, tag, r)
 
     # -------------------------------------------------------------- answers to the kernel
 

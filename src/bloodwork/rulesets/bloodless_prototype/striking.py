@@ -6,7 +6,7 @@ from typing import Final
 
 from bloodwork.kernel.ability import PASSIVE
 from bloodwork.kernel.change import NUMBERS, WOUNDS
-from bloodwork.kernel.codec import Writer
+from bloodwork.kernel.codec import Reader, Writer
 from bloodwork.kernel.contract import DRAWN, RUNNING, Kind
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import NO_CARD, Aim, Env
@@ -110,6 +110,13 @@ class Count(Process):
         w.nums(self.hits)
         w.nums(self.hurts)
         w.nums(self.coins)
+
+    def decode(self, r: Reader) -> None:
+        self.pairs = r.nums()
+        self.at = r.num()
+        self.hits = r.nums()
+        self.hurts = r.nums()
+        self.coins = r.nums()
 
     def run(self, g: Machine) -> None:
         if self.step == LINE_UP:

@@ -74,6 +74,10 @@ class Turns(Process):
         w.num(self.at)
         w.num(self.since)
 
+    def decode(self, r: Reader) -> None:
+        self.at = r.num()
+        self.since = r.num()
+
     def run(self, g: Machine) -> None:
         step = self.step
         if step == MAIN:
@@ -212,32 +216,6 @@ class EndTurn(LawKind):
         g.cite_event(ev, "P-3.14")
         g.cite_event(ev, "P-3.3")
         return True
-
-
-def read_process(laws: Laws, tag: i64, r: Reader) -> Process:
-    step = r.num()
-    if tag == 20:
-        turns = Turns(laws)
-        turns.step = step
-        turns.at = r.num()
-        turns.since = r.num()
-        return turns
-    if tag == 21:
-        count = Count(laws)
-        count.step = step
-        count.pairs = r.nums()
-        count.at = r.num()
-        count.hits = r.nums()
-        count.hurts = r.nums()
-        count.coins = r.nums()
-        return count
-    if tag == 22:
-        deaths = Dying(laws)
-        deaths.step = step
-        deaths.cards = r.nums()
-        deaths.at = r.num()
-        return deaths
-    raise ValueError(f"no process has the tag {tag}")
 
 
 def phase_name(g: Machine) -> str:
