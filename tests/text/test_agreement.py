@@ -41,6 +41,7 @@ WRONG = [
     ("The health pool become 2.", "The health pool becomes 2."),
     ("Your opponent may pays 1 blood to draw a card.", "Your opponent may pay 1 blood to draw a card."),
     ("Your opponent destroy a creature.", "Your opponent destroys a creature."),
+    ("Each player sacrifices creature.", "Each player sacrifices a creature."),
 ]  # fmt: skip
 
 

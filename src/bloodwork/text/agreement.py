@@ -109,20 +109,25 @@ class Agreement:
 
     # -------------------------------------------------------------- putting right
 
-    def agreed(self, value: Any) -> Any:
-        """The same, said as it should be; the very same if it was."""
+    def agreed(self, value: Any, subject: bool = False) -> Any:
+        """The same, said as it should be; the very same if it was. `subject`: something is said of it."""
         if isinstance(value, tuple):
             parts = tuple(self.agreed(one) for one in value)
             return value if all(a is b for a, b in zip(parts, value, strict=True)) else parts
         if not isinstance(value, t.Node):
             return value
-        fields = {name: self.agreed(part) for name, part in vars(value).items() if not name.startswith("_")}
-        for way, specs in self._ways.get(type(value), ()):
-            if specs and _is_way(way, value):
-                for spec in specs:
-                    self._apply(spec, fields)
+        found = [
+            spec for way, specs in self._ways.get(type(value), ()) if specs and _is_way(way, value) for spec in specs
+        ]
+        subjects = {spec.number for spec in found if spec.kind != "noun"}
+        fields = {name: self.agreed(part, name in subjects) for name, part in _fields(value).items()}
+        for spec in found:
+            self._apply(spec, fields)
         if isinstance(value, t.Some) and value.det is None and _bare(fields["what"]):
-            fields["what"] = with_number(fields["what"], SEVERAL)
+            if subject:
+                fields["what"] = with_number(fields["what"], SEVERAL)
+            else:
+                fields["det"] = "a"
         if all(fields[name] is getattr(value, name) or fields[name] == getattr(value, name) for name in fields):
             return value
         return type(value)(**fields)
@@ -272,9 +277,9 @@ def _of_pattern(p: t.Pattern) -> int:
 
 
 def _bare(p: t.Pattern) -> bool:
-    """A noun without an article and without a possessive, which must be plural: "creatures you control"."""
+    """One noun without an article or a possessive: "creature you control"."""
     owned = any(isinstance(adj, t.WhoseAdj) for adj in p.adjs)
-    return isinstance(p.head, t.Noun) and p.head.word != "one" and not owned
+    return isinstance(p.head, t.Noun) and p.head.word != "one" and not p.head.many and not owned
 
 
 def with_number(phrase: Any, number: int) -> Any:

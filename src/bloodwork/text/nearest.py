@@ -57,6 +57,24 @@ _SMALL: Final = (
     "and",
     "it",
 )
+# Words that are likely to be missing after "this" or "a".
+_NOUNS: Final = ("creature", "card", "command")
+# What turns a sentence into its opposite: left out last of all.
+_NEGATIONS: Final = ("not", "no", "cannot", "without", "unless", "except", "instead")
+# Words of other card games, and plain ones, with what is said here.
+_SAID_HERE: Final = {
+    "library": ("deck",), "pile": ("deck",), "battlefield": ("board",), "field": ("board",), "arena": ("board",),
+    "lane": ("space",), "slot": ("space",), "square": ("space",), "minion": ("creature",), "monster": ("creature",),
+    "unit": ("creature",), "character": ("creature",), "permanent": ("card",), "instant": ("command",),
+    "ritual": ("command",), "life": ("blood",), "mana": ("blood",), "energy": ("blood",), "toughness": ("health",),
+    "armor": ("defense",), "armour": ("defense",), "dead": ("killed", "dies"), "slain": ("killed",), "slay": ("kill",),
+    "bounce": ("return",), "counter": ("deny",), "cast": ("play",), "casts": ("plays",), "deploy": ("summon",),
+    "comes": ("enters",), "arrives": ("enters",), "exits": ("leaves",), "begin": ("start",), "beginning": ("start",),
+    "begining": ("start",), "opponent": ("your", "opponent"), "opponents": ("your", "opponent"),
+    "foe": ("your", "opponent"), "hits": ("strikes",), "fights": ("attacks",), "every": ("each",),
+    "mills": ("discards",), "bearer": ("controller",),
+}  # fmt: skip
+_HAD: Final = {"gains": "has", "gets": "has", "gain": "have", "get": "have"}
 _MOST_WORDS: Final = 60  # of a sentence that is mended
 _MOST_STEPS: Final = 8_000  # of all readings of one search together
 _SUBSTITUTES: Final = 10
@@ -86,10 +104,16 @@ def sentences_like(words: list[str], lexicon: Lexicon, grammar: Grammar, rule: s
     known = examples_like(words, lexicon, grammar) if rule == "sentence" else []
     stop = ["."] if rule == "sentence" else []
     for found in chain(mended(words, lexicon, grammar, rule, known[0] if known else []), known):
-        shown = spell([*found, *stop], lexicon.vocab)
-        if shown not in seen:
-            seen.add(shown)
-            yield shown
+        for said in (found, as_passive(found)):
+            shown = spell([*said, *stop], lexicon.vocab)
+            if shown not in seen:
+                seen.add(shown)
+                yield shown
+
+
+def as_passive(words: list[str]) -> list[str]:
+    """What is gained at a moment, as what is had all the time: the moment may be what is missing."""
+    return [_HAD.get(word, word) for word in words]
 
 
 # ------------------------------------------------------------------ by mending
@@ -150,8 +174,9 @@ class _Mending:
         if at < len(words):
             here = words[at]
             for likeness, put in self.substitutes(here, could):
-                yield 0.4 + 0.8 * (1 - likeness), [*before, *put, *after]
-            yield (0.5 if here in _SMALL else 1.1), before + after
+                if not (before[-1:] == ["or"] and put == before[-2:-1]):  # "a creature or creature"
+                    yield 0.4 + 0.8 * (1 - likeness), [*before, *put, *after]
+            yield (0.5 if here in _SMALL else 2.6 if here in _NEGATIONS else 1.1), before + after
             if before:
                 yield 0.6, [*before[:-1], here, before[-1], *after]
             if after:
@@ -159,20 +184,25 @@ class _Mending:
             if END in reading.expected:
                 yield 0.5 + 0.5 * (len(words) - at), before
         for put in self.inserted(could):
-            small = all(word in _SMALL for word in put)
-            yield (0.7 if small else 1.0), [*before, *put, *words[at:]]
+            cheap = all(word in _SMALL or word in _NOUNS for word in put)
+            yield (0.7 if cheap else 1.0), [*before, *put, *words[at:]]
 
     def substitutes(self, here: str, could: list[str]) -> list[tuple[float, list[str]]]:
         out: list[tuple[float, list[str]]] = []
         for word in could:
             for put in self.members(word, here):
                 out.append((likeness(here, " ".join(put)), put))
+        said = list(_SAID_HERE.get(here, ()))
+        if said and said[0] in could:
+            out += [(0.95, said)] if said[0] == "your" else [(0.95, [word]) for word in said if word in could]
+        if "KEYWORD" in could and here not in self.grammar.words and not self.members("KEYWORD", here):
+            out += [(_CLOSE, name.casefold().split()) for name in list(self.lexicon.keyword_names.values())[:1]]
         out.sort(key=lambda one: (-one[0], one[1]))
         alike = [one for one in out if one[0] >= _CLOSE][:_SUBSTITUTES]
         return alike + [(0.2, put) for _, put in out if put[0] in self.like and put not in [p for _, p in alike]]
 
     def inserted(self, could: list[str]) -> list[list[str]]:
-        first = [[word] for word in (*_SMALL, *self.like) if word in could]
+        first = [[word] for word in (*_SMALL, *_NOUNS, *self.like) if word in could]
         classes = [put for word in could if word in _CLASS_WORDS for put in self.members(word, "")]
         return [*first, *classes][:_INSERTED]
 
@@ -210,15 +240,23 @@ class _Shapes:
     def __init__(self, grammar: Grammar) -> None:
         self.base: dict[str, str] = {}  # every form of a word to the plain one
         self.kind: dict[str, str] = {}  # a word to the rule that has it among others
+        self.verbs: set[str] = set()  # what a player can be told to do
         for name, ways in grammar.rules.items():
             for way in ways:
                 for item in way.items:
                     if isinstance(item, Word) and item.other:
                         self.base[item.other] = item.text
+                        if item.flag == "s" and name in ("vp", "pred"):
+                            self.verbs.add(item.text)
                 if way.make is None and way.literal is not None and len(way.items) == 1:
                     only = way.items[0]
                     if not isinstance(only, Ref):
                         self.kind.setdefault(only.text, name)
+                        if name.endswith("_verb"):
+                            self.verbs.add(only.text)
+
+    def is_verb(self, word: str) -> bool:
+        return word in self.verbs
 
     def of(self, words: list[str], lexicon: Lexicon) -> list[str]:
         """The shape of each word: its class, or its plain form."""
@@ -247,6 +285,7 @@ def _shapes(grammar: Grammar) -> _Shapes:
 
 
 _MOST_COMPARED: Final = 30
+_OTHER_VERB: Final = 0.8  # what a sentence costs that does something else than the writer says
 _MOST_LIKE: Final = 6
 
 
@@ -263,8 +302,11 @@ def examples_like(words: list[str], lexicon: Lexicon, grammar: Grammar) -> list[
         found.append((-2 * common / (len(mine) + len(shape)), number, example, shape))
     found.sort(key=lambda one: one[:2])
     near: list[tuple[float, int, list[str]]] = []
+    verb = next((shape for shape in mine if shapes.is_verb(shape)), None)
     for _, number, example, shape in found[:_MOST_COMPARED]:
         cost, pairs = _aligned(mine, shape, words, example, shapes)
+        if verb is not None and verb not in shape:
+            cost += _OTHER_VERB
         own = list(example)
         for i, j in pairs:
             if mine[i] == shape[j] and mine[i].isupper():
@@ -333,4 +375,4 @@ def _aligned(
 
 
 def _weight(shape: str) -> float:
-    return 0.3 if shape in _SMALL else 0.7
+    return 0.3 if shape in _SMALL or shape in _NOUNS else 1.6 if shape in _NEGATIONS else 0.7

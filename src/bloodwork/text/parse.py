@@ -19,7 +19,7 @@ from bloodwork.text.errors import (
     TextError,
 )
 from bloodwork.text.grammar import Grammar, Lattice, Printing, Reading, Tangled
-from bloodwork.text.nearest import plain_words, sentences_like
+from bloodwork.text.nearest import likeness, plain_words, sentences_like
 from bloodwork.text.normalise import MOST_WORDS, Token, spell
 from bloodwork.text.readings import told_apart
 from bloodwork.text.tree import NODES, Node
@@ -33,6 +33,9 @@ _NO_COUNTER: Final = frozenset(
         "and", "or", "with", "of", "number", "additional",
     }
 )  # fmt: skip
+
+
+_SURELY: Final = 0.84  # how like a word must be to one that could stand there for it to be that one, misspelled
 
 
 @cache
@@ -167,7 +170,7 @@ def _disagreeing(tokens: list[Token], should: list[str], lexicon: Lexicon, rule:
     """A noun or a verb in the wrong form: "draw 2 card", "a creature attack"."""
     words = [t.text for t in tokens]
     at = next(i for i, (word, right) in enumerate(zip(words, should, strict=False)) if word != right)
-    meant = " ".join([*words[max(0, at - 4) : at], should[at]])
+    meant = " ".join([*words[max(0, at - 4) : at], *should[at : at + 1 + max(0, len(should) - len(words))]])
     stop = ["."] if rule == "sentence" else []
     return TextError(
         f'"{_short(words[at])}" does not agree: "{_short(meant)}" is meant',
@@ -212,6 +215,8 @@ def _unknown(words: list[str], at: int, expected: set[str], lexicon: Lexicon) ->
     here = words[at]
     following = words[at + 1] if at + 1 < len(words) else ""
     if not here[:1].isalpha() or here in english().words:
+        return "", ""
+    if any(likeness(here, word) >= _SURELY for word in expected if word.islower() and " " not in word):
         return "", ""
     for cls, what, names, reason in (
         ("KIN", "kin", lexicon.kin_names, UNKNOWN_KIN),
