@@ -212,6 +212,13 @@ def test_static_abilities_are_for_creatures_and_effects_for_commands() -> None:
     assert refusal("extended command", "Draw a card.\nWhenever a creature dies, draw a card.") == ""
 
 
+@pytest.mark.rule("T-7.0")
+def test_what_later_editions_have_is_refused_by_a_rule() -> None:
+    assert "(T-7.0)" in refusal("saga", "I: Draw a card.")
+    assert "(T-10.1)" in refusal("creature", "Evolves from: Ant")
+    assert refusal("creature", "Devours: Ant") == ""
+
+
 @pytest.mark.rule("T-8.3")
 def test_the_tree_of_kins() -> None:
     kins = begun().ruleset.vocabulary.tags

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel.ability import Face
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.event import F_PART, F_PLACED, Event
@@ -61,7 +63,16 @@ def holds(g: Machine, place: i64, face: Face) -> bool:
     return g.table.kinds[place] != TIMELINE or face.types & COMMAND != 0
 
 
+# steps of a spawning
+CREATED: Final = 1
+PLACING: Final = 2
+ARRIVED: Final = 3
+DONE: Final = 4
+
+
 class Spawn(LawKind):
+    """Creates a Vestige and brings it onto the board: here by summoning it (`arrive`)."""
+
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
             if ev.player < 0 or ev.word < 0 or g.lib.main_face[ev.word] < 0:
@@ -76,27 +87,31 @@ class Spawn(LawKind):
             made = Event(CREATE)
             made.word = ev.word
             made.player = ev.player
-            ev.sub = 1
+            ev.sub = CREATED
             if not g.part(ev, made):
                 return False
-        if ev.sub == 1:
+        if ev.sub == CREATED:
             if not part_ok(g, ev) or g.last is None:
                 return True
             ev.card = g.last.card
-            arrival = Event(SUMMON)
-            arrival.card = ev.card
-            arrival.player = ev.player
-            arrival.place = ev.place
-            arrival.flags = F_PART
-            ev.sub = 2
-            g.cite_event(ev, "C-N8.9")
-            if not g.part(ev, arrival):
-                return False
-        if ev.sub == 2:
-            ev.sub = 3
+        if ev.sub < ARRIVED and not self.arrive(g, ev):
+            return False
+        if ev.sub == ARRIVED:
+            ev.sub = DONE
             if part_ok(g, ev) and g.last is not None:
                 ev.place = g.last.place
                 g.cite_event(ev, "C-N2.5")
                 if g.lib.faces[g.face_of[ev.card]].types & FLASK and self.laws.flask_on_play:
                     return g.part(ev, flask_blood(g, ev))
         return True
+
+    def arrive(self, g: Machine, ev: Event) -> bool:
+        """What brings the card onto the board; True when it is done, with the step at ARRIVED."""
+        arrival = Event(SUMMON)
+        arrival.card = ev.card
+        arrival.player = ev.player
+        arrival.place = ev.place
+        arrival.flags = F_PART
+        ev.sub = ARRIVED
+        g.cite_event(ev, "C-N8.9")
+        return g.part(ev, arrival)

@@ -12,7 +12,7 @@ from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bloodless.acts import own_banned, removable
 from bloodwork.rulesets.bloodless.edition import Edition
 from bloodwork.rulesets.bloodless.ending import REASONS
-from bloodwork.rulesets.bloodless.names import COMMAND, COPIES, DISCARD_CARD, DRAWS, EXTENDED, TURNS
+from bloodwork.rulesets.bloodless.names import COMMAND, COPIES, DISCARD_CARD, DRAWS, EVOLVES, EXTENDED, SAGA, TURNS
 from bloodwork.rulesets.bloodless.ruleset import BloodlessRules
 from bloodwork.rulesets.bloodless_tcg.winning import TRADING_RESOURCES
 from bloodwork.rulesets.contract import DISCARD, DRAW, KEEP, MULLIGAN, Back, Reason
@@ -44,7 +44,14 @@ class TradingRules(BloodlessRules):
         self.vocabulary.counters = {"accumulate": COPIES}
 
     def unfit(self, lib: Library, face: Face) -> Reason | None:
-        """A command's ability must be an effect, unless it is a continuous one, which must have a passive ability."""
+        """A command's ability must be an effect, unless it is a continuous one, which must have a passive ability.
+
+        Sagas and evolving are of later editions.
+        """
+        if face.types & SAGA:
+            return Reason("T-7.0", "this edition has no Sagas: a command is done at once, or continuous")
+        if EVOLVES in face.consume_kinds:
+            return Reason("T-10.1", "a card of this edition may devour another, but none evolves from one")
         if face.types & COMMAND == 0:
             return None
         passive = False
