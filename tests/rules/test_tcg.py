@@ -214,7 +214,7 @@ def test_static_abilities_are_for_creatures_and_effects_for_commands() -> None:
 
 @pytest.mark.rule("T-7.0")
 def test_what_later_editions_have_is_refused_by_a_rule() -> None:
-    assert "(T-7.0)" in refusal("saga", "I: Draw a card.")
+    assert "(T-7.0)" in refusal("command saga", "I: Draw a card.")
     assert "(T-10.1)" in refusal("creature", "Evolves from: Ant")
     assert refusal("creature", "Devours: Ant") == ""
 
