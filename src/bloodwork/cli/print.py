@@ -12,9 +12,11 @@ from bloodwork.cards.schema import LANGUAGES, fold
 from bloodwork.cli.output import json_option, print_json
 from bloodwork.cli.rulings import with_defaults
 from bloodwork.errors import NotUnderstood, nearest
+from bloodwork.rules import SwitchValue, parse_switches
 
 _SET_ENDINGS = (".yaml", ".yml", ".json")
 MOST_BLANKS = 1000
+MOST_COPIES = 50
 
 
 @click.command("print")
@@ -40,7 +42,15 @@ MOST_BLANKS = 1000
 )
 @click.option("--bleed", metavar="MM", type=click.FloatRange(0, 10), default=0, show_default=True)
 @click.option("--blanks", metavar="N", type=click.IntRange(0, MOST_BLANKS), default=0, help="Add cards to write on.")
+@click.option(
+    "--prompted",
+    metavar="N",
+    type=click.IntRange(0, MOST_COPIES),
+    default=0,
+    help="Add N of each card that their texts bring in, or, by the switch prompted_cards, as many to write on.",
+)
 @click.option("--ruleset", default="bloodless", show_default=True)
+@click.option("--switch", "switches", metavar="NAME=VALUE", multiple=True, help="Set a ruling otherwise.")
 @click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A set file whose cards the deck may name.")
 @click.option("--lang", "code", type=click.Choice(LANGUAGES), help="The language to print them in.")
 @json_option
@@ -53,7 +63,9 @@ def print_(
     marks: str,
     bleed: float,
     blanks: int,
+    prompted: int,
     ruleset: str,
+    switches: tuple[str, ...],
     card_files: tuple[str, ...],
     code: str | None,
     as_json: bool,
@@ -67,11 +79,16 @@ def print_(
     Example:
       bloodwork print hive -o hive.pdf --backs
       bloodwork print "The Hollow" --ruleset bloodless-prototype -o hollow.pdf --blanks 8
+      bloodwork print smelter --ruleset bloodless-prototype -o smelter.pdf --prompted 3
     """
     from bloodwork import pictures
     from bloodwork.pictures.sheets import grid
 
     title, chosen, catalogue = _chosen(what, ruleset, card_files)
+    if prompted:
+        side, written = _prompted(chosen, catalogue, prompted, parse_switches(switches, catalogue.ruleset))
+        chosen += side
+        blanks += written
     words = with_defaults(catalogue.ruleset) if code is not None else None
     parents = {kin.name: kin.parent for kin in catalogue.kins}
     drawn = {
@@ -87,6 +104,20 @@ def print_(
         return
     also = f" and {blanks} blank" if blanks else ""
     click.echo(f"{file}: {len(chosen)} cards{also} on {pages} page{'s' * (pages != 1)}, {on.on_a_page} to a page")
+
+
+def _prompted(
+    chosen: list[cards.Card], catalogue: cards.Catalogue, copies: int, switches: dict[str, SwitchValue]
+) -> tuple[list[cards.Card], int]:
+    """What a table keeps at hand for cards that texts bring in: side decks of them, or so many blank cards."""
+    from bloodwork.play.prompted import brought_in, written_on_blanks
+    from bloodwork.play.table import Table
+
+    table = Table(catalogue.ruleset, switches, catalogue)
+    names = brought_in(table, [card.name for card in chosen])
+    if written_on_blanks(table):
+        return [], copies * len(names)
+    return [catalogue.card(name) for name in names for _ in range(copies)], 0
 
 
 def _chosen(what: str, ruleset: str, card_files: tuple[str, ...]) -> tuple[str, list[cards.Card], cards.Catalogue]:
