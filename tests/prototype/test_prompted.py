@@ -65,7 +65,7 @@ def test_two_ways_to_keep_them() -> None:
 @pytest.mark.parametrize(("way", "cards", "blanks"), [("side_decks", 9, 0), ("blank_cards", 0, 9)])
 def test_both_are_printed(way: str, cards: int, blanks: int, tmp_path: Path) -> None:
     pytest.importorskip("uharfbuzz")
-    own = tmp_path / "own.json"
+    own = tmp_path / "own.yaml"
     own.write_text(json.dumps({"set": "Own", "ruleset": RULESET, "cards": OWN}), "utf-8")
     asked = ["print", str(own), "-o", str(tmp_path / "own.pdf"), "--json", "--switch", f"prompted_cards={way}"]
     done = CliRunner().invoke(main, [*asked, "--prompted", "3"], prog_name="bloodwork")
