@@ -19,7 +19,7 @@ from bloodwork.kernel.ability import (
     Library,
 )
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text import bans, chains, changes, conditions, deaths, doings, natures, refs, triggers, values
+from bloodwork.text import bans, chains, changes, conditions, deaths, doings, held, natures, refs, triggers, values
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.refs import Use
@@ -159,7 +159,13 @@ class Builder:
 
     def goes_on(self, n: Any) -> bool:
         """What is done, and "the next time ..." after an effect, belong to the sentence before."""
+        if isinstance(n, t.AtPhase):
+            return self.is_later(n)
         return isinstance(n, t.Said | t.Repeat) or (isinstance(n, t.Triggered) and n.head == "the next time")
+
+    def is_later(self, n: Any) -> bool:
+        """A command that does not stay does at a later moment what it says of one."""
+        return isinstance(n, t.AtPhase) and self.is_command and not self.stays and not self.keyword
 
     def ability(self, n: Any, more: list[Any], chapter: int) -> Ability:
         s = self.scope()
@@ -191,7 +197,7 @@ class Builder:
         if chapter:
             s.cite("C-N14.4")
             return self.effect(s, [n, *more])
-        if isinstance(n, t.Triggered) and self.is_held(n):
+        if self.is_later(n) or (isinstance(n, t.Triggered) and self.is_held(n)):
             return self.effect(s, [n, *more])
         if isinstance(n, t.Triggered | t.AtPhase | t.Short | t.Postponed | t.Gerund):
             return self.triggered(s, n, more)
@@ -249,7 +255,9 @@ class Builder:
         elif isinstance(n, t.PricedFor):
             chains.may_pay(s, "you", n.costs, self.with_subject(n))
         elif isinstance(n, t.Triggered):
-            self.hold(s, n)
+            held.hold(self, s, n)
+        elif isinstance(n, t.AtPhase):
+            held.later(self, s, n)
         else:
             raise s.error("this sentence cannot be part of an effect")
 
@@ -262,35 +270,6 @@ class Builder:
         return t.Chain(
             first=t.Clause(what=t.CardAct(do=act.do, what=n.what), suffixes=first.suffixes), rest=n.body.rest
         )
-
-    def hold(self, s: Scope, n: t.Triggered) -> None:
-        """Makes an ability that no card holds."""
-        s.cite("C-N10.10")
-        for thing in s.things:
-            # what the event of the outer ability bound must outlast it
-            if isinstance(thing.ref, ir.EventCard) and thing.draft is None:
-                reg = s.register()
-                s.emit(k.Let, reg=reg, ref=thing.ref)
-                thing.ref = ir.Bound(reg)
-        inner = self.scope()
-        inner.things = [x for x in s.things if x.ref is not None]
-        for thing in inner.things:
-            s.ref_of(thing)
-        inner.step = s.step
-        inner.regs = s.regs
-        uses = 1 if n.head in ("the next time", "once") else 0
-        until: k.Moment | None = None
-        if n.turn:
-            s.cite("C-N4.39")
-            until = k.Moment(k.END_OF_TURN)
-        elif n.until is not None:
-            until = chains.moment(s, n.until)
-        ability = self.heard(inner, t.Triggered(head="whenever", event=n.event, body=n.body), [])
-        if uses:
-            s.cite("C-N4.17")
-        ability.text = self.label
-        s.rules.extend(r for r in ability.rules if r not in s.rules)
-        s.emit(k.Hold, ability=self.lib.add_ability(ability), uses=uses, until=until)
 
     # -------------------------------------------------------------- triggers
 

@@ -29,6 +29,8 @@ def banned(b: Builder, s: Scope, n: t.Banned) -> Ability:
         s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
         s.cite("C-N4.21")
         ability.cond = conditions.condition(s, n.cond)
+        if n.word == "unless":
+            ability.cond = ir.Not(ability.cond)
     ability.trigger = triggers.hear(s, event)
     b.finish(s, ability)
     if not lasts and b.stays:

@@ -188,6 +188,7 @@ def control(s: Scope, word: str, parts: Parts) -> None:
         parts.side = ir.YOU
     elif word == "your opponent's":
         parts.side = ir.THEY
+        s.spoken = ir.Opponent()
     else:
         who = values.whose(s, word)
         assert who is not None

@@ -143,6 +143,7 @@ class Scope:
         self.only_if = (0, 0)  # from which to which thing were spoken of only in that "if"
         self.last_actor: ir.Who | None = None  # of the clause before, for "and loses 1 blood"
         self.last_subject: Any = None
+        self.spoken: ir.Who | None = None  # a player named only as whose something is, for "they" and "their"
         self.plural: ir.Who | None = None  # of the clause before, if several players: "and reveal it" is theirs too
         self.wish_price: int | None = None  # what each of those costs that a player wishes to do something to
         self.path = False  # a space is reached past empty ones only
@@ -338,6 +339,9 @@ class Scope:
             if thing.who is not None:
                 self.cite_bound(thing)
                 return thing.who
+        if self.spoken is not None:
+            self.cite("C-N4.8")
+            return self.spoken
         raise self.error(f'"{words}" does not say which player is meant', "nothing before it fits")
 
     def find_space(self, words: str) -> ir.Where:

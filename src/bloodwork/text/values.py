@@ -234,7 +234,8 @@ def player(s: Scope, who: str | t.Node | None) -> ir.Who:
         ref = refs.one_ref(s, who.of)
         return ir.ControllerOf(ref) if who.role == "controller" else ir.OwnerOf(ref)
     if who in ("your opponent", "each opponent"):
-        return ir.Opponent()
+        s.spoken = ir.Opponent()
+        return s.spoken
     if isinstance(who, t.WhoeverControls):
         s.cite("C-N3.13")
         return ir.ControllerOf(refs.one_ref(s, who.of))
@@ -276,7 +277,8 @@ def whose(s: Scope, word: str) -> ir.Who | None:
     if word == "your":
         return ir.You()
     if word == "your opponent's":
-        return ir.Opponent()
+        s.spoken = ir.Opponent()
+        return s.spoken
     if word in ("its owner's", "their owner's", "their owners'"):
         return None
     if word == "its controller's":

@@ -272,6 +272,7 @@ class CostList(Node):
     second: Node | None = None
     times: Node | None = None
     many: bool = False
+    comma: bool = False
 
 
 @node

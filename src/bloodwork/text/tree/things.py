@@ -296,6 +296,8 @@ class BothCards(Node):
 class AnyTarget(Node):
     """A creature, or a player."""
 
+    word: str = "any target"
+
 
 @node
 class Past(Node):
