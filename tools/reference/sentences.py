@@ -30,6 +30,8 @@ SENTENCES: Final = (
     "At any time, you may pay 1 blood to draw a card.",
     "Pay 1 blood and discard a card to draw 2 cards.",
     "Pay 2 blood: Draw a card.",
+    "Discard a card, pay 1 blood: Draw 2 cards.",
+    "Destroy all Insects.",
     "Remove X rust counters from this command for all friendly creatures to gain +X power.",
     "Draw a card. 2 times.",
     "If you have no blood, gain 3 blood. Otherwise, draw a card.",
