@@ -116,13 +116,13 @@ class Comes(EventTest):
 
 
 class WordIsAmong(EventTest):
-    """The word of the event, or, of an event about all of them (-1), one of those in R_EXTRA (a mask)."""
+    """The word of the event, or, of an event about all of them (-1), one of those in `parts`."""
 
     def __init__(self, word: int) -> None:
         self.word: Final = word
 
     def holds(self, g: Machine, env: Env, ev: Event) -> bool:
-        return ev.word == self.word or (ev.word < 0 and (ev.extra >> self.word) & 1 == 1)
+        return ev.word == self.word or (ev.word < 0 and self.word in ev.parts)
 
 
 class IsKind(EventTest):

@@ -289,7 +289,7 @@ def take_back(g: Machine, undo: Undo, kind: i64) -> Event:
     ev = Event(kind)
     ev.card = g.live(done.card * 256 + done.card_stamp)
     ev.word = done.word
-    ev.extra = done.extra
+    ev.parts = done.parts
     ev.index = done.index
     return ev
 
@@ -313,6 +313,17 @@ class GainKeyword(Kind):
         return take_back(g, undo, LOSE_KEYWORD)
 
 
+def words_in(mask: int) -> tuple[int, ...]:
+    """The numbers of the words that a mask holds."""
+    out: list[int] = []
+    word = 0
+    while mask >> word:
+        if (mask >> word) & 1:
+            out.append(word)
+        word += 1
+    return tuple(out)
+
+
 class LoseKeyword(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         cs = g.state(ev.card)
@@ -322,6 +333,8 @@ class LoseKeyword(Kind):
             if not strike_out(g, cs, ev.index):
                 return fail(g, ev, "C-N2.29.1")
         else:
+            if ev.word < 0:
+                ev.parts = words_in(cs.keys)
             log(g, cs, ev, LOSE_KEY, ev.word, 0)
         g.cite_event(ev, "C-N2.29")
         return True
@@ -351,6 +364,8 @@ class LoseKin(Kind):
         cs = g.state(ev.card)
         if cs is None or (cs.tags == 0 if ev.word < 0 else (cs.tags >> ev.word) & 1 == 0):
             return fail(g, ev, "C-N2.30.1")
+        if ev.word < 0:
+            ev.parts = words_in(cs.tags)
         log(g, cs, ev, LOSE_TAG, ev.word, 0)
         g.cite_event(ev, "C-N2.30.3")
         return True

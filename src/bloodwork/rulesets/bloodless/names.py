@@ -137,7 +137,7 @@ EVENTS: Final = (
 #   lose_blood      player, amount; F_COST                                          -> amount really lost
 #   gain_stat, lose_stat, set_stat   card, word (stat), amount                      -> amount, extra (old base)
 #   gain_keyword    card, word (keyword), amount (its number, 1 if none)
-#   lose_keyword    card, word (keyword; -1: all)
+#   lose_keyword    card, word (keyword; -1: all)                                   -> parts (those lost, if all)
 #   gain_kin        card, word (kin)
 #   lose_text       card            gain_text  card, word (ability)
 #   add_counter, remove_counter      card, word (counter; -1: all), amount; F_COST  -> amount, extra (new number)
@@ -152,7 +152,7 @@ EVENTS: Final = (
 #   finish_game     player (winner; NOBODY: a draw), word (reason)
 #   swap            card, other
 #   aim             card, word (index of the library's aims): lasting combat targets
-#   lose_kin        card, word (kin; -1: all)
+#   lose_kin        card, word (kin; -1: all)                                       -> parts (those lost, if all)
 #   link            card, other (which it remembers)       unlink  card
 
 # Flags of events. The low ones are the kernel's (event.py).
