@@ -178,3 +178,9 @@ def test_a_program_is_written_op_by_op(vocab, build) -> None:
     assert code[1] == "1  do sacrifice card=r0 who=you"
     assert code[3] == "3  do draw who=you times=2"
     assert isinstance(ability.code[2], ops.Need) and code[2] == f"2  need skip={ability.code[2].skip}"
+
+
+def test_what_is_declined_leaves_the_event_as_it_was(vocab, build) -> None:
+    face, (ability,), lib = build("Whenever you would draw a card, you may gain 2 blood instead.", "creature")
+    told = str(describe(ability, lib, vocab, face.types))
+    assert "it does not happen, unless a player who may do this declines" in told

@@ -19,6 +19,7 @@ from bloodwork.kernel.ability import (
     Face,
     Library,
 )  # fmt: skip
+from bloodwork.kernel.flow import May
 from bloodwork.kernel.ops import Keep
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.plain.base import Speaker, listed
@@ -80,7 +81,11 @@ def _effect(s: Speaker, ability: Ability) -> Effect:
     if ability.cost:
         out.steps.append(Step("as its cost, in full:", program(s, ability.cost)))
     if ability.kind == REPLACE and not any(isinstance(op, Keep) for op in ability.code):
-        out.steps.append(Step("it does not happen"))
+        # A "may" that is declined leaves the event as it was.
+        offered = any(isinstance(op, May) for op in ability.code)
+        out.steps.append(
+            Step("it does not happen, unless a player who may do this declines" if offered else "it does not happen")
+        )
     out.steps.extend(program(s, ability.code))
     return out
 
