@@ -19,8 +19,7 @@ from bloodwork.kernel.ability import (
     Face,
     Library,
 )  # fmt: skip
-from bloodwork.kernel.flow import May
-from bloodwork.kernel.ops import Keep
+from bloodwork.kernel.ops import Keep, May
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.plain.base import Speaker, listed
 from bloodwork.text.plain.cards import phrase
