@@ -43,6 +43,8 @@ def refresh(g: Machine) -> None:
                 if trigger is not None and (ability.zones >> g.table.kinds[place]) & 1:
                     if ability.kind == TRIGGER:
                         hears |= trigger.mask
+                    elif ability.kind == BAN:
+                        bans |= trigger.mask
                     else:
                         modifies |= trigger.mask
     for held in g.held:

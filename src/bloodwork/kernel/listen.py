@@ -40,7 +40,7 @@ def listeners(g: Machine, role: i64, kind: i64, own: i64) -> tuple[int, ...]:
                     if cs.abilities and hears(cs, role, kind, own):
                         listen(g, out, role, kind, at, cs, own)
                     at += 1
-        if g.far and role != PASSIVE and role != BAN:
+        if g.far and role != PASSIVE:
             listen_far(g, out, role, kind, player)
         if g.held:
             listen_held(g, out, role, kind, player)

@@ -505,7 +505,7 @@ class Machine:
         place = self.where[card]
         if place < 0:
             return True
-        sight = self.table.sight[self.table.kinds[place]]
+        sight = self.table.sights[place]
         if sight == ALL_SEE:
             cs = self.state(card)
             if cs is None or not cs.face_down or self.table.owners[place] == player:

@@ -18,24 +18,27 @@ if TYPE_CHECKING:
 
 def put(g: Machine, card: i64, place: i64, index: i64) -> None:
     """Moves a card to a place, with all that a change of place entails. The caller has seen that it may."""
-    g.own_places()
+    if g.shared:
+        g.own_places()
     table = g.table
-    frm = g.where[card]
-    left = g.state(card)
-    seen = 0
-    sight = ALL_SEE
-    if place >= 0:
-        sight = table.sight[table.kinds[place]]
-        if sight != ALL_SEE and left is not None and not table.in_play[place]:
-            seen = 3  # a card that leaves play is shown, also if it lay face down
-        elif sight != ALL_SEE and (g.known or frm < 0 or table.sight[table.kinds[frm]] != NONE_SEES):
-            seen = (1 if g.can_see(0, card) else 0) | (2 if g.can_see(1, card) else 0)
-            if sight == NONE_SEES and frm >= 0 and table.sight[table.kinds[frm]] == OWNER_SEES:
-                seen &= 1 << table.owners[frm]  # which of its cards left a hand is for its owner to know
+    n_slots = table.n_slots
+    frm: i64 = g.where[card]
     was_in = frm >= 0 and table.in_play[frm]
     now_in = place >= 0 and table.in_play[place]
+    left = g.state(card) if was_in else None
+    seen: i64 = 0
+    sight: i64 = ALL_SEE
+    if place >= 0:
+        sight = table.sights[place]
+        if sight != ALL_SEE:
+            if left is not None and not now_in:
+                seen = 3  # a card that leaves play is shown, also if it lay face down
+            elif g.known or frm < 0 or table.sights[frm] != NONE_SEES:
+                seen = (1 if g.can_see(0, card) else 0) | (2 if g.can_see(1, card) else 0)
+                if sight == NONE_SEES and frm >= 0 and table.sights[frm] == OWNER_SEES:
+                    seen &= 1 << table.owners[frm]  # which of its cards left a hand is for its owner to know
     if frm >= 0:
-        if frm < table.n_slots:
+        if frm < n_slots:
             g.slots[frm] = NO_CARD
         else:
             zone = g.zones[frm]
@@ -48,7 +51,7 @@ def put(g: Machine, card: i64, place: i64, index: i64) -> None:
                 g.zones[frm] = zone[:at] + zone[at + 1 :]
     g.where[card] = place
     if place >= 0:
-        if place < table.n_slots:
+        if place < n_slots:
             g.slots[place] = card
         else:
             zone = g.zones[place]

@@ -23,6 +23,7 @@ def playout(g: Machine, seed: i64, most: i64) -> i64:
     while g.winner == RUNNING and given < most:
         options = g.options()
         x = (x * SPREAD + STEP) & MASK
-        g.answer(options[(x >> 8) % len(options)])
+        g.take(options[(x >> 8) % len(options)])
+        g.run()
         given += 1
     return given

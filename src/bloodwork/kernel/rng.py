@@ -68,13 +68,33 @@ class Rng:
                 return got % n
 
     def shuffled(self, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """A uniformly random order."""
+        """A uniformly random order: from the last place down, each is exchanged with one below or with itself."""
         out = list(cards)
         i: i64 = len(out) - 1
-        while i > 0:
-            j = self.below(i + 1)
-            card = out[i]
-            out[i] = out[j]
-            out[j] = card
+        while i >= 256:
+            exchange(out, i, self.below(i + 1))
             i -= 1
+        # as `below` has it for numbers of one byte, without a call for each
+        block = self.block
+        used = self.used
+        while i > 0:
+            n = i + 1
+            limit: i64 = 256 - 256 % n
+            got: i64 = 256
+            while got >= limit:
+                number: i64 = used // BLOCK
+                if number != self.number:
+                    self.turn_to(number)
+                    block = self.block
+                got = block[used % BLOCK]
+                used += 1
+            exchange(out, i, got % n)
+            i -= 1
+        self.used = used
         return tuple(out)
+
+
+def exchange(cards: list[int], i: i64, j: i64) -> None:
+    card = cards[i]
+    cards[i] = cards[j]
+    cards[j] = card

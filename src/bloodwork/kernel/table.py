@@ -29,9 +29,9 @@ class Table:
         zone_order: tuple[int, ...],
     ) -> None:
         self.columns: Final = columns
-        self.n_slots: Final = 2 * columns
+        self.n_slots: i64 = 2 * columns
         self.zones: Final = zones
-        self.n_kinds: Final = len(zones) - 1
+        self.n_kinds: i64 = len(zones) - 1
         self.n_places: Final = self.n_slots + 2 * self.n_kinds
         self.ordered: Final = ordered  # mask of kinds whose cards have an order
         self.play: Final = play  # mask of kinds that are in play
@@ -61,23 +61,20 @@ class Table:
         self.left0: Final = tuple(left0)
         self.right0: Final = tuple(right0)
         self.in_play: Final = tuple([(play >> kind) & 1 == 1 for kind in kinds])
+        self.sights: Final = tuple([sight[kind] for kind in kinds])  # who sees a card, by its place
         # of any length to the type checker: a pair would be boxed anew each time it is indexed
         self.rows: tuple[tuple[int, ...], ...] = (
             tuple(range(columns)),
             tuple(range(2 * columns - 1, columns - 1, -1)),
         )
 
-        # the list zones of a player, by kind, and those of them that are in play, in order of precedence
-        first = (self.n_slots - 1, self.n_slots + self.n_kinds - 1)
-        self.homes: tuple[tuple[int, ...], ...] = tuple(
-            [tuple([first[player] + kind for kind in range(len(zones))]) for player in range(2)]
-        )
+        # the list zones of each player that are in play, in order of precedence
         self.lines: tuple[tuple[int, ...], ...] = tuple(
-            [tuple([first[player] + kind for kind in zone_order if (play >> kind) & 1]) for player in range(2)]
+            [tuple([self.zone_of(player, kind) for kind in zone_order if (play >> kind) & 1]) for player in range(2)]
         )
 
     def zone_of(self, player: i64, kind: i64) -> i64:
-        return self.homes[player][kind]
+        return self.n_slots - 1 + player * self.n_kinds + kind
 
     def kind_of(self, place: i64) -> i64:
         return self.kinds[place]
