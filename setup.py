@@ -11,6 +11,7 @@ import importlib.util
 import os
 import shutil
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from setuptools import setup
@@ -77,6 +78,8 @@ def extensions():
             ["--cache-dir", os.devnull, "--follow-imports", "silent", *files],
             opt_level=os.environ.get("BLOODWORK_OPT", "3"),
             target_dir="build/c",
+            # One unit still, in a C file for each module: these are compiled side by side, in half the time.
+            multi_file=True,
         )
         if os.name == "posix":
             # Functions that nobody outside could replace are called directly and may be inlined: a tenth faster.
@@ -103,7 +106,37 @@ class BuildPy(build_py):
             build_info.write_record(package, digest, pure_because)
 
 
+def side_by_side(compiler):
+    """The `compile` of a distutils compiler, which takes one file after another, for all processors."""
+
+    def compile(sources, output_dir=None, macros=None, include_dirs=None, debug=0, *extra, **named):
+        before, after, depends = (*extra, None, None, None)[:3]
+        before = named.get("extra_preargs", before)
+        after = named.get("extra_postargs", after)
+        depends = named.get("depends", depends)
+        macros, objects, after, options, build = compiler._setup_compile(
+            output_dir, macros, include_dirs, sources, depends, after
+        )
+        arguments = compiler._get_cc_args(options, debug, before)
+
+        def one(name):
+            source, ending = build[name]
+            compiler._compile(name, source, ending, arguments, after, options)
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(one, build))
+        return objects
+
+    return compile
+
+
 class BuildExt(build_ext):
+    def build_extensions(self):
+        if self.compiler.compiler_type == "unix":
+            self.compiler.compile = side_by_side(self.compiler)
+            self.parallel = True
+        super().build_extensions()
+
     def run(self):
         if not self.extensions:
             return
