@@ -82,7 +82,7 @@ SENTENCES: dict[str, list[str]] = {
         "Both players draw a card.",
         "Both players discard their hand.",
         "You and your opponent each draw a card.",
-        "If a draw fails, gain 2 blood.",
+        "Draw 2 cards. If a draw fails, gain 2 blood.",
         "Explode a creature.",
         "Attack with a creature you control.",
         "A creature becomes an Insect Kin creature.",

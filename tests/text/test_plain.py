@@ -184,3 +184,13 @@ def test_what_is_declined_leaves_the_event_as_it_was(vocab, build) -> None:
     face, (ability,), lib = build("Whenever you would draw a card, you may gain 2 blood instead.", "creature")
     told = str(describe(ability, lib, vocab, face.types))
     assert "it does not happen, unless a player who may do this declines" in told
+
+
+def test_how_long_a_command_that_does_not_stay_listens(vocab, build) -> None:
+    text = (
+        "Destroy all creatures.\nWhenever a creature dies, draw a card.\nWhen this command is executed, gain 1 blood."
+    )
+    for kind, ends in (("command", ", while this command is being executed"), ("command extended", "")):
+        face, abilities, lib = build(text, kind)
+        heads = [describe(ability, lib, vocab, face.types).head for ability in abilities]
+        assert heads[1:] == [f"each time after a creature dies{ends}", "each time after this command is executed"]

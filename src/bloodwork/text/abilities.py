@@ -19,7 +19,20 @@ from bloodwork.kernel.ability import (
     Library,
 )
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text import bans, chains, changes, conditions, deaths, doings, held, natures, refs, triggers, values
+from bloodwork.text import (
+    bans,
+    chains,
+    changes,
+    commands,
+    conditions,
+    deaths,
+    doings,
+    held,
+    natures,
+    refs,
+    triggers,
+    values,
+)
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.refs import Use
@@ -133,7 +146,7 @@ class Builder:
             if who in values.EACH:
                 return [self.usable(body, one, more) for one in ("you", "your opponent")]
             return [self.usable(body, who, more)]
-        return [self.ability(n, more, chapter)]
+        return [commands.check(self, self.ability(n, more, chapter), chapter)]
 
     def usable(self, n: t.MayPay, who: str | t.Node, more: list[Any]) -> Ability:
         """What a player may pay for, in their own main phase (C-N4.29)."""
@@ -338,6 +351,8 @@ class Builder:
         ability = Ability(REPLACE if replaces else TRIGGER, "")
         ability.trigger = pattern
         ability.zones = self.zones_of(n.event)
+        if replaces:
+            ability.zones |= bans.before_it_comes(s, n.event)
         if n.cond is not None:
             ability.cond = conditions.condition(s, n.cond)
         self.settled(s)
@@ -464,10 +479,10 @@ class Builder:
 
     def passive(self, s: Scope, n: t.Passive) -> Ability:
         ability = Ability(PASSIVE, "")
-        if not self.stays and not n.turn:
+        if not self.stays and not n.turn and not commands.has_cost(n):
             raise s.error(
                 'a command is gone when it has been executed: say what cards "gain until end of turn"',
-                "a command does not stay",
+                commands.DOES_NOT_STAY,
             )
         s.cite("C-N4.30", "C-N9.9")
         if n.cond is not None:

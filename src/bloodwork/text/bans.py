@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
@@ -13,6 +13,8 @@ from bloodwork.text.scope import Scope
 
 if TYPE_CHECKING:
     from bloodwork.text.abilities import Builder
+
+_COMES: Final = ("play", "summon", "execute", "enter")
 
 
 def banned(b: Builder, s: Scope, n: t.Banned) -> Ability:
@@ -32,8 +34,9 @@ def banned(b: Builder, s: Scope, n: t.Banned) -> Ability:
         if n.word == "unless":
             ability.cond = ir.Not(ability.cond)
     ability.trigger = triggers.hear(s, event)
+    ability.zones = before_it_comes(s, event)
     b.finish(s, ability)
-    if not lasts and b.stays:
+    if ability.zones or (not lasts and b.stays):
         return ability
     # by an effect it lasts to the end of the turn, or of the game
     holder.cite("C-N10.10", "C-N4.39")
@@ -45,6 +48,18 @@ def banned(b: Builder, s: Scope, n: t.Banned) -> Ability:
             raise s.error('what cannot happen can last "until end of turn", not until something happens')
     holder.emit(k.Hold, ability=b.lib.add_ability(ability), uses=0, until=until)
     return b.finish(holder, Ability(EFFECT, ""))
+
+
+def before_it_comes(s: Scope, event: t.Node) -> int:
+    """Where an ability is active that forbids or changes how its own card comes into play: everywhere.
+
+    By C-N7.3 these words would have no meaning at all; a text wins against a rule.
+    """
+    what = getattr(event, "what", None)
+    if not isinstance(what, t.This) or triggers.lemma(getattr(event, "verb", "")) not in _COMES:
+        return 0
+    s.cite("C-N4.32")
+    return sum(1 << zone for zone in set(s.vocab.zones.values()))
 
 
 def chosen_first(holder: Scope, event: t.Node) -> t.Node:

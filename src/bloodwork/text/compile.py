@@ -9,13 +9,14 @@ from bloodwork.kernel.ability import (
     EFFECT,
     NO_NUMBER,
     PASSIVE,
+    Ability,
     Face,
     Keyword,
     Library,
     letter_code,
 )  # fmt: skip
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text import chains, patterns, values
+from bloodwork.text import chains, commands, patterns, values
 from bloodwork.text import tree as t
 from bloodwork.text.abilities import Builder
 from bloodwork.text.cardtext import (
@@ -120,6 +121,7 @@ def compile_face(
     consumes: list[ir.CardPattern] = []
     consume_kinds: list[int] = []
     reading: list[str] = []
+    said: list[tuple[Ability, Line]] = []
     # The flip cost first: its letter is a variable of the card, wherever else it is printed.
     lines = sorted(merged(card.lines, face.types, vocab), key=lambda line: not isinstance(line, FlipLine))
     for line in lines:
@@ -152,6 +154,7 @@ def compile_face(
                     face.called_alone = True
                 for ability in builder.line(line.sentences, text, line.chapter):
                     ids.append(lib.add_ability(ability))
+                    said.append((ability, line))
                     ability.rules = (*ability.rules, *rules_of(line, text))
                     if line.chapter:
                         face.chapters = max(face.chapters, line.chapter)
@@ -160,6 +163,11 @@ def compile_face(
             raise
         if not isinstance(line, SentenceLine | LimitLine):
             reading.extend(rules_of(line, render_line(line, vocab)))
+    silent = commands.unheard(builder, [ability for ability, _ in said])
+    if silent is not None:
+        refused = commands.error(builder)
+        place(refused, next(line for ability, line in said if ability is silent), card.lines, vocab)
+        raise refused
     for text, rule in implied or ():
         extra = reader(vocab).read(label, face.types, text, lib.names)
         for line in extra.lines:

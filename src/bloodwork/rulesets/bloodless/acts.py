@@ -8,7 +8,7 @@ from bloodwork.kernel.ability import ACTION, ANY_TIME, OWN_MAIN, REPLACE, Abilit
 from bloodwork.kernel.decision import ACT, Ask, card_of, number_of, pack, place_of, verb_of
 from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.event import Event
-from bloodwork.kernel.ir import Env
+from bloodwork.kernel.ir import BOTTOM, Env
 from bloodwork.kernel.listen import banned, effect, listeners, replaces
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
@@ -16,7 +16,7 @@ from bloodwork.kernel.state import HAS_ACTION, CardState
 from bloodwork.rulesets.bloodless.flipping import flip_cost, flip_env
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.letters import health_with, letter_of
-from bloodwork.rulesets.bloodless.moving import draw_event, draw_from
+from bloodwork.rulesets.bloodless.moving import draw_event, draw_from, move_of
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
     BLOOD_DECK,
@@ -31,6 +31,7 @@ from bloodwork.rulesets.bloodless.names import (
     FLASK_RULE,
     FLIP,
     HAND,
+    MOVE,
     PLAY,
     REMOVABLE,
     TIMELINE,
@@ -49,7 +50,12 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
     player = g.active
     out: list[int] = []
     blood = g.res[BLOOD + player]
-    special = (g.bans | g.modifies) >> PLAY & 1 == 1 or laws.one_legend_per_name or not laws.zero_health_may_be_played
+    special = (
+        (g.bans | g.modifies) >> PLAY & 1 == 1
+        or g.bans >> MOVE & 1 == 1
+        or laws.one_legend_per_name
+        or not laws.zero_health_may_be_played
+    )
     replacing = listeners(g, REPLACE, PLAY, -1) if g.modifies >> PLAY & 1 else ()
     hand = g.zones[g.table.zone_of(player, HAND)]
     row = g.table.rows[player]
@@ -114,7 +120,8 @@ def play_choices(g: Machine, laws: Laws, player: i64, card: i64, out: list[int],
             out.append(pack(PLAY_MOVE, card, -1, -1))
         elif laws.zero_health_may_be_played or down or can_have_health(g, player, card):
             for slot in legal_spaces(g, player, face, down):
-                out.append(pack(PLAY_MOVE, card, slot, -1))
+                if not arrival_banned(g, card, slot):
+                    out.append(pack(PLAY_MOVE, card, slot, -1))
     if replacing and replaces(g, play_event(g, player, card, -1), replacing):
         # neither blood nor a free space is needed for what is replaced
         if len(out) == before:
@@ -169,6 +176,15 @@ def own_banned(g: Machine, kind: i64, card: i64) -> bool:
 
 def play_banned(g: Machine, player: i64, card: i64) -> bool:
     return banned(g, play_event(g, player, card, -1))
+
+
+def arrival_banned(g: Machine, card: i64, place: i64) -> bool:
+    """Whether a card cannot come to a place, whoever plays it."""
+    if g.bans >> MOVE & 1 == 0:
+        return False
+    ev = move_of(g, card, place, BOTTOM)
+    g.kinds[MOVE].foresee(g, ev)
+    return banned(g, ev)
 
 
 def in_play_choices(g: Machine, laws: Laws, player: i64, out: list[int], instant: bool) -> None:

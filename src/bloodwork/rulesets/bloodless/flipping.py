@@ -11,7 +11,7 @@ from bloodwork.kernel.event import F_COST, F_ENTERS, F_PART, Event
 from bloodwork.kernel.ir import Env
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
-from bloodwork.rulesets.bloodless.laws import LawKind
+from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.letters import define_letters, has_letter, letter_of
 from bloodwork.rulesets.bloodless.moving import (
     cite_down,
@@ -37,6 +37,16 @@ MOST_REGISTERS: Final = 16  # a flip cost is at most two things that are done, w
 
 class Flip(LawKind):
     """Turns a face-down card up: a new state from its main face."""
+
+    def __init__(self, name: str, laws: Laws) -> None:
+        super().__init__(name, laws)
+        self.foresees = True
+
+    def foresee(self, g: Machine, ev: Event) -> None:
+        cs = g.state(ev.card)
+        if cs is not None and self.laws.flip_enters:
+            ev.place = cs.place
+            ev.flags |= F_ENTERS
 
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card

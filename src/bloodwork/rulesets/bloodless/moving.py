@@ -15,7 +15,7 @@ from bloodwork.kernel.ir import BOTTOM, NOWHERE, This
 from bloodwork.kernel.listen import listeners
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
-from bloodwork.rulesets.bloodless.laws import LawKind
+from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.names import (
     ASIDE,
     BLOOD_DECK,
@@ -129,7 +129,26 @@ def cite_down(g: Machine, ev: Event) -> None:
         g.cite_event(ev, "C-N5.5" if types & FLASK else "C-N5.4")
 
 
+def passage(g: Machine, frm: i64, place: i64) -> i64:
+    """What a move from one place to another is, as a flag: into play, out of it, or neither."""
+    was_in = frm >= 0 and g.table.in_play[frm]
+    now_in = place >= 0 and g.table.in_play[place]
+    if was_in == now_in:
+        return 0
+    return F_ENTERS if now_in else F_LEAVES
+
+
 class Move(LawKind):
+    def __init__(self, name: str, laws: Laws) -> None:
+        super().__init__(name, laws)
+        self.foresees = True
+
+    def foresee(self, g: Machine, ev: Event) -> None:
+        """Whether a card enters or leaves play is known before: it may be forbidden, or become something else."""
+        if ev.card >= 0 and ev.place >= 0:
+            ev.frm = g.where[ev.card]
+            ev.flags |= passage(g, ev.frm, ev.place)
+
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         place = ev.place
@@ -176,9 +195,9 @@ class Move(LawKind):
             self.cite(g, ev, kind, was_in, now_in)
         g.put(card, place, ev.index)
         ev.card_stamp = g.moves[card]
+        ev.flags = ev.flags & ~(F_ENTERS | F_LEAVES) | passage(g, frm, place)
         if was_in != now_in:
             if now_in:
-                ev.flags |= F_ENTERS
                 face = g.face_of[card]
                 if ev.flags & F_DOWN:
                     face = g.lib.faces[face].back
@@ -192,8 +211,6 @@ class Move(LawKind):
                     g.cite_event(ev, "C-N8.16")
                     ev.sub = MOVED
                     return g.part(ev, gain)
-            else:
-                ev.flags |= F_LEAVES
         return True
 
     def cite(self, g: Machine, ev: Event, kind: i64, was_in: bool, now_in: bool) -> None:
@@ -547,13 +564,22 @@ class Look(Kind):
 
 
 class Liberate(Kind):
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.foresees = True
+
+    def foresee(self, g: Machine, ev: Event) -> None:
+        if ev.card >= 0:
+            ev.frm = g.where[ev.card]
+            ev.flags |= passage(g, ev.frm, -1)
+
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if card < 0 or g.where[card] < 0:
             return fail(g, ev, "C-N2.40.1")
         ev.frm = g.where[card]
-        if g.state(card) is not None:
-            ev.flags |= F_LEAVES
+        ev.flags = ev.flags & ~F_LEAVES | passage(g, ev.frm, -1)
+        if ev.flags & F_LEAVES:
             g.cite_event(ev, "C-N19.4")
         g.put(card, NOWHERE, 0)
         g.cite_event(ev, "C-N2.40")

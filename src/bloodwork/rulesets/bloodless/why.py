@@ -5,7 +5,15 @@ from __future__ import annotations
 from bloodwork.kernel.decision import ACT
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.native import i64
-from bloodwork.rulesets.bloodless.acts import actions, can_use, may_flip, own_banned, play_banned, play_cost
+from bloodwork.rulesets.bloodless.acts import (
+    actions,
+    arrival_banned,
+    can_use,
+    may_flip,
+    own_banned,
+    play_banned,
+    play_cost,
+)
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
@@ -80,11 +88,13 @@ def why_no_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> R
         return Reason("C-P7.1.1", "a card is played from one's own hand")
     face = g.lib.faces[g.face_of[card]]
     if g.bans >> 1 & 1 and play_banned(g, player, card):
-        return Reason("C-N4.31", "a card in play says that it cannot be played")
+        return Reason("C-N4.31", "a card says that it cannot be played")
     cost = play_cost(g, laws, card)
     blood = g.res[BLOOD + player]
     if cost > blood:
         return Reason("C-P1.3.4", f"it costs {cost} blood and there is {blood}")
+    if place >= 0 and arrival_banned(g, card, place):
+        return Reason("C-N4.31", "a card says that it cannot enter the board there")
     if laws.one_legend_per_name and legend_in_play(g, player, face, laws.legendary):
         return Reason("C-N13.14", "a Legendary card of this Name is in play already")
     if face.types & COMMAND:

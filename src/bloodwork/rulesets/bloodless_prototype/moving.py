@@ -12,7 +12,7 @@ from bloodwork.kernel.listen import ban_on
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
-from bloodwork.rulesets.bloodless.moving import fail, move_of, moved_calmly, part_ok, to_zone
+from bloodwork.rulesets.bloodless.moving import fail, move_of, moved_calmly, part_ok, passage, to_zone
 from bloodwork.rulesets.bloodless.names import DECK, DISCARD, HAND, MOVE
 from bloodwork.rulesets.bloodless_prototype.laws import LawKind
 from bloodwork.rulesets.bloodless_prototype.names import (
@@ -28,6 +28,15 @@ MOVED = 1  # step of a move that is done but for the counters
 
 class Move(Kind):
     """A card changes its place. Coming onto the board and leaving it changes counters; a change of space does not."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.foresees = True
+
+    def foresee(self, g: Machine, ev: Event) -> None:
+        if ev.card >= 0 and ev.place >= 0:
+            ev.frm = g.where[ev.card]
+            ev.flags |= passage(g, ev.frm, ev.place)
 
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
@@ -46,14 +55,13 @@ class Move(Kind):
             ev.frm = frm
             ev.sub = MOVED
             ev.i = 0
+            ev.flags = ev.flags & ~(F_ENTERS | F_LEAVES) | passage(g, frm, place)
             if was_in and not now_in:
-                ev.flags |= F_LEAVES
                 ev.player = table.owners[frm]
                 ev.parts = changes(face, WHEN_REMOVED)
                 if face.entries and not ev.parts:
                     g.cite_event(ev, "P-4.8")
             elif now_in and not was_in:
-                ev.flags |= F_ENTERS
                 ev.player = table.owners[place]
                 ev.parts = changes(face, WHEN_PLAYED)
             g.put(card, place, ev.index)
@@ -157,7 +165,7 @@ def keep_most(g: Machine, cs: CardState, player: i64, abilities: tuple[int, ...]
 def arrival_of(g: Machine, card: i64, place: i64, index: i64) -> Event:
     """A move onto the board, which cards may forbid."""
     ev = move_of(g, card, place, index)
-    ev.flags = F_ENTERS
+    g.kinds[MOVE].foresee(g, ev)
     return ev
 
 

@@ -57,7 +57,19 @@ class Effect:
 
 def describe(ability: Ability, lib: Library, vocab: Vocabulary, types: int) -> Effect:
     """One ability of a card of these types."""
-    return _effect(Speaker(lib, vocab, types), ability)
+    s = Speaker(lib, vocab, types)
+    out = _effect(s, ability)
+    lasting = vocab.types.get("extended", 0) | vocab.types.get("saga", 0)
+    if types & vocab.types.get("command", 0) and not types & lasting and ability.keyword < 0 and _hears_others(ability):
+        out.head += f", while {s.this} is being executed"
+    return out
+
+
+def _hears_others(ability: Ability) -> bool:
+    """Whether it waits for what happens to other cards than its own."""
+    if ability.kind not in (TRIGGER, REPLACE) or ability.trigger is None or ability.zones:
+        return False
+    return not any(isinstance(test, ir.CardIsThis) and test.this for test in ability.trigger.tests)
 
 
 def within(s: Speaker, number: int) -> str:

@@ -21,7 +21,7 @@ _NATURES: Final = {
     "over": "attacks that go past every creature that does not stop them",
     "stops": "the effect that no attack goes past it",
     "pierces": "overkill that defense takes nothing off",
-    "removable": "the freedom to be discarded in the main phase of its player, but not in the turn in which it is played",
+    "removable": "the freedom to be discarded in the main phase of its player, but not in the turn it is played in",
 }
 
 
