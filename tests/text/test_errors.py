@@ -161,6 +161,8 @@ def test_a_sentence_must_be_said(vocab: Vocabulary) -> None:
         ("Whenever you look at a card in your hand, gain 1 blood.", "creature", "where the card is"),
         ("Whenever a creature is swapped, it gains +1 power.", "creature", "does not say which card"),
         ("Put the rest into your hand.", "command", "the rest"),
+        ("Look at the top 3 cards of your deck. Discard a card.", "command", "where the card is must be said"),
+        ("Look at your opponent's hand, then draw a card. Choose a card.", "command", "where the card is must be said"),
     ],
 )  # fmt: skip
 def test_malformed_cards_are_refused_when_built(text, kind, words, build) -> None:

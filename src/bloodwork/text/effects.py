@@ -438,7 +438,7 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, random: boo
         use = Use(own=True, needs="creature")
     elif verb == "discard":
         given["who"] = s.actor
-        use = Use(zones=hand(s))
+        use = Use(zones=hand(s), usual=True)
     elif verb == "reveal":
         # What lies open in play need not be revealed, so "a command" is one of the hand.
         use = Use(zones=hand(s), covers=not lies_face_down(what))

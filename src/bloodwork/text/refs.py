@@ -25,6 +25,7 @@ class Use(NamedTuple):
     needs   what "it" must be able to be
     own     a player told to do it takes their own
     apart   "it" is not the subject of the clause, which would be "itself"
+    usual   it is done to cards of these zones, whatever cards were shown just before
     """
 
     zones: int = 0
@@ -32,6 +33,7 @@ class Use(NamedTuple):
     needs: str = ""
     own: bool = False
     apart: bool = False
+    usual: bool = False
 
 
 IN_PLAY: Final = Use()
@@ -282,6 +284,14 @@ def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
     lo, hi = bounds(s, n.det)
     p = with_other(n.what) if n.det in ("another", "any other") else n.what
     found = pattern(s, p, use)
+    seen = shown(s, p, use)
+    if seen is not None:
+        ref = s.ref_of(seen)
+        fit = patterns.tests_of(s, p)
+        found = ir.CardPattern(ALL_ZONES, ir.ANYONE, (*fit.tests, ir.IsAmong(ref)), fit.extreme, fit.least)
+        got = choose(s, ir.All(found), lo, hi, out_of_play(nouns), pay, ALL_ZONES & ~s.vocab.open_zones)
+        s.taken.append((ref, got.ref))
+        return got
     if any(isinstance(post, t.Among | t.FromIt) for post in p.posts):
         found = ir.CardPattern(ALL_ZONES, ir.ANYONE, found.tests, found.extreme, found.least)
     if found.zones & s.vocab.play_zones == 0:
@@ -293,7 +303,31 @@ def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
     return got
 
 
+def shown(s: Scope, p: t.Pattern, use: Use) -> Thing | None:
+    """The cards that were looked at, revealed or found just before, if "a card" without a place is one of them."""
+    word = p.head.word if isinstance(p.head, t.Noun) else ""
+    if word != "card" and not word.endswith(" card"):
+        return None
+    cards_of = [thing for thing in s.things if thing.ref is not None]
+    last = next((thing for thing in reversed(cards_of) if thing.many and _SHOWN.intersection(thing.past)), None)
+    if last is None:
+        return None
+    parts = patterns.tests_of(s, p)
+    if parts.zones or parts.side != ir.ANYONE or any(isinstance(one, ir.IsAmong) for one in parts.tests):
+        return None
+    latest = last.step == max(thing.step for thing in cards_of)
+    if use.zones and isinstance(last.ref, ir.All) and last.ref.pattern.zones == use.zones:
+        return None  # a hand was shown, and the verb takes a card of the hand
+    if latest and not use.usual:
+        s.cite("C-N4.8")
+        return last
+    if latest or not use.zones:
+        raise s.error('where the card is must be said, as others were shown before: "a card from among them"')
+    return None
+
+
 ALL_ZONES: Final = (1 << 16) - 1
+_SHOWN: Final = frozenset(("looked", "revealed", "found"))
 
 
 def choose(
