@@ -2,14 +2,65 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import Ability
-from bloodwork.kernel.change import ALWAYS, COUNTERS, NUMBERS, WOUNDS, ZONES
+from bloodwork.kernel.change import ALWAYS, COUNTERS, NUMBERS, TURN, WOUNDS, ZONES
+
+# What no passive ability can alter that only adds to stats.
+UNTOUCHED: Final = (
+    ir.All,
+    ir.CardPattern,
+    ir.CountersOn,
+    ir.HasKeyword,
+    ir.HasName,
+    ir.HasTag,
+    ir.HasTypes,
+    ir.HowMany,
+    ir.IsNot,
+    ir.Num,
+    ir.Plus,
+    ir.Resource,
+    ir.This,
+    ir.Times,
+    ir.ZoneSize,
+)
 
 
 def reads_of(ability: Ability) -> int:
     """The kinds of change that can alter what a passive ability does."""
-    return ALWAYS | walk(ability.cond, 0) | walk(ability.targets, 0) | walk(ability.mods, 0) | walk(ability.reach, 0)
+    reads = ALWAYS & ~TURN if only_adds(ability) else ALWAYS
+    return reads | walk(ability.cond, 0) | walk(ability.targets, 0) | walk(ability.mods, 0) | walk(ability.reach, 0)
+
+
+def only_adds(ability: Ability) -> bool:
+    """Whether it only adds to stats, by numbers and to cards that adding does not alter: then it does not matter in
+    which order such abilities are worked out, and with it whose turn it is."""
+    if ability.cond is not None or ability.reach is not None or not untouched(ability.targets, 0):
+        return False
+    for mod in ability.mods:
+        if not isinstance(mod, ir.AddStat) or mod.sign < 0 or not untouched(mod.by, 0):
+            return False
+    return True
+
+
+def untouched(node: object, depth: int) -> bool:
+    if node is None or isinstance(node, (int, str)):
+        return True
+    if depth > 64:
+        return False
+    if isinstance(node, tuple):
+        for part in node:
+            if not untouched(part, depth + 1):
+                return False
+        return True
+    if not isinstance(node, UNTOUCHED) or (isinstance(node, ir.CardPattern) and node.extreme >= 0):
+        return False
+    for name in fields(node):
+        if not untouched(getattr(node, name, None), depth + 1):
+            return False
+    return True
 
 
 def walk(node: object, depth: int) -> int:

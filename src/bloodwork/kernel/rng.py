@@ -8,7 +8,7 @@ uneven rest. The whole state is the key and how many bytes have been used.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final
+from typing import Final, cast
 
 from bloodwork.kernel.native import i64
 
@@ -69,32 +69,33 @@ class Rng:
 
     def shuffled(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         """A uniformly random order: from the last place down, each is exchanged with one below or with itself."""
-        out = list(cards)
+        out: list[object] = list(cards)  # as they are: nobody looks at them here
         i: i64 = len(out) - 1
         while i >= 256:
-            exchange(out, i, self.below(i + 1))
+            j = self.below(i + 1)
+            out[i], out[j] = out[j], out[i]
             i -= 1
-        # as `below` has it for numbers of one byte, without a call for each
-        block = self.block
-        used = self.used
+        if i <= 0:
+            return cards
+        # what `below` does for numbers of one byte, without a call for each
+        number: i64 = self.used // BLOCK
+        if number != self.number:
+            self.turn_to(number)
+        at: i64 = self.used - number * BLOCK
         while i > 0:
             n = i + 1
             limit: i64 = 256 - 256 % n
             got: i64 = 256
             while got >= limit:
-                number: i64 = used // BLOCK
-                if number != self.number:
-                    self.turn_to(number)
-                    block = self.block
-                got = block[used % BLOCK]
-                used += 1
-            exchange(out, i, got % n)
+                if at == BLOCK:
+                    self.turn_to(self.number + 1)
+                    at = 0
+                got = self.block[at]
+                at += 1
+            j = got % n
+            card = out[i]
+            out[i] = out[j]
+            out[j] = card
             i -= 1
-        self.used = used
-        return tuple(out)
-
-
-def exchange(cards: list[int], i: i64, j: i64) -> None:
-    card = cards[i]
-    cards[i] = cards[j]
-    cards[j] = card
+        self.used = self.number * BLOCK + at
+        return cast(tuple[int, ...], tuple(out))

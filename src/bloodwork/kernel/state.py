@@ -159,6 +159,17 @@ class CardState:
             i += 2
         return total
 
+    def add_bonus(self, stat: i64, number: int) -> None:
+        """Notes what passive abilities add to a stat: one number for each, by stat, in whatever order it comes."""
+        bonus = self.bonus
+        at: i64 = 0
+        while at < len(bonus) and bonus[at] < stat:
+            at += 2
+        if at < len(bonus) and bonus[at] == stat:
+            self.bonus = bonus[:at] + (stat, bonus[at + 1] + number) + bonus[at + 2 :]
+        else:
+            self.bonus = bonus[:at] + (stat, number) + bonus[at:]
+
     def gained(self, stat: i64) -> i64:
         """What passive abilities add to a stat at the moment."""
         total = 0

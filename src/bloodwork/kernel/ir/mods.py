@@ -112,7 +112,7 @@ class Aim(Mod):
 def passive_stat(g: Machine, cs: CardState, stat: i64, value: int) -> None:
     old = cs.cur[stat]
     if value > old:
-        cs.bonus = cs.bonus + (stat, value - old)
+        cs.add_bonus(stat, value - old)
     elif value < 0:
         value = 0
     if value != old:

@@ -323,7 +323,7 @@ class EndTurn(LawKind):
         self.drop(g, ev)
         if g.res[SKIPS + g.active] > 0:
             g.todo |= SKIP_BIT
-        if g.passives or g.worked:
+        if (g.reads & TURN != 0 if g.passives else g.worked) or g.rules.may_silence:
             g.todo |= PASSIVE_BIT
         return True
 
