@@ -109,6 +109,7 @@ class Face:
         self.own: int = 0
         self.traits: int = 0
         self.natures: int = 0
+        self.reads: int = -1  # what its passive abilities read (see change.py); -1: not worked out
         self.price: int = -1  # what playing it takes at least, before passive abilities; -1: not worked out
         self.far: int = -1  # whether it has abilities that are active out of play; -1: not worked out yet
         self.limit: int = -1  # copies in a deck: -1 the ruleset's own, -2 no limit

@@ -249,19 +249,37 @@ def looked(g: Machine) -> list[tuple[int, int]]:
 
 
 def passive_reads(g: Machine) -> i64:
-    """The changes that the active passive abilities could notice."""
-    reads = ALWAYS
-    for cs in g.all_states():
+    """The changes that the passive abilities in play could notice."""
+    reads: i64 = 0
+    for there in g.at:
+        if there is not None and there.traits & HAS_PASSIVE:
+            reads |= reads_in(g.lib, there)
+    for cs in g.lined:
         if cs.traits & HAS_PASSIVE:
-            for ability_id in cs.abilities:
-                ability = g.lib.abilities[ability_id]
-                if ability.kind == PASSIVE:
-                    reads |= ability.reads if ability.reads >= 0 else EVERYTHING
+            reads |= reads_in(g.lib, cs)
     for held in g.held:
-        ability = g.lib.abilities[held.ability]
-        if ability.kind == PASSIVE:
-            reads |= ability.reads if ability.reads >= 0 else EVERYTHING
+        reads |= reads_by(g.lib.abilities[held.ability])
     return reads
+
+
+def reads_in(lib: Library, cs: CardState) -> i64:
+    """What the passive abilities of a card read; for those that are printed on it, found once."""
+    face = lib.faces[cs.face]
+    printed = cs.abilities is face.abilities
+    if printed and face.reads >= 0:
+        return face.reads
+    reads: i64 = 0
+    for ability_id in cs.abilities:
+        reads |= reads_by(lib.abilities[ability_id])
+    if printed:
+        face.reads = reads
+    return reads
+
+
+def reads_by(ability: Ability) -> i64:
+    if ability.kind != PASSIVE:
+        return 0
+    return ability.reads if ability.reads >= 0 else EVERYTHING
 
 
 def apply_card(g: Machine, cs: CardState, done: list[int]) -> None:

@@ -22,6 +22,7 @@ UNTOUCHED: Final = (
     ir.Num,
     ir.Plus,
     ir.Resource,
+    ir.SharesTag,
     ir.This,
     ir.Times,
     ir.ZoneSize,
@@ -35,12 +36,15 @@ def reads_of(ability: Ability) -> int:
 
 
 def only_adds(ability: Ability) -> bool:
-    """Whether it only adds to stats, by numbers and to cards that adding does not alter: then it does not matter in
-    which order such abilities are worked out, and with it whose turn it is."""
+    """Whether it only adds to stats, by numbers and to cards that adding does not alter (or says what its own card
+    attacks): then it does not matter in which order such abilities are worked out, and with it whose turn it is."""
     if ability.cond is not None or ability.reach is not None or not untouched(ability.targets, 0):
         return False
     for mod in ability.mods:
-        if not isinstance(mod, ir.AddStat) or mod.sign < 0 or not untouched(mod.by, 0):
+        if isinstance(mod, ir.AddStat):
+            if mod.sign < 0 or not untouched(mod.by, 0):
+                return False
+        elif not isinstance(mod, ir.Aim) or ability.targets is not None:
             return False
     return True
 

@@ -162,6 +162,9 @@ class CardState:
     def add_bonus(self, stat: i64, number: int) -> None:
         """Notes what passive abilities add to a stat: one number for each, by stat, in whatever order it comes."""
         bonus = self.bonus
+        if not bonus:
+            self.bonus = (stat, number)
+            return
         at: i64 = 0
         while at < len(bonus) and bonus[at] < stat:
             at += 2
