@@ -24,6 +24,7 @@ from bloodwork.text.languages import LANGUAGES, print_card
 RULESET = "bloodless-prototype"
 SOURCES = Path(bloodwork.__file__).parent
 TABLES = ("sigils.py",)  # where the texts are
+KEYWORD_TABLES = (*TABLES, "keywords.py", "edition.py")
 NAMES = ["Crow", "Broken Robot"]
 
 
@@ -109,4 +110,41 @@ def test_no_code_names_a_sigil() -> None:
         for path in sorted((SOURCES / folder).rglob("*.py")):
             if path.name not in TABLES:
                 found.extend(f"{path.name}:{at}: {text}" for at, text in strings(path) if text.casefold() in names)
+    assert found == []
+
+
+def settings(ruleset: str) -> Iterator[dict[str, str | int | bool]]:
+    usual = {name: switch.default for name, switch in book.switches(ruleset).items()}
+    yield dict(usual)
+    for name, switch in book.switches(ruleset).items():
+        for option in switch.options:
+            yield usual | {name: option}
+
+
+@pytest.mark.parametrize("ruleset", ["bloodless", "bloodless-overview", "bloodless-tcg", RULESET])
+def test_every_keyword_is_a_text(ruleset: str) -> None:
+    """But for one that the rules give no effect, of which other texts can speak."""
+    for setting in settings(ruleset):
+        words = rulesets.make(ruleset, setting).vocabulary
+        lib = Library()
+        lib.names = list(NAMES)
+        compile_keywords(lib, words)
+        for word, built in zip(words.keywords, lib.keywords, strict=True):
+            if word.meaning:
+                assert built.abilities[1], word.name
+            else:
+                assert setting.get(word.name.casefold(), "none") == "none", f"{word.name} has no text ({setting})"
+
+
+def test_no_code_names_a_keyword() -> None:
+    names: set[str] = set()
+    for ruleset in ("bloodless", "bloodless-overview", "bloodless-tcg", RULESET):
+        usual = next(settings(ruleset))
+        names |= {word.name for word in rulesets.make(ruleset, usual).vocabulary.keywords}
+    assert {"Cumulative", "Explosive", "Flying", "Legendary", "Thorns"} <= names
+    found: list[str] = []
+    for folder in ("kernel", "rulesets"):
+        for path in sorted((SOURCES / folder).rglob("*.py")):
+            if path.name not in KEYWORD_TABLES:
+                found.extend(f"{path.name}:{at}: {text}" for at, text in strings(path) if text in names)
     assert found == []

@@ -194,3 +194,9 @@ def test_how_long_a_command_that_does_not_stay_listens(vocab, build) -> None:
         face, abilities, lib = build(text, kind)
         heads = [describe(ability, lib, vocab, face.types).head for ability in abilities]
         assert heads[1:] == [f"each time after a creature dies{ends}", "each time after this command is executed"]
+
+
+def test_an_attack_that_is_over_is_told_with_its_space(vocab, build) -> None:
+    face, (ability,), lib = build("After this creature attacks the opposing space, gain 1 blood.")
+    told = str(describe(ability, lib, vocab, face.types))
+    assert told == "Each time after this creature attacks the space opposite it: you gain 1 blood."

@@ -10,6 +10,7 @@ class KeywordWord:
 
     In `meaning`, {N} stands for its number. `number` says whether it takes one ("Kin Call x3"), `many` which rule
     speaks of a number above 1. `lines` holds the rules of each line of the meaning, where they are not the same.
+    `narrow`: its verbs mean the events of their names alone, not the other ways to the same end.
     """
 
     def __init__(
@@ -20,6 +21,7 @@ class KeywordWord:
         number: bool = False,
         many: str = "",
         lines: tuple[tuple[str, ...], ...] = (),
+        narrow: bool = False,
     ) -> None:
         self.name = name
         self.meaning = meaning
@@ -27,6 +29,7 @@ class KeywordWord:
         self.number = number
         self.many = many
         self.lines = lines
+        self.narrow = narrow
 
 
 class Vocabulary:

@@ -77,10 +77,12 @@ class Builder:
         self.compiler = compiler
         self.keyword = keyword
         self.letters = letters
+        self.narrow = False
 
     def scope(self) -> Scope:
         s = Scope(self.lib, self.vocab, self.types, self.label, self.compiler, self.keyword)
         s.face_letters = self.letters
+        s.narrow = self.narrow
         return s
 
     @property
@@ -344,7 +346,7 @@ class Builder:
             # of a card that has left play nothing can be taken: it dies without it
             s.cite("C-N4.24")
             n = t.Triggered(head="before", event=n.event, body=n.body, cond=n.cond)
-        pattern = triggers.hear(s, n.event)
+        pattern = triggers.hear(s, n.event, n.head == "after")
         would = t.mood(n.event) == "would"
         aims = holds([n.body, *more], (t.PickAim,))
         replaces = n.head == "before" or would or aims or changes_event(n.body)

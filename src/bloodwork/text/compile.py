@@ -59,7 +59,9 @@ class Words(Compiler):
                     rules = word.lines[at] if word.lines else word.rules
                     if number > 1 and word.many:
                         rules = (*rules, word.many)
-                    for ability in Builder(lib, vocab, 0, word.name, self, keyword=True).line(line.sentences, ""):
+                    builder = Builder(lib, vocab, 0, word.name, self, keyword=True)
+                    builder.narrow = word.narrow
+                    for ability in builder.line(line.sentences, ""):
                         ability.keyword = keyword
                         ability.text = word.name if number == 1 else f"{word.name} x{number}"
                         ability.rules = (*rules, *ability.rules)
@@ -134,6 +136,8 @@ def compile_face(
                         face.tags |= lib.tag_closure[tag]
                     else:
                         word = next(w.id for w in lib.keywords if w.name == name)
+                        if not vocab.keywords[word].meaning:
+                            reading.extend(vocab.keywords[word].rules)
                         again = (word, number) in keywords
                         keywords.append((word, number))
                         face.keys |= 1 << word

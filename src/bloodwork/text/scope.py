@@ -121,6 +121,7 @@ class Scope:
         self.label = label
         self.compiler: Compiler = compiler
         self.keyword = keyword  # it spells out a keyword: any card may bear it
+        self.narrow = False  # verbs mean the events of their names alone
         self.code: list[Draft | Label] = []
         self.things: list[Thing] = []
         self.regs = 0

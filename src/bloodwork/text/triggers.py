@@ -58,11 +58,22 @@ class Heard:
         return ir.EventPattern(tuple(self.kinds), tuple(self.tests), self.failed)
 
 
-def hear(s: Scope, n: t.Node) -> ir.EventPattern:
-    """The pattern of an event. What is definite in it is bound for what follows (C-N4.2)."""
+def hear(s: Scope, n: t.Node, after: bool = False) -> ir.EventPattern:
+    """The pattern of an event. What is definite in it is bound for what follows (C-N4.2). `after` all of it."""
     s.next_step()
     out = Heard()
-    _event(s, n, out)
+    if after and isinstance(n, t.EvAttacksSpace) and not n.strike:
+        # an attack may strike several spaces: it is over after the last
+        s.cite("C-N1.10")
+        kind(s, out, "attack")
+        card(s, out, n.what, ir.R_CARD)
+        if n.where == t.Space(det="the", adjs=("opposing",), posts=()):
+            out.tests.append(ir.AtItsAim())  # it may have moved since
+            s.bind(where=ir.EventPlace(ir.R_PLACE))
+        else:
+            in_space(s, out, n.where)
+    else:
+        _event(s, n, out)
     return out.finish()
 
 
@@ -368,6 +379,8 @@ def killer(s: Scope) -> None:
 def played(s: Scope, out: Heard) -> None:
     """To summon, spawn or execute is to play; one arrival counts once, by the outermost of them."""
     kind(s, out, "play")
+    if s.narrow:
+        return
     for arrival in ("summon", "spawn", "execute"):
         if arrival not in s.vocab.not_played:
             kind(s, out, arrival, "", "part")

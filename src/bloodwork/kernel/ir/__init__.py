@@ -185,6 +185,9 @@ from bloodwork.kernel.ir.events import (
     AmountIs as AmountIs,
 )
 from bloodwork.kernel.ir.events import (
+    AtItsAim as AtItsAim,
+)
+from bloodwork.kernel.ir.events import (
     CardBound as CardBound,
 )
 from bloodwork.kernel.ir.events import (
@@ -240,6 +243,9 @@ from bloodwork.kernel.ir.mods import (
 )
 from bloodwork.kernel.ir.mods import (
     Aim as Aim,
+)
+from bloodwork.kernel.ir.mods import (
+    CountingNature as CountingNature,
 )
 from bloodwork.kernel.ir.mods import (
     HaveKeyword as HaveKeyword,

@@ -163,6 +163,13 @@ class InPlace(EventTest):
         return place in self.where.places(g, env, ev.card)
 
 
+class AtItsAim(EventTest):
+    """The place is the one that the event was aimed at when it began (`index`), wherever its card is by now."""
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return ev.place >= 0 and ev.place == ev.index
+
+
 class InZone(EventTest):
     """R_PLACE or R_FROM lies in zones of these kinds (mask, bit 0 the slots), of a side's player."""
 

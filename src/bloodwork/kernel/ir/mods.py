@@ -98,6 +98,15 @@ class HaveNature(Mod):
         self.nature: Final = nature
 
 
+class CountingNature(HaveNature):
+    """Is treated in a way of its own that is about a number of counters of a name."""
+
+    def __init__(self, nature: int, word: int, number: int) -> None:
+        super().__init__(nature)
+        self.word: Final = word
+        self.number: Final = number
+
+
 class Aim(Mod):
     """Attacks other places: `where` is read from the card when it attacks."""
 

@@ -36,7 +36,7 @@ from bloodwork.rulesets.bloodless.names import (
     REMOVABLE,
     TIMELINE,
 )
-from bloodwork.rulesets.bloodless.playing import is_flip, legal_spaces, legend_in_play
+from bloodwork.rulesets.bloodless.playing import is_flip, legal_spaces
 from bloodwork.rulesets.contract import ACTIVATE, ATTACK, DISCARD, PASS
 from bloodwork.rulesets.contract import DRAW as DRAW_MOVE
 from bloodwork.rulesets.contract import FLIP as FLIP_MOVE
@@ -50,12 +50,7 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
     player = g.active
     out: list[int] = []
     blood = g.res[BLOOD + player]
-    special = (
-        (g.bans | g.modifies) >> PLAY & 1 == 1
-        or g.bans >> MOVE & 1 == 1
-        or laws.one_legend_per_name
-        or not laws.zero_health_may_be_played
-    )
+    special = (g.bans | g.modifies) >> PLAY & 1 == 1 or g.bans >> MOVE & 1 == 1 or not laws.zero_health_may_be_played
     replacing = listeners(g, REPLACE, PLAY, -1) if g.modifies >> PLAY & 1 else ()
     hand = g.zones[g.table.zone_of(player, HAND)]
     row = g.table.rows[player]
@@ -114,8 +109,7 @@ def play_choices(g: Machine, laws: Laws, player: i64, card: i64, out: list[int],
     if g.bans >> PLAY & 1 and play_banned(g, player, card):
         return
     down = is_flip(face)
-    barred = laws.one_legend_per_name and legend_in_play(g, player, face, laws.legendary)
-    if play_cost(g, laws, card) <= g.res[BLOOD + player] and not barred:
+    if play_cost(g, laws, card) <= g.res[BLOOD + player]:
         if face.types & COMMAND:
             out.append(pack(PLAY_MOVE, card, -1, -1))
         elif laws.zero_health_may_be_played or down or can_have_health(g, player, card):

@@ -8,7 +8,7 @@ from bloodwork.kernel.change import NUMBERS, WOUNDS
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import Event
-from bloodwork.kernel.ir import LEFT, NO_CARD, NOBODY, RIGHT, Aim, Env, EventTest
+from bloodwork.kernel.ir import LEFT, NO_CARD, NOBODY, RIGHT, Aim, Env
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
@@ -76,13 +76,6 @@ class Attack(LawKind):
                 return fail(g, ev, "C-N2.14.1")
             cs = g.state_of(card)
             ev.parts = (ev.place,) if ev.place >= 0 else targets_of(g, cs)
-            if (cs.keys >> self.laws.explosive_key) & 1:
-                across = g.table.across[cs.place]
-                if self.laws.explosive == "none":
-                    g.cite_event(ev, "C-N13.12")
-                if self.laws.explosive_targets and across in ev.parts:
-                    ev.parts = row_order(g, g.controller(card), beside(g, across), ev.parts)
-                    g.cite_event(ev, "C-N13.12")
             ev.player = g.controller(card)
             ev.index = g.table.across[cs.place]
             ev.extra = 0
@@ -181,33 +174,6 @@ class Attack(LawKind):
         last = g.last
         struck = last is not None and last.ok and last.other >= 0
         ev.cards = ev.cards + (g.handle(last.other) if last is not None and struck else -1,)
-
-
-class StruckOpposing(EventTest):
-    """An attack that has struck the space which opposed its card when it began."""
-
-    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
-        return ev.extra > 0
-
-
-def beside(g: Machine, slot: i64) -> tuple[int, ...]:
-    out: list[int] = []
-    for direction in (LEFT, RIGHT):
-        at = g.table.step(slot, direction, 0)
-        if at >= 0:
-            out.append(at)
-    return tuple(out)
-
-
-def row_order(g: Machine, viewer: i64, more: tuple[int, ...], slots: tuple[int, ...]) -> tuple[int, ...]:
-    """Slots of the other row, each once, left to right as the viewer sees them."""
-    out: list[int] = []
-    row = g.table.rows[1 - viewer]
-    for i in range(len(row)):
-        slot = row[len(row) - 1 - i]
-        if slot in more or slot in slots:
-            out.append(slot)
-    return tuple(out)
 
 
 class Strike(LawKind):

@@ -58,8 +58,15 @@ def first_keywords(laws: Laws) -> list[KeywordWord]:
     explosive = ""
     if laws.explosive == "damage_beside_target":
         explosive = (
-            "Whenever this creature attacks the opposing space, deal 1 damage to each creature adjacent to that space."
+            "After this creature attacks the opposing space, deal 1 damage to each creature adjacent to that space."
         )
+    elif laws.explosive == "attack_beside_target":
+        explosive = "This creature attacks the opposing space and the spaces adjacent to that space."
+    legendary = ""
+    if laws.one_legend_per_name:
+        legendary = "This card cannot be played if you control a card with the same name as this card."
+    elif laws.one_legend_in_effect:
+        legendary = "Only the first card in play that says this has its text."
     return [
         KeywordWord("Flying", flying, ("C-N13.1",), lines=(("C-N13.1",), ("C-N13.1c",))),
         KeywordWord("Flying Defense", "This creature cannot be attacked over.", ("C-N13.2",)),
@@ -75,18 +82,20 @@ def first_keywords(laws: Laws) -> list[KeywordWord]:
         KeywordWord(
             "Cumulative",
             # Destroying fails for a command, terminating for a creature.
-            "Whenever you would play another card with the same name as this card, instead discard it and put"
+            "This card enters play with 1 Accumulate counter."
+            "\nWhenever you would play another card with the same name as this card, instead discard it and put"
             " 1 Accumulate counter on this card.\nWhen this card has no Accumulate counters, destroy it."
             "\nWhen this card has no Accumulate counters, terminate it.",
             ("C-N13.8",),
-            lines=(("C-N13.8b",), ("C-N13.8c",), ("C-N13.8c",)),
+            lines=(("C-N13.8",), ("C-N13.8b",), ("C-N13.8c",), ("C-N13.8c",)),
+            narrow=True,
         ),
         KeywordWord("Expendable", "This card can be discarded from play.", ("C-N13.10",)),
         KeywordWord("Wandering Left", f"{when}, move this creature one space to the left.", ("C-N13.11",)),
         KeywordWord("Wandering Right", f"{when}, move this creature one space to the right.", ("C-N13.11",)),
         KeywordWord("Wandering", f"{when}, move this creature one space to the left or right.", WANDERING),
         KeywordWord("Explosive", explosive, ("C-N13.12",)),
-        KeywordWord("Legendary", "", ("C-N13.14",)),
+        KeywordWord("Legendary", legendary, ("C-N13.14",)),
     ]
 
 

@@ -1,13 +1,9 @@
-"""What the rules leave to an edition or to a switch, as typed values; and the keywords that rules read directly."""
+"""What the rules leave to an edition or to a switch, as typed values."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.native import i64
-
-NO_KEYWORD: Final = 60  # no edition has so many
 
 
 class Laws:
@@ -49,7 +45,6 @@ class Laws:
         self.kin_self: bool = bool(switches["kin_counts_self"])
         self.wandering_at_start: bool = switches["wandering_time"] == "start_of_turn"
         self.explosive: str = str(switches["explosive"])
-        self.explosive_targets: bool = switches["explosive"] == "attack_beside_target"
         self.legendary_rule: str = str(switches["legendary"])
         self.one_legend_per_name: bool = switches["legendary"] == "one_per_name"
         self.one_legend_in_effect: bool = switches["legendary"] == "one_in_effect"
@@ -62,11 +57,6 @@ class Laws:
         self.sacrifice_gives_blood: bool = bool(switches["sacrifice_gives_blood"])
         self.flask_on_play: bool = switches["flask_blood_on"] == "play"
         self.flask_on_opponent_turn: bool = bool(switches["flask_discard_on_opponent_turn"])
-        # numbers of keywords, set by the ruleset from its list
-        self.explosive_key: int = NO_KEYWORD
-        self.legendary: int = NO_KEYWORD
-        self.cumulative: int = NO_KEYWORD
-        self.accumulating: int = NO_KEYWORD  # Cumulative where copies that are played are exiled
 
 
 class LawKind(Kind):

@@ -173,7 +173,10 @@ OVER: Final = 1  # its attacks go past creatures
 STOPS: Final = 2  # they do not go past it
 PIERCES: Final = 4  # defense takes nothing off its overkill
 REMOVABLE: Final = 8  # its player may discard it from play
-NATURES: Final = ("over", "stops", "pierces", "removable")
+BEGINS: Final = 16  # it has counters from when it enters play
+FIRST: Final = 32  # of those that say so only the first in play has its text
+GATHERS: Final = 64  # copies that are played are exiled, and counted on it
+NATURES: Final = ("over", "stops", "pierces", "removable", "begins", "first", "gathers")
 
 START_OF_TURN: Final = 0
 START_OF_MAIN: Final = 1

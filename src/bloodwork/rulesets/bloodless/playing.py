@@ -26,7 +26,6 @@ from bloodwork.rulesets.bloodless.names import (
     ADD_COUNTER,
     BLOOD,
     COMMAND,
-    COPIES,
     COST,
     CREATURE,
     DEVOURS,
@@ -46,6 +45,7 @@ from bloodwork.rulesets.bloodless.names import (
     SET_ASIDE,
     SUMMON,
 )
+from bloodwork.rulesets.bloodless.natures import gathering, gathers
 from bloodwork.rulesets.bloodless.under_way import is_calling
 
 # steps of a Play
@@ -149,10 +149,6 @@ class Play(LawKind):
                 g.cite_event(ev, "C-P1.3.3")
             if ev.amount > g.res[BLOOD + player]:
                 return self.stop(g, ev, "C-P1.3.4")
-            if face.keys >> self.laws.legendary & 1 and legend_in_play(g, player, face, self.laws.legendary):
-                g.cite_event(ev, "C-N13.14")
-                if self.laws.one_legend_per_name:
-                    return self.stop(g, ev, "C-N13.14")
             if face.types & COMMAND:
                 if ev.place >= 0:
                     return self.stop(g, ev, "C-P1.3.5")
@@ -263,8 +259,8 @@ class Play(LawKind):
                 return not self.stop(g, ev, "C-P1.5.3")
             if g.where[card] != ev.frm:
                 return not self.stop(g, ev, "C-N8.4")
-            if (face.keys >> self.laws.accumulating) & 1 and ev.flags & F_DOWN == 0:
-                ev.other = copy_in_play(g, ev.player, face)
+            if self.laws.copies_are_exiled and ev.flags & F_DOWN == 0:
+                ev.other = gathering(g, ev.player, face.name)
                 if ev.other >= 0:
                     part = Event(LIBERATE)
                     part.card = card
@@ -339,24 +335,15 @@ class Play(LawKind):
         ev.sub = FINISHED
         if g.last is None or not g.last.ok:
             return not self.stop(g, ev, "C-N8.4")
+        how = gathers(g, ev.other)
+        if how is None:
+            return True
         part = Event(ADD_COUNTER)
         part.card = ev.other
-        part.word = g.lib.counters.index(COPIES)
-        part.amount = 1
+        part.word = how.word
+        part.amount = how.number
         g.cite_event(ev, "C-N13.8b")
         return g.part(ev, part)
-
-
-def copy_in_play(g: Machine, player: i64, face: Face) -> i64:
-    """The card of the same Name that a player has had in play for longest, or NO_CARD."""
-    found = NO_CARD
-    since = 0
-    for cs in g.all_states():
-        if g.lib.faces[cs.face].name == face.name and g.table.owners[cs.place] == player:
-            if found < 0 or cs.serial < since:
-                found = cs.card
-                since = cs.serial
-    return found
 
 
 def hears_own(g: Machine, ev: Event) -> None:
@@ -370,7 +357,9 @@ def cite_own_arrival(g: Machine, ev: Event, face: Face) -> None:
     """What a card does not do to its own arrival, and when an effect lets it arrive."""
     for ability_id in face.abilities:
         ability = g.lib.abilities[ability_id]
-        if ability.kind == REPLACE and ability.trigger is not None and (ability.trigger.mask >> ev.kind) & 1:
+        if ability.kind != REPLACE or ability.trigger is None or ability.zones:
+            continue
+        if (ability.trigger.mask >> ev.kind) & 1:
             g.cite_event(ev, "C-N7.3")
     if ev.kind == PLAY and ev.player != g.active:
         g.cite_event(ev, "C-N8.13")
@@ -385,15 +374,6 @@ def flask_blood(g: Machine, ev: Event) -> Event:
     g.cite_event(ev, "C-N19.5")
     g.cite_event(ev, "C-N8.16")
     return gain
-
-
-def legend_in_play(g: Machine, player: i64, face: Face, legendary: i64) -> bool:
-    if (face.keys >> legendary) & 1 == 0:
-        return False
-    for cs in g.all_states():
-        if g.lib.faces[cs.face].name == face.name and g.table.owners[cs.place] == player:
-            return True
-    return False
 
 
 class Summon(LawKind):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bloodwork.kernel.ability import PASSIVE, REPLACE, Ability, Face, Library
+from bloodwork.kernel.ability import PASSIVE, Ability, Library
 from bloodwork.kernel.citations import Citations
 from bloodwork.kernel.event import F_COST, F_ENTERS, Event
 from bloodwork.kernel.ir import (
@@ -31,7 +31,7 @@ from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Choose, Do
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
-from bloodwork.rulesets.bloodless import combat, moving, playing, turn
+from bloodwork.rulesets.bloodless import moving, playing, turn
 from bloodwork.rulesets.bloodless.begin import begin, dealt, set_up
 from bloodwork.rulesets.bloodless.checks import Instants
 from bloodwork.rulesets.bloodless.deaths import Deaths
@@ -44,12 +44,12 @@ from bloodwork.rulesets.bloodless.names import (
     ASIDE,
     AT_ZERO,
     ATTACK,
+    BEGINS,
     BLOOD,
     BLOOD_DECK,
     BY_STRIKE,
     BY_ZERO_HEALTH,
     COMMAND,
-    COPIES,
     COST,
     DEATH_BIT,
     DECK,
@@ -61,6 +61,7 @@ from bloodwork.rulesets.bloodless.names import (
     ENTERED_ZERO,
     EXPLODE,
     FINISH_GAME,
+    FIRST,
     FLIP,
     HAND,
     HEALTH,
@@ -79,6 +80,7 @@ from bloodwork.rulesets.bloodless.names import (
     TIMELINE,
     ZONES,
 )
+from bloodwork.rulesets.bloodless.natures import begin_counters
 from bloodwork.rulesets.bloodless.points import name_points
 from bloodwork.rulesets.bloodless.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bloodless.why import move_rules, why_not, why_shown
@@ -87,7 +89,6 @@ from bloodwork.rulesets.contract import BY_LOSS, BY_LOT, BY_RANK, BY_WORD, Back,
 ORDERED: Final = 1 << DECK | 1 << BLOOD_DECK | 1 << TIMELINE
 SIGHT: Final = (ALL_SEE, OWNER_SEES, NONE_SEES, NONE_SEES, ALL_SEE, ALL_SEE, ALL_SEE)
 LORE: Final = "lore"
-ACCUMULATE: Final = "accumulate"
 FIRST_TURN: Final = ((BY_LOSS, "C-N16.2"), (BY_RANK, "C-N16.3"), (BY_WORD, "C-N16.3"), (BY_LOT, "C-N16.3"))
 # what lies face down (C-N5.3 to C-N5.6)
 BACKS: Final = (
@@ -156,25 +157,6 @@ class BloodlessRules(Ruleset):
             ("At the start of your turn, put 1 lore counter on this card.", "C-N14.3"),
             (f"When this card has more than {chapters} lore counters, {leave[self.laws.saga_ends_in]}.", "C-N14.5"),
         ]
-
-    def finish_face(self, lib: Library, face: Face) -> None:
-        super().finish_face(lib, face)
-        for number in self.given_by(lib, self.laws.explosive_key):
-            # it comes after the last strike of the attack, which its words alone do not say
-            lib.abilities[number].trigger = EventPattern(
-                (KindPattern(ATTACK),), (CardIsThis(R_CARD), combat.StruckOpposing())
-            )
-        if (face.keys >> self.laws.accumulating) & 1 and COPIES not in lib.counters:
-            lib.counters.append(COPIES)
-        for number in self.given_by(lib, self.laws.cumulative):
-            ability = lib.abilities[number]
-            if ability.kind == REPLACE and ability.trigger is not None:
-                # other ways into play are playing too where a card speaks of it, but not here
-                ability.trigger = EventPattern((KindPattern(PLAY),), ability.trigger.tests)
-
-    def given_by(self, lib: Library, keyword: int) -> tuple[int, ...]:
-        """The abilities of a keyword, none if the edition does not have it."""
-        return tuple(lib.keywords[keyword].abilities.get(1, ())) if keyword < len(lib.keywords) else ()
 
     def chapter_trigger(self, lib: Library, number: int) -> EventPattern:
         """Chapter N when the saga comes to have N lore counters; it enters with the first."""
@@ -256,15 +238,8 @@ class BloodlessRules(Ruleset):
         if face.types & SAGA and cs.face == g.face_of[cs.card]:
             cs.set_counter(g.lib.counters.index(LORE), 1)
             g.remark("C-N14.2")
-        if (cs.keys >> self.laws.cumulative) & 1:
-            times = 0
-            for word, _ in face.keywords:
-                if word == self.laws.cumulative:
-                    times += 1
-            cs.set_counter(g.lib.counters.index(ACCUMULATE), times)
-            g.remark("C-N13.8")
-            if times > 1:
-                g.remark("C-N13.18")
+        if cs.natures & BEGINS:
+            begin_counters(g, cs)
         if cs.place < g.table.n_slots and cs.base[HEALTH] <= 0:
             cs.marks |= ENTERED_ZERO
             g.todo |= DEATH_BIT
@@ -281,11 +256,10 @@ class BloodlessRules(Ruleset):
     def silences(self, g: Machine, cs: CardState) -> bool:
         if not self.laws.one_legend_in_effect:
             return False
-        printed = g.lib.faces[cs.face]
-        if (printed.keys >> self.laws.legendary) & 1 == 0:
+        if g.lib.faces[cs.face].natures & FIRST == 0:
             return False
         for other in g.all_states():
-            if (g.lib.faces[other.face].keys >> self.laws.legendary) & 1 and other.serial < cs.serial:
+            if g.lib.faces[other.face].natures & FIRST and other.serial < cs.serial:
                 g.remark("C-N13.14")
                 return True
         return False

@@ -59,17 +59,11 @@ def fill_vocabulary(words: Vocabulary, laws: Laws, edition: Edition, events: tup
     words.resources = {"blood": BLOOD, "draws": DRAWS, "skips": SKIPS, "pool": POOL}
     words.flags = dict(FLAGS)
     words.natures = {name: nature for nature, name in enumerate(NATURES)}
+    if not laws.one_legend_in_effect:
+        del words.natures["first"]
+    if not laws.copies_are_exiled:
+        del words.natures["gathers"]
     words.tags = dict(KINS if edition.kins is None else edition.kins)
     words.open_zones = 1 | 1 << DISCARD | 1 << TIMELINE | 1 << ASIDE
     words.play_zones = IN_PLAY
     words.keywords = keywords(laws, edition)
-    for number, word in enumerate(words.keywords):
-        if word.name == "Explosive":
-            laws.explosive_key = number
-        elif word.name == "Legendary":
-            laws.legendary = number
-        elif word.name == "Cumulative":
-            if laws.copies_are_exiled:
-                laws.accumulating = number
-            else:
-                laws.cumulative = number

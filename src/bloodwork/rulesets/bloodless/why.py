@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.kernel.decision import ACT
+from bloodwork.kernel.listen import ban_on
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.acts import (
@@ -13,6 +14,7 @@ from bloodwork.rulesets.bloodless.acts import (
     own_banned,
     play_banned,
     play_cost,
+    play_event,
 )
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
@@ -30,7 +32,7 @@ from bloodwork.rulesets.bloodless.names import (
     TURNS,
 )
 from bloodwork.rulesets.bloodless.names import FLIP as FLIP_EVENT
-from bloodwork.rulesets.bloodless.playing import is_flip, legal_spaces, legend_in_play
+from bloodwork.rulesets.bloodless.playing import is_flip, legal_spaces
 from bloodwork.rulesets.contract import (
     ACTIVATE,
     ATTACK,
@@ -88,6 +90,9 @@ def why_no_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> R
         return Reason("C-P7.1.1", "a card is played from one's own hand")
     face = g.lib.faces[g.face_of[card]]
     if g.bans >> 1 & 1 and play_banned(g, player, card):
+        ban = ban_on(g, play_event(g, player, card, -1))
+        if ban is not None and ban.zones:
+            return Reason(ban.rules[0], "its own text says that it cannot be played now")
         return Reason("C-N4.31", "a card says that it cannot be played")
     cost = play_cost(g, laws, card)
     blood = g.res[BLOOD + player]
@@ -95,8 +100,6 @@ def why_no_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> R
         return Reason("C-P1.3.4", f"it costs {cost} blood and there is {blood}")
     if place >= 0 and arrival_banned(g, card, place):
         return Reason("C-N4.31", "a card says that it cannot enter the board there")
-    if laws.one_legend_per_name and legend_in_play(g, player, face, laws.legendary):
-        return Reason("C-N13.14", "a Legendary card of this Name is in play already")
     if face.types & COMMAND:
         return Reason("C-P1.3.5", "a command is played without a space")
     down = is_flip(face)

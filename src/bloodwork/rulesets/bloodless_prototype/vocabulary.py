@@ -28,7 +28,7 @@ def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
     words.open_zones = 1 | 1 << DISCARD
     words.play_zones = IN_PLAY
     words.lines = True
-    words.natures = {name: nature for nature, name in enumerate(NATURES)}
+    words.natures = {name: nature for nature, name in enumerate(NATURES) if name in ("over", "stops")}
     words.states = dict(STATES)
     words.player_counters = True
     words.heard = {"damage": "hurt", "kill": "remains"}

@@ -19,7 +19,11 @@ SYNTAX: Final = ("T-13.1",)
 
 
 def cumulative(laws: Laws) -> KeywordWord:
-    return KeywordWord("Cumulative", "", ("T-12.1", "T-12.2", "T-12.3"))
+    return KeywordWord(
+        "Cumulative",
+        "Copies of this card that you play cease to exist and put 1 Cumulative counter on it.",
+        ("T-12.1", "T-12.2", "T-12.3"),
+    )
 
 
 def trading_edition() -> Edition:

@@ -26,7 +26,7 @@ HEARD: Final = {
     "shuffle": "[{player} <shuffle> |someone shuffles ][{place}|a deck]",
     "reveal": "{card} <be> revealed[ to {player}]",
     "look": "[{player} <look>|someone looks] at {card}",
-    "attack": "{card} <attack>",
+    "attack": "{card} <attack>[ {place}]",
     "strike": "{card} <strike>[ {other} in {place}| {other}| {place}]",
     "strike attack": "{card} <strike>[ {other} in {place}| {other}| {place}] as part of an attack",
     "damage": "{card} <be> dealt[ {amount}] damage[ by {other}]",
@@ -147,6 +147,8 @@ def _field(
         _word(s, test.word, name, fields)
     elif isinstance(test, ir.InPlace):
         fields["from" if test.role == ir.R_FROM else "place"] = s.say(test.where)
+    elif isinstance(test, ir.AtItsAim):
+        fields["place"] = "the space opposite it"
     elif isinstance(test, ir.InZone):
         whose = {ir.YOU: "your", ir.THEY: "your opponent's"}.get(test.side, "a")
         zones = s.zone_names(test.zones)
@@ -211,7 +213,7 @@ def _pattern(s: Speaker, n: ir.EventPattern) -> str:
 
 @words(
     ir.CardIs, ir.CardIsThis, ir.NoCard, ir.CardBound, ir.PlayerIs, ir.AmountIs, ir.WordIs, ir.WordIsAmong, ir.InPlace,
-    ir.InZone, ir.IsKind,
+    ir.AtItsAim, ir.InZone, ir.IsKind,
 )  # fmt: skip
 def _placed(s: Speaker, n: ir.EventTest) -> str:
     """Told within the sentence of the event, by `_field`."""

@@ -21,6 +21,7 @@ _NATURES: Final = {
     "over": "attacks that go past every creature that does not stop them",
     "stops": "the effect that no attack goes past it",
     "pierces": "overkill that defense takes nothing off",
+    "first": "its text only as the first of the cards in play that say so",
     "removable": "the freedom to be discarded in the main phase of its player, but not in the turn it is played in",
 }
 
@@ -229,6 +230,14 @@ def _have_text(s: Speaker, n: ir.HaveText) -> str:
 def _have_nature(s: Speaker, n: ir.HaveNature) -> str:
     name = next((name for name, number in s.vocab.natures.items() if number == n.nature), "")
     return _NATURES[name]
+
+
+@words(ir.CountingNature)
+def _counting_nature(s: Speaker, n: ir.CountingNature) -> str:
+    counters = f"{n.number} {s.counter(n.word)} {'counter' if n.number == 1 else 'counters'}"
+    if s.vocab.natures.get("begins") == n.nature:
+        return f"{counters} from when it enters play"
+    return f"{counters} more for every copy of it that its player plays, which ceases to exist"
 
 
 @words(ir.HaveNoOther)

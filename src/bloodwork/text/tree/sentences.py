@@ -402,6 +402,29 @@ class Removable(Node):
 
 
 @node
+class EntersWith(Node):
+    what: Node
+    n: Node
+    name: str
+    many: bool = False
+    s: bool = False
+
+
+@node
+class FirstAlone(Node):
+    """ "Only the first card in play that says this has its text"."""
+
+
+@node
+class Gathers(Node):
+    """ "Copies of this card that you play cease to exist and put 1 rust counter on it"."""
+
+    n: Node
+    name: str
+    many: bool = False
+
+
+@node
 class StatIs(Node):
     of: Node
     stat: str
