@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ability import PASSIVE, Ability, Library
-from bloodwork.kernel.change import ALWAYS, EVERYTHING
+from bloodwork.kernel.change import EVERYTHING
 from bloodwork.kernel.contract import (
     AT_APPLIED,
     AT_CHANGED,
