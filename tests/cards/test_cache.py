@@ -379,6 +379,14 @@ def parts_of_abilities() -> Iterator[tuple[str, set[str], set[str]]]:
                             for node in ast.walk(made)
                             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
                         }
+                        # what it hands on, the class it is made of holds
+                        held |= {
+                            arg.id
+                            for node in ast.walk(made)
+                            if isinstance(node, ast.Call) and ast.unparse(node.func) == "super().__init__"
+                            for arg in node.args
+                            if isinstance(arg, ast.Name)
+                        }
                         yield cls.name, called, held
 
 

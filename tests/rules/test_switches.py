@@ -24,8 +24,9 @@ def scenarios(ruleset: str) -> Iterator[Scenario]:
                     yield one
 
 
-# Decided before there is a position: decks, who begins, how long a series is. Tests show these, marked with the rules.
-BEFORE = ("main_deck_size", "first_player", "series_games")
+# Decided before there is a position: decks, who begins, how long a series is, and by which cards of paper those are
+# shown that sigils bring in (P-5.6: the play is the same). Tests show these, marked with the rules.
+BEFORE = ("main_deck_size", "first_player", "series_games", "prompted_cards")
 SWITCHED = {ruleset: list(scenarios(ruleset)) for ruleset in NAMES}
 OTHERWISE = [
     (ruleset, rule.switch, option)

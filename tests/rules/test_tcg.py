@@ -212,7 +212,7 @@ def test_static_abilities_are_for_creatures_and_effects_for_commands() -> None:
     assert refusal("extended command", "Draw a card.\nWhenever a creature dies, draw a card.") == ""
 
 
-@pytest.mark.rule("T-7.0")
+@pytest.mark.rule("T-10.1")
 def test_what_later_editions_have_is_refused_by_a_rule() -> None:
     assert "(T-7.0)" in refusal("command saga", "I: Draw a card.")
     assert "(T-10.1)" in refusal("creature", "Evolves from: Ant")

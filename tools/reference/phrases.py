@@ -353,13 +353,16 @@ SAMPLES: Final[dict[str, tuple[str, ...]]] = {
 }
 
 # Ways that the grammar reads and that are refused when built, with a message that says why: cards of this ruleset are
-# not part of lines, lend nothing and are not put in effect, and its players have no counters, as in the prototype.
+# not part of lines, lend nothing and are not put in effect, and its players have no counters, as in the prototype. That
+# only the first of several cards has its text is for a switch, and gathering copies for the trading card notes.
 REFUSED: Final = (
     ("attack_owner", "It"),
     ("vp", "MakeFirst"),
     ("vp", "Lend"),
     ("vp", "PutInEffect"),
     ("counted", "CountedHad"),
+    ("static", "FirstAlone"),
+    ("static", "Gathers"),
 )
 
 # words that a vocabulary, not the grammar, knows

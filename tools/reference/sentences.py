@@ -311,7 +311,7 @@ SENTENCES: Final = (
     "Creatures you control do not give blood.",
     "Pay 1 blood X times to deal X damage to a creature.",
     "Move a creature you control to an empty space, if the path to it is unblocked.",
-    "Each player draws a card. Whoever drew a creature card, gain 1 blood.",
+    "Each player draws a card. Whoever drew a creature card, gains 1 blood.",
     "Each player draws a card. Whoever drew a creature card gains 1 blood.",
     "When this creature dies, you gain no blood.",
     "Play 2 additional cards.",

@@ -45,6 +45,7 @@ class Vocabulary:
         self.tags: dict[str, str] = {}  # tag -> parent ("" for none)
         self.keywords: list[KeywordWord] = []
         self.without_opposite: frozenset[str] = frozenset()  # events that the ruleset does not let be undone
+        self.passing_rule: str = ""  # by which a card that does not stay in play does something itself
         self.opposite_rule: str = ""  # by which only what has an opposite can be done until a moment
         self.not_played: frozenset[str] = frozenset()  # arrivals that are no playing where a text speaks of it
         self.heard: dict[str, str] = {}  # what a text hears for a word, where it is another event than usual

@@ -43,7 +43,8 @@ def unheard(b: Builder, made: list[Ability]) -> Ability | None:
 
 def error(b: Builder) -> TextError:
     return b.scope().error(
-        "a command is gone when it has been executed, and this one does nothing that it could hear: "
+        "a command is gone when it has been executed, and this one does nothing that it could hear "
+        f"({b.vocab.passing_rule or 'C-D7.1'}): "
         'begin with "Until end of turn, whenever", or make it an extended command',
         DOES_NOT_STAY,
     )

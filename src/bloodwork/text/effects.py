@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import Keep, NameWord, Search
+from bloodwork.kernel.ops import ChooseNumber, Keep, NameWord, Search
 from bloodwork.text import changes, moves, patterns, places, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
@@ -331,8 +331,6 @@ def draw(s: Scope, n: t.Draw) -> None:
         s.cite("/main deck")
     times: ir.Value | None
     if isinstance(n.n, t.UpTo):
-        from bloodwork.kernel.ops import ChooseNumber
-
         s.cite("C-N3.15")
         reg = s.register()
         s.emit(ChooseNumber, reg=reg, who=who, lo=ir.Num(0), hi=values.amount(s, n.n.n))
@@ -571,8 +569,6 @@ def counters(s: Scope, n: t.Counters) -> None:
     refs.about(s, got, None)
     word = values.counter(s, n.name)
     if isinstance(n.n, t.AnyNumber):
-        from bloodwork.kernel.ops import ChooseNumber
-
         if got.many:
             raise s.error("any number of counters is taken from one card")
         s.cite("C-N3.15")
@@ -581,7 +577,10 @@ def counters(s: Scope, n: t.Counters) -> None:
         number = ir.BoundNumber(reg)
         s.bind(number=number)
     if n.verb == "remove":
-        s.do("remove_counter", card=got.ref, word=word, amount=number)
+        taken = s.register() if isinstance(n.n, t.AllCount) else -1
+        s.do("remove_counter", card=got.ref, word=word, amount=number, out_number=taken)
+        if taken >= 0:
+            s.bind(number=ir.BoundNumber(taken))
     else:
         if word < 0:
             raise s.error("which counter must be said")

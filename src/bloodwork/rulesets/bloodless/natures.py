@@ -35,7 +35,10 @@ def begin_counters(g: Machine, cs: CardState) -> None:
                 if times > 1:
                     g.remark("C-N13.18")
                 cs.set_counter(mod.word, cs.counter(mod.word) + mod.number * max(times, 1))
-                g.cite_all(ability.rules)
+                if ability.keyword >= 0:
+                    g.remark(ability.rules[0])
+                else:
+                    g.cite_all(ability.rules)
 
 
 def gathering(g: Machine, player: i64, name: i64) -> i64:

@@ -40,6 +40,7 @@ class TradingRules(BloodlessRules):
         self.follows = {"T-5.1": ("T-5.3",), "T-5.4": ("T-5.3",), "T-10.1": ("T-10.2", "T-5.3")}
         self.vocabulary.without_opposite = NOT_UNDONE
         self.vocabulary.opposite_rule = "T-9.8"
+        self.vocabulary.passing_rule = "T-7.12"
         self.vocabulary.not_played = frozenset({"summon", "spawn", "execute"})
         self.vocabulary.counters = {"accumulate": COPIES}
 
