@@ -80,7 +80,7 @@ def test_a_sentence_with_too_many_ways_to_go_on_is_refused(vocab, monkeypatch) -
     with pytest.raises(Tangled):
         reading.read("sentence")
     assert reading.steps == MOST_STEPS + 1
-    monkeypatch.setattr(parse, "english", lambda: grammar)
+    monkeypatch.setattr(parse, "english", lambda dialect="": grammar)
     with pytest.raises(TextError, match="too many ways") as caught:
         parse.parse_words(scan("x " * 100), parse.Lexicon(vocab))
     assert caught.value.reason == "nested too deeply"

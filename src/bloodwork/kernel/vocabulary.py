@@ -47,3 +47,4 @@ class Vocabulary:
         self.play_zones: int = 0  # mask of zone kinds that are in play
         self.shared_parents: bool = False  # cards share a tag also if only ancestors of their tags are the same
         self.lines: bool = False  # cards form lines, each with a first card
+        self.dialect: str = ""  # which words and sentences beyond the common ones its cards are written in

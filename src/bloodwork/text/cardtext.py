@@ -344,15 +344,15 @@ def render_line(line: Line, vocab: Vocabulary) -> str:
     if isinstance(line, LimitLine):
         return "Unlimited" if line.limit is None else f"Limit: {line.limit}"
     if isinstance(line, ConsumeLine):
-        shown = spell(print_words(line.pattern, "consumed"), vocab)
+        shown = spell(print_words(line.pattern, "consumed", vocab.dialect), vocab)
         return f"{'Devours' if line.how == 'devours' else 'Evolves from'}: {shown}"
     if isinstance(line, FlipLine):
         if line.costs is not None:
-            return "Flip: " + spell(print_words(line.costs, "costs"), vocab)
+            return "Flip: " + spell(print_words(line.costs, "costs", vocab.dialect), vocab)
         number = line.blood.n if isinstance(line.blood, t.Number) else line.blood.letter
         return f"Flip: {number} Blood"
     assert isinstance(line, SentenceLine)
-    shown = " ".join(spell([*print_words(one), "."], vocab) for one in line.sentences)
+    shown = " ".join(spell([*print_words(one, "sentence", vocab.dialect), "."], vocab) for one in line.sentences)
     return f"{to_roman(line.chapter)}: {shown}" if line.chapter else shown
 
 

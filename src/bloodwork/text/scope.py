@@ -162,7 +162,7 @@ class Scope:
 
     def said(self, n: Any) -> str:
         """A part of the sentence as it is written, for a message."""
-        words = any_words(n)
+        words = any_words(n, self.vocab.dialect)
         return f'"{spell(words, self.vocab)}"' if words else "this"
 
     def kind(self, name: str) -> int:
