@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from bloodwork import __version__
-from bloodwork.cards import Catalogue, Deck, Entry, Kin, cards_from_mappings
+from bloodwork.cards import Catalogue, Deck, Kin, cards_from_mappings
+from bloodwork.cards.deck import deck_of
+from bloodwork.cards.written import card_mapping
 from bloodwork.errors import BloodworkError, NotLegal, NotUnderstood
 from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
 from bloodwork.kernel.record import Record
@@ -165,7 +167,7 @@ class Game:
                 saved.ruleset, saved.setup, seed=saved.seed, switches=saved.switches, cards=cards, log=log
             )
         else:
-            decks = [deck_of(parts) for parts in saved.decks or []]
+            decks = [deck_of("", parts) for parts in saved.decks or []]
             game = cls.start(
                 saved.ruleset,
                 decks,
@@ -412,7 +414,7 @@ class Game:
             digest=self.digest,
             decks=self._origin.decks,
             setup=self._origin.setup,
-            cards=[card_mapping(card) for card in own],
+            cards=[card_mapping(card, self._table.name) for card in own],
             kins={kin.name: kin.parent for kin in own.kins},
         )
 
@@ -473,22 +475,3 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_plain(inner) for inner in value]
     return value
-
-
-def deck_of(parts: Sequence[Sequence[str]]) -> Deck:
-    sections = [tuple(Entry(name, part.count(name)) for name in dict.fromkeys(part)) for part in parts]
-    return Deck("", sections[0], sections[1])
-
-
-def card_mapping(card: Any) -> dict[str, Any]:
-    """A card as a card file writes it."""
-    out: dict[str, Any] = {"name": card.name, "type": card.type}
-    if card.variant:
-        out["variant"] = card.variant
-    if card.cost is not None:
-        out["cost"] = card.cost
-    if card.stats:
-        out["stats"] = "/".join(str(stat) for stat in card.stats)
-    if card.text:
-        out["text"] = card.text
-    return out
