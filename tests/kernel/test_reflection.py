@@ -55,6 +55,7 @@ SHARED = {
     "Held.env": "what an ability bound when it was made",
     "Undo.env": "what was bound when something was done",
     "Undo.event": "what was done",
+    "Machine.waiting": "abilities that have triggered, as they were then",
 }
 # An ask waits: the machine takes it off the stack when it is answered, so its step never changes.
 NOT_COPIED = {"Ask.step": "a question has one step"}
@@ -132,6 +133,7 @@ def sample(ruleset: str = RULESETS[0]) -> Machine:
     g.res = [1, 2]
     g.held = (Held(1, 2, env(False)),)
     g.undos = (Undo(1, 2, env(False), event(11)),)
+    g.waiting = (Effect(3, env()),)
     g.last = event(12)
     g.collected = (event(13),)
     g.stack = [process(name) for name in names(ruleset)]

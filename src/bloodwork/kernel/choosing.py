@@ -109,6 +109,65 @@ class Choose(Op):
         return len(self.among.cards(g, env)) >= self.lo.value(g, env)
 
 
+class Target(Op):
+    """Binds `reg` to cards that are chosen when the ability is announced, and looked at again when it is done.
+
+    Between `lo` and `hi` of those of a reference that the ruleset lets it choose. Done without having been announced
+    it lets `who` choose then.
+    """
+
+    def __init__(self, reg: int, among: Ref, who: Who, lo: Value, hi: Value) -> None:
+        self.reg: Final = reg
+        self.among: Final = among
+        self.who: Final = who
+        self.lo: Final = lo
+        self.hi: Final = hi
+
+    def legal(self, g: Machine, env: Env) -> tuple[int, ...]:
+        """The cards that can be chosen now."""
+        return tuple([card for card in self.among.cards(g, env) if g.rules.may_target(g, env, card)])
+
+    def aim(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        if eff.phase == 0:
+            cards = self.legal(g, env)
+            lo = min(self.lo.value(g, env), len(cards))
+            hi = min(self.hi.value(g, env), len(cards))
+            player = self.who.one(g, env)
+            eff.phase = 1
+            if hi == 0 or player < 0:
+                g.picked = ()
+            elif not pick_cards(g, player, cards, lo, hi, self.among):
+                return False
+        eff.phase = 0
+        env.regs[self.reg] = g.handles(g.picked)
+        g.picked = ()
+        return True
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        if not env.regs[self.reg]:
+            if not self.aim(g, eff):
+                return False
+        else:
+            env.regs[self.reg] = self.kept(g, env)
+        eff.ok = len(env.regs[self.reg]) > 0
+        return True
+
+    def kept(self, g: Machine, env: Env) -> tuple[int, ...]:
+        """Those chosen that are still there and can still be chosen, as handles."""
+        legal = self.legal(g, env)
+        out: list[int] = []
+        for handle in env.regs[self.reg]:
+            card = g.live(handle)
+            if card >= 0 and card in legal:
+                out.append(handle)
+        return tuple(out)
+
+    def possible(self, g: Machine, env: Env) -> bool:
+        return len(self.legal(g, env)) > 0
+
+
 class ChoosePlace(Op):
     """Binds `reg` to one place chosen among those of a description."""
 

@@ -39,6 +39,8 @@ def fields(node: object) -> list[str]:
 def direct(node: object) -> int:
     if isinstance(node, (ir.StatIs, ir.StatOf, ir.SumOfStat, ir.IsDamaged)):
         return WOUNDS
+    if isinstance(node, ir.IsState):
+        return WOUNDS | COUNTERS
     if isinstance(node, (ir.CountersAre, ir.CountersOn)):
         return COUNTERS
     if isinstance(node, (ir.Resource, ir.Tally)):

@@ -37,6 +37,8 @@ class Vocabulary:
         self.phases: dict[str, int] = {}
         self.causes: dict[str, int] = {}
         self.resources: dict[str, int] = {}
+        self.states: dict[str, int] = {}  # what a card can be, in words of the ruleset
+        self.relations: dict[str, int] = {}  # how two cards can lie to each other
         self.tags: dict[str, str] = {}  # tag -> parent ("" for none)
         self.keywords: list[KeywordWord] = []
         self.without_opposite: frozenset[str] = frozenset()  # events that the ruleset does not let be undone

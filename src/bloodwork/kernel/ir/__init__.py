@@ -359,6 +359,12 @@ from bloodwork.kernel.ir.patterns import (
     IsNot as IsNot,
 )
 from bloodwork.kernel.ir.patterns import (
+    IsRelated as IsRelated,
+)
+from bloodwork.kernel.ir.patterns import (
+    IsState as IsState,
+)
+from bloodwork.kernel.ir.patterns import (
     OwnedBy as OwnedBy,
 )
 from bloodwork.kernel.ir.patterns import (

@@ -239,6 +239,30 @@ class EnteredThisTurn(Test):
         return (cs is not None and cs.played == g.turn) == self.entered
 
 
+class IsState(Test):
+    """It is in a state that the ruleset's vocabulary numbers, or with `has` False is not."""
+
+    def __init__(self, what: int, has: bool = True) -> None:
+        self.what: Final = what
+        self.has: Final = has
+
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        return g.rules.says(g, env, card, self.what) == self.has
+
+
+class IsRelated(Test):
+    """It lies to another card in a way that the ruleset's vocabulary numbers, or with `has` False does not."""
+
+    def __init__(self, what: int, ref: Ref, has: bool = True) -> None:
+        self.what: Final = what
+        self.ref: Final = ref
+        self.has: Final = has
+
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        other = self.ref.known(g, env)
+        return other >= 0 and g.rules.relates(g, env, card, other, self.what) == self.has
+
+
 class Either(Test):
     """One of several lists of tests passes in full."""
 

@@ -269,6 +269,23 @@ def _is_among(s: Speaker, n: ir.IsAmong) -> str:
     return f"among {s.say(n.ref)}"
 
 
+def numbered(words: dict[str, int], number: int) -> str:
+    """The word of a number in a vocabulary."""
+    return next((word for word, at in words.items() if at == number), "so")
+
+
+@words(ir.IsState)
+def _is_state(s: Speaker, n: ir.IsState) -> str:
+    what = numbered(s.vocab.states, n.what)
+    return what if n.has else f"not {what}"
+
+
+@words(ir.IsRelated)
+def _is_related(s: Speaker, n: ir.IsRelated) -> str:
+    what = numbered(s.vocab.relations, n.what)
+    return f"{what} as {s.say(n.ref)}" if n.has else f"not {what} as {s.say(n.ref)}"
+
+
 @words(ir.StandsIn)
 def _stands_in(s: Speaker, n: ir.StandsIn) -> str:
     return f"in {s.say(n.where)}"

@@ -264,6 +264,14 @@ def _choose_target(s: Speaker, op: k.ChooseTarget) -> str:
     return fill("{who} <choose> ", {"who": s.say(op.who)}) + f" a player, or 1 {what}"
 
 
+@words(k.Target)
+def _target(s: Speaker, op: k.Target) -> str:
+    noun = head_noun(s, op.among)
+    s.bound[op.reg] = Words(f"the target {noun}")
+    what = phrase(s, op.among.pattern) if isinstance(op.among, ir.All) else f"one of {s.say(op.among)}"
+    return fill("{who} <choose> ", {"who": s.say(op.who)}) + f" {s.say(op.hi)} {what} as its target when it is announced"
+
+
 @words(k.ChooseNumber)
 def _choose_number(s: Speaker, op: k.ChooseNumber) -> str:
     letter = chr(op.letter) if op.letter >= 0 else ""
