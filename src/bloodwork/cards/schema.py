@@ -180,9 +180,10 @@ class Card:
         """The words of its type: a card counts as every type whose words it has (C-D4.2)."""
         if self.traits is None:
             return TYPES[self.type]
+        words = HERO_TYPES[self.type]
         if self.type == "token":
-            return ("token", "character" if self.stats else "artifact")
-        return HERO_TYPES[self.type]
+            words = (*words, "character" if self.stats else "artifact")
+        return (*words, self.traits.color, *(["pool"] if self.traits.pool else []))
 
     @property
     def stat_names(self) -> tuple[str, ...]:

@@ -84,6 +84,8 @@ def prompt_of(g: Machine, ask: Ask) -> str:
     if ask.kind == ORDER:
         return "which of these comes next?"
     assert ask.kind == WORD
+    if ask.what in ruleset_of(g).choice_words:
+        return f"{before}choose {' or '.join(ruleset_of(g).choice_words[ask.what])}"
     words = {NAMED_TAG: "a kin", NAMED_NAME: "a card", NAMED_NUMBER: "a number", NAMED_PLAYER: "a player"}
     what = words.get(ask.what, "a word")
     return f"{before}{'choose' if ask.what == NAMED_PLAYER else 'name'} {what}"

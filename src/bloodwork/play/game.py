@@ -15,6 +15,7 @@ from bloodwork.errors import BloodworkError, NotLegal, NotUnderstood
 from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
 from bloodwork.kernel.record import Record
 from bloodwork.kernel.view import JUDGE, PUBLIC
+from bloodwork.play.areas import layout
 from bloodwork.play.decision import Decision, Option, decision_of, options_of
 from bloodwork.play.log import Line, lines
 from bloodwork.play.move import PLAYERS, one_line
@@ -238,6 +239,11 @@ class Game:
         return ask.player if ask is not None else -1
 
     @property
+    def only_pass(self) -> bool:
+        """Whether whoever has priority could do nothing but pass."""
+        return self.ruleset.only_pass(self._machine)
+
+    @property
     def result(self) -> Result | None:
         """How the game ended; None while it goes on."""
         g = self._machine
@@ -366,7 +372,13 @@ class Game:
             return self.ruleset.why_shown(g, viewer_number(viewer), -1)
         player = player_number(str(keys[1]))
         place = -1
-        if keys[2] == "board":
+        areas = layout(self.ruleset)
+        if keys[2] == "lanes" and len(keys) > 4:
+            area = areas.area(int(keys[3]), str(keys[4]), str(keys[4]))
+            place = player * g.table.columns + area.columns[0]
+        elif keys[2] in areas.apart:
+            place = player * g.table.columns + areas.area(0, str(keys[2]), str(keys[2])).columns[0]
+        elif keys[2] == "board":
             place = player * g.table.columns + (int(keys[3]) if len(keys) > 3 else 0)
         else:
             for kind in range(1, len(g.table.zones)):

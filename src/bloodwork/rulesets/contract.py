@@ -115,8 +115,8 @@ class Change:
 
 
 class Area:
-    """A named part of a player's row, where it is more than a row of columns: the slots of one kind in a lane, or a slot
-    that lies in no lane (0). Of an area across, place n lies on place n of the opponent's area of that name."""
+    """A named part of a row that is more than a row of columns: the slots of one kind in a lane, or a slot that lies in
+    no lane (0). Of an area across, place n lies on place n of the opponent's area of that name."""
 
     def __init__(self, name: str, lane: int, columns: tuple[int, ...], single: bool, across: str) -> None:
         self.name: str = name
@@ -159,6 +159,7 @@ class Ruleset(Rules):
         self.player_counters: int = 0  # where the counters of players begin among the numbers; 0: they have none
         self.phases: tuple[str, ...] = ("main", "mulligan", "start")  # in which a position can be set up
         self.verbs: tuple[str, ...] = COMMON_VERBS  # the moves that it has
+        self.partial_mulligan: bool = False  # a mulligan asks which cards of the hand it is of
         self.areas: tuple[Area, ...] = ()  # of a player's row, where it is not one of columns alone
         self.choice_words: dict[int, tuple[str, ...]] = {}  # by `what` of a WORD decision: the words of its answers
         self.player_words: dict[
