@@ -126,6 +126,7 @@ class Library:
         self.tallies: list[EventPattern] = []  # what is counted in each turn, as each player sees it
         self.tally_keys: list[str] = []  # what tells them apart
         self.tally_mask: int = 0  # kinds of event that some tally counts
+        self.tokens: dict[str, int] = {}  # faces that texts describe, by what they say of them
         self.reaches: bool = False  # some card changes its own stats where it is not in play
         self.fingerprint: str = ""
 

@@ -196,6 +196,10 @@ class Rules:
         """Whether a card is in a state that the ruleset's vocabulary numbers."""
         return False
 
+    def situation(self, g: Machine, what: i64, player: i64) -> bool:
+        """Whether the game is so, for a player (NOBODY: for any), as the ruleset's vocabulary numbers it."""
+        return False
+
     def relates(self, g: Machine, env: Env, card: i64, other: i64, what: i64) -> bool:
         """Whether two cards lie to each other in a way that the ruleset's vocabulary numbers."""
         return False

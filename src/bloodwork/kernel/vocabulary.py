@@ -38,6 +38,7 @@ class Vocabulary:
         self.causes: dict[str, int] = {}
         self.resources: dict[str, int] = {}
         self.states: dict[str, int] = {}  # what a card can be, in words of the ruleset
+        self.situations: dict[str, int] = {}  # how a game can stand, for a player or at all
         self.relations: dict[str, int] = {}  # how two cards can lie to each other
         self.tags: dict[str, str] = {}  # tag -> parent ("" for none)
         self.keywords: list[KeywordWord] = []

@@ -19,8 +19,9 @@ from bloodwork.kernel.ability import (
     Library,
 )
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text import bans, chains, changes, conditions, deaths, doings, refs, triggers, values
+from bloodwork.text import bans, chains, changes, conditions, deaths, doings, lane_abilities, refs, triggers, values
 from bloodwork.text import tree as t
+from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.refs import Use
 from bloodwork.text.scope import Compiler, Draft, Label, Scope
@@ -34,8 +35,11 @@ from bloodwork.text.shapes import (
 )
 
 MOST_REPEATS: Final = 20
+NOT_EXECUTED: Final = "a creature is not executed"
 # sentences that nothing after them belongs to
-_ALONE: Final = (t.Passive, t.Banned, t.Bounded, t.GivesNone, t.CalledAlone, t.TakesNone, t.Reduced)
+_ALONE: Final = (
+    t.Passive, t.Banned, t.Bounded, t.GivesNone, t.CalledAlone, t.TakesNone, t.Reduced, t.IgnoresResistance,
+)  # fmt: skip
 _SHORT_RULE: Final = "C-N9.7"
 GERUNDS: Final = {
     "attacking": "attacks", "striking": "strikes", "killing": "kills", "dying": "dies", "destroying": "destroys",
@@ -72,7 +76,8 @@ class Builder:
 
     @property
     def is_command(self) -> bool:
-        return self.types & self.vocab.types.get("command", 0) != 0
+        """Whether it is gone when it has been done: a command, or what another game has in its place."""
+        return self.types & (self.vocab.types.get("command", 0) | self.vocab.types.get("spell", 0)) != 0
 
     @property
     def stays(self) -> bool:
@@ -102,7 +107,13 @@ class Builder:
                 limited = True
             elif limited:
                 i += 1
+            if isinstance(first, t.IgnoresResistance):
+                continue  # the face says it (see `compile`)
             made = self.abilities(first, more, chapter, subject_of(sentences[:i]))
+            while i < len(sentences) and isinstance(sentences[i], t.OnlyWhile | t.OnlyDuring | t.OnlyOnce):
+                limited = limited or isinstance(sentences[i], t.OnlyOnce)
+                lane_abilities.only(self, made, sentences[i])
+                i += 1
             for ability in made:
                 ability.text = text
                 ability.chapter = chapter
@@ -130,6 +141,8 @@ class Builder:
             who: str | t.Node = body.who
             if who in ("they", "that player") and before is not None:
                 who = before
+            if self.lanes:
+                raise self.scope().error('what an ability costs stands before a colon: "Pay 2 ASP: Draw a card."')
             if who in values.EACH:
                 return [self.usable(body, one, more) for one in ("you", "your opponent")]
             return [self.usable(body, who, more)]
@@ -145,6 +158,10 @@ class Builder:
 
     def passive_get(self, n: Any, chapter: int) -> t.Passive | None:
         """ "If it is unopposed, it gets +1 power" on a card that is not executed holds while it is so."""
+        if not chapter and not self.is_command and self.lanes and isinstance(n, t.Said):
+            held = lane_abilities.simply_gets(n.body)
+            if held is not None:
+                return held
         if chapter or self.is_command or not isinstance(n, t.Said) or not isinstance(n.body, t.IfBody):
             return None
         inner = n.body.body
@@ -156,6 +173,10 @@ class Builder:
         if act.do.verb not in ("get", "gets"):
             return None
         return t.Passive(what=t.Have(what=act.what, change=act.do.change), word="if", cond=n.body.cond)
+
+    @property
+    def lanes(self) -> bool:
+        return DIALECTS[self.vocab.dialect].lanes
 
     def goes_on(self, n: Any) -> bool:
         """What is done, and "the next time ..." after an effect, belong to the sentence before."""
@@ -183,8 +204,8 @@ class Builder:
             return self.called_alone(s, n)
         if isinstance(n, t.While):
             return self.while_holding(s, n, more, chapter)
-        if isinstance(n, t.OnlyOnce):
-            raise s.error("there is nothing before it that could be done once")
+        if isinstance(n, t.OnlyOnce | t.OnlyWhile | t.OnlyDuring):
+            raise s.error("there is nothing before it that could be used")
         held = self.passive_get(n, chapter)
         if held is not None:
             return self.passive(s, held)
@@ -208,10 +229,10 @@ class Builder:
         if aim is not None and not more and ((self.stays and not self.is_command) or self.keyword):
             return self.aiming(s, aim)
         if not self.is_command or self.keyword:
-            raise s.error(
-                'when this is done must be said: begin with a moment such as "When this creature enters the board,"',
-                "a creature is not executed",
+            moment = (
+                "When this character enters the battlefield," if self.lanes else "When this creature enters the board,"
             )
+            raise s.error(f'when this is done must be said: begin with a moment such as "{moment}"', NOT_EXECUTED)
         return self.effect(s, [n, *more])
 
     def is_held(self, n: t.Triggered) -> bool:
@@ -443,7 +464,7 @@ class Builder:
     def action(self, s: Scope, n: t.Priced | t.PricedFor, more: list[Any]) -> Ability:
         s.cite("C-N4.29")
         ability = Ability(ACTION, "")
-        ability.timing = OWN_MAIN
+        ability.timing = ANY_TIME if self.lanes else OWN_MAIN
         self.price(s, ability, n.costs)
         self.consequence(s, self.with_subject(n) if isinstance(n, t.PricedFor) else n.body, more)
         return self.finish(s, ability)
@@ -505,6 +526,8 @@ class Builder:
                 raise s.error("whose stat it is must be this card")
             ability.mods = (ir.SetStat(s.stat(what.stat), values.value(s, what.n)),)
             return self.finish(s, ability)
+        if isinstance(what, t.AnyTimePlay | t.Holds):
+            return lane_abilities.as_keyword(self, s, ability, what)
         assert isinstance(what, t.Have | t.Are | t.Costs)
         about = what.what
         if isinstance(what, t.Costs) and what.who is not None:
@@ -542,9 +565,15 @@ class Builder:
             thing = s.find(n.word)
             if isinstance(thing.ref, ir.This):
                 return
+        if isinstance(n, t.Attached):
+            got = refs.attached(s, n)
+            s.next_step()
+            s.bind(ref=got.ref, nouns=got.nouns)
+            ability.targets = got.ref
+            return
         if not isinstance(n, t.Some) or n.det not in _ALL:
             raise s.error("a passive ability is about this card or about all cards of a kind", NOBODY_CHOOSES)
-        ref = refs.group(s, n, Use(zones=1 << s.zone("hand")) if cost else Use())
+        ref = refs.group(s, n, Use(zones=1 << s.zone("hand"), covers=self.lanes) if cost else Use())
         assert isinstance(ref, ir.All | ir.ThoseThat | ir.Bound | ir.EventCard)
         if not isinstance(ref, ir.All):
             raise s.error("a passive ability is about this card or about all cards of a kind", NOBODY_CHOOSES)
@@ -582,7 +611,7 @@ class Builder:
 
     def settled(self, s: Scope) -> None:
         """Refuses words that ask for a choice where nothing is done, and so nobody could be asked."""
-        if any(isinstance(part, Draft) and part.make is k.Choose for part in s.code):
+        if any(isinstance(part, Draft) and part.make in (k.Choose, k.Target) for part in s.code):
             raise s.error("nobody could be asked which card is meant", NOBODY_CHOOSES)
 
     def finish(self, s: Scope, ability: Ability) -> Ability:

@@ -24,6 +24,8 @@ class Dialect:
     pairs     stats are written as two numbers, power and health, and not as three
     times     what stands before the number of a keyword
     tokens    words before "Token" are its name
+    targets   what is called a target is chosen when a card or ability is announced
+    lanes     the battlefield has lanes, and "opposing" is what the other player has
     examples  sentences that can be read
     """
 
@@ -34,6 +36,8 @@ class Dialect:
     pairs: bool = False
     times: str = "x"
     tokens: bool = False
+    targets: bool = False
+    lanes: bool = False
     examples: tuple[str, ...] = EXAMPLES
 
 
@@ -130,6 +134,8 @@ _BLUTHELDEN: Final = Dialect(
     pairs=True,
     times="",
     tokens=True,
+    targets=True,
+    lanes=True,
     examples=LANE_EXAMPLES,
 )  # fmt: skip
 

@@ -48,6 +48,7 @@ _MISSPELLED: Final = {
     "oponent": "opponent", "oponent's": "opponent's", "recieve": "receive",
 }  # fmt: skip
 
+
 class Token:
     """One word, with where it stood in the text it was read from."""
 

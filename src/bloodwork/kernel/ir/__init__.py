@@ -181,6 +181,9 @@ from bloodwork.kernel.ir.conditions import (
 from bloodwork.kernel.ir.conditions import (
     SameStat as SameStat,
 )
+from bloodwork.kernel.ir.conditions import (
+    Situation as Situation,
+)
 from bloodwork.kernel.ir.events import (
     AmountIs as AmountIs,
 )
@@ -261,6 +264,9 @@ from bloodwork.kernel.ir.numbers import (
 )
 from bloodwork.kernel.ir.numbers import (
     CountersOn as CountersOn,
+)
+from bloodwork.kernel.ir.numbers import (
+    DamageOn as DamageOn,
 )
 from bloodwork.kernel.ir.numbers import (
     Divided as Divided,
