@@ -136,9 +136,9 @@ class Reader:
         low = head.strip().casefold()
         column = len(head) + 2
         if self.dialect.lanes and colon:
-            found = self.lane_line(low, tail, number, column, known)
-            if found is not None:
-                return found
+            own = self.lane_line(low, tail, number, column, known)
+            if own is not None:
+                return own
         if colon and low in ("devours", "evolves from"):
             return ConsumeLine(number, low, self.consumed(tail, number, column, known))
         if colon and low == "flip":

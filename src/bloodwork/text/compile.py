@@ -227,10 +227,7 @@ def rising(builder: Builder, line: RiseLine, text: str) -> list[Ability]:
 
 def hosts(builder: Builder, lines: list[Line]) -> list[ir.CardPattern]:
     """What a training is attached to, if its text speaks of that."""
-    found: list[str] = []
-    for line in lines:
-        if isinstance(line, SentenceLine):
-            shapes.any_node(line.sentences, lambda n: isinstance(n, t.Attached) and found.append(n.noun))
+    found = [n.noun for line in lines if isinstance(line, SentenceLine) for n in shapes.attached_in(line.sentences)]
     if not found:
         return []
     s = builder.scope()
