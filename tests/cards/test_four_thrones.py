@@ -17,9 +17,9 @@ MIXED = ("masquerade", "borderland")
 # What the book's cards have as keywords, as lines of a text (B-NOTE.5); a Barrier is a type.
 KEYWORDS = (
     "Binding", "Fear", "First Damage", "Flying", "Skyguard", r"Blood Rush \d", "Target Strike", "Poison",
-    "Protective Shield", r"Hideout: Pay \d ASP", r"Rise \d: .+", "Speed", "Defender", "Two-handed Combat", "Unblockable",
-    "Punch", "Bloodmage", r"Regeneration \d", "Ranged Combat", "Surge", "Epic", "Mythic", "Lord of the Dead",
-    "Force of Nature",
+    "Protective Shield", r"Hideout: Pay \d ASP", r"Rise \d: .+", "Speed", "Defender", "Two-handed Combat",
+    "Unblockable", "Punch", "Bloodmage", r"Regeneration \d", "Ranged Combat", "Surge", "Epic", "Mythic",
+    "Lord of the Dead", "Force of Nature",
 )  # fmt: skip
 # Cards that the book names, with their types (B-NOTE.10).
 NAMED = {

@@ -88,6 +88,7 @@ def test_a_deck_has_two_or_four_parts() -> None:
         deck_of("", [[], [], []])
 
 
+@pytest.mark.rule("B-DECK.2")
 @pytest.mark.parametrize(
     ("spell", "pool", "rules"),
     [
