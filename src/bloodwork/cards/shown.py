@@ -11,7 +11,8 @@ from bloodwork.cards.kins import with_kins
 from bloodwork.cards.library import RulesetWords
 from bloodwork.cards.schema import BASIC_TYPES, VARIANTS, Card
 from bloodwork.text import TextError, read_card
-from bloodwork.text.languages import READ, language, print_card
+from bloodwork.text.languages import READ, print_card
+from bloodwork.text.languages import names as named_words
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -47,4 +48,4 @@ def _type(card: Card, code: str) -> str:
 
 
 def _words(code: str, table: str) -> dict[str, str]:
-    return {} if code == READ else language(code).names[table]
+    return {} if code == READ else named_words(code, table)

@@ -127,7 +127,7 @@ class Builder:
             raise self.scope().error("only what triggers or is used can happen once each turn")
         ability.once = True
         ability.each_turn = True
-        ability.rules = (*ability.rules, "C-N4.39")
+        ability.rules = (*ability.rules, *(() if self.lanes else ("C-N4.39",)))
 
     def abilities(self, n: Any, more: list[Any], chapter: int, before: str | t.Node | None) -> list[Ability]:
         """The abilities of one sentence with those that belong to it: what each player may do is one for each."""

@@ -195,7 +195,7 @@ class Reader:
                 raise TextError(
                     "what it costs to rise is missing", line=number, column=1, expected=("Rise 3: Bone Lord",)
                 )
-            name, stop, rest = tail.partition(".")
+            name, _, rest = tail.partition(".")
             only = self.sentences(rest, number, column + len(name) + 1, known) if rest.strip() else ()
             if any(not isinstance(one, t.OnlyWhile | t.OnlyDuring | t.OnlyOnce) for one in only):
                 raise TextError(

@@ -26,6 +26,7 @@ class Dialect:
     tokens    words before "Token" are its name
     targets   what is called a target is chosen when a card or ability is announced
     lanes     the battlefield has lanes, and "opposing" is what the other player has
+    foreign   words of other games with what this one says for them
     examples  sentences that can be read
     """
 
@@ -38,6 +39,7 @@ class Dialect:
     tokens: bool = False
     targets: bool = False
     lanes: bool = False
+    foreign: dict[str, str] = field(default_factory=dict)
     examples: tuple[str, ...] = EXAMPLES
 
 
@@ -136,6 +138,11 @@ _BLUTHELDEN: Final = Dialect(
     tokens=True,
     targets=True,
     lanes=True,
+    foreign={
+        "creature": "character", "creatures": "characters", "command": "spell", "commands": "spells", "blood": "ASP",
+        "mana": "ASP", "board": "battlefield", "space": "slot", "deck": "Spell Deck", "minion": "character",
+        "sorcery": "spell", "instant": "spell", "column": "lane", "row": "Back Row",
+    },
     examples=LANE_EXAMPLES,
 )  # fmt: skip
 

@@ -46,6 +46,11 @@ def language(code: str, dialect: str = "") -> Language:
     return Language(source, own or _FILES[code], more)
 
 
+def names(code: str, table: str) -> dict[str, str]:
+    """A table of names of a language with those of every game."""
+    return {word: name for dialect in DIALECTS for word, name in language(code, dialect).names[table].items()}
+
+
 def names_of(language: Language, keyword: str) -> str:
     return language.names["keywords"].get(keyword, keyword)
 

@@ -138,7 +138,7 @@ def canonical(tokens: list[Token], vocab: Vocabulary) -> list[Token]:
     dialect = DIALECTS[vocab.dialect]
     spell_is_expendable = any(k.name.casefold() == "expendable" for k in vocab.keywords)
     out: list[Token] = []
-    tokens = _token_names(tokens) if dialect.tokens else tokens
+    tokens = _token_names(tokens, vocab) if dialect.tokens else tokens
     for i, token in enumerate(tokens):
         text = token.text
         following = tokens[i + 1].text.casefold() if i + 1 < len(tokens) else ""
@@ -207,20 +207,22 @@ def counter_word(text: str, dialect: Dialect) -> str:
 # what can stand before "Token" with a capital and is no part of its name
 _NO_NAME: Final = frozenset(
     {
-        "a", "an", "all", "another", "any", "create", "destroy", "each", "every", "no", "non-token", "other", "sacrifice",
-        "target", "that", "the", "this", "those", "your", "banish", "stun", "turn", "unturn", "up",
+        "a", "an", "all", "another", "any", "create", "destroy", "each", "every", "no", "non-token", "other", "target",
+        "sacrifice", "that", "the", "this", "those", "your", "banish", "stun", "turn", "unturn", "up",
     }
 )  # fmt: skip
 
 
-def _token_names(tokens: list[Token]) -> list[Token]:
-    """The words with a capital before "Token" as one word: they name it, whatever they are."""
+def _token_names(tokens: list[Token], vocab: Vocabulary) -> list[Token]:
+    """The words with a capital before "Token" as one word: they name it, whatever they are but a kin before them."""
     out: list[Token] = []
     for token in tokens:
         if token.text in ("Token", "Tokens", "token", "tokens"):
             start = len(out)
             while start and out[start - 1].text[:1].isupper() and out[start - 1].text.casefold() not in _NO_NAME:
                 start -= 1
+            while start < len(out) - 1 and out[start].text in vocab.tags:
+                start += 1
             if start < len(out):
                 named = " ".join(x.text for x in out[start:])
                 out[start:] = [Token(TOKEN_MARK + named, out[start].line, out[start].column)]

@@ -202,6 +202,9 @@ def _unknown(words: list[str], at: int, expected: set[str], lexicon: Lexicon) ->
     """What is wrong with a word that stands where a kin or a keyword could, and is none; "" if that is not it."""
     here = words[at]
     following = words[at + 1] if at + 1 < len(words) else ""
+    own = DIALECTS[lexicon.vocab.dialect].foreign.get(here, "")
+    if own and here not in english(lexicon.vocab.dialect).words:
+        return f'"{here}" is no word of this game, which says "{own}"', ""
     if not here[:1].isalpha() or here in english(lexicon.vocab.dialect).words:
         return "", ""
     for cls, what, names, reason in (

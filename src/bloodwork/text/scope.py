@@ -14,7 +14,6 @@ from bloodwork.text.normalise import spell
 from bloodwork.text.parse import any_words
 from bloodwork.text.tree import Node
 
-
 # what a text calls stats that have another name in tables
 _STAT_NAMES: Final = {"hp": "health", "magic value": "magic"}
 

@@ -12,8 +12,8 @@ from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.dialects import DIALECTS
 
 _LANE_TYPES: Final = (
-    "advisor", "barrier", "token", "character", "miracle", "spell", "training", "ritual", "artifact", "rune", "resource",
-    "sovereign",
+    "advisor", "barrier", "token", "character", "miracle", "spell", "training", "ritual", "artifact", "rune",
+    "resource", "sovereign",
 )  # fmt: skip
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -179,13 +179,14 @@ def _zones(s: Speaker, mask: int, whose: str) -> str:
     return listed([f"{whose or 'a'} {name}" for name in s.zone_names(mask)], "or")
 
 
-_COLOURS: Final = ("black", "green", "orange", "white", "gray")
+# types that stand before the noun
+_BEFORE: Final = ("black", "green", "orange", "white", "gray", "known", "noted", "legendary", "fabulous", "pool")
 
 
 def _lane_noun(noun: str, names: list[str], adjectives: list[str]) -> str:
-    """The noun after one more type is known; a colour stands before it."""
+    """The noun after one more type is known; a colour or rarity stands before it."""
     for name in names:
-        if name in _COLOURS or (noun != "card" and name == "token"):
+        if name in _BEFORE or (noun != "card" and name == "token"):
             adjectives.append(name)
         else:
             if noun not in ("card", name):

@@ -12,7 +12,7 @@ from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.plain.base import Speaker, Words, counted, fill, plural, words
 from bloodwork.text.plain.cards import head_noun, phrase
 from bloodwork.text.plain.events import happening
-from bloodwork.text.plain.lanes import LANE_DONE
+from bloodwork.text.plain.lanes import LANE_DONE, token_words
 from bloodwork.text.words import article
 
 # How an event is told that someone is made to do. See `base.fill`.
@@ -77,7 +77,7 @@ _LASTING: Final = (
 )  # fmt: skip
 # "gain 2 blood", but "gain blood equal to the power of ..."
 _AMOUNT: Final = re.compile(r"\{amount\} (\{stat\}|\w+)")
-_PLAIN_NUMBER: Final = re.compile(r"\d+|[A-Z]|that much")
+_PLAIN_NUMBER: Final = re.compile(r"\d+|[A-Z]|that much|all")
 _LEFT: Final = 1_000_000  # more than there can be: all of them
 _NAMED: Final = {ir.NAMED_TAG: "a kin", ir.NAMED_NAME: "a card name", ir.NAMED_NUMBER: "a number"}
 
@@ -350,10 +350,12 @@ def _fields(s: Speaker, op: k.Do, name: str) -> dict[str, str]:
         out["whose"] = s.whose(op.who)
     if op.amount is not None:
         out["amount"] = s.say(op.amount)
+        if name == "heal" and isinstance(op.amount, ir.Num) and op.amount.number >= _LEFT:
+            out["amount"] = "all"
         out["turns"] = counted(out["amount"], "turn")
     if name == "create" and s.lanes:
-        label = s.lib.faces[op.word].label
-        out["name"] = f"{article(label)} {label} token"
+        label = token_words(s, s.lib.faces[op.word])
+        out["name"] = f"{article(label)} {label}"
     elif name == "rise":
         out["name"] = s.name(op.word)
     elif name in ("create", "spawn"):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.text.plain.base import Speaker, words
+from bloodwork.kernel.ability import Face
+from bloodwork.text.plain.base import Speaker, listed, words
 
 # How an event is told that someone is made to do. See `base.fill`.
 LANE_DONE: Final = {
@@ -72,6 +73,14 @@ LANE_HEARD: Final = {
     "shoot": "{card} <make> a Ranged Attack[ on {other}]",
     "end_round": "the round ends",
 }
+
+
+def token_words(s: Speaker, face: Face) -> str:
+    """A token with its numbers and keywords."""
+    power, health = (face.stats[s.vocab.stats[name]] for name in ("power", "health"))
+    numbers = f"{power}/{health} " if power >= 0 else ""
+    keywords = listed([s.keyword(word) for word, _ in face.keywords])
+    return f"{numbers}{face.label} token" + (f" with {keywords}" if keywords else "")
 
 
 def name_of(table: dict[str, int], number: int) -> str:
