@@ -6,12 +6,16 @@ from typing import Final
 
 from bloodwork.kernel.choosing import Target
 from bloodwork.kernel.codec import Reader, Writer
+from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import CODE, Effect, read_env, write_env
+from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import NO_CARD, Env
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
 from bloodwork.rulesets.bluthelden.laws import Laws
+from bloodwork.rulesets.bluthelden.moving import fail, move_of, moved
+from bloodwork.rulesets.bluthelden.names import GRAVEYARD
 
 # what an entry is
 CARD: Final = 0  # a card that is played
@@ -119,6 +123,26 @@ def add(g: Machine, entry: Entry) -> None:
     """B-CHAIN.4: on top, once its cost is paid."""
     chain_of(g).entries.append(entry)
     g.remark("B-CHAIN.4")
+
+
+class Cancel(Kind):
+    """A card on the chain does not resolve: it goes to its owner's graveyard."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            entries = chain_of(g).entries
+            found = -1
+            for at in range(len(entries)):
+                if entries[at].kind == CARD and g.live(entries[at].source) == ev.card:
+                    found = at
+            if found < 0 or ev.card < 0:
+                return fail(g, ev, "")
+            del entries[found]
+            ev.sub = 1
+            if not g.part(ev, move_of(ev.card, g.table.zone_of(g.owner[ev.card], GRAVEYARD))):
+                return False
+        moved(g, ev)
+        return True
 
 
 def ability_entry(laws: Laws, eff: Effect) -> Entry:

@@ -9,7 +9,7 @@ from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import F_COST, Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.state import GAIN_KEY, GAIN_TEXT, LOSE_KEY, CardState
+from bloodwork.kernel.state import GAIN_KEY, GAIN_TEXT, LOSE_KEY, LOSE_TEXT, CardState
 from bloodwork.rulesets.bluthelden.keywords import BLOODMAGE, POISON, SHIELD, TRINKET, token_face
 from bloodwork.rulesets.bluthelden.laws import LawKind
 from bloodwork.rulesets.bluthelden.moving import fail
@@ -376,6 +376,27 @@ def taken_back(g: Machine, undo: Undo, kind: i64) -> Event:
     return ev
 
 
+class LoseText(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if cs is None:
+            return fail(g, ev, "")
+        g.res[DUE] = 1
+        log(g, cs, ev, LOSE_TEXT, 0, 0)
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        take_log_back(g, undo)
+        return None
+
+
+def take_log_back(g: Machine, undo: Undo) -> None:
+    done = undo.event
+    cs = g.state(g.live(done.card * 256 + done.card_stamp))
+    if cs is not None:
+        strike_out(g, cs, done.index)
+
+
 class GainText(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         cs = g.state(ev.card)
@@ -385,8 +406,5 @@ class GainText(Kind):
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        done = undo.event
-        cs = g.state(g.live(done.card * 256 + done.card_stamp))
-        if cs is not None:
-            strike_out(g, cs, done.index)
+        take_log_back(g, undo)
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bloodwork.kernel.ability import Face
 from bloodwork.kernel.change import COUNTERS
 from bloodwork.kernel.choices import pick_place
 from bloodwork.kernel.decision import YES_NO, Ask
@@ -11,14 +12,19 @@ from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bluthelden.counting import last_state
-from bloodwork.rulesets.bluthelden.laws import LawKind
+from bloodwork.rulesets.bluthelden.laws import LawKind, Laws
 from bloodwork.rulesets.bluthelden.moving import fail, forget_order, look_through, move_of, moved, source_of
 from bloodwork.rulesets.bluthelden.names import (
+    ADVISOR,
+    ADVISOR_AT,
     BACK,
     BARRIER,
     BARRIER_CARD,
     BINDING,
     CHARACTER,
+    COLUMNS,
+    F_BACK_ROW,
+    F_WAR,
     FRESH_MASK,
     LANES,
     LEVEL,
@@ -29,6 +35,7 @@ from bloodwork.rulesets.bluthelden.names import (
     RESOURCED,
     RUNE,
     SACRIFICE,
+    SPELL,
     SPELL_DECK,
     WAR,
     area_of,
@@ -56,10 +63,8 @@ class Create(LawKind):
             if types & CHARACTER == 0:
                 g.picked = (g.table.zone_of(ev.player, PERMANENTS),)
                 g.cite_event(ev, "B-TOKEN.9")
-            elif ev.place >= 0:
-                g.picked = (ev.place,)
             else:
-                places = self.places(g, ev.player, types)
+                places = self.places(g, ev, types)
                 if not places:
                     return fail(g, ev, "B-TOKEN.10")
                 g.cite_event(ev, "B-SOV.11")
@@ -77,16 +82,66 @@ class Create(LawKind):
         moved(g, ev)
         return True
 
-    def places(self, g: Machine, player: i64, types: i64) -> list[int]:
-        out: list[int] = []
-        for lane in range(LANES):
-            if is_open(g, player, lane):
-                if types & BARRIER_CARD:
-                    out.extend(free_places(g, self.laws, player, lane, BARRIER))
-                    continue
-                out.extend(one_of_each(g, self.laws, player, lane, WAR))
-                out.extend(one_of_each(g, self.laws, player, lane, BACK))
-        return out
+    def places(self, g: Machine, ev: Event, types: i64) -> list[int]:
+        """Where it can stand; `other` tells the lane, flags the row, where the text does."""
+        near = g.state(ev.other) if ev.other >= 0 else None
+        if ev.other >= 0 and near is None:
+            near = g.ghosts.get(ev.other)
+        lane = lane_of(near.place) if near is not None else -1
+        return standing_places(g, self.laws, ev.player, types, lane, ev.flags)
+
+
+def standing_places(g: Machine, laws: Laws, player: i64, types: i64, lane: i64, flags: i64) -> list[int]:
+    """Free slots of open lanes (-1: of every one) for a character that is put onto the battlefield."""
+    out: list[int] = []
+    for at in range(LANES):
+        if (lane < 0 or at == lane) and is_open(g, player, at):
+            if types & BARRIER_CARD:
+                out.extend(free_places(g, laws, player, at, BARRIER))
+                continue
+            if flags & F_BACK_ROW == 0:
+                out.extend(one_of_each(g, laws, player, at, WAR))
+            if flags & F_WAR == 0:
+                out.extend(one_of_each(g, laws, player, at, BACK))
+    return out
+
+
+class Deploy(LawKind):
+    """A card is put onto the battlefield without being played: to the place for its type, as its player chooses."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            if ev.card < 0 or g.state(ev.card) is not None:
+                return fail(g, ev, "")
+            if ev.player < 0:
+                ev.player = g.owner[ev.card]
+            ev.sub = CHOSEN
+            places = self.places(g, ev.player, g.lib.faces[g.face_of[ev.card]])
+            if not places:
+                return fail(g, ev, "B-ZONE.18")
+            if not pick_place(g, ev.player, tuple(places)):
+                return False
+        if ev.sub == CHOSEN:
+            ev.place = g.picked[0]
+            g.picked = ()
+            ev.sub = ARRIVED
+            if not g.part(ev, move_of(ev.card, ev.place)):
+                return False
+        moved(g, ev)
+        return True
+
+    def places(self, g: Machine, player: i64, face: Face) -> list[int]:
+        types = face.types
+        if types & SPELL:
+            return []
+        if types & ADVISOR:
+            slot = player * COLUMNS + ADVISOR_AT
+            return [slot] if g.slots[slot] < 0 else []
+        if types & RESOURCE_CARD:
+            return empty_resource_slots(g, player)
+        if types & CHARACTER:
+            return standing_places(g, self.laws, player, types, -1, 0)
+        return [int(g.table.zone_of(player, PERMANENTS))]
 
 
 class Bring(LawKind):
@@ -103,7 +158,7 @@ class Bring(LawKind):
                 face = g.lib.faces[g.face_of[card]]
                 if face.types & RESOURCE_CARD and (ev.amount < 0 or face.stats[LEVEL] == ev.amount):
                     fitting.append(card)
-            if not fitting or not self.empty(g, player):
+            if not fitting or not empty_resource_slots(g, player):
                 return fail(g, ev, "B-RUNE.7")
             ev.sub = CHOSEN
             g.cite_event(ev, "B-RUNE.7")
@@ -113,7 +168,7 @@ class Bring(LawKind):
             ev.card = g.picked[0]
             g.picked = ()
             ev.sub = ARRIVED
-            if not pick_place(g, player, tuple(self.empty(g, player))):
+            if not pick_place(g, player, tuple(empty_resource_slots(g, player))):
                 return False
         if ev.sub == ARRIVED:
             ev.place = g.picked[0]
@@ -133,13 +188,14 @@ class Bring(LawKind):
     def by_rune(self, g: Machine, ev: Event) -> bool:
         return ev.other >= 0 and g.lib.faces[g.face_of[ev.other]].types & RUNE != 0
 
-    def empty(self, g: Machine, player: i64) -> list[int]:
-        out: list[int] = []
-        for lane in range(LANES):
-            slot = slot_of(player, lane, RESOURCE, 0)
-            if g.slots[slot] < 0:
-                out.append(slot)
-        return out
+
+def empty_resource_slots(g: Machine, player: i64) -> list[int]:
+    out: list[int] = []
+    for lane in range(LANES):
+        slot = slot_of(player, lane, RESOURCE, 0)
+        if g.slots[slot] < 0:
+            out.append(slot)
+    return out
 
 
 class Rise(LawKind):

@@ -372,6 +372,14 @@ class Shuffle(Kind):
         return True
 
 
+class Look(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.card < 0 or ev.player < 0:
+            return fail(g, ev, "")
+        g.learn(ev.player, ev.card)
+        return True
+
+
 class Reveal(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.card < 0:
@@ -429,6 +437,26 @@ class Retreat(LawKind):
             g.cite_event(ev, "B-ZONE.24")
             ev.sub = 1
             if not g.part(ev, part):
+                return False
+        if moved(g, ev):
+            ev.place = g.where[ev.card]
+        return True
+
+
+class Advance(LawKind):
+    """A character goes to the War Zone of its lane, as it is."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if ev.sub == 0:
+            if cs is None or area_of(cs.place) not in (BACK, BINDING):
+                return fail(g, ev, "B-ZONE.18")
+            ev.frm = cs.place
+            places = free_places(g, self.laws, g.table.owners[cs.place], lane_of(cs.place), WAR)
+            if not places:
+                return fail(g, ev, "B-ZONE.18")
+            ev.sub = 1
+            if not g.part(ev, move_of(ev.card, places[0])):
                 return False
         if moved(g, ev):
             ev.place = g.where[ev.card]

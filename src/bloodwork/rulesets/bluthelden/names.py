@@ -69,7 +69,7 @@ BANISHED: Final = 5
 PERMANENTS: Final = 6
 CHAIN: Final = 7
 ZONES: Final = (
-    "battlefield", "hand", "spell deck", "pool deck", "graveyard", "banished", "permanents", "chain",
+    "board", "hand", "spell deck", "pool deck", "graveyard", "banished", "permanents", "chain",
 )  # fmt: skip
 
 # Stats of a face and of a card state.
@@ -131,7 +131,7 @@ END_BIT: Final = 2
 # Events, with what they hold; `->` marks what a Success adds.
 MOVE: Final = 0  # card, place, index -> frm; F_ENTERS, F_LEAVES
 PLAY: Final = 1  # card, player, place? -> amount (paid)
-CREATE: Final = 2  # word (face), player, place? -> card
+CREATE: Final = 2  # word (face), player, other? (in whose lane); F_WAR, F_BACK_ROW -> card, place
 DRAW: Final = 3  # player, place? (a deck; none: as its player chooses); F_MAY -> card
 DISCARD: Final = 4  # card, player
 SEARCH: Final = 5  # player, place (deck), cards (that match), amount (most), extra (least) -> cards
@@ -173,12 +173,20 @@ PHASE: Final = 40  # word (phase), player
 END_ROUND: Final = 41  # the moment of "until end of round"
 FINISH_GAME: Final = 42  # player (winner; none: a draw)
 REVEAL: Final = 43  # card, player (to whom; none: all)
+LOOK: Final = 44  # card, player
+CANCEL: Final = 45  # card (on the chain), other (source)
+FRIGHTEN: Final = 46  # card, other (source)
+HOLD: Final = 47  # card: it is not unturned at the next start of a round
+ADVANCE: Final = 48  # card -> place
+DEPLOY: Final = 49  # card, player -> place
+LOSE_TEXT: Final = 50  # card
 EVENTS: Final = (
     "move", "play", "create", "draw", "discard", "search", "shuffle", "damage", "player_damage", "heal", "gain_life",
     "lose_life", "death", "sacrifice", "destroy", "banish", "gain_asp", "lose_asp", "gain_stat", "lose_stat",
     "set_stat", "gain_keyword", "lose_keyword", "gain_text", "add_counter", "remove_counter", "turn", "unturn",
-    "stun", "fear", "rise", "return_hand", "retreat", "bring", "take_control", "attach", "flip", "attack", "block", "shoot",
-    "phase", "end_round", "finish_game", "reveal",
+    "stun", "fear", "rise", "return_hand", "retreat", "bring", "take_control", "attach", "flip", "attack", "block",
+    "shoot", "phase", "end_round", "finish_game", "reveal", "look", "cancel", "frighten", "hold", "advance", "deploy",
+    "lose_text",
 )  # fmt: skip
 
 # Flags of events. The low ones are the kernel's (event.py).
@@ -188,6 +196,8 @@ F_DOWN: Final = 1 << 10  # face down
 F_BACK: Final = 1 << 11  # a move back to where the card came from
 F_RETURNED: Final = 1 << 12  # an effect returns a character to the Safety Zone
 F_RANGED: Final = 1 << 13  # damage of a Ranged Attack
+F_WAR: Final = 1 << 14  # a token for a War Zone
+F_BACK_ROW: Final = 1 << 15  # a token for a Back Row
 
 # Phases: of the PHASE event (words), and of the round.
 START_OF_ROUND: Final = 0
@@ -235,6 +245,7 @@ STATES: Final = (
     "in_binding_slot", "damaged",
 )  # fmt: skip
 RELATIONS: Final = ("same_lane",)
+SITUATIONS: Final = ("initiative", "main phase", "combat phase", "end of round")
 
 # Counters that rules speak of.
 POISON_COUNTER: Final = "poison"

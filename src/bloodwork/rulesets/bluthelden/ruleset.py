@@ -10,7 +10,7 @@ from bloodwork.kernel.contract import Check, Kind
 from bloodwork.kernel.decision import ACT
 from bloodwork.kernel.effect import CODE, Effect
 from bloodwork.kernel.event import Event
-from bloodwork.kernel.ir import Env
+from bloodwork.kernel.ir import NAMED_CARD, Env
 from bloodwork.kernel.machine import DRAWN, Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Choose, Do
@@ -28,6 +28,7 @@ from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
     ACTING,
     ADD_COUNTER,
+    ADVANCE,
     AREAS,
     ASP,
     ATTACH,
@@ -47,22 +48,27 @@ from bloodwork.rulesets.bluthelden.names import (
     BY_LOOP,
     BY_SACRIFICE,
     BY_TEXT,
+    CANCEL,
     CHAIN,
     CHARACTER,
     COLUMNS,
+    COMBAT,
     CREATE,
     DAMAGE,
     DEATH,
+    DEPLOY,
     DESTROY,
     DISCARD,
     DRAW,
     DUE,
+    END,
     END_BIT,
     END_ROUND,
     EVENTS,
     FEAR,
     FINISH_GAME,
     FLIP,
+    FRIGHTEN,
     GAIN_ASP,
     GAIN_KEYWORD,
     GAIN_LIFE,
@@ -72,15 +78,20 @@ from bloodwork.rulesets.bluthelden.names import (
     HAND,
     HEAL,
     HIDDEN,
+    HOLD,
     INITIATIVE,
     INITIATIVE_PLAYER,
     LANES,
     LIFE_POINTS,
+    LOOK,
     LOSE_ASP,
     LOSE_KEYWORD,
     LOSE_LIFE,
     LOSE_STAT,
+    LOSE_TEXT,
     MAGIC,
+    MAIN1,
+    MAIN2,
     MOVE,
     NUMBERS,
     ORDER_OF_PLAY,
@@ -194,6 +205,7 @@ class BlutheldenRules(Ruleset):
         self.verbs = VERBS
         self.areas = areas()
         self.choice_words = {ORDER_OF_PLAY: ("first", "second")}
+        self.partial_mulligan = True
         self.player_words = {"initiative": 0, "roll_winner": 0}
         self.reasons = REASONS
         self.reason_rules = REASON_RULES
@@ -334,6 +346,9 @@ class BlutheldenRules(Ruleset):
             return True
         if g.table.owners[cs.place] == env.you and not self.laws.resists_all:
             return True
+        bearer = g.state(source)
+        if bearer is not None and bearer.named and bearer.word(NAMED_CARD) == g.handle(card):
+            return True  # a Training was compared when it was attached
         return g.stat_of(cs, RESISTANCE) <= magic
 
     def stat_now(self, g: Machine, cs: CardState, stat: i64, value: i64) -> i64:
@@ -365,6 +380,14 @@ class BlutheldenRules(Ruleset):
         if what == 9:
             return area == BINDING
         return cs.damage > 0
+
+    def situation(self, g: Machine, what: i64, player: i64) -> bool:
+        phase = g.res[PHASE_NOW]
+        if what == 0:
+            return g.res[INITIATIVE_PLAYER] == player
+        if what == 1:
+            return (phase == MAIN1 or phase == MAIN2) and (player < 0 or player == g.active)
+        return phase == (COMBAT if what == 2 else END)
 
     def relates(self, g: Machine, env: Env, card: i64, other: i64, what: i64) -> bool:
         one = g.look(env, card)
@@ -453,5 +476,12 @@ def kinds(laws: Laws) -> list[Kind]:
         END_ROUND: Kind("end_round"),
         FINISH_GAME: Finish("finish_game"),
         REVEAL: moving.Reveal("reveal"),
+        LOOK: moving.Look("look"),
+        CANCEL: chain.Cancel("cancel"),
+        FRIGHTEN: turning.Frighten("frighten"),
+        HOLD: turning.Hold("hold"),
+        ADVANCE: moving.Advance("advance", laws),
+        DEPLOY: creating.Deploy("deploy", laws),
+        LOSE_TEXT: counting.LoseText("lose_text"),
     }
     return [own[number] for number in range(len(EVENTS))]

@@ -84,6 +84,41 @@ class Stun(Kind):
         return True
 
 
+class Hold(Kind):
+    """It is not unturned at the next Start of the Round."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if cs is None:
+            return fail(g, ev, "")
+        cs.marks |= HELD
+        return True
+
+
+def frighten(g: Machine, ev: Event, cs: CardState) -> bool:
+    """Rolls the die for one character; True if nothing has to be waited for (B-KW.fear.3 to .5, .8, .9)."""
+    die = roll(g)
+    g.cite_event(ev, "B-KW.fear.2")
+    if die < g.stat_of(cs, RESISTANCE):
+        g.cite_event(ev, "B-KW.fear.5")
+        return True
+    g.cite_event(ev, "B-KW.fear.4")
+    return hold(g, ev, cs, "B-KW.fear.3" if cs.marks & TURNED == 0 else "B-KW.fear.8")
+
+
+class Frighten(Kind):
+    """Fear of one character that a text names."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            cs = g.state(ev.card)
+            if cs is None or not is_fighter(g, cs):
+                return fail(g, ev, "")
+            ev.sub = 1
+            return frighten(g, ev, cs)
+        return True
+
+
 class Fear(LawKind):
     """For each affected character a die is rolled (B-KW.fear.2); who it reaches is turned and held."""
 
@@ -97,13 +132,7 @@ class Fear(LawKind):
             cs = g.state(card)
             if cs is None:
                 continue
-            die = roll(g)
-            g.cite_event(ev, "B-KW.fear.2")
-            if die < g.stat_of(cs, RESISTANCE):
-                g.cite_event(ev, "B-KW.fear.5")
-                continue
-            g.cite_event(ev, "B-KW.fear.4")
-            if not hold(g, ev, cs, "B-KW.fear.3" if cs.marks & TURNED == 0 else "B-KW.fear.8"):
+            if not frighten(g, ev, cs):
                 return False
         return True
 

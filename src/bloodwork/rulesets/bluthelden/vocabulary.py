@@ -11,15 +11,18 @@ from bloodwork.rulesets.bluthelden.names import (
     ASP,
     BANISHED,
     EVENTS,
+    F_BACK_ROW,
     F_COMBAT,
     F_DOWN,
     F_MAY,
     F_RANGED,
+    F_WAR,
     GRAVEYARD,
     LIFE_POINTS,
     PERMANENTS,
     PHASES,
     RELATIONS,
+    SITUATIONS,
     STATES,
     STATS,
     TYPES,
@@ -27,16 +30,6 @@ from bloodwork.rulesets.bluthelden.names import (
 )
 
 IN_PLAY: Final = 1 | 1 << PERMANENTS
-SPECIES: Final = {
-    "Human": "",
-    "Undead": "",
-    "Beast": "",
-    "Spirit": "",
-    "Demon": "",
-    "Elf": "",
-    "Dwarf": "",
-    "Giant": "",
-}
 FLAGS: Final = {
     "enters": F_ENTERS,
     "leaves": F_LEAVES,
@@ -48,6 +41,8 @@ FLAGS: Final = {
     "down": F_DOWN,
     "may": F_MAY,
     "ranged": F_RANGED,
+    "war": F_WAR,
+    "back": F_BACK_ROW,
 }
 
 
@@ -62,7 +57,8 @@ def fill_vocabulary(words: Vocabulary) -> None:
     words.flags = dict(FLAGS)
     words.states = {name: state for state, name in enumerate(STATES)}
     words.relations = {name: relation for relation, name in enumerate(RELATIONS)}
-    words.tags = dict(SPECIES)
+    words.situations = {name: number for number, name in enumerate(SITUATIONS)}
     words.keywords = keywords()
+    words.dialect = "bluthelden"
     words.open_zones = 1 | 1 << GRAVEYARD | 1 << BANISHED | 1 << PERMANENTS
     words.play_zones = IN_PLAY

@@ -23,6 +23,7 @@ from bloodwork.rulesets.bluthelden.names import (
     SOVEREIGN_AT,
     TURNED,
     WAR,
+    across_of,
     area_of,
     lane_of,
     slot_of,
@@ -83,9 +84,7 @@ def one_of_each(g: Machine, laws: Laws, player: i64, lane: i64, area: i64) -> li
     out: list[int] = []
     plain = False
     for slot in free_places(g, laws, player, lane, area):
-        hides = (
-            area == WAR and g.slots[slot_of(1 - player, lane, HIDDEN, 0) + slot - slot_of(player, lane, WAR, 0)] >= 0
-        )
+        hides = area == WAR and g.slots[across_of(slot)] >= 0
         if hides or not plain:
             out.append(slot)
         plain = plain or not hides
