@@ -116,7 +116,7 @@ class _Reader:
         if ask is None or ask.player != self.player or ask.kind != ACT:
             raise self.not_now(move, verb, cards, place, number)
         fitting = [option for option in ask.options if verb_of(option) == verb]
-        if move.refs:
+        if move.refs and not (move.listed and verb == verbs.MULLIGAN):
             fitting = [option for option in fitting if card_of(option) in cards]
         elif verb == verbs.ATTACK:
             fitting = [option for option in fitting if card_of(option) < 0]
