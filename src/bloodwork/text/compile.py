@@ -215,7 +215,7 @@ def rising(builder: Builder, line: RiseLine, text: str) -> list[Ability]:
     ability.timing = ANY_TIME
     costs = t.CostList(first=t.Asp(verb="pay", n=t.Number(n=line.n)))
     builder.price(s, ability, costs)
-    s.do("rise", card=ir.This(), word=values.name_id(s, line.name), who=ir.You())
+    s.do("rise", word=values.name_id(s, line.name), who=ir.You())
     builder.finish(s, ability)
     ability.text = text
     for only in line.only:

@@ -101,6 +101,8 @@ class LoseAsp(Kind):
             if ev.flags & F_COST:
                 return fail(g, ev, "B-COST.9")
             ev.amount = has
+        if ev.amount == 0 and ev.flags & F_COST == 0:
+            return fail(g, ev, "")
         g.changed |= NUMBERS
         g.res[ASP + player] = has - ev.amount
         if ev.flags & F_COST:

@@ -42,7 +42,7 @@ from bloodwork.rulesets.bluthelden.names import (
     lane_of,
     slot_of,
 )
-from bloodwork.rulesets.bluthelden.zones import free_places, is_open, one_of_each
+from bloodwork.rulesets.bluthelden.zones import free_places, is_open
 from bloodwork.rulesets.dealing import make_card
 
 CHOSEN: Final = 1
@@ -100,9 +100,9 @@ def standing_places(g: Machine, laws: Laws, player: i64, types: i64, lane: i64, 
                 out.extend(free_places(g, laws, player, at, BARRIER))
                 continue
             if flags & F_BACK_ROW == 0:
-                out.extend(one_of_each(g, laws, player, at, WAR))
+                out.extend(free_places(g, laws, player, at, WAR))
             if flags & F_WAR == 0:
-                out.extend(one_of_each(g, laws, player, at, BACK))
+                out.extend(free_places(g, laws, player, at, BACK))
     return out
 
 

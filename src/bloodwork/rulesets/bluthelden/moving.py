@@ -51,7 +51,7 @@ from bloodwork.rulesets.bluthelden.names import (
     lane_of,
     slot_of,
 )
-from bloodwork.rulesets.bluthelden.zones import free_places, one_of_each
+from bloodwork.rulesets.bluthelden.zones import free_places
 from bloodwork.rulesets.changing import link_to
 from bloodwork.rulesets.contract import DRAW as DRAW_VERB
 from bloodwork.rulesets.contract import PASS
@@ -209,7 +209,7 @@ class Move(LawKind):
                 lane = (lane_of(place) + nth) % LANES
                 if area_of(place) in (WAR, BACK, BINDING):
                     for area in (WAR, BACK):
-                        spaces.extend(one_of_each(g, self.laws, player, lane, area))
+                        spaces.extend(free_places(g, self.laws, player, lane, area))
             ev.place = NOWHERE
             if spaces:
                 ev.i = 1

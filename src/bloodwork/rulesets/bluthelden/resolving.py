@@ -44,7 +44,7 @@ from bloodwork.rulesets.bluthelden.names import (
     area_of,
     lane_of,
 )
-from bloodwork.rulesets.bluthelden.zones import free_places, hiding_place, one_of_each
+from bloodwork.rulesets.bluthelden.zones import free_places, hiding_place
 
 BEGIN: Final = 0
 DOING: Final = 1
@@ -201,8 +201,8 @@ class Resolving(Process):
         entry.place = -1
         if types & BARRIER_CARD or types & CHARACTER == 0:
             return True
-        places = one_of_each(g, self.laws, player, lane, WAR)
-        places.extend(one_of_each(g, self.laws, player, lane, BACK))
+        places = free_places(g, self.laws, player, lane, WAR)
+        places.extend(free_places(g, self.laws, player, lane, BACK))
         if self.laws.any_may_bind or (face.keys >> BINDING_KEY) & 1:
             places.extend(free_places(g, self.laws, player, lane, BINDING))
         if not places:

@@ -27,6 +27,7 @@ from bloodwork.rulesets.bluthelden.names import (
     COMBAT,
     COMBAT_MARKS,
     DISCARD,
+    DUE,
     END,
     END_OF_ROUND,
     END_ROUND,
@@ -68,9 +69,8 @@ ROUND_START: Final = 8
 UNTURNING: Final = 9
 START_TOLD: Final = 10
 START_TRIGGERS: Final = 11
-START_SETTLED: Final = 12
-DRAWS: Final = 13
-CHECK: Final = 14
+DRAWS: Final = 12
+CHECK: Final = 13
 FIRST_MAIN: Final = 15
 SECOND_MAIN: Final = 16
 FIGHT: Final = 17
@@ -295,12 +295,11 @@ class Rounds(Process):
             if self.regenerate(g):
                 self.step = START_TRIGGERS
         elif step == START_TRIGGERS:
-            self.start_effects(g)
-        elif step == START_SETTLED:
-            self.begin_draws(g)
+            if self.start_effects(g):
+                self.begin_draws(g)
         elif step == DRAWS:
             self.draw_cards(g)
-        else:
+        elif self.start_effects(g):
             self.check_initiative(g)
 
     def regenerate(self, g: Machine) -> bool:
@@ -319,20 +318,22 @@ class Rounds(Process):
         self.i = 0
         return True
 
-    def start_effects(self, g: Machine) -> None:
-        """What happens at the start of the round is done at once: nobody can respond (B-START.9, B-START.20)."""
+    def start_effects(self, g: Machine) -> bool:
+        """What triggers in the Start of the Round is done at once: nobody can respond, and nothing waits on the chain
+        (B-START.9, B-START.20). True when there is nothing left."""
+        if g.res[DUE]:
+            settling = Settling(self.laws)
+            settling.triggers = False
+            g.stack.append(settling)
+            return False
         for nth in range(2):
             player = g.active if nth == 0 else 1 - g.active
             for at in range(len(g.waiting)):
-                trigger = g.lib.abilities[g.waiting[at].ability].trigger
-                if g.waiting[at].env.you == player and trigger is not None and (trigger.mask >> PHASE) & 1:
+                if g.waiting[at].env.you == player:
                     g.cite_all(("B-START.9", "B-START.20"))
                     take(g, at)
-                    return
-        self.step = START_SETTLED
-        settling = Settling(self.laws)
-        settling.triggers = False
-        g.stack.append(settling)
+                    return False
+        return True
 
     def begin_draws(self, g: Machine) -> None:
         """The hands are counted once, before the first draw (B-START.5)."""

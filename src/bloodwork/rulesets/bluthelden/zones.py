@@ -23,7 +23,6 @@ from bloodwork.rulesets.bluthelden.names import (
     SOVEREIGN_AT,
     TURNED,
     WAR,
-    across_of,
     area_of,
     lane_of,
     slot_of,
@@ -76,18 +75,6 @@ def free_places(g: Machine, laws: Laws, player: i64, lane: i64, area: i64) -> li
         out.append(slot)
     if area == BACK and g.slots[slot + 1] < 0:
         out.append(slot + 1)
-    return out
-
-
-def one_of_each(g: Machine, laws: Laws, player: i64, lane: i64, area: i64) -> list[int]:
-    """The free places of a zone between which a choice means something: one without a hidden card, each with one."""
-    out: list[int] = []
-    plain = False
-    for slot in free_places(g, laws, player, lane, area):
-        hides = area == WAR and g.slots[across_of(slot)] >= 0
-        if hides or not plain:
-            out.append(slot)
-        plain = plain or not hides
     return out
 
 
