@@ -81,7 +81,7 @@ TEMPLATES: Final = {
     "link": "{card} is linked to {other}",
     "unlink": "{card} is no longer linked",
     "gain_asp": "{player} gains {amount} ASP",
-    "lose_asp": "{player} pays {amount} ASP",
+    "lose_asp": "{player} loses {amount} ASP",
     "gain_life": "{player} gains {amount} life",
     "lose_life": "{player} loses {amount} life",
     "heal": "{amount} damage is healed from {card}",
