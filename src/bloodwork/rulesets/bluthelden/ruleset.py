@@ -10,7 +10,7 @@ from bloodwork.kernel.contract import Check, Kind
 from bloodwork.kernel.decision import ACT
 from bloodwork.kernel.effect import CODE, Effect
 from bloodwork.kernel.event import Event
-from bloodwork.kernel.ir import NAMED_CARD, Env
+from bloodwork.kernel.ir import NAMED_CARD, Bound, Env
 from bloodwork.kernel.machine import DRAWN, Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Choose, Do
@@ -405,8 +405,8 @@ class BlutheldenRules(Ruleset):
         if kind == LOSE_ASP:
             player = op.who.one(g, env) if op.who is not None else env.you
             return player >= 0 and g.res[ASP + player] >= amount
-        if op.card is None:
-            return True
+        if op.card is None or isinstance(op.card, Bound):
+            return True  # what is chosen for a cost is looked at where it is chosen
         cards = op.card.cards(g, env)
         if kind == TURN:
             for card in cards:
