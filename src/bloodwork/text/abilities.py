@@ -19,7 +19,7 @@ from bloodwork.kernel.ability import (
     Library,
 )
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text import bans, chains, changes, conditions, deaths, doings, lane_abilities, refs, triggers, values
+from bloodwork.text import bans, bearing, chains, changes, conditions, deaths, lane_abilities, refs, triggers, values
 from bloodwork.text import tree as t
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import NOBODY_CHOOSES
@@ -201,7 +201,7 @@ class Builder:
         if isinstance(n, t.GivesNone):
             return self.finish(s, deaths.gives_none(s, n))
         if isinstance(n, t.CalledAlone):
-            return self.called_alone(s, n)
+            return bearing.called_alone(self, s, n)
         if isinstance(n, t.While):
             return self.while_holding(s, n, more, chapter)
         if isinstance(n, t.OnlyOnce | t.OnlyWhile | t.OnlyDuring):
@@ -225,9 +225,9 @@ class Builder:
         if isinstance(n, t.Repeat):
             raise s.error("there is nothing before it that could be done again")
         assert isinstance(n, t.Said)
-        aim = self.aim_of(n)
+        aim = bearing.aim_of(n)
         if aim is not None and not more and ((self.stays and not self.is_command) or self.keyword):
-            return self.aiming(s, aim)
+            return bearing.aiming(self, s, aim)
         if not self.is_command or self.keyword:
             moment = (
                 "When this character enters the battlefield," if self.lanes else "When this creature enters the board,"
@@ -581,31 +581,6 @@ class Builder:
         if ref.pattern.zones & ~self.vocab.play_zones:
             s.cite("C-N12.5")
             ability.reach = ref.pattern
-
-    def aim_of(self, n: t.Said) -> t.CardAct | None:
-        """ "This creature attacks the spaces ...": alone, it is passive."""
-        body = n.body
-        if not isinstance(body, t.Chain) or body.rest or body.first.suffixes:
-            return None
-        act = body.first.what
-        if isinstance(act, t.CardAct) and isinstance(act.do, t.AttackSpace) and act.what is not None and not act.may:
-            return act
-        return None
-
-    def aiming(self, s: Scope, act: t.CardAct) -> Ability:
-        s.cite("C-N18.22/attacks")
-        ability = Ability(PASSIVE, "")
-        assert act.what is not None and isinstance(act.do, t.AttackSpace)
-        self.targets(s, ability, act.what, False)
-        ability.mods = (ir.Aim(doings.aim(s, act.do.where, act.do.also)),)
-        return self.finish(s, ability)
-
-    def called_alone(self, s: Scope, n: t.CalledAlone) -> Ability:
-        """Nothing happens by it: the face says how it may be played (see `compile`)."""
-        if n.what is not None and not isinstance(n.what, t.This):
-            raise s.error("what a card is called without is said on that card")
-        s.cite("C-N13.5d")
-        return self.finish(s, Ability(PASSIVE, ""))
 
     # -------------------------------------------------------------- end
 

@@ -21,6 +21,7 @@ class Dialect:
     words     one word for another; a value of several words is several words
     phrases   several words for others, tried after the single ones in this order
     proper    words that are printed with these capitals wherever they stand
+    unsaid    keywords that stand on a line of their own alone: in a sentence their words are common ones
     pairs     stats are written as two numbers, power and health, and not as three
     times     what stands before the number of a keyword
     tokens    words before "Token" are its name
@@ -34,6 +35,7 @@ class Dialect:
     words: dict[str, str] = field(default_factory=dict)
     phrases: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
     proper: tuple[str, ...] = ()
+    unsaid: tuple[str, ...] = ()
     pairs: bool = False
     times: str = "x"
     tokens: bool = False
@@ -133,6 +135,7 @@ _BLUTHELDEN: Final = Dialect(
         "War Zone", "War Zones", "Safety Zone", "Safety Zones", "Back Row", "Back Rows", "Banished Zone", "Spell Deck",
         "Pool Deck", "Pool", "Life Points", "Combat Phase", "Main Phase",
     ),
+    unsaid=("Control", "Ignores Resistance", "Rise", "Hideout"),
     pairs=True,
     times="",
     tokens=True,

@@ -259,8 +259,8 @@ def proper_words(vocab: Vocabulary) -> dict[str, list[tuple[tuple[str, ...], tup
     """Kins and keywords by their first word in lower case, the longest first: how they are written."""
     out: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
     plurals = [f"{name}s" for name in vocab.tags if not name.isupper()]
-    always = DIALECTS[vocab.dialect].proper
-    for name in [*vocab.tags, *plurals, *(k.name for k in vocab.keywords), *always]:
+    always, unsaid = DIALECTS[vocab.dialect].proper, DIALECTS[vocab.dialect].unsaid
+    for name in [*vocab.tags, *plurals, *(k.name for k in vocab.keywords if k.name not in unsaid), *always]:
         written = tuple(name.split())
         low = tuple(w.casefold() for w in written)
         out.setdefault(low[0], []).append((low, written))

@@ -65,6 +65,8 @@ class Lexicon:
         self.keyword_names: dict[tuple[str, ...], str] = {}
         self.numbered: set[tuple[str, ...]] = set()
         for keyword in vocab.keywords:
+            if keyword.name in DIALECTS[vocab.dialect].unsaid:
+                continue
             words = tuple(keyword.name.casefold().split())
             self.keywords.setdefault(words[0], []).append(words)
             self.keyword_names[words] = keyword.name
