@@ -12,6 +12,7 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
+from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.chain import chain_of
 from bloodwork.rulesets.bluthelden.declaring import blockers, declarations, is_turned_by, spend
 from bloodwork.rulesets.bluthelden.due import counted, poisoned
@@ -161,6 +162,8 @@ class Combat(Process):
             self.i += 2
             if card >= 0:
                 g.cite_all(("B-KW.poison.2", "B-COMBAT.19"))
+                if g.record is not None:
+                    citing.poisoned(g, g.state(card))
                 ev = Event(DAMAGE)
                 ev.card = card
                 ev.amount = amount
@@ -197,6 +200,8 @@ class Combat(Process):
         lane = g.res[LANE_NOW]
         first = not self.opened
         self.opened = True
+        if g.record is not None:
+            citing.order(g, self.laws)
         found = counted(g, self.laws, lane, self.finished, first and not self.laws.bound_act)
         if not found:
             if lane < 0:
@@ -294,6 +299,8 @@ class Combat(Process):
         spend(g, self.laws, cs, times)
         cs.marks |= ATTACKING
         self.step = ANNOUNCE
+        if g.record is not None:
+            citing.declared(g, cs, verb, target, times)
         if is_turned_by(g, self.laws, cs, self.shooting, False):
             g.remark("B-COMBAT.28")
             g.emit(turn_event(cs.card, False))
@@ -327,6 +334,8 @@ class Combat(Process):
             self.blockers = (*self.blockers, g.handle(cs.card))
             spend(g, self.laws, cs, 1)
             cs.marks |= BLOCKING
+            if g.record is not None:
+                citing.blocks(g, cs, g.state(g.live(g.res[ACTING])))
             self.step = BLOCKER_TURNED
             if is_turned_by(g, self.laws, cs, False, True):
                 g.remark("B-COMBAT.40")
@@ -342,6 +351,8 @@ class Combat(Process):
             return
         if len(self.blockers) < len(self.targets) and not self.shooting:
             attacker = g.state(g.live(g.res[ACTING]))
+            if g.record is not None:
+                citing.may_block(g, self.laws, self.targets[len(self.blockers)])
             options = blockers(g, self.laws, attacker, self.targets[len(self.blockers)])
             if not options:
                 g.remark("B-COMBAT.56")

@@ -10,6 +10,7 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
+from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.keywords import FIRST_DAMAGE, PUNCH
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
@@ -159,8 +160,11 @@ class Hits(Process):
                 continue
             there = g.state(g.live(met))
             if there is None or not self.stands(g, there, WAR):
-                g.remark("B-COMBAT.51" if blocker >= 0 else "B-KW.target_strike.9")
+                gone = "B-RANGED.11" if self.shooting else "B-KW.target_strike.9"
+                g.remark("B-COMBAT.51" if blocker >= 0 else gone)
                 continue
+            if g.record is not None and self.first and not self.shooting:
+                citing.meet(g, attacker, there)
             if self.deals(attacker):
                 add_hit(g, out, attacker, g.handle(there.card))
             if self.deals(there) and (not self.shooting or self.laws.shot_strikes_back):

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bloodwork.kernel.ability import ACTION, ANY_TIME, NO_NUMBER, PASSIVE, TRIGGER, Ability, Face, Library
-from bloodwork.kernel.event import F_COST, F_ENTERS
+from bloodwork.kernel.ability import ACTION, ANY_TIME, NO_NUMBER, Ability, Face, Library
+from bloodwork.kernel.event import F_COST
 from bloodwork.kernel.ir import (
-    R_CARD,
-    YOU,
-    AddStat,
-    CardIs,
-    CardIsThis,
-    CardPattern,
-    EventPattern,
-    HasTypes,
-    KindPattern,
     Num,
     This,
     You,
@@ -25,17 +16,12 @@ from bloodwork.kernel.vocabulary import KeywordWord
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
     ARTIFACT,
-    BLACK,
     CHARACTER,
-    CREATE,
-    DEATH,
-    FEAR,
     GAIN_ASP,
     GRAY,
     HEALTH,
     INITIATIVE,
     LEVEL,
-    MOVE,
     POISON_COUNTER,
     POWER,
     RESISTANCE,
@@ -79,15 +65,26 @@ TRINKET: Final = "Blood Trinket"
 FACE_DOWN: Final = "face-down character"
 
 
-def keywords() -> list[KeywordWord]:
-    """By number, in the order of the constants above."""
+def fear(laws: Laws) -> str:
+    """What Fear says; whom it reaches is a ruling (B-KW.fear.6)."""
+    whom = "each opposing character in the same lane"
+    if laws.fear_everywhere:
+        whom = "each opposing character"
+    elif laws.fear_in_war_zone:
+        whom = "each opposing character in a War Zone in the same lane"
+    return f"When this character enters the battlefield, frighten {whom}."
+
+
+def keywords(laws: Laws) -> list[KeywordWord]:
+    """By number, in the order of the constants above. Those without a meaning are read by the rules themselves."""
+    skeleton = "Whenever a non-token character you control dies, create a 2/2 black Skeleton Token."
     return [
         KeywordWord("Binding", "", ("B-KW.binding.1",)),
-        KeywordWord("Fear", "", ("B-KW.fear.1",)),
+        KeywordWord("Fear", fear(laws), ("B-KW.fear.1",)),
         KeywordWord("First Damage", "", ("B-KW.first_damage.1",)),
         KeywordWord("Flying", "", ("B-KW.flying.1",)),
         KeywordWord("Skyguard", "", ("B-KW.skyguard.1",)),
-        KeywordWord("Blood Rush", "", ("B-KW.blood_rush.1",), number=True),
+        KeywordWord("Blood Rush", "This character gets +{N}/+{N}.", ("B-KW.blood_rush.1",), number=True),
         KeywordWord("Target Strike", "", ("B-KW.target_strike.1",)),
         KeywordWord("Poison", "", ("B-KW.poison.1",)),
         KeywordWord("Protective Shield", "", ("B-KW.protective_shield.1",)),
@@ -104,7 +101,7 @@ def keywords() -> list[KeywordWord]:
         KeywordWord("Surge", "", ("B-KW.surge.1",)),
         KeywordWord("Epic", "", ("B-EPIC.1",)),
         KeywordWord("Mythic", "", ("B-MYTH.1",)),
-        KeywordWord("Lord of the Dead", "", ("B-SOV.9",)),
+        KeywordWord("Lord of the Dead", skeleton, ("B-SOV.9", "B-SOV.10")),
         KeywordWord("Force of Nature", "", ("B-SOV.13",)),
         KeywordWord("Control", "", ("B-SOV.14",)),
         KeywordWord("Healing & Anti-Magic", "", ("B-SOV.15",)),
@@ -129,7 +126,7 @@ def finish(lib: Library, laws: Laws, face: Face) -> None:
     for counter in (POISON_COUNTER, SHIELD_COUNTER):
         if counter not in lib.counters:
             lib.counters.append(counter)
-    spell_out_all(lib, laws)
+    token_face(lib, TRINKET, TOKEN | ARTIFACT | GRAY, -1, -1)
     complete(lib, laws, face)
     if (face.keys >> HIDEOUT) & 1 and face.back < 0:
         face.back = back_face(lib)
@@ -143,7 +140,7 @@ def finish(lib: Library, laws: Laws, face: Face) -> None:
 def complete(lib: Library, laws: Laws, face: Face) -> None:
     """Gives a face the abilities of its keywords, and a token the values that are not printed on it."""
     for word, number in face.keywords:
-        for ability in spelled(lib, laws, word, number):
+        for ability in lib.keywords[word].abilities.get(number, ()):
             if ability not in face.abilities:
                 face.abilities = (*face.abilities, ability)
                 face.noted = False
@@ -154,46 +151,6 @@ def complete(lib: Library, laws: Laws, face: Face) -> None:
                 stats[stat] = int(value)
         face.stats = tuple(stats)
         face.ready = ()
-
-
-def spell_out_all(lib: Library, laws: Laws) -> None:
-    """The abilities of keywords that cards may gain."""
-    if len(lib.keywords) > LORD_OF_THE_DEAD and not lib.keywords[LORD_OF_THE_DEAD].abilities.get(1, ()):
-        for word in (FEAR_KEY, BLOOD_RUSH, LORD_OF_THE_DEAD):
-            spelled(lib, laws, word, 1)
-        token_face(lib, TRINKET, TOKEN | ARTIFACT | GRAY, -1, -1)
-
-
-def spelled(lib: Library, laws: Laws, word: int, number: int) -> tuple[int, ...]:
-    made = lib.keywords[word].abilities.get(number, ())
-    if made:
-        return made
-    out: list[Ability] = []
-    if word == FEAR_KEY:
-        fear = Ability(TRIGGER, "Fear")
-        fear.trigger = EventPattern((KindPattern(MOVE, F_ENTERS),), (CardIsThis(R_CARD),))
-        fear.code = (Do(FEAR, who=You()),)
-        fear.rules = ("B-KW.fear.1",)
-        out.append(fear)
-    elif word == BLOOD_RUSH:
-        rush = Ability(PASSIVE, f"Blood Rush {number}")
-        rush.mods = (AddStat(POWER, 1, Num(number)), AddStat(HEALTH, 1, Num(number)))
-        rush.reads = 0
-        rush.rules = ("B-KW.blood_rush.1",)
-        out.append(rush)
-    elif word == LORD_OF_THE_DEAD:
-        lord = Ability(TRIGGER, "Lord of the Dead")
-        dead = CardPattern(1, YOU, (HasTypes(CHARACTER), HasTypes(TOKEN, False)))
-        lord.trigger = EventPattern((KindPattern(DEATH),), (CardIs(R_CARD, dead),))
-        lord.code = (Do(CREATE, who=You(), word=token_face(lib, SKELETON, TOKEN | CHARACTER | BLACK, 2, 2)),)
-        lord.rules = ("B-SOV.9", "B-SOV.10")
-        out.append(lord)
-    ids: list[int] = []
-    for ability in out:
-        ability.keyword = word
-        ids.append(lib.add_ability(ability))
-    lib.keywords[word].abilities[number] = tuple(ids)
-    return tuple(ids)
 
 
 def name_number(lib: Library, name: str) -> int:

@@ -14,6 +14,7 @@ from bloodwork.kernel.event import F_ENTERS, F_LEAVES, Event
 from bloodwork.kernel.ir import BOTTOM, NOWHERE, This
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.keywords import SHIELD
 from bloodwork.rulesets.bluthelden.laws import LawKind
 from bloodwork.rulesets.bluthelden.names import (
@@ -169,7 +170,8 @@ class Move(LawKind):
             return False
         place = ev.place
         if place < 0 or not g.table.in_play[place]:
-            g.cite_event(ev, "B-TOKEN.4")
+            if g.record is not None:
+                citing.token_gone(g, ev, place)
             return True
         if ev.flags & F_RETURNED and not self.laws.token_stays:
             g.cite_event(ev, "B-TOKEN.12")
@@ -198,6 +200,7 @@ class Move(LawKind):
             g.cite_event(ev, "B-COST.11")
             if g.lib.faces[face].types & CHARACTER:
                 g.cite_event(ev, "B-CHAR.7")
+            citing.entered(g, ev, cs)
 
     def find_way_back(self, g: Machine, ev: Event) -> bool:
         """To the slot it left if that is free, else to one that its owner chooses (B-KW.banishing.4)."""
@@ -276,7 +279,8 @@ class Draw(LawKind):
                 return fail(g, ev, "B-START.4")
             ev.place = place_of(move)
             ev.sub = 2
-            g.cite_event(ev, "B-START.22")
+            if g.record is not None:
+                citing.drew(g, ev)
         if ev.sub == 2:
             ev.sub = 3
             ev.card = g.zones[ev.place][0]

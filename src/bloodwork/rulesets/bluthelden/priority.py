@@ -9,6 +9,7 @@ from bloodwork.kernel.decision import card_of, number_of, place_of, verb_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
+from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.acts import priority_choices
 from bloodwork.rulesets.bluthelden.chain import Entry, chain_of
 from bloodwork.rulesets.bluthelden.laws import Laws
@@ -68,8 +69,10 @@ class Window(Process):
         if verb == PASS:
             self.passed(g)
             return
-        self.passes = 0
         card = card_of(move)
+        if g.record is not None:
+            citing.act(g, self.player, verb, card, self.passes)
+        self.passes = 0
         if verb == PLAY:
             play_card(g, self.laws, self.player, card, place_of(move))
         elif verb == ACTIVATE:
@@ -90,6 +93,8 @@ class Window(Process):
         if not chain.entries:
             g.stack.pop()
             g.remark("B-CHAIN.11")
+            if g.record is not None:
+                citing.window_over(g)
             return
         self.passes = 0
         self.player = g.active

@@ -11,6 +11,7 @@ from bloodwork.kernel.ir import Env
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
+from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.acts import fits_resource, may_host
 from bloodwork.rulesets.bluthelden.chain import (
     ABILITY,
@@ -97,6 +98,8 @@ class Resolving(Process):
 
     def resolve_ability(self, g: Machine) -> None:
         g.stack.pop()
+        if g.record is not None:
+            citing.resolves(g, self.entry)
         if aims_at_nothing(g, self.entry):
             g.remark("B-COST.14")
             return
@@ -111,6 +114,8 @@ class Resolving(Process):
         card = entry.source >> 8
         face = g.lib.faces[g.face_of[card]]
         if self.step == BEGIN:
+            if g.record is not None:
+                citing.resolves(g, entry)
             if face.types & SPELL:
                 self.step = DOING
                 if aims_at_nothing(g, entry):

@@ -15,6 +15,7 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.tally import forget
+from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.chain import chain_of
 from bloodwork.rulesets.bluthelden.fighting import Combat
 from bloodwork.rulesets.bluthelden.keywords import BLOOD_RUSH, REGENERATION, number_of
@@ -314,6 +315,8 @@ class Rounds(Process):
                 g.remark("B-KW.regeneration.4")
                 if not g.emit(ev):
                     return False
+        if g.record is not None:
+            citing.regenerated(g)
         self.cards = ()
         self.i = 0
         return True
@@ -341,6 +344,8 @@ class Rounds(Process):
         for player in range(2):
             if len(g.zones[g.table.zone_of(player, HAND)]) <= FEW_CARDS:
                 self.few |= 1 << player
+        if g.record is not None:
+            citing.draws(g, self.few)
         self.i = 0
         self.step = DRAWS
         g.holding += 1
@@ -350,7 +355,10 @@ class Rounds(Process):
             player = g.active if self.i < 2 else 1 - g.active
             second = self.i % 2 == 1
             self.i += 1
-            if second and ((self.few >> player) & 1 == 0 or not decks_of(g, player)):
+            if second and (self.few >> player) & 1 == 0:
+                continue
+            if second and not decks_of(g, player):
+                g.remark("B-WIN.7")
                 continue
             g.remark("B-START.2" if second else "B-START.1")
             if not g.emit(draw_of(player, F_MAY if second else 0)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel.ability import Ability, Face, Library
+from bloodwork.kernel.citations import Citations
 from bloodwork.kernel.codec import Reader
 from bloodwork.kernel.contract import Check, Kind
 from bloodwork.kernel.decision import ACT
@@ -21,6 +22,7 @@ from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
 from bloodwork.rulesets.bluthelden import chain, counting, creating, dying, moving, turning, winning
 from bloodwork.rulesets.bluthelden.acts import price
 from bloodwork.rulesets.bluthelden.begin import begin, dealt, set_up
+from bloodwork.rulesets.bluthelden.citations import BEHIND, together
 from bloodwork.rulesets.bluthelden.fighting import read_combat
 from bloodwork.rulesets.bluthelden.hitting import read_hits
 from bloodwork.rulesets.bluthelden.keywords import IGNORES_RESISTANCE, finish
@@ -202,7 +204,7 @@ class BlutheldenRules(Ruleset):
         self.deck_names = ("sovereign", "rune", "spell deck", "pool deck")
         self.player_numbers = {"life": LIFE_POINTS, "asp": ASP}
         self.phases = PHASE_NAMES
-        self.verbs = VERBS
+        self.verbs = tuple([verb for verb in VERBS if verb not in ("discard", "end")])
         self.areas = areas()
         self.choice_words = {ORDER_OF_PLAY: ("first", "second")}
         self.partial_mulligan = True
@@ -210,7 +212,9 @@ class BlutheldenRules(Ruleset):
         self.reasons = REASONS
         self.reason_rules = REASON_RULES
         self.first_turn = ((BY_WORD, "B-SETUP.11"), (BY_LOT, "B-SETUP.11"))
-        fill_vocabulary(self.vocabulary)
+        self.citations = Citations(together())
+        self.follows = BEHIND
+        fill_vocabulary(self.vocabulary, laws)
 
     def finish_face(self, lib: Library, face: Face) -> None:
         finish(lib, self.laws, face)

@@ -13,6 +13,7 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
+from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.dying import death_of
 from bloodwork.rulesets.bluthelden.keywords import EPIC, MYTHIC
 from bloodwork.rulesets.bluthelden.laws import Laws
@@ -82,6 +83,8 @@ class Settling(Process):
                 if self.step == DEATHS:
                     ev = death_of(card, -1, BY_DAMAGE)
                     g.remark("B-CTR.4")
+                    if g.record is not None:
+                        citing.dies(g)
                 else:
                     ev = move_of(card, g.table.zone_of(g.owner[card], GRAVEYARD))
                     g.remark("B-TRAIN.7")
@@ -203,6 +206,8 @@ class Settling(Process):
                 g.push_ask(Ask(player, ORDER, tuple(refs)))
                 return
             if first >= 0:
+                if len(g.waiting) > 1:
+                    g.remark("B-CHAIN.14")
                 take(g, first)
                 return
         self.step = LOOK

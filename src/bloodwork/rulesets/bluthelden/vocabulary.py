@@ -7,6 +7,7 @@ from typing import Final
 from bloodwork.kernel.event import F_COST, F_ENTERS, F_LEAVES, F_PART, F_PLACED, F_THEN
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.rulesets.bluthelden.keywords import keywords
+from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
     ASP,
     BANISHED,
@@ -46,7 +47,7 @@ FLAGS: Final = {
 }
 
 
-def fill_vocabulary(words: Vocabulary) -> None:
+def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
     words.events = {name: kind for kind, name in enumerate(EVENTS)}
     words.stats = {name: stat for stat, name in enumerate(STATS)}
     words.zones = {name: zone for zone, name in enumerate(ZONES)}
@@ -58,7 +59,7 @@ def fill_vocabulary(words: Vocabulary) -> None:
     words.states = {name: state for state, name in enumerate(STATES)}
     words.relations = {name: relation for relation, name in enumerate(RELATIONS)}
     words.situations = {name: number for number, name in enumerate(SITUATIONS)}
-    words.keywords = keywords()
+    words.keywords = keywords(laws)
     words.dialect = "bluthelden"
     words.open_zones = 1 | 1 << GRAVEYARD | 1 << BANISHED | 1 << PERMANENTS
     words.play_zones = IN_PLAY

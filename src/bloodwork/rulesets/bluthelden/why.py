@@ -114,9 +114,9 @@ def why_not_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> 
         return Reason("B-MAIN.3", "it is not in your hand")
     face = g.lib.faces[g.face_of[card]]
     phase = g.res[PHASE_NOW]
+    if phase == START:
+        return Reason("B-START.18", "no card is played in the Start of the Round")
     if not in_time(g, player, face):
-        if phase == START:
-            return Reason("B-START.18", "no card is played in the Start of the Round")
         if phase == COMBAT:
             return Reason("B-COMBAT.15", "without Surge no card is played from hand in the Combat Phase")
         if phase == END:
@@ -178,7 +178,9 @@ def why_not_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
     cs = g.state(card)
     if cs is None or g.table.owners[cs.place] != player:
         return Reason("B-MAIN.4", "it is no card of yours on the battlefield")
-    found = nth_action(g, cs, number)
+    if g.res[PHASE_NOW] == START:
+        return Reason("B-START.19", "no ability is used in the Start of the Round")
+    found = nth_action(g, cs, number if number >= 0 else 0)
     if found < 0:
         return Reason("B-MAIN.4", "it has no such ability")
     ability = g.lib.abilities[found]
