@@ -20,7 +20,7 @@ def begin(seed: int) -> dict[str, Any]:
     return Game.start(RULESET, DECKS, seed=seed).view("judge")
 
 
-@pytest.mark.rule("B-SETUP.3", "B-SETUP.4", "B-SETUP.10", "B-SETUP.12", "B-RUNE.1")
+@pytest.mark.rule("B-SETUP.3", "B-SETUP.4", "B-SETUP.9", "B-SETUP.10", "B-SETUP.12", "B-RUNE.1", "B-SOV.5")
 def test_the_government_is_there_and_nothing_else() -> None:
     view = begin(1)
     assert (view["phase"], view["chain"], view["acting"], view["priority"]) == ("mulligan", [], "none", "none")

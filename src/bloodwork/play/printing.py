@@ -75,11 +75,17 @@ def _print_act(g: Machine, ask: Ask, answer: int) -> str:
             others = [o for o in ask.options if verb_of(o) == verb and card_of(o) == card]
             if len(others) > 1:
                 words.append(str(number + 1))
-        if place >= 0:
+        if place >= 0 and not _only_place(g, place):
             words += ["to" if verb == verbs.MOVE_TO else "at", _print_slot(g, ask.player, place)]
     if verb == verbs.ATTACK and number == verbs.TWICE:
         words.append(written.TWICE)
     return " ".join(words)
+
+
+def _only_place(g: Machine, slot: int) -> bool:
+    """Whether a card that goes there could go nowhere else: a slot in no lane."""
+    areas = layout(ruleset_of(g)).by_column
+    return bool(areas) and slot < g.table.n_slots and not areas[slot % g.table.columns][0].lane
 
 
 def _print_slot(g: Machine, player: int, slot: int) -> str:

@@ -71,7 +71,7 @@ def _player(g: Machine, viewer: int, player: int) -> View:
     out: View = {name: g.res[at + player] for name, at in rules.player_numbers.items()}
     for kind in range(1, len(table.zones)):
         place = table.zone_of(player, kind)
-        if (rules.decks_open(g) >> kind) & 1:
+        if viewer != JUDGE and (rules.decks_open(g) >> kind) & 1:
             # Which cards there are is open, their order is not.
             names = sorted(g.lib.faces[g.face_of[card]].label for card in g.zones[place])
             out[zone_key(table.zones[kind])] = [{"card": name} for name in names]

@@ -20,6 +20,7 @@ from bloodwork.rulesets.bluthelden.keywords import (
     IGNORES_RESISTANCE,
     LORD_OF_THE_DEAD,
     MYTHIC,
+    POISON,
     PUNCH,
     RANGED_COMBAT,
     REGENERATION,
@@ -346,6 +347,8 @@ def declared(g: Machine, cs: CardState, verb: i64, target: i64, times: i64) -> N
     elif (keys >> TWO_HANDED) & 1:
         g.cite_all(("B-KW.two_handed.1", "B-KW.two_handed.5", "B-KW.two_handed.10"))
     there = g.state(target)
+    if there is None and (keys >> POISON) & 1:
+        g.cite_all(("B-KW.poison.7",))
     if there is None:
         g.cite_all(("B-COMBAT.32", "B-KW.target_strike.8") if (keys >> TARGET_STRIKE) & 1 else ("B-COMBAT.32",))
     elif area_of(there.place) == BARRIER:
@@ -361,7 +364,7 @@ def declared(g: Machine, cs: CardState, verb: i64, target: i64, times: i64) -> N
 def may_block(g: Machine, laws: Laws, target: i64) -> None:
     """Who could block is being looked for: whom that passes over."""
     defender = 1 - g.active
-    g.cite_all(("B-COMBAT.34", "B-COMBAT.50"))
+    g.cite_all(("B-COMBAT.34", "B-COMBAT.50", "B-ZONE.2"))
     if target >= 0:
         g.cite_all(("B-KW.target_strike.4",))
     for slot in range(defender * COLUMNS, (defender + 1) * COLUMNS):
