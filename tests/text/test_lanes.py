@@ -15,7 +15,7 @@ from bloodwork.kernel.ability import ACTION, ANY_TIME, BAN, EFFECT, PASSIVE, TRI
 from bloodwork.text import TextError, languages, read_card, render_card
 from bloodwork.text.lane_examples import LANE_EXAMPLES
 from bloodwork.text.normalise import normalise_line
-from bloodwork.text.parse import english
+from bloodwork.text.parse import Lexicon, english, printer, readings
 from bloodwork.text.plain import describe
 from bloodwork.text.plain.lanes import LANE_DONE, LANE_HEARD
 from text.derivations import Derivations
@@ -90,6 +90,16 @@ def test_every_event_has_words() -> None:
 @cache
 def made() -> list[tuple[str, Any]]:
     return list(Derivations(english("bluthelden")).all())
+
+
+def test_whatever_the_grammar_can_say_has_one_reading() -> None:
+    lexicon = Lexicon(vocabulary())
+    said = {tuple(printer("bluthelden").words("sentence", tree) or ()) for _, tree in made()}
+    # the members of classes that the sentences are made with, in words of this vocabulary
+    own = {"insect": "undead", "insects": "undeads", "rust": "poison"}
+    for words in said:
+        spelled = [own.get(word, word) for word in words]
+        assert len(readings(spelled, lexicon)) == 1, " ".join(spelled)
 
 
 @pytest.mark.parametrize("code", OTHERS)

@@ -73,17 +73,21 @@ class Builder:
         lib = self.prepare()
         number = {name: at for at, name in enumerate(lib.names)}
         lib.main_face = [-1] * len(lib.names)
+        made = len(lib.faces)  # by the keywords
         for card in self.cards:
             face = self.face(len(lib.faces), number[card.name], card)
             lib.faces.append(face)
             if lib.main_face[face.name] < 0 or not card.variant:
                 lib.main_face[face.name] = face.id
-        self._add_backs()
-        for face, card in zip(lib.faces, self.cards, strict=False):
+        self._add_backs(made)
+        for face, card in zip(lib.faces[made:], self.cards, strict=False):
             try:
                 self.compile(face, card)
             except TextError as error:
                 raise text_error(error, card) from None
+        for face in lib.faces:
+            if face.name >= 0 and lib.main_face[face.name] < 0:
+                lib.main_face[face.name] = face.id
         join_lines(lib, self.cards)
         for counter in counters:
             counter_number(lib, counter)
@@ -156,7 +160,7 @@ class Builder:
     def _stats(self, card: Card) -> tuple[int, ...]:
         return tuple(encoded(card.number(name)) for name in self.ruleset.stat_names)
 
-    def _add_backs(self) -> None:
+    def _add_backs(self, made: int) -> None:
         """One back for each basic type: what lies face down is not told apart."""
         backs: dict[str, int] = {}
         for one in self.ruleset.backs:
@@ -170,5 +174,5 @@ class Builder:
             back.stats = self._stats(card)
             backs[one.word] = back.id
             self.lib.faces.append(back)
-        for face, card in zip(self.lib.faces, self.cards, strict=False):
+        for face, card in zip(self.lib.faces[made:], self.cards, strict=False):
             face.back = next((backs[word] for word in backs if word in card.words), -1)

@@ -60,7 +60,6 @@ CONTROL: Final = 24
 HEALING: Final = 25
 IGNORES_RESISTANCE: Final = 26
 
-SKELETON: Final = "Skeleton"
 TRINKET: Final = "Blood Trinket"
 FACE_DOWN: Final = "face-down character"
 
