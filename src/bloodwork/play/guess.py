@@ -17,7 +17,7 @@ from bloodwork.kernel.view import zone_seen
 from bloodwork.play.game import Game
 from bloodwork.play.printing import print_option
 from bloodwork.play.table import player_number
-from bloodwork.play.words import ruleset_of, zone_keys
+from bloodwork.play.words import deck_words, ruleset_of, zone_keys
 from bloodwork.rulesets import contract as verbs
 
 NOBODY = -1
@@ -188,7 +188,7 @@ def _deal(g: Machine, viewer: int) -> None:
     # Of the opponent's they know what they have seen; the rest is taken to be like that and like their own.
     like = sorted({*seen[1 - viewer], *seen[viewer], *own}, key=lambda face: names[g.lib.faces[face].name])
     weights = [*seen[1 - viewer], *seen[1 - viewer], *like]
-    decks = [g.table.zones.index(name) for name in ruleset_of(g).deck_names]
+    decks = list(deck_words(ruleset_of(g)).values())
     kinds = _Kinds(g, viewer, decks, seen[viewer], own)
     fitting: dict[int, list[int]] = {}
     for card in hidden:

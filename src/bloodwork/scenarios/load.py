@@ -144,8 +144,6 @@ class _Reader:
         self.name = self.text(fields["name"], "name")
         self.ruleset = self.text(fields["ruleset"], "ruleset")
         self.at(fields["ruleset"], lambda: check_playable(self.ruleset))
-        if "deck" in fields and "setup" in fields:
-            raise self.bad("a scenario is of a deck or of a position", fields["deck"], "one of deck and setup")
         rules = self.rule_ids(fields["rules"]) if "rules" in fields else ()
         switches = self.switches(fields["switches"]) if "switches" in fields else {}
         cards = self.cards(fields.get("cards"))
@@ -156,6 +154,8 @@ class _Reader:
         for key in OF_LANES:
             if key in fields and not self.words.areas and fields[key].value is not False:
                 raise self.bad(f'{self.ruleset} has no "{key}"', fields[key])
+        if "deck" in fields and "setup" in fields:
+            raise self.bad("a scenario is of a deck or of a position", fields["deck"], "one of deck and setup")
         needs = self.needs(fields["needs"]) if "needs" in fields else ()
         missing = tuple(name for name in needs if name not in self.catalogue)
         if missing:
