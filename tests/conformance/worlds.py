@@ -18,6 +18,7 @@ from bloodwork.play.notation import parse_answers
 from bloodwork.play.view import view
 from bloodwork.rulesets.bloodless.names import FLASK
 from bloodwork.rulesets.bloodless.playing import is_flip
+from bloodwork.rulesets.bluthelden import names as heroes
 from conformance.games import AtRandom, Dice, Spec
 
 VIEWERS = (0, 1, PUBLIC)
@@ -99,10 +100,13 @@ def dealt_anew(g: Machine, viewer: int, dice: Dice) -> Machine | None:
         if card in bound:
             continue
         face = g.lib.faces[faces[card]]
-        down = face.back if is_flip(face) else -1
+        lanes = g.rules.areas  # type: ignore[attr-defined]
+        down = face.back if is_flip(face) or lanes else -1
         if g.state(card) is not None and down < 0:
             continue
-        groups.setdefault((g.owner[card], face.types & FLASK, down), []).append(card)
+        # where a deck is open to both before the first round, which cards it holds is no secret
+        apart = g.table.kinds[g.where[card]] == heroes.POOL_DECK if lanes else face.types & FLASK
+        groups.setdefault((g.owner[card], int(apart), down), []).append(card)
     swap(faces, groups, dice)
     # then those in hands and decks among themselves, whatever can lie face down and whatever cannot
     wide: dict[tuple[int, int, int], list[int]] = {}
@@ -167,6 +171,14 @@ def probes_for(dice: Dice, names: tuple[str, ...]) -> tuple[str, ...]:
         out.append(f"play {zone}:{some[1]}")
     for place in ("A1", "A4", "B2", "B3"):
         out += [f"flip {place}", f"activate {place}", f"discard {place}", f"choose {place}"]
+    out += [f"{form} {name}" for name in some[:2] for form in ("ranged", "block", "attack")]
+    out += [
+        f"play {some[0]} at 1.war",
+        f"play {some[1]} at 2.hidden",
+        f"move {some[2]} to 1.back",
+        "draw pool",
+        "no block",
+    ]
     return (*out, "draw main", "draw blood", "attack", "pass", "end", "keep", "mulligan", "choose yes", "choose none")
 
 
@@ -272,6 +284,8 @@ def at_rest(spec: Spec, g: Machine, twin: Machine, viewer: int, names: tuple[str
     data = as_bytes({"view": view(one, viewer, 7)}).decode()
     known = {name_of(g, card) for card in range(len(g.face_of)) if sees(g, viewer, card)}
     known |= {word.name for word in g.lib.keywords}  # a keyword may be called like a card
+    opened = g.rules.decks_open(g)  # type: ignore[attr-defined]
+    known |= {name_of(g, card) for card in hidden_cards(g, viewer) if (opened >> g.table.kinds[g.where[card]]) & 1}
     for card in hidden_cards(g, viewer):
         name = name_of(g, card)
         if name not in known and f'"{name}"' in data:

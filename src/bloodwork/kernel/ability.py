@@ -58,6 +58,7 @@ class Ability:
         self.chapter: int = 0
         self.letters: tuple[int, ...] = ()
         self.reads: int = -1  # of a PASSIVE: the kinds of change that can alter what it does (change.py); -1: not known
+        self.asks: int = -1  # what using it asks for, as its ruleset has worked it out; -1: not yet
         self.keyword: int = -1  # the keyword that it spells out, if any
         self.rules: tuple[str, ...] = ()  # rules that its use cites
 

@@ -165,6 +165,9 @@ class Target(Op):
         return tuple(out)
 
     def possible(self, g: Machine, env: Env) -> bool:
+        among = self.among
+        if isinstance(among, All) and among.pattern.extreme < 0 and among.pattern.zones == 1:
+            return among.pattern.has_target(g, env)
         return len(self.legal(g, env)) > 0
 
 

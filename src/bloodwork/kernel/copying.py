@@ -8,6 +8,7 @@ from bloodwork.kernel.codec import Reader, Writer
 from bloodwork.kernel.decision import read_ask
 from bloodwork.kernel.effect import read_effect, read_held, read_modify, read_undo
 from bloodwork.kernel.event import read_event
+from bloodwork.kernel.moving import line_up
 from bloodwork.kernel.state import read_card_state
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ def decode_into(g: Machine, r: Reader) -> None:
         if cs.place < len(g.at):
             g.at[cs.place] = cs
         else:
-            g.lined.append(cs)
+            line_up(g, cs)
         if cs.abilities == lib.faces[cs.face].abilities:
             cs.abilities = lib.faces[cs.face].abilities
     for _ in range(r.size()):

@@ -311,6 +311,17 @@ class CardPattern:
         """Whether cards of a player can be meant."""
         return self.side == ANYONE or (player == env.you) == (self.side == YOU)
 
+    def has_target(self, g: Machine, env: Env) -> bool:
+        """Whether a card in a slot matches that a text may choose as its target."""
+        for player in range(2):
+            if self.side != ANYONE and (player == env.you) != (self.side == YOU):
+                continue
+            for slot in g.table.rows[player]:
+                card = g.slots[slot]
+                if card >= 0 and passes(self.tests, g, env, card) and g.rules.may_target(g, env, card):
+                    return True
+        return False
+
     def candidates(self, g: Machine, env: Env) -> list[int]:
         """All cards that match now, in precedence order of their places."""
         out: list[int] = []

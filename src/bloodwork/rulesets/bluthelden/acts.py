@@ -7,10 +7,10 @@ from typing import Final
 from bloodwork.kernel.ability import ACTION, Ability, Face
 from bloodwork.kernel.choosing import Target
 from bloodwork.kernel.decision import ACT, Ask, pack
-from bloodwork.kernel.ir import Env
+from bloodwork.kernel.ir import Env, Num, This, You
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.ops import Do, Op
+from bloodwork.kernel.ops import Do
 from bloodwork.kernel.state import HAS_ACTION, CardState
 from bloodwork.rulesets.bluthelden.keywords import BINDING_KEY, HIDEOUT, SURGE
 from bloodwork.rulesets.bluthelden.laws import Laws
@@ -34,6 +34,7 @@ from bloodwork.rulesets.bluthelden.names import (
     HIDDEN,
     LANES,
     LEVEL,
+    LOSE_ASP,
     MAGIC,
     MAIN1,
     MAIN2,
@@ -44,9 +45,11 @@ from bloodwork.rulesets.bluthelden.names import (
     RESOURCE_CARD,
     RESOURCED,
     RUNE,
+    SACRIFICE,
     SOVEREIGN_AT,
     SPELL,
     TRAINING,
+    TURN,
     TURNED,
     WAR,
     area_of,
@@ -65,6 +68,11 @@ from bloodwork.rulesets.bluthelden.zones import (
 from bloodwork.rulesets.contract import ACTIVATE, FLIP, MOVE_TO, PASS, PLAY
 
 HIDING_COST: Final = 2
+# what using an ability asks for: bits, and the ASP times the last
+ASKS_TURN: Final = 1
+ASKS_RESOURCE: Final = 2
+ASKS_MORE: Final = 4
+ASKS_ASP: Final = 8
 PASSING: Final = pack(PASS, -1, -1, -1)
 
 
@@ -241,11 +249,18 @@ def ability_choices(g: Machine, player: i64, out: list[int]) -> None:
         cs = g.at[slot]
         if cs is not None and cs.traits & HAS_ACTION:
             card_abilities(g, player, cs, out)
-    if g.lined:
-        for card in g.zones[g.table.zone_of(player, PERMANENTS)]:
-            lying = g.state_of(card)
-            if lying.traits & HAS_ACTION:
-                card_abilities(g, player, lying, out)
+    for lying in g.lined:
+        if lying.traits & HAS_ACTION and g.table.owners[lying.place] == player:
+            permanent_abilities(g, player, out)
+            return
+
+
+def permanent_abilities(g: Machine, player: i64, out: list[int]) -> None:
+    """Those of cards in the Permanent Slot, as they lie there."""
+    for card in g.zones[g.table.zone_of(player, PERMANENTS)]:
+        cs = g.state_of(card)
+        if cs.traits & HAS_ACTION:
+            card_abilities(g, player, cs, out)
 
 
 def card_abilities(g: Machine, player: i64, cs: CardState, out: list[int]) -> None:
@@ -270,6 +285,18 @@ def nth_action(g: Machine, cs: CardState, number: i64) -> i64:
 
 
 def can_use(g: Machine, player: i64, cs: CardState, ability: Ability) -> bool:
+    asks: i64 = ability.asks
+    if asks < 0:
+        ability.asks = what_it_asks(ability)
+        asks = ability.asks
+    if asks & ASKS_TURN and cs.marks & TURNED:
+        return False
+    if asks // ASKS_ASP > g.res[ASP + player]:
+        return False
+    if asks & ASKS_RESOURCE and is_second_resource(g, player, cs):
+        return False
+    if asks & ASKS_MORE == 0:
+        return True
     if ability.once and ability.id in cs.used:
         return False
     env = Env(g.handle(cs.card), player, None, cs.vars)
@@ -278,19 +305,33 @@ def can_use(g: Machine, player: i64, cs: CardState, ability: Ability) -> bool:
     for op in ability.cost:
         if not op.payable(g, env):
             return False
-    if not can_aim(g, env, ability):
-        return False
-    return not is_second_resource(g, player, cs, ability.code)
+    return can_aim(g, env, ability)
 
 
-def is_second_resource(g: Machine, player: i64, cs: CardState, code: tuple[Op, ...]) -> bool:
+def what_it_asks(ability: Ability) -> int:
+    """What using an ability asks for, so that most of those that cannot be used are seen at a glance."""
+    out = 0
+    asp = 0
+    if ability.once or ability.cond is not None:
+        out |= ASKS_MORE
+    for op in ability.cost:
+        if isinstance(op, Do) and op.kind == TURN and isinstance(op.card, This):
+            out |= ASKS_TURN
+        elif isinstance(op, Do) and op.kind == LOSE_ASP and isinstance(op.who, You) and isinstance(op.amount, Num):
+            asp += op.amount.number
+        elif not (isinstance(op, Do) and op.kind == SACRIFICE and isinstance(op.card, This)):
+            out |= ASKS_MORE
+    for op in ability.code:
+        if isinstance(op, Target):
+            out |= ASKS_MORE
+        elif isinstance(op, Do) and op.kind == BRING:
+            out |= ASKS_RESOURCE
+    return out | asp * ASKS_ASP
+
+
+def is_second_resource(g: Machine, player: i64, cs: CardState) -> bool:
     """B-RUNE.6: a Rune brings no Resource for who has had the one of the round."""
-    if not g.res[RESOURCED + player] or g.lib.faces[cs.face].types & RUNE == 0:
-        return False
-    for op in code:
-        if isinstance(op, Do) and op.kind == BRING:
-            return True
-    return False
+    return g.res[RESOURCED + player] != 0 and g.lib.faces[cs.face].types & RUNE != 0
 
 
 # -------------------------------------------------------------- characters

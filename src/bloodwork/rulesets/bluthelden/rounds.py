@@ -239,9 +239,11 @@ class Rounds(Process):
             ev.place = deck
             if not g.emit(ev):
                 return
-        for card in self.cards:
+        while self.after < 2 * len(self.cards):
+            card = self.cards[self.after - len(self.cards)]
+            self.after += 1
             if not put_calmly(g, card, deck) and not g.emit(move_of(card, deck)):
-                raise AssertionError("a card set aside is not free to go back")
+                return
         if self.cards:
             forget_order(g, deck)
             g.cite_all(("B-SETUP.15", "B-SETUP.16", "B-SETUP.14"))

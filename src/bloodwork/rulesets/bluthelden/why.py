@@ -8,6 +8,7 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden.acts import (
+    ASKS_RESOURCE,
     HIDING_COST,
     can_aim,
     flip_cost,
@@ -17,6 +18,7 @@ from bloodwork.rulesets.bluthelden.acts import (
     is_second_resource,
     nth_action,
     price,
+    what_it_asks,
 )
 from bloodwork.rulesets.bluthelden.declaring import actions_left, barrier_against
 from bloodwork.rulesets.bluthelden.keywords import (
@@ -191,7 +193,7 @@ def why_not_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
     for op in ability.cost:
         if not op.payable(g, env):
             return Reason("B-COST.17" if cs.marks & TURNED else "B-COST.9", "its cost cannot be paid")
-    if is_second_resource(g, player, cs, ability.code):
+    if what_it_asks(ability) & ASKS_RESOURCE and is_second_resource(g, player, cs):
         return Reason("B-RUNE.6", "you have had your Resource of this round")
     if not can_aim(g, env, ability):
         return Reason("B-COST.13", "there is no target that it may choose")
