@@ -93,10 +93,11 @@ def test_types_colours_and_rarities() -> None:
 
 
 def test_what_a_card_counts_as() -> None:
-    assert read(type="rune").words == ("rune", "resource")
-    assert read(type="barrier", stats="0/4").words == ("barrier", "character")
-    assert read(type="token", stats="2/2").words == ("token", "character")
-    assert read(type="token").words == ("token", "artifact")
+    assert read(type="rune").words == ("rune", "resource", "gray")
+    assert read(type="barrier", stats="0/4", color="white").words == ("barrier", "character", "white")
+    assert read(type="token", stats="2/2").words == ("token", "character", "gray")
+    assert read(type="token", color="black").words == ("token", "artifact", "black")
+    assert read(type="miracle", pool=True).words == ("miracle", "spell", "gray", "pool")
 
 
 @pytest.mark.parametrize(
