@@ -47,7 +47,8 @@ def print_choice(g: Machine, answer: int) -> str:
     if ask.kind == YES_NO:
         return written.YES if answer else written.NO
     if ask.kind == WORD:
-        return written.written_name(word_of(g, ask, answer))
+        word = word_of(g, ask, answer)
+        return word if ask.what in ruleset_of(g).choice_words else written.written_name(word)
     if ask.kind == ORDER:
         return _print_order(g, ask, answer)
     return str(answer)
