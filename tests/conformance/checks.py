@@ -6,7 +6,6 @@ from bloodwork.kernel.event import SETTLE, UNDO, Event
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.passive import PASSIVE_BIT
 from bloodwork.kernel.record import Record
-from bloodwork.rulesets.bloodless import names as n
 from conformance import invariants
 from conformance.games import Dice, Picker, Scripted, Spec, play_out
 
@@ -34,10 +33,11 @@ def cards_are_counted(spec: Spec, picker: Picker) -> None:
     g.record = Record(g.rules.citations)
     play_out(g, picker)
     done = [note.event for note in g.record.notes if note.event is not None and note.event.ok]
-    created = sum(1 for ev in done if ev.kind == n.CREATE)
+    kinds = spec.material()[0].event_names
+    created = sum(1 for ev in done if kinds[ev.kind] == "create")
     assert len(g.face_of) == began + created, f"{len(g.face_of)} cards, {began} at first, {created} created"
     nowhere = sum(1 for place in g.where if place < 0)
-    assert nowhere <= created + sum(1 for ev in done if ev.kind == n.LIBERATE)
+    assert nowhere <= created + sum(1 for ev in done if kinds[ev.kind] == "liberate")
 
 
 def marks_of(spec: Spec, picker: Picker) -> list[bytes]:

@@ -13,6 +13,7 @@ from bloodwork.kernel.op import Op
 from bloodwork.kernel.record import unseeing
 
 A_CARD: Final = 2  # among players: none of them, but a card
+NONE_CHOSEN: Final = (-1,)  # bound by a target that was announced, and is none
 
 if TYPE_CHECKING:
     from bloodwork.kernel.effect import Effect
@@ -140,19 +141,22 @@ class Target(Op):
             elif not pick_cards(g, player, cards, lo, hi, self.among):
                 return False
         eff.phase = 0
-        env.regs[self.reg] = g.handles(g.picked)
+        env.regs[self.reg] = g.handles(g.picked) if g.picked else NONE_CHOSEN
         g.picked = ()
         return True
 
     def run(self, g: Machine, eff: Effect) -> bool:
         env = eff.env
-        if not env.regs[self.reg]:
-            if not self.aim(g, eff):
-                return False
-        else:
-            env.regs[self.reg] = self.kept(g, env)
+        if not env.regs[self.reg] and not self.aim(g, eff):
+            return False
+        env.regs[self.reg] = self.kept(g, env)
         eff.ok = len(env.regs[self.reg]) > 0
         return True
+
+    def had_any(self, env: Env) -> bool:
+        """Whether something was chosen."""
+        chosen = env.regs[self.reg]
+        return len(chosen) > 0 and chosen != NONE_CHOSEN
 
     def kept(self, g: Machine, env: Env) -> tuple[int, ...]:
         """Those chosen that are still there and can still be chosen, as handles."""

@@ -158,7 +158,7 @@ def ability_entry(laws: Laws, eff: Effect) -> Entry:
 def lacks_target(g: Machine, eff: Effect) -> bool:
     """Whether something that an effect must choose could not be chosen."""
     for op in g.lib.abilities[eff.ability].code:
-        if isinstance(op, Target) and not eff.env.regs[op.reg] and op.lo.value(g, eff.env) > 0:
+        if isinstance(op, Target) and not op.had_any(eff.env) and op.lo.value(g, eff.env) > 0:
             return True
     return False
 
@@ -169,7 +169,7 @@ def aims_at_nothing(g: Machine, entry: Entry) -> bool:
     for i in range(len(entry.abilities)):
         env = entry.envs[i]
         for op in g.lib.abilities[entry.abilities[i]].code:
-            if isinstance(op, Target) and env.regs[op.reg]:
+            if isinstance(op, Target) and op.had_any(env):
                 if op.kept(g, env):
                     return False
                 had = True

@@ -135,7 +135,8 @@ class Move(LawKind):
             ev.frm = frm
             g.put(card, place, ev.index)
             ev.card_stamp = g.moves[card]
-            g.res[DUE] = 1
+            if was_in or now_in:
+                g.res[DUE] = 1
             if was_in != now_in:
                 if now_in:
                     self.enter(g, ev)

@@ -79,6 +79,7 @@ from bloodwork.rulesets.bluthelden.names import (
     GRAVEYARD,
     HAND,
     HEAL,
+    HEALTH,
     HIDDEN,
     HOLD,
     INITIATIVE,
@@ -136,11 +137,11 @@ from bloodwork.rulesets.bluthelden.names import (
 from bloodwork.rulesets.bluthelden.playing import Playing, read_playing
 from bloodwork.rulesets.bluthelden.priority import read_window
 from bloodwork.rulesets.bluthelden.resolving import read_resolving
-from bloodwork.rulesets.bluthelden.rounds import Rounds, read_rounds
+from bloodwork.rulesets.bluthelden.rounds import SEVENTH, Rounds, read_rounds
 from bloodwork.rulesets.bluthelden.settling import read_settling
 from bloodwork.rulesets.bluthelden.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bluthelden.why import move_rules, why_not, why_shown
-from bloodwork.rulesets.bluthelden.zones import is_bound, war_size
+from bloodwork.rulesets.bluthelden.zones import has_health, is_bound, war_size
 from bloodwork.rulesets.contract import BY_LOT, BY_WORD, VERBS, Area, Reason, Ruleset, Setup
 
 NAME: Final = "bluthelden"
@@ -268,7 +269,11 @@ class BlutheldenRules(Ruleset):
         return ask is not None and ask.kind == ACT and ask.what == PRIORITY and len(ask.options) == 1
 
     def decks_open(self, g: Machine) -> int:
-        return 1 << POOL_DECK if g.res[PHASE_NOW] == BEFORE else 0
+        """B-SETUP.7. Once a card is drawn from it, what is left would tell which one."""
+        if g.res[PHASE_NOW] != BEFORE or len(g.stack) < 2:
+            return 0
+        rounds = g.stack[1]
+        return 1 << POOL_DECK if isinstance(rounds, Rounds) and rounds.step < SEVENTH else 0
 
     def row_length(self, g: Machine, player: i64, area: Area) -> int:
         if area.name == AREAS[WAR]:
@@ -401,7 +406,10 @@ class BlutheldenRules(Ruleset):
         return lane_of(one.place) >= 0 and lane_of(one.place) == lane_of(two.place)
 
     def worked_out(self, g: Machine) -> None:
-        g.res[DUE] = 1  # HP may have fallen
+        for cs in g.at:
+            if cs is not None and cs.cur[HEALTH] <= cs.damage and has_health(g, cs):
+                g.res[DUE] = 1
+                return
 
     def payable(self, g: Machine, env: Env, op: Do) -> bool:
         kind = op.kind
