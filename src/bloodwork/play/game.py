@@ -17,7 +17,7 @@ from bloodwork.kernel.record import Record
 from bloodwork.kernel.view import JUDGE, PUBLIC
 from bloodwork.play.areas import layout
 from bloodwork.play.decision import Decision, Option, decision_of, options_of
-from bloodwork.play.log import Line, lines
+from bloodwork.play.log import ENGLISH, Line, Telling, lines
 from bloodwork.play.move import PLAYERS, one_line
 from bloodwork.play.notation import parse_answers, parse_choice
 from bloodwork.play.printing import print_option
@@ -344,10 +344,10 @@ class Game:
         """What a viewer may know: a player, "public" or "judge"."""
         return view(self._machine, viewer_number(viewer), self._count)
 
-    def events(self, viewer: int | str, since: int = 0) -> list[Line]:
+    def events(self, viewer: int | str, since: int = 0, told_by: Telling = ENGLISH) -> list[Line]:
         """What happened, from a line of the log on, as a viewer may know it. Empty without a log."""
         record = self._machine.record
-        return lines(self._machine, record, viewer_number(viewer), since) if record is not None else []
+        return lines(self._machine, record, viewer_number(viewer), since, told_by) if record is not None else []
 
     @property
     def lines(self) -> int:
