@@ -42,7 +42,7 @@ from bloodwork.rulesets.bluthelden.playing import start_move
 from bloodwork.rulesets.bluthelden.priority import open_window
 from bloodwork.rulesets.bluthelden.settling import Settling, is_due
 from bloodwork.rulesets.bluthelden.turning import turn_event
-from bloodwork.rulesets.bluthelden.zones import initiative_now
+from bloodwork.rulesets.bluthelden.zones import initiative_now, note_marks
 from bloodwork.rulesets.contract import ATTACK as ATTACK_VERB
 from bloodwork.rulesets.contract import MOVE_TO, PASS, RANGED, TWICE
 
@@ -186,9 +186,12 @@ class Combat(Process):
                 there = g.state(g.live(handle))
                 if there is not None:
                     there.marks &= ~BLOCKING
+            note_marks(g)
         self.targets = ()
         self.blockers = ()
         self.shooting = False
+        if is_due(g):
+            return
         self.step = NEXT
         if chain_of(g).entries:
             self.step = CLEANUP
@@ -250,6 +253,7 @@ class Combat(Process):
         g.res[ACTING] = g.handle(cs.card)
         g.active = g.table.owners[cs.place]
         g.changed |= TURN_CHANGED
+        note_marks(g)
         if g.res[FIRST_ACTING] < 0:
             g.res[FIRST_ACTING] = g.active
         g.cite_all(("B-COMBAT.55", "B-COMBAT.22"))
@@ -298,6 +302,7 @@ class Combat(Process):
         self.blockers = ()
         spend(g, self.laws, cs, times)
         cs.marks |= ATTACKING
+        note_marks(g)
         self.step = ANNOUNCE
         if g.record is not None:
             citing.declared(g, cs, verb, target, times)
@@ -334,6 +339,7 @@ class Combat(Process):
             self.blockers = (*self.blockers, g.handle(cs.card))
             spend(g, self.laws, cs, 1)
             cs.marks |= BLOCKING
+            note_marks(g)
             if g.record is not None:
                 citing.blocks(g, cs, g.state(g.live(g.res[ACTING])))
             self.step = BLOCKER_TURNED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.kernel.change import COUNTERS
+from bloodwork.kernel.change import COUNTERS, WOUNDS
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.event import F_COST, Event
 from bloodwork.kernel.machine import Machine
@@ -31,7 +31,7 @@ from bloodwork.rulesets.bluthelden.zones import is_fighter
 
 def turn(g: Machine, cs: CardState) -> None:
     cs.marks |= TURNED
-    g.changed |= COUNTERS
+    g.changed |= COUNTERS | WOUNDS  # stats fall and rise with it
 
 
 def turn_event(card: i64, cost: bool) -> Event:
@@ -59,7 +59,7 @@ class Unturn(Kind):
         if cs is None or cs.marks & TURNED == 0:
             return fail(g, ev, "")
         cs.marks &= ~(TURNED | HELD)
-        g.changed |= COUNTERS
+        g.changed |= COUNTERS | WOUNDS
         return True
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bloodwork.kernel.change import COUNTERS
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.passive import work_out
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden.keywords import BINDING_KEY, FORCE_OF_NATURE
 from bloodwork.rulesets.bluthelden.laws import Laws
@@ -100,6 +102,13 @@ def is_bound(g: Machine, cs: CardState) -> bool:
     if (cs.keys >> BINDING_KEY) & 1 == 0 or area_of(place) != BINDING:
         return False
     return g.slots[slot_of(place // COLUMNS, lane_of(place), RESOURCE, 0)] >= 0
+
+
+def note_marks(g: Machine) -> None:
+    """A mark that texts can ask for has changed without an event: what depends on it is worked out."""
+    g.changed |= COUNTERS
+    if g.passives and (g.reads & COUNTERS or not g.fast):
+        work_out(g)
 
 
 def is_fighter(g: Machine, cs: CardState) -> bool:
