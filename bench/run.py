@@ -28,6 +28,8 @@ TARGETS = [
     ("clone at a decision, part of gin_rummy's", "clone / gin_rummy", 1 / 15, "at most"),
     ("clone in the middle of an effect, part of gin_rummy's", "clone mid-effect / gin_rummy", 1 / 10, "at most"),
     ("all creatures listen, times gin_rummy's", "listening / gin_rummy", 2.0, "at least"),
+    ("Bluthelden: decisions a second, times gin_rummy's", "bluthelden / gin_rummy", 3.0, "at least"),
+    ("Bluthelden: clone at a decision, part of gin_rummy's", "bluthelden clone / gin_rummy", 1 / 10, "at most"),
     (f"MB of a process with {LIVE_GAMES:,} live games", "memory", 200.0, "at most"),
     ("seconds to read the starter set the first time", "first start", 1.0, "at most"),
     ("reading it the first time, times a later start", "first start / second start", 5.0, "at least"),
@@ -137,7 +139,8 @@ def ours(seconds: float) -> dict[str, Any]:
     from bloodwork.lab.bench import environment, measure
 
     out: dict[str, Any] = environment()
-    out["bloodless"] = measure("bloodless", shipped_decks("bloodless"), playout, seconds)
+    for ruleset in ("bloodless", "bluthelden"):
+        out[ruleset] = measure(ruleset, shipped_decks(ruleset), playout, seconds)
     out["listening"] = listening(seconds / 4, FEW)
     out["answering"] = listening(seconds / 4, ALL)
     return out
@@ -269,6 +272,9 @@ def ratios(found: dict[str, Any]) -> dict[str, float]:
         out["playouts by hand / gin_rummy"] = playing["decisions_per_s_by_hand"] / gin["decisions_per_s"]
         out["clone / gin_rummy"] = playing["clone_us"] / gin["clone_us"]
         out["clone mid-effect / gin_rummy"] = playing["clone_mid_effect_us"] / gin["clone_us"]
+        heroes = own["bluthelden"]
+        out["bluthelden / gin_rummy"] = heroes["decisions_per_s"] / gin["decisions_per_s"]
+        out["bluthelden clone / gin_rummy"] = heroes["clone_us"] / gin["clone_us"]
         out["listening / gin_rummy"] = own["listening"]["decisions_per_s"] / gin["decisions_per_s"]
     if chess is not None:
         out["playouts / chess"] = playing["decisions_per_s"] / chess["decisions_per_s"]
@@ -283,8 +289,10 @@ def table(found: dict[str, Any]) -> str:
     rows = [head]
     for name, label in (("compiled", "bloodless, compiled"), ("pure", "bloodless, pure")):
         if found[name] is not None:
-            f = found[name]["bloodless"]
             keys = ("decisions_per_s", "games_per_s", "clone_us", "clone_mid_effect_us", "encode_us", "view_us")
+            f = found[name]["bluthelden"]
+            rows.append((f"bluthelden, {name}", *(number(f[key]) for key in keys)))
+            f = found[name]["bloodless"]
             rows.append((label, *(number(f[key]) for key in keys)))
             rows.append(("  from a Python loop", number(f["decisions_per_s_by_hand"]), "", "", "", "", ""))
             for key, words in (("listening", "  all creatures listen"), ("answering", "  ... and answer all")):
