@@ -193,3 +193,26 @@ def test_cards_of_another_game_do_not_mix() -> None:
     with pytest.raises(BadFile, match='"life" is a key of cards of bluthelden, not of bloodless'):
         cards_from_mappings([{"name": "Wolf", "type": "creature", "stats": "1/1/1", "life": 3}], "x")
     assert isinstance(cards_from_mappings([], "x", ruleset=RULESET), Catalogue)
+
+
+def test_what_other_programs_have_no_form_for_is_refused_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "trial.yaml"
+    file.write_text(HEAD + WARDEN, encoding="utf-8")
+    for arguments in (
+        ("card", "export", file),
+        ("card", "image", "Grave Warden", "--ruleset", RULESET, "--cards", file, "-o", tmp_path / "pictures"),
+        ("card", "try", "Grave Warden", "--ruleset", RULESET, "--cards", file),
+    ):
+        result = run(*arguments)
+        assert (result.exit_code, result.stdout) == (2, ""), arguments
+        assert "expected cards of a ruleset of Bloodless" in result.stderr
+
+
+def test_card_diff_tells_every_number(tmp_path: Path) -> None:
+    old, new = tmp_path / "old.yaml", tmp_path / "new.yaml"
+    old.write_text(HEAD + WARDEN, encoding="utf-8")
+    changed = WARDEN.replace("stats: 2/3", "stats: 2/4").replace("rarity: noted", "rarity: known")
+    new.write_text(HEAD + changed.replace("pool: true", "pool: false"), encoding="utf-8")
+    told = run("card", "diff", old, new).output
+    for line in ("health: 3 -> 4", "rarity: noted -> known", "pool: yes -> no"):
+        assert line in told, told

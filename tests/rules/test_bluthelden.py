@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bloodwork.cards import shipped
 from bloodwork.play import Game
 
 RULESET = "bluthelden"
@@ -26,7 +27,8 @@ def test_the_government_is_there_and_nothing_else() -> None:
     assert (view["phase"], view["chain"], view["acting"], view["priority"]) == ("mulligan", [], "none", "none")
     for name, side in view["players"].items():
         assert (side["sovereign"]["card"], side["rune"]["card"]) == GOVERNMENT[name]
-        assert (side["asp"], side["life"], side["advisor"]) == (0, 20, None)
+        life = shipped(RULESET).card(side["sovereign"]["card"]).number("life")
+        assert (side["asp"], side["life"], side["advisor"]) == (0, life, None)
         assert [len(side[zone]) for zone in ("hand", "spell_deck", "pool_deck")] == [6, 34, 18]
         assert not side["permanents"] and not side["graveyard"] and not side["banished"]
         for lane in side["lanes"].values():
