@@ -118,6 +118,8 @@ def adjective(s: Scope, adj: str | t.Node, parts: Parts) -> bool:
     elif adj == "opposing":
         s.cite("B-ZONE.2")
         parts.side = ir.THEY
+    elif adj == "other":
+        parts.tests.append(ir.IsNot(other_than(s)))
     elif adj == "non-token":
         parts.tests.append(ir.HasTypes(s.type_bit("token"), False))
     elif isinstance(adj, str) and state_word(adj) in s.vocab.states:
@@ -125,6 +127,15 @@ def adjective(s: Scope, adj: str | t.Node, parts: Parts) -> bool:
     else:
         return False
     return True
+
+
+def other_than(s: Scope) -> ir.Ref:
+    """Whom "other" leaves out: this card, or on one that is no character the one spoken of last."""
+    if s.types & s.type_bit("character") == 0 and not s.keyword:
+        for thing in reversed(s.things):
+            if thing.ref is not None and not thing.this and not thing.many and "creature" in thing.nouns:
+                return s.ref_of(thing)
+    return ir.This()
 
 
 def state_word(word: str) -> str:

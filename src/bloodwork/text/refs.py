@@ -332,6 +332,10 @@ def target(s: Scope, among: ir.Ref, lo: ir.Value, hi: ir.Value, nouns: frozenset
     s.cite("B-COST.13", "B-COST.14")
     if s.cost:
         raise s.error("a cost has no target: what pays is chosen as it is paid")
+    if isinstance(among, ir.All) and among.pattern.zones == 1 << s.zone("chain"):
+        found = among.pattern  # what is on the chain itself never answers itself
+        tests = (*found.tests, ir.IsNot(ir.This()))
+        among = ir.All(ir.CardPattern(found.zones, found.side, tests, found.extreme, found.least))
     reg = s.register()
     s.emit(Target, reg=reg, among=among, who=s.actor, lo=lo, hi=hi)
     return Got(ir.Bound(reg), nouns, not (isinstance(hi, ir.Num) and hi.number == 1))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bloodwork.kernel.decision import pack
+from bloodwork.kernel.event import Event
+from bloodwork.kernel.listen import banned
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
@@ -25,12 +27,15 @@ from bloodwork.rulesets.bluthelden.names import (
     LANE_NOW,
     NEW_IN_COMBAT,
     ONE_ACTION,
+    SHOOT,
     TURNED,
     WAR,
     area_of,
     lane_of,
     slot_of,
 )
+from bloodwork.rulesets.bluthelden.names import ATTACK as ATTACK_EVENT
+from bloodwork.rulesets.bluthelden.names import BLOCK as BLOCK_EVENT
 from bloodwork.rulesets.bluthelden.zones import initiative_now, is_fighter
 from bloodwork.rulesets.contract import ATTACK, BLOCK, MOVE_TO, RANGED, TWICE
 
@@ -110,16 +115,18 @@ def declarations(g: Machine, laws: Laws, cs: CardState) -> tuple[int, ...]:
     if area == WAR and cs.marks & NEW_IN_COMBAT == 0:
         twice = (cs.keys >> TWO_HANDED) & 1 == 1 and actions_left(cs) == 2
         barrier = barrier_against(g, laws, other, lane)
+        targets = [-1]
         if barrier is not None:
-            attack_choices(barrier.card, twice, out)
-        else:
-            attack_choices(-1, twice, out)
-            if (cs.keys >> TARGET_STRIKE) & 1:
-                for there in targets_in(g, other, lane):
-                    attack_choices(there.card, twice, out)
+            targets = [barrier.card]
+        elif (cs.keys >> TARGET_STRIKE) & 1:
+            targets.extend([there.card for there in targets_in(g, other, lane)])
+        for target in targets:
+            if not forbidden(g, ATTACK_EVENT, cs.card, target):
+                attack_choices(target, twice, out)
     elif area == BACK and cs.marks & NEW_IN_COMBAT == 0 and (cs.keys >> RANGED_COMBAT) & 1:
         for there in targets_in(g, other, lane):
-            out.append(pack(RANGED, there.card, -1, -1))
+            if not forbidden(g, SHOOT, cs.card, there.card):
+                out.append(pack(RANGED, there.card, -1, -1))
     if can_move(g, laws, cs):
         for place in move_places(g, laws, cs):
             out.append(pack(MOVE_TO, cs.card, place, -1))
@@ -154,6 +161,17 @@ def blockers(g: Machine, laws: Laws, attacker: CardState | None, target: i64) ->
     return tuple(out)
 
 
+def forbidden(g: Machine, kind: i64, card: i64, other: i64) -> bool:
+    """Whether the text of a card keeps a character from doing something in combat."""
+    if (g.bans >> kind) & 1 == 0:
+        return False
+    ev = Event(kind)
+    ev.card = card
+    ev.other = other
+    ev.player = g.controller(card)
+    return banned(g, ev)
+
+
 def can_block(g: Machine, laws: Laws, cs: CardState, attacker: CardState) -> bool:
     if actions_left(cs) <= 0 or initiative_now(g, laws, cs) == 0:
         return False
@@ -162,4 +180,4 @@ def can_block(g: Machine, laws: Laws, cs: CardState, attacker: CardState) -> boo
     if (attacker.keys >> FLYING) & 1 and (cs.keys >> FLYING | cs.keys >> SKYGUARD) & 1 == 0:
         g.remark("B-KW.flying.1")
         return False
-    return True
+    return not forbidden(g, BLOCK_EVENT, cs.card, attacker.card)

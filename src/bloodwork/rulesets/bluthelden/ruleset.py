@@ -143,6 +143,7 @@ from bloodwork.rulesets.bluthelden.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bluthelden.why import move_rules, why_not, why_shown
 from bloodwork.rulesets.bluthelden.zones import has_health, is_bound, war_size
 from bloodwork.rulesets.contract import BY_LOT, BY_WORD, VERBS, Area, Reason, Ruleset, Setup
+from bloodwork.rulesets.reaching import own_stat, reach
 
 NAME: Final = "bluthelden"
 ORDERED: Final = 1 << SPELL_DECK | 1 << POOL_DECK | 1 << PERMANENTS | 1 << CHAIN
@@ -404,6 +405,15 @@ class BlutheldenRules(Ruleset):
         if one is None or two is None:
             return False
         return lane_of(one.place) >= 0 and lane_of(one.place) == lane_of(two.place)
+
+    def reached_stat(self, g: Machine, card: i64, stat: i64, value: i64) -> i64:
+        """What a card out of play costs after its own words and those of cards in play."""
+        g.reaching = False  # which cards an ability reaches may depend on the stat that it changes: on what is printed
+        value = own_stat(g, card, stat, value)
+        for cs in g.all_states():
+            value = reach(g, cs, card, stat, value)
+        g.reaching = True
+        return value
 
     def worked_out(self, g: Machine) -> None:
         for cs in g.at:
