@@ -107,8 +107,8 @@ class Builder:
                 limited = True
             elif limited:
                 i += 1
-            if isinstance(first, t.IgnoresResistance):
-                continue  # the face says it (see `compile`)
+            if lane_abilities.on_the_face(first):
+                continue  # see `compile`
             made = self.abilities(first, more, chapter, subject_of(sentences[:i]))
             while i < len(sentences) and isinstance(sentences[i], t.OnlyWhile | t.OnlyDuring | t.OnlyOnce):
                 limited = limited or isinstance(sentences[i], t.OnlyOnce)
@@ -507,10 +507,9 @@ class Builder:
     def passive(self, s: Scope, n: t.Passive) -> Ability:
         ability = Ability(PASSIVE, "")
         if not self.stays and not n.turn:
-            raise s.error(
-                'a command is gone when it has been executed: say what cards "gain until end of turn"',
-                "a command does not stay",
-            )
+            what, end = ("spell", "get until end of round") if self.lanes else ("command", "gain until end of turn")
+            done = "has resolved" if self.lanes else "has been executed"
+            raise s.error(f'a {what} is gone when it {done}: say what cards "{end}"', f"a {what} does not stay")
         s.cite("C-N4.30", "C-N9.9")
         if n.cond is not None:
             s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
@@ -526,8 +525,8 @@ class Builder:
                 raise s.error("whose stat it is must be this card")
             ability.mods = (ir.SetStat(s.stat(what.stat), values.value(s, what.n)),)
             return self.finish(s, ability)
-        if isinstance(what, t.AnyTimePlay | t.Holds):
-            return lane_abilities.as_keyword(self, s, ability, what)
+        if isinstance(what, t.Holds):
+            return lane_abilities.third_place(self, s, ability, what)
         assert isinstance(what, t.Have | t.Are | t.Costs)
         about = what.what
         if isinstance(what, t.Costs) and what.who is not None:

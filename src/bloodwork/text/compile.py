@@ -168,7 +168,7 @@ def compile_face(
                     if isinstance(said, t.IgnoresResistance):
                         refs.check_this(builder.scope(), said.what.noun if isinstance(said.what, t.This) else "card")
                         keywords.append(have_keyword(face, lib, "Ignores Resistance", 1))
-                    elif isinstance(said, t.AnyTimePlay):
+                    elif isinstance(said, t.Passive) and isinstance(said.what, t.AnyTimePlay):
                         keywords.append(have_keyword(face, lib, "Surge", 1))
                 if any(isinstance(one, t.CalledAlone) for one in line.sentences):
                     face.called_alone = True

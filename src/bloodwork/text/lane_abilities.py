@@ -53,15 +53,19 @@ def simply_gets(body: t.Node) -> t.Passive | None:
     return t.Passive(what=t.Have(what=act.what, change=act.do.change, each=each), where=where)
 
 
-def as_keyword(b: Builder, s: Scope, ability: Ability, n: t.Holds | t.AnyTimePlay) -> Ability:
-    """What a sentence says that a keyword says too."""
-    keyword = "Surge"
-    if isinstance(n, t.Holds):
-        if n.whose not in ("each of your", "your") or n.row.removesuffix("s") != "war zone" or n.n != t.Number(n=3):
-            raise s.error('what can be said is "Each of your War Zones holds up to 3 characters."')
-        s.cite("B-SOV.13")
-        keyword = "Force of Nature"
-    word, number = values.keyword_parts(s, keyword)
+def on_the_face(n: Any) -> bool:
+    """Whether a sentence says something of the card that is looked up, and makes no ability."""
+    return isinstance(n, t.IgnoresResistance) or (isinstance(n, t.Passive) and isinstance(n.what, t.AnyTimePlay))
+
+
+def third_place(b: Builder, s: Scope, ability: Ability, n: t.Holds) -> Ability:
+    """A third character in each War Zone: what the power of a Sovereign says."""
+    if n.whose not in ("each of your", "your") or n.row.removesuffix("s") != "war zone" or n.n != t.Number(n=3):
+        raise s.error('what can be said is "Each of your War Zones holds up to 3 characters."')
+    if s.types & s.type_bit("sovereign") == 0 and not s.keyword:
+        raise s.error('how many characters "War Zones" hold is said by a Sovereign')
+    s.cite("B-SOV.13")
+    word, number = values.keyword_parts(s, "Force of Nature")
     s.use_keyword(word, number)
     ability.mods = (ir.HaveKeyword(word, number),)
     return b.finish(s, ability)
