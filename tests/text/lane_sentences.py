@@ -138,7 +138,6 @@ SENTENCES: dict[str, list[str]] = {
         "Destroy target character with power 2 or less.",
         "Destroy target character with the highest Initiative.",
         "Return target Level 1 character to its owner's hand.",
-        "Destroy target legendary character.",
         "Put target character card from your graveyard onto the battlefield.",
         "Put target character card from your graveyard on top of your Spell Deck.",
         "Banish target card in a graveyard.",

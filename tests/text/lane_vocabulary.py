@@ -19,7 +19,7 @@ EVENTS = (
 )  # fmt: skip
 TYPES = (
     "sovereign", "rune", "resource", "advisor", "artifact", "training", "character", "ritual", "spell", "miracle",
-    "barrier", "token", "black", "green", "orange", "white", "gray", "pool", "known", "noted", "legendary", "fabulous",
+    "barrier", "token", "black", "green", "orange", "white", "gray", "pool",
 )  # fmt: skip
 KEYWORDS = (
     "Binding", "Fear", "First Damage", "Flying", "Skyguard", "Blood Rush", "Target Strike", "Poison",

@@ -111,8 +111,6 @@ def adjective(s: Scope, adj: str | t.Node, parts: Parts) -> bool:
     """A word before the noun, if it is one that only such a game has or that means something else there."""
     if isinstance(adj, t.ColourAdj):
         parts.tests.append(ir.HasTypes(s.type_bit(adj.colour)))
-    elif isinstance(adj, t.RarityAdj):
-        parts.tests.append(ir.HasTypes(s.type_bit(adj.rarity)))
     elif isinstance(adj, t.LevelAdj):
         parts.tests.append(ir.StatIs(s.stat("level"), ir.EQ, values.value(s, adj.n)))
     elif adj == "opposing":

@@ -180,11 +180,11 @@ def _zones(s: Speaker, mask: int, whose: str) -> str:
 
 
 # types that stand before the noun
-_BEFORE: Final = ("black", "green", "orange", "white", "gray", "known", "noted", "legendary", "fabulous", "pool")
+_BEFORE: Final = ("black", "green", "orange", "white", "gray", "pool")
 
 
 def _lane_noun(noun: str, names: list[str], adjectives: list[str]) -> str:
-    """The noun after one more type is known; a colour or rarity stands before it."""
+    """The noun after one more type is known; a colour stands before it."""
     for name in names:
         if name in _BEFORE or (noun != "card" and name == "token"):
             adjectives.append(name)

@@ -172,11 +172,6 @@ class LevelAdj(Node):
 
 
 @node
-class RarityAdj(Node):
-    rarity: str
-
-
-@node
 class SameLane(Node):
     """In the lane of a card; `of` None: of this card, or of what the sentence is about."""
 
