@@ -7,7 +7,9 @@ from typing import Final
 from bloodwork.kernel.ability import ACTION, Ability, Face
 from bloodwork.kernel.choosing import Target
 from bloodwork.kernel.decision import ACT, Ask, pack
+from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import Env, Num, This, You
+from bloodwork.kernel.listen import banned
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Do
@@ -38,6 +40,7 @@ from bloodwork.rulesets.bluthelden.names import (
     MAGIC,
     MAIN1,
     MAIN2,
+    MOVE,
     PERMANENTS,
     PHASE_NOW,
     PRIORITY,
@@ -56,6 +59,7 @@ from bloodwork.rulesets.bluthelden.names import (
     lane_of,
     slot_of,
 )
+from bloodwork.rulesets.bluthelden.names import PLAY as PLAY_EVENT
 from bloodwork.rulesets.bluthelden.zones import (
     free_places,
     hiding_place,
@@ -133,7 +137,7 @@ def play_choices(g: Machine, laws: Laws, player: i64, hand: tuple[int, ...], out
             continue
         seen.append(number)
         face = g.lib.faces[number]
-        if not in_time(g, player, face):
+        if not in_time(g, player, face) or forbidden(g, PLAY_EVENT, card, player):
             continue
         asp = g.res[ASP + player]
         if (face.keys >> HIDEOUT) & 1 and asp >= HIDING_COST:
@@ -149,6 +153,16 @@ def play_choices(g: Machine, laws: Laws, player: i64, hand: tuple[int, ...], out
                 out.append(pack(PLAY, card, place, -1))
         elif has_targets(g, laws, player, card, face):
             out.append(pack(PLAY, card, -1, -1))
+
+
+def forbidden(g: Machine, kind: i64, card: i64, player: i64) -> bool:
+    """Whether the text of a card keeps a player from playing a card, or a character from a Move."""
+    if (g.bans >> kind) & 1 == 0:
+        return False
+    ev = Event(kind)
+    ev.card = card
+    ev.player = player
+    return banned(g, ev)
 
 
 def hideout(g: Machine, player: i64, face: Face, lane: i64) -> i64:
@@ -341,7 +355,7 @@ def move_choices(g: Machine, laws: Laws, player: i64, out: list[int]) -> None:
     first = player * COLUMNS
     for slot in range(first, first + COLUMNS):
         cs = g.at[slot]
-        if cs is not None and can_move(g, laws, cs):
+        if cs is not None and can_move(g, laws, cs) and not forbidden(g, MOVE, cs.card, player):
             for place in move_places(g, laws, cs):
                 out.append(pack(MOVE_TO, cs.card, place, -1))
 
