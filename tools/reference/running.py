@@ -113,7 +113,7 @@ def _events(player: Player, start: int) -> Iterator[str]:
     lines = [line for line in player.game.events("judge", start) if not _by_rule(line.text, line.rules)]
     phases = tuple(f"{phase} of" for phase in ruleset().vocabulary.phases)
     quiet = (*phases, "the turn of")
-    for line, following in zip(lines, [*lines[1:], None], strict=True):
+    for line, following in zip(lines, [*lines, None][1:], strict=True):
         if line.text.startswith(phases):
             after = following.text if following is not None else quiet[0]
             if after.startswith(quiet) or after.endswith("attacks"):
