@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bloodwork.kernel.ability import Library
-from bloodwork.kernel.ir import NAMED_CARD, NO_CARD
+from bloodwork.kernel.ir import NO_CARD
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.making import blank
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.passive import PASSIVE_BIT, work_out
 from bloodwork.kernel.rng import Rng, key_of
+from bloodwork.rulesets.bluthelden.acts import hosts_for
 from bloodwork.rulesets.bluthelden.chain import Chain
 from bloodwork.rulesets.bluthelden.dice import give
 from bloodwork.rulesets.bluthelden.laws import Laws
@@ -38,6 +39,7 @@ from bloodwork.rulesets.bluthelden.names import (
     area_of,
 )
 from bloodwork.rulesets.bluthelden.rounds import PHASE_OF, STEP_OF, Rounds
+from bloodwork.rulesets.changing import link_to
 from bloodwork.rulesets.contract import CardSetup, Setup
 from bloodwork.rulesets.dealing import add_card, begun, lay_decks
 
@@ -155,11 +157,10 @@ def place_in_play(g: Machine, card: i64, place: i64, entry: CardSetup) -> None:
 
 
 def attach_trainings(g: Machine) -> None:
-    """A Training that is set up with one host it could have is attached to that."""
+    """A Training that is set up is attached to the first host that it could be played on."""
     for cs in g.lined:
         face = g.lib.faces[cs.face]
         if face.types & TRAINING and face.consumes:
-            for there in g.at:
-                if there is not None and not cs.named and g.table.owners[there.place] == g.table.owners[cs.place]:
-                    if g.lib.faces[there.face].types & 64:
-                        cs.named = (NAMED_CARD, g.handle(there.card))
+            hosts = hosts_for(g, g.table.owners[cs.place], cs.card, face)
+            if hosts:
+                link_to(g, cs, g.handle(hosts[0]))

@@ -60,7 +60,6 @@ from bloodwork.rulesets.contract import PASS
 # steps of a move
 MOVED: Final = 1
 REVEALED: Final = 2
-CLEARED: Final = 3
 
 # The outcome of a move that nothing could notice.
 CALM_MOVE: Final = Event(MOVE)

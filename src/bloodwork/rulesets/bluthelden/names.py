@@ -239,7 +239,22 @@ DECLARING: Final = 3
 BLOCKS: Final = 4
 ORDER_OF_PLAY: Final = 10
 
-# States and relations that texts speak of.
+# States, relations and situations that texts speak of.
+IS_BOUND: Final = 0
+IS_TURNED: Final = 1
+IS_ATTACKING: Final = 2
+IS_BLOCKING: Final = 3
+IS_ACTING: Final = 4
+IS_POISONED: Final = 5
+IN_WAR_ZONE: Final = 6
+IN_BACK_ROW: Final = 7
+IN_SAFETY_ZONE: Final = 8
+IN_BINDING_SLOT: Final = 9
+IS_DAMAGED: Final = 10
+HAS_INITIATIVE: Final = 0
+IN_MAIN: Final = 1
+IN_COMBAT: Final = 2
+IN_END: Final = 3
 STATES: Final = (
     "bound", "turned", "attacking", "blocking", "acting", "poisoned", "in_war_zone", "in_back_row", "in_safety_zone",
     "in_binding_slot", "damaged",

@@ -78,12 +78,25 @@ from bloodwork.rulesets.bluthelden.names import (
     GAIN_TEXT,
     GRAVEYARD,
     HAND,
+    HAS_INITIATIVE,
     HEAL,
     HEALTH,
     HIDDEN,
     HOLD,
+    IN_BACK_ROW,
+    IN_BINDING_SLOT,
+    IN_COMBAT,
+    IN_MAIN,
+    IN_SAFETY_ZONE,
+    IN_WAR_ZONE,
     INITIATIVE,
     INITIATIVE_PLAYER,
+    IS_ACTING,
+    IS_ATTACKING,
+    IS_BLOCKING,
+    IS_BOUND,
+    IS_POISONED,
+    IS_TURNED,
     LANES,
     LIFE_POINTS,
     LOOK,
@@ -369,35 +382,35 @@ class BlutheldenRules(Ruleset):
         if cs is None:
             return False
         area = area_of(cs.place)
-        if what == 0:
+        if what == IS_BOUND:
             return is_bound(g, cs)
-        if what == 1:
+        if what == IS_TURNED:
             return cs.marks & TURNED != 0
-        if what == 2:
+        if what == IS_ATTACKING:
             return cs.marks & ATTACKING != 0
-        if what == 3:
+        if what == IS_BLOCKING:
             return cs.marks & BLOCKING != 0
-        if what == 4:
+        if what == IS_ACTING:
             return g.live(g.res[ACTING]) == card
-        if what == 5:
+        if what == IS_POISONED:
             return POISON_COUNTER in g.lib.counters and cs.counter(g.lib.counters.index(POISON_COUNTER)) > 0
-        if what == 6:
+        if what == IN_WAR_ZONE:
             return area == WAR
-        if what == 7:
+        if what == IN_BACK_ROW:
             return area == BACK
-        if what == 8:
+        if what == IN_SAFETY_ZONE:
             return area == BACK or area == BINDING
-        if what == 9:
+        if what == IN_BINDING_SLOT:
             return area == BINDING
         return cs.damage > 0
 
     def situation(self, g: Machine, what: i64, player: i64) -> bool:
         phase = g.res[PHASE_NOW]
-        if what == 0:
+        if what == HAS_INITIATIVE:
             return g.res[INITIATIVE_PLAYER] == player
-        if what == 1:
+        if what == IN_MAIN:
             return (phase == MAIN1 or phase == MAIN2) and (player < 0 or player == g.active)
-        return phase == (COMBAT if what == 2 else END)
+        return phase == (COMBAT if what == IN_COMBAT else END)
 
     def relates(self, g: Machine, env: Env, card: i64, other: i64, what: i64) -> bool:
         one = g.look(env, card)
