@@ -14,7 +14,7 @@ from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import ACTION, ANY_TIME, BAN, EFFECT, PASSIVE, TRIGGER, Ability, Library
 from bloodwork.text import TextError, languages, read_card, render_card
 from bloodwork.text.lane_examples import LANE_EXAMPLES
-from bloodwork.text.normalise import normalise_line
+from bloodwork.text.normalise import normalise_line, spell
 from bloodwork.text.parse import Lexicon, english, printer, readings
 from bloodwork.text.plain import describe
 from bloodwork.text.plain.lanes import LANE_DONE, LANE_HEARD
@@ -100,6 +100,22 @@ def test_whatever_the_grammar_can_say_has_one_reading() -> None:
     for words in said:
         spelled = [own.get(word, word) for word in words]
         assert len(readings(spelled, lexicon)) == 1, " ".join(spelled)
+
+
+@pytest.mark.parametrize("kind", ["character", "spell", "training", "sovereign"])
+def test_whatever_the_grammar_can_say_is_built_or_refused(kind: str) -> None:
+    """With a reason, that is, and never by a fault of the program."""
+    built = 0
+    for _, tree in made():
+        words = printer("bluthelden").words("sentence", tree) or []
+        text = spell([*words, "."], vocabulary()).replace("insect", "Undead").replace("Insect", "Undead")
+        try:
+            build(text, kind)
+        except TextError as error:
+            assert error.message
+        else:
+            built += 1
+    assert built > 100
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -359,6 +375,8 @@ def test_what_cannot_happen_for_a_round_is_held() -> None:
         ("character", "Use this only while this character is bound.", "there is nothing before it"),
         ("character", "When this dies, draw a card.", "cannot be read"),
         ("character", "Rise 3: Bone Lrod", 'no card is called "Bone Lrod"; did you mean "Bone Lord"'),
+        ("spell", "Gain X ASP, where X is X plus your power.", "cannot be read"),
+        ("spell", "Gain X ASP, where X is 2 plus X.", "what X is cannot be said with X itself"),
         ("character", "Rise: Bone Lord", "what it costs to rise is missing"),
         ("character", "Hideout: Discard a card", "does not turn it face up"),
         (

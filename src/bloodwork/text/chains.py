@@ -10,6 +10,7 @@ from bloodwork.text import conditions, doings, effects, moves, refs, triggers, v
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
 from bloodwork.text.scope import CREATURE, Draft, Label, Scope, Thing
+from bloodwork.text.shapes import any_node
 
 # what "each player" does to cards is done by one player after the other, each choosing their own
 _SPREAD: Final = (t.Blood, t.Skip, t.SkipNext, t.GainDraw, t.BloodAll)
@@ -82,6 +83,8 @@ def defining(s: Scope, n: t.Where) -> None:
     s.cite("C-N3.14")
     if ord(n.letter) in s.letters or ord(n.letter) in s.face_letters or n.letter in s.meaning:
         raise s.error(f"{n.letter} is a number that is chosen, and cannot be something else as well", "two meanings")
+    if any_node(n.n, lambda part: part == t.Letter(letter=n.letter)):
+        raise s.error(f"what {n.letter} is cannot be said with {n.letter} itself")
     s.meaning[n.letter] = n.n
 
 
