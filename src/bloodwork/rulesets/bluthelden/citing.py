@@ -125,7 +125,7 @@ def act(g: Machine, player: i64, verb: i64, card: i64, passes: i64) -> None:
             g.cite_all(("B-MAIN.4", "B-MAIN.12") if player == g.active else ("B-MAIN.7",))
         uses(g, g.lib.faces[g.state_of(card).face].types)
     elif verb != FLIP and phase != COMBAT:
-        g.cite_all(("B-MAIN.5", "B-MAIN.12"))
+        g.cite_all(("B-MAIN.5", "B-MAIN.12") if player == g.active else ("B-MAIN.9",))
 
 
 def plays(g: Machine, player: i64, card: i64) -> None:
@@ -239,8 +239,10 @@ def entered(g: Machine, ev: Event, cs: CardState) -> None:
         g.cite_event(ev, rule)
     if (face.keys >> EPIC) & 1:
         g.cite_event(ev, "B-EPIC.4" if lane_of(cs.place) >= 0 else "B-EPIC.7")
+        g.cite_event(ev, "B-EPIC.1")
         g.cite_event(ev, "B-EPIC.5")
     if (face.keys >> MYTHIC) & 1:
+        g.cite_event(ev, "B-MYTH.1")
         g.cite_event(ev, "B-MYTH.4")
     if types & TRAINING:
         g.cite_event(ev, "B-TRAIN.9" if face.stats[MAGIC] < 0 else "B-TRAIN.3" if face.consumes else "B-TRAIN.6")
@@ -265,6 +267,8 @@ def rules_of_place(g: Machine, cs: CardState, types: i64) -> tuple[str, ...]:
     out: list[str] = ["B-CHAR.2", "B-CHAR.8", "B-ZONE.1", "B-ZONE.21"]
     out.extend(("B-ZONE.5",) if area == WAR else ("B-ZONE.7", "B-ZONE.8" if area == BACK else "B-ZONE.10"))
     player = g.table.owners[cs.place]
+    if area == BINDING:
+        out.append("B-ZONE.11")
     if area == WAR and nth_of(cs.place) == 2:
         out.append("B-SOV.13")
     if area == WAR and hides_somewhere(g):

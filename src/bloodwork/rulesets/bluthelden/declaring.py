@@ -59,9 +59,10 @@ def is_turned_by(g: Machine, laws: Laws, cs: CardState, shoots: bool, blocks: bo
     """Whether the combat action that a character has just spent turns it."""
     if cs.marks & TURNED:
         return False
-    if shoots and not laws.shot_turns:
+    if shoots:
         g.remark("B-RANGED.7")
-        return False
+        if not laws.shot_turns:
+            return False
     if (cs.keys >> SPEED) & 1:
         g.remark("B-KW.speed.1")
         return False

@@ -69,7 +69,10 @@ class ToGraveyard(LawKind):
             if dies:
                 if not g.part(ev, death_of(card, ev.other, self.cause)):
                     return False
-            elif not g.part(ev, move_of(card, g.table.zone_of(g.owner[card], GRAVEYARD))):
-                return False
+            else:
+                if is_character(g, card):
+                    g.cite_event(ev, "B-CHAR.9")
+                if not g.part(ev, move_of(card, g.table.zone_of(g.owner[card], GRAVEYARD))):
+                    return False
         moved(g, ev)
         return True

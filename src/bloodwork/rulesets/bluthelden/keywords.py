@@ -109,7 +109,8 @@ def keywords(laws: Laws) -> list[KeywordWord]:
 
 
 def number_of(lib: Library, face: Face, log: tuple[int, ...], keyword: int) -> int:
-    """The numbers of a keyword on a card, printed and gained (a card state's log), added up."""
+    """The numbers of a keyword that a card has, printed and gained (a card state's log), added up; 1 where it only has
+    it by a passive ability."""
     total = 0
     for word, number in face.keywords:
         if word == keyword:
@@ -117,7 +118,7 @@ def number_of(lib: Library, face: Face, log: tuple[int, ...], keyword: int) -> i
     for at in range(0, len(log), 4):
         if log[at + 1] == 0 and log[at + 2] == keyword:
             total += log[at + 3]
-    return total
+    return total if total > 0 else 1
 
 
 def finish(lib: Library, laws: Laws, face: Face) -> None:

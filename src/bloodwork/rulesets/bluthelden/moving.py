@@ -176,9 +176,9 @@ class Move(LawKind):
         if ev.flags & F_RETURNED and not self.laws.token_stays:
             g.cite_event(ev, "B-TOKEN.12")
             return True
-        if self.laws.token_never_retreats and area_of(g.where[ev.card]) == WAR and area_of(place) in (BACK, BINDING):
+        if area_of(g.where[ev.card]) == WAR and area_of(place) in (BACK, BINDING):
             g.cite_event(ev, "B-TOKEN.8")
-            return True
+            return self.laws.token_never_retreats
         return False
 
     def enter(self, g: Machine, ev: Event) -> None:
@@ -284,8 +284,9 @@ class Draw(LawKind):
         if ev.sub == 2:
             ev.sub = 3
             ev.card = g.zones[ev.place][0]
-            if self.laws.pool_is_searched and g.table.kinds[ev.place] == POOL_DECK:
+            if g.table.kinds[ev.place] == POOL_DECK:
                 g.cite_event(ev, "B-SETUP.5")
+            if self.laws.pool_is_searched and g.table.kinds[ev.place] == POOL_DECK:
                 if not look_through(g, player, g.zones[ev.place], 1, 1, ev.place):
                     return False
             else:
