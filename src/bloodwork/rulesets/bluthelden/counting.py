@@ -189,7 +189,7 @@ class Damage(LawKind):
             source = last_state(g, ev.other) if ev.other >= 0 else None
             if source is None or not self.is_poisonous(g, source):
                 return True
-            g.cite_event(ev, "B-KW.poison.1")
+            g.cite_event(ev, "B-KW.poison.1" if (source.keys >> POISON) & 1 else "B-KW.protective_shield.1")
             g.cite_event(ev, "B-CTR.7")
             part = Event(ADD_COUNTER)
             part.card = ev.card
