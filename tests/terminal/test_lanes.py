@@ -39,6 +39,13 @@ POSITION = {
 }
 
 
+def printed(name: str) -> tuple[str, int, int]:
+    """Stats, Initiative and Resistance of a card of the set, which may be balanced anew."""
+    card = cards.shipped(RULESET).card(name)
+    assert card.traits is not None
+    return "/".join(map(str, card.stats)), card.traits.initiative, card.traits.resistance
+
+
 class Kept:
     failed = ""
     take_up = "take up"
@@ -82,10 +89,15 @@ def test_the_table_shows_lanes_zones_chain_and_who_is_due() -> None:
     assert lines[0] == "Round 4, Main Phase 1. Initiative: you. Acting: nobody."
     assert lines[1] == "Chain, the next to resolve first: Silent Crypt."
     assert lines[2].startswith("Opponent, B: life 20, 0 ASP, 1 in hand, Spell Deck")
-    assert "  A.1.war: Grave Squire, 2/2, Initiative 3, Resistance 1, 1 damage, Rise; empty" in lines
+    stats, fast, resists = printed("Grave Squire")
+    squire = f"Grave Squire, {stats}, Initiative {fast}, Resistance {resists}, 1 damage, Rise"
+    assert f"  A.1.war: {squire}; empty" in lines
     assert "  A.1.resource: Silent Crypt, Resistance 0, turned" not in lines
     assert "  A.1.resource: Silent Crypt, turned" in lines
-    assert "  by Initiative: Thorn Viper (B) 5, Grave Squire (A) 3" in lines
+    order = sorted(
+        [("Thorn Viper (B)", printed("Thorn Viper")[1]), ("Grave Squire (A)", fast)], key=lambda one: -one[1]
+    )
+    assert f"  by Initiative: {', '.join(f'{name} {number}' for name, number in order)}" in lines
     assert "Lane 2: empty" in lines
     assert not any("Wolf Pup" in line for line in lines)
 
@@ -105,11 +117,17 @@ def test_of_equally_fast_characters_the_initiative_player_s_is_due_first() -> No
 def test_a_slot_a_keyword_and_a_rule_are_explained() -> None:
     said = sit(at_position(), ["", "? A.1.war.1", "? A.1.war.2", "? Flying", "? B-CHAIN.9", "?", "piles"])
     told = "\n".join(said)
-    assert "A.1.war.1: Grave Squire, 2/2" in told and "  Rise 3: Bone Marshal" in told
+    assert f"A.1.war.1: Grave Squire, {printed('Grave Squire')[0]}" in told and "  Rise 3: Bone Marshal" in told
     assert "A.1.war.2 is empty." in told
     assert "B-KW.flying.1" in told and "The last entry added resolves first" in told
     assert "stops always, stops opponent, stops needed" in told and "Blood Flask" not in told
     assert "Graveyard of A, 0 cards." in told
+
+
+def test_a_move_that_names_a_slot_says_what_is_meant() -> None:
+    told = "\n".join(sit(at_position(), [""]))
+    assert "activate A.1.resource (Silent Crypt: Turn: Gain 1 ASP.)" in told
+    assert "move A.1.war.1 to 1.back.1 (Grave Squire)" in told
 
 
 # ------------------------------------------------------------------ when a player is asked
@@ -210,7 +228,9 @@ def test_names_texts_and_moves_are_german_and_can_be_typed() -> None:
     said = sit(at_position(), ["", "benutzen: A.1.resource", "?  1"], tongue=spoken)
     told = "\n".join(said)
     names = {card.name: dict(card.names)["de"] for card in catalogue}
-    assert f"A.1.war: {names['Grave Squire']}, 2/2, Initiative 3, Widerstand 1, 1 Schaden, Aufstieg; leer" in told
+    stats, fast, resists = printed("Grave Squire")
+    squire = f"{names['Grave Squire']}, {stats}, Initiative {fast}, Widerstand {resists}, 1 Schaden, Aufstieg"
+    assert f"A.1.war: {squire}; leer" in told
     assert f"{names['Silent Crypt']} wird gedreht" in told
     assert f"Kette, zuerst was als Nächstes verrechnet wird: {names['Silent Crypt']}." in told
     assert "Hauptphase 1: was tust du?" in told

@@ -10,6 +10,7 @@ from bloodwork.play import UNKNOWN, Decision, Game, View
 from bloodwork.play.guess import imagine
 from bloodwork.terminal.book import Book, card_words, rule_lines
 from bloodwork.terminal.lanes import card_words as lane_words
+from bloodwork.terminal.lanes import lane_card
 from bloodwork.terminal.show import creature_words, takes_values, zones_of
 from bloodwork.terminal.tongue import ENGLISH, Tongue
 
@@ -72,21 +73,6 @@ def explain(game: Game, player: int, about: str, book: Book, tongue: Tongue = EN
             hint = tongue.say(" Ask about an option by its number, a card, a space or a rule.")
         out.append(tongue.say('Nothing is known about "{about}".', about=about) + hint)
     return out
-
-
-def lane_card(view: View, about: str) -> tuple[View | None] | None:
-    """What lies in a slot that is named as moves name it, A.1.war.2; None if there is no such slot."""
-    side, *rest = about.split(".")
-    place = view["players"].get(side.upper())
-    for part in rest:
-        if isinstance(place, dict):
-            place = place.get("lanes", place).get(part, place.get(part))
-        elif isinstance(place, list) and part.isdecimal() and 1 <= int(part) <= len(place):
-            place = place[int(part) - 1]
-        else:
-            return None
-    found = isinstance(place, dict) and "card" in place
-    return (place,) if rest and (found or (place is None and len(rest) == 3)) else None
 
 
 def explain_option(game: Game, player: int, decision: Decision, number: int, book: Book, tongue: Tongue) -> list[str]:

@@ -16,6 +16,7 @@ _PILES: Final = {
     "banished": "banished {number}",
 }
 _SLOTS: Final = {"sovereign": "Sovereign: {card}", "rune": "Rune: {card}", "advisor": "Advisor: {card}"}
+_ABOUT_SLOTS: Final = ("activate", "move", "attack", "ranged", "block", "flip", "choose")
 PHASES: Final = {
     "start": "Start of the Round",
     "main1": "Main Phase 1",
@@ -132,3 +133,33 @@ def card_words(card: View | None, tongue: Tongue) -> str:
     for name, number in sorted(card["counters"].items()):
         words.append(tongue.say("{number} of counter {name}", number=number, name=tongue.word(name)))
     return ", ".join(words)
+
+
+def lane_card(view: View, about: str) -> tuple[View | None] | None:
+    """What lies in a slot that is named as moves name it, A.1.war.2; None if there is no such slot."""
+    side, *rest = about.split(".")
+    place = view["players"].get(side.upper())
+    for part in rest:
+        if isinstance(place, dict):
+            place = place.get("lanes", place).get(part, place.get(part))
+        elif isinstance(place, list) and part.isdecimal() and 1 <= int(part) <= len(place):
+            place = place[int(part) - 1]
+        else:
+            return None
+    found = isinstance(place, dict) and "card" in place
+    return (place,) if rest and (found or (place is None and len(rest) == 3)) else None
+
+
+def meant(option: str, view: View, tongue: Tongue) -> str:
+    """What a move that names a slot is about: the card in it, and of an ability its words. Nothing if that is clear."""
+    verb, _, rest = option.partition(" ")
+    slot, _, nth = rest.partition(" ")
+    found = lane_card(view, slot)
+    if verb not in _ABOUT_SLOTS or found is None or found[0] is None or found[0]["card"] in (UNKNOWN, ""):
+        return ""
+    name = tongue.card(found[0]["card"])
+    if verb != "activate":
+        return name
+    used = [line for line in found[0]["text"].splitlines() if ": " in line and not line.startswith("Hideout")]
+    at = int(nth) if nth.isdecimal() else 1
+    return f"{name}: {tongue.text(used[at - 1])}" if at <= len(used) else name

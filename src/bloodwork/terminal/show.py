@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bloodwork.play import UNKNOWN, Decision, View
 from bloodwork.terminal.book import Book, card_words, text_words
-from bloodwork.terminal.lanes import PHASES, lane_table
+from bloodwork.terminal.lanes import PHASES, lane_table, meant
 from bloodwork.terminal.tongue import ENGLISH, Tongue
 
 STATS = ("health", "defense", "power")
@@ -120,8 +120,8 @@ def printed_words(name: str, book: Book, tongue: Tongue) -> str:
     return f"{tongue.card(card.name)}: {card_words(card, tongue)}.{f' {text}' if text else ''}"
 
 
-def question_lines(decision: Decision, tongue: Tongue = ENGLISH) -> list[str]:
-    """The question with its numbered options."""
+def question_lines(decision: Decision, tongue: Tongue = ENGLISH, view: View | None = None) -> list[str]:
+    """The question with its numbered options; with a view, what is meant where a move names a slot of a lane."""
     asked = first_capital(asked_words(decision, tongue))
     if takes_values(decision):
         return [f"{asked}.", tongue.say("  Type the number itself.")]
@@ -136,7 +136,8 @@ def question_lines(decision: Decision, tongue: Tongue = ENGLISH) -> list[str]:
             continue
         if group:
             out.append("  " + "; ".join(group))
-        group = [f"{number} {tongue.option(text)}"]
+        about = meant(option.text, view, tongue) if view is not None and "lanes" in view["players"]["A"] else ""
+        group = [f"{number} {tongue.option(text)}{f' ({about})' if about else ''}"]
         head = before if at else ""
     out.append("  " + "; ".join(group))
     return out

@@ -161,6 +161,9 @@ class Terminal:
         if table:
             self._say(["", *self._table(player)])
 
+    def _question(self, player: int) -> list[str]:
+        return question_lines(self._decision(), self._tongue, self.game.view(player))
+
     def _table(self, player: int) -> list[str]:
         return table_lines(self.game.view(player), PLAYERS[player], self.book, self._tongue)
 
@@ -174,7 +177,7 @@ class Terminal:
         """Asks until the question is answered, or until something else is to be asked."""
         decision = self.game.decision
         assert decision is not None
-        self._say(["", *question_lines(decision, self._tongue)])
+        self._say(["", *self._question(player)])
         while True:
             text = self._line(f"{PLAYERS[player]}> ").strip()
             if text and self._command(player, text):
@@ -182,7 +185,7 @@ class Terminal:
                     return
                 continue
             if not text:
-                self._say(question_lines(decision, self._tongue))
+                self._say(self._question(player))
                 continue
             try:
                 number = self.game.number
@@ -231,7 +234,7 @@ class Terminal:
             self._say(explain(self.game, player, "", self.book, self._tongue))
         elif word in ("view", "v") and not rest:
             self._say(self._table(player))
-            self._say(["", *question_lines(self._decision(), self._tongue)])
+            self._say(["", *self._question(player)])
         elif word == "stops":
             self._say(self._stops.set(rest, self._tongue))
         elif text == "piles":

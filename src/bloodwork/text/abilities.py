@@ -507,9 +507,9 @@ class Builder:
     def passive(self, s: Scope, n: t.Passive) -> Ability:
         ability = Ability(PASSIVE, "")
         if not self.stays and not n.turn:
-            what, end = ("spell", "get until end of round") if self.lanes else ("command", "gain until end of turn")
+            kind, end = ("spell", "get until end of round") if self.lanes else ("command", "gain until end of turn")
             done = "has resolved" if self.lanes else "has been executed"
-            raise s.error(f'a {what} is gone when it {done}: say what cards "{end}"', f"a {what} does not stay")
+            raise s.error(f'a {kind} is gone when it {done}: say what cards "{end}"', f"a {kind} does not stay")
         s.cite("C-N4.30", "C-N9.9")
         if n.cond is not None:
             s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
