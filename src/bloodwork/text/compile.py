@@ -31,6 +31,7 @@ from bloodwork.text.cardtext import (
     Line,
     RiseLine,
     SentenceLine,
+    keyword_shown,
     reader,
     render_line,
 )  # fmt: skip
@@ -65,7 +66,7 @@ class Words(Compiler):
                         rules = (*rules, word.many)
                     for ability in Builder(lib, vocab, 0, word.name, self, keyword=True).line(line.sentences, ""):
                         ability.keyword = keyword
-                        ability.text = word.name if number == 1 else f"{word.name} x{number}"
+                        ability.text = keyword_shown(word.name, number, vocab)
                         ability.rules = (*rules, *ability.rules)
                         ids.append(lib.add_ability(ability))
             made.abilities[number] = tuple(ids)

@@ -11,6 +11,7 @@ from bloodwork.cards.build import told
 from bloodwork.cards.schema import Traits
 from bloodwork.kernel.ability import Ability, Face
 from bloodwork.text import TextError
+from bloodwork.text.cardtext import keyword_shown
 from bloodwork.text.plain import describe, played_upon
 from bloodwork.text.plain.notation import Notation
 from bloodwork.workshop.workbench import Reading, Workbench
@@ -241,7 +242,7 @@ def _kins_of(face: Face, bench: Workbench) -> str:
 
 def _keywords(face: Face, bench: Workbench) -> str:
     words = [(bench.lib.keywords[word].name, number) for word, number in face.keywords]
-    return ", ".join(sorted(name if number == 1 else f"{name} x{number}" for name, number in words))
+    return ", ".join(sorted(keyword_shown(name, number, bench.vocabulary) for name, number in words))
 
 
 def _limit(face: Face) -> str:

@@ -25,7 +25,7 @@ LANE_DONE: Final = {
     "stun": "{card} <be> stunned",
     "fear": "{card} <cause> fear",
     "frighten": "{card} <be> frightened[ by {other}]",
-    "rise": "{card} <rise> to {name}",
+    "rise": "[{card} <rise>|this character rises] to {name}",
     "hold": "{card} <do> not unturn at the start of the next round",
     "return_hand": "{card} <return> to the hand of its owner",
     "retreat": "{card} <return> to its Safety Zone",
