@@ -8,6 +8,7 @@ from dataclasses import asdict
 from bloodwork.errors import BloodworkError
 from bloodwork.kernel.contract import AT_FORCED
 from bloodwork.kernel.decision import ACT, CARDS, card_of
+from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.record import Record
 from bloodwork.kernel.rng import Rng, key_of
@@ -42,7 +43,16 @@ class Pair:
         """Whether one world asks for a choice among cards that the viewer does not see, and the other has made it
         without asking: C-N3.4 has it so, and lets everybody conclude that there was one answer."""
         asks = [(g.ask.player, g.ask.kind) if g.ask is not None else None for g in (self.one, self.two)]
+        if asks[0] != asks[1] and any(rises(g) for g in (self.one, self.two)):
+            return True
         return asks[0] != asks[1] and forced_unseen(self.one, self.viewer) != forced_unseen(self.two, self.viewer)
+
+
+def rises(g: Machine) -> bool:
+    """Whether a player is asked to let a character rise: B-KW.rise.2 has it that this is not asked if the card is not
+    in the deck, which all can then conclude."""
+    event = g.stack[-2] if g.ask is not None else None
+    return isinstance(event, Event) and g.rules.event_names[event.kind] == "rise"  # type: ignore[attr-defined]
 
 
 def forced_unseen(g: Machine, viewer: int) -> int:
@@ -76,6 +86,9 @@ def numbers_under_way(g: Machine) -> set[int]:
         for name in ("cards", "parts", "units", "acc", "options", "left", "picked"):
             for value in getattr(process, name, ()):
                 out.update((value, value >> 8))
+        entry = getattr(process, "entry", None)
+        for waiting in (*getattr(process, "entries", ()), *((entry,) if entry is not None else ())):
+            out.add(waiting.source >> 8)  # what is played face down must be able to lie there
         env = getattr(process, "env", None)
         if env is not None:
             for reg in env.regs:
