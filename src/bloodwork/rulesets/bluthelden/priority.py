@@ -13,6 +13,7 @@ from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.acts import priority_choices
 from bloodwork.rulesets.bluthelden.chain import Entry, chain_of
 from bloodwork.rulesets.bluthelden.laws import Laws
+from bloodwork.rulesets.bluthelden.names import COMBAT, PHASE_NOW
 from bloodwork.rulesets.bluthelden.playing import activate, play_card, start_flip, start_move
 from bloodwork.rulesets.bluthelden.resolving import Resolving
 from bloodwork.rulesets.bluthelden.settling import Settling, is_due
@@ -92,7 +93,7 @@ class Window(Process):
             return
         if not chain.entries:
             g.stack.pop()
-            g.remark("B-CHAIN.11")
+            g.remark("B-COMBAT.31" if g.res[PHASE_NOW] == COMBAT else "B-CHAIN.11")
             if g.record is not None:
                 citing.window_over(g)
             return
