@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Keep, NameWord, Search
-from bloodwork.text import changes, moves, patterns, places, refs, values
+from bloodwork.text import changes, lane_deeds, moves, patterns, places, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
 from bloodwork.text.scope import CREATURE, HELD, Draft, Scope, out_of_play
@@ -26,6 +26,8 @@ def hand(s: Scope) -> int:
 
 def player_does(s: Scope, n: t.Node) -> None:
     """An instruction to the actor of the scope."""
+    if lane_deeds.player_does(s, n):
+        return
     if isinstance(n, t.Draw):
         draw(s, n)
     elif isinstance(n, t.Blood):
@@ -384,7 +386,9 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
         any_target(s, n, source)
         return
     if isinstance(to, values.PLAYER_NODES):
-        who = values.actor(s, to)
+        who: ir.Who | None = values.actor(s, to)
+        if isinstance(to, t.Sovereign) and isinstance(who, ir.EachPlayer):
+            who = None  # both at once: one event
         s.do("player_damage", who=who, amount=values.amount(s, n), other=source)
         return
     # "that much" may be of a card chosen only now: the number is read after the choice
@@ -525,10 +529,9 @@ def make(s: Scope, n: t.Make | t.MakeFirst) -> None:
 def shuffle(s: Scope, deck: t.Zone | None) -> None:
     s.cite("C-N9.22")
     who: ir.Who | None = s.actor
-    zone = s.zone("deck")
+    zone = s.zone("deck" if deck is None else patterns.zone_kind(deck.name))
     if deck is not None:
         who = values.whose(s, deck.whose)
-        zone = s.zone(patterns.zone_kind(deck.name))
     if who is None:
         raise s.error("whose deck is shuffled must be said")
     s.do("shuffle", who=who, place=ir.ZoneOf(who, zone))
