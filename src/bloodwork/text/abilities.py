@@ -29,6 +29,7 @@ from bloodwork.text import (
     deaths,
     held,
     lane_abilities,
+    moments,
     natures,
     refs,
     triggers,
@@ -313,7 +314,7 @@ class Builder:
     def triggered(self, s: Scope, n: Any, more: list[Any]) -> Ability:
         if isinstance(n, t.AtPhase):
             s.cite("C-N9.8")
-            pattern, _ = triggers.phase(s, n.edge, n.phase)
+            pattern, _ = moments.phase(s, n.edge, n.phase)
             ability = Ability(TRIGGER, "")
             ability.trigger = pattern
             self.consequence(s, n.body, more)

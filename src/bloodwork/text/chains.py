@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import conditions, doings, effects, moves, refs, triggers, values
+from bloodwork.text import conditions, doings, effects, moments, moves, refs, triggers, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
 from bloodwork.text.scope import CREATURE, Draft, Label, Scope, Thing
@@ -226,7 +226,7 @@ def moment(s: Scope, n: t.Node) -> k.Moment:
     if n.word == "your turn":
         return k.Moment(k.END_OF_YOUR_TURN)
     if n.word == "your start":
-        start, _ = triggers.phase(s, "start", t.Phase(whose="your", part="turn"))
+        start, _ = moments.phase(s, "start", t.Phase(whose="your", part="turn"))
         return k.Moment(k.ON_EVENT, start)
     return k.Moment(k.END_OF_YOUR_NEXT_TURN)
 
@@ -237,7 +237,7 @@ def act(s: Scope, n: t.Node, end: Label) -> None:
     elif isinstance(n, t.CardAct):
         card_act(s, n, end)
     elif isinstance(n, t.TurnEnds):
-        effects.end_turn(s, n.whose)
+        turns.end_turn(s, n.whose)
     elif isinstance(n, t.PoolSet):
         s.do("pool_set", amount=values.value(s, n.n))
     elif isinstance(n, t.StatBecomes):

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Keep, NameWord, Search
-from bloodwork.text import changes, lane_deeds, moves, patterns, places, refs, values
+from bloodwork.text import changes, lane_deeds, moves, patterns, places, refs, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
 from bloodwork.text.scope import CREATURE, HELD, Draft, Scope, out_of_play
@@ -105,7 +105,7 @@ def _more(s: Scope, n: t.Node) -> None:
         s.cite("C-N9.11")
         s.do("pool_set", amount=values.value(s, n.n))
     elif isinstance(n, t.EndTurn):
-        end_turn(s, n.whose)
+        turns.end_turn(s, n.whose)
     elif isinstance(n, t.Skip):
         s.cite("C-N9.21")
         s.do("skip_turn", who=s.actor, amount=values.amount(s, n.n))
@@ -168,7 +168,6 @@ def _more(s: Scope, n: t.Node) -> None:
         s.do("gain_blood", who=s.actor, amount=ir.EventNumber(ir.R_AMOUNT))
     elif isinstance(n, t.PlayMore):
         from bloodwork.kernel.ops import Allow
-        from bloodwork.text import turns
 
         s.cite("C-N4.39")
         s.emit(Allow, tally=turns.extra(s, "play"), who=s.actor, amount=values.amount(s, n.n))
@@ -589,14 +588,3 @@ def counters(s: Scope, n: t.Counters) -> None:
         if word < 0:
             raise s.error("which counter must be said")
         s.do("add_counter", card=got.ref, word=word, amount=number)
-
-
-def end_turn(s: Scope, whose: str) -> None:
-    """ "End the turn" ends whoever's turn it is, "your turn ends" only yours."""
-    s.cite("C-N9.21", "C-P1.5.5")
-    if whose == "the":
-        s.do("end_turn")
-        return
-    who = values.whose(s, whose)
-    assert who is not None
-    s.do("end_turn", who=who)
