@@ -25,7 +25,8 @@ def scenarios(ruleset: str) -> Iterator[Scenario]:
 
 
 # Decided before there is a position: decks, who begins, how long a series is. Tests show these, marked with the rules.
-BEFORE = ("main_deck_size", "first_player", "series_games")
+# Or nothing that is played: prompted cards come from side decks or blank ones, and play the same (P-5.6).
+BEFORE = ("main_deck_size", "first_player", "series_games", "prompted_cards")
 SWITCHED = {ruleset: list(scenarios(ruleset)) for ruleset in NAMES}
 OTHERWISE = [
     (ruleset, rule.switch, option)
