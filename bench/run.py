@@ -29,6 +29,8 @@ TARGETS = [
     ("clone at a decision, part of gin_rummy's", "clone / gin_rummy", 1 / 15, "at most"),
     ("clone in the middle of an effect, part of gin_rummy's", "clone mid-effect / gin_rummy", 1 / 10, "at most"),
     ("all creatures listen, times gin_rummy's", "listening / gin_rummy", 2.0, "at least"),
+    ("Bluthelden: decisions a second, times gin_rummy's", "bluthelden / gin_rummy", 3.0, "at least"),
+    ("Bluthelden: clone at a decision, part of gin_rummy's", "bluthelden clone / gin_rummy", 1 / 10, "at most"),
     (f"MB of a process with {LIVE_GAMES:,} live games", "memory", 200.0, "at most"),
     ("the slowest ruleset, part of bloodless's decisions a second", "slowest / bloodless", 0.5, "at least"),
     ("seconds to read the starter set the first time", "first start", 1.0, "at most"),
@@ -277,6 +279,9 @@ def ratios(found: dict[str, Any]) -> dict[str, float]:
         out["playouts by hand / gin_rummy"] = playing["decisions_per_s_by_hand"] / gin["decisions_per_s"]
         out["clone / gin_rummy"] = playing["clone_us"] / gin["clone_us"]
         out["clone mid-effect / gin_rummy"] = playing["clone_mid_effect_us"] / gin["clone_us"]
+        heroes = own["rulesets"]["bluthelden"]
+        out["bluthelden / gin_rummy"] = heroes["decisions_per_s"] / gin["decisions_per_s"]
+        out["bluthelden clone / gin_rummy"] = heroes["clone_us"] / gin["clone_us"]
         out["listening / gin_rummy"] = own["listening"]["decisions_per_s"] / gin["decisions_per_s"]
     if chess is not None:
         out["playouts / chess"] = playing["decisions_per_s"] / chess["decisions_per_s"]

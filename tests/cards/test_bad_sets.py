@@ -47,8 +47,7 @@ def test_a_good_set_is_read() -> None:
         ("set: Trial\nset: Trial\nruleset: bloodless\ncards: []\n", 2, '"set" is there twice'),
         ("set: Trial\nrulset: bloodless\ncards: []\n", 2, 'did you mean "ruleset"?'),
         ("set: Trial\nruleset: bloodles\ncards: []\n", 2, 'did you mean "bloodless"?'),
-        ("set: Trial\nruleset: bluthelden\ncards: []\n", 2, "cannot be read yet"),
-        ("set: Trial\nruleset: bluthelden\ncards: []\n", 2, "cannot be read yet"),
+        ("set: Trial\nruleset: blutheldn\ncards: []\n", 2, 'did you mean "bluthelden"?'),
         ("set: Trial\nruleset: 5\ncards: []\n", 2, '"ruleset" is a number'),
         ("set: Trial\nruleset: bloodless\ncards: {}\n", 3, "a list of cards"),
         ("set: Trial\nruleset: bloodless\ncards: Wolf\n", 3, "a list of cards"),
@@ -234,8 +233,8 @@ def test_cards_of_another_file() -> None:
         deep = [deep]
     with pytest.raises(BadFile, match="nested more than"):
         cards_from_mappings([deep], "scenario.yaml", [9])
-    with pytest.raises(NotUnderstood, match="cannot be read yet"):
-        cards_from_mappings([], "scenario.yaml", [], ruleset="bluthelden")
+    with pytest.raises(NotUnderstood, match='unknown ruleset "blutheldn"; did you mean "bluthelden"'):
+        cards_from_mappings([], "scenario.yaml", [], ruleset="blutheldn")
 
 
 @pytest.mark.rule("C-D2.5.2")

@@ -84,8 +84,8 @@ def test_card_check_of_what_is_no_set(tmp_path: Path) -> None:
     wrong = run("card", "check", "--format", "hemolymph", file)
     assert (wrong.exit_code, wrong.stdout) == (1, "")
     assert 'bad.yaml:1:1: not JSON: "set" stands here; expected a value' in wrong.stderr
-    file.write_text("set: Trial\nruleset: bluthelden\ncards: []\n", encoding="utf-8")
-    assert "cannot be read yet" in run("card", "check", file).stderr
+    file.write_text("set: Trial\nruleset: blutheldn\ncards: []\n", encoding="utf-8")
+    assert 'did you mean "bluthelden"?' in run("card", "check", file).stderr
 
 
 def test_card_show() -> None:

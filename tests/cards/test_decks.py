@@ -164,9 +164,9 @@ def test_breaks_come_in_the_order_of_the_ledger(trial: Catalogue) -> None:
     assert rules("main:\n6x Wolf\n", trial) == ["C-N16.9", "C-N16.10", "C-N16.11", "C-N16.11"]
 
 
-def test_decks_of_other_rulesets_are_refused(trial: Catalogue) -> None:
-    with pytest.raises(NotUnderstood, match="cannot be checked yet"):
-        check_deck(parse_deck(GOOD, "deck.txt", trial), "bluthelden", trial)
+def test_decks_of_unknown_rulesets_are_refused(trial: Catalogue) -> None:
+    with pytest.raises(NotUnderstood, match='unknown ruleset "bloodles"; did you mean "bloodless"'):
+        check_deck(parse_deck(GOOD, "deck.txt", trial), "bloodles", trial)
 
 
 def test_every_deck_of_the_package_is_legal() -> None:

@@ -57,8 +57,8 @@ class Dice:
 @dataclass(frozen=True)
 class Spec:
     """A game before its first answer. Pools: handmade, starter (the decks that are shipped), catalogue (any cards),
-    prototype (decks of that ruleset, and any of its cards), invented (cards made from the grammar), kept (those of
-    them that failed once)."""
+    prototype and thrones (decks of those rulesets, and any of their cards), invented (cards made from the grammar),
+    kept (those of them that failed once)."""
 
     pool: str
     seed: int
@@ -122,7 +122,7 @@ def handmade_decks(seed: int) -> list[list[list[int]]]:
 
 
 # Pools of the decks that come with an edition, played by its rules.
-PLAYED_BY = {"overview": "bloodless-overview", "tcg": "bloodless-tcg"}
+PLAYED_BY = {"overview": "bloodless-overview", "tcg": "bloodless-tcg", "thrones": "bluthelden"}
 
 
 @cache
@@ -164,6 +164,24 @@ def tcg_decks(seed: int) -> list[list[list[int]]]:
 def overview_decks(seed: int) -> list[list[list[int]]]:
     decks = starters("bloodless-overview")
     return [decks[seed % len(decks)], decks[(seed // len(decks) + 1) % len(decks)]]
+
+
+def thrones_decks(seed: int) -> list[list[list[int]]]:
+    """Of even seeds the decks that are shipped for Bluthelden; of odd ones decks that go through all of its cards."""
+    from bloodwork.rulesets.bluthelden.names import RESOURCE_CARD, RUNE, SOVEREIGN, TOKEN
+
+    decks = starters("bluthelden")
+    chosen = [decks[seed // 2 % len(decks)], decks[seed // (2 * len(decks)) % len(decks)]]
+    if seed % 2 == 0:
+        return chosen
+    lib = shipped("bluthelden")[1]
+    heads = SOVEREIGN | RUNE | TOKEN
+    played = [face.id for face in lib.faces if face.name >= 0 and face.types & (heads | RESOURCE_CARD) == 0]
+    out = []
+    for player, deck in enumerate(chosen):
+        at = (seed * 2 + player) * 17
+        out.append([deck[0], deck[1], [played[(at + i * 5) % len(played)] for i in range(34)], deck[3]])
+    return out
 
 
 @cache
@@ -228,6 +246,7 @@ POOLS: dict[str, Callable[[int], list[list[list[int]]]]] = {
     "catalogue": catalogue_decks,
     "overview": overview_decks,
     "tcg": tcg_decks,
+    "thrones": thrones_decks,
     "prototype": prototype_decks,
 }
 

@@ -7,6 +7,10 @@ from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.rulesets.bloodless import names as n
 from bloodwork.rulesets.bloodless.turn import Bloodless
 from bloodwork.rulesets.bloodless_prototype.turn import Turns
+from bloodwork.rulesets.bluthelden import names as heroes
+from bloodwork.rulesets.bluthelden.chain import Chain
+from bloodwork.rulesets.bluthelden.names import PRIORITY
+from bloodwork.rulesets.bluthelden.zones import has_health
 from bloodwork.rulesets.contract import Ruleset
 
 NATURAL = (n.BLOOD, n.BLOOD + 1, n.DRAWS, n.DRAWS + 1, n.SKIPS, n.SKIPS + 1, n.POOL, n.TURNS, n.TURNS + 1)
@@ -63,7 +67,7 @@ def naturals(g: Machine) -> tuple[int, ...]:
     """The numbers of a game that are never below zero."""
     rules = g.rules
     assert isinstance(rules, Ruleset)
-    if rules.player_counters:
+    if rules.player_counters or rules.areas:
         return (
             *rules.game_numbers.values(),
             *(at + player for at in rules.player_numbers.values() for player in (0, 1)),
@@ -106,8 +110,22 @@ def at_decision(g: Machine) -> None:
         assert len(ask.options) == 2 and ask.options[0] < ask.options[1], "a number without a choice is asked"
     if ask.kind == CARDS:
         assert 0 <= ask.lo <= ask.hi and len(ask.picked) < ask.hi
-    if len(g.stack) == 2 and (ask.kind == ACT or isinstance(g.stack[0], Bloodless)):
+    if isinstance(g.stack[0], Chain):
+        if ask.kind == ACT and ask.what == PRIORITY:
+            priority(g, g.stack[0])
+    elif len(g.stack) == 2 and (ask.kind == ACT or isinstance(g.stack[0], Bloodless)):
         free_decision(g)
+
+
+def priority(g: Machine, chain: Chain) -> None:
+    """Whoever has priority finds everything put right: no dead, nothing that has triggered and is not on the chain."""
+    assert g.todo == 0, f"checks are due: {g.todo:b}"
+    assert g.holding == 0 and not g.waiting and g.res[heroes.DUE] == 0
+    assert not g.collected and not g.kept and g.picked == ()
+    assert chain.entries or not g.ghosts, "last states of cards outlive the chain"
+    for cs in g.at:
+        if cs is not None and has_health(g, cs):
+            assert cs.cur[heroes.HEALTH] > cs.damage, f"card {cs.card} is dead and still there"
 
 
 def free_decision(g: Machine) -> None:

@@ -50,6 +50,13 @@ PLAN = [
     ("prototype", "every_option", 10),
     ("prototype", "recorded", 20),
     ("prototype", "cards_are_counted", 10),
+    ("thrones", "soundness", 8),
+    ("thrones", "twins_at_every_step", 1),
+    ("thrones", "twins_to_the_end", 1),
+    ("thrones", "slow_path", 6),
+    ("thrones", "every_option", 2),
+    ("thrones", "recorded", 4),
+    ("thrones", "cards_are_counted", 2),
 ]
 SEEDS = Path(__file__).with_name("seeds.txt")
 

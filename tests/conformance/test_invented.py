@@ -144,7 +144,7 @@ def test_weights_name_what_the_grammar_has() -> None:
 def test_a_printer_that_loses_a_word_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = cardtext.print_words
     monkeypatch.setattr(
-        cardtext, "print_words", lambda value, rule="sentence": [w for w in whole(value, rule) if w != "your"]
+        cardtext, "print_words", lambda value, rule, dialect: [w for w in whole(value, rule, dialect) if w != "your"]
     )
     with pytest.raises(invented.Fault, match="is printed"):
         for number in range(40):

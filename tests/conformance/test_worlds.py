@@ -11,7 +11,7 @@ from conformance.games import AtRandom, Picker, Scripted, Spec, hold, many, play
 from conformance.worlds import VIEWERS
 
 # Pairs; times 50 they are 10,000.
-QUICK = {"handmade": 60, "starter": 40, "catalogue": 100, "overview": 20, "prototype": 60, "tcg": 60}
+QUICK = {"handmade": 60, "starter": 40, "catalogue": 100, "overview": 20, "prototype": 60, "tcg": 60, "thrones": 40}
 
 
 def card_names(pool: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from bloodwork.errors import BloodworkError
 from bloodwork.kernel.contract import AT_FORCED
 from bloodwork.kernel.decision import ACT, CARDS, card_of
+from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.record import Record
 from bloodwork.kernel.rng import Rng, key_of
@@ -18,6 +19,7 @@ from bloodwork.play.notation import parse_answers
 from bloodwork.play.view import view
 from bloodwork.rulesets.bloodless.names import FLASK
 from bloodwork.rulesets.bloodless.playing import is_flip
+from bloodwork.rulesets.bluthelden import names as heroes
 from conformance.games import AtRandom, Dice, Spec
 
 VIEWERS = (0, 1, PUBLIC)
@@ -41,7 +43,16 @@ class Pair:
         """Whether one world asks for a choice among cards that the viewer does not see, and the other has made it
         without asking: C-N3.4 has it so, and lets everybody conclude that there was one answer."""
         asks = [(g.ask.player, g.ask.kind) if g.ask is not None else None for g in (self.one, self.two)]
+        if asks[0] != asks[1] and any(rises(g) for g in (self.one, self.two)):
+            return True
         return asks[0] != asks[1] and forced_unseen(self.one, self.viewer) != forced_unseen(self.two, self.viewer)
+
+
+def rises(g: Machine) -> bool:
+    """Whether a player is asked to let a character rise: B-KW.rise.2 has it that this is not asked if the card is not
+    in the deck, which all can then conclude."""
+    event = g.stack[-2] if g.ask is not None else None
+    return isinstance(event, Event) and g.rules.event_names[event.kind] == "rise"  # type: ignore[attr-defined]
 
 
 def forced_unseen(g: Machine, viewer: int) -> int:
@@ -75,6 +86,9 @@ def numbers_under_way(g: Machine) -> set[int]:
         for name in ("cards", "parts", "units", "acc", "options", "left", "picked"):
             for value in getattr(process, name, ()):
                 out.update((value, value >> 8))
+        entry = getattr(process, "entry", None)
+        for waiting in (*getattr(process, "entries", ()), *((entry,) if entry is not None else ())):
+            out.add(waiting.source >> 8)  # what is played face down must be able to lie there
         env = getattr(process, "env", None)
         if env is not None:
             for reg in env.regs:
@@ -99,10 +113,13 @@ def dealt_anew(g: Machine, viewer: int, dice: Dice) -> Machine | None:
         if card in bound:
             continue
         face = g.lib.faces[faces[card]]
-        down = face.back if is_flip(face) else -1
+        lanes = g.rules.areas  # type: ignore[attr-defined]
+        down = face.back if is_flip(face) or lanes else -1
         if g.state(card) is not None and down < 0:
             continue
-        groups.setdefault((g.owner[card], face.types & FLASK, down), []).append(card)
+        # where a deck is open to both before the first round, which cards it holds is no secret
+        apart = g.table.kinds[g.where[card]] == heroes.POOL_DECK if lanes else face.types & FLASK
+        groups.setdefault((g.owner[card], int(apart), down), []).append(card)
     swap(faces, groups, dice)
     # then those in hands and decks among themselves, whatever can lie face down and whatever cannot
     wide: dict[tuple[int, int, int], list[int]] = {}
@@ -167,6 +184,14 @@ def probes_for(dice: Dice, names: tuple[str, ...]) -> tuple[str, ...]:
         out.append(f"play {zone}:{some[1]}")
     for place in ("A1", "A4", "B2", "B3"):
         out += [f"flip {place}", f"activate {place}", f"discard {place}", f"choose {place}"]
+    out += [f"{form} {name}" for name in some[:2] for form in ("ranged", "block", "attack")]
+    out += [
+        f"play {some[0]} at 1.war",
+        f"play {some[1]} at 2.hidden",
+        f"move {some[2]} to 1.back",
+        "draw pool",
+        "no block",
+    ]
     return (*out, "draw main", "draw blood", "attack", "pass", "end", "keep", "mulligan", "choose yes", "choose none")
 
 
@@ -272,6 +297,8 @@ def at_rest(spec: Spec, g: Machine, twin: Machine, viewer: int, names: tuple[str
     data = as_bytes({"view": view(one, viewer, 7)}).decode()
     known = {name_of(g, card) for card in range(len(g.face_of)) if sees(g, viewer, card)}
     known |= {word.name for word in g.lib.keywords}  # a keyword may be called like a card
+    opened = g.rules.decks_open(g)  # type: ignore[attr-defined]
+    known |= {name_of(g, card) for card in hidden_cards(g, viewer) if (opened >> g.table.kinds[g.where[card]]) & 1}
     for card in hidden_cards(g, viewer):
         name = name_of(g, card)
         if name not in known and f'"{name}"' in data:

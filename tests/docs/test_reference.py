@@ -15,6 +15,7 @@ from bloodwork.rulesets.bloodless.names import EVENTS
 from bloodwork.scenarios.paths import parse_path
 from bloodwork.text import TextError, scope, triggers
 from bloodwork.text import tree as t
+from bloodwork.text.dialects import DIALECTS
 from reference import forms, ledger, meaning, nodes, notation, pages, railroad, running, tables
 from reference.phrases import REFUSED
 from reference.reading import build, ruleset
@@ -203,8 +204,16 @@ def test_every_rule_of_the_grammar_is_drawn(text: dict[str, str]) -> None:
     assert set(notation.rules()) == set(notation.grammar().rules)
 
 
+def test_every_rule_of_the_second_grammar_is_drawn(text: dict[str, str]) -> None:
+    page = text["bluthelden-grammar.md"]
+    for rule in notation.rules("bluthelden").values():
+        assert f'<a id="{rule.name}"></a>' in page
+        assert not rule.ways or railroad.draw(rule) in page
+
+
 def test_every_node_of_a_tree_is_made_by_a_way() -> None:
-    made_by_ways = {way.node for rule in notation.rules().values() for way in rule.ways if way.node}
+    grammars = [notation.rules(dialect) for dialect in DIALECTS]
+    made_by_ways = {way.node for rules in grammars for rule in rules.values() for way in rule.ways if way.node}
     assert made_by_ways <= set(t.NODES)
     assert made_by_ways >= {name for name in t.NODES if name != "Node"}
 

@@ -55,6 +55,8 @@ SHARED = {
     "Held.env": "what an ability bound when it was made",
     "Undo.env": "what was bound when something was done",
     "Undo.event": "what was done",
+    "Machine.waiting": "abilities that have triggered, as they were then",
+    "Chain.entries": "what waits on the chain, as it was put there",
 }
 # An ask waits: the machine takes it off the stack when it is answered, so its step never changes.
 NOT_COPIED = {"Ask.step": "a question has one step"}
@@ -89,11 +91,21 @@ def process(name: str) -> object:
         made.result = event(10)
         return made
     cls = getattr(importlib.import_module(sources()[name].module), name)
-    return cls(rules_of(reader_of(name)).laws)  # type: ignore[attr-defined]
+    new = cls(rules_of(reader_of(name)).laws)  # type: ignore[attr-defined]
+    if name == "Entry":
+        new.envs = [env()]
+    elif name == "Chain":
+        new.entries = [process("Entry")]
+    elif name in ("Playing", "Resolving"):
+        new.entry = process("Entry")
+    return new
 
 
 # Rulesets with processes of their own: which of them reads back the processes of a package.
-READERS = {"bloodwork.rulesets.bloodless_prototype.": "bloodless-prototype"}
+READERS = {
+    "bloodwork.rulesets.bloodless_prototype.": "bloodless-prototype",
+    "bloodwork.rulesets.bluthelden.": "bluthelden",
+}
 RULESETS = ("bloodless", *READERS.values())
 
 
@@ -132,6 +144,7 @@ def sample(ruleset: str = RULESETS[0]) -> Machine:
     g.res = [1, 2]
     g.held = (Held(1, 2, env(False)),)
     g.undos = (Undo(1, 2, env(False), event(11)),)
+    g.waiting = (process("Effect"),)  # type: ignore[assignment]
     g.last = event(12)
     g.collected = (event(13),)
     g.stack = [process(name) for name in names(ruleset)]
@@ -197,6 +210,11 @@ def changed(value: object) -> object:
         return Rng(value.key, value.used + 1)
     if value is None:
         return event(1)
+    if type(value).__name__ == "Entry":
+        entry: Any = value
+        other = entry.clone()
+        other.player += 1
+        return other
     raise AssertionError(f"no way to change a {type(value).__name__}: teach this test how")
 
 

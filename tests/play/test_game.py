@@ -180,7 +180,7 @@ def test_a_position_that_cannot_be(start: Any, setup: dict[str, Any], told: str)
 
 
 def test_rulesets_and_switches_are_checked() -> None:
-    for name, told in (("bluthelden", "cannot be played yet"), ("bloodles", 'did you mean "bloodless"?')):
+    for name, told in (("blutheldn", 'did you mean "bluthelden"?'), ("bloodles", 'did you mean "bloodless"?')):
         with pytest.raises(NotUnderstood) as caught:
             Game.from_setup(name, {})
         assert told in str(caught.value)

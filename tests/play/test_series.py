@@ -114,7 +114,8 @@ def test_every_ruleset_says_by_its_own_rule_who_begins_and_how_the_players_stand
     for one in series.finished:
         assert one.beginning.rules, "no rule is cited for who begins"
         assert {rule.partition("-")[0] for rule in one.beginning.rules} == {prefix}
-    assert {rule.partition("-")[0] for rule in series.rank_rules} == {prefix}
+    # Bluthelden has no rule on how players stand after several games.
+    assert {rule.partition("-")[0] for rule in series.rank_rules} == ({prefix} if ruleset != "bluthelden" else set())
     assert series.over
     assert beginnings(Series.of(series.saved)) == beginnings(series)
 

@@ -9,8 +9,8 @@ from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import Env
 from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, LOSE_KEY, LOSE_TEXT, CardState
-from bloodwork.rulesets.bloodless.lasting import thin_out
 from bloodwork.rulesets.bloodless.names import GAIN_KEYWORD
+from bloodwork.rulesets.lasting import thin_out
 
 KINDS = (GAIN_KEY, GAIN_KEY, LOSE_KEY, GAIN_TAG, LOSE_TEXT, GAIN_AIM)
 

@@ -42,7 +42,9 @@ def named(entry: tuple[str, str, Any]) -> str:
     return f"{entry[0]}: {entry[1]}={entry[2]}"
 
 
-@pytest.mark.parametrize(("ruleset", "number"), [("bloodless", 33), ("bloodless-overview", 8), ("bloodless-tcg", 12)])
+@pytest.mark.parametrize(
+    ("ruleset", "number"), [("bloodless", 33), ("bloodless-overview", 8), ("bloodless-tcg", 12), ("bluthelden", 29)]
+)
 def test_the_switches_of_the_ledger(ruleset: str, number: int) -> None:
     assert len({switch for name, switch, _ in OTHERWISE if name == ruleset}) == number
 

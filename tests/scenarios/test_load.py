@@ -54,7 +54,7 @@ def test_the_good_one_passes() -> None:
     [
         ("seed: 7", "sede: 7", 'wolf.yaml:7:1: unknown key "sede"; did you mean "seed"?'),
         ("ruleset: bloodless", "ruleset: bloodles", 'unknown ruleset "bloodles"; did you mean "bloodless"?'),
-        ("ruleset: bloodless", "ruleset: bluthelden", "wolf.yaml:2:10: ruleset bluthelden cannot be played yet"),
+        ("ruleset: bloodless", "ruleset: bluthelden", "wolf.yaml:3:9: unknown rule"),
         ("[C-N18.6]\ncards", "[C-N18.66]\ncards", "wolf.yaml:3:9: unknown rule"),
         ("[C-N18.6]\ncards", "[C-N18.6, C-N18.6]\ncards", "named twice"),
         ("[C-N18.6]\ncards", "[T-3.2]\ncards", 'unknown rule "T-3.2" of bloodless'),

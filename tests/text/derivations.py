@@ -12,7 +12,7 @@ from bloodwork.text.grammar import Grammar, Ref, Way, Word
 
 MEMBERS: dict[str, Any] = {
     "NUM": 2, "LETTER": "X", "SIGNED": "+1", "TRIPLE": "+1/+1/+1", "NAME": "Wolf", "TEXT": "Draw a card.",
-    "KIN": "Insect", "KINS": "Insect", "KEYWORD": "Flying", "COUNTER": "rust",
+    "KIN": "Insect", "KINS": "Insect", "KEYWORD": "Flying", "COUNTER": "rust", "PAIR": "+1/+1", "TOKEN": "Skeleton",
 }  # fmt: skip
 DEEPEST = 12
 

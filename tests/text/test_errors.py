@@ -203,7 +203,7 @@ def test_an_effect_that_needs_a_choice_nobody_can_make(build) -> None:
 
 def test_two_readings_are_an_error_that_shows_both(vocab: Vocabulary, monkeypatch) -> None:
     twice = Grammar("sentence:\n    draw~ -> Mulligan\n    draw -> GameDraw\n", NODES)
-    monkeypatch.setattr(parse, "english", lambda: twice)
+    monkeypatch.setattr(parse, "english", lambda dialect="": twice)
     error = refused(vocab, "Draw.")
     assert error.reason == "two readings"
     assert (

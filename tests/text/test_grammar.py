@@ -5,23 +5,41 @@ from __future__ import annotations
 import pytest
 
 from bloodwork.text import TextError, parse
+from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.grammar import END, MOST_STEPS, Grammar, GrammarError, Lattice, Printing, Reading, Tangled
 from bloodwork.text.normalise import scan
-from bloodwork.text.parse import english
+from bloodwork.text.parse import ROOTS, english
 from bloodwork.text.tree import NODES
 
 
 def test_every_node_can_be_said() -> None:
-    made = {way.make.__name__ for ways in english().rules.values() for way in ways if way.make is not None}
+    grammars = [english(dialect) for dialect in DIALECTS]
+    made = {
+        way.make.__name__ for one in grammars for ways in one.rules.values() for way in ways if way.make is not None
+    }
     assert set(NODES) - made == set()
 
 
-def test_every_rule_is_used() -> None:
-    used = {"sentence", "consumed", "costs"}
-    for ways in english().rules.values():
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_every_rule_is_used(dialect: str) -> None:
+    used = set(ROOTS)
+    for ways in english(dialect).rules.values():
         for way in ways:
             used |= {item.rule for item in way.items if hasattr(item, "rule")}
-    assert set(english().rules) - used == set()
+    assert set(english(dialect).rules) - used == set()
+
+
+def test_a_second_file_adds_replaces_and_drops() -> None:
+    first = "a:\n    <b>\n    x -> Mulligan\nb:\n    y <c> -> Until\nc: = one\nd: = left\n".replace(
+        "y <c>", "y <until:c>"
+    )
+    grammar = Grammar(
+        first, NODES, "a:\n    z -> GameDraw\nb!:\n    w -> EndTurn\n".replace("EndTurn", "Ensnared"), ["a"]
+    )
+    assert set(grammar.rules) == {"a", "b"}
+    assert [Reading(grammar, Lattice([word], {})).read("a") != [] for word in "xyzw"] == [True, False, True, True]
+    with pytest.raises(GrammarError, match="line 1 of the second file: there is no rule e to replace"):
+        Grammar(first, NODES, "e!:\n    z -> GameDraw\n", ["a"])
 
 
 @pytest.mark.parametrize(
@@ -80,7 +98,7 @@ def test_a_sentence_with_too_many_ways_to_go_on_is_refused(vocab, monkeypatch) -
     with pytest.raises(Tangled):
         reading.read("sentence")
     assert reading.steps == MOST_STEPS + 1
-    monkeypatch.setattr(parse, "english", lambda: grammar)
+    monkeypatch.setattr(parse, "english", lambda dialect="": grammar)
     with pytest.raises(TextError, match="too many ways") as caught:
         parse.parse_words(scan("x " * 100), parse.Lexicon(vocab))
     assert caught.value.reason == "nested too deeply"

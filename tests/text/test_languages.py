@@ -16,10 +16,11 @@ from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.rulesets.bloodless.keywords import KINS
 from bloodwork.text import forms, languages, read_card, wording
 from bloodwork.text.forms import Condition, FormsError, Group, Language, Part
+from bloodwork.text.grammar import Grammar
 from bloodwork.text.parse import english
 from bloodwork.text.plain.notation import Notation
 from bloodwork.text.wording import Wording
-from text.conftest import NAMES
+from text.conftest import NAMES, Built
 from text.derivations import Derivations
 from text.test_sentences import ALL, LINES
 
@@ -54,10 +55,10 @@ def made() -> list[tuple[str, Any]]:
     return list(Derivations(english()).all())
 
 
-def unprintable(language: Language) -> list[str]:
+def unprintable(language: Language, trees: Iterable[tuple[str, Any]] | None = None) -> list[str]:
     """Each way of the English grammar for which the language has no words, with the reason."""
     out: dict[str, None] = {}
-    for way, tree in made():
+    for way, tree in made() if trees is None else trees:
         try:
             Wording(language, {}, lambda text: text).line(tree)
         except FormsError as error:
@@ -65,10 +66,10 @@ def unprintable(language: Language) -> list[str]:
     return list(out)
 
 
-def unheard(language: Language) -> list[str]:
+def unheard(language: Language, grammar: Grammar | None = None) -> list[str]:
     """Each field that an English sentence sets and that no form of the language looks at."""
     out: dict[str, None] = {}
-    for ways in english().rules.values():
+    for ways in (grammar or english()).rules.values():
         for way in ways:
             if way.make is None:
                 continue
@@ -156,7 +157,11 @@ def test_different_abilities_are_different(code, vocab, build) -> None:
 
 
 def meaning(build, vocab: Vocabulary, kind: str, text: str) -> list[list[str]]:
-    _, abilities, lib = build(text, kind)
+    return meaning_of(build(text, kind), vocab)
+
+
+def meaning_of(built: Built, vocab: Vocabulary) -> list[list[str]]:
+    _, abilities, lib = built
     return [Notation(lib, vocab).ability(ability) for ability in abilities]
 
 

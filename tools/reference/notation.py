@@ -8,6 +8,7 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
+from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.grammar import Grammar
 from bloodwork.text.parse import english
 from bloodwork.text.words import plural, third_person
@@ -64,16 +65,16 @@ class Rule:
 
 
 @cache
-def grammar() -> Grammar:
-    return english()
+def grammar(dialect: str = "") -> Grammar:
+    return english(dialect)
 
 
 @cache
-def rules() -> dict[str, Rule]:
-    """The rules in the order of the file, each with the heading that it stands under."""
-    sections, remarks = _headings()
+def rules(dialect: str = "") -> dict[str, Rule]:
+    """The rules in the order of the files, each with the heading that it stands under."""
+    sections, remarks = _headings(dialect)
     out = {}
-    for name, lines in grammar().lines.items():
+    for name, lines in grammar(dialect).lines.items():
         words: list[str] = []
         ways: list[Way] = []
         for line in lines:
@@ -87,9 +88,11 @@ def rules() -> dict[str, Rule]:
     return out
 
 
-def _headings() -> tuple[dict[str, str], dict[str, str]]:
+def _headings(dialect: str) -> tuple[dict[str, str], dict[str, str]]:
     """For each rule its section, and the remark right above it."""
-    source = resources.files("bloodwork.text").joinpath("english.grammar").read_text(encoding="utf-8")
+    files = ["english.grammar", *([own] if (own := DIALECTS[dialect].files.get("en")) else [])]
+    folder = resources.files("bloodwork.text")
+    source = "\n".join(folder.joinpath(name).read_text(encoding="utf-8") for name in files)
     sections: dict[str, str] = {}
     remarks: dict[str, str] = {}
     section = ""
@@ -100,7 +103,7 @@ def _headings() -> tuple[dict[str, str], dict[str, str]]:
         elif line.startswith("#"):
             remark.append(line.lstrip("# "))
         elif line and not line[0].isspace() and ":" in line:
-            name = line.partition(":")[0]
+            name = line.partition(":")[0].rstrip("!")
             sections.setdefault(name, section)
             if remark:
                 remarks[name] = " ".join(remark)

@@ -35,9 +35,9 @@ MADE: Final[dict[str, Callable[[list[str], str], str]]] = {
     "forms": lambda given, page: tables.form_table(given, page),
     "keywords": lambda given, page: tables.all_keywords(page),
     "kins": lambda given, page: tables.all_kins(page),
-    "diagrams": lambda given, page: tables.all_diagrams(page),
-    "classes": lambda given, page: tables.all_classes(page),
-    "spellings": lambda given, page: tables.all_spellings(page),
+    "diagrams": lambda given, page: tables.all_diagrams(page, *given),
+    "classes": lambda given, page: tables.all_classes(page, *given),
+    "spellings": lambda given, page: tables.all_spellings(page, *given),
     "nodes": lambda given, page: nodes.tables(),
 }
 
@@ -105,6 +105,8 @@ def _example(kind: str, given: str, lines: list[str], place: str, folder: Path) 
         return running.refused(lines, given or "creature")
     if kind == "respelled":
         return running.respelled(lines, given or "creature")
+    if kind == "translated":
+        return running.translated(lines, given)
     if kind == "scenario":
         return running.scenario("\n".join(lines), place)
     if kind == "file":
@@ -115,5 +117,6 @@ def _example(kind: str, given: str, lines: list[str], place: str, folder: Path) 
     if kind == "text":
         return "\n".join(["```text", *lines, "```"])
     raise BadPage(
-        f"an example must run: ```{kind} is none of sentences, refused, respelled, scenario, file, console, text"
+        f"an example must run: ```{kind} is none of sentences, refused, respelled, translated, scenario, file, console"
+        " and text"
     )

@@ -9,7 +9,7 @@ from typing import Final
 from bloodwork import rules, rulesets
 from bloodwork.kernel.ability import Ability, Face, Library
 from bloodwork.rulesets.contract import Ruleset
-from bloodwork.text import compile_face, read_card, render_card
+from bloodwork.text import CardText, compile_face, read_card, render_card
 from bloodwork.text.normalise import normalise_line
 
 RULESET: Final = "bloodless"
@@ -23,6 +23,7 @@ EXTENDED: Final = "command extended"
 class Built:
     """A text as it prints back, and what was built of it."""
 
+    card: CardText
     printed: str
     normal: str
     face: Face
@@ -31,20 +32,26 @@ class Built:
 
 
 @cache
-def ruleset() -> Ruleset:
-    return rulesets.make(RULESET, {name: switch.default for name, switch in rules.switches(RULESET).items()})
+def ruleset(name: str = RULESET) -> Ruleset:
+    return rulesets.make(name, {name_: switch.default for name_, switch in rules.switches(name).items()})
 
 
 def build(text: str, kind: str = CREATURE) -> Built:
-    """Reads a text as that of a card of this kind; a text that cannot be read is a TextError."""
-    vocabulary = ruleset().vocabulary
+    """Reads a text as that of a card of this kind; a text that cannot be read is a TextError.
+
+    A kind may begin with the ruleset that its card is of.
+    """
+    first, _, rest = kind.partition(" ")
+    named = first in rulesets.NAMES
+    vocabulary = ruleset(first if named else RULESET).vocabulary
     types = 0
-    for word in kind.split():
+    for word in (rest if named else kind).split():
         types |= vocabulary.types[word]
     card = read_card("This Card", types, text, vocabulary, NAMES)
     library = Library()
     library.names = list(NAMES)
     face = Face(0, 0, types)
+    library.faces.append(face)
     compile_face(card, face, library, vocabulary)
     normal = "\n".join(normalise_line(line, vocabulary) for line in text.splitlines())
-    return Built(render_card(card), normal, face, tuple(library.abilities[i] for i in face.abilities), library)
+    return Built(card, render_card(card), normal, face, tuple(library.abilities[i] for i in face.abilities), library)

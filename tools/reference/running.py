@@ -20,6 +20,7 @@ from bloodwork.scenarios.model import MOVE, Broken, Scenario
 from bloodwork.scenarios.run import Failed, Player
 from bloodwork.scenarios.show import describe
 from bloodwork.text import TextError
+from bloodwork.text.languages import print_card
 from reference.reading import build, ruleset
 
 MOST_EVENTS: Final = 30  # of a move are told
@@ -39,6 +40,15 @@ def sentences(lines: list[str], kind: str) -> str:
         if printed != line:
             raise BadExample(f"{line!r} prints back as {printed!r}")
     return "\n".join(["```text", *lines, "```"])
+
+
+def translated(lines: list[str], kind: str) -> str:
+    """Sentences in every language that they are printed in."""
+    out = ["| English | German | Spanish |", "| --- | --- | --- |"]
+    for line in lines:
+        card = build(line, kind).card
+        out.append(f"| {line} | {print_card(card, 'de')} | {print_card(card, 'es')} |")
+    return "\n".join(out)
 
 
 def respelled(lines: list[str], kind: str) -> str:
@@ -103,7 +113,7 @@ def _events(player: Player, start: int) -> Iterator[str]:
     lines = [line for line in player.game.events("judge", start) if not _by_rule(line.text, line.rules)]
     phases = tuple(f"{phase} of" for phase in ruleset().vocabulary.phases)
     quiet = (*phases, "the turn of")
-    for line, following in zip(lines, [*lines[1:], None], strict=True):
+    for line, following in zip(lines, [*lines, None][1:], strict=True):
         if line.text.startswith(phases):
             after = following.text if following is not None else quiet[0]
             if after.startswith(quiet) or after.endswith("attacks"):

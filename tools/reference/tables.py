@@ -8,7 +8,7 @@ from bloodwork import rules as book
 from bloodwork import rulesets
 from bloodwork.kernel.contract import Kind
 from bloodwork.rulesets.bloodless.beyond import BEYOND
-from bloodwork.text import normalise
+from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.nearest import plain_words
 from reference import ledger, meaning, notation, railroad
 from reference.forms import Form, forms
@@ -122,9 +122,12 @@ def _part(item: Item, verb: str, page: str) -> str:
     return f"_{rule_link(item.rule, page)}_{item.many.replace('*', '…').replace('+', '…')}"
 
 
+GRAMMAR_PAGES: Final = ("grammar.md", "bluthelden-grammar.md")
+
+
 def rule_link(rule: str, page: str) -> str:
     anchor = f"class-{rule.lower()}" if rule.isupper() else rule
-    return f"[{rule}]({'' if page == 'grammar.md' else 'grammar.md'}#{anchor})"
+    return f"[{rule}]({'' if page in GRAMMAR_PAGES else 'grammar.md'}#{anchor})"
 
 
 def form_table(names: list[str], page: str) -> str:
@@ -183,11 +186,20 @@ def all_kins(page: str) -> str:
 
 # ------------------------------------------------------------------ grammar
 
+# sections of a grammar of two files, in the order in which they are read
+_SECTIONS: Final = {
+    name: number
+    for number, name in enumerate(
+        ("sentences", "what is done", "what happens", "conditions", "cards", "places", "players", "numbers", "lines")
+    )
+}
 
-def all_diagrams(page: str) -> str:
+
+def all_diagrams(page: str, dialect: str = "") -> str:
     out: list[str] = []
     section = ""
-    rules = notation.rules()
+    ordered = sorted(notation.rules(dialect).values(), key=lambda rule: _SECTIONS.get(rule.section, 0))
+    rules = {rule.name: rule for rule in ordered} if dialect else notation.rules()
     users: dict[str, list[str]] = {}
     for rule in rules.values():
         for name in notation.uses(rule):
@@ -209,24 +221,27 @@ def all_diagrams(page: str) -> str:
             out.append("Uses " + ", ".join(used) + ".")
         if rule.name in users:
             out.append("Used in " + ", ".join(rule_link(name, page) for name in users[rule.name]) + ".")
-        examples = list(dict.fromkeys(form.sentence for form in forms(rule.name) if form.sentence))
+        examples = [] if dialect else list(dict.fromkeys(form.sentence for form in forms(rule.name) if form.sentence))
         if examples:
             out.append("\n" + "\n".join(f"- {text}" for text in examples))
         out.append("")
     return "\n".join(out).strip()
 
 
-def all_classes(page: str) -> str:
+def all_classes(page: str, dialect: str = "") -> str:
     """The classes of words that the vocabulary, not the grammar, knows."""
-    found = sorted({name for rule in notation.rules().values() for name in notation.uses(rule) if name.isupper()})
+    found = sorted(
+        {name for rule in notation.rules(dialect).values() for name in notation.uses(rule) if name.isupper()}
+    )
     out = ["| class | what stands there |", "| --- | --- |"]
     out += [f'| <a id="class-{name.lower()}"></a>`{name}` | {plain_words({name})[0]} |' for name in found]
     return "\n".join(out)
 
 
-def all_spellings(page: str) -> str:
+def all_spellings(page: str, dialect: str = "") -> str:
     """Words and phrases that are read and spelled otherwise when printed."""
     out = ["| written | read as |", "| --- | --- |"]
-    pairs = [*sorted(normalise._WORDS.items()), *normalise._PHRASES]
+    said = DIALECTS[dialect]
+    pairs = [*sorted(said.words.items()), *((" ".join(old), " ".join(new)) for old, new in said.phrases)]
     out += [f"| {one} | {other} |" for one, other in pairs]
     return "\n".join(out)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bloodwork.bots.bot import Dice
+from bloodwork.bots.lanes import choose_in_lanes
 from bloodwork.bots.score import WON, Scorer
 from bloodwork.play import View
 from bloodwork.play.guess import Imagined
@@ -32,6 +33,8 @@ class GreedyBot:
 
     def choose(self, view: View, options: Sequence[str], guess: Imagined | None, dice: Dice) -> int:
         assert guess is not None, "greedy thinks ahead in a guess"
+        if guess.has_lanes:
+            return choose_in_lanes(guess, options, dice)
         me = guess.player
         scorer = Scorer(guess)
         answers = guess.words()

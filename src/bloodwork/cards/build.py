@@ -10,7 +10,7 @@ from bloodwork.cards.catalogue import Catalogue, Kin
 from bloodwork.cards.kins import closures, with_kins
 from bloodwork.cards.library import MOST_KEPT, RulesetWords
 from bloodwork.cards.lines import check_words, counter_number, entries, join_lines
-from bloodwork.cards.schema import BASIC_TYPES, Card, Number
+from bloodwork.cards.schema import HERO_RULESETS, Card, Number, Traits, fold
 from bloodwork.errors import BadFile
 from bloodwork.kernel.ability import NO_NUMBER, Face, Keyword, Library, letter_code
 from bloodwork.kernel.vocabulary import Vocabulary
@@ -73,17 +73,21 @@ class Builder:
         lib = self.prepare()
         number = {name: at for at, name in enumerate(lib.names)}
         lib.main_face = [-1] * len(lib.names)
+        made = len(lib.faces)  # by the keywords
         for card in self.cards:
             face = self.face(len(lib.faces), number[card.name], card)
             lib.faces.append(face)
             if lib.main_face[face.name] < 0 or not card.variant:
                 lib.main_face[face.name] = face.id
-        self._add_backs()
-        for face, card in zip(lib.faces, self.cards, strict=False):
+        self._add_backs(made)
+        for face, card in zip(lib.faces[made:], self.cards, strict=False):
             try:
                 self.compile(face, card)
             except TextError as error:
                 raise text_error(error, card) from None
+        for face in lib.faces:
+            if face.name >= 0 and lib.main_face[face.name] < 0:
+                lib.main_face[face.name] = face.id
         join_lines(lib, self.cards)
         for counter in counters:
             counter_number(lib, counter)
@@ -103,9 +107,14 @@ class Builder:
     def face(self, id: int, name: int, card: Card) -> Face:
         face = Face(id, name, type_bits(card.words, self.vocabulary))
         face.label = card.label
-        face.stats = self._stats(card.cost, card.stats)
+        face.stats = self._stats(card)
         letters = [number for number in (card.cost, *card.stats) if isinstance(number, str)]
         face.letters = tuple(ord(letter) for letter in dict.fromkeys(letters))
+        if card.traits is not None:
+            tags = {fold(name): tag for tag, name in enumerate(self.lib.tag_names)}
+            for tag in (tags[fold(name)] for name in card.traits.species):
+                face.own_tags |= 1 << tag
+                face.tags |= self.lib.tag_closure[tag]
         return face
 
     def compile(self, face: Face, card: Card) -> None:
@@ -148,21 +157,22 @@ class Builder:
             return error.reason == NOTHING_FITS
         return True
 
-    def _stats(self, cost: Number, stats: tuple[Number, ...]) -> tuple[int, ...]:
-        by_name = dict(zip(("cost", "health", "defense", "power"), (cost, *(stats or (None,) * 3)), strict=True))
-        return tuple(encoded(by_name[name]) for name in self.ruleset.stat_names)
+    def _stats(self, card: Card) -> tuple[int, ...]:
+        return tuple(encoded(card.number(name)) for name in self.ruleset.stat_names)
 
-    def _add_backs(self) -> None:
+    def _add_backs(self, made: int) -> None:
         """One back for each basic type: what lies face down is not told apart."""
         backs: dict[str, int] = {}
         for one in self.ruleset.backs:
             stats = one.stats
             if one.word == "creature" and _BACK_STATS_SWITCH in self.ruleset.switches:
                 stats = tuple(int(part) for part in str(self.ruleset.switches[_BACK_STATS_SWITCH]).split("/"))
-            back = Face(len(self.lib.faces), -1, type_bits(BASIC_TYPES[one.type], self.vocabulary))
+            traits = Traits() if self.ruleset.name in HERO_RULESETS else None
+            card = Card("", one.type, one.cost if one.cost >= 0 else None, stats, traits=traits)
+            back = Face(len(self.lib.faces), -1, type_bits(card.words, self.vocabulary))
             back.label = f"face-down {one.word}"
-            back.stats = self._stats(one.cost if one.cost >= 0 else None, stats)
+            back.stats = self._stats(card)
             backs[one.word] = back.id
             self.lib.faces.append(back)
-        for face, card in zip(self.lib.faces, self.cards, strict=False):
+        for face, card in zip(self.lib.faces[made:], self.cards, strict=False):
             face.back = next((backs[word] for word in backs if word in card.words), -1)

@@ -47,10 +47,11 @@ class Catalogue:
         notes: Iterable[str] = (),
     ) -> None:
         self.ruleset = ruleset
-        self.kins = tuple(kins)
+        self.declared = tuple(kins)  # kins that a set file names
         self.sets = tuple(sets)
         self.notes = tuple(notes)  # about what was read, kept and is not used, each with its place
         self._cards: dict[str, Card] = {fold(card.label): card for card in cards}
+        self.kins = (*self.declared, *_species(self._cards.values(), self.declared))
         self._foreign: dict[str, Card] = {}
         for card in self._cards.values():
             for _, name in card.names:
@@ -106,8 +107,8 @@ class Catalogue:
             for card in base
             if fold(card.name) not in taken
         ]
-        own_kins = {fold(kin.name) for kin in self.kins}
-        kins = [*(kin for kin in base.kins if fold(kin.name) not in own_kins), *self.kins]
+        own_kins = {fold(kin.name) for kin in self.declared}
+        kins = [*(kin for kin in base.declared if fold(kin.name) not in own_kins), *self.declared]
         sets, notes = [*base.sets, *self.sets], [*base.notes, *self.notes]
         return Catalogue(self.ruleset, [*below, *self], kins, sets=sets, notes=notes)
 
@@ -115,7 +116,7 @@ class Catalogue:
         """The same without these cards."""
         gone = {fold(card.label) for card in cards}
         left = [card for card in self if fold(card.label) not in gone]
-        return Catalogue(self.ruleset, left, self.kins, sets=self.sets, notes=self.notes)
+        return Catalogue(self.ruleset, left, self.declared, sets=self.sets, notes=self.notes)
 
     def library(self, ruleset: RulesetWords, names: Iterable[str], counters: Iterable[str] = ()) -> Library:
         """The library of a game with the cards of these Names, and with all cards that they speak of."""
@@ -123,6 +124,18 @@ class Catalogue:
         from bloodwork.cards.library import library
 
         return library(self, ruleset, names, counters)
+
+
+def _species(cards: Iterable[Card], declared: Iterable[Kin]) -> list[Kin]:
+    """The species of cards, which are kins of their own unless a set file says more about them."""
+    found = {fold(kin.name): kin for kin in declared}
+    out: list[Kin] = []
+    for card in cards:
+        for name in card.traits.species if card.traits is not None else ():
+            if fold(name) not in found:
+                found[fold(name)] = Kin(name, "", (), card.place.file, card.place.line, card.place.column)
+                out.append(found[fold(name)])
+    return out
 
 
 def _all_names(card: Card) -> list[str]:

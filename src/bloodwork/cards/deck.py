@@ -1,6 +1,7 @@
 """Deck files, and what the rules ask of a deck.
 
-A deck is a text: the headings `main:` and `blood:`, lines such as `5x Ant Queen`, and comments after `#`.
+A deck is a text: the headings `main:` and `blood:`, lines such as `5x Ant Queen`, and comments after `#`. A deck of
+Bluthelden has the headings `spell:` and `pool:`, and the lines `sovereign: NAME` and `rune: NAME`.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -16,8 +17,8 @@ from bloodwork.cards.catalogue import Catalogue
 from bloodwork.cards.limits import SILENT, UNLIMITED, limit_of
 from bloodwork.cards.load import data_folder, shipped
 from bloodwork.cards.nodes import decode, read_text
-from bloodwork.cards.schema import fold
-from bloodwork.errors import BadFile, NotUnderstood, nearest
+from bloodwork.cards.schema import HERO_RULESETS, fold
+from bloodwork.errors import BadFile, NotUnderstood, nearest, unknown
 
 MOST_COPIES: Final = 1000
 LONGEST_FILE: Final = 2000  # lines
@@ -25,6 +26,7 @@ _TAKEN: Final = "taken.toml"
 
 _ENTRY: Final = re.compile(r"([0-9]+)(?:x\s*|\s+(?:x\s+)?)(\S.*)", re.IGNORECASE)
 _SECTION: Final = re.compile(r"([^\W\d][\w ]*?)\s*:")
+_SINGLE: Final = re.compile(r"(sovereign|rune)\s*:\s*(\S.*)", re.IGNORECASE)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -36,30 +38,57 @@ class Entry:
     line: int = dataclasses.field(default=0, compare=False)
 
 
+SECTIONS: Final = ("main", "blood")
+HERO_SECTIONS: Final = ("sovereign", "rune", "spell", "pool")
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class Deck:
-    """What a player brings to a game."""
+    """What a player brings to a game: a main and a blood deck, or what `HERO_SECTIONS` names."""
 
     name: str
-    main: tuple[Entry, ...]
-    blood: tuple[Entry, ...]
+    main: tuple[Entry, ...] = ()
+    blood: tuple[Entry, ...] = ()
     about: str = ""  # the comment at its top
     file: str = dataclasses.field(default="", compare=False)
+    sovereign: tuple[Entry, ...] = ()
+    rune: tuple[Entry, ...] = ()
+    spell: tuple[Entry, ...] = ()
+    pool: tuple[Entry, ...] = ()
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        return HERO_SECTIONS if any(map(self.section, HERO_SECTIONS)) else SECTIONS
 
     def section(self, name: str) -> tuple[Entry, ...]:
-        return {"main": self.main, "blood": self.blood}[name]
+        found: tuple[Entry, ...] = getattr(self, name)
+        return found
 
-    def lists(self) -> tuple[list[str], list[str]]:
-        """The Names of the main deck and of the blood deck, one for each card."""
-        main, blood = ([entry.name for entry in part for _ in range(entry.count)] for part in (self.main, self.blood))
-        return main, blood
+    def lists(self) -> tuple[list[str], ...]:
+        """The Names of each section, one for each card."""
+        parts = (self.section(name) for name in self.sections)
+        return tuple([entry.name for entry in part for _ in range(entry.count)] for part in parts)
 
     def names(self) -> tuple[str, ...]:
         """All Names in it, in alphabetical order."""
-        return tuple(sorted({entry.name for entry in (*self.main, *self.blood)}))
+        return tuple(sorted({name for part in self.lists() for name in part}))
+
+    def told(self) -> str:
+        """How many cards are in it, in a few words."""
+        sizes = [len(part) for part in self.lists()]
+        if self.sections == SECTIONS:
+            return f"{sizes[0]} cards and {sizes[1]} flasks"
+        return f"{sum(sizes)} cards, {sizes[2]} of them in the Spell Deck and {sizes[3]} in the Pool Deck"
 
 
-SECTIONS: Final = ("main", "blood")
+def deck_of(name: str, lists: Sequence[Sequence[str]]) -> Deck:
+    """The deck whose `lists` these are."""
+    parts = [tuple(Entry(one, part.count(one)) for one in dict.fromkeys(part)) for part in lists]
+    if len(parts) == len(SECTIONS):
+        return Deck(name, parts[0], parts[1])
+    if len(parts) != len(HERO_SECTIONS):
+        raise NotUnderstood(f"a deck of {len(parts)} parts", expected=f"{len(SECTIONS)} or {len(HERO_SECTIONS)}")
+    return Deck(name, sovereign=parts[0], rune=parts[1], spell=parts[2], pool=parts[3])
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -215,9 +244,13 @@ def check_deck(
     deck: Deck, ruleset: str, catalogue: Catalogue, switches: Mapping[str, object] | None = None
 ) -> list[Break]:
     """Every rule that the deck breaks, in the order of the ledger; none means that it may be played."""
+    if ruleset in HERO_RULESETS:
+        from bloodwork.cards.hero_decks import judge
+
+        return list(judge(deck, catalogue).breaks)
     rules = DECK_RULES.get(ruleset)
     if rules is None:
-        raise NotUnderstood(f"decks of ruleset {ruleset} cannot be checked yet", expected=", ".join(sorted(DECK_RULES)))
+        raise unknown("ruleset", ruleset, [*DECK_RULES, *HERO_RULESETS])
     found = [one for section in rules.asked(switches or {}) for one in _section_breaks(deck, section, catalogue)]
     found.extend(_limit_breaks(deck, rules, catalogue))
     order = {rule: place for place, rule in enumerate(_rules_in_order(rules))}
@@ -240,7 +273,7 @@ def _section_breaks(deck: Deck, rules: SectionRules, catalogue: Catalogue) -> It
         wanted = f"at least {rules.least}"
         if rules.most is not None:
             wanted = f"exactly {rules.least}" if rules.most == rules.least else f"{rules.least} to {rules.most}"
-        yield Break(rules.rule, f"the {rules.section} deck has {_cards(total)}; it needs {wanted}")
+        yield Break(rules.rule, f"the {rules.section} deck has {counted(total)}; it needs {wanted}")
     for entry in entries:
         card = catalogue.card(entry.name)
         for word in rules.banned:
@@ -253,7 +286,7 @@ def _section_breaks(deck: Deck, rules: SectionRules, catalogue: Catalogue) -> It
     if rules.named:
         have = sum(entry.count for entry in entries if fold(catalogue.card(entry.name).name) == fold(rules.named))
         if have < rules.named_least:
-            message = f'the {rules.section} deck has {_cards(have)} named "{rules.named}"'
+            message = f'the {rules.section} deck has {counted(have)} named "{rules.named}"'
             yield Break(rules.rule, f"{message}; it needs at least {rules.named_least}")
 
 
@@ -273,10 +306,10 @@ def _limit_breaks(deck: Deck, rules: DeckRules, catalogue: Catalogue) -> Iterato
     for name, limit in limits.items():
         if counts[name] > limit:
             rule = rules.limit_said if rules.limit_said and name in said else rules.limit_rule
-            yield Break(rule, f'{_cards(counts[name])} named "{name}"; its Limit is {limit}')
+            yield Break(rule, f'{counted(counts[name])} named "{name}"; its Limit is {limit}')
 
 
-def _cards(number: int) -> str:
+def counted(number: int) -> str:
     return f"{number} card" if number == 1 else f"{number} cards"
 
 
@@ -288,6 +321,7 @@ class _Reader:
         self.sections: dict[str, dict[str, Entry]] = {}
         self.current = ""
         self.about: list[str] = []
+        self.known = HERO_SECTIONS if catalogue.ruleset in HERO_RULESETS else SECTIONS
 
     def deck(self, name: str) -> Deck:
         if len(self.lines) > LONGEST_FILE:
@@ -296,8 +330,8 @@ class _Reader:
             self._line(raw, number)
         if not any(self.sections.values()):
             raise self._bad("the deck is empty", 1, "lines such as 5x Ant Queen")
-        main, blood = (tuple(self.sections.get(section, {}).values()) for section in SECTIONS)
-        return Deck(name, main, blood, " ".join(self.about), self.file)
+        parts = {section: tuple(entries.values()) for section, entries in self.sections.items()}
+        return Deck(name, about=" ".join(self.about), file=self.file, **parts)
 
     def _line(self, raw: str, number: int) -> None:
         line, _, comment = raw.partition("#")
@@ -308,16 +342,20 @@ class _Reader:
             return
         if (heading := _SECTION.fullmatch(line)) is not None:
             self._begin(heading[1], number)
+        elif self.known == HERO_SECTIONS and (single := _SINGLE.fullmatch(line)) is not None:
+            self._begin(single[1], number)
+            self._add("1", single[2].strip(), number)
+            self.current = ""
         elif (entry := _ENTRY.fullmatch(line)) is not None:
             self._add(entry[1], entry[2].strip(), number)
         else:
             raise self._bad(f'"{_short(line)}" is no line of a deck', number, "a number and a name, as in 5x Ant Queen")
 
     def _begin(self, word: str, number: int) -> None:
-        section = word.casefold()
-        if section not in SECTIONS:
-            close = nearest(section, SECTIONS)
-            expected = None if close else "main: or blood:"
+        section = word.casefold().removesuffix(" deck")
+        if section not in self.known:
+            close = nearest(section, self.known)
+            expected = None if close else " or ".join(f"{name}:" for name in self.known)
             raise BadFile(f'unknown section "{word}"', file=self.file, line=number, expected=expected, nearest=close)
         if section in self.sections:
             raise self._bad(f'section "{section}" is there twice', number)
@@ -326,6 +364,8 @@ class _Reader:
 
     def _add(self, digits: str, name: str, number: int) -> None:
         if not self.current:
+            if self.known != SECTIONS:
+                raise self._bad("a card in no section", number, "a section above it, as in spell:")
             # A list without headings is a main deck.
             self._begin("main", number)
         if len(digits) > 9 or not 1 <= int(digits) <= MOST_COPIES:

@@ -12,7 +12,7 @@ from typing import Final
 from bloodwork.cards.catalogue import Catalogue, Kin
 from bloodwork.cards.hemolymph import is_hemolymph, parse_hemolymph
 from bloodwork.cards.nodes import Node, decode, from_values, parse, read_text
-from bloodwork.cards.schema import CARD_KEYS, LANGUAGES, OTHER_KEYS, Card, bad, fold, keyed, read_card, read_name
+from bloodwork.cards.schema import CARD_KEYS, LANGUAGES, Card, bad, fold, keyed, read_card, read_name
 from bloodwork.errors import BadFile, NotUnderstood, nearest, unknown
 
 _SET_KEYS: Final = ("set", "ruleset", "from", "without", "kins", "cards")
@@ -88,11 +88,9 @@ def cards_from_node(node: Node, file: str, *, ruleset: str = "bloodless") -> Cat
 
 
 def check_format(ruleset: str) -> None:
-    """Refuses a ruleset whose cards cannot be read."""
-    if ruleset in OTHER_KEYS and ruleset not in CARD_KEYS:
-        raise NotUnderstood(f'cards of ruleset "{ruleset}" cannot be read yet', expected=_known_rulesets())
+    """Refuses a ruleset that does not exist."""
     if ruleset not in CARD_KEYS:
-        raise unknown("ruleset", ruleset, [*CARD_KEYS, *OTHER_KEYS])
+        raise unknown("ruleset", ruleset, CARD_KEYS)
 
 
 @cache
@@ -143,7 +141,7 @@ def _together(sets: Sequence[Catalogue]) -> Catalogue:
             raise BadFile(message, file=other.file or "cards")
     cards = tuple(card for one in sets for card in one)
     _refuse_namesakes(cards)
-    kins = tuple(kin for one in sets for kin in one.kins)
+    kins = tuple(kin for one in sets for kin in one.declared)
     names = [name for one in sets for name in one.sets]
     return Catalogue(sets[0].ruleset, cards, kins, sets=names, notes=[note for one in sets for note in one.notes])
 
@@ -166,8 +164,6 @@ def _ruleset(node: Node, file: str) -> str:
     value = node.value
     if isinstance(value, str) and value in CARD_KEYS:
         return value
-    if value in OTHER_KEYS:
-        raise bad(f'cards of ruleset "{value}" cannot be read yet', node, file, _known_rulesets())
     close = nearest(value, CARD_KEYS) if isinstance(value, str) else None
     shown = f'unknown ruleset "{value}"' if isinstance(value, str) else f'"ruleset" is {node.kind()}'
     raise bad(shown, node, file, None if close else _known_rulesets(), close)

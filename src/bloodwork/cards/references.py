@@ -10,7 +10,8 @@ from bloodwork.cards.catalogue import Catalogue
 from bloodwork.cards.schema import Card, fold
 
 _QUOTED: Final = re.compile(r'["\u201c]([^"\u201c\u201d\n]+)["\u201d]')
-_CONSUMES: Final = re.compile(r"\s*(?:devours|evolves from)\s*:(.*)", re.IGNORECASE)
+# lines that name a card without quotation marks: what it is played upon, and what it rises to
+_CONSUMES: Final = re.compile(r"\s*(?:devours|evolves from|rise \d+)\s*:([^.]*)(?:\..*)?", re.IGNORECASE)
 
 
 def named_in(card: Card, catalogue: Catalogue) -> Iterator[Card]:

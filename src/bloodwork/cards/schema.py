@@ -29,6 +29,25 @@ TYPES: Final[dict[str, tuple[str, ...]]] = {
     for variants in ([], ["saga"], ["vestige"], ["saga", "vestige"])
 }
 
+# What a card of Bluthelden counts as beside its own type: a Rune is a Resource (B-RUNE.3), an Advisor and a Barrier are
+# characters (B-ADV.4, B-KW.barrier.11), a Miracle is a Spell (B-MIR.1). What a token is its stats say (B-TOKEN.2).
+HERO_TYPES: Final[dict[str, tuple[str, ...]]] = {
+    "sovereign": ("sovereign",),
+    "rune": ("rune", "resource"),
+    "resource": ("resource",),
+    "advisor": ("advisor", "character"),
+    "artifact": ("artifact",),
+    "training": ("training",),
+    "character": ("character",),
+    "ritual": ("ritual",),
+    "spell": ("spell",),
+    "miracle": ("miracle", "spell"),
+    "barrier": ("barrier", "character"),
+    "token": ("token",),
+}
+COLORS: Final = ("gray", "black", "green", "orange", "white")  # gray is Equilibra (B-CARD.20)
+RARITIES: Final = ("known", "noted", "legendary", "fabulous")
+
 LANGUAGES: Final = ("de", "en", "es")
 
 _FACE_KEYS: Final = ("name", "variant", "names", "type", "cost", "stats", "text", "flavor")
@@ -38,11 +57,17 @@ CARD_KEYS: Final[dict[str, tuple[str, ...]]] = {
     "bloodless-overview": _FACE_KEYS,
     "bloodless-tcg": _FACE_KEYS,
     "bloodless-prototype": ("name", "names", "cost", "stats", "sigils", "evolves_from", "counters", "flavor"),
-}
+    "bluthelden": (
+        "name", "names", "type", "color", "rarity", "cost", "extra_cost", "pool", "level", "resistance", "initiative",
+        "stats", "species", "magic", "life", "text", "flavor",
+    ),
+}  # fmt: skip
 # What a card is that prints no type, where a ruleset says so (O-2.4, O-4.5).
 UNTYPED: Final[dict[str, str]] = {"bloodless-overview": "creature"}
 # Rulesets whose cards say what they do by sigils.
 SIGIL_RULESETS: Final = ("bloodless-prototype",)
+# Rulesets whose cards have colours, levels and the like.
+HERO_RULESETS: Final = ("bluthelden",)
 # Keys that only cards of other forms have, to refuse them by name.
 OTHER_KEYS: Final[dict[str, tuple[str, ...]]] = {
     "bloodless-prototype": ("sigils", "evolves_from", "counters"),
@@ -103,6 +128,25 @@ class Foreign:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
+class Traits:
+    """What is printed on a card of Bluthelden beside its cost, its stats and its text (B-CARD.19)."""
+
+    color: str = "gray"
+    rarity: str = "known"
+    pool: bool = False  # it has the Pool icon
+    extra_cost: int = 0
+    level: int | None = None
+    resistance: int = 0
+    initiative: int = 0
+    magic: int | None = None
+    life: int | None = None
+    species: tuple[str, ...] = ()
+
+    def record(self) -> list[object]:
+        return [*(getattr(self, field.name) for field in dataclasses.fields(self))]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
 class Card:
     """What is printed on a card. Two cards are equal if the same is printed on them, wherever they were read from.
 
@@ -112,7 +156,7 @@ class Card:
     name: str
     type: str
     cost: Number = None
-    stats: tuple[Number, ...] = ()  # health, defense, power; empty for what is no creature
+    stats: tuple[Number, ...] = ()  # in the order of `stat_names`; empty for what has none
     text: str = ""
     # what a card of a ruleset with sigils has instead of a text; `text` then says the same in the card language
     sigils: tuple[str, ...] = ()
@@ -121,6 +165,7 @@ class Card:
     flavor: str = ""
     names: tuple[tuple[str, str], ...] = ()  # by language, in order of the language
     variant: str = ""
+    traits: Traits | None = None  # of a card of Bluthelden
     place: Place = dataclasses.field(default=Place(""), compare=False)
     faults: tuple[Fault, ...] = dataclasses.field(default=(), compare=False)
     foreign: Foreign | None = dataclasses.field(default=None, compare=False, repr=False)
@@ -133,11 +178,34 @@ class Card:
     @property
     def words(self) -> tuple[str, ...]:
         """The words of its type: a card counts as every type whose words it has (C-D4.2)."""
-        return TYPES[self.type]
+        if self.traits is None:
+            return TYPES[self.type]
+        words = HERO_TYPES[self.type]
+        if self.type == "token":
+            words = (*words, "character" if self.stats else "artifact")
+        return (*words, self.traits.color, *(["pool"] if self.traits.pool else []))
+
+    @property
+    def stat_names(self) -> tuple[str, ...]:
+        """What its stats are called, in the order in which they are printed."""
+        return ("health", "defense", "power") if self.traits is None else ("power", "health")
+
+    def number(self, name: str) -> Number:
+        """A number that is printed on it; None where there is none. A colour is its place among all colours."""
+        if name == "cost":
+            return self.cost
+        if name == "color" and self.traits is not None:
+            return COLORS.index(self.traits.color)
+        if name in self.stat_names:
+            return self.stats[self.stat_names.index(name)] if self.stats else None
+        found: Number = getattr(self.traits, name, None)
+        return found
 
     def record(self) -> list[object]:
         """What counts for the rules, in one fixed form."""
         printed: list[object] = [self.label, self.type, self.cost, list(self.stats), self.text]
+        if self.traits is not None:
+            printed.append(self.traits.record())
         return [*printed, list(self.counters)] if self.counters else printed
 
 
@@ -152,6 +220,10 @@ def read_card(node: Node, file: str, ruleset: str) -> Card:
         from bloodwork.cards.sigil_cards import read_sigil_card
 
         return read_sigil_card(node, file, ruleset)
+    if ruleset in HERO_RULESETS:
+        from bloodwork.cards.hero_cards import read_hero_card
+
+        return read_hero_card(node, file, ruleset)
     if not node.mapping:
         raise bad(f"a card is {node.kind()}", node, file, expected="a mapping with name and type")
     fields = keyed(node, file, CARD_KEYS[ruleset], lambda key: foreign_key(key, ruleset))
@@ -171,19 +243,19 @@ def read_card(node: Node, file: str, ruleset: str) -> Card:
         type=type_,
         cost=read_cost(fields["cost"], file) if "cost" in fields else None,
         stats=read_stats(fields["stats"], file) if is_creature else (),
-        text=_read_text(text_node, file, "text") if text_node is not None else "",
-        flavor=_read_text(fields["flavor"], file, "flavor") if "flavor" in fields else "",
+        text=read_lines(text_node, file, "text") if text_node is not None else "",
+        flavor=read_lines(fields["flavor"], file, "flavor") if "flavor" in fields else "",
         names=read_names(fields["names"], file) if "names" in fields else (),
         variant=read_name(fields["variant"], file, "variant") if "variant" in fields else "",
-        place=Place(
-            file,
-            node.line,
-            node.column,
-            text_node.text_line if text_node is not None else None,
-            text_node.text_column if text_node is not None else None,
-            text_node.block if text_node is not None else False,
-        ),
+        place=place_of(node, text_node, file),
     )
+
+
+def place_of(node: Node, text: Node | None, file: str) -> Place:
+    """Where a card and its text stand."""
+    if text is None:
+        return Place(file, node.line, node.column)
+    return Place(file, node.line, node.column, text.text_line, text.text_column, text.block)
 
 
 def keyed(
@@ -216,7 +288,7 @@ def read_name(node: Node, file: str, what: str = "name") -> str:
     value = node.value
     if not isinstance(value, str) or not value.strip():
         hint = " (put it in quotes)" if isinstance(value, bool | int) else ""
-        raise bad(f'"{what}" is {_shown(node)}', node, file, expected=f"a text{hint}")
+        raise bad(f'"{what}" is {shown(node)}', node, file, expected=f"a text{hint}")
     name = unicodedata.normalize("NFC", value.strip())
     if len(name) > LONGEST_NAME:
         raise bad(f'"{what}" has {len(name)} letters', node, file, expected=f"at most {LONGEST_NAME}")
@@ -238,12 +310,12 @@ def foreign_key(key: str, ruleset: str) -> str | None:
 
 
 def read_flavor(node: Node, file: str) -> str:
-    return _read_text(node, file, "flavor")
+    return read_lines(node, file, "flavor")
 
 
 def read_names(node: Node, file: str) -> tuple[tuple[str, str], ...]:
     if not node.mapping:
-        raise bad(f'"names" is {_shown(node)}', node, file, expected="names by language, as in {es: Hormiga Reina}")
+        raise bad(f'"names" is {shown(node)}', node, file, expected="names by language, as in {es: Hormiga Reina}")
     fields = keyed(node, file, LANGUAGES)
     return tuple((language, read_name(fields[language], file, language)) for language in sorted(fields))
 
@@ -251,7 +323,7 @@ def read_names(node: Node, file: str) -> tuple[tuple[str, str], ...]:
 def _read_type(node: Node, file: str) -> str:
     value = node.value
     if not isinstance(value, str):
-        raise bad(f'"type" is {_shown(node)}', node, file, expected=f"one of {', '.join(BASIC_TYPES)}")
+        raise bad(f'"type" is {shown(node)}', node, file, expected=f"one of {', '.join(BASIC_TYPES)}")
     word = " ".join(value.split())
     if word not in TYPES:
         close = nearest(word, TYPES)
@@ -263,24 +335,24 @@ def _read_type(node: Node, file: str) -> str:
 def read_cost(node: Node, file: str) -> Number:
     value = node.value
     if isinstance(value, int) and not isinstance(value, bool):
-        return _natural(value, "cost", node, file)
+        return natural(value, "cost", node, file)
     if isinstance(value, str) and is_letter(value.strip()):
         return value.strip().upper()  # X and x are one variable
-    raise bad(f'"cost" is {_shown(node)}', node, file, expected="a number from 0, or a letter such as X")
+    raise bad(f'"cost" is {shown(node)}', node, file, expected="a number from 0, or a letter such as X")
 
 
 def read_stats(node: Node, file: str) -> tuple[Number, ...]:
     value = node.value
     wanted = "health/defense/power, each a number or a letter, as in 2/1/1 or X/0/1"
     if not isinstance(value, str):
-        raise bad(f'"stats" is {_shown(node)}', node, file, expected=wanted)
+        raise bad(f'"stats" is {shown(node)}', node, file, expected=wanted)
     parts = [part.strip() for part in value.split("/")]
     if len(parts) != 3:
         raise bad(f'"stats" has {len(parts)} part{"s" * (len(parts) != 1)}: "{_short(value)}"', node, file, wanted)
     out: list[Number] = []
     for part, stat in zip(parts, ("health", "defense", "power"), strict=True):
         if re.fullmatch(r"[0-9]{1,20}", part):
-            out.append(_natural(int(part), stat, node, file))
+            out.append(natural(int(part), stat, node, file))
         elif is_letter(part):
             out.append(part.upper())
         else:
@@ -288,7 +360,7 @@ def read_stats(node: Node, file: str) -> tuple[Number, ...]:
     return tuple(out)
 
 
-def _natural(value: int, what: str, node: Node, file: str) -> int:
+def natural(value: int, what: str, node: Node, file: str) -> int:
     if not 0 <= value <= LARGEST:
         raise bad(f"{what} is {value}", node, file, expected=f"a number from 0 to {LARGEST:,}")
     return value
@@ -299,17 +371,17 @@ def is_letter(text: str) -> bool:
     return re.fullmatch("[A-Za-zΑ-ΡΣ-Ωα-ρς-ω]", text) is not None
 
 
-def _read_text(node: Node, file: str, what: str) -> str:
+def read_lines(node: Node, file: str, what: str) -> str:
     value = node.value
     if not isinstance(value, str):
         hint = " (put it in quotes)" if isinstance(value, bool | int) else ""
-        raise bad(f'"{what}" is {_shown(node)}', node, file, expected=f"lines of text{hint}")
+        raise bad(f'"{what}" is {shown(node)}', node, file, expected=f"lines of text{hint}")
     if len(value) > LONGEST_TEXT:
         raise bad(f'"{what}" has {len(value):,} letters', node, file, expected=f"at most {LONGEST_TEXT:,}")
     return unicodedata.normalize("NFC", value).rstrip()
 
 
-def _shown(node: Node) -> str:
+def shown(node: Node) -> str:
     if isinstance(node.value, str):
         return f'"{_short(node.value)}"'
     if isinstance(node.value, int) and not isinstance(node.value, bool):

@@ -6,11 +6,13 @@ import dataclasses
 
 from bloodwork.cards.build import text_error, type_bits
 from bloodwork.cards.catalogue import Catalogue
+from bloodwork.cards.heads import head
 from bloodwork.cards.kins import with_kins
 from bloodwork.cards.library import RulesetWords
 from bloodwork.cards.schema import BASIC_TYPES, VARIANTS, Card
 from bloodwork.text import TextError, read_card
-from bloodwork.text.languages import READ, language, print_card
+from bloodwork.text.languages import READ, print_card
+from bloodwork.text.languages import names as named_words
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -32,22 +34,18 @@ def show(card: Card, code: str, catalogue: Catalogue, ruleset: RulesetWords) -> 
     kins = {kin.name: dict(kin.names).get(code, kin.name) for kin in catalogue.kins}
     kind = _type(card, code)
     words = _words(code, "head")
-    head = [kind]
-    if card.cost is not None:
-        head.append(f"{words.get('cost', 'cost')} {card.cost}")
-    if card.stats:
-        stats = zip(("health", "defense", "power"), card.stats, strict=True)
-        head.append(", ".join(f"{words.get(stat, stat)} {number}" for stat, number in stats))
     name = names.get(card.name, card.name)
-    return Shown(name, kind, "; ".join(head), print_card(text, code, names, kins))
+    return Shown(name, kind, "; ".join(head(card, kind, words, kins)), print_card(text, code, names, kins))
 
 
 def _type(card: Card, code: str) -> str:
     words = _words(code, "types")
+    if card.traits is not None:
+        return words.get(card.type, card.type)
     basic = next(name for name in sorted(BASIC_TYPES, key=len, reverse=True) if card.type.startswith(name))
     parts = [basic, *(word for word in VARIANTS if word in card.words)]
     return " ".join(words.get(part, part) for part in parts)
 
 
 def _words(code: str, table: str) -> dict[str, str]:
-    return {} if code == READ else language(code).names[table]
+    return {} if code == READ else named_words(code, table)

@@ -7,6 +7,7 @@ from typing import Final
 
 from bloodwork import rules
 from bloodwork.cards import Card, Catalogue, Kin, cards_from_mappings, shipped
+from bloodwork.cli.rulings import with_defaults
 from bloodwork.errors import nearest
 from bloodwork.play import SavedGame
 
@@ -15,11 +16,12 @@ _MORE: Final = re.compile(r"( x\d+| xN| Left / Right| Left| Right| \(.*\)|: .*)$
 # Types with rules of their own, as the ledger writes them.
 _TYPES: Final = ("Blood Flask", "Extended Command", "Saga", "Vestige")
 MOST_OF_A_TYPE: Final = 5
+MOST_OF_A_KEYWORD: Final = 6
 
 
 class CardsAndRules:
     def __init__(self, catalogue: Catalogue, ruleset: str) -> None:
-        self._cards = catalogue
+        self._cards = self.catalogue = catalogue
         self._rules = {rule.id: rule for rule in rules.ledger(ruleset).rules}
         self._by_any_case = {id.casefold(): rule for id, rule in self._rules.items()}
         self._keywords: dict[str, list[rules.Rule]] = {}
@@ -29,6 +31,11 @@ class CardsAndRules:
                 word = _MORE.sub("", head).casefold()
                 more = [other for id, other in self._rules.items() if re.fullmatch(re.escape(rule.id) + "[a-z]", id)]
                 self._keywords.setdefault(word, [rule, *more])
+        for keyword in with_defaults(ruleset).vocabulary.keywords:
+            block = f"{keyword.rules[0].rpartition('.')[0]}." if keyword.rules else ""
+            if block and keyword.name.casefold() not in self._keywords:
+                known = [rule for id, rule in self._rules.items() if id.startswith(block) and rule.testable]
+                self._keywords[keyword.name.casefold()] = known[:MOST_OF_A_KEYWORD]
 
     def card(self, name: str) -> Card | None:
         return self._cards.find(name)

@@ -28,8 +28,7 @@ class Brought:
         base = [card for card in cards.shipped(self.own.ruleset) if self.catalogue.find(card.label) is card]
         own, others = (_mixed(list(part), dice) for part in (self.own, base))
         made = make_deck(f"a deck made of {Path(self.own.file).name}", own, others, self.own.ruleset, self.catalogue)
-        main, blood = made.deck.lists()
-        about = f"It has {len(main)} cards and {len(blood)} flasks"
+        about = f"It has {made.deck.told()}"
         if made.filled:
             about += f"; filled up from the package with {', '.join(made.filled)}"
         return dataclasses.replace(made.deck, about=f"{about}.")

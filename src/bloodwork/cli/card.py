@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from bloodwork import cards
+from bloodwork.cards.heads import head
 from bloodwork.cards.load import FORMATS
 from bloodwork.cards.schema import LANGUAGES
 from bloodwork.cli.commands import Commands, Entry
@@ -149,6 +151,7 @@ def show(name: str, ruleset: str, card_files: tuple[str, ...], code: str | None,
                 "type": found.type,
                 "cost": found.cost,
                 "stats": "/".join(map(str, found.stats)) or None,
+                **(dataclasses.asdict(found.traits) if found.traits is not None else {}),
                 "text": found.text,
                 **({"counters": list(found.counters)} if found.counters else {}),
                 "flavor": found.flavor,
@@ -159,13 +162,7 @@ def show(name: str, ruleset: str, card_files: tuple[str, ...], code: str | None,
 
 
 def _printed(found: cards.Card) -> list[str]:
-    head = [found.type]
-    if found.cost is not None:
-        head.append(f"cost {found.cost}")
-    if found.stats:
-        health, defense, power = found.stats
-        head.append(f"health {health}, defense {defense}, power {power}")
-    out = [found.name, f"  {'; '.join(head)}"]
+    out = [found.name, f"  {'; '.join(head(found))}"]
     out += [f"  {line}" for line in found.text.splitlines()]
     out += [f"  Counter: {entry}" for entry in found.counters]
     out += [f"  ({line})" for line in found.flavor.splitlines()]

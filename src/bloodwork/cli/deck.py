@@ -49,8 +49,7 @@ def check(deck_file: str, ruleset: str, card_files: tuple[str, ...], switches: t
         for one in breaks:
             click.echo(f"{one.rule}: {one.message}")
     else:
-        main, blood = found.lists()
-        click.echo(f"{found.name} is legal: {len(main)} cards and {len(blood)} flasks")
+        click.echo(f"{found.name} is legal: {found.told()}")
     if breaks:
         click.get_current_context().exit(1)
 

@@ -9,7 +9,9 @@ import click
 from bloodwork import cards
 from bloodwork.cards.kins import with_kins
 from bloodwork.cards.load import FORMATS
+from bloodwork.cards.schema import HERO_RULESETS
 from bloodwork.cli.rulings import with_defaults
+from bloodwork.errors import NotUnderstood
 
 
 @click.command("export")
@@ -28,6 +30,8 @@ def export(paths: tuple[str, ...], form: str | None, file: str | None) -> None:
     from bloodwork.cards.hemolymph_export import to_hemolymph
 
     loaded = cards.load_cards(*paths, form=form)
+    if loaded.ruleset in HERO_RULESETS:
+        raise NotUnderstood(f"the format has no cards of {loaded.ruleset}", expected="cards of a ruleset of Bloodless")
     everything = loaded.over(cards.shipped(loaded.ruleset))
     vocabulary = with_kins(with_defaults(loaded.ruleset).vocabulary, everything.kins)
     text = to_hemolymph(loaded, vocabulary, sorted({card.name for card in everything}))

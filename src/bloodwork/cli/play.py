@@ -14,10 +14,13 @@ from bloodwork import cards
 from bloodwork.bots import BOTS, Dice, Seat, make_bot
 from bloodwork.cli.book import CardsAndRules, book_of
 from bloodwork.cli.brought import Brought, bring
+from bloodwork.cli.tongues import SPOKEN, tongue
 from bloodwork.errors import BadFile, BloodworkError, NotUnderstood
 from bloodwork.play import Game
 from bloodwork.rules import SwitchValue, parse_switches
 from bloodwork.terminal import Autosave, Shared, Terminal, read_session
+from bloodwork.terminal.stops import ALWAYS, STOPS
+from bloodwork.terminal.tongue import Tongue
 
 RULESET: Final = "bloodless"
 LARGEST_SEED: Final = 2**63 - 1
@@ -41,6 +44,14 @@ COMMAND_LINE: Final = click.core.ParameterSource.COMMANDLINE
     help="A card file of any format: a deck may name its cards; a side without a deck gets one made of them.",
 )
 @click.option("--resume", metavar="FILE", help="Take up a game that was left or saved.")
+@click.option("--lang", type=click.Choice(SPOKEN), default="en", show_default=True, help="The language spoken to you.")
+@click.option(
+    "--stops",
+    type=click.Choice(tuple(STOPS)),
+    default=ALWAYS,
+    show_default=True,
+    help="When you are asked as you receive priority, in a game with a chain.",
+)
 @click.pass_context
 def play(
     ctx: click.Context,
@@ -54,6 +65,8 @@ def play(
     switches: tuple[str, ...],
     card_files: tuple[str, ...],
     resume: str | None,
+    lang: str,
+    stops: str,
 ) -> None:
     """Play a game in the terminal, against a bot or at one seat with another.
 
@@ -69,21 +82,22 @@ def play(
                 word = {"switches": "switch", "card_files": "cards"}.get(name, name.replace("_", "-"))
                 raise NotUnderstood(f"--{word} cannot be said with --resume: the game has begun already")
         said = {name for name in ("bot", "hot_seat") if ctx.get_parameter_source(name) is COMMAND_LINE}
-        _resume(resume, Shared(hot_seat=hot_seat, bot=bot), said)
+        _resume(resume, Shared(hot_seat=hot_seat, bot=bot), said, lang, stops)
         return
     chosen = secrets.randbelow(2**31) if seed is None else seed
     brought = bring(card_files, ruleset) if card_files else None
     catalogue = cards.shipped(ruleset) if brought is None else brought.catalogue
+    said_in = tongue(lang, catalogue, ruleset)
     game = Game.start(
         ruleset,
-        _decks(ruleset, deck, opponent_deck, chosen, catalogue, brought, parse_switches(switches, ruleset)),
+        _decks(ruleset, deck, opponent_deck, chosen, catalogue, brought, parse_switches(switches, ruleset), said_in),
         seed=chosen,
         switches=parse_switches(switches, ruleset),
         first=first,
         cards=catalogue,
     )
     shared = Shared(hot_seat=hot_seat, bot=bot, bot_seed=Dice(chosen).number())
-    _sit_down(game, CardsAndRules(catalogue, ruleset), shared, Autosave(shared))
+    _sit_down(game, CardsAndRules(catalogue, ruleset), shared, Autosave(shared), said_in, stops)
 
 
 def _decks(
@@ -94,6 +108,7 @@ def _decks(
     catalogue: cards.Catalogue,
     brought: Brought | None,
     switches: Mapping[str, SwitchValue],
+    said_in: Tongue,
 ) -> list[cards.Deck]:
     """Both decks, each within the rules.
 
@@ -118,8 +133,8 @@ def _decks(
             listed = "; ".join(f"{broken.message} ({broken.rule})" for broken in breaks)
             raise BadFile(f"the deck cannot be played: {listed}", file=one.file or name)
         found.append(one)
-    click.echo(f"You play {found[0].name}. {found[0].about}".rstrip())
-    click.echo(f"The other side plays {found[1].name}. {found[1].about}".rstrip())
+    for phrase, one in zip(("You play {deck}. {about}", "The other side plays {deck}. {about}"), found, strict=True):
+        click.echo(said_in.say(phrase, deck=one.name, about=one.about).rstrip())
     return found
 
 
@@ -134,7 +149,7 @@ def _found(name: str, ruleset: str, catalogue: cards.Catalogue, brought: Brought
         raise
 
 
-def _resume(path: str, wanted: Shared, said: set[str]) -> None:
+def _resume(path: str, wanted: Shared, said: set[str], lang: str, stops: str) -> None:
     saved, found = read_session(path)
     seats = found or wanted
     seats = Shared(
@@ -148,16 +163,21 @@ def _resume(path: str, wanted: Shared, said: set[str]) -> None:
     except BloodworkError as error:
         raise BadFile(f"the game cannot be taken up: {error}", file=path) from error
     # A game that was left goes on in its own file; a saved one stays as it was saved.
-    _sit_down(game, book, seats, Autosave(seats, Path(path) if found is not None else None))
+    said_in = tongue(lang, book.catalogue, saved.ruleset)
+    _sit_down(game, book, seats, Autosave(seats, Path(path) if found is not None else None), said_in, stops)
 
 
-def _sit_down(game: Game, book: CardsAndRules, seats: Shared, autosave: Autosave) -> None:
+def _sit_down(game: Game, book: CardsAndRules, seats: Shared, autosave: Autosave, said_in: Tongue, stops: str) -> None:
     opponent = None if seats.hot_seat else Seat(make_bot(seats.bot, seats.bot_seed), 1)
     if opponent is None:
-        click.echo("Two players share this seat. Type ? for help.")
+        click.echo(said_in.say("Two players share this seat. Type ? for help."))
     else:
-        click.echo(f"You are A, against the bot {opponent.name}, B. Type ? for help.")
-    Terminal(game, book, opponent, autosave, read=read_line, write=click.echo, clear=sys.stdout.isatty()).run()
+        click.echo(said_in.say("You are A, against the bot {bot}, B. Type ? for help.", bot=opponent.name))
+    clear = sys.stdout.isatty()
+    table = Terminal(
+        game, book, opponent, autosave, read=read_line, write=click.echo, clear=clear, tongue=said_in, stops=stops
+    )
+    table.run()
 
 
 def read_line(prompt: str) -> str:

@@ -141,5 +141,4 @@ def _chosen(what: str, ruleset: str, card_files: tuple[str, ...]) -> tuple[str, 
             f'unknown deck or set "{what}"', expected=None if close else ", ".join(known), nearest=close
         )
     deck = cards.find_deck(what, ruleset, catalogue)
-    main, blood = deck.lists()
-    return deck.name, [catalogue.card(name) for name in (*main, *blood)], catalogue
+    return deck.name, [catalogue.card(name) for part in deck.lists() for name in part], catalogue

@@ -61,6 +61,7 @@ class Ability:
         self.chapter: int = 0
         self.letters: tuple[int, ...] = ()
         self.reads: int = -1  # of a PASSIVE: the kinds of change that can alter what it does (change.py); -1: not known
+        self.asks: int = -1  # what using it asks for, as its ruleset has worked it out; -1: not yet
         self.keyword: int = -1  # the keyword that it spells out, if any
         self.rules: tuple[str, ...] = ()  # rules that its use cites
 
@@ -147,6 +148,7 @@ class Library:
         self.tallies: list[EventPattern] = []  # what is counted in each turn, as each player sees it
         self.tally_keys: list[str] = []  # what tells them apart
         self.tally_mask: int = 0  # kinds of event that some tally counts
+        self.tokens: dict[str, int] = {}  # faces that texts describe, by what they say of them
         self.reaches: bool = False  # some card changes its own stats where it is not in play
         self.fingerprint: str = ""
 

@@ -13,6 +13,7 @@ from bloodwork.kernel.op import Op
 from bloodwork.kernel.record import unseeing
 
 A_CARD: Final = 2  # among players: none of them, but a card
+NONE_CHOSEN: Final = (-1,)  # bound by a target that was announced, and is none
 
 if TYPE_CHECKING:
     from bloodwork.kernel.effect import Effect
@@ -107,6 +108,71 @@ class Choose(Op):
 
     def payable(self, g: Machine, env: Env) -> bool:
         return len(self.among.cards(g, env)) >= self.lo.value(g, env)
+
+
+class Target(Op):
+    """Binds `reg` to cards that are chosen when the ability is announced, and looked at again when it is done.
+
+    Between `lo` and `hi` of those of a reference that the ruleset lets it choose. Done without having been announced
+    it lets `who` choose then.
+    """
+
+    def __init__(self, reg: int, among: Ref, who: Who, lo: Value, hi: Value) -> None:
+        self.reg: Final = reg
+        self.among: Final = among
+        self.who: Final = who
+        self.lo: Final = lo
+        self.hi: Final = hi
+
+    def legal(self, g: Machine, env: Env) -> tuple[int, ...]:
+        """The cards that can be chosen now."""
+        return tuple([card for card in self.among.cards(g, env) if g.rules.may_target(g, env, card)])
+
+    def aim(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        if eff.phase == 0:
+            cards = self.legal(g, env)
+            lo = min(self.lo.value(g, env), len(cards))
+            hi = min(self.hi.value(g, env), len(cards))
+            player = self.who.one(g, env)
+            eff.phase = 1
+            if hi == 0 or player < 0:
+                g.picked = ()
+            elif not pick_cards(g, player, cards, lo, hi, self.among):
+                return False
+        eff.phase = 0
+        env.regs[self.reg] = g.handles(g.picked) if g.picked else NONE_CHOSEN
+        g.picked = ()
+        return True
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        if not env.regs[self.reg] and not self.aim(g, eff):
+            return False
+        env.regs[self.reg] = self.kept(g, env)
+        eff.ok = len(env.regs[self.reg]) > 0
+        return True
+
+    def had_any(self, env: Env) -> bool:
+        """Whether something was chosen."""
+        chosen = env.regs[self.reg]
+        return len(chosen) > 0 and chosen != NONE_CHOSEN
+
+    def kept(self, g: Machine, env: Env) -> tuple[int, ...]:
+        """Those chosen that are still there and can still be chosen, as handles."""
+        legal = self.legal(g, env)
+        out: list[int] = []
+        for handle in env.regs[self.reg]:
+            card = g.live(handle)
+            if card >= 0 and card in legal:
+                out.append(handle)
+        return tuple(out)
+
+    def possible(self, g: Machine, env: Env) -> bool:
+        among = self.among
+        if isinstance(among, All) and among.pattern.extreme < 0 and among.pattern.zones == 1:
+            return among.pattern.has_target(g, env)
+        return len(self.legal(g, env)) > 0
 
 
 class ChoosePlace(Op):

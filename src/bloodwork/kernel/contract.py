@@ -10,7 +10,7 @@ from bloodwork.kernel.native import i64
 if TYPE_CHECKING:
     from bloodwork.kernel.ability import Ability
     from bloodwork.kernel.codec import Reader
-    from bloodwork.kernel.effect import Undo
+    from bloodwork.kernel.effect import Effect, Undo
     from bloodwork.kernel.event import Event
     from bloodwork.kernel.ir import Env
     from bloodwork.kernel.machine import Machine
@@ -156,6 +156,9 @@ class Rules:
         self.may_silence = False  # whether `silences` has anything to say
         self.one_question = False  # a "may" before a choice is declined by choosing none
         self.worn_stat = -1  # the stat that damage is taken off when it is read
+        self.triggers_wait = False  # triggered abilities are not done at once: the ruleset takes them from `g.waiting`
+        self.shifting: i64 = 0  # stats (bits) that `stat_now` has something to say of
+        self.wards = False  # whether `affects` has anything to say
         self.bound_zone = -1  # the zone kind in which a bound card stays bound
         self.points: list[tuple[str, ...]] = [()] * POINTS
         self.citations: Citations = Citations({})  # under which ids the rules are cited
@@ -173,6 +176,33 @@ class Rules:
 
     def payable(self, g: Machine, env: Env, op: Do) -> bool:
         return True
+
+    def announce(self, g: Machine, eff: Effect) -> None:
+        """Takes an effect whose variables, cost and targets are settled, to be begun when its time comes."""
+
+    def may_target(self, g: Machine, env: Env, card: i64) -> bool:
+        """Whether a text may choose a card as its target."""
+        return True
+
+    def affects(self, g: Machine, env: Env, card: i64) -> bool:
+        """Whether what a text does reaches a card. Only asked where `wards` is set."""
+        return True
+
+    def stat_now(self, g: Machine, cs: CardState, stat: i64, value: i64) -> i64:
+        """A stat after what the state of its card makes of it. Only asked for those of `shifting`."""
+        return value
+
+    def says(self, g: Machine, env: Env, card: i64, what: i64) -> bool:
+        """Whether a card is in a state that the ruleset's vocabulary numbers."""
+        return False
+
+    def situation(self, g: Machine, what: i64, player: i64) -> bool:
+        """Whether the game is so, for a player (NOBODY: for any), as the ruleset's vocabulary numbers it."""
+        return False
+
+    def relates(self, g: Machine, env: Env, card: i64, other: i64, what: i64) -> bool:
+        """Whether two cards lie to each other in a way that the ruleset's vocabulary numbers."""
+        return False
 
     def letter_bound(self, g: Machine, env: Env, ability: Ability, letter: i64) -> i64:
         """The greatest number that a variable of an ability in use can be."""

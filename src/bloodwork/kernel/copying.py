@@ -8,6 +8,7 @@ from bloodwork.kernel.codec import Reader, Writer
 from bloodwork.kernel.decision import read_ask
 from bloodwork.kernel.effect import read_effect, read_held, read_modify, read_undo
 from bloodwork.kernel.event import read_event
+from bloodwork.kernel.moving import line_up
 from bloodwork.kernel.state import read_card_state
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ def clone_into(new: Machine, g: Machine) -> None:
         new.held = tuple([held.clone() for held in g.held])
     if g.undos:
         new.undos = tuple([undo.clone() for undo in g.undos])
+    new.waiting = g.waiting  # never changed while they wait
     if g.last is not None:
         new.last = g.last.copy()
     new.picked = g.picked
@@ -105,6 +107,9 @@ def encode(g: Machine) -> bytes:
     w.num(len(g.undos))
     for undo in g.undos:
         undo.encode(w)
+    w.num(len(g.waiting))
+    for waiting in g.waiting:
+        waiting.encode(w)
     w.flag(g.last is not None)
     if g.last is not None:
         g.last.encode(w)
@@ -151,7 +156,7 @@ def decode_into(g: Machine, r: Reader) -> None:
         if cs.place < len(g.at):
             g.at[cs.place] = cs
         else:
-            g.lined.append(cs)
+            line_up(g, cs)
         if cs.abilities == lib.faces[cs.face].abilities:
             cs.abilities = lib.faces[cs.face].abilities
     for _ in range(r.size()):
@@ -178,6 +183,7 @@ def decode_into(g: Machine, r: Reader) -> None:
             g.stack.append(rules.read_process(tag, r))
     g.held = tuple([read_held(r) for _ in range(r.size())])
     g.undos = tuple([read_undo(r) for _ in range(r.size())])
+    g.waiting = tuple([read_effect(r) for _ in range(r.size())])
     if r.flag():
         g.last = read_event(r)
     g.picked = r.nums()

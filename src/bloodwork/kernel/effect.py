@@ -21,6 +21,7 @@ CODE: Final = 0
 COST: Final = 1
 FLIP_COST: Final = 2  # those of the face that `ability` numbers
 LETTERS: Final = 3  # none: its variables are being chosen
+TARGETS: Final = 4  # none: its targets are being chosen
 
 
 def code_of(g: Machine, ability: i64, part: i64) -> tuple[Op, ...]:
@@ -50,6 +51,7 @@ class Effect(Process):
         self.i: i64 = 0
         self.acc: tuple[int, ...] = ()
         self.number: i64 = 0
+        self.announced: bool = False  # once its variables, cost and targets are settled the ruleset takes it
 
     def tag(self) -> i64:
         return 2
@@ -69,6 +71,7 @@ class Effect(Process):
         new.i = self.i
         new.acc = self.acc
         new.number = self.number
+        new.announced = self.announced
         return new
 
     def encode(self, w: Writer) -> None:
@@ -87,6 +90,7 @@ class Effect(Process):
         w.num(self.i)
         w.nums(self.acc)
         w.num(self.number)
+        w.flag(self.announced)
 
     def code(self, g: Machine) -> tuple[Op, ...]:
         return code_of(g, self.ability, self.part)
@@ -103,8 +107,13 @@ class Effect(Process):
             if not self.ok:
                 self.end(g)
                 return
-            self.part = CODE
+            self.part = TARGETS if self.announced else CODE
             self.pc = 0
+        if self.part == TARGETS:
+            if self.choose_targets(g):
+                g.stack.pop()
+                g.rules.announce(g, self)
+            return
         if self.do(g):
             self.end(g)
 
@@ -121,6 +130,14 @@ class Effect(Process):
         g.effect_ok = self.ok
         if self.collecting:
             g.collected = tuple(self.collected)
+
+    def choose_targets(self, g: Machine) -> bool:
+        code = self.code(g)
+        while self.pc < len(code):
+            if not code[self.pc].aim(g, self):
+                return False
+            self.pc += 1
+        return True
 
     def choose_letters(self, g: Machine) -> bool:
         ability = g.lib.abilities[self.ability]
@@ -155,6 +172,7 @@ def read_effect(r: Reader) -> Effect:
     eff.i = r.num()
     eff.acc = r.nums()
     eff.number = r.num()
+    eff.announced = r.flag()
     return eff
 
 

@@ -76,6 +76,7 @@ class Machine:
         self.stack: list[Process] = stack
         self.held: tuple[Held, ...] = ()
         self.undos: tuple[Undo, ...] = ()
+        self.waiting: tuple[Effect, ...] = ()  # triggered, and not begun: where the ruleset lets them wait
         self.last: Event | None = None
         self.picked: tuple[int, ...] = ()
         self.collected: tuple[Event, ...] = ()
@@ -457,6 +458,8 @@ class Machine:
         value = cs.cur[stat]
         if stat == self.rules.worn_stat:
             value -= cs.damage
+        if (self.rules.shifting >> stat) & 1:
+            value = self.rules.stat_now(self, cs, stat, value)
         return value if value > 0 else 0
 
     def printed_stat(self, card: i64, stat: i64) -> i64:

@@ -73,7 +73,7 @@ def put(g: Machine, card: i64, place: i64, index: i64) -> None:
             if place < table.n_slots:
                 g.at[place] = left
             else:
-                g.lined.append(left)
+                line_up(g, left)
             g.version += 1
             return
     else:
@@ -98,6 +98,14 @@ def put(g: Machine, card: i64, place: i64, index: i64) -> None:
             g.refresh()
     elif g.far and card in g.far:
         g.refresh()
+
+
+def line_up(g: Machine, cs: CardState) -> None:
+    """Adds the state of a card in play out of the slots, so that they are always in the order of their serials."""
+    at = len(g.lined)
+    while at > 0 and g.lined[at - 1].serial > cs.serial:
+        at -= 1
+    g.lined.insert(at, cs)
 
 
 def enter(g: Machine, card: i64, place: i64, face: i64, vars: tuple[int, ...]) -> CardState:

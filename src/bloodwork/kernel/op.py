@@ -31,6 +31,10 @@ class Op:
     def run(self, g: Machine, eff: Effect) -> bool:
         return True
 
+    def aim(self, g: Machine, eff: Effect) -> bool:
+        """Settles what is chosen before the effect is begun; called like `run`."""
+        return True
+
     def possible(self, g: Machine, env: Env) -> bool:
         """Whether, by what everyone can see, this could still succeed. Decides if a "may" is asked at all."""
         return True

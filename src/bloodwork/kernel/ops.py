@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.change import NUMBERS
 from bloodwork.kernel.choices import order_cards
-from bloodwork.kernel.choosing import Choose, ChooseNumber, ChoosePlace, ChoosePlayer, ChooseTarget
+from bloodwork.kernel.choosing import Choose, ChooseNumber, ChoosePlace, ChoosePlayer, ChooseTarget, Target
 from bloodwork.kernel.contract import AT_CHANCE, AT_EACH, AT_FOLLOWED, AT_GONE, AT_LOST, AT_NOTHING, AT_SEVERAL
 from bloodwork.kernel.event import F_COST, F_NOBODY, F_PLACED, Event
 from bloodwork.kernel.flow import Again, Each, If, Jump, Let, May, Need
@@ -111,7 +111,10 @@ class Do(Op):
     def units(self, g: Machine, env: Env) -> tuple[int, ...]:
         found: tuple[int, ...] = (NOBODY,)
         if self.card is not None:
-            found = g.handles(self.card.cards(g, env))
+            met = self.card.cards(g, env)
+            if g.rules.wards and self.flags & F_COST == 0:
+                met = tuple([card for card in met if g.rules.affects(g, env, card)])
+            found = g.handles(met)
         elif self.who is not None:
             found = self.who.players(g, env)
         if self.times is not None:
@@ -428,4 +431,5 @@ __all__ = [
     "Need",
     "Op",
     "Search",
+    "Target",
 ]

@@ -308,7 +308,7 @@ def apply_one(g: Machine, ability: Ability, env: Env, bearer: CardState | None, 
         return  # cards out of play have no state: see the ruleset's reading of their stats
     for card in ability.targets.cards(g, env):
         cs = g.state(card)
-        if cs is not None:
+        if cs is not None and not (g.rules.wards and not g.rules.affects(g, env, card)):
             change(g, ability, env, cs, done)
 
 

@@ -92,11 +92,13 @@ def fields(node: object) -> list[str]:
 
 
 def direct(node: object) -> int:
-    if isinstance(node, (ir.StatIs, ir.StatOf, ir.SumOfStat, ir.IsDamaged)):
+    if isinstance(node, (ir.StatIs, ir.StatOf, ir.SumOfStat, ir.IsDamaged, ir.DamageOn)):
         return WOUNDS
+    if isinstance(node, ir.IsState):
+        return WOUNDS | COUNTERS
     if isinstance(node, (ir.CountersAre, ir.CountersOn, ir.MostCounters)):
         return COUNTERS
-    if isinstance(node, (ir.Resource, ir.Tally)):
+    if isinstance(node, (ir.Resource, ir.Tally, ir.Situation)):
         return NUMBERS
     if isinstance(node, (ir.ZoneSize, ir.DeckTop)):
         return ZONES

@@ -42,6 +42,9 @@ class Vocabulary:
         self.phases: dict[str, int] = {}
         self.causes: dict[str, int] = {}
         self.resources: dict[str, int] = {}
+        self.states: dict[str, int] = {}  # what a card can be, in words of the ruleset
+        self.situations: dict[str, int] = {}  # how a game can stand, for a player or at all
+        self.relations: dict[str, int] = {}  # how two cards can lie to each other
         self.tags: dict[str, str] = {}  # tag -> parent ("" for none)
         self.keywords: list[KeywordWord] = []
         self.without_opposite: frozenset[str] = frozenset()  # events that the ruleset does not let be undone
@@ -52,9 +55,10 @@ class Vocabulary:
         self.phase_tests: dict[str, EventTest] = {}  # what must hold besides for a text that waits for a phase
         self.counters: dict[str, str] = {}  # counters that the ruleset calls otherwise
         self.natures: dict[str, int] = {}  # ways in which the rules treat a card, that texts name
-        self.states: dict[str, int] = {}  # states of a card that texts speak of -> the mark that the ruleset keeps
+        self.marks: dict[str, int] = {}  # states of a card that texts speak of -> the mark that the ruleset keeps
         self.open_zones: int = 0  # mask of zone kinds that everyone sees
         self.play_zones: int = 0  # mask of zone kinds that are in play
         self.shared_parents: bool = False  # cards share a tag also if only ancestors of their tags are the same
         self.player_counters: bool = False  # players have counters, which cards change
         self.lines: bool = False  # cards form lines, each with a first card
+        self.dialect: str = ""  # which words and sentences beyond the common ones its cards are written in

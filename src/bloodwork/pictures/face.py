@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from bloodwork.cards import Card, Catalogue
 from bloodwork.cards.schema import SIGIL_RULESETS, fold
 from bloodwork.cards.sigil_cards import split_entry
+from bloodwork.errors import NotUnderstood
 from bloodwork.pictures.fonts import check_letters, font
 from bloodwork.pictures.setting import Paragraph, Span
 
@@ -70,6 +71,8 @@ class Face:
 
 def face_of(card: Card, catalogue: Catalogue, code: str | None = None, words: RulesetWords | None = None) -> Face:
     """The face of a card, as printed or, with `code` and the ruleset's words, in a language."""
+    if card.traits is not None:
+        raise NotUnderstood(f"cards of {catalogue.ruleset} cannot be drawn", expected="cards of a ruleset of Bloodless")
     make = _with_sigils if catalogue.ruleset in SIGIL_RULESETS else _with_text
     face = make(card, catalogue, code, words)
     _check(face, card)

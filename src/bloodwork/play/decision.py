@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from bloodwork.kernel.decision import ACT, CARDS, KINDS, NUMBER, ORDER, PLACE, WORD, YES_NO, Ask
 from bloodwork.kernel.effect import FLIP_COST, Effect
@@ -34,6 +35,7 @@ class Decision:
     prompt    the question in words, for this player's eyes only
     options   every answer; of a number with a wide range only the first 256 (see `least` and `greatest`)
     number    how many answers were given before it
+    about     the card whose words ask, and those words; both are in the prompt too
     """
 
     player: int
@@ -43,6 +45,7 @@ class Decision:
     number: int
     least: int = 0
     greatest: int = 0
+    about: tuple[str, str] = ("", "")
 
     @property
     def player_name(self) -> str:
@@ -54,7 +57,8 @@ def decision_of(g: Machine, number: int) -> Decision | None:
     if ask is None:
         return None
     least, greatest = (ask.options[0], ask.options[1]) if ask.kind == NUMBER else (ask.lo, ask.hi)
-    return Decision(ask.player, KINDS[ask.kind], prompt_of(g, ask), options_of(g), number, least, greatest)
+    about = _whose(g, ask)
+    return Decision(ask.player, KINDS[ask.kind], prompt_of(g, ask), options_of(g), number, least, greatest, about)
 
 
 def options_of(g: Machine) -> tuple[Option, ...]:
@@ -84,6 +88,8 @@ def prompt_of(g: Machine, ask: Ask) -> str:
     if ask.kind == ORDER:
         return "which of these comes next?"
     assert ask.kind == WORD
+    if ask.what in ruleset_of(g).choice_words:
+        return f"{before}choose {' or '.join(ruleset_of(g).choice_words[ask.what])}"
     words = {NAMED_TAG: "a kin", NAMED_NAME: "a card", NAMED_NUMBER: "a number", NAMED_PLAYER: "a player"}
     what = words.get(ask.what, "a word")
     return f"{before}{'choose' if ask.what == NAMED_PLAYER else 'name'} {what}"
@@ -97,16 +103,27 @@ def _how_many(lo: int, hi: int) -> str:
     return f"{lo} to {hi} cards"
 
 
+FLIPPING: Final = "to flip it"
+
+
 def _about(g: Machine, ask: Ask) -> str:
+    """Whose words ask, in one phrase."""
+    name, text = _whose(g, ask)
+    if text == FLIPPING:
+        return f"{name}, {text}"
+    if not text:
+        return name
+    return f'{name}, "{text}"' if name else f'"{text}"'
+
+
+def _whose(g: Machine, ask: Ask) -> tuple[str, str]:
     """Whose words ask: the card and its text, as far as the one who is asked may know them."""
     for process in reversed(g.stack):
         if isinstance(process, Effect):
             card = g.card_of(process.env.source)
             name = name_seen(g, ask.player, card) if card >= 0 else ""
             if name == UNKNOWN:
-                return ""
-            if process.part == FLIP_COST:  # then it is the number of a face
-                return f"{name}, to flip it"
-            text = g.lib.abilities[process.ability].text
-            return f'{name}, "{text}"' if name else f'"{text}"'
-    return ""
+                return "", ""
+            # of a flip cost the ability is the number of a face
+            return name, FLIPPING if process.part == FLIP_COST else g.lib.abilities[process.ability].text
+    return "", ""

@@ -8,13 +8,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from bloodwork import __version__
-from bloodwork.cards import Catalogue, Deck, Entry, Kin, cards_from_mappings
+from bloodwork.cards import Catalogue, Deck, Kin, cards_from_mappings
+from bloodwork.cards.deck import deck_of
+from bloodwork.cards.written import card_mapping
 from bloodwork.errors import BloodworkError, NotLegal, NotUnderstood
 from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
 from bloodwork.kernel.record import Record
 from bloodwork.kernel.view import JUDGE, PUBLIC
+from bloodwork.play.areas import layout
 from bloodwork.play.decision import Decision, Option, decision_of, options_of
-from bloodwork.play.log import Line, lines
+from bloodwork.play.log import ENGLISH, Line, Telling, lines
 from bloodwork.play.move import PLAYERS, one_line
 from bloodwork.play.notation import parse_answers, parse_choice
 from bloodwork.play.printing import print_option
@@ -165,7 +168,7 @@ class Game:
                 saved.ruleset, saved.setup, seed=saved.seed, switches=saved.switches, cards=cards, log=log
             )
         else:
-            decks = [deck_of(parts) for parts in saved.decks or []]
+            decks = [deck_of("", parts) for parts in saved.decks or []]
             game = cls.start(
                 saved.ruleset,
                 decks,
@@ -234,6 +237,11 @@ class Game:
         """Who is asked; -1 when the game is over."""
         ask = self._machine.ask
         return ask.player if ask is not None else -1
+
+    @property
+    def only_pass(self) -> bool:
+        """Whether whoever has priority could do nothing but pass."""
+        return self.ruleset.only_pass(self._machine)
 
     @property
     def result(self) -> Result | None:
@@ -336,10 +344,10 @@ class Game:
         """What a viewer may know: a player, "public" or "judge"."""
         return view(self._machine, viewer_number(viewer), self._count)
 
-    def events(self, viewer: int | str, since: int = 0) -> list[Line]:
+    def events(self, viewer: int | str, since: int = 0, told_by: Telling = ENGLISH) -> list[Line]:
         """What happened, from a line of the log on, as a viewer may know it. Empty without a log."""
         record = self._machine.record
-        return lines(self._machine, record, viewer_number(viewer), since) if record is not None else []
+        return lines(self._machine, record, viewer_number(viewer), since, told_by) if record is not None else []
 
     @property
     def lines(self) -> int:
@@ -364,7 +372,13 @@ class Game:
             return self.ruleset.why_shown(g, viewer_number(viewer), -1)
         player = player_number(str(keys[1]))
         place = -1
-        if keys[2] == "board":
+        areas = layout(self.ruleset)
+        if keys[2] == "lanes" and len(keys) > 4:
+            area = areas.area(int(keys[3]), str(keys[4]), str(keys[4]))
+            place = player * g.table.columns + area.columns[0]
+        elif keys[2] in areas.apart:
+            place = player * g.table.columns + areas.area(0, str(keys[2]), str(keys[2])).columns[0]
+        elif keys[2] == "board":
             place = player * g.table.columns + (int(keys[3]) if len(keys) > 3 else 0)
         else:
             for kind in range(1, len(g.table.zones)):
@@ -412,7 +426,7 @@ class Game:
             digest=self.digest,
             decks=self._origin.decks,
             setup=self._origin.setup,
-            cards=[card_mapping(card) for card in own],
+            cards=[card_mapping(card, self._table.name) for card in own],
             kins={kin.name: kin.parent for kin in own.kins},
         )
 
@@ -473,22 +487,3 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_plain(inner) for inner in value]
     return value
-
-
-def deck_of(parts: Sequence[Sequence[str]]) -> Deck:
-    sections = [tuple(Entry(name, part.count(name)) for name in dict.fromkeys(part)) for part in parts]
-    return Deck("", sections[0], sections[1])
-
-
-def card_mapping(card: Any) -> dict[str, Any]:
-    """A card as a card file writes it."""
-    out: dict[str, Any] = {"name": card.name, "type": card.type}
-    if card.variant:
-        out["variant"] = card.variant
-    if card.cost is not None:
-        out["cost"] = card.cost
-    if card.stats:
-        out["stats"] = "/".join(str(stat) for stat in card.stats)
-    if card.text:
-        out["text"] = card.text
-    return out

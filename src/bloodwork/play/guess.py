@@ -7,20 +7,32 @@ player, with one seed, guesses that play on alike. So whoever thinks ahead in a 
 from __future__ import annotations
 
 from hashlib import blake2b
+from typing import NamedTuple
 
-from bloodwork.kernel.decision import ACT, KINDS, verb_of
+from bloodwork.kernel.decision import ACT, KINDS, card_of, place_of, verb_of
 from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
 from bloodwork.kernel.record import Record
 from bloodwork.kernel.rng import Rng
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.view import zone_seen
+from bloodwork.play.areas import layout
 from bloodwork.play.game import Game
 from bloodwork.play.printing import print_option
 from bloodwork.play.table import player_number
-from bloodwork.play.words import ruleset_of, zone_keys
+from bloodwork.play.words import deck_words, ruleset_of, zone_keys
 from bloodwork.rulesets import contract as verbs
 
 NOBODY = -1
+
+
+class Standing(NamedTuple):
+    """A card in a slot: the name of its area, its stats in the order of the ruleset, its damage, keywords as bits."""
+
+    area: str
+    stats: tuple[int, ...]
+    damage: int
+    keys: int
+    turned: bool
 
 
 class Imagined:
@@ -146,6 +158,59 @@ class Imagined:
         stats[worn] -= cs.damage
         return (*[stat if stat > 0 else 0 for stat in stats], cs.keys)
 
+    # -------------------------------------------------------------- where there are lanes and a chain
+
+    @property
+    def has_lanes(self) -> bool:
+        return bool(ruleset_of(self._g).areas)
+
+    @property
+    def phase(self) -> str:
+        return ruleset_of(self._g).phase_name(self._g)
+
+    @property
+    def acting(self) -> int:
+        """The card that acts, as a number that tells it from others; -1: none."""
+        return ruleset_of(self._g).acting_card(self._g)
+
+    @property
+    def has_priority(self) -> bool:
+        """Whether the question is what a player does who may also pass."""
+        return ruleset_of(self._g).priority_of(self._g) >= 0
+
+    @property
+    def waiting(self) -> int:
+        """How much waits on the chain."""
+        return len(ruleset_of(self._g).chain_cards(self._g))
+
+    def verbs(self) -> dict[int, str]:
+        """Every answer of a question of what to do, with its verb."""
+        ask = self._g.ask
+        if ask is None or ask.kind != ACT:
+            return {}
+        return {option: verbs.VERBS[verb_of(option)] for option in ask.options}
+
+    def target(self, answer: int) -> tuple[int, int, str]:
+        """What an act is about, so that two that come to the same are seen to: its card's face, its lane, its area."""
+        g = self._g
+        card, place = card_of(answer), place_of(answer)
+        area = layout(ruleset_of(g)).by_column[place % g.table.columns][0] if 0 <= place < g.table.n_slots else None
+        known = card if card < 0 or g.state(card) is not None else -2 - g.face_of[card]
+        return (known, area.lane, area.name) if area is not None else (known, place, "")
+
+    def standing(self, player: int) -> list[Standing]:
+        """What a player has in the slots."""
+        g = self._g
+        rules = ruleset_of(g)
+        out: list[Standing] = []
+        for area in rules.areas:
+            for column in area.columns:
+                cs = g.at[player * g.table.columns + column]
+                if cs is not None:
+                    stats = [g.stat_of(cs, stat) for stat in range(len(rules.stat_names))]
+                    out.append(Standing(area.name, tuple(stats), cs.damage, cs.keys, rules.is_turned(cs)))
+        return out
+
     def stat(self, name: str) -> int:
         """The place of a stat in what `board` gives."""
         return ruleset_of(self._g).stat_names.index(name)
@@ -188,7 +253,7 @@ def _deal(g: Machine, viewer: int) -> None:
     # Of the opponent's they know what they have seen; the rest is taken to be like that and like their own.
     like = sorted({*seen[1 - viewer], *seen[viewer], *own}, key=lambda face: names[g.lib.faces[face].name])
     weights = [*seen[1 - viewer], *seen[1 - viewer], *like]
-    decks = [g.table.zones.index(name) for name in ruleset_of(g).deck_names]
+    decks = list(deck_words(ruleset_of(g)).values())
     kinds = _Kinds(g, viewer, decks, seen[viewer], own)
     fitting: dict[int, list[int]] = {}
     for card in hidden:

@@ -7,7 +7,8 @@ a ruleset can be played before its words are written.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
@@ -80,33 +81,68 @@ TEMPLATES: Final = {
     "favour": "{player} names {card} as the one in effect",
     "link": "{card} is linked to {other}",
     "unlink": "{card} is no longer linked",
+    "gain_asp": "{player} gains {amount} ASP",
+    "lose_asp": "{player} loses {amount} ASP",
+    "gain_life": "{player} gains {amount} life",
+    "lose_life": "{player} loses {amount} life",
+    "heal": "{amount} damage is healed from {card}",
+    "banish": "{card} is banished[ by {other}]",
+    "turn": "{card} is turned",
+    "unturn": "{card} is unturned",
+    "stun": "{card} is stunned",
+    "fear": "fear spreads",
+    "rise": "[{card} rises as {other}|something rises]",
+    "return_hand": "{card} returns to its owner's hand",
+    "retreat": "{card} returns to its Safety Zone",
+    "bring": "[{player} brings {card} from the Pool Deck|{player} brings nothing]",
+    "attach": "{card} is attached to {other}",
+    "block": "{card} blocks {other}",
+    "shoot": "{card} shoots at {other}",
+    "end_round": "the round ends",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How events are told in a language: templates by their names, names of cards, and words of a ruleset."""
+
+    templates: Mapping[str, str]
+    cards: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    unknown: str = "a card"
+    fails: str = "fails: {}"
+
+
+ENGLISH: Final = Telling(TEMPLATES)
 _PART: Final = re.compile(r"\[([^\]]*)\]")
 _FIELD: Final = re.compile(r"\{(\w+)\}")
-UNKNOWN_CARD: Final = "a card"
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the log. `depth`: how many events it is inside of. `ok` is False for what failed."""
+    """One line of the log. `depth`: how many events it is inside of. `ok` is False for what failed.
+
+    `event` is the name of what it tells, in every language; "" for a rule.
+    """
 
     text: str
     rules: tuple[str, ...]
     depth: int
     ok: bool = True
+    event: str = ""
 
     def __str__(self) -> str:
         cited = f" ({', '.join(self.rules)})" if self.rules else ""
         return f"{'  ' * self.depth}{self.text}{cited}"
 
 
-def lines(g: Machine, record: Record, viewer: int, start: int = 0) -> list[Line]:
+def lines(g: Machine, record: Record, viewer: int, start: int = 0, told_by: Telling = ENGLISH) -> list[Line]:
     """The record from a line on, as a viewer may know it: what they cannot know of leaves no trace.
 
     A rule that is cited in the open, after something unseen, goes with the last line that the viewer has.
     """
     if viewer == JUDGE:
-        return [_line(g, note, viewer, tuple(note.rules)) for note in record.notes[start:]]
+        return [_line(g, note, viewer, tuple(note.rules), told_by) for note in record.notes[start:]]
     found: list[tuple[Note | None, list[tuple[int, str]]]] = []
     for note in record.notes[start:]:
         told = told_then(note, viewer)
@@ -120,20 +156,23 @@ def lines(g: Machine, record: Record, viewer: int, start: int = 0) -> list[Line]
     out: list[Line] = []
     for known, cited in found:
         rules = tuple(dict.fromkeys(rule for _, rule in sorted(cited)))
-        out.append(_line(g, known, viewer, rules) if known is not None else Line(_rule_text(rules[0]), rules, 0))
+        if known is not None:
+            out.append(_line(g, known, viewer, rules, told_by))
+        else:
+            out.append(Line(_rule_text(rules[0]), rules, 0))
     return out
 
 
-def _line(g: Machine, note: Note, viewer: int, rules: tuple[str, ...]) -> Line:
+def _line(g: Machine, note: Note, viewer: int, rules: tuple[str, ...], told_by: Telling) -> Line:
     ev = note.event
     if ev is None or note.kind < 0:
         return Line(_rule_text(rules[0]) if rules else "by rule", rules, note.depth)
     names = ruleset_of(g).event_names
     name = names[note.kind] if note.kind < len(names) else f"event {note.kind}"
-    fields = _fields(g, note, ev, viewer)
-    template = TEMPLATES.get(name, name.replace("_", " ") + "[ {card}][, {player}][, {amount}]")
+    fields = _fields(g, note, ev, viewer, told_by)
+    template = told_by.templates.get(name, name.replace("_", " ") + "[ {card}][, {player}][, {amount}]")
     text = _fill(template, fields)
-    return Line(text if ev.ok else f"fails: {text}", rules, note.depth, ev.ok)
+    return Line(text if ev.ok else told_by.fails.format(text), rules, note.depth, ev.ok, name)
 
 
 @cache
@@ -145,15 +184,15 @@ def _rule_text(id: str) -> str:
         return "by rule"
 
 
-def _fields(g: Machine, note: Note, ev: Event, viewer: int) -> dict[str, str]:
+def _fields(g: Machine, note: Note, ev: Event, viewer: int, told_by: Telling) -> dict[str, str]:
     rules = ruleset_of(g)
     out: dict[str, str] = {}
     if ev.player >= 0:
         out["player"] = PLAYERS[ev.player]
     if ev.card >= 0:
-        out["card"] = _card(g, note, ev.card, viewer, other=False)
+        out["card"] = _card(g, note, ev.card, viewer, told_by, other=False)
     if ev.other >= 0:
-        out["other"] = _card(g, note, ev.other, viewer, other=True)
+        out["other"] = _card(g, note, ev.other, viewer, told_by, other=True)
     if ev.place >= 0:
         out["place"] = place_word(g, ev.place)
     if ev.frm >= 0:
@@ -167,17 +206,19 @@ def _fields(g: Machine, note: Note, ev: Event, viewer: int) -> dict[str, str]:
         ("counter", g.lib.counters),
         ("phase", list(rules.vocabulary.phases)),
     )
-    for field, known in words:
+    for part, known in words:
         if 0 <= ev.word < len(known):
-            out[field] = known[ev.word]
+            out[part] = told_by.words.get(known[ev.word], known[ev.word])
     return out
 
 
-def _card(g: Machine, note: Note, card: int, viewer: int, *, other: bool) -> str:
+def _card(g: Machine, note: Note, card: int, viewer: int, told_by: Telling, *, other: bool) -> str:
     if viewer != JUDGE and not seen_then(note, viewer, other):
-        return UNKNOWN_CARD
-    name = g.lib.faces[g.face_of[card]].name
-    return g.lib.names[name] if name >= 0 else UNKNOWN_CARD
+        return told_by.unknown
+    number = g.lib.faces[g.face_of[card]].name
+    if number < 0:
+        return told_by.unknown
+    return told_by.cards.get(g.lib.names[number], g.lib.names[number])
 
 
 def _fill(template: str, fields: dict[str, str]) -> str:

@@ -34,6 +34,9 @@ NONE: Final = "none"
 NO_MORE: Final = "no more"
 LEFT: Final = "left"
 RIGHT: Final = "right"
+TWICE: Final = "twice"
+NO_BLOCK: Final = "no block"
+OPEN: Final = "..."  # what is to be chosen is said by the next moves
 WORDS: Final = (YES, NO, NONE, NO_MORE, LEFT, RIGHT, "first", "second")
 
 # Verbs with the form that they take, for messages.
@@ -43,7 +46,7 @@ FORMS: Final = {
     "discard": "discard CARD",
     "flip": "flip CARD",
     "activate": "activate CARD, activate CARD NUMBER, activate CARD with X=NUMBER",
-    "attack": "attack",
+    "attack": "attack, attack CARD, attack twice",
     "end": "end",
     "pass": "pass",
     "mulligan": "mulligan, mulligan [CARD, CARD]",
@@ -53,13 +56,13 @@ FORMS: Final = {
     "move": "move CARD to SLOT",
     "ranged": "ranged CARD",
     "block": "block CARD",
-    "no block": "no block",
+    NO_BLOCK: NO_BLOCK,
 }
 
 _SPACE: Final = re.compile(r"([AB])([1-9]\d?)")
 _CARD: Final = re.compile(r"([AB])\.([a-z][a-z_]*)\s*:\s*(.+)")
 _ZONE: Final = re.compile(r"([AB])\.([a-z][a-z_]*)")
-_LANE: Final = re.compile(r"(?:[AB]\.)?\d\.[a-z_]+(?:\.\d)?")
+_LANE: Final = re.compile(r"(?:([AB])\.)?(\d)\.([a-z_]+)(?:\.([1-9]))?")
 _NUMBER: Final = re.compile(r"\d+")
 _NTH: Final = re.compile(r"(.+?)\s*#\s*([1-9]\d?)")
 _LETTERS: Final = re.compile(r"(.*\S)\s+with\s+(\w\s*=\s*\d+(?:\s*,\s*\w\s*=\s*\d+)*)")
@@ -70,7 +73,8 @@ _WHICH: Final = re.compile(r"(.*\S)\s+([1-9]\d?)")
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What a word of a move points at. `nth` tells apart cards of one name in one zone, from 1; 0: not said."""
+    """What a word of a move points at. `nth` tells apart cards of one name in one zone, or places of one slot, from 1;
+    0: not said. Of a slot in a lane, `number` is the lane."""
 
     kind: str
     text: str
@@ -110,27 +114,32 @@ def parse_move(text: str, names: Collection[str] = ()) -> Move:
     known = {fold(name) for name in names}
     verb, _, rest = text.partition(" ")
     rest = rest.strip()
-    if verb == "no" and rest == "block":
-        verb, rest = "no block", ""
+    if text == NO_BLOCK:
+        verb, rest = NO_BLOCK, ""
     if verb not in FORMS:
         close = nearest(verb, FORMS)
         raise NotUnderstood(
             f'"{verb}" is no move', expected=None if close else f"one of {', '.join(FORMS)}", nearest=close
         )
-    if verb in ("end", "pass", "keep", "concede", "no block"):
+    if verb in ("end", "pass", "keep", "concede", NO_BLOCK):
         if rest:
             raise _malformed(text, verb)
         return Move(verb, text)
     if verb in ("attack", "mulligan") and not rest:
         return Move(verb, text)
+    if verb == "mulligan" and rest == OPEN:
+        return Move(verb, text, more=True)
     if not rest:
         raise _malformed(text, verb)
     if verb in ("choose", "mulligan"):
         return _choice(verb, text, rest, known)
     if verb == "draw":
         return Move(verb, text, word=rest)
-    if verb == "attack" and rest == "twice":
-        return Move(verb, text, word=rest)
+    word = ""
+    if verb == "attack" and fold(rest) not in known and (rest == TWICE or rest.endswith(f" {TWICE}")):
+        word, rest = TWICE, rest.removesuffix(TWICE).strip()
+        if not rest:
+            return Move(verb, text, word=word)
     letters, rest = _split_letters(verb, rest, known)
     at: Reference | None = None
     which = 0
@@ -142,7 +151,7 @@ def parse_move(text: str, names: Collection[str] = ()) -> Move:
         found = _WHICH.fullmatch(rest)
         if found and fold(rest) not in known:
             rest, which = found[1], int(found[2])
-    return Move(verb, text, (parse_reference(rest),), at, letters, which)
+    return Move(verb, text, (parse_reference(rest),), at, letters, which, word)
 
 
 def one_line(text: str) -> str:
@@ -176,8 +185,9 @@ def parse_reference(text: str) -> Reference:
         return Reference(NUMBER, text, number=_whole(text))
     if text in WORDS:
         return Reference(WORD, text)
-    if _LANE.fullmatch(text):
-        return Reference(LANE, text)
+    if found := _LANE.fullmatch(text):
+        player = PLAYERS.index(found[1]) if found[1] else -1
+        return Reference(LANE, text, player, found[3], number=int(found[2]), nth=int(found[4] or 0))
     if found := _CARD.fullmatch(text):
         name, nth = _name(found[3])
         return Reference(CARD, text, PLAYERS.index(found[1]), found[2], name, nth=nth)
@@ -232,7 +242,7 @@ def _split_letters(verb: str, rest: str, known: set[str]) -> tuple[tuple[tuple[s
 
 def _choice(verb: str, text: str, rest: str, known: set[str]) -> Move:
     more = False
-    if rest.endswith("...") and verb == "choose" and fold(rest) not in known:
+    if rest.endswith(OPEN) and verb == "choose" and fold(rest) not in known:
         rest, more = rest[:-3].strip(), True
     listed = rest.startswith("[") and fold(rest) not in known
     if listed != rest.endswith("]") and fold(rest) not in known:

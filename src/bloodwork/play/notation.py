@@ -33,6 +33,7 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.record import Record
 from bloodwork.kernel.view import UNKNOWN, name_seen, sees, zone_seen
 from bloodwork.play import move as written
+from bloodwork.play.areas import layout, slots_of
 from bloodwork.play.move import PLAYERS, Move, Reference, parse_move, parse_reference
 from bloodwork.play.printing import card_of_ability, print_choice, print_option, word_of
 from bloodwork.play.words import (
@@ -72,15 +73,16 @@ class _Reader:
         self.g = g
         self.player = player
         self.rules = ruleset_of(g)
+        self.areas = layout(self.rules)
         self.names = names
 
     def read(self, text: str) -> list[int]:
         move = parse_move(text, self.known_names())
         if move.verb == "choose":
             return self.choose(move)
-        if move.verb not in _VERBS:
-            if move.verb == "concede":
-                raise NotUnderstood("conceding answers no question")
+        if move.verb == "concede":
+            raise NotUnderstood("conceding answers no question")
+        if move.verb not in self.moves():
             raise self.elsewhere(move.verb)
         self.check_form(move)
         return self.act(move)
@@ -88,35 +90,43 @@ class _Reader:
     def check_form(self, move: Move) -> None:
         """Refuses by name what only other rulesets have."""
         for ref in (*move.refs, *([move.at] if move.at else [])):
-            if ref.kind == written.LANE:
-                raise NotUnderstood(f'{self.rules.name} has no slot "{ref.text}"', expected="a column, as in 2")
             self.check_place(ref)
-        if move.verb == "attack" and (move.refs or move.word):
+        if move.verb == "attack" and (move.refs or move.word) and not self.areas:
             raise NotUnderstood(f'in {self.rules.name} an attack names nothing: "{move.text}"', expected="attack")
 
     def elsewhere(self, verb: str) -> NotUnderstood:
         return NotUnderstood(f'{self.rules.name} has no move "{verb}"', expected=f"one of {', '.join(self.moves())}")
 
     def moves(self) -> list[str]:
-        return [*verbs.VERBS, "choose", "concede"]
+        blocks = [written.NO_BLOCK] if verbs.VERBS[verbs.BLOCK] in self.rules.verbs else []
+        return [*self.rules.verbs, *blocks, "choose", "concede"]
 
     # -------------------------------------------------------------- acts
 
     def act(self, move: Move) -> list[int]:
         g = self.g
         ask = g.ask
-        verb = _VERBS[move.verb]
-        if verb == verbs.PASS and ask is not None and ask.player == self.player and ask.kind != ACT:
+        verb = _VERBS.get(move.verb, verbs.PASS)
+        if move.verb == "pass" and ask is not None and ask.player == self.player and ask.kind != ACT:
             return [self.decline(ask)]
-        place = self.place_of_act(move, verb)
+        places = self.places_of_act(move, verb)
+        place = places[0] if places else -1
         cards = self.cards_of_act(move, verb)
         number = move.which - 1
         if ask is None or ask.player != self.player or ask.kind != ACT:
             raise self.not_now(move, verb, cards, place, number)
         fitting = [option for option in ask.options if verb_of(option) == verb]
-        if move.refs:
+        if move.refs and not (move.listed and verb == verbs.MULLIGAN):
             fitting = [option for option in fitting if card_of(option) in cards]
-        if place >= 0:
+        elif verb == verbs.ATTACK:
+            fitting = [option for option in fitting if card_of(option) < 0]
+        if verb == verbs.ATTACK and self.areas:
+            fitting = [o for o in fitting if (number_of(o) == verbs.TWICE) == (move.word == written.TWICE)]
+        if move.verb == written.NO_BLOCK and not any(verb_of(option) == verbs.BLOCK for option in ask.options):
+            fitting = []
+        if places:
+            # Who names several places by one word gets the first of them that is possible.
+            place = next((one for one in places if any(place_of(option) == one for option in fitting)), place)
             exact = [option for option in fitting if place_of(option) == place]
             fitting = exact or [option for option in fitting if place_of(option) < 0]
         if move.which:
@@ -124,24 +134,44 @@ class _Reader:
         if not fitting:
             raise self.not_legal(move, verb, cards, place, number)
         option = self.only(fitting, move.text)
+        if verb == verbs.MULLIGAN and self.rules.partial_mulligan and not (move.listed or move.more):
+            return self.whole_hand(option)
         if not move.letters and not move.listed and (place < 0 or place_of(option) == place):
             return [option]
         return self.parts(move, option, place)
 
-    def place_of_act(self, move: Move, verb: int) -> int:
+    def whole_hand(self, option: int) -> list[int]:
+        """A mulligan that names no cards is of all of them."""
+        g = self.g.clone()
+        g.record = None
+        answers = [option]
+        g.take(option)
+        g.run()
+        ask = g.ask
+        while ask is not None and g.ask is ask and ask.kind == CARDS:
+            answers.append(next((card for card in g.options() if card != DONE), DONE))
+            g.take(answers[-1])
+        return answers
+
+    def places_of_act(self, move: Move, verb: int) -> list[int]:
+        """The places that a move names, in order of preference; none where it names none."""
         g = self.g
         if verb == verbs.DRAW:
             known = deck_words(self.rules)
             if move.word not in known:
                 raise _unknown("deck", move.word, known)
-            return g.table.zone_of(self.player, known[move.word])
+            return [g.table.zone_of(self.player, known[move.word])]
         if move.at is None:
-            return -1
+            return []
+        if move.at.kind == written.LANE:
+            return slots_of(g, self.rules, self.player, move.at)
         owner = move.at.player if move.at.kind == written.SPACE else self.player
-        return self.slot(owner, move.at.number, move.at.text)
+        return [self.slot(owner, move.at.number, move.at.text)]
 
     def slot(self, owner: int, column: int, text: str) -> int:
         columns = self.g.table.columns
+        if self.areas:
+            raise NotUnderstood(f'there is no space "{text}"', expected="a slot, as in 1.war")
         if not 1 <= column <= columns:
             raise NotUnderstood(f'there is no space "{text}"', expected=f"a column from 1 to {columns}")
         return owner * columns + column - 1
@@ -162,6 +192,8 @@ class _Reader:
         if able:
             return able
         own = [card for card in cards if g.controller(card) == self.player]
+        if verb in (verbs.ATTACK, verbs.RANGED):
+            return [card for card in cards if card not in own] or cards
         if verb == verbs.PLAY:
             return [card for card in own if not g.table.in_play[g.where[card]]] or own or cards
         return [card for card in own if g.table.in_play[g.where[card]]] or own or cards
@@ -226,8 +258,6 @@ class _Reader:
     def choose(self, move: Move) -> list[int]:
         ask = self.g.ask
         for ref in move.refs:
-            if ref.kind == written.LANE:
-                raise NotUnderstood(f'{self.rules.name} has no slot "{ref.text}"')
             self.check_place(ref)
         if ask is None or ask.player != self.player or ask.kind == ACT:
             for ref in move.refs:
@@ -286,7 +316,10 @@ class _Reader:
             return DONE
         if ref.kind == written.SPACE:
             return self.slot(ref.player, ref.number, ref.text)
-        if ref.kind == written.NUMBER:
+        if ref.kind == written.LANE:
+            slots = slots_of(g, self.rules, self.player, ref)
+            return next((slot for slot in slots if slot in ask.options), slots[0])
+        if ref.kind == written.NUMBER and not self.areas:
             slots = [p for p in ask.options if 0 <= p < g.table.n_slots and p % g.table.columns + 1 == ref.number]
             if len(slots) > 1:
                 raise Ambiguous(
@@ -358,7 +391,7 @@ class _Reader:
         return answers
 
     def card_to_pick(self, ask: Ask, ref: Reference, move: Move, taken: list[int]) -> int:
-        if ref.kind not in (written.NAME, written.CARD, written.SPACE):
+        if ref.kind not in (written.NAME, written.CARD, written.SPACE, written.LANE, written.ZONE):
             raise self.wrong_kind(ref, move, self.choices(ask))
         g = self.g
         meant = [card for card in self.cards_meant(ref) if card not in taken]
@@ -405,6 +438,12 @@ class _Reader:
         if ref.kind == written.SPACE:
             card = g.slots[self.slot(ref.player, ref.number, ref.text)]
             return [card] if card >= 0 else []
+        if ref.kind == written.LANE:
+            return [g.slots[slot] for slot in slots_of(g, self.rules, self.player, ref) if g.slots[slot] >= 0]
+        if ref.kind == written.ZONE and ref.zone in self.areas.apart:
+            area = self.areas.area(0, ref.zone, ref.text)
+            slots = [ref.player * g.table.columns + column for column in area.columns]
+            return [g.slots[slot] for slot in slots if g.slots[slot] >= 0]
         if ref.kind == written.CARD:
             keys = zone_keys(self.rules)
             if ref.zone == "board":
@@ -447,8 +486,12 @@ class _Reader:
     def check_place(self, ref: Reference) -> None:
         if ref.kind == written.SPACE:
             self.slot(ref.player, ref.number, ref.text)
+        elif ref.kind == written.LANE:
+            if not self.areas:
+                raise NotUnderstood(f'{self.rules.name} has no slot "{ref.text}"', expected="a column, as in 2")
+            self.areas.columns(ref)
         elif ref.zone and ref.zone != "board":
-            keys = zone_keys(self.rules)
+            keys = [*zone_keys(self.rules), *self.areas.apart]
             if ref.zone not in keys:
                 raise _unknown("zone", ref.zone, [*keys, "board"])
 

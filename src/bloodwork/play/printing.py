@@ -20,7 +20,8 @@ from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_PLAYER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.view import UNKNOWN, name_seen
 from bloodwork.play import move as written
-from bloodwork.play.words import card_reference, deck_word, place_word, space
+from bloodwork.play.areas import layout
+from bloodwork.play.words import card_reference, deck_word, place_word, ruleset_of, space
 from bloodwork.rulesets import contract as verbs
 
 
@@ -46,7 +47,8 @@ def print_choice(g: Machine, answer: int) -> str:
     if ask.kind == YES_NO:
         return written.YES if answer else written.NO
     if ask.kind == WORD:
-        return written.written_name(word_of(g, ask, answer))
+        word = word_of(g, ask, answer)
+        return word if ask.what in ruleset_of(g).choice_words else written.written_name(word)
     if ask.kind == ORDER:
         return _print_order(g, ask, answer)
     return str(answer)
@@ -61,7 +63,12 @@ def _could_stop_after(ask: Ask) -> bool:
 def _print_act(g: Machine, ask: Ask, answer: int) -> str:
     verb, card, place, number = verb_of(answer), card_of(answer), place_of(answer), number_of(answer)
     words = [verbs.VERBS[verb]]
-    if verb == verbs.DRAW:
+    rules = ruleset_of(g)
+    if verb == verbs.PASS and any(verb_of(option) == verbs.BLOCK for option in ask.options):
+        return written.NO_BLOCK
+    if verb == verbs.MULLIGAN and rules.partial_mulligan:
+        words.append(written.OPEN)
+    elif verb == verbs.DRAW:
         words.append(deck_word(g.table.zones[g.table.kinds[place]]))
     elif card >= 0:
         words.append(_print_actor(g, ask, verb, card))
@@ -69,10 +76,26 @@ def _print_act(g: Machine, ask: Ask, answer: int) -> str:
             others = [o for o in ask.options if verb_of(o) == verb and card_of(o) == card]
             if len(others) > 1:
                 words.append(str(number + 1))
-        if place >= 0:
-            own = g.table.owners[place] == ask.player
-            words.append(f"at {place % g.table.columns + 1}" if own else f"at {space(g, place)}")
+        if place >= 0 and not _only_place(g, place):
+            words += ["to" if verb == verbs.MOVE_TO else "at", _print_slot(g, ask.player, place)]
+    if verb == verbs.ATTACK and number == verbs.TWICE:
+        words.append(written.TWICE)
     return " ".join(words)
+
+
+def _only_place(g: Machine, slot: int) -> bool:
+    """Whether a card that goes there could go nowhere else: a slot in no lane."""
+    areas = layout(ruleset_of(g)).by_column
+    return bool(areas) and slot < g.table.n_slots and not areas[slot % g.table.columns][0].lane
+
+
+def _print_slot(g: Machine, player: int, slot: int) -> str:
+    """A slot as the player who acts calls it."""
+    rules = ruleset_of(g)
+    if g.table.owners[slot] != player:
+        return space(g, slot)
+    column = slot % g.table.columns
+    return layout(rules).word(column) if rules.areas else str(column + 1)
 
 
 def _print_actor(g: Machine, ask: Ask, verb: int, card: int) -> str:
@@ -88,6 +111,9 @@ def _print_actor(g: Machine, ask: Ask, verb: int, card: int) -> str:
 
 
 def word_of(g: Machine, ask: Ask, answer: int) -> str:
+    words = ruleset_of(g).choice_words.get(ask.what)
+    if words is not None:
+        return words[answer]
     if ask.what == NAMED_NUMBER:
         return str(answer)
     if ask.what == NAMED_PLAYER:

@@ -20,8 +20,10 @@ import msgspec
 from bloodwork import __version__
 from bloodwork import rules as book
 from bloodwork.cards import Catalogue, Deck, Kin, cards_from_mappings, check_deck
+from bloodwork.cards.deck import deck_of
+from bloodwork.cards.written import card_mapping
 from bloodwork.errors import BadFile, BloodworkError, NotLegal, NotUnderstood, unknown
-from bloodwork.play.game import Game, Result, card_mapping, deck_of
+from bloodwork.play.game import Game, Result
 from bloodwork.play.log import Line
 from bloodwork.play.move import PLAYERS
 from bloodwork.play.saved import ReplayError, SavedGame
@@ -107,7 +109,7 @@ class Series:
         if agreed:
             self._known(agreed)
         for entrant in entrants:
-            self._check_deck(deck_of(entrant.lists), entrant.deck)
+            self._check_deck(deck_of("", entrant.lists), entrant.deck)
 
     @classmethod
     def start(
@@ -258,7 +260,7 @@ class Series:
         loser, lower, agreed = self._claims(seats)
         game = Game.start(
             self.ruleset,
-            [deck_of(self.entrants[name].lists) for name in seats],
+            [deck_of("", self.entrants[name].lists) for name in seats],
             seed=self._game_seed(),
             switches=self.switches,
             first=agreed or None,
@@ -363,7 +365,7 @@ class Series:
         if record.decks is None:
             raise ReplayError("the game did not begin from decks")
         for name, lists in zip(played.players, record.decks, strict=True):
-            self._check_deck(deck_of(lists), f"the deck of {name}")
+            self._check_deck(deck_of("", lists), f"the deck of {name}")
         if played.brought:
             return
         if record.seed != self._game_seed():
@@ -438,7 +440,7 @@ class Series:
     def _own_cards(self) -> tuple[list[dict[str, Any]], dict[str, str]]:
         """The cards that do not come with the package, and their kins, as records have them."""
         own = self._table.own_cards(self._table.library(self.cards.names()))
-        return [card_mapping(card) for card in own], {kin.name: kin.parent for kin in own.kins}
+        return [card_mapping(card, self._table.name) for card in own], {kin.name: kin.parent for kin in own.kins}
 
     def _own(self, *rules: str) -> tuple[str, ...]:
         return self._table.ruleset.citations.all_own(tuple(rule for rule in rules if rule))

@@ -19,7 +19,7 @@ from bloodwork.play.position import BadPosition, names_in, read_position
 from bloodwork.play.words import zone_keys
 from bloodwork.rules import SwitchValue
 from bloodwork.rulesets import NAMES, make
-from bloodwork.rulesets.contract import BY_LOT, BY_WORD, First, Ruleset
+from bloodwork.rulesets.contract import BY_LOT, BY_WORD, Area, First, Ruleset
 
 FIRST_PLAYER = "first_player"  # the switch of rulesets that leave open who begins
 
@@ -35,6 +35,7 @@ class Words:
     stats: tuple[str, ...]
     tags: tuple[str, ...]  # kins
     columns: int
+    areas: tuple[Area, ...] = ()  # where a row is more than a row of columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,7 @@ class Table:
             rules.stat_names,
             (*rules.vocabulary.tags, *(kin.name for kin in self.catalogue.kins)),
             rules.table.columns,
+            rules.areas,
         )
 
     def set_up(self, position: Mapping[str, Any], seed: int, record: Record | None) -> Machine:

@@ -26,6 +26,8 @@ def view(g: Machine, viewer: int, number: int = 0) -> View:
     rules = ruleset_of(g)
     waiting = pending(g)
     out: View = {"ruleset": rules.name, "turn": PLAYERS[g.active], "phase": rules.phase_name(g)}
+    if rules.areas:
+        out |= _round(g, viewer)
     for name, at in rules.game_numbers.items():
         out[name] = g.res[at]
     out["winner"] = winner_word(g)
@@ -45,6 +47,8 @@ def pending(g: Machine) -> int:
         return -1
     if ask.kind != ACT:
         return ask.player
+    if ruleset_of(g).areas:
+        return -1 if ruleset_of(g).priority_of(g) >= 0 else ask.player
     moves = {verb_of(option) for option in ask.options}
     # Who must not end a turn yet is free to act all the same: that would tell what is in their hand.
     free = moves & {verbs.ATTACK, verbs.END} or not moves & {verbs.PASS, verbs.KEEP, verbs.MULLIGAN}
@@ -67,18 +71,49 @@ def _player(g: Machine, viewer: int, player: int) -> View:
     out: View = {name: g.res[at + player] for name, at in rules.player_numbers.items()}
     for kind in range(1, len(table.zones)):
         place = table.zone_of(player, kind)
+        if viewer != JUDGE and (rules.decks_open(g) >> kind) & 1:
+            # Which cards there are is open, their order is not.
+            names = sorted(g.lib.faces[g.face_of[card]].label for card in g.zones[place])
+            out[zone_key(table.zones[kind])] = [{"card": name} for name in names]
+            continue
         out[zone_key(table.zones[kind])] = [card_seen(g, viewer, card) for card in zone_seen(g, viewer, place)]
-    board: list[View | None] = []
+    row: list[View | None] = []
     for column in range(table.columns):
         card = g.slots[player * table.columns + column]
-        board.append(card_in_play(g, viewer, card) if card >= 0 else None)
-    out["board"] = board
+        row.append(card_in_play(g, viewer, card) if card >= 0 else None)
+    if rules.areas:
+        return out | _areas(g, player, row)
+    out["board"] = row
     out["counters"] = {}
     if rules.player_counters:
         for at, name in enumerate(g.lib.counters):
             number = g.res[rules.player_counters + 2 * at + player]
             if number:
                 out["counters"][name] = number
+    return out
+
+
+def _round(g: Machine, viewer: int) -> View:
+    """The round, who has the initiative, which card acts, who has priority, and what waits on the chain."""
+    rules = ruleset_of(g)
+    acting = rules.acting_card(g)
+    players = {"initiative": rules.initiative_of(g), "priority": rules.priority_of(g)}
+    return {
+        "round": g.turn,
+        **{name: PLAYERS[player] if player >= 0 else "none" for name, player in players.items()},
+        "acting": name_seen(g, viewer, acting) if acting >= 0 else "none",
+        "chain": [{"card": name_seen(g, viewer, card)} for card in rules.chain_cards(g)],
+    }
+
+
+def _areas(g: Machine, player: int, row: list[View | None]) -> View:
+    """A row by its areas: single slots, rows of places, and what lies on the other side's places as a list."""
+    rules = ruleset_of(g)
+    out: View = {"lanes": {}}
+    for area in rules.areas:
+        cards: list[View | None] = [row[column] for column in area.columns[: rules.row_length(g, player, area)]]
+        within = out["lanes"].setdefault(str(area.lane), {}) if area.lane else out
+        within[area.name] = cards[0] if area.single else [one for one in cards if one] if area.across else cards
     return out
 
 
@@ -107,5 +142,5 @@ def card_in_play(g: Machine, viewer: int, card: int) -> View:
     )
     out["face_down"] = cs.face_down
     out["controller"] = PLAYERS[g.controller(card)]
-    out["turned"] = False
+    out["turned"] = rules.is_turned(cs)
     return out

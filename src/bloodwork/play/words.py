@@ -6,6 +6,7 @@ from functools import cache
 
 from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
 from bloodwork.kernel.view import name_seen, zone_seen
+from bloodwork.play.areas import written_slot
 from bloodwork.play.move import PLAYERS, written_name
 from bloodwork.rulesets.contract import Ruleset
 
@@ -43,11 +44,14 @@ def zone_keys(rules: Ruleset) -> dict[str, int]:
 
 def deck_words(rules: Ruleset) -> dict[str, int]:
     """The decks by their words, with the kinds of their zones."""
-    return {deck_word(name): rules.table.zones.index(name) for name in rules.deck_names}
+    return {deck_word(name): rules.table.zones.index(name) for name in rules.deck_names if name in rules.table.zones}
 
 
 def space(g: Machine, slot: int) -> str:
     """A space as both players call it: columns are counted from A's left."""
+    rules = ruleset_of(g)
+    if rules.areas:
+        return written_slot(rules, g.table.owners[slot], slot % g.table.columns)
     return f"{PLAYERS[g.table.owners[slot]]}{slot % g.table.columns + 1}"
 
 

@@ -9,6 +9,7 @@ from bloodwork.rulesets.bloodless import COMPREHENSIVE, BloodlessRules
 from bloodwork.rulesets.bloodless_overview import OVERVIEW
 from bloodwork.rulesets.bloodless_prototype import PrototypeRules
 from bloodwork.rulesets.bloodless_tcg import TRADING, TradingRules
+from bloodwork.rulesets.bluthelden import BlutheldenRules
 from bloodwork.rulesets.contract import Ruleset
 
 
@@ -28,11 +29,16 @@ def make_prototype(switches: dict[str, str | int | bool]) -> Ruleset:
     return PrototypeRules(switches)
 
 
+def make_bluthelden(switches: dict[str, str | int | bool]) -> Ruleset:
+    return BlutheldenRules(switches)
+
+
 _MADE_BY: Final[dict[str, Callable[[dict[str, str | int | bool]], Ruleset]]] = {
     "bloodless": make_bloodless,
     "bloodless-overview": make_overview,
     "bloodless-tcg": make_tcg,
     "bloodless-prototype": make_prototype,
+    "bluthelden": make_bluthelden,
 }
 NAMES: Final = tuple(_MADE_BY)
 

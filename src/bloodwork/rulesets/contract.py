@@ -10,6 +10,7 @@ from bloodwork.kernel.ir import EventPattern
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.reads import reads_of
+from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import Table
 from bloodwork.kernel.vocabulary import Vocabulary
 
@@ -26,7 +27,15 @@ END: Final = 6
 PASS: Final = 7
 MULLIGAN: Final = 8
 KEEP: Final = 9
-VERBS: Final = ("play", "draw", "discard", "flip", "activate", "attack", "end", "pass", "mulligan", "keep")
+MOVE_TO: Final = 10  # card in play, place
+RANGED: Final = 11  # card: the target
+BLOCK: Final = 12  # card: the blocker
+VERBS: Final = (
+    "play", "draw", "discard", "flip", "activate", "attack", "end", "pass", "mulligan", "keep", "move", "ranged",
+    "block",
+)  # fmt: skip
+COMMON_VERBS: Final = VERBS[:10]
+TWICE: Final = 2  # the number of an ATTACK that is two
 
 # by what it is known who has the first turn, each with whom it names
 BY_LOSS: Final = "loser"  # of the last game between the two
@@ -81,6 +90,7 @@ class Setup:
         self.first_turn: bool = False
         self.phase: str = "main"
         self.numbers: dict[str, int] = {}  # "pool", "round" ...
+        self.dice: tuple[int, ...] = ()  # the next results of dice
         self.players: tuple[PlayerSetup, PlayerSetup] = (PlayerSetup(), PlayerSetup())
 
 
@@ -102,6 +112,18 @@ class Change:
         self.was: str = was
         self.now: str = now
         self.rules: tuple[str, ...] = rules
+
+
+class Area:
+    """A named part of a row that is more than a row of columns: the slots of one kind in a lane, or a slot that lies in
+    no lane (0). Of an area across, place n lies on place n of the opponent's area of that name."""
+
+    def __init__(self, name: str, lane: int, columns: tuple[int, ...], single: bool, across: str) -> None:
+        self.name: str = name
+        self.lane: int = lane
+        self.columns: tuple[int, ...] = columns
+        self.single: bool = single  # it holds one card, and is empty or not
+        self.across: str = across
 
 
 class Back:
@@ -136,6 +158,13 @@ class Ruleset(Rules):
         self.first_turn: tuple[tuple[str, str], ...] = ((BY_WORD, ""), (BY_LOT, ""))
         self.player_counters: int = 0  # where the counters of players begin among the numbers; 0: they have none
         self.phases: tuple[str, ...] = ("main", "mulligan", "start")  # in which a position can be set up
+        self.verbs: tuple[str, ...] = COMMON_VERBS  # the moves that it has
+        self.partial_mulligan: bool = False  # a mulligan asks which cards of the hand it is of
+        self.areas: tuple[Area, ...] = ()  # of a player's row, where it is not one of columns alone
+        self.choice_words: dict[int, tuple[str, ...]] = {}  # by `what` of a WORD decision: the words of its answers
+        self.player_words: dict[
+            str, int
+        ] = {}  # numbers of a position that are a player, each with who it is if not said
         self.supplied: tuple[str, ...] = ()  # Names of cards that every game knows
         self.rank_rule: str = ""  # by which the players of a series are ranked
         self.return_rules: tuple[str, ...] = ()  # by which cards go back to their players after a game
@@ -198,6 +227,37 @@ class Ruleset(Rules):
 
     def phase_name(self, g: Machine) -> str:
         return ""
+
+    def initiative_of(self, g: Machine) -> i64:
+        """The player with the initiative of the round; -1 where there are no rounds."""
+        return -1
+
+    def acting_card(self, g: Machine) -> i64:
+        """The card that is due to act; -1: none."""
+        return -1
+
+    def priority_of(self, g: Machine) -> i64:
+        """The player who may do something and need not; -1: nobody, or a ruleset without priority."""
+        return -1
+
+    def chain_cards(self, g: Machine) -> list[int]:
+        """The sources of what waits to be resolved, next first."""
+        return []
+
+    def only_pass(self, g: Machine) -> bool:
+        """Whether the player with priority could only pass, as far as that player knows."""
+        return False
+
+    def decks_open(self, g: Machine) -> int:
+        """A mask of the zone kinds of decks whose cards, but not their order, everybody may know now."""
+        return 0
+
+    def row_length(self, g: Machine, player: i64, area: Area) -> int:
+        """How many places of an area a player has now."""
+        return len(area.columns)
+
+    def is_turned(self, cs: CardState) -> bool:
+        return False
 
     def concede(self, g: Machine, player: i64) -> None:
         raise AssertionError("a ruleset must say what conceding does")

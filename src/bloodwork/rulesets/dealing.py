@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bloodwork.kernel.ir import NOWHERE
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.rng import Rng, key_of
 
 
@@ -36,3 +38,28 @@ def begun(dealt: Machine, seed: int, first: int, kinds: tuple[int, ...]) -> Mach
             place = g.table.zone_of(player, kind)
             g.zones[place] = g.rng.shuffled(g.zones[place])
     return g
+
+
+def add_card(g: Machine, face: int, owner: int, place: i64) -> int:
+    card = len(g.face_of)
+    g.face_of = (*g.face_of, face)
+    g.owner = (*g.owner, owner)
+    g.where.append(place)
+    g.moves.append(0)
+    if place < g.table.n_slots:
+        g.slots[place] = card
+    else:
+        g.zones[place] = (*g.zones[place], card)
+    return card
+
+
+def make_card(g: Machine, face: i64, owner: i64) -> i64:
+    """A card that comes from no deck; it is nowhere yet."""
+    card = len(g.face_of)
+    g.face_of = (*g.face_of, face)
+    g.owner = (*g.owner, owner)
+    g.own_places()
+    g.where.append(NOWHERE)
+    g.moves.append(0)
+    g.find_far()
+    return card

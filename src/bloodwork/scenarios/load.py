@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +16,10 @@ from bloodwork.cards.nodes import Node, parse, read_text
 from bloodwork.cards.schema import bad, fold, keyed, read_name
 from bloodwork.errors import BadFile, BloodworkError, NotUnderstood, nearest
 from bloodwork.play import Table, Words, check_playable, parse_move
+from bloodwork.play.position import DICE
 from bloodwork.rules import SwitchValue
+from bloodwork.scenarios.decks import BREAKS, read_deck
+from bloodwork.scenarios.decks import PATHS as DECK_PATHS
 from bloodwork.scenarios.model import (
     CHECKS,
     CITES,
@@ -47,7 +51,7 @@ KEYS: Final = (
     "dice",
     "deck",
 )
-FOREIGN: Final = ("auto_pass", "dice", "deck")  # of Bluthelden, to refuse by name
+OF_LANES: Final = ("auto_pass", "dice", "deck")  # of Bluthelden, to refuse by name elsewhere
 MOST_DOCUMENTS: Final = 500
 _Loader: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -125,7 +129,9 @@ class _Reader:
         self.ruleset = ""
         self.words: Words
         self.catalogue: Catalogue
+        self.table: Table
         self.own: Catalogue | None = None
+        self.of_a_deck = False
 
     def scenario(self, root: Node) -> Scenario | Skipped:
         if not root.mapping:
@@ -138,15 +144,18 @@ class _Reader:
         self.name = self.text(fields["name"], "name")
         self.ruleset = self.text(fields["ruleset"], "ruleset")
         self.at(fields["ruleset"], lambda: check_playable(self.ruleset))
-        for key in FOREIGN:
-            if key in fields and fields[key].value is not False:
-                raise self.bad(f'{self.ruleset} has no "{key}"', fields[key])
         rules = self.rule_ids(fields["rules"]) if "rules" in fields else ()
         switches = self.switches(fields["switches"]) if "switches" in fields else {}
         cards = self.cards(fields.get("cards"))
         table = Table(self.ruleset, switches, cards)
         self.words = table.words()
         self.catalogue = table.catalogue
+        self.table = table
+        for key in OF_LANES:
+            if key in fields and not self.words.areas and fields[key].value is not False:
+                raise self.bad(f'{self.ruleset} has no "{key}"', fields[key])
+        if "deck" in fields and "setup" in fields:
+            raise self.bad("a scenario is of a deck or of a position", fields["deck"], "one of deck and setup")
         needs = self.needs(fields["needs"]) if "needs" in fields else ()
         missing = tuple(name for name in needs if name not in self.catalogue)
         if missing:
@@ -157,6 +166,12 @@ class _Reader:
             setup = self.plain(fields["setup"], (), lines)
             if not isinstance(setup, dict):
                 raise self.bad("the setup is no mapping", fields["setup"])
+        if "dice" in fields:
+            if DICE in setup:
+                raise self.bad('"dice" is there twice', fields["dice"])
+            setup[DICE] = self.plain(fields["dice"], (DICE,), lines)
+        self.of_a_deck = "deck" in fields
+        deck = read_deck(fields["deck"], self.file, self.catalogue) if self.of_a_deck else None
         self.read_unused(table, setup)
         return Scenario(
             self.file,
@@ -171,6 +186,8 @@ class _Reader:
             self.steps(fields["steps"]),
             lines,
             needs,
+            self.flag(fields["auto_pass"], "auto_pass") if "auto_pass" in fields else False,
+            deck,
         )
 
     # -------------------------------------------------------------- the head
@@ -223,6 +240,11 @@ class _Reader:
             if unused:
                 table.library(unused)
 
+    def flag(self, node: Node, what: str) -> bool:
+        if not isinstance(node.value, bool):
+            raise self.bad(f'"{what}" is {node.kind()}', node, "true or false")
+        return node.value
+
     def seed(self, node: Node) -> int:
         value = node.value
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 1 << 63:
@@ -240,6 +262,10 @@ class _Reader:
         key, value = node.value[0]
         word = key.value
         line = key.line or self.line
+        if self.of_a_deck and word != EXPECT:
+            raise self.bad(
+                "a deck is not played", key, f"{EXPECT}: {{{', '.join(f'{path}: ...' for path in DECK_PATHS)}}}"
+            )
         if word in PLAYERS:
             return Step(MOVE, line, word, (self.move(value),))
         if word == EXPECT:
@@ -272,9 +298,20 @@ class _Reader:
         names = self.catalogue.names()
         move = self.at(node, lambda: parse_move(value, names))
         for ref in move.refs:
-            if ref.name and ref.name != "?" and ref.name not in self.catalogue and not self.is_word(ref.name):
+            if ref.name and ref.name != "?" and not self.is_card(ref.name) and not self.is_word(ref.name):
                 raise bad(f'unknown card "{ref.name}"', node, self.file, None, self.catalogue.nearest(ref.name))
         return value
+
+    def is_card(self, name: str) -> bool:
+        """Whether a card, or a token that a card of the scenario or a rule makes, has this name."""
+        return name in self.catalogue or fold(name) in self.tokens
+
+    @cached_property
+    def tokens(self) -> set[str]:
+        if not self.words.areas:
+            return set()
+        lib = self.table.library(self.own.names() if self.own is not None else ())
+        return {fold(face.label) for face in lib.faces if face.name >= 0}
 
     def is_word(self, name: str) -> bool:
         """A choice can also be answered by a kin."""
@@ -288,11 +325,13 @@ class _Reader:
             text = self.text(key, "path")
             if text in [check.path.text for check in out]:
                 raise self.bad(f'path "{text}" is there twice', key)
-            path = self.at(key, lambda text=text: parse_path(text, self.words))
+            path = self.at(key, lambda text=text: parse_path(text, self.words, of_a_deck=self.of_a_deck))
             expected = self.plain(value, (), {})
             self.at(value, lambda path=path, expected=expected: check_value(path, expected, self.words))
+            if path.text == BREAKS:
+                expected = list(self.rule_ids(value))
             for name in names_in(path, expected):
-                if name not in self.catalogue:
+                if not self.is_card(name):
                     raise bad(f'unknown card "{name}"', value, self.file, None, self.catalogue.nearest(name))
             out.append(Check(path, expected, key.line or self.line))
         return tuple(out)

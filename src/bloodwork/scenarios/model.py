@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from bloodwork.cards import Catalogue
+from bloodwork.cards import Catalogue, Deck
 from bloodwork.errors import BloodworkError
 from bloodwork.rules import SwitchValue
 from bloodwork.scenarios.paths import Path
@@ -55,6 +55,8 @@ class Scenario:
     steps: tuple[Step, ...]
     lines: dict[tuple[str | int, ...], int] = field(default_factory=dict, repr=False)  # of what is in the setup
     needs: tuple[str, ...] = ()  # cards that it is about
+    auto_pass: bool = False  # priority is passed for a player who could only pass
+    deck: Deck | None = None  # what it is about in place of a play
 
 
 @dataclass(frozen=True, slots=True)

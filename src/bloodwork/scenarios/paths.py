@@ -9,6 +9,8 @@ from typing import Any, Final
 from bloodwork.cards.schema import fold
 from bloodwork.errors import NotUnderstood, nearest
 from bloodwork.play import UNKNOWN, Words
+from bloodwork.scenarios.decks import BREAKS
+from bloodwork.scenarios.decks import PATHS as DECK_PATHS
 
 PLAYERS: Final = ("A", "B")
 EMPTY: Final = "empty"
@@ -17,11 +19,15 @@ SPACE: Final = "-"
 CARD_KEYS: Final = ("card", "damage", "counters", "keywords", "kins", "text", "face_down", "turned", "controller")
 UNORDERED_KEYS: Final = ("keywords", "kins")
 GAME_WORDS: Final = ("turn", "phase", "winner", "pending")
-# What only Bluthelden has, to refuse it by name.
+LANE_WORDS: Final = ("round", "initiative", "priority")
+ACTING: Final = "acting"
+CHAIN: Final = "chain"
+LANES: Final = "lanes"
+NOBODY: Final = "none"
+# What only Bluthelden has, to refuse it by name elsewhere.
 FOREIGN: Final = (
-    "round", "initiative", "acting", "priority", "chain", "deck.legal", "deck.breaks", "life", "asp", "lanes",
-    "permanents", "graveyard", "banished", "spell_deck", "pool_deck", "advisor", "sovereign", "rune",
-    "resistance",
+    *LANE_WORDS, ACTING, CHAIN, *DECK_PATHS, "life", "asp", LANES, "permanents", "graveyard", "banished", "spell_deck",
+    "pool_deck", "advisor", "sovereign", "rune", "resistance",
 )  # fmt: skip
 
 # kinds of value
@@ -29,6 +35,8 @@ PLAIN: Final = "plain"
 CARDS: Final = "cards"
 CARD: Final = "card"
 OPTIONS: Final = "options"
+NAME: Final = "name"  # of a card, or none
+RULES: Final = "rules"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +50,22 @@ class Path:
     size: bool = False
 
 
-def parse_path(text: str, words: Words) -> Path:
+def parse_path(text: str, words: Words, *, of_a_deck: bool = False) -> Path:
     """Reads a path. One that is not known is an error with the nearest that is."""
     first, _, rest = text.partition(".")
+    if of_a_deck:
+        if text in DECK_PATHS:
+            return Path(text, RULES if text == BREAKS else PLAIN, (text,))
+        raise NotUnderstood(f'a scenario of a deck has no "{text}"', expected=" or ".join(DECK_PATHS))
+    if words.areas:
+        if text in LANE_WORDS:
+            return Path(text, PLAIN, (text,))
+        if text == ACTING:
+            return Path(text, NAME, (text,))
+        if text == CHAIN:
+            return Path(text, CARDS, (text,), ordered=True)
+        if text in DECK_PATHS:
+            raise NotUnderstood(f'"{text}" is for a scenario of a deck', expected='a scenario with "deck"')
     if text in (*words.game_numbers, *GAME_WORDS):
         return Path(text, PLAIN, (text,))
     if text == "pending.options":
@@ -53,7 +74,9 @@ def parse_path(text: str, words: Words) -> Path:
         found = _of_player(text, first, rest, words)
         if found is not None:
             return found
-    if text in FOREIGN or (first in PLAYERS and rest.partition(".")[0] in FOREIGN):
+    if (not words.areas and text in FOREIGN) or (
+        not words.areas and first in PLAYERS and rest.partition(".")[0] in FOREIGN
+    ):
         raise NotUnderstood(f'there is no "{text}" in this ruleset')
     known = known_paths(words)
     close = nearest(text, known)
@@ -64,9 +87,14 @@ def parse_path(text: str, words: Words) -> Path:
 
 def known_paths(words: Words) -> list[str]:
     out = [*words.game_numbers, *GAME_WORDS, "pending.options"]
+    out += [*LANE_WORDS, ACTING, CHAIN] if words.areas else []
     for player in PLAYERS:
-        out += [f"{player}.{name}" for name in (*words.player_numbers, "counters", "board")]
-        out += [f"{player}.board.{column}" for column in range(1, words.columns + 1)]
+        out += [f"{player}.{name}" for name in words.player_numbers]
+        out += [f"{player}.{LANES}.{area.lane}.{area.name}" for area in words.areas if area.lane]
+        out += [f"{player}.{area.name}" for area in words.areas if not area.lane]
+        if not words.areas:
+            out += [f"{player}.{name}" for name in ("counters", "board")]
+            out += [f"{player}.board.{column}" for column in range(1, words.columns + 1)]
         for zone in words.zones:
             out += [f"{player}.{zone}", f"{player}.{zone}.size"]
             out += [f"{player}.{zone}.top"] if zone in words.ordered else []
@@ -76,9 +104,23 @@ def known_paths(words: Words) -> list[str]:
 def _of_player(text: str, player: str, rest: str, words: Words) -> Path | None:
     name, _, more = rest.partition(".")
     base = ("players", player, name)
-    if not more and name in (*words.player_numbers, "counters"):
+    if not more and (name in words.player_numbers or (name == "counters" and not words.areas)):
         return Path(text, PLAIN, base)
-    if name == "board":
+    for area in words.areas:
+        slots = f"{LANES}.{area.lane}.{area.name}" if area.lane else area.name
+        keys = ("players", player, *slots.split("."))
+        if rest == slots:
+            return Path(text, CARD, keys) if area.single else Path(text, CARDS, keys, ordered=not area.across)
+        nth = rest.removeprefix(f"{slots}.")
+        if (
+            nth != rest
+            and not area.single
+            and not area.across
+            and nth.isdecimal()
+            and 1 <= int(nth) <= len(area.columns)
+        ):
+            return Path(text, CARD, (*keys, int(nth) - 1))
+    if name == "board" and not words.areas:
         if not more:
             return Path(text, CARDS, base, ordered=True)
         if more.isdecimal() and 1 <= int(more) <= words.columns:
@@ -116,6 +158,12 @@ def check_value(path: Path, value: Any, words: Words) -> None:
             check_card(entry, words)
     elif path.kind == CARD:
         check_card(value, words)
+    elif path.kind == NAME:
+        if not isinstance(value, str):
+            raise NotUnderstood(f'"{path.text}" is compared with {shown(value)}', expected="a card, or none")
+    elif path.kind == RULES:
+        if not isinstance(value, list):
+            raise NotUnderstood(f'"{path.text}" is compared with {shown(value)}', expected="a list of rule ids")
     elif path.kind == OPTIONS:
         if not isinstance(value, list) or not all(isinstance(entry, str | int) for entry in value):
             raise NotUnderstood(f'"{path.text}" is compared with {shown(value)}', expected="a list of references")
@@ -141,11 +189,11 @@ def check_card(value: Any, words: Words) -> None:
 
 def names_in(path: Path, value: Any) -> list[str]:
     """The card names in an expected value."""
-    entries = value if path.kind == CARDS else [value] if path.kind == CARD else []
+    entries = value if path.kind == CARDS else [value] if path.kind in (CARD, NAME) else []
     out: list[str] = []
     for entry in entries:
         name = entry.get("card") if isinstance(entry, Mapping) else entry
-        if isinstance(name, str) and name not in (EMPTY, SPACE, UNKNOWN):
+        if isinstance(name, str) and name not in (EMPTY, SPACE, UNKNOWN, NOBODY if path.kind == NAME else EMPTY):
             out.append(name)
     return out
 
@@ -159,6 +207,10 @@ def same(path: Path, expected: Any, actual: Any) -> bool:
         return _pair_up(expected, actual)
     if path.kind == CARD:
         return same_card(expected, actual)
+    if path.kind == NAME:
+        return fold(expected) == fold(actual)
+    if path.kind == RULES:
+        return sorted(expected) == sorted(actual)
     if isinstance(expected, Mapping) and isinstance(actual, Mapping):
         return _equal(_folded(expected), _folded(actual))
     return _equal(expected, actual)

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path as FilePath
+from typing import Final
 
-from bloodwork.cards import Catalogue
+from bloodwork.cards import Catalogue, shipped
 from bloodwork.errors import BadFile, BloodworkError, NotLegal
 from bloodwork.play import BadPosition, Game
 from bloodwork.rules import SwitchValue, parse_switches
+from bloodwork.scenarios.decks import verdict
 from bloodwork.scenarios.load import find_files, load_file, parse_scenarios
 from bloodwork.scenarios.model import CITES, EXPECT, LEGAL, MOVE, REFUSED, Broken, Check, Scenario, Skipped, Step
 from bloodwork.scenarios.paths import OPTIONS, look, same, shown, shown_actual
+
+MOST_PASSES: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +95,9 @@ def run(scenario: Scenario | Skipped | Broken, switches: Iterable[str] | Mapping
         where = (scenario.file, scenario.name, scenario.ruleset)
         return Outcome(*where, False, scenario.message, scenario.line, skipped=True)
     given = switches if isinstance(switches, Mapping) else parse_switches(switches, scenario.ruleset)
-    player: Player | None = None
+    player: Player | DeckCheck | None = None
     try:
-        player = Player(scenario, given)
+        player = DeckCheck(scenario) if scenario.deck is not None else Player(scenario, given)
         for step in scenario.steps:
             player.step(step)
     except Failed as failed:
@@ -105,13 +109,26 @@ def run(scenario: Scenario | Skipped | Broken, switches: Iterable[str] | Mapping
     return _outcome(scenario, player, "", 0)
 
 
-def _outcome(scenario: Scenario, player: Player | None, message: str, line: int) -> Outcome:
-    cited: frozenset[str] = frozenset()
-    if player is not None:
-        cited = frozenset({rule for _, rule in player.game.citations()} | player.decided)
+def _outcome(scenario: Scenario, player: Player | DeckCheck | None, message: str, line: int) -> Outcome:
+    cited = player.cited() if player is not None else frozenset[str]()
     if message and line:
         message = f"line {line}: {message}"
     return Outcome(scenario.file, scenario.name, scenario.ruleset, not message, message, line, scenario.rules, cited)
+
+
+class DeckCheck:
+    """Looks at the deck of a scenario."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        assert scenario.deck is not None
+        self.view, self.asked = verdict(scenario.deck, scenario.cards.over(shipped(scenario.ruleset)))
+
+    def step(self, step: Step) -> None:
+        for one in step.checks:
+            check(step, one, self.view)
+
+    def cited(self) -> frozenset[str]:
+        return self.asked
 
 
 class Player:
@@ -131,6 +148,19 @@ class Player:
             raise _placed(error, scenario) from None
         self.before: set[tuple[int, str]] = set()  # what was cited before the last move
         self.decided: set[str] = set()  # rules that refused a move, or hid or showed what was looked at
+        self.pass_on()
+
+    def cited(self) -> frozenset[str]:
+        return frozenset({rule for _, rule in self.game.citations()} | self.decided)
+
+    def pass_on(self) -> None:
+        """Passes for whoever could do nothing else, where the scenario says so."""
+        passes = 0
+        while self.scenario.auto_pass and self.game.only_pass:
+            self.game.push("pass")
+            passes += 1
+            if passes > MOST_PASSES:
+                raise Failed(f"{MOST_PASSES} passes and nothing to decide", self.scenario.line)
 
     def step(self, step: Step) -> None:
         if step.kind == MOVE:
@@ -139,6 +169,7 @@ class Player:
                 self.game.push(step.moves[0], step.player)
             except BloodworkError as error:
                 raise Failed(str(error), step.line) from None
+            self.pass_on()
         elif step.kind == LEGAL:
             for move in step.moves:
                 self.legal(step, move)
@@ -150,10 +181,13 @@ class Player:
         else:
             viewer = "judge" if step.kind == EXPECT else step.player
             view = self.game.view(viewer)
-            for check in step.checks:
-                self.check(step, check, view)
+            for one in step.checks:
+                if one.path.kind == OPTIONS:
+                    self.options(step, one, view)
+                else:
+                    check(step, one, view)
                 if step.kind != EXPECT:
-                    self.decided.update(self.game.sight_rules(viewer, check.path.keys))
+                    self.decided.update(self.game.sight_rules(viewer, one.path.keys))
 
     def legal(self, step: Step, move: str) -> None:
         copy = self.game.copy()
@@ -184,19 +218,6 @@ class Player:
                 told = ", ".join(sorted(cited)) or "nothing"
                 raise Failed(f"{rule} was not cited since the last move; cited: {told}", step.line)
 
-    def check(self, step: Step, check: Check, view: Mapping[str, object]) -> None:
-        if check.path.kind == OPTIONS:
-            self.options(step, check, view)
-            return
-        actual = look(view, check.path)
-        if not same(check.path, check.value, actual):
-            seen = "" if step.kind == EXPECT else f"{step.player} sees "
-            raise Failed(
-                f"{seen}{check.path.text}: expected {shown(check.value)}, is "
-                f"{shown_actual(check.path, check.value, actual)}",
-                check.line,
-            )
-
     def options(self, step: Step, check: Check, view: Mapping[str, object]) -> None:
         offered = view.get("pending_options")
         words = [str(word) for word in check.value]
@@ -210,6 +231,17 @@ class Player:
             raise Failed(f"{check.path.text}: {error}; is {shown(offered)}", check.line) from None
         if wanted != {option.answer for option in self.game.options}:
             raise Failed(f"{check.path.text}: expected {shown(words)}, is {shown(offered)}", check.line)
+
+
+def check(step: Step, one: Check, view: Mapping[str, object]) -> None:
+    """Compares what a view holds with what a step says."""
+    actual = look(view, one.path)
+    if not same(one.path, one.value, actual):
+        seen = "" if step.kind == EXPECT else f"{step.player} sees "
+        raise Failed(
+            f"{seen}{one.path.text}: expected {shown(one.value)}, is {shown_actual(one.path, one.value, actual)}",
+            one.line,
+        )
 
 
 def _placed(error: BadPosition, scenario: Scenario) -> BadFile:

@@ -9,7 +9,7 @@ from bloodwork.errors import BloodworkError
 from bloodwork.rules import SwitchValue
 from bloodwork.scenarios.model import CITES, EXPECT, LEGAL, MOVE, REFUSED, Broken, Scenario, Skipped, Step
 from bloodwork.scenarios.paths import shown
-from bloodwork.scenarios.run import Failed, Player
+from bloodwork.scenarios.run import DeckCheck, Failed, Player
 
 
 def show(scenario: Scenario | Skipped | Broken, switches: Mapping[str, SwitchValue] | None = None) -> Iterator[str]:
@@ -24,6 +24,9 @@ def show(scenario: Scenario | Skipped | Broken, switches: Mapping[str, SwitchVal
     yield f"{scenario.ruleset}; shows {', '.join(scenario.rules) or 'no rule'}"
     for name, value in {**scenario.switches, **(switches or {})}.items():
         yield f"with {name} = {shown(value)}"
+    if scenario.deck is not None:
+        yield from _deck(scenario)
+        return
     try:
         player = Player(scenario, switches)
     except BloodworkError as error:
@@ -52,6 +55,24 @@ def show(scenario: Scenario | Skipped | Broken, switches: Mapping[str, SwitchVal
     yield "passed"
 
 
+def _deck(scenario: Scenario) -> Iterator[str]:
+    """A deck, what is said of it, and whether it holds."""
+    assert scenario.deck is not None
+    yield ""
+    for section in scenario.deck.sections:
+        listed = ", ".join(f"{entry.count}x {entry.name}" for entry in scenario.deck.section(section))
+        yield f"  {section}: {listed or 'nothing'}"
+    found = DeckCheck(scenario)
+    for step in scenario.steps:
+        yield f"  {describe(step)}"
+        try:
+            found.step(step)
+        except Failed as failed:
+            yield f"failed: line {failed.line}: {failed.message}"
+            return
+    yield "passed"
+
+
 def describe(step: Step) -> str:
     if step.kind == MOVE:
         return f"{step.player}: {step.moves[0]}"
@@ -68,18 +89,42 @@ def table(view: Mapping[str, Any]) -> Iterator[str]:
     plain = {
         key: value
         for key, value in view.items()
-        if key not in ("ruleset", "players", "pending_options", "number", "winner", "pending")
+        if key not in ("ruleset", "players", "pending_options", "number", "winner", "pending", "chain")
     }
+    chain = [str(entry["card"]) for entry in view.get("chain", [])]
     yield "  " + ", ".join(f"{key} {shown(value)}" for key, value in plain.items())
+    if chain:
+        yield f"  chain: {', '.join(chain)}"
     if view["winner"] != "none":
         yield f"  winner: {view['winner']}"
     for name, player in view["players"].items():
         parts = [f"{key} {value}" for key, value in player.items() if isinstance(value, int) and value]
         parts += [f"{key}: {', '.join(map(_card, value))}" for key, value in player.items() if _is_cards(key, value)]
-        board = " | ".join(_card(card) if card is not None else "-" for card in player["board"])
-        yield f"  {name}  {board}"
+        if "board" in player:
+            yield f"  {name}  {_row(player['board'], ' | ')}"
+        else:
+            yield f"  {name}"
+            parts += [
+                f"{key}: {_card(value)}" for key, value in player.items() if isinstance(value, dict) and "card" in value
+            ]
         if parts:
             yield "     " + "; ".join(parts)
+        for lane, slots in player.get("lanes", {}).items():
+            told = [f"{key}: {_slots(value)}" for key, value in slots.items() if _filled(value)]
+            if told:
+                yield f"     lane {lane}: {'; '.join(told)}"
+
+
+def _filled(value: object) -> bool:
+    return any(value) if isinstance(value, list) else value is not None
+
+
+def _slots(value: Any) -> str:
+    return _row(value, ", ") if isinstance(value, list) else _card(value)
+
+
+def _row(cards: list[Any], between: str) -> str:
+    return between.join(_card(card) if card is not None else "-" for card in cards)
 
 
 def _is_cards(key: str, value: object) -> bool:
@@ -88,9 +133,14 @@ def _is_cards(key: str, value: object) -> bool:
 
 def _card(card: Mapping[str, Any]) -> str:
     name = str(card["card"])
-    stats = [card.get(stat) for stat in ("health", "defense", "power")]
+    printed = ("health", "defense", "power") if "defense" in card else ("power", "health")
+    stats = [card.get(stat) for stat in printed]
     if None not in stats:
         name += " " + "/".join(map(str, stats))
+    if card.get("damage") and "defense" not in card:
+        name += f" with {card['damage']} damage"
+    if card.get("turned"):
+        name += " turned"
     if card.get("face_down"):
         name += " face down"
     if card.get("counters"):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from bloodwork.terminal.tongue import ENGLISH, Tongue
+
 
 class PrintedCard(Protocol):
     """What is printed on a card."""
@@ -17,6 +19,10 @@ class PrintedCard(Protocol):
     def cost(self) -> int | str | None: ...
     @property
     def stats(self) -> tuple[int | str | None, ...]: ...
+    @property
+    def stat_names(self) -> tuple[str, ...]: ...
+    @property
+    def traits(self) -> object | None: ...  # what a card of a game with lanes has besides
     @property
     def text(self) -> str: ...
     @property
@@ -60,13 +66,19 @@ class Book(Protocol):
         ...
 
 
-def card_words(card: PrintedCard) -> str:
+def card_words(card: PrintedCard, tongue: Tongue = ENGLISH) -> str:
     """What a card is and costs, on one line, without its text."""
-    words = [card.type]
+    words = [tongue.word(card.type)]
     if card.cost is not None:
-        words.append(f"cost {card.cost}")
-    if card.stats:
-        words.extend(f"{name} {stat}" for name, stat in zip(("health", "defense", "power"), card.stats, strict=False))
+        words.append(f"{tongue.word('cost')} {card.cost}")
+    words.extend(f"{tongue.word(name)} {stat}" for name, stat in zip(card.stat_names, card.stats, strict=False))
+    if card.traits is not None:
+        for name in ("color", "level", "initiative", "resistance", "magic", "life", "extra_cost"):
+            number = getattr(card.traits, name)
+            if name == "color":
+                words.append(tongue.word(str(number)))
+            elif number or (name in ("initiative", "resistance") and card.stats):
+                words.append(f"{tongue.word(name.replace('_', ' '))} {number}")
     return ", ".join(words)
 
 

@@ -2,104 +2,129 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from bloodwork.play import UNKNOWN, Decision, View
 from bloodwork.terminal.book import Book, card_words, text_words
+from bloodwork.terminal.lanes import PHASES, lane_table, meant
+from bloodwork.terminal.tongue import ENGLISH, Tongue
 
 STATS = ("health", "defense", "power")
 
 
-def table_lines(view: View, me: str, book: Book) -> list[str]:
+def table_lines(view: View, me: str, book: Book, tongue: Tongue = ENGLISH) -> list[str]:
     """The opponent's side above, the player's own below, spaces from left to right as this player sees them."""
     foe = "B" if me == "A" else "A"
-    numbers = [f"{name} {view[name]}" for name in view if isinstance(view[name], int) and name != "number"]
-    whose = "Your turn" if view["turn"] == me else f"Turn of {foe}"
-    out = [f"{whose}, {view['phase']}. {', '.join(numbers).capitalize()}."]
-    out.append(f"Opponent, {foe}: {player_words(view['players'][foe], own=False)}")
-    out.extend(board_lines(view, foe, me))
-    out.extend(timeline_lines(view, foe))
-    out.append(f"You, {me}: {player_words(view['players'][me], own=True)}")
-    out.extend(board_lines(view, me, me))
-    out.extend(timeline_lines(view, me))
-    out.extend(hand_lines(view, me, book))
+    if "lanes" in view["players"][me]:
+        return [*lane_table(view, me, tongue), *hand_lines(view, me, book, tongue)]
+    numbers = [f"{tongue.word(name)} {view[name]}" for name in view if isinstance(view[name], int) and name != "number"]
+    turn = tongue.say("Your turn") if view["turn"] == me else tongue.say("Turn of {player}", player=foe)
+    out = [f"{turn}, {tongue.word(view['phase'])}. {first_capital(', '.join(numbers))}."]
+    words = player_words(view["players"][foe], own=False, tongue=tongue)
+    out.append(f"{tongue.say('Opponent, {player}', player=foe)}: {words}")
+    out.extend(board_lines(view, foe, me, tongue))
+    out.extend(timeline_lines(view, foe, tongue))
+    words = player_words(view["players"][me], own=True, tongue=tongue)
+    out.append(f"{tongue.say('You, {player}', player=me)}: {words}")
+    out.extend(board_lines(view, me, me, tongue))
+    out.extend(timeline_lines(view, me, tongue))
+    out.extend(hand_lines(view, me, book, tongue))
     return out
 
 
-def player_words(player: View, *, own: bool) -> str:
+def first_capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def player_words(player: View, *, own: bool, tongue: Tongue = ENGLISH) -> str:
     words: list[str] = []
     for name, value in player.items():
         if isinstance(value, int) and (value or name == "blood"):
-            words.append(f"{name} {value}")
+            words.append(f"{tongue.word(name)} {value}")
         elif isinstance(value, list) and name not in ("board", "timeline"):
             if name == "hand" and not own:
-                known = [card["card"] for card in value if card["card"] != UNKNOWN]
-                words.append(counted("card", len(value)) + " in hand" + (f" ({', '.join(known)})" if known else ""))
+                known = [tongue.card(card["card"]) for card in value if card["card"] != UNKNOWN]
+                words.append(
+                    tongue.say("{cards} in hand", cards=counted("card", len(value), tongue))
+                    + (f" ({', '.join(known)})" if known else "")
+                )
             elif name != "hand" and (value or name != "aside"):
-                words.append(f"{name.replace('_', ' ')} {len(value)}")
-    words.extend(f"{counter} counter {number}" for counter, number in counters(player))
+                words.append(f"{tongue.word(name.replace('_', ' '))} {len(value)}")
+    words.extend(
+        tongue.say("{counter} counter {number}", counter=counter, number=number) for counter, number in counters(player)
+    )
     return ", ".join(words) + "."
 
 
-def board_lines(view: View, player: str, me: str) -> list[str]:
+def board_lines(view: View, player: str, me: str, tongue: Tongue) -> list[str]:
     board: list[View | None] = view["players"][player]["board"]
     columns = range(len(board)) if me == "A" else reversed(range(len(board)))
-    return [f"  {player}{column + 1}: {creature_words(board[column])}" for column in columns]
+    return [f"  {player}{column + 1}: {creature_words(board[column], tongue)}" for column in columns]
 
 
-def timeline_lines(view: View, player: str) -> list[str]:
+def timeline_lines(view: View, player: str, tongue: Tongue) -> list[str]:
     timeline: list[View] = view["players"][player].get("timeline", [])
     if not timeline:
         return []
-    return [f"  Timeline of {player}: {'; '.join(creature_words(card) for card in timeline)}"]
+    held = "; ".join(creature_words(card, tongue) for card in timeline)
+    return [tongue.say("  Timeline of {player}: {cards}", player=player, cards=held)]
 
 
-def creature_words(card: View | None) -> str:
+def creature_words(card: View | None, tongue: Tongue = ENGLISH) -> str:
     """A card in play: its name and the state it is in, without its text."""
     if card is None:
-        return "empty"
-    words = ["face-down card" if card["card"] == UNKNOWN else card["card"] or "a card"]
-    if card["face_down"] and card["card"] != UNKNOWN:
-        words.append("face down")
+        return tongue.say("empty")
+    unknown = card["card"] == UNKNOWN
+    words = [tongue.say("face-down card") if unknown else tongue.card(card["card"]) or tongue.say("a card")]
+    if card["face_down"] and not unknown:
+        words.append(tongue.say("face down"))
     for stat in STATS:
         if card.get(stat) is not None:
-            words.append(f"{stat} {card[stat]}")
+            words.append(f"{tongue.word(stat)} {card[stat]}")
     if card["damage"]:
-        words.append(f"{card['damage']} damage taken")
-    words.extend(card["keywords"])
-    words.extend(f"{number} {name} {'counter' if number == 1 else 'counters'}" for name, number in counters(card))
+        words.append(tongue.say("{number} damage taken", number=card["damage"]))
+    words.extend(tongue.word(keyword) for keyword in card["keywords"])
+    words.extend(f"{number} {counted_counters(name, number, tongue)}" for name, number in counters(card))
     return ", ".join(words)
+
+
+def counted_counters(name: str, number: int, tongue: Tongue) -> str:
+    phrase = "{name} counter" if number == 1 else "{name} counters"
+    return tongue.say(phrase, name=name)
 
 
 def counters(card: View) -> list[tuple[str, int]]:
     return sorted(card["counters"].items())
 
 
-def hand_lines(view: View, me: str, book: Book) -> list[str]:
+def hand_lines(view: View, me: str, book: Book, tongue: Tongue) -> list[str]:
     hand = [card["card"] for card in view["players"][me]["hand"]]
     if not hand:
-        return ["Your hand is empty."]
-    out = [f"Your hand, {counted('card', len(hand))}:"]
+        return [tongue.say("Your hand is empty.")]
+    out = [tongue.say("Your hand, {cards}:", cards=counted("card", len(hand), tongue))]
     for name in dict.fromkeys(hand):
         number = hand.count(name)
-        out.append(f"  {f'{number} times ' if number > 1 else ''}{printed_words(name, book)}")
+        times = tongue.say("{number} times ", number=number) if number > 1 else ""
+        out.append(f"  {times}{printed_words(name, book, tongue)}")
     return out
 
 
-def printed_words(name: str, book: Book) -> str:
+def printed_words(name: str, book: Book, tongue: Tongue) -> str:
     card = book.card(name)
     if card is None:
-        return name
-    text = text_words("\n".join([card.text, *(f"Counter: {entry}" for entry in card.counters)]))
-    return f"{card.name}: {card_words(card)}.{f' {text}' if text else ''}"
+        return tongue.card(name)
+    entries = [tongue.say("Counter: {entry}", entry=entry) for entry in card.counters]
+    text = text_words("\n".join([tongue.text(card.text), *entries]))
+    return f"{tongue.card(card.name)}: {card_words(card, tongue)}.{f' {text}' if text else ''}"
 
 
-def question_lines(decision: Decision) -> list[str]:
-    """The question with its numbered options."""
-    asked = decision.prompt[0].upper() + decision.prompt[1:]
+def question_lines(decision: Decision, tongue: Tongue = ENGLISH, view: View | None = None) -> list[str]:
+    """The question with its numbered options; with a view, what is meant where a move names a slot of a lane."""
+    asked = first_capital(asked_words(decision, tongue))
     if takes_values(decision):
-        return [f"{asked}.", "  Type the number itself."]
+        return [f"{asked}.", tongue.say("  Type the number itself.")]
     out = [asked]
     group: list[str] = []
     head = ""
@@ -107,14 +132,44 @@ def question_lines(decision: Decision) -> list[str]:
         before, at, place = option.text.rpartition(" at ")
         text = option.text.removeprefix("choose ") if decision.kind != "act" else option.text
         if at and before == head:
-            group.append(f"{number} at {place}")
+            group.append(tongue.say("{number} at {place}", number=number, place=place))
             continue
         if group:
             out.append("  " + "; ".join(group))
-        group = [f"{number} {text}"]
+        about = meant(option.text, view, tongue) if view is not None and "lanes" in view["players"]["A"] else ""
+        group = [f"{number} {tongue.option(text)}{f' ({about})' if about else ''}"]
         head = before if at else ""
     out.append("  " + "; ".join(group))
     return out
+
+
+def asked_words(decision: Decision, tongue: Tongue) -> str:
+    """The question in words. In English that is its prompt; elsewhere it is put together from its parts."""
+    if tongue is ENGLISH:
+        return decision.prompt
+    card, text = decision.about
+    before = ", ".join([*([tongue.card(card)] if card else []), *([f'"{tongue.text(text)}"'] if text else [])])
+    asked = decision.prompt.rpartition(": ")[2]
+    if decision.kind == "act":
+        phase = decision.prompt.partition(":")[0]
+        before = tongue.say(PHASES[phase]) if phase in PHASES else tongue.word(phase)
+    elif decision.kind == "number":
+        asked = tongue.say("choose a number, from {low} to {high}", low=decision.least, high=decision.greatest)
+    elif found := _SOME_CARDS.fullmatch(asked):
+        asked = tongue.say(found.re.sub(_blank, asked), number=found["n"], low=found["lo"], high=found["hi"])
+    return f"{before}: {tongue.say(asked)}" if before else tongue.say(asked)
+
+
+# how many cards are asked for
+_SOME_CARDS: Final = re.compile(
+    r"choose (?:(?:up to )?(?P<n>\d+)(?: more)? cards(?:, or none)?|(?P<lo>\d+) to (?P<hi>\d+) cards)"
+)
+
+
+def _blank(found: re.Match[str]) -> str:
+    if found["n"]:
+        return found[0].replace(found["n"], "{number}")
+    return "choose {low} to {high} cards"
 
 
 def takes_values(decision: Decision) -> bool:
@@ -124,8 +179,8 @@ def takes_values(decision: Decision) -> bool:
     return decision.kind == "word" and all(option.text.removeprefix("choose ").isdigit() for option in decision.options)
 
 
-def counted(what: str, number: int) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+def counted(what: str, number: int, tongue: Tongue = ENGLISH) -> str:
+    return f"{number} {tongue.word(what if number == 1 else f'{what}s')}"
 
 
 def zones_of(player: View) -> Sequence[tuple[str, list[Any]]]:

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
 
 from bloodwork.play import Line
 from bloodwork.terminal.book import Book
+from bloodwork.terminal.tongue import ENGLISH, Tongue
 
 # What the line before it says already, or what happens every turn.
-_DETAIL: Final = re.compile(r".* moves( from \S+)?( to \S+)?|\w+ summons .*|(start|end) of \w+.*")
+_DETAIL: Final = ("move", "summon", "phase")
 
 
-def short(lines: Iterable[Line], book: Book) -> list[str]:
+def short(lines: Iterable[Line], book: Book, tongue: Tongue = ENGLISH) -> list[str]:
     """The lines that a player wants to hear at once."""
     out: list[str] = []
     for line in lines:
-        inside = line.depth > 0 or line.text.startswith(("start of", "end of"))
-        if not (line.ok and inside and _DETAIL.fullmatch(line.text)) and not is_rule(line, book):
+        inside = line.depth > 0 or line.event == "phase"
+        if not (line.ok and inside and line.event in _DETAIL) and not is_rule(line, book):
             out.append(str(line))
-    return folded(out)
+    return folded(out, tongue)
 
 
-def folded(lines: list[str]) -> list[str]:
+def folded(lines: list[str], tongue: Tongue) -> list[str]:
     """Equal lines that follow each other as one."""
     out: list[str] = []
     for line, same in groupby(lines):
         number = sum(1 for _ in same)
-        out.append(line if number == 1 else f"{line}, {number} times")
+        out.append(line if number == 1 else tongue.say("{line}, {number} times", line=line, number=number))
     return out
 
 

@@ -7,16 +7,24 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from bloodwork.errors import BloodworkError
-from bloodwork.play import Decision, Game
+from bloodwork.play import Decision, Game, Result
 from bloodwork.play.knowledge import learned
 from bloodwork.terminal.book import Book
 from bloodwork.terminal.explain import explain, refusal
 from bloodwork.terminal.session import Keeper, save_record
-from bloodwork.terminal.show import counted, question_lines, table_lines, takes_values
+from bloodwork.terminal.show import counted, first_capital, question_lines, table_lines, takes_values
+from bloodwork.terminal.stops import ALWAYS, Stops
 from bloodwork.terminal.story import full, short
+from bloodwork.terminal.tongue import ENGLISH, Tongue
 
 PLAYERS: Final = ("A", "B")
 MOST_BROKEN: Final = 3  # lines that are no text, before the input counts as ended
+# what lies open, and how it is told
+PILES: Final = {
+    "discard": "Discard pile of {player}, {cards}",
+    "graveyard": "Graveyard of {player}, {cards}",
+    "banished": "Banished Zone of {player}, {cards}",
+}
 PAGE: Final = 60  # lines that push what was on the screen out of sight
 
 
@@ -46,6 +54,8 @@ class Terminal:
         read: Callable[[str], str],
         write: Callable[[str], None],
         clear: bool = False,
+        tongue: Tongue = ENGLISH,
+        stops: str = ALWAYS,
     ) -> None:
         self.game = game
         self.book = book
@@ -54,6 +64,8 @@ class Terminal:
         self._read = read
         self._write = write
         self._clear = clear
+        self._tongue = tongue
+        self._stops = Stops(stops)
         self._told = [game.lines, game.lines] if game.number else [0, 0]  # lines of the log that each player has heard
         self._seat = 0 if opponent is not None else -1  # who sits at the terminal
         self._own: list[int] = []  # the numbers of the questions answered here since anybody else had a say
@@ -72,21 +84,36 @@ class Terminal:
             player = self.game.player
             if self.opponent is not None and player != 0:
                 self._own.clear()
-                self.opponent.move(self.game)
+                self._stops.done(player, self.opponent.move(self.game))
                 continue
             self._save()
+            if self._stops.skips(self.game.view(player), PLAYERS[player], self._decision()):
+                self._stops.done(player, "pass")
+                self.game.push("pass", player)
+                continue
             if player != self._seat:
                 self._pass_the_seat(player)
+            if self._stops.is_idle(self.game.view(player), PLAYERS[player], self._decision()):
+                self._idle(player)
+                continue
             self._tell(player)
             self._ask(player)
         self._over()
+
+    def _idle(self, player: int) -> None:
+        """Passes for a player who can do nothing; where two share the seat that takes as long as any answer."""
+        if self.opponent is None:
+            self._tell(player)
+            self._line(self._t("There is nothing that you can do. Press Enter."))
+        self._stops.done(player, "pass")
+        self.game.push("pass", player)
 
     def _pass_the_seat(self, player: int) -> None:
         self._own.clear()
         self._seat = -1
         if self._clear:
             self._say([""] * PAGE)
-        self._say([f"Pass the seat to {PLAYERS[player]}, press Enter."])
+        self._say([self._t("Pass the seat to {player}, press Enter.", player=PLAYERS[player])])
         self._line("")
         self._seat = player
 
@@ -95,34 +122,50 @@ class Terminal:
         if self._seat >= 0:
             self._tell(self._seat, table=False)
         result = self.game.result
-        self._say(["The game is over.", f"{str(result)[:1].upper()}{str(result)[1:]}."])
+        assert result is not None
+        self._say([self._t("The game is over."), f"{first_capital(self._result(result))}."])
         if not self.autosave.failed:
-            self._say([f"Step through it with: {self.autosave.step_through}"])
+            self._say([self._t("Step through it with: {command}", command=self.autosave.step_through)])
+
+    def _t(self, phrase: str, **given: object) -> str:
+        return self._tongue.say(phrase, **given)
+
+    def _result(self, result: Result) -> str:
+        """How the game ended: who won, and why in the words of the ruleset."""
+        won = self._t("a draw") if result.winner is None else self._t("{player} wins", player=PLAYERS[result.winner])
+        return f"{won}: {self._tongue.word(result.reason)}{f' ({result.rule})' if result.rule else ''}"
 
     def _leave(self) -> None:
         """Nothing needs to be saved here: that was done before the question was asked."""
-        self._say(["", "You leave the table."])
+        self._say(["", self._t("You leave the table.")])
         if self.autosave.failed:
-            self._say([f"The game could not be kept: {self.autosave.failed}"])
+            self._say([self._t("The game could not be kept: {why}", why=self.autosave.failed)])
         else:
-            self._say([f"Take the game up again with: {self.autosave.take_up}"])
+            self._say([self._t("Take the game up again with: {command}", command=self.autosave.take_up)])
 
     def _save(self) -> None:
         failed = self.autosave.failed
         self.autosave.save(self.game)
         if self.autosave.failed != failed:
-            self._say([f"Note: the game cannot be kept for later: {self.autosave.failed}"])
+            self._say([self._t("Note: the game cannot be kept for later: {why}", why=self.autosave.failed)])
 
     # -------------------------------------------------------------- telling
 
     def _tell(self, player: int, *, table: bool = True) -> None:
         """What happened since this player last heard, and how things stand."""
-        news = short(self.game.events(player, self._told[player]), self.book)
+        lines = self.game.events(player, self._told[player], self._tongue.telling)
+        news = short(lines, self.book, self._tongue)
         self._told[player] = self.game.lines
         if news:
-            self._say(["", "What happened:", *(f"  {line}" for line in news)])
+            self._say(["", self._t("What happened:"), *(f"  {line}" for line in news)])
         if table:
-            self._say(["", *table_lines(self.game.view(player), PLAYERS[player], self.book)])
+            self._say(["", *self._table(player)])
+
+    def _question(self, player: int) -> list[str]:
+        return question_lines(self._decision(), self._tongue, self.game.view(player))
+
+    def _table(self, player: int) -> list[str]:
+        return table_lines(self.game.view(player), PLAYERS[player], self.book, self._tongue)
 
     def _say(self, lines: list[str]) -> None:
         for line in lines:
@@ -134,7 +177,7 @@ class Terminal:
         """Asks until the question is answered, or until something else is to be asked."""
         decision = self.game.decision
         assert decision is not None
-        self._say(["", *question_lines(decision)])
+        self._say(["", *self._question(player)])
         while True:
             text = self._line(f"{PLAYERS[player]}> ").strip()
             if text and self._command(player, text):
@@ -142,15 +185,16 @@ class Terminal:
                     return
                 continue
             if not text:
-                self._say(question_lines(decision))
+                self._say(self._question(player))
                 continue
             try:
                 number = self.game.number
                 self._answer(player, decision, text)
             except BloodworkError as error:
-                self._say([*refusal(error, self.book), "  Type ? for help."])
+                self._say([*refusal(error, self.book, self._tongue), self._t("  Type ? for help.")])
             else:
                 self._own.append(number)
+                self._stops.done(player, text)
                 return
 
     def _line(self, prompt: str) -> str:
@@ -158,16 +202,22 @@ class Terminal:
             try:
                 return self._read(prompt)
             except UnicodeDecodeError:
-                self._say(["That is no text."])
+                self._say([self._t("That is no text.")])
         raise EOFError
 
     def _answer(self, player: int, decision: Decision, text: str) -> None:
         if text.isdecimal() and text.isascii() and len(text) < 10 and not takes_values(decision):
             number = int(text)
             if not 1 <= number <= len(decision.options):
-                raise BloodworkError(f"there is no option {number}; the options are 1 to {len(decision.options)}")
+                there = "there is no option {number}; the options are 1 to {last}"
+                raise BloodworkError(self._t(there, number=number, last=len(decision.options)))
             self.game.push(decision.options[number - 1], player)
             return
+        for option in decision.options:
+            shown = option.text.removeprefix("choose ") if decision.kind != "act" else option.text
+            if self._tongue.option(shown).casefold() == text.casefold():
+                self.game.push(option, player)
+                return
         if decision.kind != "act" and text.partition(" ")[0] not in ("choose", "pass"):
             text = f"choose {_WORDS.get(text.lower(), text)}"
         self.game.push(text, player)
@@ -179,12 +229,14 @@ class Terminal:
         word, _, rest = text.partition(" ")
         rest = rest.strip()
         if text.startswith("?"):
-            self._say(explain(self.game, player, text[1:], self.book))
+            self._say(explain(self.game, player, text[1:], self.book, self._tongue))
         elif word in ("help", "h") and not rest:
-            self._say(explain(self.game, player, "", self.book))
+            self._say(explain(self.game, player, "", self.book, self._tongue))
         elif word in ("view", "v") and not rest:
-            self._say(table_lines(self.game.view(player), PLAYERS[player], self.book))
-            self._say(["", *question_lines(self._decision())])
+            self._say(self._table(player))
+            self._say(["", *self._question(player)])
+        elif word == "stops":
+            self._say(self._stops.set(rest, self._tongue))
         elif text == "piles":
             self._piles(player)
         elif word == "log" and (not rest or rest.isdecimal()):
@@ -207,47 +259,54 @@ class Terminal:
         return decision
 
     def _log(self, player: int, last: int) -> None:
-        lines = full(self.game.events(player))
+        lines = full(self.game.events(player, 0, self._tongue.telling))
         self._say(lines[-last:] if last else lines)
 
     def _piles(self, player: int) -> None:
         for name, side in self.game.view(player)["players"].items():
-            cards = [card["card"] for card in side.get("discard", [])]
-            words = ", ".join(f"{cards.count(card)} {card}" for card in dict.fromkeys(cards))
-            self._say([f"Discard pile of {name}, {counted('card', len(cards))}{f': {words}' if words else ''}."])
+            for pile, phrase in PILES.items():
+                if pile in side:
+                    cards = [self._tongue.card(card["card"]) for card in side[pile]]
+                    words = ", ".join(f"{cards.count(card)} {card}" for card in dict.fromkeys(cards))
+                    head = self._t(phrase, player=name, cards=counted("card", len(cards), self._tongue))
+                    self._say([f"{head}{f': {words}' if words else ''}."])
 
     def _undo(self, player: int) -> None:
         if not self._own:
-            other = "the other player" if self.opponent is None else "your opponent"
-            self._say([f"There is nothing to take back: what you answered before {other} had a say stands."])
+            before = "There is nothing to take back: what you answered before {other} had a say stands."
+            other = self._t("the other player") if self.opponent is None else self._t("your opponent")
+            self._say([self._t(before, other=other)])
             return
-        before = self.game.copy()
-        before.undo()
-        if learned(before, self.game, player):
-            self._say(["That cannot be taken back: by it you learned of a hidden card, or of the outcome of chance."])
+        earlier = self.game.copy()
+        earlier.undo()
+        if learned(earlier, self.game, player):
+            refused = "That cannot be taken back: by it you learned of a hidden card, or of the outcome of chance."
+            self._say([self._t(refused)])
             return
         self._own.pop()
         self.game.undo()
         self._told = [min(told, self.game.lines) for told in self._told]
-        self._say(["Your last answer is taken back."])
+        self._say([self._t("Your last answer is taken back.")])
 
     def _save_as(self, path: str) -> None:
         if not path:
-            self._say(["Say where to: save FILE"])
+            self._say([self._t("Say where to: save FILE")])
             return
         try:
             save_record(self.game, path)
         except BloodworkError as error:
-            self._say([f"Not saved: {error}"])
+            self._say([self._t("Not saved: {error}", error=error)])
             return
         more = " --hot-seat" if self.opponent is None else f" --bot {self.opponent.name}"
-        self._say([f"Saved. Take it up again with: bloodwork play --resume {shlex.quote(path)}{more}"])
+        command = f"bloodwork play --resume {shlex.quote(path)}{more}"
+        self._say([self._t("Saved. Take it up again with: {command}", command=command)])
 
     def _concede(self, player: int) -> None:
-        if self._line("Give the game up? Type yes: ").strip().lower() == "yes":
+        yes = self._t("yes")
+        if self._line(self._t("Give the game up? Type yes: ")).strip().lower() in ("yes", yes):
             self.game.concede(player)
         else:
-            self._say(["You play on."])
+            self._say([self._t("You play on.")])
 
 
 _WORDS: Final = {"y": "yes", "n": "no", "done": "no more"}

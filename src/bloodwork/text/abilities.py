@@ -21,19 +21,22 @@ from bloodwork.kernel.ability import (
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import (
     bans,
+    bearing,
     chains,
     changes,
     commands,
     conditions,
     deaths,
-    doings,
     held,
+    lane_abilities,
+    moments,
     natures,
     refs,
     triggers,
     values,
 )
 from bloodwork.text import tree as t
+from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.refs import Use
 from bloodwork.text.scope import Compiler, Draft, Label, Scope
@@ -47,8 +50,11 @@ from bloodwork.text.shapes import (
 )
 
 MOST_REPEATS: Final = 20
+NOT_EXECUTED: Final = "a creature is not executed"
 # sentences that nothing after them belongs to
-_ALONE: Final = (t.Passive, t.Banned, t.Bounded, t.GivesNone, t.CalledAlone, t.TakesNone, t.Reduced)
+_ALONE: Final = (
+    t.Passive, t.Banned, t.Bounded, t.GivesNone, t.CalledAlone, t.TakesNone, t.Reduced, t.IgnoresResistance,
+)  # fmt: skip
 _SHORT_RULE: Final = "C-N9.7"
 GERUNDS: Final = {
     "attacking": "attacks", "striking": "strikes", "killing": "kills", "dying": "dies", "destroying": "destroys",
@@ -87,7 +93,8 @@ class Builder:
 
     @property
     def is_command(self) -> bool:
-        return self.types & self.vocab.types.get("command", 0) != 0
+        """Whether it is gone when it has been done: a command, or what another game has in its place."""
+        return self.types & (self.vocab.types.get("command", 0) | self.vocab.types.get("spell", 0)) != 0
 
     @property
     def stays(self) -> bool:
@@ -117,7 +124,13 @@ class Builder:
                 limited = True
             elif limited:
                 i += 1
+            if lane_abilities.on_the_face(first):
+                continue  # see `compile`
             made = self.abilities(first, more, chapter, subject_of(sentences[:i]))
+            while i < len(sentences) and isinstance(sentences[i], t.OnlyWhile | t.OnlyDuring | t.OnlyOnce):
+                limited = limited or isinstance(sentences[i], t.OnlyOnce)
+                lane_abilities.only(self, made, sentences[i])
+                i += 1
             for ability in made:
                 ability.text = text
                 ability.chapter = chapter
@@ -131,7 +144,7 @@ class Builder:
             raise self.scope().error("only what triggers or is used can happen once each turn")
         ability.once = True
         ability.each_turn = True
-        ability.rules = (*ability.rules, "C-N4.39")
+        ability.rules = (*ability.rules, *(() if self.lanes else ("C-N4.39",)))
 
     def abilities(self, n: Any, more: list[Any], chapter: int, before: str | t.Node | None) -> list[Ability]:
         """The abilities of one sentence with those that belong to it: what each player may do is one for each."""
@@ -145,6 +158,8 @@ class Builder:
             who: str | t.Node = body.who
             if who in ("they", "that player") and before is not None:
                 who = before
+            if self.lanes:
+                raise self.scope().error('what an ability costs stands before a colon: "Pay 2 ASP: Draw a card."')
             if who in values.EACH:
                 return [self.usable(body, one, more) for one in ("you", "your opponent")]
             return [self.usable(body, who, more)]
@@ -160,6 +175,10 @@ class Builder:
 
     def passive_get(self, n: Any, chapter: int) -> t.Passive | None:
         """ "If it is unopposed, it gets +1 power" on a card that is not executed holds while it is so."""
+        if not chapter and not self.is_command and self.lanes and isinstance(n, t.Said):
+            held = lane_abilities.simply_gets(n.body)
+            if held is not None:
+                return held
         if chapter or self.is_command or not isinstance(n, t.Said) or not isinstance(n.body, t.IfBody):
             return None
         inner = n.body.body
@@ -171,6 +190,10 @@ class Builder:
         if act.do.verb not in ("get", "gets"):
             return None
         return t.Passive(what=t.Have(what=act.what, change=act.do.change), word="if", cond=n.body.cond)
+
+    @property
+    def lanes(self) -> bool:
+        return DIALECTS[self.vocab.dialect].lanes
 
     def goes_on(self, n: Any) -> bool:
         """What is done, and "the next time ..." after an effect, belong to the sentence before."""
@@ -201,11 +224,11 @@ class Builder:
         if isinstance(n, t.GivesNone):
             return self.finish(s, deaths.gives_none(s, n))
         if isinstance(n, t.CalledAlone):
-            return self.called_alone(s, n)
+            return bearing.called_alone(self, s, n)
         if isinstance(n, t.While):
             return self.while_holding(s, n, more, chapter)
-        if isinstance(n, t.OnlyOnce):
-            raise s.error("there is nothing before it that could be done once")
+        if isinstance(n, t.OnlyOnce | t.OnlyWhile | t.OnlyDuring):
+            raise s.error("there is nothing before it that could be used")
         held = self.passive_get(n, chapter)
         if held is not None:
             return self.passive(s, held)
@@ -225,14 +248,14 @@ class Builder:
         if isinstance(n, t.Repeat):
             raise s.error("there is nothing before it that could be done again")
         assert isinstance(n, t.Said)
-        aim = self.aim_of(n)
+        aim = bearing.aim_of(n)
         if aim is not None and not more and ((self.stays and not self.is_command) or self.keyword):
-            return self.aiming(s, aim)
+            return bearing.aiming(self, s, aim)
         if not self.is_command or self.keyword:
-            raise s.error(
-                'when this is done must be said: begin with a moment such as "When this creature enters the board,"',
-                "a creature is not executed",
+            moment = (
+                "When this character enters the battlefield," if self.lanes else "When this creature enters the board,"
             )
+            raise s.error(f'when this is done must be said: begin with a moment such as "{moment}"', NOT_EXECUTED)
         return self.effect(s, [n, *more])
 
     def is_held(self, n: t.Triggered) -> bool:
@@ -291,7 +314,7 @@ class Builder:
     def triggered(self, s: Scope, n: Any, more: list[Any]) -> Ability:
         if isinstance(n, t.AtPhase):
             s.cite("C-N9.8")
-            pattern, _ = triggers.phase(s, n.edge, n.phase)
+            pattern, _ = moments.phase(s, n.edge, n.phase)
             ability = Ability(TRIGGER, "")
             ability.trigger = pattern
             self.consequence(s, n.body, more)
@@ -439,7 +462,7 @@ class Builder:
     def action(self, s: Scope, n: t.Priced | t.PricedFor, more: list[Any]) -> Ability:
         s.cite("C-N4.29")
         ability = Ability(ACTION, "")
-        ability.timing = OWN_MAIN
+        ability.timing = ANY_TIME if self.lanes else OWN_MAIN
         self.price(s, ability, n.costs)
         self.consequence(s, self.with_subject(n) if isinstance(n, t.PricedFor) else n.body, more)
         return self.finish(s, ability)
@@ -482,10 +505,9 @@ class Builder:
     def passive(self, s: Scope, n: t.Passive) -> Ability:
         ability = Ability(PASSIVE, "")
         if not self.stays and not n.turn and not commands.has_cost(n):
-            raise s.error(
-                'a command is gone when it has been executed: say what cards "gain until end of turn"',
-                commands.DOES_NOT_STAY,
-            )
+            kind, end = ("spell", "get until end of round") if self.lanes else ("command", "gain until end of turn")
+            done = "has resolved" if self.lanes else "has been executed"
+            raise s.error(f'a {kind} is gone when it {done}: say what cards "{end}"', f"a {kind} does not stay")
         s.cite("C-N4.30", "C-N9.9")
         if n.cond is not None:
             s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
@@ -503,6 +525,8 @@ class Builder:
             return self.finish(s, ability)
         if isinstance(what, natures.SAID):
             return natures.passive(self, s, ability, what)
+        if isinstance(what, t.Holds):
+            return lane_abilities.third_place(self, s, ability, what)
         assert isinstance(what, t.Have | t.Are | t.Costs)
         about = what.what
         if isinstance(what, t.Costs) and what.who is not None:
@@ -540,9 +564,15 @@ class Builder:
             thing = s.find(n.word)
             if isinstance(thing.ref, ir.This):
                 return
+        if isinstance(n, t.Attached):
+            got = refs.attached(s, n)
+            s.next_step()
+            s.bind(ref=got.ref, nouns=got.nouns)
+            ability.targets = got.ref
+            return
         if not isinstance(n, t.Some) or n.det not in _ALL:
             raise s.error("a passive ability is about this card or about all cards of a kind", NOBODY_CHOOSES)
-        ref = refs.group(s, n, Use(zones=1 << s.zone("hand")) if cost else Use())
+        ref = refs.group(s, n, Use(zones=1 << s.zone("hand"), covers=self.lanes) if cost else Use())
         assert isinstance(ref, ir.All | ir.ThoseThat | ir.Bound | ir.EventCard)
         if not isinstance(ref, ir.All):
             raise s.error("a passive ability is about this card or about all cards of a kind", NOBODY_CHOOSES)
@@ -551,36 +581,11 @@ class Builder:
             s.cite("C-N12.5")
             ability.reach = ref.pattern
 
-    def aim_of(self, n: t.Said) -> t.CardAct | None:
-        """ "This creature attacks the spaces ...": alone, it is passive."""
-        body = n.body
-        if not isinstance(body, t.Chain) or body.rest or body.first.suffixes:
-            return None
-        act = body.first.what
-        if isinstance(act, t.CardAct) and isinstance(act.do, t.AttackSpace) and act.what is not None and not act.may:
-            return act
-        return None
-
-    def aiming(self, s: Scope, act: t.CardAct) -> Ability:
-        s.cite("C-N18.22/attacks")
-        ability = Ability(PASSIVE, "")
-        assert act.what is not None and isinstance(act.do, t.AttackSpace)
-        self.targets(s, ability, act.what, False)
-        ability.mods = (ir.Aim(doings.aim(s, act.do.where, act.do.also)),)
-        return self.finish(s, ability)
-
-    def called_alone(self, s: Scope, n: t.CalledAlone) -> Ability:
-        """Nothing happens by it: the face says how it may be played (see `compile`)."""
-        if n.what is not None and not isinstance(n.what, t.This):
-            raise s.error("what a card is called without is said on that card")
-        s.cite("C-N13.5d")
-        return self.finish(s, Ability(PASSIVE, ""))
-
     # -------------------------------------------------------------- end
 
     def settled(self, s: Scope) -> None:
         """Refuses words that ask for a choice where nothing is done, and so nobody could be asked."""
-        if any(isinstance(part, Draft) and part.make is k.Choose for part in s.code):
+        if any(isinstance(part, Draft) and part.make in (k.Choose, k.Target) for part in s.code):
             raise s.error("nobody could be asked which card is meant", NOBODY_CHOOSES)
 
     def finish(self, s: Scope, ability: Ability) -> Ability:

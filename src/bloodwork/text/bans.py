@@ -62,6 +62,24 @@ def before_it_comes(s: Scope, event: t.Node) -> int:
     return sum(1 << zone for zone in set(s.vocab.zones.values()))
 
 
+def made(b: Builder, s: Scope, n: t.BannedBody) -> None:
+    """An instruction by which something cannot happen for a time."""
+    ability = Ability(BAN, "")
+    event = chosen_first(s, n.event)
+    inner = b.scope()
+    inner.things = [thing for thing in s.things if thing.ref is not None]
+    for thing in inner.things:
+        s.ref_of(thing)
+    inner.step, inner.regs = s.step, s.regs
+    ability.trigger = triggers.hear(inner, event)
+    b.finish(inner, ability)
+    ability.text = b.label
+    until = k.Moment(k.END_OF_TURN) if n.until is None else chains.moment(s, n.until)
+    if until.kind == k.ON_EVENT:
+        raise s.error('what cannot happen can last "until end of round", not until something happens')
+    s.emit(k.Hold, ability=b.lib.add_ability(ability), uses=0, until=until)
+
+
 def chosen_first(holder: Scope, event: t.Node) -> t.Node:
     """ "Target creature cannot attack this turn": someone chooses it when this is done."""
     what = getattr(event, "what", None)

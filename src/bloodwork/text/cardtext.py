@@ -10,9 +10,10 @@ from typing import Any, Final
 from bloodwork.errors import nearest
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import tree as t
+from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import TextError
 from bloodwork.text.normalise import Token, canonical, clean, scan, spell, unmarked, without_reminders
-from bloodwork.text.parse import Lexicon, parse_words, print_words
+from bloodwork.text.parse import Lexicon, numbered, parse_words, print_words
 from bloodwork.text.words import roman, to_roman
 
 MOST_LINES: Final = 200
@@ -50,6 +51,22 @@ class FlipLine(Line):
 
 
 @dataclass(frozen=True)
+class HideoutLine(Line):
+    """ "Hideout: Pay 1 ASP": what turning it face up costs."""
+
+    n: int = 0
+
+
+@dataclass(frozen=True)
+class RiseLine(Line):
+    """ "Rise 3: Bone Lord", and when it can be used."""
+
+    n: int = 0
+    name: str = ""
+    only: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True)
 class SentenceLine(Line):
     sentences: tuple[Any, ...] = ()
     chapter: int = 0
@@ -75,6 +92,7 @@ class Reader:
 
     def __init__(self, vocab: Vocabulary) -> None:
         self.vocab = vocab
+        self.dialect = DIALECTS[vocab.dialect]
         self.lexicon = Lexicon(vocab)
         self.kins = {unmarked(name.casefold()): name for name in vocab.tags}
         self.kins.update({name.casefold(): name for name in vocab.tags})
@@ -117,6 +135,10 @@ class Reader:
         head, colon, tail = line.partition(":")
         low = head.strip().casefold()
         column = len(head) + 2
+        if self.dialect.lanes and colon:
+            own = self.lane_line(low, tail, number, column, known)
+            if own is not None:
+                return own
         if colon and low in ("devours", "evolves from"):
             return ConsumeLine(number, low, self.consumed(tail, number, column, known))
         if colon and low == "flip":
@@ -151,6 +173,49 @@ class Reader:
 
     # -------------------------------------------------------------- lines that are no sentences
 
+    def lane_line(self, head: str, tail: str, number: int, column: int, known: dict[str, str]) -> Line | None:
+        """A keyword with a cost or a name after its colon."""
+        words = head.split()
+        if head == "hideout":
+            tokens = self.tokens(tail, number, column)
+            costs = parse_words(tokens, self.lexicon, "costs") if tokens else None
+            if (
+                costs is None
+                or costs.rest
+                or not isinstance(costs.first, t.Asp)
+                or not isinstance(costs.first.n, t.Number)
+            ):
+                shown = tail.strip()[:40]
+                raise TextError(
+                    f'"{shown}" does not turn it face up', line=number, column=column, expected=("Pay 1 ASP",)
+                )
+            return HideoutLine(number, costs.first.n.n)
+        if words[:1] == ["rise"]:
+            if len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 4:
+                raise TextError(
+                    "what it costs to rise is missing", line=number, column=1, expected=("Rise 3: Bone Lord",)
+                )
+            name, _, rest = tail.partition(".")
+            only = self.sentences(rest, number, column + len(name) + 1, known) if rest.strip() else ()
+            if any(not isinstance(one, t.OnlyWhile | t.OnlyDuring | t.OnlyOnce) for one in only):
+                raise TextError(
+                    "only when it can be used can be said after a name to rise to",
+                    line=number,
+                    column=column + len(name) + 1,
+                    expected=("Use this only while ...",),
+                )
+            name = name.strip().strip('"')
+            if not name:
+                raise TextError("what it rises to is missing", line=number, column=column, expected=("a card's name",))
+            if known and name.casefold() not in known:
+                close = nearest(name, known.values())
+                hint = f'; did you mean "{close}"?' if close else ""
+                raise TextError(
+                    f'no card is called "{name}"{hint}', line=number, column=column + 1, reason="unknown card"
+                )
+            return RiseLine(number, int(words[1]), known.get(name.casefold(), name), only)
+        return None
+
     def keyword_line(self, line: str) -> tuple[tuple[str, str, int], ...] | None:
         out: list[tuple[str, str, int]] = []
         for part in line.strip().rstrip(".").split(","):
@@ -164,13 +229,16 @@ class Reader:
             if name == "spell" and "expendable" in self.keywords:
                 name = "expendable"
             count = 1
-            if name not in self.keywords and words[-1][0] == "x" and words[-1][1:].isdecimal():
+            times = self.dialect.times
+            if name not in self.keywords and numbered(words[-1], times):
                 name = " ".join(words[:-1])
-                count = int(words[-1][1:]) if len(words[-1]) < 6 else 0
+                count = int(words[-1].removeprefix(times)) if len(words[-1]) < 6 else 0
                 if name in self.keywords and (count == 0 or not self.keywords[name].number):
                     return None
             if name not in self.keywords:
                 return None
+            if not times and self.keywords[name].number and name == " ".join(words):
+                return None  # its number is missing
             out.append(("keyword", self.keywords[name].name, count))
         return tuple(out) if out else None
 
@@ -339,21 +407,33 @@ def render_line(line: Line, vocab: Vocabulary) -> str:
     if isinstance(line, KeywordLine):
         parts = []
         for kind, name, number in line.words:
-            parts.append(f"{name} Kin" if kind == "kin" else name + (f" x{number}" if number != 1 else ""))
+            parts.append(f"{name} Kin" if kind == "kin" else keyword_shown(name, number, vocab))
         return ", ".join(parts)
+    if isinstance(line, HideoutLine):
+        return f"Hideout: Pay {line.n} ASP"
+    if isinstance(line, RiseLine):
+        only = [spell([*print_words(one, "sentence", vocab.dialect), "."], vocab) for one in line.only]
+        return " ".join([f"Rise {line.n}: {line.name}" + ("." if only else ""), *only])
     if isinstance(line, LimitLine):
         return "Unlimited" if line.limit is None else f"Limit: {line.limit}"
     if isinstance(line, ConsumeLine):
-        shown = spell(print_words(line.pattern, "consumed"), vocab)
+        shown = spell(print_words(line.pattern, "consumed", vocab.dialect), vocab)
         return f"{'Devours' if line.how == 'devours' else 'Evolves from'}: {shown}"
     if isinstance(line, FlipLine):
         if line.costs is not None:
-            return "Flip: " + spell(print_words(line.costs, "costs"), vocab)
+            return "Flip: " + spell(print_words(line.costs, "costs", vocab.dialect), vocab)
         number = line.blood.n if isinstance(line.blood, t.Number) else line.blood.letter
         return f"Flip: {number} Blood"
     assert isinstance(line, SentenceLine)
-    shown = " ".join(spell([*print_words(one), "."], vocab) for one in line.sentences)
+    shown = " ".join(spell([*print_words(one, "sentence", vocab.dialect), "."], vocab) for one in line.sentences)
     return f"{to_roman(line.chapter)}: {shown}" if line.chapter else shown
+
+
+def keyword_shown(name: str, number: int, vocab: Vocabulary, called: str = "") -> str:
+    """A keyword with its number as it is printed; `called`: its name in another language."""
+    times = DIALECTS[vocab.dialect].times
+    takes = any(word.name == name and word.number for word in vocab.keywords)
+    return (called or name) + (f" {times}{number}" if (takes if not times else number != 1) else "")
 
 
 def render_card(card: CardText) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import conditions, doings, effects, moves, refs, triggers, values
+from bloodwork.text import conditions, doings, effects, moments, moves, refs, triggers, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
 from bloodwork.text.scope import CREATURE, Draft, Label, Scope, Thing
+from bloodwork.text.shapes import any_node
 
 # what "each player" does to cards is done by one player after the other, each choosing their own
 _SPREAD: Final = (t.Blood, t.Skip, t.SkipNext, t.GainDraw, t.BloodAll)
@@ -62,6 +63,8 @@ def inner_body(s: Scope, n: t.Node) -> None:
         unless(s, n)
     elif isinstance(n, t.PayOr):
         unless(s, t.Unless(body=n.body, who=n.who if n.who is not None else "you", costs=n.costs))
+    elif isinstance(n, t.BannedBody):
+        s.compiler.ban(s, n)
     elif isinstance(n, t.WhereBody):
         defining(s, n.where)
         body(s, n.body)
@@ -80,6 +83,8 @@ def defining(s: Scope, n: t.Where) -> None:
     s.cite("C-N3.14")
     if ord(n.letter) in s.letters or ord(n.letter) in s.face_letters or n.letter in s.meaning:
         raise s.error(f"{n.letter} is a number that is chosen, and cannot be something else as well", "two meanings")
+    if any_node(n.n, lambda part: part == t.Letter(letter=n.letter)):
+        raise s.error(f"what {n.letter} is cannot be said with {n.letter} itself")
     s.meaning[n.letter] = n.n
 
 
@@ -212,16 +217,16 @@ def moment(s: Scope, n: t.Node) -> k.Moment:
     if isinstance(n, t.MomentEvent):
         return k.Moment(k.ON_EVENT, triggers.hear(s, n.event))
     assert isinstance(n, t.Moment)
-    if n.word == "turn":
-        s.cite("C-N4.20")
+    if n.word in ("turn", "round"):
+        s.cite("C-N4.20", "B-END.12")
         return k.Moment(k.END_OF_TURN)
     s.cite("C-N4.39")
-    if n.word == "next turn":
+    if n.word in ("next turn", "next round"):
         return k.Moment(k.END_OF_NEXT_TURN)
     if n.word == "your turn":
         return k.Moment(k.END_OF_YOUR_TURN)
     if n.word == "your start":
-        start, _ = triggers.phase(s, "start", t.Phase(whose="your", part="turn"))
+        start, _ = moments.phase(s, "start", t.Phase(whose="your", part="turn"))
         return k.Moment(k.ON_EVENT, start)
     return k.Moment(k.END_OF_YOUR_NEXT_TURN)
 
@@ -232,7 +237,7 @@ def act(s: Scope, n: t.Node, end: Label) -> None:
     elif isinstance(n, t.CardAct):
         card_act(s, n, end)
     elif isinstance(n, t.TurnEnds):
-        effects.end_turn(s, n.whose)
+        turns.end_turn(s, n.whose)
     elif isinstance(n, t.PoolSet):
         s.do("pool_set", amount=values.value(s, n.n))
     elif isinstance(n, t.StatBecomes):
@@ -360,6 +365,8 @@ def unless(s: Scope, n: t.Unless) -> None:
     """The player may pay; what is said is done if they do not."""
     s.cite("C-N4.26", "C-N4.29")
     unpaid, end = Label(), Label()
+    if s.announced:
+        n = t.Unless(body=aimed_first(s, n.body), who=n.who, costs=n.costs)
     before = s.actor
     s.actor = values.player(s, n.who)
     s.emit(k.May, who=s.actor, skip=unpaid)
@@ -371,11 +378,25 @@ def unless(s: Scope, n: t.Unless) -> None:
     s.place(end)
 
 
+def aimed_first(s: Scope, n: t.Node) -> t.Node:
+    """A target is known before it is asked whether anything is done to it: "unless its controller pays 2 ASP"."""
+    if not isinstance(n, t.Chain) or not isinstance(n.first.what, t.Act):
+        return n
+    do = n.first.what.do
+    what = getattr(do, "what", None)
+    if not isinstance(what, t.Some) or what.det != "target":
+        return n
+    refs.about(s, refs.cards(s, what), None)
+    made: Any = type(do)
+    act = t.Act(do=made(**{**vars(do), "what": t.It()}), who=n.first.what.who)
+    return t.Chain(first=t.Clause(what=act, suffixes=n.first.suffixes), rest=n.rest)
+
+
 def pay(s: Scope, costs: t.CostList, end: Label | None) -> None:
     """A cost, in full; without it nothing after it is done. What is paid is not given back when "until" comes."""
     until, s.until = s.until, None
     s.cost = True
-    for cost in (costs.first, costs.second):
+    for cost in (costs.first, costs.second, *(one.what for one in costs.rest)):
         if cost is not None:
             if costs.times is not None:
                 s.times = values.value(s, costs.times)

@@ -8,6 +8,15 @@ from bloodwork.text import values
 from bloodwork.text.scope import Scope
 
 _TRIPLE = ("health", "defense", "power")
+_PAIR = ("power", "health")
+_STATS_CHANGE = (t.TripleChange, t.PairChange)
+
+
+def stats_of(n: t.TripleChange | t.PairChange) -> list[tuple[str, str]]:
+    """Each stat with what is written for it."""
+    if isinstance(n, t.PairChange):
+        return list(zip(_PAIR, n.by.split("/"), strict=True))
+    return list(zip(_TRIPLE, n.to.split("/"), strict=True))
 
 
 def signed(s: Scope, text: str) -> tuple[int, ir.Value]:
@@ -45,9 +54,9 @@ def gain(s: Scope, ref: ir.Ref, n: t.Node) -> None:
             stat(s, ref, sign, one.stat, take(s, number))
         elif isinstance(one, t.StatGain):
             stat(s, ref, 1, one.stat, take(s, values.value(s, one.n)))
-        elif isinstance(one, t.TripleChange):
+        elif isinstance(one, _STATS_CHANGE):
             s.cite("C-N9.12")
-            for name, text in zip(_TRIPLE, one.to.split("/"), strict=True):
+            for name, text in stats_of(one):
                 sign, number = signed(s, text)
                 if not (isinstance(number, ir.Num) and number.number == 0):
                     stat(s, ref, sign, name, take(s, number))
@@ -83,9 +92,9 @@ def lose(s: Scope, ref: ir.Ref, n: t.Node) -> None:
             stat(s, ref, -1, one.stat, take(s, number))
         elif isinstance(one, t.StatGain):
             stat(s, ref, -1, one.stat, take(s, values.value(s, one.n)))
-        elif isinstance(one, t.TripleChange):
+        elif isinstance(one, _STATS_CHANGE):
             s.cite("C-N9.12")
-            for name, text in zip(_TRIPLE, one.to.split("/"), strict=True):
+            for name, text in stats_of(one):
                 _, number = signed(s, text)
                 if not (isinstance(number, ir.Num) and number.number == 0):
                     stat(s, ref, -1, name, take(s, number))
@@ -138,9 +147,9 @@ def mods(s: Scope, n: t.Node, each: ir.Value | None) -> list[ir.Mod]:
             else:
                 # "has 3 power": that is its power
                 out.append(ir.SetStat(s.stat(one.stat), take(s, values.value(s, one.n))))
-        elif isinstance(one, t.TripleChange):
+        elif isinstance(one, _STATS_CHANGE):
             s.cite("C-N9.12")
-            for name, text in zip(_TRIPLE, one.to.split("/"), strict=True):
+            for name, text in stats_of(one):
                 sign, number = signed(s, text)
                 if text[0] not in "+-":
                     out.append(ir.SetStat(s.stat(name), number))

@@ -42,6 +42,12 @@ def unheard(b: Builder, made: list[Ability]) -> Ability | None:
 
 
 def error(b: Builder) -> TextError:
+    if b.lanes:
+        return b.scope().error(
+            "a spell is gone when it has resolved, and this one does nothing that it could hear: "
+            'begin with "Until end of round, whenever"',
+            "a spell does not stay",
+        )
     return b.scope().error(
         "a command is gone when it has been executed, and this one does nothing that it could hear "
         f"({b.vocab.passing_rule or 'C-D7.1'}): "
@@ -69,12 +75,12 @@ def own_coming(b: Builder, ability: Ability) -> bool:
     """Whether it hears the play of its own card, as one of those that it speaks of (C-N7.1)."""
     if ability.kind != TRIGGER or ability.trigger is None:
         return False
-    if not {kind.kind for kind in ability.trigger.kinds} & {b.vocab.events[name] for name in _OF_ITS_COMING}:
+    if not {kind.kind for kind in ability.trigger.kinds} & {b.vocab.events.get(name, -1) for name in _OF_ITS_COMING}:
         return False
     for test in ability.trigger.tests:
         if isinstance(test, ir.PlayerIs) and isinstance(test.who, ir.Opponent):
             return False
-        if isinstance(test, ir.InZone) and test.zones >> b.vocab.zones["timeline"] & 1 == 0:
+        if isinstance(test, ir.InZone) and test.zones >> b.vocab.zones.get("timeline", 0) & 1 == 0:
             return False
         if isinstance(test, ir.CardIs):
             for one in test.pattern.tests:

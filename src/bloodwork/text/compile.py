@@ -6,6 +6,8 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import (
+    ACTION,
+    ANY_TIME,
     EFFECT,
     NO_NUMBER,
     PASSIVE,
@@ -16,17 +18,20 @@ from bloodwork.kernel.ability import (
     letter_code,
 )  # fmt: skip
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text import chains, commands, patterns, values
+from bloodwork.text import bans, chains, commands, lane_abilities, patterns, refs, shapes, values
 from bloodwork.text import tree as t
 from bloodwork.text.abilities import Builder
 from bloodwork.text.cardtext import (
     CardText,
     ConsumeLine,
     FlipLine,
+    HideoutLine,
     KeywordLine,
     LimitLine,
     Line,
+    RiseLine,
     SentenceLine,
+    keyword_shown,
     reader,
     render_line,
 )  # fmt: skip
@@ -63,7 +68,7 @@ class Words(Compiler):
                     builder.narrow = word.narrow
                     for ability in builder.line(line.sentences, ""):
                         ability.keyword = keyword
-                        ability.text = word.name if number == 1 else f"{word.name} x{number}"
+                        ability.text = keyword_shown(word.name, number, vocab)
                         ability.rules = (*rules, *ability.rules)
                         ids.append(lib.add_ability(ability))
             made.abilities[number] = tuple(ids)
@@ -76,6 +81,10 @@ class Words(Compiler):
         assert isinstance(line, SentenceLine)
         built = Builder(s.lib, s.vocab, s.types, s.label, self, keyword=True)
         return tuple(s.lib.add_ability(a) for a in built.line(line.sentences, text))
+
+    def ban(self, s: Scope, n: Node) -> None:
+        assert isinstance(n, t.BannedBody)
+        bans.made(Builder(s.lib, s.vocab, s.types, s.label, self, s.keyword), s, n)
 
     def defined(self, s: Scope, n: Node) -> ir.Value:
         return values.value(s, n)
@@ -123,7 +132,7 @@ def compile_face(
     consumes: list[ir.CardPattern] = []
     consume_kinds: list[int] = []
     reading: list[str] = []
-    said: list[tuple[Ability, Line]] = []
+    made: list[tuple[Ability, Line]] = []
     # The flip cost first: its letter is a variable of the card, wherever else it is printed.
     lines = sorted(merged(card.lines, face.types, vocab), key=lambda line: not isinstance(line, FlipLine))
     for line in lines:
@@ -143,6 +152,13 @@ def compile_face(
                         face.keys |= 1 << word
                         if number > 1 or not again:  # without a number, twice does no more than once
                             ids.extend(WORDS.keyword_abilities(lib, vocab, word, number))
+            elif isinstance(line, HideoutLine):
+                keywords.append(have_keyword(face, lib, "Hideout", line.n))
+                face.flip = line.n
+            elif isinstance(line, RiseLine):
+                keywords.append(have_keyword(face, lib, "Rise", line.n))
+                for ability in rising(builder, line, render_line(line, vocab)):
+                    ids.append(lib.add_ability(ability))
             elif isinstance(line, LimitLine):
                 face.limit = UNLIMITED if line.limit is None else line.limit
             elif isinstance(line, ConsumeLine):
@@ -154,23 +170,29 @@ def compile_face(
                     builder.letters |= {letter_code(face.flip)}
             elif isinstance(line, SentenceLine):
                 text = render_line(line, vocab)
+                for said in line.sentences:
+                    if isinstance(said, t.IgnoresResistance):
+                        refs.check_this(builder.scope(), said.what.noun if isinstance(said.what, t.This) else "card")
+                        keywords.append(have_keyword(face, lib, "Ignores Resistance", 1))
+                    elif isinstance(said, t.Passive) and isinstance(said.what, t.AnyTimePlay):
+                        keywords.append(have_keyword(face, lib, "Surge", 1))
                 if any(isinstance(one, t.CalledAlone) for one in line.sentences):
                     face.called_alone = True
                 for ability in builder.line(line.sentences, text, line.chapter):
                     ids.append(lib.add_ability(ability))
-                    said.append((ability, line))
-                    ability.rules = (*ability.rules, *rules_of(line, text))
+                    made.append((ability, line))
+                    ability.rules = (*ability.rules, *rules_of(line, text, builder.lanes))
                     if line.chapter:
                         face.chapters = max(face.chapters, line.chapter)
         except TextError as error:
             place(error, line, card.lines, vocab)
             raise
         if not isinstance(line, SentenceLine | LimitLine):
-            reading.extend(rules_of(line, render_line(line, vocab)))
-    silent = commands.unheard(builder, [ability for ability, _ in said])
+            reading.extend(rules_of(line, render_line(line, vocab), builder.lanes))
+    silent = commands.unheard(builder, [ability for ability, _ in made])
     if silent is not None:
         refused = commands.error(builder)
-        place(refused, next(line for ability, line in said if ability is silent), card.lines, vocab)
+        place(refused, next(line for ability, line in made if ability is silent), card.lines, vocab)
         raise refused
     for text, rule in implied or ():
         extra = reader(vocab).read(label, face.types, text, lib.names)
@@ -179,6 +201,9 @@ def compile_face(
             for ability in builder.line(line.sentences, text):
                 ability.rules = (rule, *ability.rules)
                 ids.append(lib.add_ability(ability))
+    if face.types & vocab.types.get("training", 0):
+        consumes.extend(hosts(builder, card.lines))
+        consume_kinds.extend([0] * len(consumes))
     face.reading = tuple(dict.fromkeys(reading))
     face.keywords = tuple(keywords)
     face.abilities = tuple(ids)
@@ -188,9 +213,45 @@ def compile_face(
     mark(face, lib)
 
 
+def have_keyword(face: Face, lib: Library, name: str, number: int) -> tuple[int, int]:
+    word = next(w.id for w in lib.keywords if w.name == name)
+    face.keys |= 1 << word
+    return word, number
+
+
+def rising(builder: Builder, line: RiseLine, text: str) -> list[Ability]:
+    """What a character may pay for to become another."""
+    s = builder.scope()
+    s.cite("B-KW.rise.1")
+    ability = Ability(ACTION, text)
+    ability.timing = ANY_TIME
+    costs = t.CostList(first=t.Asp(verb="pay", n=t.Number(n=line.n)))
+    builder.price(s, ability, costs)
+    s.do("rise", word=values.name_id(s, line.name), who=ir.You())
+    builder.finish(s, ability)
+    ability.text = text
+    for only in line.only:
+        lane_abilities.only(builder, [ability], only)
+        if isinstance(only, t.OnlyOnce):
+            builder.once_each_turn(ability)
+    return [ability]
+
+
+def hosts(builder: Builder, lines: list[Line]) -> list[ir.CardPattern]:
+    """What a training is attached to, if its text speaks of that."""
+    found = [n.noun for line in lines if isinstance(line, SentenceLine) for n in shapes.attached_in(line.sentences)]
+    if not found:
+        return []
+    s = builder.scope()
+    if len(set(found)) > 1:
+        raise s.error(f'"attached {found[0]}" and "attached {found[-1]}" cannot both be meant')
+    pattern = t.Pattern(adjs=(), head=t.Noun(word=found[0]))
+    return [refs.pattern(s, pattern)]
+
+
 def merged(lines: list[Line], types: int, vocab: Vocabulary) -> list[Line]:
     """On a command, lines that only say what is done are one effect: what one line binds the next can speak of."""
-    if types & vocab.types.get("command", 0) == 0:
+    if types & (vocab.types.get("command", 0) | vocab.types.get("spell", 0)) == 0:
         return lines
     out: list[Line] = []
     for line in lines:

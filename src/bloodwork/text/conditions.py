@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.text import patterns, places, refs, turns, values
+from bloodwork.text import lanes, patterns, places, refs, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.scope import CARD, CREATURE, Scope
 
 
 def condition(s: Scope, n: t.Node) -> ir.Cond:
+    if isinstance(n, t.HasAsp | t.HasLife):
+        op, than = (ir.EQ, ir.Num(0)) if n.cmp is None else values.comparison(s, n.cmp)
+        kind = "asp" if isinstance(n, t.HasAsp) else "life"
+        return ir.Compares(ir.Resource(values.player(s, n.who), s.vocab.resources[kind]), op, than)
+    if isinstance(n, t.HasInitiative):
+        return situation(s, "initiative", values.player(s, n.who), n.negated)
+    if isinstance(n, t.InPhase):
+        return situation(s, n.part, phase_player(s, n.whose), n.negated)
     if isinstance(n, t.BothCond):
         return ir.Both((condition(s, n.a), condition(s, n.b)))
     if isinstance(n, t.EitherCond):
@@ -67,7 +75,10 @@ def condition(s: Scope, n: t.Node) -> ir.Cond:
         sizes: list[ir.Value] = []
         for one in (n.who, n.whom):
             who = values.player(s, one)
-            if isinstance(n.what, t.MostBlood):
+            if isinstance(n.what, t.MostAsp | t.MostLife):
+                kind = "asp" if isinstance(n.what, t.MostAsp) else "life"
+                sizes.append(ir.Resource(who, s.vocab.resources[kind]))
+            elif isinstance(n.what, t.MostBlood):
                 sizes.append(ir.Resource(who, s.vocab.resources["blood"]))
             else:
                 assert isinstance(n.what, t.MostCards)
@@ -95,6 +106,16 @@ def condition(s: Scope, n: t.Node) -> ir.Cond:
     if isinstance(n, t.Unopposed):
         return ir.Matches(refs.one_ref(s, n.what), (patterns.state_test(s, "unopposed"),))
     raise s.error(f"{s.said(n)} is no condition here")
+
+
+def situation(s: Scope, name: str, who: ir.Who | None, negated: bool = False) -> ir.Cond:
+    cond = ir.Situation(s.vocab.situations[name], who)
+    return ir.Not(cond) if negated else cond
+
+
+def phase_player(s: Scope, whose: str) -> ir.Who | None:
+    """Whose part of a round is meant; None: anybody's."""
+    return ir.You() if whose == "your" else ir.Opponent() if whose == "your opponent's" else None
 
 
 def only_one(s: Scope, n: t.IsProp, prop: t.OnlyOne | t.YourOnly) -> ir.Cond:
@@ -126,8 +147,12 @@ def space_tests(state: str) -> tuple[ir.SlotTest, ...]:
 
 
 def is_tests(s: Scope, prop: str | t.Node, ref: ir.Ref) -> tuple[ir.Test, ...]:
+    if isinstance(prop, str) and s.lanes and lanes.state_word(prop) in s.vocab.states:
+        return (lanes.state(s, prop),)
     if isinstance(prop, str):
         return (patterns.state_test(s, prop),)
+    if isinstance(prop, t.ColourAdj):
+        return (ir.HasTypes(s.type_bit(prop.colour)),)
     if isinstance(prop, t.KinChange):
         s.cite("C-N3.18")
         return (ir.HasTag(values.tag_id(s, prop.kin)),)
@@ -141,6 +166,10 @@ def is_tests(s: Scope, prop: str | t.Node, ref: ir.Ref) -> tuple[ir.Test, ...]:
     if isinstance(prop, t.PostProp):
         before = s.subject
         s.subject = ref
+        parts = patterns.Parts()
+        if s.lanes and lanes.place_tests(s, prop.post, parts):
+            s.subject = before
+            return (*parts.all_tests(), *((ir.InZones(parts.zones),) if parts.zones else ()))
         if isinstance(prop.post, t.InZone):
             found = patterns.Parts()
             patterns.zone_post(s, prop.post.zone, found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.text import changes, effects, moves, places, refs, values
+from bloodwork.text import changes, effects, lane_deeds, moves, places, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
 from bloodwork.text.scope import Scope
@@ -12,6 +12,8 @@ from bloodwork.text.triggers import lemma
 
 def card_does(s: Scope, n: t.Node, got: Got) -> None:
     """What the cards of `got` do, or what happens to them."""
+    if lane_deeds.card_does(s, n, got):
+        return
     ref = got.ref
     if isinstance(n, t.Gain):
         s.cite("C-N9.25")

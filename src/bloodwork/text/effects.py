@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import ChooseNumber, Keep, NameWord, Search
-from bloodwork.text import changes, moves, patterns, places, refs, values
+from bloodwork.text import changes, lane_deeds, moves, patterns, places, refs, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
 from bloodwork.text.scope import CREATURE, HELD, Draft, Scope, out_of_play
@@ -26,6 +26,8 @@ def hand(s: Scope) -> int:
 
 def player_does(s: Scope, n: t.Node) -> None:
     """An instruction to the actor of the scope."""
+    if lane_deeds.player_does(s, n):
+        return
     if isinstance(n, t.Draw):
         draw(s, n)
     elif isinstance(n, t.Blood):
@@ -103,7 +105,7 @@ def _more(s: Scope, n: t.Node) -> None:
         s.cite("C-N9.11")
         s.do("pool_set", amount=values.value(s, n.n))
     elif isinstance(n, t.EndTurn):
-        end_turn(s, n.whose)
+        turns.end_turn(s, n.whose)
     elif isinstance(n, t.Skip):
         s.cite("C-N9.21")
         s.do("skip_turn", who=s.actor, amount=values.amount(s, n.n))
@@ -166,7 +168,6 @@ def _more(s: Scope, n: t.Node) -> None:
         s.do("gain_blood", who=s.actor, amount=ir.EventNumber(ir.R_AMOUNT))
     elif isinstance(n, t.PlayMore):
         from bloodwork.kernel.ops import Allow
-        from bloodwork.text import turns
 
         s.cite("C-N4.39")
         s.emit(Allow, tally=turns.extra(s, "play"), who=s.actor, amount=values.amount(s, n.n))
@@ -382,7 +383,9 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
         any_target(s, n, source)
         return
     if isinstance(to, values.PLAYER_NODES):
-        who = values.actor(s, to)
+        who: ir.Who | None = values.actor(s, to)
+        if isinstance(to, t.Sovereign) and isinstance(who, ir.EachPlayer):
+            who = None  # both at once: one event
         s.do("player_damage", who=who, amount=values.amount(s, n), other=source)
         return
     # "that much" may be of a card chosen only now: the number is read after the choice
@@ -523,10 +526,9 @@ def make(s: Scope, n: t.Make | t.MakeFirst) -> None:
 def shuffle(s: Scope, deck: t.Zone | None) -> None:
     s.cite("C-N9.22")
     who: ir.Who | None = s.actor
-    zone = s.zone("deck")
+    zone = s.zone("deck" if deck is None else patterns.zone_kind(deck.name))
     if deck is not None:
         who = values.whose(s, deck.whose)
-        zone = s.zone(patterns.zone_kind(deck.name))
     if who is None:
         raise s.error("whose deck is shuffled must be said")
     s.do("shuffle", who=who, place=ir.ZoneOf(who, zone))
@@ -585,14 +587,3 @@ def counters(s: Scope, n: t.Counters) -> None:
         if word < 0:
             raise s.error("which counter must be said")
         s.do("add_counter", card=got.ref, word=word, amount=number)
-
-
-def end_turn(s: Scope, whose: str) -> None:
-    """ "End the turn" ends whoever's turn it is, "your turn ends" only yours."""
-    s.cite("C-N9.21", "C-P1.5.5")
-    if whose == "the":
-        s.do("end_turn")
-        return
-    who = values.whose(s, whose)
-    assert who is not None
-    s.do("end_turn", who=who)

@@ -177,7 +177,8 @@ class ClauseForm:
 class Language:
     """The words and forms of one language."""
 
-    def __init__(self, source: str, file: str) -> None:
+    def __init__(self, source: str, file: str, more: str = "") -> None:
+        """`more` is a second file that goes on where the first ends; its forms and words are tried first."""
         self.file = file
         self.code = ""
         self.name = ""
@@ -194,6 +195,15 @@ class Language:
         self.joins: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
         self.unsaid: dict[str, frozenset[str]] = {}
         self._section: tuple[str, str] = ("", "")
+        self._more = False
+        self._read(source, file)
+        if more:
+            self._more = True
+            self._first: dict[str, int] = {}
+            self._read(more, file)
+        self._check()
+
+    def _read(self, source: str, file: str) -> None:
         for number, raw in enumerate(source.splitlines(), 1):
             if not raw.strip() or raw.lstrip().startswith("# ") or raw.strip() == "#":
                 continue
@@ -201,7 +211,6 @@ class Language:
                 self._line(raw.rstrip(), number)
             except FormsError as error:
                 raise FormsError(f"{file}, line {number}: {error}") from None
-        self._check()
 
     # -------------------------------------------------------------- lines
 
@@ -236,10 +245,14 @@ class Language:
                 first, _, last = form.partition("|")
                 self.clauses[name] = ClauseForm(tuple(first.split()), tuple(last.split()))
             case "words":
+                if self._more and rest in self.words:
+                    return  # the second file adds to it
                 self._new(self.words, rest, "table")
                 self.words[rest] = {}
                 self.nodes_in[rest] = frozenset()
             case "names":
+                if self._more and rest in self.names:
+                    return
                 self._new(self.names, rest, "table")
                 self.names[rest] = {}
             case "form":
@@ -265,7 +278,7 @@ class Language:
             said, *conditions = _split_conditions(keys)
             form = _make_form(conditions, template, number)
             for key in said.split("|"):
-                self.words[name].setdefault(" ".join(key.split()), []).append(form)
+                self._put(self.words[name], " ".join(key.split()), form, f"words {name}")
         elif kind == "names":
             key, equals, value = text.partition(" = ")
             if not equals:
@@ -282,7 +295,7 @@ class Language:
             raise FormsError(f'"{text}" has no ": "')
         node, *conditions = head.split()
         self._section = ("form", f"{node}: ")
-        self.forms.setdefault(node, []).append(_make_form(conditions, template, number))
+        self._put(self.forms, node, _make_form(conditions, template, number), "form")
 
     def _verb(self, text: str) -> None:
         name, kind, *rest = text.split()
@@ -301,6 +314,16 @@ class Language:
         for cell, form in cells.items():
             cells[cell] = re.sub(r"<(\w+)>", lambda m: cells[m.group(1)], form)
         self.verbs[name] = Verb(particle, cells)
+
+    def _put(self, table: dict[str, list[Form]], key: str, form: Form, what: str) -> None:
+        """Adds a form; those of the second file stand before those of the first, in their own order."""
+        forms = table.setdefault(key, [])
+        if not self._more:
+            forms.append(form)
+            return
+        at = self._first.get(f"{what} {key}", 0)
+        forms.insert(at, form)
+        self._first[f"{what} {key}"] = at + 1
 
     def _new(self, table: Mapping[str, object], name: str, what: str) -> None:
         if name in table:

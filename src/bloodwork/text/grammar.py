@@ -14,6 +14,9 @@ A grammar file is a list of rules. Each indented line below a rule's name is one
     ?would          the word, kept as the field `would` being true (?not: the field `negated`)
     -> Draw by=hand the node that is made, with constant fields;  `= one | two`: a word that stands for itself
 
+A second file can go on where the first ends: `draw:` there adds ways to the rule, `draw!:` puts its own in their place.
+What nothing leads to any more is then dropped.
+
 Names in capitals (NUM, KIN ...) are classes of words that the reader of a text finds by its vocabulary.
 """
 
@@ -21,7 +24,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from bloodwork.text.words import plural, third_person
@@ -85,12 +88,22 @@ class Way:
 
 
 class Grammar:
-    def __init__(self, source: str, nodes: Mapping[str, type[Any]]) -> None:
+    def __init__(self, source: str, nodes: Mapping[str, type[Any]], more: str = "", roots: Iterable[str] = ()) -> None:
+        """`more` is the second file; `roots` are then the rules that texts are read by."""
         self._beginning: dict[tuple[str, str, tuple[str, ...]], tuple[Way, ...]] = {}
         self._wanting: dict[tuple[str, str, tuple[str, ...]], frozenset[str]] = {}
         self.rules: dict[str, list[Way]] = {}
         self.lines: dict[str, list[str]] = {}
         self._nodes = nodes
+        self._read(source, "")
+        if more:
+            self._read(more, "of the second file")
+        self._check()
+        if more:
+            self._drop_unused(roots)
+        self._first()
+
+    def _read(self, source: str, which: str) -> None:
         name = ""
         for number, raw in enumerate(source.splitlines(), 1):
             line = raw.split(" #", 1)[0].rstrip() if " #" in raw else raw.rstrip()
@@ -99,15 +112,30 @@ class Grammar:
             try:
                 if not line[0].isspace():
                     name, _, rest = line.partition(":")
+                    if name.endswith("!"):
+                        name = name[:-1]
+                        if name not in self.rules:
+                            raise GrammarError(f"there is no rule {name} to replace")
+                        self.rules[name], self.lines[name] = [], []
                     self.rules.setdefault(name, [])
                     self.lines.setdefault(name, [])
                     line = rest
                 if line.strip():
                     self._add(name, line.strip())
             except GrammarError as error:
-                raise GrammarError(f"line {number}: {error}") from None
-        self._check()
-        self._first()
+                raise GrammarError(f"line {number}{which and ' '}{which}: {error}") from None
+
+    def _drop_unused(self, roots: Iterable[str]) -> None:
+        left = list(roots)
+        used: set[str] = set()
+        while left:
+            name = left.pop()
+            if name not in used:
+                used.add(name)
+                items = [item for way in self.rules[name] for item in way.items]
+                left.extend(item.rule for item in items if isinstance(item, Ref) and not item.rule.isupper())
+        self.rules = {name: ways for name, ways in self.rules.items() if name in used}
+        self.lines = {name: lines for name, lines in self.lines.items() if name in used}
 
     def _add(self, name: str, line: str) -> None:
         self.lines[name].append(line)
@@ -463,8 +491,10 @@ def spelled(cls: str, value: Any) -> list[str] | None:
         return [f'"{value}"']
     if cls == "LETTER":
         return [value] if len(value) == 1 else None
-    if cls in ("SIGNED", "TRIPLE"):
+    if cls in ("SIGNED", "TRIPLE", "PAIR"):
         return [value]
+    if cls == "TOKEN":
+        return [f"*{value}"]
     if cls == "COUNTER":
         return [f'"{value}"'] if " " in value else [value]
     if cls == "KINS":

@@ -16,13 +16,17 @@ from bloodwork.text.cardtext import (
     CardText,
     ConsumeLine,
     FlipLine,
+    HideoutLine,
     KeywordLine,
     LimitLine,
     Line,
+    RiseLine,
     SentenceLine,
+    keyword_shown,
     reader,
     render_line,
 )
+from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.forms import Language
 from bloodwork.text.wording import Wording
 from bloodwork.text.words import to_roman
@@ -33,10 +37,22 @@ LANGUAGES: Final = tuple(sorted({READ, *_FILES}))
 
 
 @cache
-def language(code: str) -> Language:
-    """The words and forms of a language that is not the one that cards are written in."""
-    source = resources.files("bloodwork.text").joinpath(_FILES[code]).read_text(encoding="utf-8")
-    return Language(source, _FILES[code])
+def language(code: str, dialect: str = "") -> Language:
+    """The words and forms of a language that is not the one that cards are written in, for the cards of a game."""
+    folder = resources.files("bloodwork.text")
+    source = folder.joinpath(_FILES[code]).read_text(encoding="utf-8")
+    own = DIALECTS[dialect].files.get(code)
+    more = folder.joinpath(own).read_text(encoding="utf-8") if own else ""
+    return Language(source, own or _FILES[code], more)
+
+
+def names(code: str, table: str) -> dict[str, str]:
+    """A table of names of a language with those of every game."""
+    return {word: name for dialect in DIALECTS for word, name in language(code, dialect).names[table].items()}
+
+
+def names_of(language: Language, keyword: str) -> str:
+    return language.names["keywords"].get(keyword, keyword)
 
 
 class Translator:
@@ -50,7 +66,7 @@ class Translator:
         names: Mapping[str, str] | None = None,
         kins: Mapping[str, str] | None = None,
     ) -> None:
-        self.language = language(code)
+        self.language = language(code, vocab.dialect)
         self._vocab = vocab
         self._names = names or {}
         self._kins = {**(kins or {}), **self.language.names["kins"]}
@@ -59,6 +75,13 @@ class Translator:
         words = self.language.names["lines"]
         if isinstance(line, KeywordLine):
             return ", ".join(self._entry(*entry) for entry in line.words)
+        if isinstance(line, HideoutLine):
+            return f"{names_of(self.language, 'Hideout')}: {words['hideout'].replace('%', str(line.n))}"
+        if isinstance(line, RiseLine):
+            wording = self._wording()
+            only = [wording.line(one) for one in line.only]
+            name = self._names.get(line.name, line.name)
+            return " ".join([f"{names_of(self.language, 'Rise')} {line.n}: {name}" + ("." if only else ""), *only])
         if isinstance(line, LimitLine):
             return words["unlimited"] if line.limit is None else f"{words['limit']}: {line.limit}"
         if isinstance(line, ConsumeLine):
@@ -77,7 +100,7 @@ class Translator:
         names = self.language.names
         if kind == "kin":
             return names["lines"]["kin"].replace("%", self._kins.get(name, name))
-        return names["keywords"].get(name, name) + (f" x{number}" if number != 1 else "")
+        return keyword_shown(name, number, self._vocab, names["keywords"].get(name, name))
 
     def _wording(self) -> Wording:
         return Wording(self.language, self._names, self._quoted, self._kins)

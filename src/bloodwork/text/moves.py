@@ -80,6 +80,11 @@ def put(s: Scope, n: t.Put) -> None:
 
 def move_to(s: Scope, got: Got, to: t.Node, free: bool = False) -> None:
     """Moves cards to a zone or a space."""
+    if s.lanes:
+        from bloodwork.text import lane_deeds
+
+        lane_deeds.move_to(s, got, to)
+        return
     if isinstance(to, t.ToZone):
         name = to.zone.name
         if name == "play" or (name == "board" and free):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.errors import nearest
 from bloodwork.text.agreement import agreement
-from bloodwork.text.examples import EXAMPLES
+from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.grammar import END, Grammar, Lattice, Printing, Reading, Ref, Tangled, Word
 from bloodwork.text.normalise import canonical, scan, spell
 
@@ -28,12 +28,14 @@ _CLASS_WORDS: Final = {
     "LETTER": "a letter such as X",
     "SIGNED": "a change such as +1",
     "TRIPLE": "stats such as +1/+0/+2",
+    "PAIR": "stats such as +1/+2",
     "NAME": "a card's name in quotes",
     "TEXT": "a sentence in quotes",
     "KIN": "a kin",
     "KINS": "several of a kin",
     "KEYWORD": "a keyword",
     "COUNTER": "the name of a counter",
+    "TOKEN": "the name of a token",
 }
 _MOST_SHOWN: Final = 14
 _ALIKE: Final = 0.6
@@ -214,7 +216,7 @@ class _Mending:
         if word == "KEYWORD":
             close = nearest(here, self.lexicon.keyword_names.values()) if here else None
             return [close.casefold().split()] if close else []
-        given = {"NUM": "1", "LETTER": "X", "SIGNED": "+1", "TRIPLE": "+1/+0/+1"}
+        given = {"NUM": "1", "LETTER": "X", "SIGNED": "+1", "TRIPLE": "+1/+0/+1", "PAIR": "+1/+1"}
         if word in given:
             return [[given[word]]]
         return [] if word in _CLASS_WORDS else [[word]]
@@ -262,7 +264,7 @@ class _Shapes:
         """The shape of each word: its class, or its plain form."""
         out = [self.base.get(word, word) for word in words]
         spans = lexicon.spans(words)
-        for cls in ("NUM", "LETTER", "SIGNED", "TRIPLE", "NAME", "KIN", "KEYWORD", "COUNTER"):
+        for cls in ("NUM", "LETTER", "SIGNED", "TRIPLE", "PAIR", "NAME", "KIN", "KEYWORD", "COUNTER", "TOKEN"):
             for start, ends in spans[cls].items():
                 for end, _ in ends:
                     if end == start + 1:
@@ -318,7 +320,7 @@ def examples_like(words: list[str], lexicon: Lexicon, grammar: Grammar) -> list[
 
 def _examples(lexicon: Lexicon, shapes: _Shapes) -> list[tuple[list[str], list[str]]]:
     if not lexicon.examples:
-        for text in EXAMPLES:
+        for text in DIALECTS[lexicon.vocab.dialect].examples:
             words = [token.text for token in canonical(scan(text), lexicon.vocab) if token.text != "."]
             lexicon.examples.append((words, shapes.of(words, lexicon)))
     return lexicon.examples

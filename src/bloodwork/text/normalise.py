@@ -12,6 +12,7 @@ from functools import cache
 from typing import Final
 
 from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.text.dialects import DIALECTS, Dialect
 from bloodwork.text.errors import TOO_LONG, TextError
 from bloodwork.text.words import NUMBER_WORDS, article
 
@@ -24,6 +25,7 @@ LARGEST: Final = 1_000_000
 _TOKEN: Final = re.compile(
     r"""(?P<quoted>"[^"]*")
       | (?P<triple>[+-]?(?:\d+|[A-Za-z])/[+-]?(?:\d+|[A-Za-z])/[+-]?(?:\d+|[A-Za-z]))(?![\w/])
+      | (?P<pair>[+-]?(?:\d+|[A-Za-z])/[+-]?(?:\d+|[A-Za-z]))(?![\w/])
       | (?P<signed>[+-](?:\d+|[A-Za-z])\b)
       | (?P<number>\d+)(?![\d_])(?=\W|[A-Za-z]{3}|$)
       | (?P<word>[^\W_][\w'-]*)
@@ -32,62 +34,19 @@ _TOKEN: Final = re.compile(
     re.VERBOSE,
 )
 
-_ALONE: Final = {
-    '"': "a quotation mark without its partner",
-    "/": "stats are written as three numbers, as in +1/+0/+2",
-}
+TOKEN_MARK: Final = "*"  # before the name of a token, as a word of a sentence
+_STATS: Final = (
+    "stats are written as three numbers, as in +1/+0/+2",
+    "stats are written as two numbers, as in +1/+2",
+)
+_ALONE: Final = {'"': "a quotation mark without its partner", "/": _STATS[0]}
 _SAME: Final = {"\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2212": "-", "\u00a0": " "}
-
-# one word for another; a value of several words is several words
-_WORDS: Final = {
-    "strength": "power", "graveyard": "discard pile", "graveyards": "discard piles", "beginning": "start",
-    "continuous": "extended", "an": "a", "every": "each", "exiled": "set aside", "spend": "pay", "spends": "pays",
-    "can't": "cannot", "doesn't": "does not", "don't": "do not", "isn't": "is not", "aren't": "are not",
-    "won't": "does not", "facedown": "face-down", "faceup": "face-up", "it's": "it is", "you're": "you are",
-    "defence": "defense", "hasn't": "has not", "haven't": "have not",
-    "setup": "main", "allied": "friendly",
-}  # fmt: skip
 
 # slips of the pen: words that the language does not have
 _MISSPELLED: Final = {
     "wih": "with", "wiht": "with", "form": "from", "fom": "from", "teh": "the", "creture": "creature",
     "oponent": "opponent", "oponent's": "opponent's", "recieve": "receive",
 }  # fmt: skip
-
-# several words for others, tried after the single ones, longest first
-_PHRASES: Final = (
-    ("until the end of the turn", "until end of turn"),
-    ("until the end of this turn", "until end of turn"),
-    ("until the end of turn", "until end of turn"),
-    ("until end of the turn", "until end of turn"),
-    ("until end of this turn", "until end of turn"),
-    ("until the end of the next turn", "until end of next turn"),
-    ("until the end of next turn", "until end of next turn"),
-    ("until end of the next turn", "until end of next turn"),
-    ("until end of your turn", "until the end of your turn"),
-    ("opposite to", "opposing"),
-    ("opposite of", "opposing"),
-    ("across from", "opposing"),
-    ("opposite", "opposing"),
-    ("next to", "adjacent to"),
-    ("the opponent's", "your opponent's"),
-    ("a opponent's", "your opponent's"),
-    ("the opponent", "your opponent"),
-    ("a opponent", "your opponent"),
-    ("blood cost", "cost"),
-    ("main decks", "decks"),
-    ("main deck", "deck"),
-    ("on the top of", "on top of"),
-    ("at the bottom of", "on the bottom of"),
-    ("at the top of", "on top of"),
-    ("on bottom of", "on the bottom of"),
-    ("face down", "face-down"),
-    ("face up", "face-up"),
-    ("at any point", "at any time"),
-    ("any 1 creature", "any creature"),
-)
-
-_PREPARED: Final = tuple((tuple(old.split()), tuple(new.split())) for old, new in _PHRASES)
 
 
 class Token:
@@ -176,15 +135,17 @@ def scan(text: str, line: int = 1, column: int = 1) -> list[Token]:
 
 def canonical(tokens: list[Token], vocab: Vocabulary) -> list[Token]:
     """The same tokens in the words of the rules, lower case except where case is part of the name."""
+    dialect = DIALECTS[vocab.dialect]
     spell_is_expendable = any(k.name.casefold() == "expendable" for k in vocab.keywords)
     out: list[Token] = []
+    tokens = _token_names(tokens, vocab) if dialect.tokens else tokens
     for i, token in enumerate(tokens):
         text = token.text
         following = tokens[i + 1].text.casefold() if i + 1 < len(tokens) else ""
         if following in ("counter", "counters"):
-            out.append(Token(counter_word(text), token.line, token.column))
+            out.append(Token(counter_word(text, dialect), token.line, token.column))
             continue
-        if text.startswith('"'):
+        if text.startswith(('"', TOKEN_MARK)):
             out.append(token)
             continue
         low = text.casefold()
@@ -193,6 +154,8 @@ def canonical(tokens: list[Token], vocab: Vocabulary) -> list[Token]:
         elif low.isdecimal():
             low = str(int(low))
         elif "/" in low:
+            if (low.count("/") == 1) != dialect.pairs:
+                raise TextError(_STATS[dialect.pairs], line=token.line, column=token.column + low.index("/"))
             low = _triple(text)
         elif low[0] in "+-" or (len(low) == 1 and low.isalpha() and low not in "ai"):
             low = text.upper()
@@ -202,11 +165,11 @@ def canonical(tokens: list[Token], vocab: Vocabulary) -> list[Token]:
             pass
         else:
             low = _MISSPELLED.get(low, low)
-            low = _WORDS.get(low, low)
+            low = dialect.words.get(low, low)
             low = _marked_words(tuple(vocab.tags)).get(low, low)
         for part in low.split():
             out.append(Token(part, token.line, token.column))
-    return _phrases(_once(out))
+    return _phrases(_once(out), dialect)
 
 
 def unmarked(text: str) -> str:
@@ -229,16 +192,42 @@ def _once(tokens: list[Token]) -> list[Token]:
     ]
 
 
-def counter_word(text: str) -> str:
+def counter_word(text: str, dialect: Dialect) -> str:
     """The name of a counter: in small letters, in quotes only if it has several words."""
     low = text.casefold()
-    if low in _WORDS or low in NUMBER_WORDS:
-        return _WORDS.get(low, str(NUMBER_WORDS.get(low, low)))
+    if low in dialect.words or low in NUMBER_WORDS:
+        return dialect.words.get(low, str(NUMBER_WORDS.get(low, low)))
     if len(low) == 1 and low.isalpha() and low not in "ai":
         return text.upper()
     if low.startswith('"') and " " not in low:
         low = low.strip('"')
     return "accumulate" if low == "cumulative" else low
+
+
+# what can stand before "Token" with a capital and is no part of its name
+_NO_NAME: Final = frozenset(
+    {
+        "a", "an", "all", "another", "any", "create", "destroy", "each", "every", "no", "non-token", "other", "target",
+        "sacrifice", "that", "the", "this", "those", "your", "banish", "stun", "turn", "unturn", "up",
+    }
+)  # fmt: skip
+
+
+def _token_names(tokens: list[Token], vocab: Vocabulary) -> list[Token]:
+    """The words with a capital before "Token" as one word: they name it, whatever they are but a kin before them."""
+    out: list[Token] = []
+    for token in tokens:
+        if token.text in ("Token", "Tokens", "token", "tokens"):
+            start = len(out)
+            while start and out[start - 1].text[:1].isupper() and out[start - 1].text.casefold() not in _NO_NAME:
+                start -= 1
+            while start < len(out) - 1 and out[start].text in vocab.tags:
+                start += 1
+            if start < len(out):
+                named = " ".join(x.text for x in out[start:])
+                out[start:] = [Token(TOKEN_MARK + named, out[start].line, out[start].column)]
+        out.append(token)
+    return out
 
 
 def _triple(text: str) -> str:
@@ -248,11 +237,11 @@ def _triple(text: str) -> str:
     return "/".join(parts)
 
 
-def _phrases(tokens: list[Token]) -> list[Token]:
+def _phrases(tokens: list[Token], dialect: Dialect) -> list[Token]:
     out: list[Token] = []
     i = 0
     while i < len(tokens):
-        for old, new in _PREPARED:
+        for old, new in dialect.phrases:
             if tokens[i].text == old[0] and tuple(t.text for t in tokens[i : i + len(old)]) == old:
                 if old == ("opposite",) and i + 1 < len(tokens) and tokens[i + 1].text == "to":
                     continue
@@ -270,7 +259,8 @@ def proper_words(vocab: Vocabulary) -> dict[str, list[tuple[tuple[str, ...], tup
     """Kins and keywords by their first word in lower case, the longest first: how they are written."""
     out: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
     plurals = [f"{name}s" for name in vocab.tags if not name.isupper()]
-    for name in [*vocab.tags, *plurals, *(k.name for k in vocab.keywords)]:
+    always, unsaid = DIALECTS[vocab.dialect].proper, DIALECTS[vocab.dialect].unsaid
+    for name in [*vocab.tags, *plurals, *(k.name for k in vocab.keywords if k.name not in unsaid), *always]:
         written = tuple(name.split())
         low = tuple(w.casefold() for w in written)
         out.setdefault(low[0], []).append((low, written))
@@ -282,13 +272,16 @@ def proper_words(vocab: Vocabulary) -> dict[str, list[tuple[tuple[str, ...], tup
 def spell(words: list[str], vocab: Vocabulary) -> str:
     """Words as a printed line: capitals, articles, spaces."""
     proper = proper_words(vocab)
+    always = DIALECTS[vocab.dialect].proper
     out: list[str] = []
     i = 0
     while i < len(words):
         word = words[i]
         for low, written in proper.get(word, ()):
             follows = words[i + len(low)] if i + len(low) < len(words) else ""
-            if tuple(words[i : i + len(low)]) == low and (follows == "kin" or not " ".join(written).isupper()):
+            if tuple(words[i : i + len(low)]) == low and (
+                follows == "kin" or written[0] in always or not " ".join(written).isupper()
+            ):
                 out.extend(written)
                 i += len(low)
                 if i < len(words) and words[i] == "kin" and " ".join(written) in vocab.tags:
@@ -297,7 +290,13 @@ def spell(words: list[str], vocab: Vocabulary) -> str:
                 break
         else:
             if word == "a" and i + 1 < len(words):
-                word = article(words[i + 1])
+                word = article(words[i + 1].removeprefix(TOKEN_MARK))
+            elif word.startswith(TOKEN_MARK):
+                word = word[1:]
+                if i + 1 < len(words) and words[i + 1] in ("token", "tokens"):
+                    out.append(word)
+                    word = words[i + 1].capitalize()
+                    i += 1
             out.append(word)
             i += 1
     line = ""

@@ -9,6 +9,7 @@ from typing import Any, Final
 from bloodwork.errors import nearest
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.agreement import agreement
+from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import (
     DISAGREES,
     TOO_DEEP,
@@ -20,11 +21,14 @@ from bloodwork.text.errors import (
 )
 from bloodwork.text.grammar import Grammar, Lattice, Printing, Reading, Tangled
 from bloodwork.text.nearest import likeness, plain_words, sentences_like
-from bloodwork.text.normalise import MOST_WORDS, Token, spell
+from bloodwork.text.normalise import MOST_WORDS, TOKEN_MARK, Token, spell
 from bloodwork.text.readings import told_apart
 from bloodwork.text.tree import NODES, Node
 
-CLASSES: Final = ("NUM", "LETTER", "SIGNED", "TRIPLE", "NAME", "TEXT", "KIN", "KINS", "KEYWORD", "COUNTER")
+CLASSES: Final = (
+    "NUM", "LETTER", "SIGNED", "TRIPLE", "PAIR", "NAME", "TEXT", "KIN", "KINS", "KEYWORD", "COUNTER", "TOKEN",
+)  # fmt: skip
+ROOTS: Final = ("sentence", "consumed", "costs")  # the rules that texts are read by
 
 # words before "counter" that are not the name of one
 _NO_COUNTER: Final = frozenset(
@@ -39,14 +43,18 @@ _SURELY: Final = 0.84  # how like a word must be to one that could stand there f
 
 
 @cache
-def english() -> Grammar:
-    source = resources.files("bloodwork.text").joinpath("english.grammar").read_text(encoding="utf-8")
-    return Grammar(source, NODES)
+def english(dialect: str = "") -> Grammar:
+    """The grammar that the cards of a game are read with."""
+    folder = resources.files("bloodwork.text")
+    source = folder.joinpath("english.grammar").read_text(encoding="utf-8")
+    own = DIALECTS[dialect].files.get("en")
+    more = folder.joinpath(own).read_text(encoding="utf-8") if own else ""
+    return Grammar(source, NODES, more, ROOTS)
 
 
 @cache
-def printer() -> Printing:
-    return Printing(english())
+def printer(dialect: str = "") -> Printing:
+    return Printing(english(dialect))
 
 
 class Lexicon:
@@ -54,6 +62,7 @@ class Lexicon:
 
     def __init__(self, vocab: Vocabulary) -> None:
         self.vocab = vocab
+        self.times = DIALECTS[vocab.dialect].times
         self.kins: dict[str, list[tuple[str, ...]]] = {}
         self.kin_names: dict[tuple[str, ...], str] = {}
         self.many_kins: dict[str, list[tuple[str, ...]]] = {}  # "Insects"
@@ -68,6 +77,8 @@ class Lexicon:
         self.keyword_names: dict[tuple[str, ...], str] = {}
         self.numbered: set[tuple[str, ...]] = set()
         for keyword in vocab.keywords:
+            if keyword.name in DIALECTS[vocab.dialect].unsaid:
+                continue
             words = tuple(keyword.name.casefold().split())
             self.keywords.setdefault(words[0], []).append(words)
             self.keyword_names[words] = keyword.name
@@ -89,7 +100,9 @@ class Lexicon:
             if word.isdecimal():
                 out["NUM"][i] = [(i + 1, int(word))]
             elif "/" in word:
-                out["TRIPLE"][i] = [(i + 1, word)]
+                out["PAIR" if word.count("/") == 1 else "TRIPLE"][i] = [(i + 1, word)]
+            elif word[0] == TOKEN_MARK:
+                out["TOKEN"][i] = [(i + 1, word[1:])]
             elif word[0] in "+-":
                 out["SIGNED"][i] = [(i + 1, word)]
             elif len(word) == 1 and word.isupper():
@@ -117,11 +130,16 @@ class Lexicon:
                     end = i + len(form)
                     name = self.keyword_names[form]
                     number = words[end] if end < len(words) else ""
-                    if form in self.numbered and number[:1] == "x" and number[1:].isdecimal():
+                    if form in self.numbered and numbered(number, self.times):
                         out["KEYWORD"].setdefault(i, []).append((end + 1, f"{name} {number}"))
                     else:
                         out["KEYWORD"].setdefault(i, []).append((end, name))
         return out
+
+
+def numbered(word: str, times: str) -> bool:
+    """Whether a word is the number of a keyword, with what stands before it."""
+    return word.startswith(times) and word[len(times) :].isdecimal()
 
 
 def parse_words(tokens: list[Token], lexicon: Lexicon, rule: str = "sentence") -> Any:
@@ -134,10 +152,11 @@ def parse_words(tokens: list[Token], lexicon: Lexicon, rule: str = "sentence") -
     if known is not None:
         return known
     lattice = Lattice(words, lexicon.spans(words))
+    grammar = english(lexicon.vocab.dialect)
     try:
-        found = Reading(english(), lattice).read(rule)
+        found = Reading(grammar, lattice).read(rule)
         if not found:
-            watching = Reading(english(), lattice, watch=True)
+            watching = Reading(grammar, lattice, watch=True)
             watching.read(rule)
     except RecursionError:
         raise _at(tokens, "the sentence has parts within parts within parts", TOO_DEEP) from None
@@ -150,14 +169,14 @@ def parse_words(tokens: list[Token], lexicon: Lexicon, rule: str = "sentence") -
         return found[0]
     if not found:
         raise _unreadable(tokens, watching, lexicon, rule)
-    shown = "; ".join(f"({i}) {one}" for i, one in enumerate(told_apart(found[:3], english(), rule), 1))
+    shown = "; ".join(f"({i}) {one}" for i, one in enumerate(told_apart(found[:3], grammar, rule), 1))
     raise _at(tokens, f'"{" ".join(words)}" can be read in {len(found)} ways: {shown}', TWO_READINGS)
 
 
 def readings(words: list[str], lexicon: Lexicon, rule: str = "sentence") -> list[Any]:
     """All trees of a sentence; none too if it could go on in too many ways."""
     try:
-        return Reading(english(), Lattice(words, lexicon.spans(words))).read(rule)
+        return Reading(english(lexicon.vocab.dialect), Lattice(words, lexicon.spans(words))).read(rule)
     except (RecursionError, Tangled):
         return []
 
@@ -184,6 +203,7 @@ def _disagreeing(tokens: list[Token], should: list[str], lexicon: Lexicon, rule:
 
 def _unreadable(tokens: list[Token], reading: Reading, lexicon: Lexicon, rule: str) -> TextError:
     words = [t.text for t in tokens]
+    grammar = english(lexicon.vocab.dialect)
     at = reading.furthest
     reason = ""
     if at < len(tokens):
@@ -205,8 +225,8 @@ def _unreadable(tokens: list[Token], reading: Reading, lexicon: Lexicon, rule: s
         expected=plain_words(reading.expected, words[at] if at < len(words) else ""),
         reason=reason,
         # A part of a line cannot be tried as a sentence, so the nearest is taken as it is.
-        nearest="" if rule == "sentence" else next(sentences_like(words, lexicon, english(), rule), ""),
-        like=(lambda: sentences_like(words, lexicon, english(), rule)) if rule == "sentence" else None,
+        nearest="" if rule == "sentence" else next(sentences_like(words, lexicon, grammar, rule), ""),
+        like=(lambda: sentences_like(words, lexicon, grammar, rule)) if rule == "sentence" else None,
     )
 
 
@@ -214,7 +234,10 @@ def _unknown(words: list[str], at: int, expected: set[str], lexicon: Lexicon) ->
     """What is wrong with a word that stands where a kin or a keyword could, and is none; "" if that is not it."""
     here = words[at]
     following = words[at + 1] if at + 1 < len(words) else ""
-    if not here[:1].isalpha() or here in english().words:
+    own = DIALECTS[lexicon.vocab.dialect].foreign.get(here, "")
+    if own and here not in english(lexicon.vocab.dialect).words:
+        return f'"{here}" is no word of this game, which says "{own}"', ""
+    if not here[:1].isalpha() or here in english(lexicon.vocab.dialect).words:
         return "", ""
     if any(likeness(here, word) >= _SURELY for word in expected if word.islower() and " " not in word):
         return "", ""
@@ -249,19 +272,19 @@ def outline(value: Any) -> str:
     return str(value)
 
 
-def any_words(value: Any) -> list[str]:
+def any_words(value: Any, dialect: str = "") -> list[str]:
     """The words of a part of a tree, whatever rule it was read by; none if it cannot be said alone."""
-    for rule, ways in english().rules.items():
+    for rule, ways in english(dialect).rules.items():
         if any(way.make is type(value) for way in ways):
-            words = printer().words(rule, value)
+            words = printer(dialect).words(rule, value)
             if words is not None:
                 return words
     return []
 
 
-def print_words(value: Any, rule: str = "sentence") -> list[str]:
+def print_words(value: Any, rule: str = "sentence", dialect: str = "") -> list[str]:
     """The words of a tree."""
-    words = printer().words(rule, value)
+    words = printer(dialect).words(rule, value)
     if words is None:
         raise TextError(f"no words for {outline(value)}")
     return words

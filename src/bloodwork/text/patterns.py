@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import places, values
+from bloodwork.text import lanes, places, values
 from bloodwork.text import tree as t
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope
 
@@ -28,6 +28,10 @@ _TYPE_WORDS: Final = {
 
 
 ALL_ZONES: Final = (1 << 16) - 1
+_ZONE_KINDS: Final = {
+    "hands": "hand", "decks": "deck", "discard piles": "discard pile", "graveyards": "graveyard",
+    "banished zone": "banished",
+}  # fmt: skip
 
 
 class Parts:
@@ -62,6 +66,8 @@ class Parts:
 
 def nouns_of(p: t.Pattern) -> frozenset[str]:
     """What such a card may be called when it is spoken of again."""
+    if lanes.of_lanes(p):
+        return lanes.nouns_of(p)
     if p.other is not None:
         return CARD
     if isinstance(p.head, t.Noun):
@@ -107,6 +113,8 @@ def same_kind(one: frozenset[str], other: frozenset[str]) -> bool:
 
 
 def head_of(s: Scope, head: t.Node, parts: Parts) -> None:
+    if s.lanes and lanes.head_of(s, head, parts):
+        return
     if isinstance(head, t.NameNoun):
         parts.tests.append(ir.HasName(values.name_id(s, head.name)))
     elif isinstance(head, t.KinNoun):
@@ -121,6 +129,8 @@ def head_of(s: Scope, head: t.Node, parts: Parts) -> None:
 
 
 def adjective(s: Scope, adj: str | t.Node, parts: Parts) -> None:
+    if s.lanes and lanes.adjective(s, adj, parts):
+        return
     if isinstance(adj, t.KinAdj):
         s.cite("C-N3.18", "C-N3.19", "C-N9.4")
         parts.tests.append(ir.HasTag(values.tag_id(s, adj.name)))
@@ -177,8 +187,8 @@ def state_test(s: Scope, word: str) -> ir.Test:
     if word in ("unopposed", "opposed"):
         s.cite("C-N3.12")
         return ir.StandsIn(ir.SlotsOf(None, (ir.IsUnopposed(word == "unopposed"),)))
-    if word in s.vocab.states:
-        return ir.IsMarked(s.vocab.states[word])
+    if word in s.vocab.marks:
+        return ir.IsMarked(s.vocab.marks[word])
     raise s.error(f'"{word}" is no state of a card in this ruleset')
 
 
@@ -208,6 +218,8 @@ def by(parts: Parts, who: ir.Who) -> None:
 def postposition(s: Scope, post: t.Node, parts: Parts) -> None:
     from bloodwork.text import refs
 
+    if s.lanes and lanes.place_tests(s, post, parts):
+        return
     if isinstance(post, t.ControlPost):
         s.cite("C-N3.8")
         if post.who in ("they", "that player") and not isinstance(s.actor, ir.You):
@@ -280,8 +292,8 @@ def excepted(s: Scope, n: t.Node) -> tuple[ir.Test, ...]:
 
 def zone_post(s: Scope, zone: t.Zone, parts: Parts) -> None:
     name = zone.name
-    if name in ("play", "board"):
-        parts.zones = s.vocab.play_zones if name == "play" else 1 << s.zone("board")
+    if name in ("play", "board", "battlefield"):
+        parts.zones = 1 << s.zone("board") if name == "board" else s.vocab.play_zones
         return
     parts.zones = 1 << s.zone(zone_kind(name))
     who = values.whose(s, zone.whose)
@@ -292,7 +304,7 @@ def zone_post(s: Scope, zone: t.Zone, parts: Parts) -> None:
 
 
 def zone_kind(name: str) -> str:
-    return {"hands": "hand", "decks": "deck", "discard piles": "discard pile"}.get(name, name)
+    return _ZONE_KINDS.get(name, name)
 
 
 def place_test(s: Scope, post: t.Node) -> ir.Test:

@@ -71,7 +71,7 @@ def alike(sentence: str, phrase: str, vocab: Vocabulary) -> Iterator[str]:
             yield spell([*words, "."], vocab)
     tokens = canonical(scan(without_reminders(sentence)), vocab)
     words = [token.text for token in tokens if token.text != "."]
-    for found in examples_like(words, lexicon, english()):
+    for found in examples_like(words, lexicon, english(vocab.dialect)):
         if found != words:
             yield spell([*found, "."], vocab)
 

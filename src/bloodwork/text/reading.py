@@ -24,9 +24,14 @@ _ARTICLES: Final = ("a", "an")
 _WITH_A_SIDE: Final = ("Wandering Left", "Wandering Right")
 
 
-def rules_of(line: Line, shown: str) -> tuple[str, ...]:
-    """The rules for a line that was printed as `line.printed` and that this project prints as `shown`."""
+def rules_of(line: Line, shown: str, lanes: bool) -> tuple[str, ...]:
+    """The rules for a line that was printed as `line.printed` and that this project prints as `shown`.
+
+    Only the rules of one game say how its texts are read; one with `lanes` has none.
+    """
     out: list[str] = []
+    if lanes:
+        return ()
     text = without_reminders(clean(line.printed))
     if text.strip() != line.printed.strip():
         out.append(REMINDER)

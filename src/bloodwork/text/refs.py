@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import Choose
-from bloodwork.text import patterns, values
+from bloodwork.kernel.ops import Choose, Target
+from bloodwork.text import lanes, patterns, values
 from bloodwork.text import tree as t
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Draft, Scope, Thing, in_play, out_of_play
 
 BOUNDLESS: Final = 1_000_000
 _PLACING: Final = (
+    t.SameLane, t.LanePost, t.InRow,
     t.OpposingPost, t.AdjacentPost, t.BesidePost, t.InSpacePost, t.InZone, t.Extreme, t.ControlPost, t.Between,
     t.BetweenTwo, t.BlockingPost,
 )  # fmt: skip
@@ -80,6 +81,8 @@ def cite_word(s: Scope, p: t.Pattern, use: Use) -> None:
 
 def zones_of(s: Scope, p: t.Pattern, use: Use) -> int:
     """Where a phrase looks that names no zone."""
+    if s.lanes:
+        return lanes.zones_of(s, p, use)
     word = p.head.word if isinstance(p.head, t.Noun) else ""
     plain = word in ("creature", "command", "extended command", "blood flask", "flask", "one", "vestige", "saga")
     if use.zones and (use.covers or not plain):
@@ -104,6 +107,8 @@ def zones_of(s: Scope, p: t.Pattern, use: Use) -> int:
 
 
 def this_nouns(s: Scope) -> frozenset[str]:
+    if s.lanes:
+        return lanes.this_nouns(s)
     if s.keyword:
         return CREATURE | COMMAND
     if s.types & s.vocab.types.get("creature", 0) or s.types & s.vocab.types.get("blood flask", 0):
@@ -115,6 +120,9 @@ def check_this(s: Scope, noun: str) -> None:
     """ "This creature" on a command is an error."""
     s.cite("C-N4.4")
     noun = noun.removesuffix("'s")
+    if s.lanes:
+        lanes.check_this(s, noun)
+        return
     if noun == "card" or s.keyword:
         return
     bits = {"flask": "blood flask", "extended command": "extended"}.get(noun, noun)
@@ -138,6 +146,8 @@ def one_ref(s: Scope, n: t.Node, needs: str = "") -> ir.Ref:
         return own_one(s, s.find(n.word, many=many, needs=needs))
     if isinstance(n, t.LinkedOne):
         return linked(s, n).ref
+    if isinstance(n, t.Attached):
+        return attached(s, n).ref
     if isinstance(n, t.DidCard):
         return did_card(s, n).ref
     if isinstance(n, t.Killer):
@@ -165,6 +175,14 @@ def linked(s: Scope, n: t.LinkedOne) -> Got:
         check_this(s, str(n.of).removeprefix("this "))
     nouns = CREATURE if n.noun == "creature" else COMMAND if n.noun == "command" else CARD
     return Got(ir.LinkedCard(), nouns, False)
+
+
+def attached(s: Scope, n: t.Attached) -> Got:
+    """What this card is attached to."""
+    if not s.types & s.type_bit("training") and not s.keyword:
+        raise s.error(f'"attached {n.noun}" is said on a training: no other card is attached to anything')
+    head = t.Pattern(adjs=(), head=t.Noun(word=n.noun))
+    return Got(ir.LinkedCard(), patterns.nouns_of(head), False)
 
 
 def did_card(s: Scope, n: t.DidCard) -> Got:
@@ -242,6 +260,8 @@ def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
         return Got(own_one(s, thing), thing.nouns, thing.many, thing.this)
     if isinstance(n, t.LinkedOne):
         return linked(s, n)
+    if isinstance(n, t.Attached):
+        return attached(s, n)
     if isinstance(n, t.DidCard):
         return did_card(s, n)
     if isinstance(n, t.Killer):
@@ -282,7 +302,7 @@ def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
             s.cite("C-N3.2")
         return Got(group(s, n, use), nouns, n.det != "the")
     lo, hi = bounds(s, n.det)
-    p = with_other(n.what) if n.det in ("another", "any other") else n.what
+    p = with_other(n.what) if n.det in ("another", "any other", t.Targets(n=None)) else n.what
     found = pattern(s, p, use)
     seen = shown(s, p, use)
     if seen is not None:
@@ -296,6 +316,8 @@ def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
         found = ir.CardPattern(ALL_ZONES, ir.ANYONE, found.tests, found.extreme, found.least)
     if found.zones & s.vocab.play_zones == 0:
         nouns = out_of_play(nouns)
+    if s.announced and (n.det == "target" or isinstance(n.det, t.Targets)):
+        return target(s, ir.All(found), lo, hi, nouns)
     got = choose(s, ir.All(found), lo, hi, nouns, pay, found.zones & ~s.vocab.open_zones)
     for post in p.posts:
         if isinstance(post, t.Among):
@@ -341,6 +363,20 @@ def choose(
     return Got(ir.Bound(reg), nouns, many)
 
 
+def target(s: Scope, among: ir.Ref, lo: ir.Value, hi: ir.Value, nouns: frozenset[str]) -> Got:
+    """Chosen when the card or ability is announced, and looked at again when it is done."""
+    s.cite("B-COST.13", "B-COST.14")
+    if s.cost:
+        raise s.error("a cost has no target: what pays is chosen as it is paid")
+    if isinstance(among, ir.All) and among.pattern.zones == 1 << s.zone("chain"):
+        found = among.pattern  # what is on the chain itself never answers itself
+        tests = (*found.tests, ir.IsNot(ir.This()))
+        among = ir.All(ir.CardPattern(found.zones, found.side, tests, found.extreme, found.least))
+    reg = s.register()
+    s.emit(Target, reg=reg, among=among, who=s.actor, lo=lo, hi=hi)
+    return Got(ir.Bound(reg), nouns, not (isinstance(hi, ir.Num) and hi.number == 1))
+
+
 def by_chance(s: Scope, n: t.Node, use: Use) -> Got:
     """ "At random": the choice of a player who may not see the cards is left to chance (C-N3.22)."""
     s.cite("C-N3.22")
@@ -360,6 +396,9 @@ def by_chance(s: Scope, n: t.Node, use: Use) -> Got:
 
 def bounds(s: Scope, det: str | t.Node | None) -> tuple[ir.Value, ir.Value]:
     """The least and the most that may be chosen."""
+    if isinstance(det, t.Targets):
+        number = values.amount(s, t.One() if det.n is None else det.n)
+        return (ir.Num(0) if det.up_to else number), number
     if isinstance(det, t.UpTo):
         s.cite("C-N3.15")
         return ir.Num(0), values.amount(s, det.n)

@@ -8,10 +8,18 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ability import Library
 from bloodwork.kernel.ops import ON_EVENT, Do, Op
 from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import TextError
 from bloodwork.text.normalise import spell
 from bloodwork.text.parse import any_words
 from bloodwork.text.tree import Node
+
+# what a text calls stats that have another name in tables
+_STAT_NAMES: Final = {"hp": "health", "magic value": "magic"}
+
+
+def stat_name(word: str) -> str:
+    return _STAT_NAMES.get(word, word)
 
 
 class Label:
@@ -74,12 +82,14 @@ class Thing:
 CREATURE: Final = frozenset({"creature", "card", "creature card", "blood flask", "vestige", "saga"})
 COMMAND: Final = frozenset({"command", "card", "command card", "extended command", "saga", "vestige"})
 CARD: Final = frozenset({"card"})  # it may be anything
+# a character of a game with lanes: what fights is a creature to verbs, whatever a game calls it
+LANE_CHARACTER: Final = frozenset({"creature", "character", "card", "permanent", "token", "barrier", "advisor"})
 HELD: Final = frozenset({"card", "creature card", "command card"})  # not in play, of any type
 
 
 def out_of_play(nouns: frozenset[str]) -> frozenset[str]:
     """What a card is called that is not in play: no creature and no command (C-D10.4, C-D10.4b)."""
-    return HELD if nouns == CARD else nouns - {"creature", "command", "extended command"}
+    return HELD if nouns == CARD else nouns - {"creature", "command", "extended command", "permanent"}
 
 
 def in_play(nouns: frozenset[str]) -> frozenset[str]:
@@ -108,6 +118,9 @@ class Compiler:
     def defined(self, s: Scope, n: Node) -> ir.Value:
         raise AssertionError("whoever builds abilities says how")
 
+    def ban(self, s: Scope, n: Node) -> None:
+        raise AssertionError("whoever builds abilities says how")
+
 
 class Scope:
     """One ability under construction."""
@@ -120,6 +133,9 @@ class Scope:
         self.types = types
         self.label = label
         self.compiler: Compiler = compiler
+        dialect = DIALECTS[vocab.dialect]
+        self.lanes = dialect.lanes
+        self.announced = dialect.targets
         self.keyword = keyword  # it spells out a keyword: any card may bear it
         self.narrow = False  # verbs mean the events of their names alone
         self.code: list[Draft | Label] = []
@@ -158,7 +174,7 @@ class Scope:
 
     def cite(self, *rules: str) -> None:
         for rule in rules:
-            if rule not in self.rules:
+            if rule not in self.rules and rule.startswith("B-") == self.lanes:
                 self.rules.append(rule)
 
     def error(self, message: str, reason: str = "") -> TextError:
@@ -166,7 +182,7 @@ class Scope:
 
     def said(self, n: Any) -> str:
         """A part of the sentence as it is written, for a message."""
-        words = any_words(n)
+        words = any_words(n, self.vocab.dialect)
         return f'"{spell(words, self.vocab)}"' if words else "this"
 
     def kind(self, name: str) -> int:
@@ -183,6 +199,7 @@ class Scope:
         return self.vocab.zones[name]
 
     def stat(self, name: str) -> int:
+        name = stat_name(name)
         if name not in self.vocab.stats:
             raise self.error(f'this ruleset has no stat "{name}"')
         return self.vocab.stats[name]
@@ -382,6 +399,6 @@ OPPOSITES: Final = frozenset(
         "move", "damage", "player_damage", "pool_gain", "gain_blood", "lose_blood", "gain_stat", "lose_stat",
         "set_stat", "gain_keyword", "lose_keyword", "gain_kin", "lose_text", "gain_text", "add_counter",
         "remove_counter", "gain_draw", "skip_turn", "turn_down", "set_aside", "take_control", "pool_set", "swap", "aim",
-        "lose_kin", "link",
+        "lose_kin", "link", "banish",
     }
 )  # fmt: skip

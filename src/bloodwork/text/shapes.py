@@ -41,6 +41,14 @@ def any_node(n: Any, test: Any) -> bool:
     return False
 
 
+def attached_in(n: Any) -> list[t.Attached]:
+    """Every "attached ..." of a tree."""
+    if isinstance(n, t.Attached):
+        return [n]
+    parts = n if isinstance(n, tuple) else vars(n).values() if isinstance(n, t.Node) else ()
+    return [found for one in parts for found in attached_in(one)]
+
+
 def strips_the_dead(body: t.Node) -> bool:
     """Whether all that a consequence does is to take the text of what dies."""
     if not isinstance(body, t.Chain) or body.rest:

@@ -7,7 +7,7 @@ from typing import Final
 from bloodwork.kernel import ir
 from bloodwork.text import changes, patterns, places, refs, values
 from bloodwork.text import tree as t
-from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope, out_of_play
+from bloodwork.text.scope import CARD, COMMAND, CREATURE, LANE_CHARACTER, Scope, out_of_play
 
 # the plain form of each verb as printed
 LEMMAS: Final = {
@@ -24,6 +24,10 @@ LEMMAS: Final = {
     "exiles": "set aside", "denies": "deny", "puts": "put", "returns": "return", "places": "put", "place": "put",
     "chooses": "choose", "picks": "choose", "pick": "choose", "turned face-down": "turn down", "re-execute": "execute",
     "returned": "return", "swapped": "swap", "searched": "search", "shuffled": "shuffle",
+    "banishes": "banish", "banished": "banish", "stuns": "stun", "stunned": "stun", "turns": "turn", "turned": "turn",
+    "unturns": "unturn", "unturned": "unturn", "cancels": "cancel", "cancelled": "cancel", "frightens": "frighten",
+    "frightened": "frighten", "blocks": "block", "blocked": "block", "rises": "rise", "healed": "heal",
+    "turned face-up": "flip",
 }  # fmt: skip
 
 # the rule that says what each trigger is
@@ -38,7 +42,8 @@ PAST: Final = {
     "die": ("killed", "dead"), "kill": ("killed", "dead"), "destroy": ("destroyed", "dead"), "play": ("played",),
     "sacrifice": ("sacrificed", "dead"), "summon": ("summoned",), "spawn": ("spawned",), "create": ("created",),
     "execute": ("executed",), "draw": ("drawn",), "discard": ("discarded",), "flip": ("flipped",),
-    "reveal": ("revealed",), "terminate": ("terminated",), "move": ("moved",),
+    "reveal": ("revealed",), "terminate": ("terminated",), "move": ("moved",), "banish": ("banished",),
+    "stun": ("stunned",), "cancel": ("cancelled",), "frighten": ("frightened",),
 }  # fmt: skip
 
 
@@ -93,9 +98,13 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
         refs.check_this(s, n.noun)
         out.tests.append(ir.CardIsThis(role))
         nouns, this, words = refs.this_nouns(s), True, f"this {n.noun}"
-        if s.keyword and n.noun in ("creature", "command"):
+        if s.keyword and n.noun in ("creature", "command", "character"):
             bits = s.type_bit(n.noun)
             out.tests.append(ir.CardIs(role, ir.CardPattern(0, ir.ANYONE, (ir.HasTypes(bits),))))
+    elif isinstance(n, t.Attached):
+        got = refs.attached(s, n)
+        out.tests.append(ir.CardBound(role, got.ref))
+        nouns, words = got.nouns, f"attached {n.noun}"
     elif isinstance(n, t.It) or (isinstance(n, t.Some) and n.det in ("that", "those")):
         before = s.step
         s.step -= 1
@@ -126,6 +135,8 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
             out.tests.append(ir.CardIs(role, found))
         nouns = patterns.nouns_of(p)
         words = "the " + ("creature" if nouns is CREATURE else "command" if nouns is COMMAND else "card")
+        if nouns is LANE_CHARACTER:
+            words = "the character"
         if role == ir.R_OTHER:
             words = "the other " + words.removeprefix("the ")
         if past in (("drawn",), ("discarded",), ("looked",)):
@@ -137,6 +148,7 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
 
 
 def player(s: Scope, out: Heard, who: str | t.Node) -> None:
+    who = values.sovereign(who)
     if who in ("a player", "any player", "each player", "whoever", "players"):
         s.bind(who=ir.EventPlayer())
         return
@@ -169,6 +181,11 @@ def in_space(s: Scope, out: Heard, at: t.Node | None) -> None:
 
 
 def _event(s: Scope, n: t.Node, out: Heard) -> None:
+    if s.lanes:
+        from bloodwork.text import lane_events
+
+        if lane_events.event(s, n, out):
+            return
     if isinstance(n, t.EvAlone):
         verb = lemma(n.verb)
         s.cite(RULES.get(verb, "C-N1.10" if verb == "attack" else "C-N1.27"))
@@ -310,11 +327,11 @@ def moves(s: Scope, out: Heard) -> None:
 def enters(s: Scope, n: t.EvEnters | t.EvEntersSpace, out: Heard) -> None:
     entering = lemma(n.verb) == "enter"
     s.cite("C-N1.2" if entering else "C-N1.3")
-    zones = 1 << s.zone("board")
+    zones = s.vocab.play_zones if s.lanes else 1 << s.zone("board")
     side = ir.ANYONE
     if isinstance(n, t.EvEnters):
         name = n.where.name
-        if name == "play":
+        if name in ("play", "battlefield"):
             zones = s.vocab.play_zones
         else:
             zones = 1 << s.zone(patterns.zone_kind(name))
@@ -326,10 +343,12 @@ def enters(s: Scope, n: t.EvEnters | t.EvEntersSpace, out: Heard) -> None:
     if zones & s.vocab.play_zones:
         if entering:
             kind(s, out, "move", "enters")
-            kind(s, out, "flip", "enters")
+            if not s.lanes:  # where what is turned face up is there already, that is no arrival
+                kind(s, out, "flip", "enters")
         else:
             kind(s, out, "move", "leaves")
-            kind(s, out, "liberate", "leaves")
+            if not s.lanes:
+                kind(s, out, "liberate", "leaves")
     else:
         kind(s, out, "move")
     out.tests.append(ir.InZone(role, zones, side))
@@ -349,6 +368,10 @@ def enter_tail(s: Scope, tail: t.Node, out: Heard) -> None:
         who = values.whose(s, tail.whose)
         assert who is not None
         out.tests.append(ir.CardIs(ir.R_CARD, ir.CardPattern(0, ir.ANYONE, (ir.ControlledBy(who),))))
+    elif isinstance(tail, t.SameLane | t.LanePost):
+        from bloodwork.text import lanes
+
+        lanes.narrow(out, lanes.lane_test(s, tail))
     elif isinstance(tail, t.OpposingPost | t.AdjacentPost):
         base = places.slot_of(s, tail.of)
         where = places.across(base) if isinstance(tail, t.OpposingPost) else places.adjacent(base)
@@ -357,7 +380,7 @@ def enter_tail(s: Scope, tail: t.Node, out: Heard) -> None:
 
 def in_zone(s: Scope, role: int, zone: t.Zone) -> ir.EventTest:
     side = {"your": ir.YOU, "your opponent's": ir.THEY}.get(zone.whose, ir.ANYONE)
-    zones = s.vocab.play_zones if zone.name == "play" else 1 << s.zone(patterns.zone_kind(zone.name))
+    zones = s.vocab.play_zones if zone.name in ("play", "battlefield") else 1 << s.zone(patterns.zone_kind(zone.name))
     return ir.InZone(role, zones, side)
 
 
@@ -382,7 +405,7 @@ def played(s: Scope, out: Heard) -> None:
     if s.narrow:
         return
     for arrival in ("summon", "spawn", "execute"):
-        if arrival not in s.vocab.not_played:
+        if arrival in s.vocab.events and arrival not in s.vocab.not_played:
             kind(s, out, arrival, "", "part")
 
 
@@ -557,30 +580,3 @@ def change(s: Scope, n: t.EvChange, out: Heard) -> None:
     else:
         raise s.error("this change cannot trigger anything")
     card(s, out, n.what, ir.R_CARD)
-
-
-def phase(s: Scope, edge: str, n: t.Phase) -> tuple[ir.EventPattern, ir.Who | None]:
-    """The pattern of a moment of a turn, and whose it is (None: either player's)."""
-    s.cite("C-N1.22")
-    s.next_step()
-    out = Heard()
-    if n.part == "turn" and edge == "end":
-        kind(s, out, "end_turn")
-    else:
-        kind(s, out, "phase")
-        word = f"{edge} of {n.part}"
-        out.tests.append(ir.WordIs(s.vocab.phases[word]))
-        if word in s.vocab.phase_tests:
-            out.tests.append(s.vocab.phase_tests[word])
-    who: ir.Who | None = None
-    if n.whose in ("your", "your next"):
-        who = ir.You()
-    elif n.whose == "your opponent's":
-        who = ir.Opponent()
-    elif n.whose == "that player's":
-        who = s.find_player("that player's")
-    if who is not None:
-        out.tests.append(ir.PlayerIs(who))
-    if not isinstance(who, ir.You):
-        s.bind(who=ir.EventPlayer())
-    return out.finish(), who

@@ -125,3 +125,14 @@ def nth(s: Scope, n: t.EvNth, out: triggers.Heard) -> None:
     out.tests.extend(heard.tests)
     number = _NTH.index(n.nth) + (0 if t.mood(event) == "would" else 1)
     out.tests.append(ir.CondHolds(ir.Compares(count, ir.EQ, ir.Num(number))))
+
+
+def end_turn(s: Scope, whose: str) -> None:
+    """ "End the turn" ends whoever's turn it is, "your turn ends" only yours."""
+    s.cite("C-N9.21", "C-P1.5.5")
+    if whose == "the":
+        s.do("end_turn")
+        return
+    who = values.whose(s, whose)
+    assert who is not None
+    s.do("end_turn", who=who)

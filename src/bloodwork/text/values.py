@@ -7,7 +7,9 @@ from typing import Final
 from bloodwork.errors import nearest
 from bloodwork.kernel import ir
 from bloodwork.text import tree as t
+from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import NOBODY_CHOOSES
+from bloodwork.text.parse import numbered
 from bloodwork.text.scope import Scope
 
 _OPS = {
@@ -74,6 +76,12 @@ def value(s: Scope, n: t.Node) -> ir.Value:
     if isinstance(n, t.NamedNumber):
         s.cite("C-N4.33")
         return ir.NamedNumber()
+    if isinstance(n, t.LifeOf):
+        return ir.Resource(player(s, n.of), s.vocab.resources["life"])
+    if isinstance(n, t.AspOf):
+        return ir.Resource(player(s, n.who), s.vocab.resources["asp"])
+    if isinstance(n, t.DamageOn):
+        return ir.DamageOn(refs.one_ref(s, n.of))
     if isinstance(n, t.PlusValue):
         return ir.Plus(value(s, n.a), value(s, n.b))
     raise s.error(f"{s.said(n)} is no number here")
@@ -180,7 +188,12 @@ def counter(s: Scope, name: str | None) -> int:
 
 EACH: Final = ("each player", "both players", "both", "you and your opponent", "you and your opponent each", "players")
 # how a player can be said, where a card could stand as well
-PLAYER_NODES: Final = (str, t.PlayerOf, t.WhoeverControls, t.WhoeverMost, t.WhoeverHas, t.WhoeverDid)
+PLAYER_NODES: Final = (str, t.PlayerOf, t.WhoeverControls, t.WhoeverMost, t.WhoeverHas, t.WhoeverDid, t.Sovereign)
+# a player by the Sovereign that is theirs
+_SOVEREIGNS: Final = {
+    "your": "you", "your opponent's": "your opponent", "the opposing": "your opponent", "each": "each player",
+    "that player's": "that player", "their": "that player", "a": "a player",
+}  # fmt: skip
 OTHER: Final = ("the other 1", "the other player")
 # words for what players did to cards, as the cards are called for it
 PAST_DEEDS: Final = {"drew": "drawn"}
@@ -224,9 +237,15 @@ def whoever_did(s: Scope, n: t.WhoeverDid) -> ir.Who:
     return ir.BoundPlayer(reg)
 
 
+def sovereign(who: str | t.Node) -> str | t.Node:
+    """The player whose Sovereign is meant."""
+    return _SOVEREIGNS[who.which] if isinstance(who, t.Sovereign) else who
+
+
 def player(s: Scope, who: str | t.Node | None) -> ir.Who:
     from bloodwork.text import refs
 
+    who = sovereign(who) if who is not None else None
     if who is None or who in ("you", "yourself"):
         return ir.You()
     if isinstance(who, t.PlayerOf):
@@ -262,6 +281,7 @@ def player(s: Scope, who: str | t.Node | None) -> ir.Who:
 
 def actor(s: Scope, who: str | t.Node | None) -> ir.Who:
     """A player who is told to do something, or to whom it is done: "a player" is for the actor to choose."""
+    who = sovereign(who) if who is not None else None
     if who not in ("a player", "any player", "target player"):
         return player(s, who)
     from bloodwork.kernel.ops import ChoosePlayer
@@ -311,10 +331,11 @@ def keyword_parts(s: Scope, text: str) -> tuple[int, int]:
     """A printed keyword as its number in the library and its own number."""
     name, _, tail = text.rpartition(" ")
     number = 1
-    if not (tail[:1] == "x" and tail[1:].isdigit()):
+    times = DIALECTS[s.vocab.dialect].times
+    if not numbered(tail, times):
         name = text
     else:
-        number = int(tail[1:])
+        number = int(tail.removeprefix(times))
     low = name.casefold()
     for keyword in s.lib.keywords:
         if keyword.name.casefold() == low:

@@ -39,7 +39,7 @@ ONE: Final = frozenset({"one"})
 SEVERAL: Final = frozenset({"several"})
 PLAYER: Final = frozenset({"player"})
 _NEGATIVE: Final = ("cannot", "not")
-_NUMBERED: Final = re.compile(r"(.*) (x\d+)")
+_NUMBERED: Final = re.compile(r"(.*) (x?\d+)")
 
 
 @dataclass(slots=True)
@@ -347,6 +347,9 @@ class Wording:
             return names["keywords"].get(text, text)
         if cls == "COUNTER":
             return names["counters"].get(text.casefold(), f'"{text}"')
+        if cls.startswith("TOKEN"):
+            name = self._card_names.get(text, text)
+            return name.replace(" ", "-") + "-^" if cls.endswith("-") else name
         if cls == "NAME":
             return f'"{self._card_names.get(text, text)}"'
         if cls == "TEXT":
@@ -498,6 +501,8 @@ def several(counted: Any) -> bool:
     """Whether a word or node counts more than one."""
     if isinstance(counted, t.Number):
         return counted.n != 1
+    if isinstance(counted, t.Targets):
+        return counted.n is not None and several(counted.n)
     if isinstance(counted, t.One | t.Another | t.EachCount | t.AnyCount | t.NoCount):
         return False
     if isinstance(counted, t.UpTo | t.OrMore | t.OrFewer | t.Exactly | t.AtLeast | t.Cmp | t.CmpThan):

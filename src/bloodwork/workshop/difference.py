@@ -8,13 +8,14 @@ from collections.abc import Iterable
 
 from bloodwork.cards import Card, Catalogue
 from bloodwork.cards.build import told
+from bloodwork.cards.schema import Traits
 from bloodwork.kernel.ability import Ability, Face
 from bloodwork.text import TextError
+from bloodwork.text.cardtext import keyword_shown
 from bloodwork.text.plain import describe, played_upon
 from bloodwork.text.plain.notation import Notation
 from bloodwork.workshop.workbench import Reading, Workbench
 
-_STATS = ("health", "defense", "power")
 _UNLIMITED = -2
 
 
@@ -138,8 +139,10 @@ def _compare(old: Card, new: Card, old_bench: Workbench, new_bench: Workbench) -
     _note(changes, "cost", _number(old.cost), _number(new.cost))
     if bool(old.stats) != bool(new.stats):
         _note(changes, "stats", "/".join(map(str, old.stats)), "/".join(map(str, new.stats)))
-    for stat, before, after in zip(_STATS, old.stats, new.stats, strict=False):
+    for stat, before, after in zip(old.stat_names, old.stats, new.stats, strict=False):
         _note(changes, stat, _number(before), _number(after))
+    for trait in dataclasses.fields(Traits):
+        _note(changes, trait.name.replace("_", " "), _trait(old, trait.name), _trait(new, trait.name))
     was, is_now = _read(old, old_bench), _read(new, new_bench)
     if isinstance(was, Reading) and isinstance(is_now, Reading):
         changes += _in_text(was, is_now, old_bench, new_bench)
@@ -158,6 +161,14 @@ def _compare(old: Card, new: Card, old_bench: Workbench, new_bench: Workbench) -
 def _note(changes: list[Change], part: str, old: str, new: str) -> None:
     if old != new:
         changes.append(Change(part, old, new))
+
+
+def _trait(card: Card, name: str) -> str:
+    """What a card of Bluthelden has of a kind, in words; nothing of other cards."""
+    value = getattr(card.traits, name, None)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(value) if isinstance(value, tuple) else _number(value)
 
 
 def _number(number: int | str | None) -> str:
@@ -231,7 +242,7 @@ def _kins_of(face: Face, bench: Workbench) -> str:
 
 def _keywords(face: Face, bench: Workbench) -> str:
     words = [(bench.lib.keywords[word].name, number) for word, number in face.keywords]
-    return ", ".join(sorted(name if number == 1 else f"{name} x{number}" for name, number in words))
+    return ", ".join(sorted(keyword_shown(name, number, bench.vocabulary) for name, number in words))
 
 
 def _limit(face: Face) -> str:

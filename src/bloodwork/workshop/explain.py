@@ -6,7 +6,7 @@ import dataclasses
 
 from bloodwork import rules
 from bloodwork.kernel.ability import Ability
-from bloodwork.text.cardtext import KeywordLine
+from bloodwork.text.cardtext import KeywordLine, keyword_shown
 from bloodwork.text.languages import READ, print_all
 from bloodwork.text.plain import Effect, describe, played_upon
 from bloodwork.text.plain.notation import Notation
@@ -139,7 +139,7 @@ def _expansions(bench: Workbench, reading: Reading) -> list[Expansion]:
             if kind != "keyword":
                 continue
             word = next(word for word in bench.vocabulary.keywords if word.name == name)
-            shown = name if number == 1 else f"{name} x{number}"
+            shown = keyword_shown(name, number, bench.vocabulary)
             if word.meaning:
                 lines = word.meaning.replace("{N}", str(number)).split("\n")
                 times = number if number > 1 and "{N}" not in word.meaning else 1

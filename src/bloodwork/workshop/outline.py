@@ -5,16 +5,28 @@ from __future__ import annotations
 import dataclasses
 from typing import TypeGuard
 
+from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import CardText
 from bloodwork.text import tree as t
-from bloodwork.text.cardtext import ConsumeLine, FlipLine, KeywordLine, LimitLine, Line, SentenceLine
+from bloodwork.text.cardtext import (
+    ConsumeLine,
+    FlipLine,
+    HideoutLine,
+    KeywordLine,
+    LimitLine,
+    Line,
+    RiseLine,
+    SentenceLine,
+    keyword_shown,
+)
 
 Document = dict[str, object]
 
 
 def lines_of(card: CardText) -> list[Document]:
     """Each line of a text with what was read in it."""
-    return [{"line": line.number, **_line(line)} for line in card.lines]
+    assert card.vocab is not None
+    return [{"line": line.number, **_line(line, card.vocab)} for line in card.lines]
 
 
 def outline(card: CardText) -> list[str]:
@@ -25,10 +37,16 @@ def outline(card: CardText) -> list[str]:
     return out
 
 
-def _line(line: Line) -> Document:
+def _line(line: Line, vocab: Vocabulary) -> Document:
     if isinstance(line, KeywordLine):
-        words = [f"{name} Kin" if kind == "kin" else _numbered(name, number) for kind, name, number in line.words]
+        words = [
+            f"{name} Kin" if kind == "kin" else keyword_shown(name, number, vocab) for kind, name, number in line.words
+        ]
         return {"is": "keywords", "words": words}
+    if isinstance(line, HideoutLine):
+        return {"is": "hideout", "asp": line.n}
+    if isinstance(line, RiseLine):
+        return {"is": "rise", "asp": line.n, "name": line.name, "only": [document(one) for one in line.only]}
     if isinstance(line, LimitLine):
         return {"is": "limit", "limit": "unlimited" if line.limit is None else line.limit}
     if isinstance(line, ConsumeLine):
@@ -38,10 +56,6 @@ def _line(line: Line) -> Document:
     assert isinstance(line, SentenceLine)
     out: Document = {"is": "sentences", "sentences": [document(one) for one in line.sentences]}
     return {**out, "chapter": line.chapter} if line.chapter else out
-
-
-def _numbered(name: str, number: int) -> str:
-    return name if number == 1 else f"{name} x{number}"
 
 
 def document(value: object) -> object:

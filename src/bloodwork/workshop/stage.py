@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bloodwork.errors import BloodworkError
+from bloodwork.errors import BloodworkError, NotUnderstood
 from bloodwork.kernel import ir
 from bloodwork.workshop.cast import Cast, Need, counters_asked, counters_paid, needs, zone_bits
 from bloodwork.workshop.workbench import Reading, Workbench
@@ -28,6 +28,10 @@ class Stage:
     """Sets the table for one card."""
 
     def __init__(self, bench: Workbench, hero: Reading) -> None:
+        if bench.ruleset.areas:
+            raise NotUnderstood(
+                f"cards of {bench.ruleset.name} cannot be tried", expected="cards of a ruleset of Bloodless"
+            )
         self.bench = bench
         self.hero = hero
         self.cast = Cast(bench, hero)

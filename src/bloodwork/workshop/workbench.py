@@ -7,18 +7,34 @@ from typing import Final
 
 from bloodwork import cards
 from bloodwork.cards.build import Builder, told
+from bloodwork.cards.schema import Traits
 from bloodwork.errors import BadFile, NotUnderstood
 from bloodwork.kernel.ability import Ability, Face, Library
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.rulesets.contract import Ruleset
 from bloodwork.text import CardText, TextError, read_card
+from bloodwork.text.dialects import DIALECTS
 
 # What a sentence alone can be the text of, in the order in which that is tried: type, cost, stats.
-_BEARERS: Final[tuple[tuple[str, int, tuple[int, ...]], ...]] = (
+_BEARERS: Final[tuple[tuple[str, int | None, tuple[int, ...]], ...]] = (
     ("creature", 1, (1, 0, 1)),
     ("command", 1, ()),
     ("extended command", 1, ()),
     ("creature saga", 1, (1, 0, 1)),
+)
+_LANE_BEARERS: Final[tuple[tuple[str, int | None, tuple[int, ...]], ...]] = (
+    ("character", 1, (1, 1)),
+    ("spell", 1, ()),
+    ("training", 1, ()),
+    ("artifact", 1, ()),
+    ("ritual", 1, ()),
+    ("resource", None, ()),
+    ("rune", None, ()),
+    ("sovereign", None, ()),
+    ("advisor", 1, ()),
+    ("token", None, (1, 1)),
+    ("barrier", 1, (1, 1)),
+    ("miracle", 1, ()),
 )
 SENTENCE: Final = "the sentence"
 
@@ -78,13 +94,15 @@ class Workbench:
 
     def read_sentence(self, text: str, type_: str | None = None) -> Reading:
         """What a text alone says, on a card of this type or of the first that it can stand on."""
-        bearers = [one for one in _BEARERS if type_ is None or one[0] == type_]
+        lanes = DIALECTS[self.vocabulary.dialect].lanes
+        known = _LANE_BEARERS if lanes else _BEARERS
+        bearers = [one for one in known if type_ is None or one[0] == type_]
         if not bearers:
-            raise NotUnderstood(f'no text is tried on a "{type_}"', expected=", ".join(one[0] for one in _BEARERS))
+            raise NotUnderstood(f'no text is tried on a "{type_}"', expected=", ".join(one[0] for one in known))
         errors: list[TextError] = []
         for name, cost, stats in bearers:
             try:
-                return self.read(cards.Card(SENTENCE, name, cost, stats, text))
+                return self.read(cards.Card(SENTENCE, name, cost, stats, text, traits=Traits() if lanes else None))
             except TextError as error:
                 error.message = error.message.removeprefix(f"{SENTENCE}: ")
                 errors.append(error)

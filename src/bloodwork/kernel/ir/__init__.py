@@ -181,6 +181,9 @@ from bloodwork.kernel.ir.conditions import (
 from bloodwork.kernel.ir.conditions import (
     SameStat as SameStat,
 )
+from bloodwork.kernel.ir.conditions import (
+    Situation as Situation,
+)
 from bloodwork.kernel.ir.events import (
     AmountIs as AmountIs,
 )
@@ -276,6 +279,9 @@ from bloodwork.kernel.ir.numbers import (
 )
 from bloodwork.kernel.ir.numbers import (
     CountersOn as CountersOn,
+)
+from bloodwork.kernel.ir.numbers import (
+    DamageOn as DamageOn,
 )
 from bloodwork.kernel.ir.numbers import (
     Divided as Divided,
@@ -378,6 +384,12 @@ from bloodwork.kernel.ir.patterns import (
 )
 from bloodwork.kernel.ir.patterns import (
     IsNot as IsNot,
+)
+from bloodwork.kernel.ir.patterns import (
+    IsRelated as IsRelated,
+)
+from bloodwork.kernel.ir.patterns import (
+    IsState as IsState,
 )
 from bloodwork.kernel.ir.patterns import (
     OwnedBy as OwnedBy,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.ir.base import NO_CARD, compare
+from bloodwork.kernel.ir.base import NO_CARD, NOBODY, compare
 from bloodwork.kernel.ir.patterns import passes
 from bloodwork.kernel.ir.places import slot_passes
 from bloodwork.kernel.native import i64
@@ -46,6 +46,17 @@ class Matches(Cond):
     def holds(self, g: Machine, env: Env) -> bool:
         card = self.ref.known(g, env)
         return card >= 0 and passes(self.tests, g, env, card)
+
+
+class Situation(Cond):
+    """The game stands so, as the ruleset's vocabulary numbers it; for a player, or with who None at all."""
+
+    def __init__(self, what: int, who: Who | None) -> None:
+        self.what: Final = what
+        self.who: Final = who
+
+    def holds(self, g: Machine, env: Env) -> bool:
+        return g.rules.situation(g, self.what, NOBODY if self.who is None else self.who.one(g, env))
 
 
 class IsTurnOf(Cond):

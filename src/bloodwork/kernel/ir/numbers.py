@@ -123,6 +123,18 @@ class MostCounters(Value):
         return cs.counter(self.counter) if cs is not None else 0
 
 
+class DamageOn(Value):
+    """The damage that is marked on one card."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref: Final = ref
+
+    def value(self, g: Machine, env: Env) -> i64:
+        card = self.ref.known(g, env)
+        cs = g.look(env, card) if card >= 0 else None
+        return cs.damage if cs is not None else 0
+
+
 class Resource(Value):
     """A number of a player (or, with who None, of the game)."""
 

@@ -250,6 +250,30 @@ class EnteredThisTurn(Test):
         return (cs is not None and cs.played == g.turn) == self.entered
 
 
+class IsState(Test):
+    """It is in a state that the ruleset's vocabulary numbers, or with `has` False is not."""
+
+    def __init__(self, what: int, has: bool = True) -> None:
+        self.what: Final = what
+        self.has: Final = has
+
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        return g.rules.says(g, env, card, self.what) == self.has
+
+
+class IsRelated(Test):
+    """It lies to another card in a way that the ruleset's vocabulary numbers, or with `has` False does not."""
+
+    def __init__(self, what: int, ref: Ref, has: bool = True) -> None:
+        self.what: Final = what
+        self.ref: Final = ref
+        self.has: Final = has
+
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        other = self.ref.known(g, env)
+        return other >= 0 and g.rules.relates(g, env, card, other, self.what) == self.has
+
+
 class Either(Test):
     """One of several lists of tests passes in full."""
 
@@ -297,6 +321,17 @@ class CardPattern:
     def reaches(self, env: Env, player: i64) -> bool:
         """Whether cards of a player can be meant."""
         return self.side == ANYONE or (player == env.you) == (self.side == YOU)
+
+    def has_target(self, g: Machine, env: Env) -> bool:
+        """Whether a card in a slot matches that a text may choose as its target."""
+        for player in range(2):
+            if self.side != ANYONE and (player == env.you) != (self.side == YOU):
+                continue
+            for slot in g.table.rows[player]:
+                card = g.slots[slot]
+                if card >= 0 and passes(self.tests, g, env, card) and g.rules.may_target(g, env, card):
+                    return True
+        return False
 
     def candidates(self, g: Machine, env: Env) -> list[int]:
         """All cards that match now, in precedence order of their places."""

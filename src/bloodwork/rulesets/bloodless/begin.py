@@ -29,7 +29,7 @@ from bloodwork.rulesets.bloodless.names import (
 )
 from bloodwork.rulesets.bloodless.turn import Bloodless
 from bloodwork.rulesets.contract import CardSetup, Setup
-from bloodwork.rulesets.dealing import begun, lay_decks
+from bloodwork.rulesets.dealing import add_card, begun, lay_decks
 
 if TYPE_CHECKING:
     from bloodwork.kernel.contract import Rules
@@ -54,19 +54,6 @@ def has_instants(lib: Library) -> bool:
         if ability.kind == ACTION and ability.timing == ANY_TIME:
             return True
     return False
-
-
-def add_card(g: Machine, face: int, owner: int, place: i64) -> int:
-    card = len(g.face_of)
-    g.face_of = (*g.face_of, face)
-    g.owner = (*g.owner, owner)
-    g.where.append(place)
-    g.moves.append(0)
-    if place < g.table.n_slots:
-        g.slots[place] = card
-    else:
-        g.zones[place] = (*g.zones[place], card)
-    return card
 
 
 def dealt(rules: Rules, laws: Laws, lib: Library, decks: list[list[list[int]]], main: Bloodless) -> Machine:

@@ -12,7 +12,6 @@ from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, GAIN_TEXT, LOSE_KEY, LOSE_TAG, LOSE_TEXT, CardState
-from bloodwork.rulesets.bloodless.lasting import thin_out
 from bloodwork.rulesets.bloodless.moving import fail
 from bloodwork.rulesets.bloodless.names import (
     ADD_COUNTER,
@@ -39,18 +38,7 @@ from bloodwork.rulesets.bloodless.names import (
     SKIP_BIT,
     SKIPS,
 )
-
-
-def opposite_amount(g: Machine, undo: Undo, kind: i64) -> Event:
-    """An event of another kind with the same card, player, word and amount."""
-    done = undo.event
-    ev = Event(kind)
-    if done.card >= 0:
-        ev.card = g.live(done.card * 256 + done.card_stamp)
-    ev.player = done.player
-    ev.word = done.word
-    ev.amount = done.amount
-    return ev
+from bloodwork.rulesets.changing import change_base, log, opposite_amount, strike_out
 
 
 def simply_done(g: Machine, undo: Undo) -> None:
@@ -131,22 +119,6 @@ class PoolSet(Kind):
         ev = Event(POOL_SET)
         ev.amount = undo.event.extra
         return ev
-
-
-def change_base(g: Machine, cs: CardState, stat: i64, by: i64) -> None:
-    """A lasting change; it shows at once, passive abilities are worked out after the event."""
-    g.changed |= BASE
-    base = list(cs.base)
-    base[stat] = min(base[stat] + by, g.rules.number_limit)
-    same = cs.cur is cs.base
-    cs.base = tuple(base)
-    cs.low = cs.low or base[stat] < 0
-    if same and base[stat] >= 0:
-        cs.cur = cs.base
-    else:
-        cur = list(cs.cur)
-        cur[stat] = min(max(cur[stat] + by, 0), g.rules.number_limit)
-        cs.cur = tuple(cur)
 
 
 def note_health(g: Machine, cs: CardState, had: i64) -> None:
@@ -244,36 +216,6 @@ class SetStat(Kind):
         if undo.event.cards:
             ev.index = undo.event.cards[0]
         return ev
-
-
-def log(g: Machine, cs: CardState, ev: Event, what: i64, word: i64, number: i64) -> None:
-    """A lasting gain or loss of a word, with a serial by which it can be taken back."""
-    g.serial += 1
-    ev.index = g.serial
-    cs.log = (*cs.log, g.serial, what, word, number)
-    thin_out(g, cs)
-    reword(g, cs)
-
-
-def reword(g: Machine, cs: CardState) -> None:
-    g.changed |= WORDS
-    cs.work_out_words(g.lib)
-    g.refresh()
-
-
-def strike_out(g: Machine, cs: CardState, serial: i64) -> bool:
-    """Takes one lasting gain or loss back; False if it is no longer there."""
-    out: list[int] = []
-    i = 0
-    while i < len(cs.log):
-        if cs.log[i] != serial:
-            out.extend(cs.log[i : i + 4])
-        i += 4
-    if len(out) == len(cs.log):
-        return False
-    cs.log = tuple(out)
-    reword(g, cs)
-    return True
 
 
 def unlog(g: Machine, undo: Undo) -> None:

@@ -7,7 +7,6 @@ from typing import Final
 from bloodwork.kernel.ability import Face
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.event import F_PART, F_PLACED, Event
-from bloodwork.kernel.ir import NOWHERE
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.laws import LawKind
@@ -27,6 +26,7 @@ from bloodwork.rulesets.bloodless.names import (
     VESTIGE,
 )
 from bloodwork.rulesets.bloodless.playing import flask_blood
+from bloodwork.rulesets.dealing import make_card
 
 
 class Create(Kind):
@@ -39,13 +39,7 @@ class Create(Kind):
                 return fail(g, ev, "C-N2.4.1")
             if ev.place >= 0 and not holds(g, ev.place, g.lib.faces[face]):
                 return fail(g, ev, "C-N2.4.1")
-            ev.card = len(g.face_of)
-            g.face_of = (*g.face_of, face)
-            g.owner = (*g.owner, ev.player)
-            g.own_places()
-            g.where.append(NOWHERE)
-            g.moves.append(0)
-            g.find_far()
+            ev.card = make_card(g, face, ev.player)
             g.cite_event(ev, "C-N2.4")
             g.cite_event(ev, "C-D9.5b")
             ev.sub = 1

@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-from bloodwork.kernel.change import WORDS
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import NAMED_CARD
 from bloodwork.kernel.machine import Machine
-from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bloodless.moving import fail
 from bloodwork.rulesets.bloodless.names import UNLINK
-
-
-def link_to(g: Machine, cs: CardState, handle: int) -> None:
-    """Remembers one card and no other (-1: none); like a word that was named, as long as it stays in play."""
-    out: list[int] = []
-    i = 0
-    while i < len(cs.named):
-        if cs.named[i] != NAMED_CARD:
-            out.extend(cs.named[i : i + 2])
-        i += 2
-    if handle >= 0:
-        out.append(NAMED_CARD)
-        out.append(handle)
-    cs.named = tuple(out)
-    g.changed |= WORDS
+from bloodwork.rulesets.changing import link_to
 
 
 class Link(Kind):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from bloodwork.kernel.ability import PASSIVE, Ability, Library
+from bloodwork.kernel.ability import Ability, Library
 from bloodwork.kernel.citations import Citations
 from bloodwork.kernel.event import F_COST, F_ENTERS, Event
 from bloodwork.kernel.ir import (
     BOTTOM,
     NO_CARD,
     R_CARD,
-    AddStat,
     All,
     CardIsThis,
     Env,
@@ -24,7 +23,6 @@ from bloodwork.kernel.ir import (
     This,
     WordIs,
 )
-from bloodwork.kernel.ir import SetStat as SetStatMod
 from bloodwork.kernel.listen import banned
 from bloodwork.kernel.machine import DRAWN, Machine
 from bloodwork.kernel.native import i64
@@ -85,6 +83,7 @@ from bloodwork.rulesets.bloodless.points import name_points
 from bloodwork.rulesets.bloodless.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bloodless.why import move_rules, why_not, why_shown
 from bloodwork.rulesets.contract import BY_LOSS, BY_LOT, BY_RANK, BY_WORD, Back, Reason, Ruleset, Setup, ways_to_begin
+from bloodwork.rulesets.reaching import own_stat, reach
 
 ORDERED: Final = 1 << DECK | 1 << BLOOD_DECK | 1 << TIMELINE
 SIGHT: Final = (ALL_SEE, OWNER_SEES, NONE_SEES, NONE_SEES, ALL_SEE, ALL_SEE, ALL_SEE)
@@ -280,44 +279,16 @@ class BloodlessRules(Ruleset):
     def reached_stat(self, g: Machine, card: i64, stat: i64, value: i64) -> i64:
         """The cost of a card that is not in play, after its own passive abilities there and those that reach it."""
         g.reaching = False  # which cards an ability reaches may depend on the stat that it changes: on what is printed
-        value = self.own_stat(g, card, stat, value)
+        value = own_stat(g, card, stat, value)
         for nth in range(2):
             player = g.active if nth == 0 else 1 - g.active
             for slot in g.table.rows[player]:
                 at = g.slots[slot]
                 if at >= 0:
-                    value = self.reach(g, g.state_of(at), card, stat, value)
+                    value = reach(g, g.state_of(at), card, stat, value)
             for at in g.zones[g.table.zone_of(player, TIMELINE)]:
-                value = self.reach(g, g.state_of(at), card, stat, value)
+                value = reach(g, g.state_of(at), card, stat, value)
         g.reaching = True
-        return value
-
-    def own_stat(self, g: Machine, card: i64, stat: i64, value: int) -> int:
-        """What a card out of play says of itself: "this card costs 1 less"."""
-        place = g.where[card]
-        if place < 0:
-            return value
-        for ability_id in g.lib.faces[g.face_of[card]].abilities:
-            ability = g.lib.abilities[ability_id]
-            if ability.kind == PASSIVE and ability.targets is None and (ability.zones >> g.table.kinds[place]) & 1:
-                env = Env(g.handle(card), g.owner[card], None, ())
-                if ability.cond is None or ability.cond.holds(g, env):
-                    value = changed(g, env, ability, stat, value)
-        return value
-
-    def reach(self, g: Machine, cs: CardState, card: i64, stat: i64, value: int) -> int:
-        for ability_id in cs.abilities:
-            ability = g.lib.abilities[ability_id]
-            if ability.kind != PASSIVE or ability.reach is None:
-                continue
-            pattern = ability.reach
-            env = Env(g.handle(cs.card), g.table.owners[cs.place], None, cs.vars)
-            if ability.cond is not None and not ability.cond.holds(g, env):
-                continue
-            place = g.where[card]
-            if place < 0 or (pattern.zones >> g.table.kinds[place]) & 1 == 0 or not pattern.matches(g, env, card):
-                continue
-            value = changed(g, env, ability, stat, value)
         return value
 
     def possible(self, g: Machine, env: Env, op: Do, chosen: Choose | None) -> bool:
@@ -435,13 +406,3 @@ class BloodlessRules(Ruleset):
                     if not isinstance(op.among, All) or op.among.pattern.reaches(env, owner):
                         wanted -= len(g.zones[g.table.zone_of(owner, kind)])
         return wanted <= 0
-
-
-def changed(g: Machine, env: Env, ability: Ability, stat: i64, value: int) -> int:
-    """A stat after what one passive ability says of it."""
-    for mod in ability.mods:
-        if isinstance(mod, AddStat) and mod.stat == stat:
-            value = max(value + mod.sign * mod.by.value(g, env), 0)
-        elif isinstance(mod, SetStatMod) and mod.stat == stat:
-            value = mod.to.value(g, env)
-    return value

@@ -9,14 +9,14 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.making import blank
 from bloodwork.kernel.passive import PASSIVE_BIT, work_out
 from bloodwork.kernel.rng import Rng, key_of
-from bloodwork.rulesets.bloodless.begin import add_card, place_in_play
+from bloodwork.rulesets.bloodless.begin import place_in_play
 from bloodwork.rulesets.bloodless.names import BLOOD_DECK, DECK
 from bloodwork.rulesets.bloodless_prototype.laws import Laws
 from bloodwork.rulesets.bloodless_prototype.moving import watch
 from bloodwork.rulesets.bloodless_prototype.names import BLOOD, COUNTERS, NAMED_IN, POOL, ZONES
 from bloodwork.rulesets.bloodless_prototype.turn import MAIN, TURN_START, Turns
 from bloodwork.rulesets.contract import Setup
-from bloodwork.rulesets.dealing import begun, lay_decks
+from bloodwork.rulesets.dealing import add_card, begun, lay_decks
 
 START_POOL = 24
 

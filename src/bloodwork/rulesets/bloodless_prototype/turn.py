@@ -156,6 +156,8 @@ class Turns(Process):
             blood = g.table.kinds[deck] == BLOOD_DECK
             g.res[DREW + player] |= 2 if blood else 1
             g.remark("P-3.7" if blood else "P-3.8")
+            if g.res[BEGUN]:
+                g.remark("P-3.9")
             g.cite_all(("P-1.2", "P-1.5", "P-1.8") if blood else ("P-1.2", "P-1.8"))
             draw_from(g, None, player, deck)
         elif verb == DISCARD:

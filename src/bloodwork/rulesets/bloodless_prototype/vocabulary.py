@@ -29,7 +29,7 @@ def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
     words.play_zones = IN_PLAY
     words.lines = True
     words.natures = {name: nature for nature, name in enumerate(NATURES) if name in ("over", "stops")}
-    words.states = dict(STATES)
+    words.marks = dict(STATES)
     words.player_counters = True
     words.heard = {"damage": "hurt", "kill": "remains"}
     words.phase_tests = {"end of attack phase": WasThere()}

@@ -103,7 +103,7 @@ def _effect(s: Speaker, ability: Ability) -> Effect:
 
 def _head(s: Speaker, ability: Ability) -> str:
     if ability.kind == EFFECT:
-        head = f"when {s.this} is executed"
+        head = f"when {s.this} {'resolves' if s.lanes else 'is executed'}"
     elif ability.kind == TRIGGER and ability.chapter:
         head = f"when chapter {to_roman(ability.chapter)} of {s.this} is reached"
     elif ability.kind == TRIGGER:
@@ -117,12 +117,13 @@ def _head(s: Speaker, ability: Ability) -> str:
             head = f"as long as {s.this} is in your {listed(s.zone_names(ability.zones), 'or')}"
     elif ability.kind == ACTION:
         user = "your opponent" if ability.user_opponent else "you"
-        when = "whenever a player is asked what to do" if ability.timing == ANY_TIME else "in the main phase"
+        when = "whenever a player is asked what to do" if not s.lanes else "whenever you have priority"
+        when = when if ability.timing == ANY_TIME else "in the main phase"
         head = f"{when}, {user} may use this"
     else:
         head = f"it cannot happen that {_event(s, ability)}, as long as {s.this} is in play"
     if ability.once:
-        often = "the first time in each turn only" if ability.each_turn else "the first time only"
+        often = f"the first time in each {s.round} only" if ability.each_turn else "the first time only"
         head = f"{head.replace('each time after', 'after')}, {often}"
     if ability.zones and ability.kind in (TRIGGER, REPLACE):
         head += f" (also while {s.this} is in {listed(s.zone_names(ability.zones), 'or')})"
@@ -149,6 +150,10 @@ def played_upon(face: Face, lib: Library, vocab: Vocabulary) -> list[str]:
     out: list[str] = []
     for pattern, kind in zip(face.consumes, face.consume_kinds, strict=True):
         what = phrase(s, pattern)
+        if s.lanes:
+            article = "an" if what[0] in "aeiou" else "a"
+            out.append(f"{s.this[:1].upper()}{s.this[1:]} is attached to {article} {what}.")
+            continue
         article = "an" if what[0] in "aeiou" else "a"
         after = "sacrificed" if kind == 0 else "set aside"
         out.append(
@@ -159,5 +164,6 @@ def played_upon(face: Face, lib: Library, vocab: Vocabulary) -> list[str]:
         out.append(f"It is played face down, and turned up later for this: {cost}.")
     elif face.flip != NO_NUMBER:
         number = str(face.flip) if face.flip >= 0 else chr(-2 - face.flip)
-        out.append(f"It is played face down, and turned up later for {number} blood.")
+        paid = "ASP" if s.lanes else "blood"
+        out.append(f"It is played face down, and turned up later for {number} {paid}.")
     return out

@@ -9,7 +9,12 @@ from typing import Any, Final, TypeVar
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import Library
 from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.text.dialects import DIALECTS
 
+_LANE_TYPES: Final = (
+    "advisor", "barrier", "token", "character", "miracle", "spell", "training", "ritual", "artifact", "rune",
+    "resource", "sovereign",
+)  # fmt: skip
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -55,8 +60,11 @@ class Speaker:
         self.stats = {number: name for name, number in vocab.stats.items()}
         self.zones = {number: name for name, number in vocab.zones.items()}
 
+        self.lanes = DIALECTS[vocab.dialect].lanes
+        self.round = "round" if self.lanes else "turn"
+
     def _this(self, types: int) -> str:
-        for word in ("creature", "command"):
+        for word in ("creature", "command", *_LANE_TYPES):
             if types & self.vocab.types.get(word, 0):
                 return f"this {word}"
         return "this card"

@@ -51,6 +51,8 @@ def _event_card(s: Speaker, n: ir.EventCard) -> str:
     if n.role in s.roles:
         return s.roles[n.role]
     first, second = ROLES.get(s.event, ("that card", "that other card"))
+    if s.lanes:
+        first, second = first.replace("creature", "character"), second.replace("creature", "character")
     return second if n.role == ir.R_OTHER else first
 
 
@@ -99,7 +101,7 @@ def _most_of(s: Speaker, n: ir.MostOf) -> str:
 
 @words(ir.LinkedCard)
 def _linked(s: Speaker, n: ir.LinkedCard) -> str:
-    return f"the card that {s.this} is linked to"
+    return f"the card that {s.this} is {'attached' if s.lanes else 'linked'} to"
 
 
 # ------------------------------------------------------------------ patterns
@@ -177,6 +179,22 @@ def _zones(s: Speaker, mask: int, whose: str) -> str:
     return listed([f"{whose or 'a'} {name}" for name in s.zone_names(mask)], "or")
 
 
+# types that stand before the noun
+_BEFORE: Final = ("black", "green", "orange", "white", "gray", "pool")
+
+
+def _lane_noun(noun: str, names: list[str], adjectives: list[str]) -> str:
+    """The noun after one more type is known; a colour stands before it."""
+    for name in names:
+        if name in _BEFORE or (noun != "card" and name == "token"):
+            adjectives.append(name)
+        else:
+            if noun not in ("card", name):
+                adjectives.append(noun)
+            noun = name
+    return noun
+
+
 def _noun(s: Speaker, tests: Iterable[ir.Test]) -> tuple[str, list[str], list[str]]:
     """The noun that the tests make of "card", what goes before it and what after."""
     noun = "card"
@@ -185,7 +203,14 @@ def _noun(s: Speaker, tests: Iterable[ir.Test]) -> tuple[str, list[str], list[st
     for test in tests:
         if isinstance(test, ir.HasTypes) and test.has:
             names = [name for name, bit in s.vocab.types.items() if test.types & bit]
-            noun = names[-1] if len(names) == 1 else " ".join(names)
+            if s.lanes:
+                noun = _lane_noun(noun, names, adjectives)
+            else:
+                noun = names[-1] if len(names) == 1 else " ".join(names)
+        elif isinstance(test, ir.HasTypes) and s.lanes:
+            adjectives.extend(f"non-{name}" for name, bit in s.vocab.types.items() if test.types & bit)
+        elif isinstance(test, ir.IsState) and not s.say(test).startswith(("in ", "not in ")):
+            adjectives.append(s.say(test))
         elif isinstance(test, ir.IsFaceDown):
             adjectives.append("face-down" if test.down else "face-up")
         elif isinstance(test, ir.IsDamaged):
@@ -263,7 +288,7 @@ def _damaged(s: Speaker, n: ir.IsDamaged) -> str:
 
 @words(ir.IsMarked)
 def _marked(s: Speaker, n: ir.IsMarked) -> str:
-    return next((name for name, mark in s.vocab.states.items() if mark == n.mark), "marked")
+    return next((name for name, mark in s.vocab.marks.items() if mark == n.mark), "marked")
 
 
 @words(ir.IsNot)
@@ -274,6 +299,23 @@ def _is_not(s: Speaker, n: ir.IsNot) -> str:
 @words(ir.IsAmong)
 def _is_among(s: Speaker, n: ir.IsAmong) -> str:
     return f"among {s.say(n.ref)}"
+
+
+def numbered(words: dict[str, int], number: int) -> str:
+    """The word of a number in a vocabulary."""
+    return next((word for word, at in words.items() if at == number), "so")
+
+
+@words(ir.IsState)
+def _is_state(s: Speaker, n: ir.IsState) -> str:
+    what = numbered(s.vocab.states, n.what)
+    return what if n.has else f"not {what}"
+
+
+@words(ir.IsRelated)
+def _is_related(s: Speaker, n: ir.IsRelated) -> str:
+    what = numbered(s.vocab.relations, n.what)
+    return f"{what} as {s.say(n.ref)}" if n.has else f"not {what} as {s.say(n.ref)}"
 
 
 @words(ir.StandsIn)

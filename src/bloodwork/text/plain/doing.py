@@ -8,9 +8,12 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
+from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.plain.base import Speaker, Words, counted, fill, plural, words
 from bloodwork.text.plain.cards import head_noun, phrase
 from bloodwork.text.plain.events import happening
+from bloodwork.text.plain.lanes import LANE_DONE, token_words
+from bloodwork.text.words import article
 
 # How an event is told that someone is made to do. See `base.fill`.
 DONE: Final = {
@@ -76,7 +79,7 @@ _LASTING: Final = (
 )  # fmt: skip
 # "gain 2 blood", but "gain blood equal to the power of ..."
 _AMOUNT: Final = re.compile(r"\{amount\} (\{stat\}|\w+)")
-_PLAIN_NUMBER: Final = re.compile(r"\d+|[A-Z]|that much")
+_PLAIN_NUMBER: Final = re.compile(r"\d+|[A-Z]|that much|all")
 _LEFT: Final = 1_000_000  # more than there can be: all of them
 _NAMED: Final = {ir.NAMED_TAG: "a kin", ir.NAMED_NAME: "a card name", ir.NAMED_NUMBER: "a number"}
 
@@ -266,6 +269,21 @@ def _choose_target(s: Speaker, op: k.ChooseTarget) -> str:
     return fill("{who} <choose> ", {"who": s.say(op.who)}) + f" a player, or 1 {what}"
 
 
+@words(k.Target)
+def _target(s: Speaker, op: k.Target) -> str:
+    noun = head_noun(s, op.among)
+    low, high = s.say(op.lo), s.say(op.hi)
+    many = high != "1"
+    before = sum(1 for held in s.bound.values() if held.startswith("the ") and " target " in f"{held} ")
+    nth = ("", "second ", "third ", "fourth ")[min(before, 3)]
+    s.bound[op.reg] = Words(f"the {nth}target {plural(noun) if many else noun}", many)
+    number = high if low == high else f"up to {high}"
+    what = f"one of {s.say(op.among)}"
+    if isinstance(op.among, ir.All):
+        what = f"{number} {phrase(s, op.among.pattern, many=many)}"
+    return fill("{who} <choose> ", {"who": s.say(op.who)}) + f" {what} as a target when it is announced"
+
+
 @words(k.ChooseNumber)
 def _choose_number(s: Speaker, op: k.ChooseNumber) -> str:
     letter = chr(op.letter) if op.letter >= 0 else ""
@@ -302,7 +320,10 @@ def _search(s: Speaker, op: k.Search) -> str:
 def _do(s: Speaker, op: k.Do) -> str:
     name = s.events.get(op.kind, "")
     fields = _fields(s, op, name)
-    template = DONE.get(name, name.replace("_", " ") + "[ of {card}][ by {who}][: {amount}]")
+    told_so = (LANE_DONE.get(name) if s.lanes else None) or DONE.get(name)
+    template = told_so or name.replace("_", " ") + "[ of {card}][ by {who}][: {amount}]"
+    if name == "lose_asp" and op.flags & s.vocab.flags.get("cost", 0):
+        template = "{who} <pay> {amount} ASP"
     if name == "lose_blood" and op.flags & s.vocab.flags.get("cost", 0):
         template = "{who} <pay> {amount} blood"
     if not _PLAIN_NUMBER.fullmatch(fields.get("amount", "0")):
@@ -327,15 +348,24 @@ def _fields(s: Speaker, op: k.Do, name: str) -> dict[str, str]:
             out[role] = f"{s.whose(node.who)} {s.zones[node.zone]}"
         elif node is not None:
             out[role] = s.say(node)
+    if op.who is not None and s.lanes:
+        out["whose"] = s.whose(op.who)
     if op.amount is not None:
         out["amount"] = s.say(op.amount)
+        if name == "heal" and isinstance(op.amount, ir.Num) and op.amount.number >= _LEFT:
+            out["amount"] = "all"
         out["turns"] = counted(out["amount"], "turn")
-    if name in ("create", "spawn"):
+    if name == "create" and s.lanes:
+        label = token_words(s, s.lib.faces[op.word])
+        out["name"] = f"{article(label)} {label}"
+    elif name == "rise":
+        out["name"] = s.name(op.word)
+    elif name in ("create", "spawn"):
         out["name"] = "the first card of its line" if op.word == ir.OF_LINE else f"a {s.name(op.word)}"
     elif name in ("gain_stat", "lose_stat", "set_stat"):
         out["stat"] = s.stats.get(op.word, "a stat")
     elif name in ("gain_keyword", "lose_keyword") and op.word >= 0:
-        number = f" x{out['amount']}" if out.get("amount", "1") != "1" else ""
+        number = f" {DIALECTS[s.vocab.dialect].times}{out['amount']}" if out.get("amount", "1") != "1" else ""
         out["keyword"] = s.keyword(op.word) + number
     elif name in ("gain_kin", "lose_kin") and op.word >= 0:
         out["kin"] = s.tag(op.word)
@@ -377,7 +407,7 @@ def _result(s: Speaker, op: k.Do, name: str) -> Words:
     if name == "draw":
         return Words("the drawn cards" if many else "the drawn card", many)
     if name in ("create", "spawn"):
-        made = s.name(op.word)
+        made = s.lib.faces[op.word].label + " token" if s.lanes else s.name(op.word)
         return Words(f"each of the {made}s" if many else f"the {made}", many=False)
     if op.card is not None:
         return s.say(op.card)
@@ -392,9 +422,9 @@ def _moment(s: Speaker, n: k.Moment) -> str:
         s.event = before
         return told
     return {
-        k.END_OF_TURN: "the end of this turn",
+        k.END_OF_TURN: f"the end of this {s.round}",
         k.END_OF_YOUR_TURN: "the end of your turn",
-        k.END_OF_NEXT_TURN: "the end of the next turn",
+        k.END_OF_NEXT_TURN: f"the end of the next {s.round}",
     }[n.kind]
 
 

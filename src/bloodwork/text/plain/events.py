@@ -7,6 +7,7 @@ from typing import Final
 from bloodwork.kernel import ir
 from bloodwork.text.plain.base import Speaker, Words, fill, listed, words
 from bloodwork.text.plain.cards import some
+from bloodwork.text.plain.lanes import LANE_HEARD
 from bloodwork.text.plain.numbers import compared
 
 # How an event is told that someone waits for. See `base.fill`.
@@ -112,12 +113,14 @@ def _told(s: Speaker, pattern: ir.EventPattern, kind: ir.KindPattern, name: str)
     more: list[str] = []
     for test in pattern.tests:
         _field(s, test, kind, name, fields, more)
-    fields.setdefault("card", Words("a creature" if name in _OF_CREATURES else "a card"))
+    one = "a character" if s.lanes else "a creature"
+    fields.setdefault("card", Words(one if name in _OF_CREATURES else "a card"))
     fields.setdefault("stat", "a stat")
-    template = HEARD.get(name, name.replace("_", " ") + " happens[ to {card}][, by {player}]")
+    table = {**HEARD, **LANE_HEARD} if s.lanes else HEARD
+    template = table.get(name, name.replace("_", " ") + " happens[ to {card}][, by {player}]")
     for flag in _TELLING:
-        if kind.on & s.vocab.flags.get(flag, 0) and f"{name} {flag}" in HEARD:
-            template = HEARD[f"{name} {flag}"]
+        if kind.on & s.vocab.flags.get(flag, 0) and f"{name} {flag}" in table:
+            template = table[f"{name} {flag}"]
     return fill(template, fields), more
 
 
@@ -180,6 +183,8 @@ def _word(s: Speaker, word: int, name: str, fields: dict[str, str]) -> None:
 
 def _of(phase: str, whose: str) -> str:
     """The start of turn as that of someone."""
+    if whose == "a" and phase.endswith(("round", "combat")):
+        return phase.replace("of ", "of the ", 1)
     return phase.replace("of a ", "of ").replace("of ", f"of {whose} ", 1)
 
 

@@ -175,8 +175,12 @@ class Notation:
             "name": {number: f'"{word}"' for number, word in enumerate(self.lib.names)},
             "counter": dict(enumerate(self.lib.counters)),
             "nature": {number: word for word, number in self.vocab.natures.items()},
-            "mark": {number: word for word, number in self.vocab.states.items()},
+            "mark": {number: word for word, number in self.vocab.marks.items()},
         }
+        if name == "what" and isinstance(node, ir.IsState | ir.IsRelated | ir.Situation):
+            known = self.vocab.states if isinstance(node, ir.IsState) else self.vocab.relations
+            known = self.vocab.situations if isinstance(node, ir.Situation) else known
+            return next((word for word, number in known.items() if number == value), str(value))
         if name == "types":
             return "+".join(word for word, bit in self.vocab.types.items() if value & bit)
         if name == "letter":
@@ -192,6 +196,8 @@ class Notation:
             return self.lib.tag_names[value] if value >= 0 else "all"
         if event in ("create", "spawn") and value == ir.OF_LINE:
             return "the first of its line"
+        if event == "create" and self.vocab.dialect:
+            return f'"{self.lib.faces[value].label}"'
         if event in ("create", "spawn"):
             return f'"{self.lib.names[value]}"'
         if event in ("add_counter", "remove_counter"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
+from bloodwork.text.cardtext import keyword_shown
 from bloodwork.text.plain.base import Speaker, Words, words
 
 _COMPARED: Final = {
@@ -210,7 +211,7 @@ def _set_stat(s: Speaker, n: ir.SetStat) -> str:
 
 @words(ir.HaveKeyword)
 def _have_keyword(s: Speaker, n: ir.HaveKeyword) -> str:
-    name = s.keyword(n.keyword) + (f" x{n.number}" if n.number != 1 else "")
+    name = keyword_shown(s.keyword(n.keyword), n.number, s.vocab)
     return f"the keyword {name}" if n.has else f"no longer the keyword {name}"
 
 

@@ -70,3 +70,12 @@ class Node:
     def sensible(self) -> bool:
         """Whether such a node can be meant at all; a way to read that gives one that cannot is no reading."""
         return True
+
+
+def mood(event: Node) -> str:
+    """ "" for what happens, else would, cannot or not."""
+    aux = getattr(event, "aux", None) or getattr(event, "be", None) or ""
+    for word in ("would", "cannot", "not"):
+        if word in aux.split():
+            return word
+    return ""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, mood, node
 from bloodwork.text.tree.deeds import CardAccumulates, CardCloser, CardDeals, CardMoves, CardShift, Deal
 from bloodwork.text.tree.happenings import EvFails
+from bloodwork.text.tree.lanes import FurtherCost
 from bloodwork.text.tree.things import It
 
 
@@ -270,6 +271,7 @@ class WhereBody(Node):
 class CostList(Node):
     first: Node
     second: Node | None = None
+    rest: tuple[FurtherCost, ...] = ()
     times: Node | None = None
     many: bool = False
     comma: bool = False
@@ -280,15 +282,6 @@ class MayPay(Node):
     who: str | Node
     costs: CostList
     body: Node
-
-
-def mood(event: Node) -> str:
-    """ "" for what happens, else would, cannot or not."""
-    aux = getattr(event, "aux", None) or getattr(event, "be", None) or ""
-    for word in ("would", "cannot", "not"):
-        if word in aux.split():
-            return word
-    return ""
 
 
 @node

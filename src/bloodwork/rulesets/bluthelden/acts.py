@@ -1,0 +1,394 @@
+"""What a player with priority can do: play a card, activate an ability, Move, turn a hidden card up, or pass."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel.ability import ACTION, Ability, Face
+from bloodwork.kernel.choosing import Target
+from bloodwork.kernel.decision import ACT, Ask, pack
+from bloodwork.kernel.event import Event
+from bloodwork.kernel.ir import Env, Num, This, You
+from bloodwork.kernel.listen import banned
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
+from bloodwork.kernel.ops import Do
+from bloodwork.kernel.state import HAS_ACTION, CardState
+from bloodwork.rulesets.bluthelden.keywords import BINDING_KEY, HIDEOUT, SURGE
+from bloodwork.rulesets.bluthelden.laws import Laws
+from bloodwork.rulesets.bluthelden.names import (
+    ADVISOR,
+    ADVISOR_AT,
+    ASP,
+    BACK,
+    BARRIER,
+    BARRIER_CARD,
+    BINDING,
+    BRING,
+    CHARACTER,
+    COLOURS,
+    COLUMNS,
+    COST,
+    END,
+    EXTRA_COST,
+    GRAY,
+    HAND,
+    HIDDEN,
+    LANES,
+    LEVEL,
+    LOSE_ASP,
+    MAGIC,
+    MAIN1,
+    MAIN2,
+    MOVE,
+    PERMANENTS,
+    PHASE_NOW,
+    PRIORITY,
+    RESOURCE,
+    RESOURCE_CARD,
+    RESOURCED,
+    RUNE,
+    SACRIFICE,
+    SOVEREIGN_AT,
+    SPELL,
+    TRAINING,
+    TURN,
+    TURNED,
+    WAR,
+    area_of,
+    lane_of,
+    slot_of,
+)
+from bloodwork.rulesets.bluthelden.names import PLAY as PLAY_EVENT
+from bloodwork.rulesets.bluthelden.zones import (
+    free_places,
+    hiding_place,
+    initiative_now,
+    is_fighter,
+    is_open,
+    level_reached,
+    may_bind,
+)
+from bloodwork.rulesets.contract import ACTIVATE, FLIP, MOVE_TO, PASS, PLAY
+
+HIDING_COST: Final = 2
+# what using an ability asks for: bits, and the ASP times the last
+ASKS_TURN: Final = 1
+ASKS_RESOURCE: Final = 2
+ASKS_MORE: Final = 4
+ASKS_ASP: Final = 8
+PASSING: Final = pack(PASS, -1, -1, -1)
+
+
+def price(g: Machine, player: i64, card: i64) -> i64:
+    """What playing a card costs: its base cost and, under a Sovereign of another colour, the additional one."""
+    face = g.lib.faces[g.face_of[card]]
+    cost: i64 = g.printed_stat(card, COST)
+    if is_foreign(g, player, face):
+        extra = face.stats[EXTRA_COST]
+        if extra > 0:
+            cost += extra
+    return cost
+
+
+def is_foreign(g: Machine, player: i64, face: Face) -> bool:
+    """B-COST.2 and .3; a player without a Sovereign owes nothing for colour."""
+    if face.types & GRAY:
+        return False
+    sovereign = g.at[player * COLUMNS + SOVEREIGN_AT]
+    return sovereign is not None and g.lib.faces[sovereign.face].types & face.types & COLOURS == 0
+
+
+def in_time(g: Machine, player: i64, face: Face) -> bool:
+    """Whether a card may be played from hand now (B-CARD.12 to .15, B-KW.surge.1)."""
+    if (face.keys >> SURGE) & 1:
+        return True
+    phase = g.res[PHASE_NOW]
+    if phase == MAIN1 or phase == MAIN2:
+        return player == g.active
+    return phase == END and face.types & (TRAINING | SPELL) != 0
+
+
+def priority_choices(g: Machine, laws: Laws, player: i64) -> Ask:
+    out: list[int] = [PASSING]
+    phase = g.res[PHASE_NOW]
+    hand = g.zones[g.table.zone_of(player, HAND)]
+    if hand:
+        play_choices(g, laws, player, hand, out)
+    if g.acting:
+        ability_choices(g, player, out)
+    if phase == MAIN1 or phase == MAIN2:
+        if player == g.active or laws.nonactive_moves:
+            move_choices(g, laws, player, out)
+    flip_choices(g, player, out)
+    ask = Ask(player, ACT, tuple(out))
+    ask.what = PRIORITY
+    return ask
+
+
+# -------------------------------------------------------------- cards
+
+
+def play_choices(g: Machine, laws: Laws, player: i64, hand: tuple[int, ...], out: list[int]) -> None:
+    seen: list[int] = []
+    for card in hand:
+        number = g.face_of[card]
+        if number in seen:
+            continue
+        seen.append(number)
+        face = g.lib.faces[number]
+        if not in_time(g, player, face) or forbidden(g, PLAY_EVENT, card, player):
+            continue
+        asp = g.res[ASP + player]
+        if (face.keys >> HIDEOUT) & 1 and asp >= HIDING_COST:
+            for lane in range(LANES):
+                place = hideout(g, player, face, lane)
+                if place >= 0:
+                    out.append(pack(PLAY, card, place, -1))
+        if price(g, player, card) > asp:
+            continue
+        types = face.types
+        if types & (CHARACTER | RESOURCE_CARD):
+            for place in places_for(g, laws, player, face):
+                out.append(pack(PLAY, card, place, -1))
+        elif has_targets(g, laws, player, card, face):
+            out.append(pack(PLAY, card, -1, -1))
+
+
+def forbidden(g: Machine, kind: i64, card: i64, player: i64) -> bool:
+    """Whether the text of a card keeps a player from playing a card, or a character from a Move."""
+    if (g.bans >> kind) & 1 == 0:
+        return False
+    ev = Event(kind)
+    ev.card = card
+    ev.player = player
+    return banned(g, ev)
+
+
+def hideout(g: Machine, player: i64, face: Face, lane: i64) -> i64:
+    """Where a card would hide in a lane: that must be open, and the Level be reached (B-KW.hideout.2)."""
+    if not is_open(g, player, lane) or face.stats[LEVEL] > level_reached(g, player):
+        return -1
+    return hiding_place(g, player, lane)
+
+
+def places_for(g: Machine, laws: Laws, player: i64, face: Face) -> list[int]:
+    """The slots into which a card with one can be played, its cost aside."""
+    out: list[int] = []
+    types = face.types
+    if types & RESOURCE_CARD:
+        return resource_places(g, player, face)
+    if face.stats[LEVEL] > 0 and face.stats[LEVEL] > level_reached(g, player):
+        return out
+    if types & ADVISOR:
+        slot = player * COLUMNS + ADVISOR_AT
+        if g.slots[slot] < 0 or laws.advisor_replaces:
+            out.append(slot)
+        return out
+    for lane in range(LANES):
+        if not is_open(g, player, lane):
+            continue
+        if types & BARRIER_CARD:
+            out.extend(free_places(g, laws, player, lane, BARRIER))
+            continue
+        out.extend(free_places(g, laws, player, lane, WAR))
+        out.extend(free_places(g, laws, player, lane, BACK))
+        if laws.any_may_bind or (face.keys >> BINDING_KEY) & 1:
+            out.extend(free_places(g, laws, player, lane, BINDING))
+    return out
+
+
+def resource_places(g: Machine, player: i64, face: Face) -> list[int]:
+    """B-RES.3, .5, .8 and .13."""
+    out: list[int] = []
+    if g.res[RESOURCED + player] or face.types & RUNE:
+        return out
+    for lane in range(LANES):
+        slot = slot_of(player, lane, RESOURCE, 0)
+        if fits_resource(g, face, slot):
+            out.append(slot)
+    return out
+
+
+def fits_resource(g: Machine, face: Face, slot: i64) -> bool:
+    level = face.stats[LEVEL]
+    under = g.at[slot]
+    if under is None:
+        return level <= 1
+    return level > 1 and under.cur[LEVEL] == level - 1
+
+
+def has_targets(g: Machine, laws: Laws, player: i64, card: i64, face: Face) -> bool:
+    """Whether all that a card must choose as it is played is there (B-COST.13)."""
+    if face.types & TRAINING:
+        return not face.consumes or len(hosts_for(g, player, card, face)) > 0
+    if face.types & SPELL and face.effects:
+        env = Env(g.handle(card), player, None, ())
+        for ability in face.effects:
+            if not can_aim(g, env, g.lib.abilities[ability]):
+                return False
+    return True
+
+
+def can_aim(g: Machine, env: Env, ability: Ability) -> bool:
+    for op in ability.code:
+        if isinstance(op, Target) and op.lo.value(g, env) > 0 and not op.possible(g, env):
+            return False
+    return True
+
+
+def hosts_for(g: Machine, player: i64, card: i64, face: Face) -> tuple[int, ...]:
+    """What a Training can be played on: by its text, its Magic Value, and whose it is (B-TRAIN.4, B-TRAIN.9)."""
+    env = Env(g.handle(card), player, None, ())
+    out: list[int] = []
+    for host in face.consumes[0].candidates(g, env):
+        if may_host(g, env, host):
+            out.append(host)
+    return tuple(out)
+
+
+def may_host(g: Machine, env: Env, host: i64) -> bool:
+    face = g.lib.faces[g.face_of[g.card_of(env.source)]]
+    if g.controller(host) != env.you and face.stats[MAGIC] < 0:
+        return False
+    return g.rules.may_target(g, env, host)
+
+
+# -------------------------------------------------------------- abilities
+
+
+def ability_choices(g: Machine, player: i64, out: list[int]) -> None:
+    first = player * COLUMNS
+    for slot in range(first, first + COLUMNS):
+        cs = g.at[slot]
+        if cs is not None and cs.traits & HAS_ACTION:
+            card_abilities(g, player, cs, out)
+    for lying in g.lined:
+        if lying.traits & HAS_ACTION and g.table.owners[lying.place] == player:
+            permanent_abilities(g, player, out)
+            return
+
+
+def permanent_abilities(g: Machine, player: i64, out: list[int]) -> None:
+    """Those of cards in the Permanent Slot, as they lie there."""
+    for card in g.zones[g.table.zone_of(player, PERMANENTS)]:
+        cs = g.state_of(card)
+        if cs.traits & HAS_ACTION:
+            card_abilities(g, player, cs, out)
+
+
+def card_abilities(g: Machine, player: i64, cs: CardState, out: list[int]) -> None:
+    number = 0
+    for ability_id in cs.abilities:
+        ability = g.lib.abilities[ability_id]
+        if ability.kind == ACTION:
+            if can_use(g, player, cs, ability):
+                out.append(pack(ACTIVATE, cs.card, -1, number))
+            number += 1
+
+
+def nth_action(g: Machine, cs: CardState, number: i64) -> i64:
+    """The ability that the number of a move means; -1 if the card has not so many."""
+    at: i64 = 0
+    for ability_id in cs.abilities:
+        if g.lib.abilities[ability_id].kind == ACTION:
+            if at == number:
+                return ability_id
+            at += 1
+    return -1
+
+
+def can_use(g: Machine, player: i64, cs: CardState, ability: Ability) -> bool:
+    asks: i64 = ability.asks
+    if asks < 0:
+        ability.asks = what_it_asks(ability)
+        asks = ability.asks
+    if asks & ASKS_TURN and cs.marks & TURNED:
+        return False
+    if asks // ASKS_ASP > g.res[ASP + player]:
+        return False
+    if asks & ASKS_RESOURCE and is_second_resource(g, player, cs):
+        return False
+    if asks & ASKS_MORE == 0:
+        return True
+    if ability.once and ability.id in cs.used:
+        return False
+    env = Env(g.handle(cs.card), player, None, cs.vars)
+    if ability.cond is not None and not ability.cond.holds(g, env):
+        return False
+    for op in ability.cost:
+        if not op.payable(g, env):
+            return False
+    return can_aim(g, env, ability)
+
+
+def what_it_asks(ability: Ability) -> int:
+    """What using an ability asks for, so that most of those that cannot be used are seen at a glance."""
+    out = 0
+    asp = 0
+    if ability.once or ability.cond is not None:
+        out |= ASKS_MORE
+    for op in ability.cost:
+        if isinstance(op, Do) and op.kind == TURN and isinstance(op.card, This):
+            out |= ASKS_TURN
+        elif isinstance(op, Do) and op.kind == LOSE_ASP and isinstance(op.who, You) and isinstance(op.amount, Num):
+            asp += op.amount.number
+        elif not (isinstance(op, Do) and op.kind == SACRIFICE and isinstance(op.card, This)):
+            out |= ASKS_MORE
+    for op in ability.code:
+        if isinstance(op, Target):
+            out |= ASKS_MORE
+        elif isinstance(op, Do) and op.kind == BRING:
+            out |= ASKS_RESOURCE
+    return out | asp * ASKS_ASP
+
+
+def is_second_resource(g: Machine, player: i64, cs: CardState) -> bool:
+    """B-RUNE.6: a Rune brings no Resource for who has had the one of the round."""
+    return g.res[RESOURCED + player] != 0 and g.lib.faces[cs.face].types & RUNE != 0
+
+
+# -------------------------------------------------------------- characters
+
+
+def move_choices(g: Machine, laws: Laws, player: i64, out: list[int]) -> None:
+    first = player * COLUMNS
+    for slot in range(first, first + COLUMNS):
+        cs = g.at[slot]
+        if cs is not None and can_move(g, laws, cs) and not forbidden(g, MOVE, cs.card, player):
+            for place in move_places(g, laws, cs):
+                out.append(pack(MOVE_TO, cs.card, place, -1))
+
+
+def can_move(g: Machine, laws: Laws, cs: CardState) -> bool:
+    """B-MOVE.1 and .9."""
+    return cs.marks & TURNED == 0 and not cs.face_down and is_fighter(g, cs) and initiative_now(g, laws, cs) > 0
+
+
+def move_places(g: Machine, laws: Laws, cs: CardState) -> list[int]:
+    """One slot further within the lane (B-MOVE.3 to .6)."""
+    player = g.table.owners[cs.place]
+    lane = lane_of(cs.place)
+    area = area_of(cs.place)
+    if area == WAR or area == BINDING:
+        return free_places(g, laws, player, lane, BACK)
+    if area != BACK:
+        return []
+    out = free_places(g, laws, player, lane, WAR)
+    if may_bind(g, laws, cs.keys):
+        out.extend(free_places(g, laws, player, lane, BINDING))
+    return out
+
+
+def flip_choices(g: Machine, player: i64, out: list[int]) -> None:
+    for lane in range(LANES):
+        for nth in range(3):
+            cs = g.at[slot_of(player, lane, HIDDEN, nth)]
+            if cs is not None and flip_cost(g, cs) <= g.res[ASP + player]:
+                out.append(pack(FLIP, cs.card, -1, -1))
+
+
+def flip_cost(g: Machine, cs: CardState) -> i64:
+    """What turning a hidden character up costs, as its text says (B-KW.hideout.3)."""
+    printed = g.lib.faces[g.face_of[cs.card]].flip
+    return printed if printed > 0 else 0

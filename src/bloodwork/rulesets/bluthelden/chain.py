@@ -1,0 +1,187 @@
+"""The Reaction Chain as data: what waits to be resolved, the last addition on top (B-CHAIN)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel.choosing import Target
+from bloodwork.kernel.codec import Reader, Writer
+from bloodwork.kernel.contract import Kind
+from bloodwork.kernel.effect import CODE, Effect, read_env, write_env
+from bloodwork.kernel.event import Event
+from bloodwork.kernel.ir import NO_CARD, Env
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
+from bloodwork.kernel.process import Process
+from bloodwork.rulesets.bluthelden.laws import Laws
+from bloodwork.rulesets.bluthelden.moving import fail, move_of, moved
+from bloodwork.rulesets.bluthelden.names import GRAVEYARD
+
+# what an entry is
+CARD: Final = 0  # a card that is played
+ABILITY: Final = 1
+MOVE_ENTRY: Final = 2  # the Move of a character
+FLIP_ENTRY: Final = 3  # a hidden character is turned face up
+
+
+class Entry(Process):
+    """One entry of the chain. Nobody changes it once it is there, so copies of a game share it."""
+
+    def __init__(self, laws: Laws) -> None:
+        self.step = 0
+        self.waits = False
+        self.laws: Laws = laws
+        self.kind: i64 = CARD
+        self.player: i64 = 0
+        self.source: i64 = -1  # a handle
+        self.place: i64 = -1  # where a permanent, or a Move, goes
+        self.host: i64 = -1  # what a Training is played on, as a handle
+        self.abilities: tuple[int, ...] = ()
+        self.envs: list[Env] = []
+
+    def tag(self) -> i64:
+        return 21
+
+    def clone(self) -> Process:
+        new = Entry(self.laws)
+        new.step = self.step
+        new.kind = self.kind
+        new.player = self.player
+        new.source = self.source
+        new.place = self.place
+        new.host = self.host
+        new.abilities = self.abilities
+        new.envs = [env.clone() for env in self.envs]
+        return new
+
+    def encode(self, w: Writer) -> None:
+        w.num(self.step)
+        w.num(self.kind)
+        w.num(self.player)
+        w.num(self.source)
+        w.num(self.place)
+        w.num(self.host)
+        w.nums(self.abilities)
+        w.num(len(self.envs))
+        for env in self.envs:
+            write_env(w, env)
+
+
+def read_entry(laws: Laws, r: Reader) -> Entry:
+    new = Entry(laws)
+    new.step = r.num()
+    new.kind = r.num()
+    new.player = r.num()
+    new.source = r.num()
+    new.place = r.num()
+    new.host = r.num()
+    new.abilities = r.nums()
+    new.envs = [read_env(r) for _ in range(r.size())]
+    return new
+
+
+class Chain(Process):
+    """The chain itself: the bottom of the stack, which never runs."""
+
+    def __init__(self, laws: Laws) -> None:
+        self.step = 0
+        self.waits = False
+        self.laws: Laws = laws
+        self.entries: list[Entry] = []  # the next to resolve is last
+
+    def tag(self) -> i64:
+        return 20
+
+    def clone(self) -> Process:
+        new = Chain(self.laws)
+        new.step = self.step
+        if self.entries:
+            new.entries = self.entries.copy()
+        return new
+
+    def encode(self, w: Writer) -> None:
+        w.num(self.step)
+        w.num(len(self.entries))
+        for entry in self.entries:
+            entry.encode(w)
+
+
+def read_chain(laws: Laws, r: Reader) -> Chain:
+    new = Chain(laws)
+    new.step = r.num()
+    new.entries = [read_entry(laws, r) for _ in range(r.size())]
+    return new
+
+
+def chain_of(g: Machine) -> Chain:
+    chain = g.stack[0]
+    assert isinstance(chain, Chain)
+    return chain
+
+
+def add(g: Machine, entry: Entry) -> None:
+    """B-CHAIN.4: on top, once its cost is paid."""
+    chain_of(g).entries.append(entry)
+    g.remark("B-CHAIN.4")
+
+
+class Cancel(Kind):
+    """A card on the chain does not resolve: it goes to its owner's graveyard."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            entries = chain_of(g).entries
+            found = -1
+            for at in range(len(entries)):
+                if entries[at].kind == CARD and g.live(entries[at].source) == ev.card:
+                    found = at
+            if found < 0 or ev.card < 0:
+                return fail(g, ev, "")
+            del entries[found]
+            ev.sub = 1
+            if not g.part(ev, move_of(ev.card, g.table.zone_of(g.owner[ev.card], GRAVEYARD))):
+                return False
+        moved(g, ev)
+        return True
+
+
+def ability_entry(laws: Laws, eff: Effect) -> Entry:
+    entry = Entry(laws)
+    entry.kind = ABILITY
+    entry.player = eff.env.you
+    entry.source = eff.env.source
+    entry.abilities = (eff.ability,)
+    entry.envs = [eff.env]
+    return entry
+
+
+def lacks_target(g: Machine, eff: Effect) -> bool:
+    """Whether something that an effect must choose could not be chosen."""
+    for op in g.lib.abilities[eff.ability].code:
+        if isinstance(op, Target) and not op.had_any(eff.env) and op.lo.value(g, eff.env) > 0:
+            return True
+    return False
+
+
+def aims_at_nothing(g: Machine, entry: Entry) -> bool:
+    """Whether an entry had targets, and none of them is there and legal any longer (B-COST.14, B-MAGIC.6)."""
+    had = False
+    for i in range(len(entry.abilities)):
+        env = entry.envs[i]
+        for op in g.lib.abilities[entry.abilities[i]].code:
+            if isinstance(op, Target) and op.had_any(env):
+                if op.kept(g, env):
+                    return False
+                had = True
+    return had
+
+
+def effect_of(entry: Entry, nth: i64) -> Effect:
+    """What an entry does, to be begun now."""
+    eff = Effect(entry.abilities[nth], entry.envs[nth].clone())
+    eff.part = CODE
+    return eff
+
+
+def source_card(entry: Entry) -> i64:
+    return entry.source >> 8 if entry.source >= 0 else NO_CARD

@@ -1,0 +1,412 @@
+"""Events that change numbers and words: ASP, Life Points, damage, stats, counters, keywords, text."""
+
+from __future__ import annotations
+
+from bloodwork.kernel.change import BASE, COUNTERS, NUMBERS, WOUNDS
+from bloodwork.kernel.choices import pick_number
+from bloodwork.kernel.contract import Kind
+from bloodwork.kernel.effect import Undo
+from bloodwork.kernel.event import F_COST, Event
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
+from bloodwork.kernel.state import GAIN_KEY, GAIN_TEXT, LOSE_KEY, LOSE_TEXT, CardState
+from bloodwork.rulesets.bluthelden.keywords import BLOODMAGE, POISON, SHIELD, TRINKET, token_face
+from bloodwork.rulesets.bluthelden.laws import LawKind
+from bloodwork.rulesets.bluthelden.moving import fail
+from bloodwork.rulesets.bluthelden.names import (
+    ADD_COUNTER,
+    ARTIFACT,
+    ASP,
+    CHARACTER,
+    CREATE,
+    DUE,
+    END_BIT,
+    F_COMBAT,
+    FRESH,
+    FRESH_MASK,
+    GAIN_ASP,
+    GAIN_KEYWORD,
+    GAIN_LIFE,
+    GAIN_STAT,
+    GRAY,
+    HEALTH,
+    LIFE_POINTS,
+    LOSE_ASP,
+    LOSE_KEYWORD,
+    LOSE_LIFE,
+    LOSE_STAT,
+    POISON_COUNTER,
+    SET_STAT,
+    SHIELD_COUNTER,
+    TOKEN,
+)
+from bloodwork.rulesets.bluthelden.zones import has_health
+from bloodwork.rulesets.changing import change_base, log, opposite_amount, strike_out
+
+
+def last_state(g: Machine, card: i64) -> CardState | None:
+    """The state of a card, or the last one of a card that has left play."""
+    cs = g.state(card)
+    return cs if cs is not None else g.ghosts.get(card)
+
+
+# -------------------------------------------------------------- players
+
+
+class GainAsp(LawKind):
+    """ASP for a player. Of those from a source with Bloodmage some may become Blood Trinkets instead."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        player = ev.player
+        if ev.sub == 0:
+            if player < 0 or ev.amount <= 0:
+                return fail(g, ev, "")
+            g.changed |= NUMBERS
+            g.res[ASP + player] = min(g.res[ASP + player] + ev.amount, g.rules.number_limit)
+            g.cite_event(ev, "B-COST.6")
+            source = last_state(g, ev.other) if ev.other >= 0 else None
+            if source is None or (source.keys >> BLOODMAGE) & 1 == 0 or ev.amount < self.laws.bloodmage_rate:
+                return True
+            g.cite_event(ev, "B-KW.bloodmage.1")
+            ev.sub = 1
+            if not pick_number(g, player, 0, ev.amount // self.laws.bloodmage_rate, -1):
+                return False
+        if ev.sub == 1:
+            ev.i = g.picked[0]
+            g.picked = ()
+            g.res[ASP + player] -= ev.i * self.laws.bloodmage_rate
+            ev.sub = 2
+            if ev.i > 0:
+                g.cite_event(ev, "B-KW.bloodmage.2")
+        while ev.i > 0:
+            ev.i -= 1
+            made = Event(CREATE)
+            made.word = token_face(g.lib, TRINKET, TOKEN | ARTIFACT | GRAY, -1, -1)
+            made.player = player
+            if not g.part(ev, made):
+                return False
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        return opposite_amount(g, undo, LOSE_ASP)
+
+
+class LoseAsp(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        player = ev.player
+        if player < 0 or ev.amount < 0:
+            return fail(g, ev, "")
+        has = g.res[ASP + player]
+        if ev.amount > has:
+            if ev.flags & F_COST:
+                return fail(g, ev, "B-COST.9")
+            ev.amount = has
+        if ev.amount == 0 and ev.flags & F_COST == 0:
+            return fail(g, ev, "")
+        g.changed |= NUMBERS
+        g.res[ASP + player] = has - ev.amount
+        if ev.flags & F_COST:
+            g.cite_event(ev, "B-CARD.2")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        return opposite_amount(g, undo, GAIN_ASP)
+
+
+class GainLife(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.player < 0 or ev.amount <= 0:
+            return fail(g, ev, "")
+        g.changed |= NUMBERS
+        g.res[LIFE_POINTS + ev.player] = min(g.res[LIFE_POINTS + ev.player] + ev.amount, g.rules.number_limit)
+        g.cite_event(ev, "B-SOV.16")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        return opposite_amount(g, undo, LOSE_LIFE)
+
+
+def take_life(g: Machine, player: i64, amount: i64) -> i64:
+    """Lowers Life Points, not below 0; the number really lost (B-SOV.17)."""
+    has = g.res[LIFE_POINTS + player]
+    lost = amount if amount < has else has
+    g.changed |= NUMBERS
+    g.res[LIFE_POINTS + player] = has - lost
+    if has == lost:
+        g.todo |= END_BIT
+    return lost
+
+
+class LoseLife(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.player < 0 or ev.amount <= 0:
+            return fail(g, ev, "")
+        ev.amount = take_life(g, ev.player, ev.amount)
+        g.cite_event(ev, "B-SOV.17")
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        return opposite_amount(g, undo, GAIN_LIFE)
+
+
+class PlayerDamage(Kind):
+    """Damage to a Sovereign, or to each of them at the same time."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.amount <= 0:
+            return fail(g, ev, "")
+        for player in (0, 1):
+            if ev.player < 0 or ev.player == player:
+                take_life(g, player, ev.amount)
+        g.cite_event(ev, "B-SOV.17")
+        if ev.flags & F_COMBAT:
+            g.cite_event(ev, "B-COMBAT.43")
+        return True
+
+
+# -------------------------------------------------------------- damage
+
+
+class Damage(LawKind):
+    """Damage is marked on a character; a shield prevents it, Poison poisons by it."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if ev.sub == 0:
+            if cs is None or cs.face_down or not has_health(g, cs) or ev.amount <= 0:
+                return fail(g, ev, "B-ADV.3" if cs is not None and not has_health(g, cs) else "")
+            if cs.counters and self.shielded(g, ev, cs):
+                return True
+            left = cs.cur[HEALTH] - cs.damage
+            ev.extra = ev.amount - left if ev.amount > left else 0
+            cs.damage = min(cs.damage + ev.amount, g.rules.number_limit)
+            g.changed |= WOUNDS
+            g.res[DUE] = 1
+            g.cite_event(ev, "B-CTR.3")
+            if ev.flags & F_COMBAT:
+                g.cite_event(ev, "B-CARD.8")
+            ev.sub = 1
+            source = last_state(g, ev.other) if ev.other >= 0 else None
+            if source is None or not self.is_poisonous(g, source):
+                return True
+            g.cite_event(ev, "B-KW.poison.1" if (source.keys >> POISON) & 1 else "B-KW.protective_shield.1")
+            g.cite_event(ev, "B-CTR.7")
+            part = Event(ADD_COUNTER)
+            part.card = ev.card
+            part.other = ev.other
+            part.word = g.lib.counters.index(POISON_COUNTER)
+            part.amount = 1
+            if not g.part(ev, part):
+                return False
+        return True
+
+    def is_poisonous(self, g: Machine, source: CardState) -> bool:
+        keys = source.keys
+        if (keys >> POISON) & 1 == 0 and ((keys >> SHIELD) & 1 == 0 or not self.laws.shield_is_poison):
+            return False
+        return g.lib.faces[source.face].types & CHARACTER != 0
+
+    def shielded(self, g: Machine, ev: Event, cs: CardState) -> bool:
+        """Takes a shield counter off; True if nothing is left of the damage (B-KW.protective_shield.1)."""
+        shield = g.lib.counters.index(SHIELD_COUNTER)
+        has = cs.counter(shield)
+        if has == 0 or self.laws.shield_is_poison:
+            return False
+        cs.set_counter(shield, has - 1)
+        g.changed |= COUNTERS
+        g.cite_event(ev, "B-KW.protective_shield.1")
+        ev.amount = ev.amount - 1 if self.laws.shield_of_one else 0
+        if ev.amount > 0:
+            return False
+        ev.extra = 0
+        g.cite_event(ev, "B-KW.poison.6")
+        return fail(g, ev, "B-KW.protective_shield.2")
+
+
+class Heal(Kind):
+    """Takes damage off, never more than there is (B-KW.regeneration.3)."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if cs is None or ev.amount <= 0 or cs.damage == 0:
+            return fail(g, ev, "B-KW.regeneration.2")
+        if ev.amount > cs.damage:
+            ev.amount = cs.damage
+            g.cite_event(ev, "B-KW.regeneration.3")
+        cs.damage -= ev.amount
+        g.changed |= WOUNDS
+        g.cite_event(ev, "B-KW.regeneration.1")
+        if cs.counters:
+            g.cite_event(ev, "B-KW.regeneration.5")
+        return True
+
+
+# -------------------------------------------------------------- stats
+
+
+class GainStat(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if cs is None or ev.amount <= 0:
+            return fail(g, ev, "")
+        change_base(g, cs, ev.word, ev.amount)
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        return opposite_amount(g, undo, LOSE_STAT)
+
+
+class LoseStat(Kind):
+    """A value never falls below 0 (B-CARD.18)."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if cs is None or ev.amount <= 0:
+            return fail(g, ev, "")
+        has = cs.cur[ev.word]
+        if has <= 0:
+            return fail(g, ev, "B-CARD.18")
+        if ev.amount > has:
+            ev.amount = has
+            g.cite_event(ev, "B-CARD.18")
+        change_base(g, cs, ev.word, -ev.amount)
+        if ev.word == HEALTH:
+            g.res[DUE] = 1
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        return opposite_amount(g, undo, GAIN_STAT)
+
+
+class SetStat(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if cs is None or ev.amount < 0:
+            return fail(g, ev, "")
+        ev.extra = cs.base[ev.word]
+        bonus = cs.cur[ev.word] - cs.base[ev.word]
+        base = list(cs.base)
+        base[ev.word] = min(ev.amount, g.rules.number_limit)
+        cs.base = tuple(base)
+        cur = list(cs.cur)
+        cur[ev.word] = max(base[ev.word] + bonus, 0)
+        cs.cur = tuple(cur)
+        g.changed |= BASE
+        if ev.word == HEALTH:
+            g.res[DUE] = 1
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        ev = opposite_amount(g, undo, SET_STAT)
+        ev.amount = undo.event.extra
+        return ev
+
+
+# -------------------------------------------------------------- counters and words
+
+
+class AddCounter(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if cs is None or ev.amount <= 0:
+            return fail(g, ev, "")
+        cs.set_counter(ev.word, min(cs.counter(ev.word) + ev.amount, g.rules.number_limit))
+        g.changed |= COUNTERS
+        if g.lib.counters[ev.word] == POISON_COUNTER:
+            fresh = (cs.marks & FRESH_MASK) // FRESH + ev.amount
+            cs.marks = cs.marks & ~FRESH_MASK | FRESH * (fresh if fresh < 255 else 255)
+        g.cite_event(ev, "B-CTR.1")
+        return True
+
+
+class RemoveCounter(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if cs is None:
+            return fail(g, ev, "")
+        has = cs.counter(ev.word)
+        if has == 0 or (ev.flags & F_COST and has < ev.amount):
+            return fail(g, ev, "")
+        if ev.word < 0:
+            cs.counters = ()
+            ev.amount = has
+        else:
+            if ev.amount < 0 or ev.amount > has:
+                ev.amount = has
+            cs.set_counter(ev.word, has - ev.amount)
+        g.changed |= COUNTERS
+        return True
+
+
+class GainKeyword(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if cs is None:
+            return fail(g, ev, "")
+        g.res[DUE] = 1
+        if ev.index > 0:  # what was lost until now
+            return strike_out(g, cs, ev.index) or fail(g, ev, "")
+        log(g, cs, ev, GAIN_KEY, ev.word, max(ev.amount, 1))
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        return taken_back(g, undo, LOSE_KEYWORD)
+
+
+class LoseKeyword(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if cs is None or (cs.keys == 0 if ev.word < 0 else (cs.keys >> ev.word) & 1 == 0):
+            return fail(g, ev, "")
+        g.res[DUE] = 1
+        if ev.index > 0:  # what was gained until now, and no other gain of it
+            return strike_out(g, cs, ev.index) or fail(g, ev, "")
+        log(g, cs, ev, LOSE_KEY, ev.word, 0)
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        return taken_back(g, undo, GAIN_KEYWORD)
+
+
+def taken_back(g: Machine, undo: Undo, kind: i64) -> Event:
+    """A keyword is lost or regained, of that one gain or loss only: `index` is its serial."""
+    done = undo.event
+    ev = Event(kind)
+    ev.card = g.live(done.card * 256 + done.card_stamp)
+    ev.word = done.word
+    ev.index = done.index
+    return ev
+
+
+class LoseText(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if cs is None:
+            return fail(g, ev, "")
+        g.res[DUE] = 1
+        log(g, cs, ev, LOSE_TEXT, 0, 0)
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        take_log_back(g, undo)
+        return None
+
+
+def take_log_back(g: Machine, undo: Undo) -> None:
+    done = undo.event
+    cs = g.state(g.live(done.card * 256 + done.card_stamp))
+    if cs is not None:
+        strike_out(g, cs, done.index)
+
+
+class GainText(Kind):
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if cs is None:
+            return fail(g, ev, "")
+        log(g, cs, ev, GAIN_TEXT, ev.word, 0)
+        return True
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        take_log_back(g, undo)
+        return None

@@ -1,0 +1,276 @@
+"""How cards come onto the battlefield without being played: tokens, Resources from the Pool, Rise."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel.ability import Face
+from bloodwork.kernel.change import COUNTERS
+from bloodwork.kernel.choices import pick_place
+from bloodwork.kernel.decision import YES_NO, Ask
+from bloodwork.kernel.event import Event
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
+from bloodwork.rulesets.bluthelden.counting import last_state
+from bloodwork.rulesets.bluthelden.laws import LawKind, Laws
+from bloodwork.rulesets.bluthelden.moving import fail, forget_order, look_through, move_of, moved, source_of
+from bloodwork.rulesets.bluthelden.names import (
+    ADVISOR,
+    ADVISOR_AT,
+    BACK,
+    BARRIER,
+    BARRIER_CARD,
+    BINDING,
+    CHARACTER,
+    COLUMNS,
+    F_BACK_ROW,
+    F_WAR,
+    FRESH_MASK,
+    LANES,
+    LEVEL,
+    PERMANENTS,
+    POOL_DECK,
+    RESOURCE,
+    RESOURCE_CARD,
+    RESOURCED,
+    RUNE,
+    SACRIFICE,
+    SPELL,
+    SPELL_DECK,
+    WAR,
+    area_of,
+    lane_of,
+    slot_of,
+)
+from bloodwork.rulesets.bluthelden.zones import free_places, is_open
+from bloodwork.rulesets.dealing import make_card
+
+CHOSEN: Final = 1
+ARRIVED: Final = 2
+GONE: Final = 3
+
+
+class Create(LawKind):
+    """A token: a character stands in a free War or Back Row slot of an open lane (B-TOKEN.10), others lie in the
+    Permanent Slot (B-TOKEN.9). `word` is its face."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            if ev.player < 0 or ev.word < 0 or ev.word >= len(g.lib.faces):
+                return fail(g, ev, "")
+            ev.sub = CHOSEN
+            types = g.lib.faces[ev.word].types
+            if types & CHARACTER == 0:
+                g.picked = (g.table.zone_of(ev.player, PERMANENTS),)
+                g.cite_event(ev, "B-TOKEN.9")
+            else:
+                places = self.places(g, ev, types)
+                if not places:
+                    return fail(g, ev, "B-TOKEN.10")
+                g.cite_event(ev, "B-SOV.11")
+                g.cite_event(ev, "B-TOKEN.10")
+                if not pick_place(g, ev.player, tuple(places)):
+                    return False
+        if ev.sub == CHOSEN:
+            ev.place = g.picked[0]
+            g.picked = ()
+            ev.card = make_card(g, ev.word, ev.player)
+            ev.sub = ARRIVED
+            g.cite_event(ev, "B-TOKEN.3")
+            if not g.part(ev, move_of(ev.card, ev.place)):
+                return False
+        moved(g, ev)
+        return True
+
+    def places(self, g: Machine, ev: Event, types: i64) -> list[int]:
+        """Where it can stand; `other` tells the lane, flags the row, where the text does."""
+        near = g.state(ev.other) if ev.other >= 0 else None
+        if ev.other >= 0 and near is None:
+            near = g.ghosts.get(ev.other)
+        lane = lane_of(near.place) if near is not None else -1
+        return standing_places(g, self.laws, ev.player, types, lane, ev.flags)
+
+
+def standing_places(g: Machine, laws: Laws, player: i64, types: i64, lane: i64, flags: i64) -> list[int]:
+    """Free slots of open lanes (-1: of every one) for a character that is put onto the battlefield."""
+    out: list[int] = []
+    for at in range(LANES):
+        if (lane < 0 or at == lane) and is_open(g, player, at):
+            if types & BARRIER_CARD:
+                out.extend(free_places(g, laws, player, at, BARRIER))
+                continue
+            if flags & F_BACK_ROW == 0:
+                out.extend(free_places(g, laws, player, at, WAR))
+            if flags & F_WAR == 0:
+                out.extend(free_places(g, laws, player, at, BACK))
+    return out
+
+
+class Deploy(LawKind):
+    """A card is put onto the battlefield without being played: to the place for its type, as its player chooses."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            if ev.card < 0 or g.state(ev.card) is not None:
+                return fail(g, ev, "")
+            if ev.player < 0:
+                ev.player = g.owner[ev.card]
+            ev.sub = CHOSEN
+            places = self.places(g, ev.player, g.lib.faces[g.face_of[ev.card]])
+            if not places:
+                return fail(g, ev, "B-ZONE.18")
+            if not pick_place(g, ev.player, tuple(places)):
+                return False
+        if ev.sub == CHOSEN:
+            ev.place = g.picked[0]
+            g.picked = ()
+            ev.sub = ARRIVED
+            if not g.part(ev, move_of(ev.card, ev.place)):
+                return False
+        moved(g, ev)
+        return True
+
+    def places(self, g: Machine, player: i64, face: Face) -> list[int]:
+        types = face.types
+        if types & SPELL:
+            return []
+        if types & ADVISOR:
+            slot = player * COLUMNS + ADVISOR_AT
+            return [slot] if g.slots[slot] < 0 else []
+        if types & RESOURCE_CARD:
+            return empty_resource_slots(g, player)
+        if types & CHARACTER:
+            return standing_places(g, self.laws, player, types, -1, 0)
+        return [int(g.table.zone_of(player, PERMANENTS))]
+
+
+class Bring(LawKind):
+    """A Resource of a Level out of the Pool Deck into an empty Resource slot; the player chooses both (B-RUNE.7)."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        player = ev.player
+        pool = g.table.zone_of(player, POOL_DECK) if player >= 0 else -1
+        if ev.sub == 0:
+            if player < 0 or (self.by_rune(g, ev) and g.res[RESOURCED + player]):
+                return fail(g, ev, "B-RES.5")
+            fitting: list[int] = []
+            for card in g.zones[pool]:
+                face = g.lib.faces[g.face_of[card]]
+                if face.types & RESOURCE_CARD and (ev.amount < 0 or face.stats[LEVEL] == ev.amount):
+                    fitting.append(card)
+            if not fitting or not empty_resource_slots(g, player):
+                return fail(g, ev, "B-RUNE.7")
+            ev.sub = CHOSEN
+            g.cite_event(ev, "B-RUNE.7")
+            if not look_through(g, player, tuple(fitting), 1, 1, pool):
+                return False
+        if ev.sub == CHOSEN:
+            ev.card = g.picked[0]
+            g.picked = ()
+            ev.sub = ARRIVED
+            if not pick_place(g, player, tuple(empty_resource_slots(g, player))):
+                return False
+        if ev.sub == ARRIVED:
+            ev.place = g.picked[0]
+            g.picked = ()
+            ev.sub = GONE
+            if self.by_rune(g, ev):
+                g.res[RESOURCED + player] = 1
+                g.cite_event(ev, "B-RUNE.5")
+                g.cite_event(ev, "B-RES.5")
+            g.cite_event(ev, "B-RES.2")
+            if not g.part(ev, move_of(ev.card, ev.place)):
+                return False
+        moved(g, ev)
+        forget_order(g, pool)
+        return True
+
+    def by_rune(self, g: Machine, ev: Event) -> bool:
+        return ev.other >= 0 and g.lib.faces[g.face_of[ev.other]].types & RUNE != 0
+
+
+def empty_resource_slots(g: Machine, player: i64) -> list[int]:
+    out: list[int] = []
+    for lane in range(LANES):
+        slot = slot_of(player, lane, RESOURCE, 0)
+        if g.slots[slot] < 0:
+            out.append(slot)
+    return out
+
+
+class Rise(LawKind):
+    """The named character comes out of the Spell Deck in place of the one that ascends (B-KW.rise).
+
+    The one that ascends is the source of the effect under way, also if it has left since.
+    """
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            handle = source_of(g)
+            card = g.card_of(handle)
+            past = last_state(g, card) if card >= 0 else None
+            if past is None or ev.player < 0:
+                return fail(g, ev, "B-KW.rise.5")
+            if g.live(handle) >= 0:
+                ev.card = card
+            ev.frm = past.place
+            for found in g.zones[g.table.zone_of(ev.player, SPELL_DECK)]:
+                if g.lib.faces[g.face_of[found]].name == ev.word and ev.other < 0:
+                    ev.other = found
+            if ev.other < 0 or self.place_for(g, ev) < 0:
+                return fail(g, ev, "B-KW.rise.10" if ev.other < 0 else "B-KW.rise.5")
+            ev.sub = CHOSEN
+            ask = Ask(ev.player, YES_NO, (1, 0))
+            ask.about = card
+            g.push_ask(ask)
+            return False
+        if ev.sub == CHOSEN:
+            yes = g.picked == (1,)
+            g.picked = ()
+            if not yes:
+                return fail(g, ev, "B-KW.rise.2")
+            g.cite_event(ev, "B-KW.rise.2")
+            g.cite_event(ev, "B-KW.rise.8")
+            ev.place = self.place_for(g, ev)
+            ev.sub = GONE
+            cs = g.state(ev.card)
+            if cs is not None:
+                # its slot must be free before the other one can stand there
+                ev.vars = cs.counters
+                ev.extra = cs.marks & FRESH_MASK
+                g.cite_event(ev, "B-KW.rise.4")
+                part = Event(SACRIFICE)
+                part.card = ev.card
+                part.player = ev.player
+                if not g.part(ev, part):
+                    return False
+            else:
+                g.cite_event(ev, "B-KW.rise.6")
+        if ev.sub == GONE:
+            ev.sub = ARRIVED
+            if not g.part(ev, move_of(ev.other, ev.place)):
+                return False
+        if ev.sub == ARRIVED:
+            ev.sub = GONE + 1
+            last = g.last
+            ev.ok = last is not None and last.ok
+            risen = g.state(ev.other)
+            if risen is not None and ev.vars:
+                for at in range(0, len(ev.vars), 2):
+                    risen.set_counter(ev.vars[at], risen.counter(ev.vars[at]) + ev.vars[at + 1])
+                risen.marks |= ev.extra
+                g.changed |= COUNTERS
+                g.cite_event(ev, "B-KW.rise.3")
+            g.cite_event(ev, "B-KW.rise.7")
+            forget_order(g, g.table.zone_of(ev.player, SPELL_DECK))
+            g.cite_event(ev, "B-KW.rise.9")
+        return True
+
+    def place_for(self, g: Machine, ev: Event) -> i64:
+        """Where the ascending one stands; or the place that it left, else a free one of that row (B-KW.rise.5)."""
+        if ev.frm >= g.table.n_slots or area_of(ev.frm) not in (WAR, BACK, BINDING):
+            return -1
+        if ev.card >= 0 or g.slots[ev.frm] < 0:
+            return ev.frm
+        places = free_places(g, self.laws, ev.player, lane_of(ev.frm), area_of(ev.frm))
+        return places[0] if places else -1

@@ -1,0 +1,184 @@
+"""What an acting character can declare, who can block it, and what a combat action costs a character."""
+
+from __future__ import annotations
+
+from bloodwork.kernel.decision import pack
+from bloodwork.kernel.event import Event
+from bloodwork.kernel.listen import banned
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
+from bloodwork.kernel.state import CardState
+from bloodwork.rulesets.bluthelden.acts import PASSING, can_move, move_places
+from bloodwork.rulesets.bluthelden.keywords import (
+    DEFENDER,
+    FLYING,
+    RANGED_COMBAT,
+    SKYGUARD,
+    SPEED,
+    TARGET_STRIKE,
+    TWO_HANDED,
+    UNBLOCKABLE,
+)
+from bloodwork.rulesets.bluthelden.laws import Laws
+from bloodwork.rulesets.bluthelden.names import (
+    ACTIONS,
+    BACK,
+    BARRIER,
+    LANE_NOW,
+    NEW_IN_COMBAT,
+    ONE_ACTION,
+    SHOOT,
+    TURNED,
+    WAR,
+    area_of,
+    lane_of,
+    slot_of,
+)
+from bloodwork.rulesets.bluthelden.names import ATTACK as ATTACK_EVENT
+from bloodwork.rulesets.bluthelden.names import BLOCK as BLOCK_EVENT
+from bloodwork.rulesets.bluthelden.zones import initiative_now, is_fighter
+from bloodwork.rulesets.contract import ATTACK, BLOCK, MOVE_TO, RANGED, TWICE
+
+
+def actions_used(cs: CardState) -> i64:
+    return (cs.marks & ACTIONS) // ONE_ACTION
+
+
+def actions_left(cs: CardState) -> i64:
+    """B-COMBAT.21, B-KW.two_handed.1."""
+    most = 2 if (cs.keys >> TWO_HANDED) & 1 else 1
+    return most - actions_used(cs)
+
+
+def spend(g: Machine, laws: Laws, cs: CardState, number: i64) -> None:
+    used = actions_used(cs) + number
+    cs.marks = cs.marks & ~ACTIONS | ONE_ACTION * (used if used < 3 else 3)
+
+
+def is_turned_by(g: Machine, laws: Laws, cs: CardState, shoots: bool, blocks: bool) -> bool:
+    """Whether the combat action that a character has just spent turns it."""
+    if cs.marks & TURNED:
+        return False
+    if shoots:
+        g.remark("B-RANGED.7")
+        if not laws.shot_turns:
+            return False
+    if (cs.keys >> SPEED) & 1:
+        g.remark("B-KW.speed.1")
+        return False
+    if blocks and (cs.keys >> DEFENDER) & 1:
+        g.remark("B-KW.defender.1")
+        return False
+    if (cs.keys >> TWO_HANDED) & 1:
+        g.remark("B-KW.two_handed.8")
+        return laws.turns_at_first or actions_left(cs) <= 0
+    return True
+
+
+def barrier_against(g: Machine, laws: Laws, player: i64, lane: i64) -> CardState | None:
+    """The Barrier that attackers of a lane must attack (B-KW.barrier.4)."""
+    barrier = g.at[slot_of(player, lane, BARRIER, 0)]
+    if barrier is None:
+        return None
+    if not laws.barrier_always and in_war_zone(g, player, lane):
+        return None
+    return barrier
+
+
+def in_war_zone(g: Machine, player: i64, lane: i64) -> list[CardState]:
+    """The characters of a player in a War Zone, its Barrier aside."""
+    out: list[CardState] = []
+    first = slot_of(player, lane, WAR, 0)
+    for slot in range(first, first + 3):
+        cs = g.at[slot]
+        if cs is not None and is_fighter(g, cs):
+            out.append(cs)
+    return out
+
+
+def targets_in(g: Machine, player: i64, lane: i64) -> list[CardState]:
+    """The characters in a War Zone that can be attacked, its Barrier included (B-KW.barrier.11)."""
+    out = in_war_zone(g, player, lane)
+    barrier = g.at[slot_of(player, lane, BARRIER, 0)]
+    if barrier is not None:
+        out.append(barrier)
+    return out
+
+
+def declarations(g: Machine, laws: Laws, cs: CardState) -> tuple[int, ...]:
+    """The combat actions that the acting character can declare; empty if there is none."""
+    out: list[int] = []
+    lane = lane_of(cs.place)
+    other = 1 - g.table.owners[cs.place]
+    area = area_of(cs.place)
+    if initiative_now(g, laws, cs) == 0 or actions_left(cs) <= 0 or lane != g.res[LANE_NOW]:
+        return ()
+    if area == WAR and cs.marks & NEW_IN_COMBAT == 0:
+        twice = (cs.keys >> TWO_HANDED) & 1 == 1 and actions_left(cs) == 2
+        barrier = barrier_against(g, laws, other, lane)
+        targets = [-1]
+        if barrier is not None:
+            targets = [barrier.card]
+        elif (cs.keys >> TARGET_STRIKE) & 1:
+            targets.extend([there.card for there in targets_in(g, other, lane)])
+        for target in targets:
+            if not forbidden(g, ATTACK_EVENT, cs.card, target):
+                attack_choices(target, twice, out)
+    elif area == BACK and cs.marks & NEW_IN_COMBAT == 0 and (cs.keys >> RANGED_COMBAT) & 1:
+        for there in targets_in(g, other, lane):
+            if not forbidden(g, SHOOT, cs.card, there.card):
+                out.append(pack(RANGED, there.card, -1, -1))
+    if can_move(g, laws, cs):
+        for place in move_places(g, laws, cs):
+            out.append(pack(MOVE_TO, cs.card, place, -1))
+    if not out:
+        return ()
+    if laws.may_do_nothing:
+        out.append(PASSING)
+    return tuple(out)
+
+
+def attack_choices(target: i64, twice: bool, out: list[int]) -> None:
+    out.append(pack(ATTACK, target, -1, -1))
+    if twice:
+        out.append(pack(ATTACK, target, -1, TWICE))
+
+
+def blockers(g: Machine, laws: Laws, attacker: CardState | None, target: i64) -> tuple[int, ...]:
+    """Who can block an attack on a target (a handle; -1: the Sovereign), and declining; empty if nobody can."""
+    if attacker is None or area_of(attacker.place) != WAR or lane_of(attacker.place) != g.res[LANE_NOW]:
+        return ()
+    if (attacker.keys >> UNBLOCKABLE) & 1:
+        g.remark("B-KW.unblockable.1")
+        return ()
+    if target >= 0 and not laws.strike_blockable:
+        return ()
+    out: list[int] = []
+    for cs in in_war_zone(g, 1 - g.table.owners[attacker.place], lane_of(attacker.place)):
+        if (target < 0 or cs.card != target >> 8) and can_block(g, laws, cs, attacker):
+            out.append(pack(BLOCK, cs.card, -1, -1))
+    if out:
+        out.append(PASSING)
+    return tuple(out)
+
+
+def forbidden(g: Machine, kind: i64, card: i64, other: i64) -> bool:
+    """Whether the text of a card keeps a character from doing something in combat."""
+    if (g.bans >> kind) & 1 == 0:
+        return False
+    ev = Event(kind)
+    ev.card = card
+    ev.other = other
+    ev.player = g.controller(card)
+    return banned(g, ev)
+
+
+def can_block(g: Machine, laws: Laws, cs: CardState, attacker: CardState) -> bool:
+    if actions_left(cs) <= 0 or initiative_now(g, laws, cs) == 0:
+        return False
+    if cs.marks & TURNED and not (laws.turns_at_first and (cs.keys >> TWO_HANDED) & 1 and actions_used(cs) == 1):
+        return False
+    if (attacker.keys >> FLYING) & 1 and (cs.keys >> FLYING | cs.keys >> SKYGUARD) & 1 == 0:
+        g.remark("B-KW.flying.1")
+        return False
+    return not forbidden(g, BLOCK_EVENT, cs.card, attacker.card)

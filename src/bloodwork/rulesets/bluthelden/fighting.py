@@ -1,0 +1,395 @@
+"""The Combat Phase: who is due, what the acting character declares, blocks, and damage (B-COMBAT)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel.change import TURN as TURN_CHANGED
+from bloodwork.kernel.codec import Reader, Writer
+from bloodwork.kernel.decision import ACT, CARDS, Ask, card_of, number_of, place_of, verb_of
+from bloodwork.kernel.event import Event
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
+from bloodwork.kernel.process import Process
+from bloodwork.kernel.state import CardState
+from bloodwork.rulesets.bluthelden import citing
+from bloodwork.rulesets.bluthelden.chain import chain_of
+from bloodwork.rulesets.bluthelden.declaring import blockers, declarations, is_turned_by, spend
+from bloodwork.rulesets.bluthelden.due import counted, poisoned
+from bloodwork.rulesets.bluthelden.hitting import Hits
+from bloodwork.rulesets.bluthelden.laws import Laws
+from bloodwork.rulesets.bluthelden.names import (
+    ACTING,
+    ATTACK,
+    ATTACKING,
+    BLOCK,
+    BLOCKING,
+    BLOCKS,
+    COMBAT_MARKS,
+    DAMAGE,
+    DECLARING,
+    FIRST_ACTING,
+    HAS_BEEN_DUE,
+    INITIATIVE_PLAYER,
+    LANE_NOW,
+    PHASE,
+    SHOOT,
+    START_OF_COMBAT,
+    TURNED,
+    lane_of,
+)
+from bloodwork.rulesets.bluthelden.playing import start_move
+from bloodwork.rulesets.bluthelden.priority import open_window
+from bloodwork.rulesets.bluthelden.settling import Settling, is_due
+from bloodwork.rulesets.bluthelden.turning import turn_event
+from bloodwork.rulesets.bluthelden.zones import initiative_now, note_marks
+from bloodwork.rulesets.contract import ATTACK as ATTACK_VERB
+from bloodwork.rulesets.contract import MOVE_TO, PASS, RANGED, TWICE
+
+BEGIN: Final = 0
+POISON: Final = 1
+CLEANUP: Final = 2
+NEXT: Final = 3
+NEXT_CHOSEN: Final = 4
+DUE: Final = 5
+DECLARE: Final = 6
+DECLARED: Final = 7
+ANNOUNCE: Final = 8
+ANSWER: Final = 9
+BLOCKING_NOW: Final = 10
+BLOCK_CHOSEN: Final = 11
+BLOCKER_TURNED: Final = 12
+BLOCK_TOLD: Final = 13
+BEFORE_DAMAGE: Final = 14
+DAMAGED: Final = 15
+
+NO_BLOCK: Final = -1
+
+
+class Combat(Process):
+    def __init__(self, laws: Laws) -> None:
+        self.step = BEGIN
+        self.waits = False
+        self.laws: Laws = laws
+        self.finished: i64 = 0  # lanes (bits)
+        self.opened: bool = False  # the first comparison has been made
+        self.shooting: bool = False
+        self.targets: tuple[int, ...] = ()  # of each attack, as handles; -1: the Sovereign
+        self.blockers: tuple[int, ...] = ()  # so far decided; -1: none
+        self.cards: tuple[int, ...] = ()
+        self.i: i64 = 0
+
+    def tag(self) -> i64:
+        return 26
+
+    def clone(self) -> Process:
+        new = Combat(self.laws)
+        new.step = self.step
+        new.finished = self.finished
+        new.opened = self.opened
+        new.shooting = self.shooting
+        new.targets = self.targets
+        new.blockers = self.blockers
+        new.cards = self.cards
+        new.i = self.i
+        return new
+
+    def encode(self, w: Writer) -> None:
+        w.num(self.step)
+        w.num(self.finished)
+        w.flag(self.opened)
+        w.flag(self.shooting)
+        w.nums(self.targets)
+        w.nums(self.blockers)
+        w.nums(self.cards)
+        w.num(self.i)
+
+    def run(self, g: Machine) -> None:
+        step = self.step
+        if step == NEXT:
+            self.find_next(g)
+        elif step == NEXT_CHOSEN:
+            card = g.picked[0]
+            g.picked = ()
+            self.act(g, g.state_of(card))
+        elif step == DUE:
+            self.step = DECLARE
+            open_window(g, self.laws)
+        elif step == DECLARE:
+            self.ask_declaration(g)
+        elif step == DECLARED:
+            self.declare(g)
+        elif step <= POISON:
+            self.begin(g)
+        elif step == CLEANUP:
+            self.clean_up(g)
+        elif step <= ANSWER:
+            self.announce(g)
+        elif step <= BLOCK_TOLD:
+            self.ask_block(g)
+        elif step == BEFORE_DAMAGE:
+            self.step = DAMAGED
+            hits = Hits(self.laws)
+            hits.shooting = self.shooting
+            hits.targets = self.targets
+            hits.blockers = self.blockers
+            g.stack.append(hits)
+        else:
+            self.step = CLEANUP
+
+    # ---- the beginning
+
+    def begin(self, g: Machine) -> None:
+        if self.step == BEGIN:
+            self.step = POISON
+            g.active = g.res[INITIATIVE_PLAYER]
+            g.res[ACTING] = -1
+            g.res[LANE_NOW] = -1
+            g.res[FIRST_ACTING] = -1
+            for cs in g.at:
+                if cs is not None:
+                    cs.marks &= ~COMBAT_MARKS
+            self.cards = poisoned(g, self.laws)
+            self.i = 0
+            ev = Event(PHASE)
+            ev.word = START_OF_COMBAT
+            ev.player = g.active
+            if not g.emit(ev):
+                return
+        while self.i < len(self.cards):
+            card = g.live(self.cards[self.i])
+            amount = self.cards[self.i + 1]
+            self.i += 2
+            if card >= 0:
+                g.cite_all(("B-KW.poison.2", "B-COMBAT.19"))
+                if g.record is not None:
+                    citing.poisoned(g, g.state(card))
+                ev = Event(DAMAGE)
+                ev.card = card
+                ev.amount = amount
+                if not g.emit(ev):
+                    return
+        self.cards = ()
+        self.i = 0
+        self.step = CLEANUP
+
+    def clean_up(self, g: Machine) -> None:
+        """What the last thing caused is put right and, if it waits on the chain, answered."""
+        if is_due(g):
+            g.stack.append(Settling(self.laws))
+            return
+        if g.res[ACTING] >= 0:
+            cs = g.state(g.live(g.res[ACTING]))
+            if cs is not None:
+                cs.marks &= ~ATTACKING
+            for handle in self.blockers:
+                there = g.state(g.live(handle))
+                if there is not None:
+                    there.marks &= ~BLOCKING
+            note_marks(g)
+        self.targets = ()
+        self.blockers = ()
+        self.shooting = False
+        if is_due(g):
+            return
+        self.step = NEXT
+        if chain_of(g).entries:
+            self.step = CLEANUP
+            open_window(g, self.laws)
+
+    # ---- who is due
+
+    def find_next(self, g: Machine) -> None:
+        lane = g.res[LANE_NOW]
+        first = not self.opened
+        self.opened = True
+        if g.record is not None:
+            citing.order(g, self.laws)
+        found = counted(g, self.laws, lane, self.finished, first and not self.laws.bound_act)
+        if not found:
+            if lane < 0:
+                g.res[ACTING] = -1
+                g.remark("B-COMBAT.16" if g.res[FIRST_ACTING] >= 0 else "B-COMBAT.17")
+                g.stack.pop()
+                return
+            self.finished |= 1 << lane
+            g.res[LANE_NOW] = -1
+            g.cite_all(("B-COMBAT.10", "B-COMBAT.18"))
+            return
+        best: i64 = -1
+        for cs in found:
+            speed = initiative_now(g, self.laws, cs)
+            if speed > best:
+                best = speed
+        tied: list[CardState] = []
+        for player in (g.res[INITIATIVE_PLAYER], 1 - g.res[INITIATIVE_PLAYER]):
+            if not tied:
+                for cs in found:
+                    if initiative_now(g, self.laws, cs) == best and g.table.owners[cs.place] == player:
+                        tied.append(cs)
+            else:
+                for cs in found:
+                    if initiative_now(g, self.laws, cs) == best and g.table.owners[cs.place] == player:
+                        g.remark("B-COMBAT.11")
+                        break
+        g.cite_all(("B-COMBAT.6", "B-COMBAT.9" if lane >= 0 else "B-COMBAT.7"))
+        if len(tied) == 1:
+            self.act(g, tied[0])
+            return
+        g.remark("B-COMBAT.12")
+        self.step = NEXT_CHOSEN
+        options = tuple([cs.card for cs in tied])
+        ask = Ask(g.table.owners[tied[0].place], CARDS, options)
+        ask.left = options
+        g.push_ask(ask)
+
+    def act(self, g: Machine, cs: CardState) -> None:
+        """A character becomes the acting one; its lane the active lane (B-COMBAT.6, B-COMBAT.7)."""
+        g.res[LANE_NOW] = lane_of(cs.place)
+        if not self.laws.bound_act and not counted_now(g, self.laws, cs, self.finished):
+            self.step = NEXT  # it only counted for the first comparison (B-COMBAT.14)
+            return
+        cs.marks |= HAS_BEEN_DUE
+        g.res[ACTING] = g.handle(cs.card)
+        g.active = g.table.owners[cs.place]
+        g.changed |= TURN_CHANGED
+        note_marks(g)
+        if g.res[FIRST_ACTING] < 0:
+            g.res[FIRST_ACTING] = g.active
+        g.cite_all(("B-COMBAT.55", "B-COMBAT.22"))
+        self.step = DUE
+
+    # ---- what it does
+
+    def ask_declaration(self, g: Machine) -> None:
+        cs = g.state(g.live(g.res[ACTING]))
+        if cs is None or cs.marks & TURNED or g.table.owners[cs.place] != g.active:
+            g.remark("B-COMBAT.57")
+            self.step = CLEANUP
+            return
+        options = declarations(g, self.laws, cs)
+        if not options:
+            self.step = CLEANUP
+            return
+        self.step = DECLARED
+        ask = Ask(g.active, ACT, options)
+        ask.what = DECLARING
+        g.remark("B-COMBAT.24")
+        g.push_ask(ask)
+
+    def declare(self, g: Machine) -> None:
+        move = g.picked[0]
+        g.picked = ()
+        verb = verb_of(move)
+        cs = g.state_of(g.live(g.res[ACTING]))
+        if verb == PASS:
+            g.cite_all(("B-COMBAT.25", "B-COMBAT.27"))
+            self.step = CLEANUP
+            return
+        if verb == MOVE_TO:
+            spend(g, self.laws, cs, 1)
+            g.remark("B-MOVE.8")
+            self.step = ANSWER
+            self.shooting = False
+            self.targets = ()
+            start_move(g, self.laws, g.active, cs.card, place_of(move))
+            return
+        target = card_of(move)
+        handle = g.handle(target) if target >= 0 else -1
+        times = 2 if verb == ATTACK_VERB and number_of(move) == TWICE else 1
+        self.shooting = verb == RANGED
+        self.targets = (handle, handle) if times == 2 else (handle,)
+        self.blockers = ()
+        spend(g, self.laws, cs, times)
+        cs.marks |= ATTACKING
+        note_marks(g)
+        self.step = ANNOUNCE
+        if g.record is not None:
+            citing.declared(g, cs, verb, target, times)
+        if is_turned_by(g, self.laws, cs, self.shooting, False):
+            g.remark("B-COMBAT.28")
+            g.emit(turn_event(cs.card, False))
+
+    def announce(self, g: Machine) -> None:
+        """The attack is told, and both may answer it (B-COMBAT.29)."""
+        if self.step == ANSWER:
+            self.step = BLOCKING_NOW if self.targets else CLEANUP
+            g.remark("B-COMBAT.29")
+            open_window(g, self.laws)
+            return
+        self.step = ANSWER
+        ev = Event(SHOOT if self.shooting else ATTACK)
+        ev.card = g.live(g.res[ACTING])
+        ev.other = g.live(self.targets[0])
+        ev.player = 1 - g.active
+        g.emit(ev)
+
+    # ---- blocks
+
+    def ask_block(self, g: Machine) -> None:
+        if self.step == BLOCK_CHOSEN:
+            move = g.picked[0]
+            g.picked = ()
+            self.step = BLOCKING_NOW
+            if verb_of(move) == PASS:
+                g.remark("B-COMBAT.39")
+                self.blockers = (*self.blockers, NO_BLOCK)
+                return
+            cs = g.state_of(card_of(move))
+            self.blockers = (*self.blockers, g.handle(cs.card))
+            spend(g, self.laws, cs, 1)
+            cs.marks |= BLOCKING
+            note_marks(g)
+            if g.record is not None:
+                citing.blocks(g, cs, g.state(g.live(g.res[ACTING])))
+            self.step = BLOCKER_TURNED
+            if is_turned_by(g, self.laws, cs, False, True):
+                g.remark("B-COMBAT.40")
+                if not g.emit(turn_event(cs.card, False)):
+                    return
+        if self.step == BLOCKER_TURNED:
+            self.step = BLOCKING_NOW
+            ev = Event(BLOCK)
+            ev.card = g.live(self.blockers[-1])
+            ev.other = g.live(g.res[ACTING])
+            g.remark("B-COMBAT.41")
+            g.emit(ev)
+            return
+        if len(self.blockers) < len(self.targets) and not self.shooting:
+            attacker = g.state(g.live(g.res[ACTING]))
+            if g.record is not None:
+                citing.may_block(g, self.laws, self.targets[len(self.blockers)])
+            options = blockers(g, self.laws, attacker, self.targets[len(self.blockers)])
+            if not options:
+                g.remark("B-COMBAT.56")
+                self.blockers = (*self.blockers, NO_BLOCK)
+                return
+            self.step = BLOCK_CHOSEN
+            ask = Ask(1 - g.active, ACT, options)
+            ask.what = BLOCKS
+            g.remark("B-COMBAT.33")
+            g.push_ask(ask)
+            return
+        self.step = BEFORE_DAMAGE
+        g.remark("B-COMBAT.42")
+        open_window(g, self.laws)
+
+
+def counted_now(g: Machine, laws: Laws, cs: CardState, finished: i64) -> bool:
+    for other in counted(g, laws, lane_of(cs.place), finished, False):
+        if other is cs:
+            return True
+    return False
+
+
+def read_combat(laws: Laws, r: Reader) -> Combat:
+    new = Combat(laws)
+    new.step = r.num()
+    new.finished = r.num()
+    new.opened = r.flag()
+    new.shooting = r.flag()
+    new.targets = r.nums()
+    new.blockers = r.nums()
+    new.cards = r.nums()
+    new.i = r.num()
+    return new

@@ -1,0 +1,221 @@
+"""How a card comes onto the chain: its cost, its place, its targets (B-COST.8). And Move, and turning face up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel.choices import pick_cards
+from bloodwork.kernel.codec import Reader, Writer
+from bloodwork.kernel.effect import LETTERS, TARGETS, Effect
+from bloodwork.kernel.event import F_COST, Event
+from bloodwork.kernel.ir import Env, This
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
+from bloodwork.kernel.process import Process
+from bloodwork.rulesets.bluthelden.acts import HIDING_COST, flip_cost, hosts_for, nth_action, price
+from bloodwork.rulesets.bluthelden.chain import CARD, FLIP_ENTRY, MOVE_ENTRY, Entry, add, read_entry
+from bloodwork.rulesets.bluthelden.keywords import SPEED
+from bloodwork.rulesets.bluthelden.laws import Laws
+from bloodwork.rulesets.bluthelden.moving import move_of, put_calmly
+from bloodwork.rulesets.bluthelden.names import (
+    CHAIN,
+    COMBAT,
+    HIDDEN,
+    LOSE_ASP,
+    PHASE_NOW,
+    RESOURCE_CARD,
+    RESOURCED,
+    SPELL,
+    TRAINING,
+    area_of,
+)
+from bloodwork.rulesets.bluthelden.names import PLAY as PLAY_EVENT
+from bloodwork.rulesets.bluthelden.turning import turn_event
+
+PAY: Final = 0
+ON_CHAIN: Final = 1
+HOST: Final = 2
+HOST_CHOSEN: Final = 3
+AIM: Final = 4
+PUT: Final = 5
+DONE: Final = 6
+
+
+class Playing(Process):
+    """A card from hand: pay, choose, put it on top of the chain. Or a Move, or a hidden card that comes out."""
+
+    def __init__(self, laws: Laws) -> None:
+        self.step = PAY
+        self.waits = False
+        self.laws: Laws = laws
+        self.entry: Entry = Entry(laws)
+        self.i: i64 = 0
+
+    def tag(self) -> i64:
+        return 23
+
+    def clone(self) -> Process:
+        new = Playing(self.laws)
+        new.step = self.step
+        entry = self.entry.clone()
+        assert isinstance(entry, Entry)
+        new.entry = entry
+        new.i = self.i
+        return new
+
+    def encode(self, w: Writer) -> None:
+        w.num(self.step)
+        self.entry.encode(w)
+        w.num(self.i)
+
+    def run(self, g: Machine) -> None:
+        entry = self.entry
+        if entry.kind != CARD:
+            self.pay_otherwise(g)
+            return
+        card = entry.source >> 8
+        face = g.lib.faces[g.face_of[card]]
+        hides = entry.place >= 0 and area_of(entry.place) == HIDDEN
+        if self.step == PAY:
+            self.step = ON_CHAIN
+            cost = HIDING_COST if hides else price(g, entry.player, card)
+            if hides:
+                g.remark("B-KW.hideout.12")
+            if cost > 0 and not pay(g, entry.player, cost):
+                return
+        if self.step == ON_CHAIN:
+            self.step = HOST
+            if face.types & RESOURCE_CARD:
+                g.res[RESOURCED + entry.player] = 1
+                g.remark("B-RES.5")
+            place = g.table.zone_of(entry.player, CHAIN)
+            if not put_calmly(g, card, place) and not g.emit(move_of(card, place)):
+                return
+        if self.step == HOST:
+            entry.source = g.handle(card)
+            if not hides:
+                g.learn(1 - entry.player, card)
+            self.step = AIM
+            if face.types & TRAINING and face.consumes:
+                self.step = HOST_CHOSEN
+                if not pick_cards(g, entry.player, hosts_for(g, entry.player, card, face), 1, 1, This()):
+                    return
+        if self.step == HOST_CHOSEN:
+            entry.host = g.handle(g.picked[0])
+            g.picked = ()
+            self.step = AIM
+        if self.step == AIM:
+            if face.types & SPELL:
+                while self.i < len(face.effects):
+                    ability = face.effects[self.i]
+                    self.i += 1
+                    env = Env(entry.source, entry.player, None, ())
+                    env.need(g.lib.abilities[ability].regs)
+                    eff = Effect(ability, env)
+                    eff.announced = True
+                    eff.part = LETTERS if g.lib.abilities[ability].letters else TARGETS
+                    g.stack.append(eff)
+                    return
+            self.step = PUT
+        if self.step == PUT:
+            self.step = DONE
+            add(g, entry)
+            g.cite_all(("B-CHAIN.1", "B-COST.8"))
+            ev = Event(PLAY_EVENT)
+            ev.card = card
+            ev.player = entry.player
+            ev.place = entry.place
+            if not g.emit(ev):
+                return
+        g.stack.pop()
+
+    def take(self, eff: Effect) -> None:
+        """An effect of the card, its targets chosen."""
+        self.entry.abilities = (*self.entry.abilities, eff.ability)
+        self.entry.envs.append(eff.env)
+
+    def pay_otherwise(self, g: Machine) -> None:
+        entry = self.entry
+        card = entry.source >> 8
+        if self.step == PAY:
+            self.step = PUT
+            cs = g.state_of(card)
+            if entry.kind == FLIP_ENTRY:
+                cost = flip_cost(g, cs)
+                if cost > 0 and not pay(g, entry.player, cost):
+                    return
+            elif self.is_turned_by_move(g, cs.keys):
+                g.remark("B-MOVE.2")
+                if not g.emit(turn_event(card, True)):
+                    return
+        g.stack.pop()
+        add(g, entry)
+        g.remark("B-CHAIN.1")
+
+    def is_turned_by_move(self, g: Machine, keys: int) -> bool:
+        """B-MOVE.2; B-KW.speed.3 and .4."""
+        if (keys >> SPEED) & 1 == 0:
+            return True
+        if g.res[PHASE_NOW] == COMBAT:
+            g.remark("B-KW.speed.4")
+            return False
+        g.remark("B-KW.speed.3")
+        return not self.laws.speed_moves_freely
+
+
+def read_playing(laws: Laws, r: Reader) -> Playing:
+    new = Playing(laws)
+    new.step = r.num()
+    new.entry = read_entry(laws, r)
+    new.i = r.num()
+    return new
+
+
+def pay(g: Machine, player: i64, amount: i64) -> bool:
+    ev = Event(LOSE_ASP)
+    ev.player = player
+    ev.amount = amount
+    ev.flags = F_COST
+    return g.emit(ev)
+
+
+def play_card(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> None:
+    playing = Playing(laws)
+    playing.entry.player = player
+    playing.entry.source = g.handle(card)
+    playing.entry.place = place
+    g.stack.append(playing)
+
+
+def start_move(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> None:
+    playing = Playing(laws)
+    playing.entry.kind = MOVE_ENTRY
+    playing.entry.player = player
+    playing.entry.source = g.handle(card)
+    playing.entry.place = place
+    g.stack.append(playing)
+
+
+def start_flip(g: Machine, laws: Laws, player: i64, card: i64) -> None:
+    playing = Playing(laws)
+    playing.entry.kind = FLIP_ENTRY
+    playing.entry.player = player
+    playing.entry.source = g.handle(card)
+    g.stack.append(playing)
+
+
+def activate(g: Machine, player: i64, card: i64, number: i64) -> None:
+    """Announces an ability: variables, cost, targets; then it goes onto the chain."""
+    cs = g.state_of(card)
+    ability = g.lib.abilities[nth_action(g, cs, number)]
+    env = Env(g.handle(card), player, None, cs.vars)
+    env.need(ability.regs)
+    eff = Effect(ability.id, env)
+    eff.announced = True
+    eff.part = LETTERS
+    if ability.once:
+        cs.used = (*cs.used, ability.id)
+        g.version += 1
+    g.cite_all(ability.rules)
+    g.remark("B-CHAIN.1")
+    g.stack.append(eff)

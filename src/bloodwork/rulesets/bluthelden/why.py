@@ -1,0 +1,303 @@
+"""Why a move cannot be made now, with the rule behind it; and the rules behind what a viewer may know."""
+
+from __future__ import annotations
+
+from bloodwork.kernel.ability import ACTION, Face
+from bloodwork.kernel.ir import Env
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
+from bloodwork.kernel.state import CardState
+from bloodwork.rulesets.bluthelden.acts import (
+    ASKS_RESOURCE,
+    HIDING_COST,
+    can_aim,
+    flip_cost,
+    has_targets,
+    in_time,
+    is_foreign,
+    is_second_resource,
+    nth_action,
+    price,
+    what_it_asks,
+)
+from bloodwork.rulesets.bluthelden.declaring import actions_left, barrier_against
+from bloodwork.rulesets.bluthelden.keywords import (
+    BINDING_KEY,
+    FLYING,
+    HIDEOUT,
+    RANGED_COMBAT,
+    SKYGUARD,
+    TARGET_STRIKE,
+    TWO_HANDED,
+)
+from bloodwork.rulesets.bluthelden.laws import Laws
+from bloodwork.rulesets.bluthelden.names import (
+    ACTING,
+    ADVISOR,
+    ASP,
+    BACK,
+    BANISHED,
+    BARRIER,
+    BARRIER_CARD,
+    BINDING,
+    CHARACTER,
+    COMBAT,
+    END,
+    GRAVEYARD,
+    HAND,
+    HIDDEN,
+    LEVEL,
+    MAIN1,
+    MAIN2,
+    NEW_IN_COMBAT,
+    PHASE_NOW,
+    POOL_DECK,
+    RESOURCE,
+    RESOURCE_CARD,
+    RESOURCED,
+    SPELL,
+    SPELL_DECK,
+    START,
+    TRAINING,
+    TURNED,
+    WAR,
+    area_of,
+    lane_of,
+)
+from bloodwork.rulesets.bluthelden.zones import initiative_now, is_fighter, is_open, level_reached, may_bind
+from bloodwork.rulesets.contract import (
+    ACTIVATE,
+    ATTACK,
+    BLOCK,
+    DRAW,
+    FLIP,
+    KEEP,
+    MOVE_TO,
+    MULLIGAN,
+    PASS,
+    PLAY,
+    RANGED,
+    Reason,
+)
+
+
+def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i64, number: int) -> Reason:
+    ask = g.ask
+    if ask is None:
+        return Reason("B-WIN.8", "the game is over")
+    if ask.player != player:
+        return Reason("B-CHAIN.7", "the other player is to answer now")
+    if verb == PLAY and card >= 0:
+        return why_not_play(g, laws, player, card, place)
+    if verb == ACTIVATE and card >= 0:
+        return why_not_use(g, player, card, number)
+    if verb == MOVE_TO and card >= 0:
+        return why_not_move(g, laws, player, card, place)
+    if verb == FLIP and card >= 0:
+        cs = g.state(card)
+        if cs is None or not cs.face_down:
+            return Reason("B-KW.hideout.3", "that is no card of yours that hides")
+        return Reason("B-KW.hideout.3", f"it costs {flip_cost(g, cs)} ASP, and you have {g.res[ASP + player]}")
+    if verb == ATTACK or verb == RANGED:
+        return why_not_attack(g, laws, player, verb, card)
+    if verb == BLOCK:
+        return why_not_block(g, laws, card)
+    if verb == MULLIGAN or verb == KEEP:
+        return Reason("B-SETUP.18", "a mulligan is taken before the first round, and once")
+    if verb == DRAW:
+        return Reason("B-START.1", "there is nothing to draw for now")
+    if verb == PASS:
+        return Reason("B-COMBAT.25", "something must be chosen")
+    return Reason("", "it is not possible now")
+
+
+def why_not_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> Reason:
+    if g.where[card] != g.table.zone_of(player, HAND):
+        return Reason("B-MAIN.3", "it is not in your hand")
+    face = g.lib.faces[g.face_of[card]]
+    phase = g.res[PHASE_NOW]
+    if phase == START:
+        return Reason("B-START.18", "no card is played in the Start of the Round")
+    if not in_time(g, player, face):
+        if phase == COMBAT:
+            return Reason("B-COMBAT.15", "without Surge no card is played from hand in the Combat Phase")
+        if phase == END:
+            return Reason("B-END.4", "at the End of the Round only Trainings and Spells are played")
+        return Reason("B-MAIN.6", "it is the Main Phase of the other player, and the card has no Surge")
+    asp = g.res[ASP + player]
+    if place >= 0 and area_of(place) == HIDDEN:
+        if (face.keys >> HIDEOUT) & 1 == 0:
+            return Reason("B-KW.hideout.1", "it has no Hideout")
+        if asp < HIDING_COST:
+            return Reason("B-KW.hideout.1", f"hiding costs {HIDING_COST} ASP, and you have {asp}")
+        return why_not_there(g, laws, player, face, place)
+    if face.types & RESOURCE_CARD and g.res[RESOURCED + player]:
+        return Reason("B-RES.5", "you have had your Resource of this round")
+    cost = price(g, player, card)
+    if cost > asp:
+        rule = "B-COST.2" if is_foreign(g, player, face) else "B-COST.9"
+        return Reason(rule, f"it costs {cost} ASP, and you have {asp}")
+    if face.types & (CHARACTER | RESOURCE_CARD):
+        return why_not_there(g, laws, player, face, place)
+    if not has_targets(g, laws, player, card, face):
+        if face.types & TRAINING:
+            return Reason("B-TRAIN.4", "there is nothing that it could be attached to")
+        return Reason("B-COST.13" if not face.types & SPELL else "B-MAGIC.1", "there is no target that it may choose")
+    return Reason("B-ART.2", "it takes no slot of a lane")
+
+
+def why_not_there(g: Machine, laws: Laws, player: i64, face: Face, place: i64) -> Reason:
+    """Why a card cannot be played into a slot."""
+    types = face.types
+    area = area_of(place)
+    lane = lane_of(place)
+    if types & RESOURCE_CARD:
+        if area != RESOURCE:
+            return Reason("B-RES.2", "a Resource lies in the Resource slot of a lane")
+        if g.slots[place] < 0:
+            return Reason("B-RES.3", "only a Resource of Level 1 is played into an empty slot")
+        return Reason("B-RES.13", "only a Resource of Level 2 is played onto one of Level 1")
+    if face.stats[LEVEL] > level_reached(g, player):
+        return Reason("B-CHAR.4", f"it asks for a Resource of Level {face.stats[LEVEL]}")
+    if types & ADVISOR:
+        return Reason("B-ADV.2", "you have an Advisor already")
+    if lane < 0:
+        return Reason("B-CHAR.2", "a character stands in a slot of a lane")
+    if not is_open(g, player, lane):
+        return Reason("B-ZONE.4", f"lane {lane + 1} holds no Resource of yours")
+    if types & BARRIER_CARD:
+        return Reason("B-KW.barrier.8" if area == BARRIER else "B-KW.barrier.1", "a War Zone holds one Barrier")
+    if area == BINDING and not laws.any_may_bind and (face.keys >> BINDING_KEY) & 1 == 0:
+        return Reason("B-ZONE.11", "only a character with Binding stands there")
+    if area not in (WAR, BACK, BINDING, HIDDEN):
+        return Reason("B-CHAR.2", "a character stands in the War Zone, the Back Row or the Binding slot")
+    if area == WAR:
+        return Reason("B-ZONE.6", "there is no free slot in that War Zone")
+    return Reason("B-ZONE.18", "there is no free slot there")
+
+
+def why_not_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
+    cs = g.state(card)
+    if cs is None or g.table.owners[cs.place] != player:
+        return Reason("B-MAIN.4", "it is no card of yours on the battlefield")
+    if g.res[PHASE_NOW] == START:
+        return Reason("B-START.19", "no ability is used in the Start of the Round")
+    found = nth_action(g, cs, number if number >= 0 else 0)
+    if found < 0:
+        return Reason("B-MAIN.4", "it has no such ability")
+    ability = g.lib.abilities[found]
+    assert ability.kind == ACTION
+    env = Env(g.handle(card), player, None, cs.vars)
+    if ability.cond is not None and not ability.cond.holds(g, env):
+        return Reason("B-KW.binding.3", "its condition does not hold")
+    for op in ability.cost:
+        if not op.payable(g, env):
+            return Reason("B-COST.17" if cs.marks & TURNED else "B-COST.9", "its cost cannot be paid")
+    if what_it_asks(ability) & ASKS_RESOURCE and is_second_resource(g, player, cs):
+        return Reason("B-RUNE.6", "you have had your Resource of this round")
+    if not can_aim(g, env, ability):
+        return Reason("B-COST.13", "there is no target that it may choose")
+    return Reason("B-START.19", "no ability can be used now")
+
+
+def why_not_move(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> Reason:
+    cs = g.state(card)
+    if cs is None or g.table.owners[cs.place] != player or not is_fighter(g, cs):
+        return Reason("B-MAIN.5", "it is no character of yours that could Move")
+    phase = g.res[PHASE_NOW]
+    if phase == COMBAT and g.res[ACTING] != g.handle(card):
+        return Reason("B-MOVE.7", "in the Combat Phase a character Moves when it is due")
+    if phase == END:
+        return Reason("B-END.7", "there is no Move in the End of the Round")
+    if phase in (MAIN1, MAIN2) and player != g.active and not laws.nonactive_moves:
+        return Reason("B-MAIN.9", "it is the Main Phase of the other player")
+    if cs.marks & TURNED:
+        return Reason("B-MOVE.9", "it is turned")
+    if initiative_now(g, laws, cs) == 0:
+        return Reason("B-MOVE.1", "it has Initiative 0")
+    if lane_of(place) != lane_of(cs.place):
+        return Reason("B-MOVE.5", "a Move never changes the lane")
+    if area_of(place) == BINDING and not may_bind(g, laws, cs.keys):
+        return Reason("B-ZONE.11", "only a character with Binding stands there")
+    if area_of(cs.place) != BACK and area_of(place) != BACK:
+        return Reason("B-MOVE.4", "a Move leads one slot further")
+    if place >= 0 and g.slots[place] >= 0:
+        return Reason("B-MOVE.6", "there is no free slot")
+    return Reason("B-MOVE.3", "a Move leads one slot further within the lane")
+
+
+def why_not_attack(g: Machine, laws: Laws, player: i64, verb: int, target: i64) -> Reason:
+    cs: CardState | None = g.state(g.live(g.res[ACTING]))
+    if g.res[PHASE_NOW] != COMBAT or cs is None:
+        return Reason("B-COMBAT.24", "no character is due")
+    if g.table.owners[cs.place] != player:
+        return Reason("B-COMBAT.55", "the acting character is not yours")
+    area = area_of(cs.place)
+    if cs.marks & NEW_IN_COMBAT:
+        return Reason("B-ACT.4" if verb == ATTACK else "B-ACT.5", "it has entered in this Combat Phase")
+    if verb == RANGED:
+        if area != BACK or (cs.keys >> RANGED_COMBAT) & 1 == 0:
+            return Reason("B-RANGED.1", "it does not stand in the Back Row with Ranged Combat")
+        return Reason("B-RANGED.2", "that is no character in the opposing War Zone of its lane")
+    if area != WAR:
+        return Reason("B-ZONE.12", "it does not stand in a War Zone")
+    if barrier_against(g, laws, 1 - player, lane_of(cs.place)) is not None:
+        return Reason("B-KW.barrier.4", "it must attack the Barrier")
+    if target >= 0 and (cs.keys >> TARGET_STRIKE) & 1 == 0:
+        return Reason("B-KW.target_strike.7", "it has no Target Strike")
+    if target < 0 and (cs.keys >> TWO_HANDED) & 1 == 0:
+        return Reason("B-COMBAT.21", "it has one combat action")
+    return Reason("B-ZONE.13", "that cannot be attacked")
+
+
+def why_not_block(g: Machine, laws: Laws, card: i64) -> Reason:
+    cs = g.state(card)
+    attacker = g.state(g.live(g.res[ACTING]))
+    if cs is None or attacker is None or area_of(cs.place) != WAR or lane_of(cs.place) != lane_of(attacker.place):
+        return Reason("B-COMBAT.34", "it does not stand in the War Zone of that lane")
+    if cs.marks & TURNED:
+        return Reason("B-COMBAT.35", "it is turned")
+    if initiative_now(g, laws, cs) == 0:
+        return Reason("B-COMBAT.36", "it has Initiative 0")
+    if actions_left(cs) <= 0:
+        return Reason("B-COMBAT.37", "it has used its combat action")
+    if (attacker.keys >> FLYING) & 1 and (cs.keys >> FLYING | cs.keys >> SKYGUARD) & 1 == 0:
+        return Reason("B-KW.flying.1", "the attacker flies")
+    return Reason("B-KW.target_strike.6", "it cannot block this attack")
+
+
+def move_rules(verb: int) -> tuple[str, ...]:
+    if verb == PLAY:
+        return ("B-MAIN.3", "B-COST.8")
+    if verb == ACTIVATE:
+        return ("B-MAIN.4", "B-CHAIN.1")
+    if verb == MOVE_TO:
+        return ("B-MOVE.2", "B-MOVE.3")
+    if verb == FLIP:
+        return ("B-KW.hideout.3",)
+    if verb == ATTACK:
+        return ("B-COMBAT.32",)
+    if verb == RANGED:
+        return ("B-RANGED.2",)
+    if verb == BLOCK:
+        return ("B-COMBAT.33",)
+    if verb == DRAW:
+        return ("B-START.4",)
+    if verb == PASS:
+        return ("B-CHAIN.8", "B-CHAIN.11")
+    return ("B-SETUP.13",)
+
+
+def why_shown(g: Machine, viewer: int, place: i64) -> list[str]:
+    if place < 0:
+        return []
+    kind = g.table.kinds[place]
+    if kind in (GRAVEYARD, BANISHED, HAND):
+        return ["B-ZONE.20"]
+    if kind == SPELL_DECK:
+        return ["B-SETUP.8"]
+    if kind == POOL_DECK:
+        return ["B-SETUP.7"]
+    if place < g.table.n_slots and area_of(place) == HIDDEN and g.table.owners[place] != viewer:
+        return ["B-KW.hideout.11"]
+    return []

@@ -1,0 +1,51 @@
+"""Stats of cards that are not in play, after the passive abilities that reach them: what playing them costs."""
+
+from __future__ import annotations
+
+from bloodwork.kernel.ability import PASSIVE, Ability
+from bloodwork.kernel.ir import AddStat, Env, SetStat
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
+from bloodwork.kernel.state import CardState
+
+
+def own_stat(g: Machine, card: i64, stat: i64, value: i64) -> i64:
+    """What a card out of play says of itself: "this card costs 1 less"."""
+    place = g.where[card]
+    if place < 0:
+        return value
+    for ability_id in g.lib.faces[g.face_of[card]].abilities:
+        ability = g.lib.abilities[ability_id]
+        if ability.kind == PASSIVE and ability.targets is None and (ability.zones >> g.table.kinds[place]) & 1:
+            env = Env(g.handle(card), g.owner[card], None, ())
+            if ability.cond is None or ability.cond.holds(g, env):
+                value = changed(g, env, ability, stat, value)
+    return value
+
+
+def reach(g: Machine, cs: CardState, card: i64, stat: i64, value: i64) -> i64:
+    """What a card in play makes of a stat of one that is not."""
+    for ability_id in cs.abilities:
+        ability = g.lib.abilities[ability_id]
+        if ability.kind != PASSIVE or ability.reach is None:
+            continue
+        pattern = ability.reach
+        env = Env(g.handle(cs.card), g.table.owners[cs.place], None, cs.vars)
+        if ability.cond is not None and not ability.cond.holds(g, env):
+            continue
+        place = g.where[card]
+        if place < 0 or (pattern.zones >> g.table.kinds[place]) & 1 == 0 or not pattern.matches(g, env, card):
+            continue
+        value = changed(g, env, ability, stat, value)
+    return value
+
+
+def changed(g: Machine, env: Env, ability: Ability, stat: i64, value: i64) -> i64:
+    """A stat after what one passive ability says of it."""
+    for mod in ability.mods:
+        if isinstance(mod, AddStat) and mod.stat == stat:
+            by = value + mod.sign * mod.by.value(g, env)
+            value = by if by > 0 else 0
+        elif isinstance(mod, SetStat) and mod.stat == stat:
+            value = mod.to.value(g, env)
+    return value

@@ -1,0 +1,152 @@
+"""What differs between the games whose cards are read: which grammar files, which spellings, which capitals.
+
+The grammar engine, the tree and the compiler are one for all. A vocabulary names its dialect; the common one ("") has
+no files of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from bloodwork.text.examples import EXAMPLES
+from bloodwork.text.lane_examples import LANE_EXAMPLES
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """How the cards of a game are written beyond what all are.
+
+    files     by language, the file that goes on where the common one ends
+    words     one word for another; a value of several words is several words
+    phrases   several words for others, tried after the single ones in this order
+    proper    words that are printed with these capitals wherever they stand
+    unsaid    keywords that stand on a line of their own alone: in a sentence their words are common ones
+    pairs     stats are written as two numbers, power and health, and not as three
+    times     what stands before the number of a keyword
+    tokens    words before "Token" are its name
+    targets   what is called a target is chosen when a card or ability is announced
+    lanes     the battlefield has lanes, and "opposing" is what the other player has
+    foreign   words of other games with what this one says for them
+    examples  sentences that can be read
+    """
+
+    files: dict[str, str] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+    phrases: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
+    proper: tuple[str, ...] = ()
+    unsaid: tuple[str, ...] = ()
+    pairs: bool = False
+    times: str = "x"
+    tokens: bool = False
+    targets: bool = False
+    lanes: bool = False
+    foreign: dict[str, str] = field(default_factory=dict)
+    examples: tuple[str, ...] = EXAMPLES
+
+
+# spellings that every game shares
+_ANY: Final = {
+    "beginning": "start", "an": "a", "every": "each", "spend": "pay", "spends": "pays",
+    "can't": "cannot", "doesn't": "does not", "don't": "do not", "isn't": "is not", "aren't": "are not",
+    "won't": "does not", "facedown": "face-down", "faceup": "face-up", "it's": "it is", "you're": "you are",
+    "defence": "defense", "hasn't": "has not", "haven't": "have not",
+}  # fmt: skip
+
+
+def _split(*pairs: tuple[str, str]) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+    return tuple((tuple(old.split()), tuple(new.split())) for old, new in pairs)
+
+
+_COMMON: Final = Dialect(
+    words={
+        **_ANY, "strength": "power", "graveyard": "discard pile", "graveyards": "discard piles",
+        "continuous": "extended", "exiled": "set aside", "setup": "main", "allied": "friendly",
+    },
+    phrases=_split(
+        ("until the end of the turn", "until end of turn"),
+        ("until the end of this turn", "until end of turn"),
+        ("until the end of turn", "until end of turn"),
+        ("until end of the turn", "until end of turn"),
+        ("until end of this turn", "until end of turn"),
+        ("until the end of the next turn", "until end of next turn"),
+        ("until the end of next turn", "until end of next turn"),
+        ("until end of the next turn", "until end of next turn"),
+        ("until end of your turn", "until the end of your turn"),
+        ("opposite to", "opposing"),
+        ("opposite of", "opposing"),
+        ("across from", "opposing"),
+        ("opposite", "opposing"),
+        ("next to", "adjacent to"),
+        ("the opponent's", "your opponent's"),
+        ("a opponent's", "your opponent's"),
+        ("the opponent", "your opponent"),
+        ("a opponent", "your opponent"),
+        ("blood cost", "cost"),
+        ("main decks", "decks"),
+        ("main deck", "deck"),
+        ("on the top of", "on top of"),
+        ("at the bottom of", "on the bottom of"),
+        ("at the top of", "on top of"),
+        ("on bottom of", "on the bottom of"),
+        ("face down", "face-down"),
+        ("face up", "face-up"),
+        ("at any point", "at any time"),
+        ("any 1 creature", "any creature"),
+    ),
+)  # fmt: skip
+
+_BLUTHELDEN: Final = Dialect(
+    files={
+        "en": "english_bluthelden.grammar", "de": "german_bluthelden.grammar", "es": "spanish_bluthelden.grammar",
+    },
+    words={
+        **_ANY, "strength": "power", "tap": "turn", "taps": "turns", "tapped": "turned", "untap": "unturn",
+        "untaps": "unturns", "untapped": "unturned", "nontoken": "non-token", "enemy": "opposing",
+        "color": "colour", "equilibra": "gray", "grey": "gray",
+    },
+    phrases=_split(
+        ("until the end of the round", "until end of round"),
+        ("until the end of this round", "until end of round"),
+        ("until the end of round", "until end of round"),
+        ("until end of the round", "until end of round"),
+        ("until end of this round", "until end of round"),
+        ("at end of round", "at the end of the round"),
+        ("the start of round", "the start of the round"),
+        ("the end of round", "the end of the round"),
+        ("the opponent's", "your opponent's"),
+        ("a opponent's", "your opponent's"),
+        ("the opponent", "your opponent"),
+        ("a opponent", "your opponent"),
+        ("astral points", "asp"),
+        ("astral point", "asp"),
+        ("health points", "hp"),
+        ("on the top of", "on top of"),
+        ("at the bottom of", "on the bottom of"),
+        ("at the top of", "on top of"),
+        ("on bottom of", "on the bottom of"),
+        ("face down", "face-down"),
+        ("face up", "face-up"),
+        ("reaction chain", "chain"),
+        ("combat zone", "war zone"),
+    ),
+    proper=(
+        "ASP", "HP", "Power", "Initiative", "Resistance", "Level", "Magic Value", "Sovereign", "Sovereigns",
+        "War Zone", "War Zones", "Safety Zone", "Safety Zones", "Back Row", "Back Rows", "Banished Zone", "Spell Deck",
+        "Pool Deck", "Pool", "Life Points", "Combat Phase", "Main Phase",
+    ),
+    unsaid=("Control", "Ignores Resistance", "Rise", "Hideout"),
+    pairs=True,
+    times="",
+    tokens=True,
+    targets=True,
+    lanes=True,
+    foreign={
+        "creature": "character", "creatures": "characters", "command": "spell", "commands": "spells", "blood": "ASP",
+        "mana": "ASP", "board": "battlefield", "space": "slot", "deck": "Spell Deck", "minion": "character",
+        "sorcery": "spell", "instant": "spell", "column": "lane", "row": "Back Row",
+    },
+    examples=LANE_EXAMPLES,
+)  # fmt: skip
+
+DIALECTS: Final = {"": _COMMON, "bluthelden": _BLUTHELDEN}

@@ -1,0 +1,71 @@
+"""Abilities of a game with lanes: when they can be used, what simply holds, what a keyword says in a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bloodwork.kernel import ir
+from bloodwork.kernel.ability import ACTION, Ability
+from bloodwork.text import conditions, refs, values
+from bloodwork.text import tree as t
+from bloodwork.text.scope import Scope
+
+if TYPE_CHECKING:
+    from bloodwork.text.abilities import Builder
+
+
+def only(b: Builder, made: list[Ability], n: Any) -> None:
+    """ "Use this only while ...", said of the ability before it."""
+    if isinstance(n, t.OnlyOnce):
+        return
+    s = b.scope()
+    if len(made) != 1 or made[0].kind != ACTION:
+        raise s.error('"use this only" is said of an ability with a cost')
+    s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
+    if isinstance(n, t.OnlyWhile):
+        s.cite("B-KW.binding.3")
+        cond = conditions.condition(s, n.cond)
+    else:
+        if n.phase.part not in s.vocab.situations:
+            raise s.error(f'"{n.phase.part}" is no part of a round in which an ability is used')
+        cond = conditions.situation(s, n.phase.part, conditions.phase_player(s, n.phase.whose))
+    before = made[0].cond
+    made[0].cond = cond if before is None else ir.Both((before, cond))
+    made[0].rules = (*made[0].rules, *s.rules)
+
+
+def simply_gets(body: t.Node) -> t.Passive | None:
+    """ "Your characters get +1/+0" on a card that stays: as long as it is there."""
+    where = body.where if isinstance(body, t.WhereBody) else None
+    inner = body.body if isinstance(body, t.WhereBody) else body
+    if not isinstance(inner, t.Chain) or inner.rest or len(inner.first.suffixes) > 1:
+        return None
+    act = inner.first.what
+    if not isinstance(act, t.CardAct) or act.what is None or act.may or not isinstance(act.do, t.Gain):
+        return None
+    each = None
+    for suffix in inner.first.suffixes:
+        if not isinstance(suffix, t.ForEach):
+            return None
+        each = suffix.of
+    if act.do.verb not in ("get", "gets"):
+        return None
+    return t.Passive(what=t.Have(what=act.what, change=act.do.change, each=each), where=where)
+
+
+def on_the_face(n: Any) -> bool:
+    """Whether a sentence says something of the card that is looked up, and makes no ability."""
+    return isinstance(n, t.IgnoresResistance) or (isinstance(n, t.Passive) and isinstance(n.what, t.AnyTimePlay))
+
+
+def third_place(b: Builder, s: Scope, ability: Ability, n: t.Holds) -> Ability:
+    """A third character in each War Zone: what the power of a Sovereign says."""
+    if n.whose not in ("each of your", "your") or n.row.removesuffix("s") != "war zone" or n.n != t.Number(n=3):
+        raise s.error('what can be said is "Each of your War Zones holds up to 3 characters."')
+    if s.types & s.type_bit("sovereign") == 0 and not s.keyword:
+        raise s.error('how many characters "War Zones" hold is said by a Sovereign')
+    s.cite("B-SOV.13")
+    word, number = values.keyword_parts(s, "Force of Nature")
+    s.use_keyword(word, number)
+    ability.mods = (ir.HaveKeyword(word, number),)
+    return b.finish(s, ability)

@@ -1,0 +1,286 @@
+"""Cards, places and states of a game with lanes: which nouns mean what, and where what lies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bloodwork.kernel import ir
+from bloodwork.text import tree as t
+from bloodwork.text import values
+from bloodwork.text.scope import CARD, LANE_CHARACTER, Scope, stat_name
+
+if TYPE_CHECKING:
+    from bloodwork.text.patterns import Parts
+    from bloodwork.text.refs import Use
+    from bloodwork.text.triggers import Heard
+
+# what is no character, by the noun for it
+_OTHERS: Final = ("sovereign", "rune", "resource", "artifact", "training", "ritual")
+_SPELLS: Final = ("spell", "miracle")
+# states with words of their own for what they are not
+_NOT: Final = {"unturned": "turned", "undamaged": "damaged"}
+_ROWS: Final = {"war zone": "in_war_zone", "back row": "in_back_row", "safety zone": "in_safety_zone"}
+SAME_LANE: Final = "same_lane"
+
+
+_WORDS: Final = frozenset(
+    {"character", "permanent", "token", "barrier", "advisor", "character card", "resource card", "artifact card"}
+    | {"training card", "spell card", *_OTHERS, *_SPELLS}
+)
+
+
+def of_lanes(p: t.Pattern) -> bool:
+    """Whether its noun is one that only such a game has."""
+    return isinstance(p.head, t.TokenNoun) or (isinstance(p.head, t.Noun) and p.head.word in _WORDS)
+
+
+def nouns_of(p: t.Pattern) -> frozenset[str]:
+    """What such a card may be called when it is spoken of again."""
+    if p.other is not None:
+        return CARD
+    word = p.head.word if isinstance(p.head, t.Noun) else ""
+    if word in ("character", "advisor", "barrier") or isinstance(p.head, t.KinNoun):
+        return LANE_CHARACTER
+    if word == "token" or isinstance(p.head, t.TokenNoun):
+        return LANE_CHARACTER | frozenset(_OTHERS)
+    if word in _SPELLS:
+        return frozenset({"spell", "miracle", "card", "spell card"})
+    if word in _OTHERS:
+        return frozenset({word, "card", "permanent", "token"})
+    if word.endswith(" card"):
+        return frozenset({"card", word})
+    return CARD
+
+
+def this_nouns(s: Scope) -> frozenset[str]:
+    if s.keyword:
+        return LANE_CHARACTER | frozenset(_OTHERS) | frozenset(_SPELLS)
+    own = {word for word, bit in s.vocab.types.items() if s.types & bit}
+    out = frozenset(own | {"card"} | (set() if own & set(_SPELLS) else {"permanent"}))
+    return out | LANE_CHARACTER if "character" in own else out
+
+
+def check_this(s: Scope, noun: str) -> None:
+    """ "This character" on an artifact is an error."""
+    if noun == "card" or s.keyword:
+        return
+    bits = s.types & s.type_bit("spell")
+    if (bits != 0) if noun == "permanent" else not s.types & s.type_bit(noun):
+        raise s.error(f'"this {noun}" does not fit: the card is none', "malformed reference")
+
+
+def zones_of(s: Scope, p: t.Pattern, use: Use) -> int:
+    """Where a phrase looks that names no zone."""
+    word = p.head.word if isinstance(p.head, t.Noun) else ""
+    if word.endswith(" card"):
+        out = use.zones or 1 << s.zone("hand") | 1 << s.zone("graveyard")
+    elif word == "card" and use.zones:
+        out = use.zones
+    elif word in _SPELLS:
+        out = use.zones if use.zones and use.covers else 1 << s.zone("chain")
+    elif use.zones and use.covers:
+        out = use.zones
+    elif word in ("character", "advisor", "barrier", "resource", "rune") or isinstance(p.head, t.KinNoun):
+        out = 1
+    else:
+        out = s.vocab.play_zones
+    if p.other is not None:
+        out |= zones_of(s, p.other, use)
+    return out
+
+
+def head_of(s: Scope, head: t.Node, parts: Parts) -> bool:
+    """The noun, if it is one that only such a game has."""
+    if isinstance(head, t.TokenNoun):
+        parts.tests.append(ir.HasTypes(s.type_bit("token")))
+        parts.tests.append(ir.HasName(token_name(s, head.name)))
+    elif isinstance(head, t.KinNoun):
+        # a kin alone means characters of it, and not what lies in a hand
+        parts.tests.append(ir.HasTypes(s.type_bit("character")))
+        return False
+    elif isinstance(head, t.Noun):
+        word = head.word.removesuffix(" card") if head.word != "card" else ""
+        if word and word != "permanent":
+            parts.tests.append(ir.HasTypes(s.type_bit(word)))
+    else:
+        return False
+    return True
+
+
+def adjective(s: Scope, adj: str | t.Node, parts: Parts) -> bool:
+    """A word before the noun, if it is one that only such a game has or that means something else there."""
+    if isinstance(adj, t.ColourAdj):
+        parts.tests.append(ir.HasTypes(s.type_bit(adj.colour)))
+    elif isinstance(adj, t.LevelAdj):
+        parts.tests.append(ir.StatIs(s.stat("level"), ir.EQ, values.value(s, adj.n)))
+    elif adj == "opposing":
+        s.cite("B-ZONE.2")
+        parts.side = ir.THEY
+    elif adj == "other":
+        parts.tests.append(ir.IsNot(other_than(s)))
+    elif adj == "non-token":
+        parts.tests.append(ir.HasTypes(s.type_bit("token"), False))
+    elif isinstance(adj, str) and state_word(adj) in s.vocab.states:
+        parts.tests.append(state(s, adj))
+    else:
+        return False
+    return True
+
+
+def other_than(s: Scope) -> ir.Ref:
+    """Whom "other" leaves out: this card, or on one that is no character the one spoken of last."""
+    if s.types & s.type_bit("character") == 0 and not s.keyword:
+        for thing in reversed(s.things):
+            if thing.ref is not None and not thing.this and not thing.many and "creature" in thing.nouns:
+                return s.ref_of(thing)
+    return ir.This()
+
+
+def state_word(word: str) -> str:
+    return _NOT.get(word, word)
+
+
+def state(s: Scope, word: str) -> ir.Test:
+    return ir.IsState(s.vocab.states[state_word(word)], word not in _NOT)
+
+
+def row(s: Scope, name: str) -> ir.Test:
+    name = name.removesuffix("s")
+    return ir.IsState(s.vocab.states[_ROWS[name]])
+
+
+def same_lane(s: Scope, ref: ir.Ref, has: bool = True) -> ir.Test:
+    s.cite("B-ZONE.3")
+    return ir.IsRelated(s.vocab.relations[SAME_LANE], ref, has)
+
+
+def lane_test(s: Scope, n: t.Node) -> ir.Test:
+    """In the same lane as a card, in this lane, in another lane."""
+    from bloodwork.text import refs
+
+    if isinstance(n, t.SameLane):
+        return same_lane(s, near(s) if n.of is None else refs.one_ref(s, n.of))
+    assert isinstance(n, t.LanePost)
+    if n.which in ("that lane", "its lane"):
+        return same_lane(s, s.ref_of(s.find(n.which)))
+    return same_lane(s, near(s, n.which), n.which != "another lane")
+
+
+def near(s: Scope, words: str = "the same lane") -> ir.Ref:
+    """The card whose lane is meant where none is named: this one, or where that lies in none the one spoken of last."""
+    if s.types & s.type_bit("training") and not s.keyword:
+        return ir.LinkedCard()
+    in_lane = s.type_bit("character") | s.type_bit("resource")
+    out_of_it = s.type_bit("rune") | s.type_bit("advisor")
+    if s.keyword or (s.types & in_lane and not s.types & out_of_it):
+        return ir.This()
+    if words == "this lane":
+        raise s.error('"this lane": this card lies in no lane; say "in the same lane as ..."', "malformed reference")
+    return s.ref_of(s.find(words, needs="creature"))
+
+
+def place_tests(s: Scope, post: t.Node, parts: Parts) -> bool:
+    """Words after a noun that say in which lane or row it is, or that it is on the chain."""
+    from bloodwork.text import patterns
+
+    if isinstance(post, t.SameLane | t.LanePost):
+        parts.tests.append(lane_test(s, post))
+    elif isinstance(post, t.InRow):
+        parts.tests.append(row(s, post.row))
+        if post.whose in ("your", "each of your"):
+            parts.side = ir.YOU
+        elif post.whose in ("your opponent's", "the opposing"):
+            parts.side = ir.THEY
+        elif post.whose in ("their", "that player's"):
+            who = values.whose(s, post.whose)
+            assert who is not None
+            patterns.by(parts, who)
+        elif post.whose == "its":
+            parts.tests.append(same_lane(s, s.ref_of(s.find("its"))))
+        if post.lane is not None:
+            parts.tests.append(lane_test(s, post.lane))
+    elif isinstance(post, t.OnChain):
+        parts.zones = 1 << s.zone("chain")
+    elif isinstance(post, t.StatePost) and state_word(post.state) in s.vocab.states:
+        parts.tests.append(state(s, post.state))
+    else:
+        return False
+    return True
+
+
+def narrow(out: Heard, test: ir.Test) -> None:
+    """One more thing asked of the card of an event."""
+    for at, one in enumerate(out.tests):
+        if isinstance(one, ir.CardIs) and one.role == ir.R_CARD:
+            found = one.pattern
+            out.tests[at] = ir.CardIs(ir.R_CARD, ir.CardPattern(found.zones, found.side, (*found.tests, test)))
+            return
+    out.tests.append(ir.CardIs(ir.R_CARD, ir.CardPattern(0, ir.ANYONE, (test,))))
+
+
+# ------------------------------------------------------------------ tokens
+
+
+def token_name(s: Scope, name: str) -> int:
+    """The number of a name; tokens bring names of their own."""
+    low = name.casefold()
+    for i, known in enumerate(s.lib.names):
+        if known.casefold() == low:
+            return i
+    s.lib.names.append(name)
+    if s.lib.main_face:
+        s.lib.main_face.append(-1)
+    return len(s.lib.names) - 1
+
+
+def token_face(s: Scope, n: t.Token) -> int:
+    """The number of the face that a text describes; the same words are the same face."""
+    from bloodwork.kernel.ability import NO_NUMBER, Face
+
+    given = {name: value for name, value in vars(n).items() if name != "many"}
+    key = repr(sorted(given.items(), key=lambda one: one[0]))
+    if key in s.lib.tokens:
+        return s.lib.tokens[key]
+    if n.stats is None:
+        raise s.error(f'what a "{n.name} Token" is must be said, as in "a 1/1 {n.name} Token"', "unknown token")
+    power, health = n.stats.split("/")
+    if not (power.isdecimal() and health.isdecimal()):
+        raise s.error(f'"{n.stats}": the stats of a token are numbers without a sign')
+    numbers = {"power": int(power), "health": int(health)}
+    types = s.type_bit("token") | s.type_bit("character") | s.type_bit(n.colour or "gray")
+    face = Face(len(s.lib.faces), token_name(s, n.name), types)
+    s.lib.tokens[key] = face.id
+    s.lib.faces.append(face)
+    face.label = n.name
+    if n.kin is not None:
+        tag = values.tag_id(s, n.kin)
+        face.own_tags = 1 << tag
+        face.tags = s.lib.tag_closure[tag]
+    keywords: list[tuple[int, int]] = []
+    abilities: list[int] = []
+    for one in traits(n.has):
+        if isinstance(one, t.KeywordChange):
+            word, number = values.keyword_parts(s, one.keyword)
+            s.use_keyword(word, number)
+            keywords.append((word, number))
+            face.keys |= 1 << word
+            abilities.extend(s.lib.keywords[word].abilities.get(number, ()))
+        elif isinstance(one, t.TextChange):
+            abilities.extend(s.compile_text(one.text))
+        else:
+            assert isinstance(one, t.StatHas)
+            if not isinstance(one.n, t.Number):
+                raise s.error("what a token has is a number")
+            numbers[stat_name(one.stat)] = one.n.n
+    face.keywords = tuple(keywords)
+    face.abilities = tuple(abilities)
+    face.stats = tuple(numbers.get(name, NO_NUMBER) for name in s.vocab.stats)
+    if s.lib.main_face and s.lib.main_face[face.name] < 0:
+        s.lib.main_face[face.name] = face.id
+    return face.id
+
+
+def traits(n: t.Node | None) -> list[t.Node]:
+    from bloodwork.text.changes import parts
+
+    return [] if n is None else parts(n)

@@ -1,0 +1,305 @@
+"""What only cards of a game with lanes, sovereigns and a chain say."""
+
+from __future__ import annotations
+
+from bloodwork.text.tree.base import Node, mood, node
+
+# ------------------------------------------------------------------ sentences
+
+
+@node
+class OnlyWhile(Node):
+    """ "Use this only while ...": when the ability before it can be used."""
+
+    cond: Node
+
+
+@node
+class OnlyDuring(Node):
+    """ "Use this only during ...": in which part of a round the ability before it can be used."""
+
+    phase: Node
+
+
+@node
+class BannedBody(Node):
+    """What cannot happen for a round, as something that is done."""
+
+    event: Node
+    until: Node | None = None
+
+    def sensible(self) -> bool:
+        return mood(self.event) == "cannot"
+
+
+@node
+class IgnoresResistance(Node):
+    what: Node
+    s: bool = False
+
+
+@node
+class Holds(Node):
+    """How many characters a row takes."""
+
+    n: Node
+    whose: str
+    row: str
+
+
+@node
+class AnyTimePlay(Node):
+    """ "You may play this card at any time"."""
+
+    what: Node
+
+
+@node
+class FurtherCost(Node):
+    what: Node
+
+
+# ------------------------------------------------------------------ what is done
+
+
+@node
+class TurnThis(Node):
+    """The cost "Turn": this card is turned."""
+
+
+@node
+class Asp(Node):
+    verb: str
+    n: Node
+    equal: bool = False
+    s: bool = False
+
+
+@node
+class Life(Node):
+    verb: str
+    n: Node
+    equal: bool = False
+    s: bool = False
+
+
+@node
+class Heal(Node):
+    """`n` None: all of the damage."""
+
+    n: Node | None
+    what: Node
+    equal: bool = False
+    s: bool = False
+
+
+@node
+class MakeToken(Node):
+    n: Node
+    token: Token
+    at: Node | None = None
+    s: bool = False
+
+
+@node
+class Token(Node):
+    """A token as a text describes it; `stats` None: one that the rules know by its name."""
+
+    name: str
+    stats: str | None = None
+    colour: str | None = None
+    kin: str | None = None
+    has: Node | None = None
+    many: bool = False
+
+
+@node
+class StatHas(Node):
+    """ "Initiative 3" among what a token has."""
+
+    stat: str
+    n: Node
+
+
+@node
+class StaysTurned(Node):
+    """It does not unturn at the start of the next round."""
+
+    s: bool = False
+
+
+@node
+class AttachTo(Node):
+    what: Node
+    to: Node
+    s: bool = False
+
+
+# ------------------------------------------------------------------ things
+
+
+@node
+class Targets(Node):
+    """ "Up to 2 target characters"; `n` None: another one."""
+
+    n: Node | None
+    up_to: bool = False
+
+
+@node
+class Sovereign(Node):
+    """A player's Sovereign, in place of the player whose life it has."""
+
+    which: str
+
+
+@node
+class Attached(Node):
+    """The permanent that this card is attached to."""
+
+    noun: str
+
+
+@node
+class ColourAdj(Node):
+    colour: str
+    negated: bool = False
+
+
+@node
+class LevelAdj(Node):
+    n: Node
+
+
+@node
+class SameLane(Node):
+    """In the lane of a card; `of` None: of this card, or of what the sentence is about."""
+
+    of: Node | None = None
+
+
+@node
+class LanePost(Node):
+    """In this lane, in that lane, in another lane."""
+
+    which: str
+
+
+@node
+class InRow(Node):
+    whose: str
+    row: str
+    lane: Node | None = None
+
+
+@node
+class OnChain(Node):
+    pass
+
+
+@node
+class ToRow(Node):
+    """Into a row: "to its Safety Zone", "into your War Zone in the same lane"."""
+
+    prep: str
+    whose: str
+    row: str
+    lane: Node | None = None
+
+
+@node
+class ToSlot(Node):
+    """Into an empty slot of a kind: "into one of your empty resource slots"."""
+
+    prep: str
+    kind: str
+
+
+@node
+class PairChange(Node):
+    by: str
+
+
+# ------------------------------------------------------------------ what happens
+
+
+@node
+class EvAsp(Node):
+    who: str | Node
+    verb: str
+    n: Node
+    aux: str | None = None
+
+
+@node
+class EvLife(Node):
+    who: str | Node
+    verb: str
+    aux: str | None = None
+
+
+# ------------------------------------------------------------------ conditions and numbers
+
+
+@node
+class HasInitiative(Node):
+    who: str | Node
+    negated: bool = False
+    s: bool = False
+
+
+@node
+class HasAsp(Node):
+    who: str | Node
+    cmp: Node | None
+    s: bool = False
+
+
+@node
+class HasLife(Node):
+    who: str | Node
+    cmp: Node
+    s: bool = False
+
+
+@node
+class InPhase(Node):
+    """It is the combat phase, or a player's main phase."""
+
+    whose: str
+    part: str
+    negated: bool = False
+
+
+@node
+class LifeOf(Node):
+    of: Node
+
+
+@node
+class AspOf(Node):
+    who: str | Node
+    s: bool = False
+
+
+@node
+class DamageOn(Node):
+    of: Node
+
+
+@node
+class MostAsp(Node):
+    pass
+
+
+@node
+class MostLife(Node):
+    pass
+
+
+@node
+class TokenNoun(Node):
+    """Tokens by their name: "a Skeleton Token"."""
+
+    name: str
+    many: bool = False
