@@ -293,11 +293,17 @@ def meets(g: Machine, player: i64, source: i64, cs: CardState | None) -> None:
 
 
 def hides_somewhere(g: Machine) -> bool:
-    for player in range(2):
-        for lane in range(LANES):
-            for nth in range(3):
-                if g.slots[slot_of(player, lane, HIDDEN, nth)] >= 0:
-                    return True
+    for lane in range(LANES):
+        if hides_in(g, 0, lane) or hides_in(g, 1, lane):
+            return True
+    return False
+
+
+def hides_in(g: Machine, player: i64, lane: i64) -> bool:
+    """Whether a character of a player hides in a lane."""
+    for nth in range(3):
+        if g.slots[slot_of(player, lane, HIDDEN, nth)] >= 0:
+            return True
     return False
 
 
@@ -344,8 +350,8 @@ def rules_of_place(g: Machine, cs: CardState, types: i64) -> tuple[str, ...]:
         out.append("B-ZONE.11")
     if area == WAR and nth_of(cs.place) == 2:
         out.append("B-SOV.13")
-    if area == WAR and hides_somewhere(g):
-        out.extend(("B-KW.hideout.8", "B-KW.hideout.9"))
+    if area == WAR and hides_in(g, 1 - player, lane_of(cs.place)):
+        out.append("B-KW.hideout.9")
     if cs.cur[LEVEL] > 1:
         out.append("B-RES.11")
         own = g.at[slot_of(player, lane_of(cs.place), 3, 0)]

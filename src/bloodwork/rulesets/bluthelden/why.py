@@ -247,6 +247,8 @@ def why_not_there(g: Machine, laws: Laws, player: i64, face: Face, place: i64) -
         if laws.hiding_place_last and g.slots[place] < 0 and g.slots[across_of(place)] >= 0:
             return Reason("B-KW.hideout.9", "another place of that War Zone is free")
         return Reason("B-SOV.13" if war_size(g, player) > 2 else "B-ZONE.6", "there is no free slot in that War Zone")
+    if area == HIDDEN:
+        return Reason("B-KW.hideout.8", "every place of the opposing War Zone is taken")
     return Reason("B-ZONE.18", "there is no free slot there")
 
 
