@@ -165,7 +165,8 @@ class Move(LawKind):
             gone.card = ev.other
             gone.player = g.controller(ev.other)
             ev.other = -1
-            g.cite_event(ev, "B-KW.hideout.7")
+            if g.waiting:
+                g.cite_event(ev, "B-KW.hideout.7")
             if not g.part(ev, gone):
                 return False
         return True
