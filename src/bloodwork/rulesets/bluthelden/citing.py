@@ -146,7 +146,7 @@ def window_over(g: Machine) -> None:
 
 
 def handed_over(g: Machine, player: i64) -> None:
-    """A player has passed, and the other one has priority: for the first time while a character is due?"""
+    """A player has passed, and the other one has priority: also over a character that is due and has not acted yet."""
     cs = g.state(g.live(g.res[ACTING])) if g.res[PHASE_NOW] == COMBAT else None
     if cs is not None and player != g.active and cs.marks & (ACTIONS | ATTACKING) == 0:
         g.cite_all(("B-COMBAT.23",))

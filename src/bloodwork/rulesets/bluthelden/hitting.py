@@ -123,7 +123,10 @@ class Hits(Process):
             g.remark("B-COMBAT.43")
         else:
             ev.card = g.live(target)
-            g.remark("B-RANGED.4" if self.shooting else "B-COMBAT.45")
+            if self.shooting:
+                g.remark("B-RANGED.4")
+            elif self.blockers and max(self.blockers) >= 0:
+                g.remark("B-COMBAT.45")
         return g.emit(ev)
 
     def carries(self, g: Machine) -> bool:
@@ -173,7 +176,7 @@ class Hits(Process):
             if self.shooting and self.deals(there):
                 g.remark("B-RANGED.5")
             if self.deals(there) and (not self.shooting or self.laws.shot_strikes_back):
-                if self.deals(attacker):
+                if self.deals(attacker) and blocker >= 0:
                     g.remark("B-COMBAT.46")
                 add_hit(g, out, there, g.handle(attacker.card))
         self.hits = tuple(out)
