@@ -200,7 +200,6 @@ def test_what_other_programs_have_no_form_for_is_refused_in_words(tmp_path: Path
     file.write_text(HEAD + WARDEN, encoding="utf-8")
     for arguments in (
         ("card", "export", file),
-        ("card", "image", "Grave Warden", "--ruleset", RULESET, "--cards", file, "-o", tmp_path / "pictures"),
         ("card", "try", "Grave Warden", "--ruleset", RULESET, "--cards", file),
     ):
         result = run(*arguments)

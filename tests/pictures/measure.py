@@ -103,3 +103,7 @@ def sigil_cards(*cards: dict[str, object]) -> Catalogue:
 
 def text_cards(*cards: dict[str, object]) -> Catalogue:
     return cards_from_mappings(cards, "trial.yaml")
+
+
+def hero_cards(*cards: dict[str, object]) -> Catalogue:
+    return cards_from_mappings(cards, "trial.yaml", ruleset="bluthelden")

@@ -40,7 +40,9 @@ def check(picture: Picture) -> None:
         assert across < 0.05 or down < 0.05, (picture.name, what, other_what)
 
 
-@pytest.mark.parametrize("ruleset", ["bloodless", "bloodless-overview", "bloodless-tcg", "bloodless-prototype"])
+@pytest.mark.parametrize(
+    "ruleset", ["bloodless", "bloodless-overview", "bloodless-tcg", "bloodless-prototype", "bluthelden"]
+)
 @pytest.mark.parametrize("code", [None, *LANGUAGES])
 def test_shipped_cards(ruleset: str, code: str | None) -> None:
     catalogue = shipped(ruleset)

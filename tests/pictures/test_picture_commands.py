@@ -146,6 +146,8 @@ def test_decks_and_sets(tmp_path: Path) -> None:
     assert result.exit_code == 0 and "5 blank" in result.stdout
     text = pypdfium2.PdfDocument(out)[0].get_textpage().get_text_range()
     assert "Nest Sweeper" in text and "Blood Flask" not in text
+    heroes = json.loads(run("print", "crypts", "--ruleset", "bluthelden", "-o", out, "--json").stdout)
+    assert (heroes["cards"], heroes["pages"], len(pypdfium2.PdfDocument(out))) == (60, 7, 7)
     own = tmp_path / "own.txt"
     own.write_text("2x Dusk Moth\n1x Ant Herald\n")
     assert "3 cards on 1 page," in run("print", own, "-o", out).stdout
@@ -175,6 +177,7 @@ DOCS = Path(__file__).parents[2] / "docs"
         ("Angry Youth", "bloodless-prototype"),
         ("Coil Lender", "bloodless-prototype"),
         ("The Long Procession", "bloodless"),
+        ("High Exorcist", "bluthelden"),
     ],
 )
 def test_the_pictures_of_the_documentation_are_those_that_are_drawn(name: str, ruleset: str, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""How a game of Bluthelden begins: what no position can show, since it begins with decks."""
+"""What no scenario of Bluthelden can show: how a game begins with decks, and what a rule says does not happen."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bloodwork.cards import shipped
+from bloodwork.cards import cards_from_mappings, shipped
+from bloodwork.errors import NotLegal
 from bloodwork.play import Game
 
 RULESET = "bluthelden"
@@ -64,3 +65,53 @@ def test_the_first_round_begins_with_seven_cards_each() -> None:
     view = game.view("judge")
     assert [len(view["players"][name]["hand"]) for name in "AB"] == [7, 7]
     assert (view["round"], view["phase"], view["initiative"]) == (1, "main1", "AB"[roll_winner])
+
+
+CARDS = [
+    {"name": "Totem", "type": "artifact", "color": "green", "cost": 1, "text": "Turn: Gain 1 ASP."},
+    {"name": "Skull", "type": "artifact", "color": "black", "cost": 1},
+    {"name": "Leaf", "type": "artifact", "cost": 0},
+    {"name": "Wolf", "type": "character", "cost": 2, "initiative": 5, "stats": "3/3"},
+    {
+        "name": "Captain",
+        "type": "character",
+        "cost": 2,
+        "stats": "2/2",
+        "text": "Other characters you control get +2/+0.",
+    },
+    {"name": "Void Gate", "type": "artifact", "cost": 1, "text": "Turn: Banish target character."},
+    {"name": "Trap", "type": "artifact", "cost": 1, "text": "Turn: Destroy target character."},
+]
+
+
+def position(**sides: dict[str, Any]) -> Game:
+    setup = {"round": 2, "initiative": "A", "phase": "main1", **sides}
+    return Game.from_setup(RULESET, setup, cards=cards_from_mappings(CARDS, "cards.yaml", ruleset=RULESET))
+
+
+@pytest.mark.rule("B-COST.18")
+def test_asp_of_any_source_pay_for_any_colour_and_only_for_their_player() -> None:
+    game = position(A={"hand": ["Skull"], "permanents": ["Totem"]}, B={"asp": 5})
+    with pytest.raises(NotLegal):
+        game.push("play Skull")
+    for move in ("activate Totem", "pass", "pass", "play Skull"):
+        game.push(move)
+    view = game.view("judge")["players"]
+    assert (view["A"]["asp"], view["B"]["asp"]) == (0, 5)
+
+
+@pytest.mark.rule("B-KW.banishing.2", "B-KW.banishing.3")
+def test_what_is_banished_takes_no_part_and_stays_away() -> None:
+    side = {"spell_deck": ["Leaf", "Leaf", "Leaf"], "lanes": {1: {"back": ["Captain", "Wolf"]}}}
+    game = position(A={"permanents": ["Void Gate", "Trap"], "spell_deck": ["Leaf", "Leaf", "Leaf"]}, B=side)
+    assert game.view("judge")["players"]["B"]["lanes"]["1"]["back"][1]["power"] == 5
+    for move in ("activate Void Gate", "choose Captain", "pass", "pass"):
+        game.push(move)
+    assert game.view("judge")["players"]["B"]["lanes"]["1"]["back"][1]["power"] == 3
+    for move in ("activate Trap", "pass", "pass"):  # the Wolf is the only target left
+        game.push(move)
+    while game.view("judge")["round"] == 2:
+        game.push("pass")
+    view = game.view("judge")["players"]["B"]
+    assert [card["card"] for card in view["banished"]] == ["Captain"]
+    assert [card["card"] for card in view["graveyard"]] == ["Wolf"]

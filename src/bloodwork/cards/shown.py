@@ -38,6 +38,13 @@ def show(card: Card, code: str, catalogue: Catalogue, ruleset: RulesetWords) -> 
     return Shown(name, kind, "; ".join(head(card, kind, words, kins)), print_card(text, code, names, kins))
 
 
+def species_and_level(card: Card, code: str, catalogue: Catalogue) -> tuple[tuple[str, ...], str]:
+    """What the species of a card, and a Level, are called in the language."""
+    assert card.traits is not None, "a card of another ruleset"
+    kins = {kin.name: dict(kin.names).get(code, kin.name) for kin in catalogue.kins}
+    return tuple(kins.get(one, one) for one in card.traits.species), _words(code, "head").get("level", "level")
+
+
 def _type(card: Card, code: str) -> str:
     words = _words(code, "types")
     if card.traits is not None:

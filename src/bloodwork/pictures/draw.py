@@ -83,7 +83,7 @@ class _Drawer:
         self.parents = parents
         self.placed: list[Placed] = []
         self.rows = _rows(face)
-        self.colours: dict[str, str] = dict(palette()["forms"]["vestige" if "vestige" in face.marks else face.form])
+        self.colours = _colours(face)
         root = kept(template(face.template), _flags(face))
         assert root is not None
         self.root = root
@@ -144,7 +144,9 @@ class _Drawer:
             return self._line(element)
         if element.tag == "use":
             x, y, size = (float(element.attrib[key]) for key in ("x", "y", "width"))
-            return [_symbol(element.attrib["href"][1:], x, y, size, element.attrib["color"])]
+            ink = colour(element.attrib["color"], self.colours)
+            assert ink is not None
+            return [_symbol(element.attrib["href"][1:], x, y, size, ink)]
         if element.tag in SHAPES:
             return [read_path(element, self.colours, self.grow)]
         if element.tag != "g":
@@ -183,7 +185,7 @@ class _Drawer:
     def _art(self, element: ET.Element) -> Node:
         x, y, width, height = numbers(element.attrib["data-art"])
         face = self.face
-        subject = Subject(face.key, face.form, face.kins, face.hints)
+        subject = Subject(face.key, face.form, face.kins, face.hints, face.tint)
         shapes = emblem(subject, width, height + self.grow, self.parents)
         return Group(tuple(_painted(shape) for shape in shapes), move(x, y))
 
@@ -354,11 +356,50 @@ def _flags(face: Face) -> frozenset[str]:
         "counters": face.counters,
         "one-counter": len(face.counters) == 1,
         "second-sigil": len(face.sigils) > 1,
+        "cost": face.cost is not None,
+        "extra": face.extra,
+        **dict(face.numbers),
+        # What stands at the top left, and whether anything stands at the bottom.
+        "medal": face.cost is not None or "life" in dict(face.numbers),
+        "strip": dict(face.numbers).keys() - {"life"},
     }
     return frozenset(flags | {word for word, there in asked.items() if there})
 
 
+def _colours(face: Face) -> dict[str, str]:
+    """The colours that a template names with an @."""
+    table = palette()
+    if face.tint:
+        tint = {word: tone for word, tone in table["tints"][face.tint].items() if isinstance(tone, str)}
+        return {**tint, "rarity": table["rarities"][face.rarity]}
+    return dict(table["forms"]["vestige" if "vestige" in face.marks else face.form])
+
+
+# The signs of the numbers of a card in a tinted frame, bright enough for its dark ground.
+_NUMBERS: Final[dict[str, Row]] = {
+    "initiative": (Sign("bolt", "#f0cb62"),),
+    "resistance": (Sign("shield", "#86a9d3"),),
+    "magic": (Sign("spark", "#bda2f5"),),
+    "power": (Sign("knife", "#cfd6de"),),
+    "health": (Sign("drop", "#e2375f"),),
+}
+
+
+def _tinted_rows(face: Face) -> dict[str, Row]:
+    tones = _colours(face)
+    rows: dict[str, Row] = {"rarity": (Word(face.rarity[:1].upper()),)}
+    if face.cost is not None:
+        rows["cost"] = (Word(face.cost, colour=tones["ink"]),)
+    if face.extra:
+        rows["extra"] = (Word(face.extra, colour=tones["on_bar"]),)
+    for name, number in face.numbers:
+        rows[name] = (*_NUMBERS.get(name, ()), Word(number, colour=tones["ink"]))
+    return rows
+
+
 def _rows(face: Face) -> dict[str, Row]:
+    if face.tint:
+        return _tinted_rows(face)
     rows: dict[str, Row] = {}
     if face.cost is not None:
         rows["cost"] = (Sign("drop", _BLOOD), *([Word(face.cost)] if face.cost else []))

@@ -1,6 +1,6 @@
 """The picture in the art frame: an emblem made from a card's name and kins, always the same for the same card.
 
-A kin gives the colours and the figure; the name gives everything else.
+A kin gives the colours and the figure; the name gives everything else. A card that has a colour of its own has that.
 """
 
 from __future__ import annotations
@@ -16,9 +16,11 @@ from importlib.resources import files
 from typing import Any, Final
 
 from bloodwork.pictures.figures import FIGURES
+from bloodwork.pictures.realm import REALM
 from bloodwork.pictures.shapes import Chance, Shape, circle, path, polygon
 
 _STRENGTH: Final = 0.55
+_FIGURES: Final = FIGURES | REALM
 
 
 @cache
@@ -62,6 +64,7 @@ class Subject:
     form: str
     kins: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()  # sigils or keywords
+    tint: str = ""  # the colour of the card, where cards have one
 
 
 def emblem(subject: Subject, width: float, height: float, parents: Mapping[str, str]) -> list[Shape]:
@@ -84,13 +87,19 @@ def emblem(subject: Subject, width: float, height: float, parents: Mapping[str, 
             circle(cx + halo * 1.12 * math.cos(angle), cy + halo * 1.12 * math.sin(angle), span * 0.022, tones.accent)
             for angle in chance.angles(chance.between_whole(3, 9))
         ]
-    shapes += [one.placed(cx, cy, span) for one in FIGURES[figure](chance, tones)]
+    shapes += [one.placed(cx, cy, span) for one in _FIGURES[figure](chance, tones)]
     return shapes
 
 
 def _style(subject: Subject, parents: Mapping[str, str], chance: Chance) -> tuple[Colours, str]:
     table = palette()
     figure = table["figures"][subject.form]
+    if subject.tint:
+        # A keyword may tell one sort of a species from another: what flies is no wolf.
+        sorts = [f"{before}{kin}" for kin in subject.kins for before in (*(f"{hint} " for hint in subject.hints), "")]
+        figure = next((table["species"][sort] for sort in sorts if sort in table["species"]), figure)
+        tint = table["tints"][subject.tint]
+        return _tones(tint["hue"], tint["strength"], chance), figure
     alive = subject.form == "creature"
     if alive:
         figure = next((table["hints"][word] for word in subject.hints if word in table["hints"]), figure)
@@ -105,9 +114,13 @@ def _style(subject: Subject, parents: Mapping[str, str], chance: Chance) -> tupl
             hue, strength = found["hue"], found["strength"]
             if alive:
                 figure = found["figure"]
-    # Cards of one kin differ a little in hue as well, and in the accent.
+    return _tones(hue, strength, chance), figure
+
+
+def _tones(hue: float, strength: float, chance: Chance) -> Colours:
+    """Cards of one kin or colour differ a little in hue as well, and in the accent."""
     turn = (150.0, 180.0, 210.0, 60.0)[chance.below(4)]
-    return colours(hue + chance.between(-9, 9), strength, turn), figure
+    return colours(hue + chance.between(-9, 9), strength, turn)
 
 
 def _known(kin: str, parents: Mapping[str, str]) -> dict[str, Any] | None:

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.cards import Card, Catalogue
+from bloodwork.cards.hero_cards import KEYS_OF_TYPE
 from bloodwork.cards.schema import SIGIL_RULESETS, fold
 from bloodwork.cards.sigil_cards import split_entry
-from bloodwork.errors import NotUnderstood
 from bloodwork.pictures.fonts import check_letters, font
 from bloodwork.pictures.setting import Paragraph, Span
 
@@ -40,9 +40,13 @@ class Face:
     template: str
     name: str
     kind: str = ""  # its type in words
-    form: str = "creature"  # creature, command, extended or flask: decides colours and emblem
-    marks: tuple[str, ...] = ()  # saga, vestige, flip
+    form: str = "creature"  # creature, command, extended, flask or a type of Bluthelden: decides colours and emblem
+    tint: str = ""  # the colour of a card of Bluthelden, which decides about colours before its form
+    rarity: str = ""
+    marks: tuple[str, ...] = ()  # saga, vestige, flip, pool
     cost: str | None = None  # None: no drop is shown; empty: a drop without a number
+    extra: str = ""  # what it costs more beside another colour
+    numbers: tuple[tuple[str, str], ...] = ()  # those of a card of Bluthelden, with their names
     stats: tuple[str, ...] = ()
     kins: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()  # keywords or sigils that its emblem may show
@@ -55,8 +59,12 @@ class Face:
     def words(self) -> str:
         """All that is printed on it, for those who cannot see it."""
         parts = [self.kind] if self.kind else []
+        parts += [self.tint, self.rarity] if self.tint else []
+        parts += ["pool"] if "pool" in self.marks else []
         if self.cost is not None:
             parts.append(f"cost {self.cost or 1}")
+        parts += [f"beside another colour {self.extra}"] if self.extra else []
+        parts += [f"{name} {number}" for name, number in self.numbers]
         if self.stats:
             names = ("health", "defense", "power")
             parts.append(", ".join(f"{name} {stat}" for name, stat in zip(names, self.stats, strict=True)))
@@ -71,9 +79,9 @@ class Face:
 
 def face_of(card: Card, catalogue: Catalogue, code: str | None = None, words: RulesetWords | None = None) -> Face:
     """The face of a card, as printed or, with `code` and the ruleset's words, in a language."""
-    if card.traits is not None:
-        raise NotUnderstood(f"cards of {catalogue.ruleset} cannot be drawn", expected="cards of a ruleset of Bloodless")
-    make = _with_sigils if catalogue.ruleset in SIGIL_RULESETS else _with_text
+    make = _of_colour if card.traits is not None else _with_text
+    if catalogue.ruleset in SIGIL_RULESETS:
+        make = _with_sigils
     face = make(card, catalogue, code, words)
     _check(face, card)
     return face
@@ -131,6 +139,52 @@ def _with_sigils(card: Card, catalogue: Catalogue, code: str | None, words: Rule
         counters=tuple(Counter(marks[symbol], name, str(number)) for symbol, name, number in entries),
         body=_flavor(card),
     )
+
+
+def _of_colour(card: Card, catalogue: Catalogue, code: str | None, words: RulesetWords | None) -> Face:
+    """A card of Bluthelden: its colour is its frame, and its species and Level stand beside its type."""
+    traits = card.traits
+    assert traits is not None
+    name, kind, text, level = card.name, card.type, card.text, "level"
+    species = traits.species
+    if code is not None:
+        assert words is not None, "a language needs the words of the ruleset"
+        from bloodwork.cards.shown import show, species_and_level
+
+        said = show(card, code, catalogue, words)
+        name, kind, text = said.name, said.type, said.text
+        species, level = species_and_level(card, code, catalogue)
+    kinds = [kind[:1].upper() + kind[1:]]
+    kinds += [", ".join(species)] if species else []
+    kinds += [f"{level[:1].upper()}{level[1:]} {traits.level}"] if traits.level is not None else []
+    return Face(
+        key=card.label,
+        template="heroes",
+        name=name,
+        kind=" · ".join(kinds),
+        form="artifact" if "artifact" in card.words else card.type,
+        tint=traits.color,
+        rarity=traits.rarity,
+        marks=("pool",) if traits.pool else (),
+        cost=None if card.cost is None else str(card.cost),
+        extra=f"+{traits.extra_cost}" if traits.extra_cost else "",
+        numbers=tuple((one, str(number)) for one in _NUMBERS if (number := _printed(card, one)) is not None),
+        kins=traits.species,
+        hints=_keywords(card.text),
+        body=(*(_rules(line) for line in text.splitlines() if line.strip()), *_flavor(card)),
+    )
+
+
+_NUMBERS: Final = ("initiative", "resistance", "magic", "power", "health", "life")
+
+
+def _printed(card: Card, name: str) -> int | str | None:
+    """A number as it stands on a printed card, which shows also a 0 that a file leaves out (B-CARD.19)."""
+    number = card.number(name)
+    if number == 0 and name in ("initiative", "resistance"):
+        # A token that is no character has neither.
+        return number if name in KEYS_OF_TYPE[card.type] and (card.type != "token" or card.stats) else None
+    return number
 
 
 def _form(card: Card) -> str:

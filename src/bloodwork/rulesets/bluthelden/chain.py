@@ -13,6 +13,7 @@ from bloodwork.kernel.ir import NO_CARD, Env
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
+from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.moving import fail, move_of, moved
 from bloodwork.rulesets.bluthelden.names import GRAVEYARD
@@ -137,6 +138,8 @@ class Cancel(Kind):
                     found = at
             if found < 0 or ev.card < 0:
                 return fail(g, ev, "")
+            if g.record is not None:
+                citing.came_to_nothing(g, entries[found])
             del entries[found]
             ev.sub = 1
             if not g.part(ev, move_of(ev.card, g.table.zone_of(g.owner[ev.card], GRAVEYARD))):

@@ -10,6 +10,7 @@ from bloodwork.kernel.event import F_COST, Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import GAIN_KEY, GAIN_TEXT, LOSE_KEY, LOSE_TEXT, CardState
+from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.keywords import BLOODMAGE, POISON, SHIELD, TRINKET, token_face
 from bloodwork.rulesets.bluthelden.laws import LawKind
 from bloodwork.rulesets.bluthelden.moving import fail
@@ -66,6 +67,8 @@ class GainAsp(LawKind):
             g.cite_event(ev, "B-COST.6")
             source = last_state(g, ev.other) if ev.other >= 0 else None
             if source is None or (source.keys >> BLOODMAGE) & 1 == 0 or ev.amount < self.laws.bloodmage_rate:
+                if g.record is not None and (source is None or (source.keys >> BLOODMAGE) & 1 == 0):
+                    citing.gained_otherwise(g, ev)
                 return True
             g.cite_event(ev, "B-KW.bloodmage.1")
             ev.sub = 1
@@ -105,8 +108,6 @@ class LoseAsp(Kind):
             return fail(g, ev, "")
         g.changed |= NUMBERS
         g.res[ASP + player] = has - ev.amount
-        if ev.flags & F_COST:
-            g.cite_event(ev, "B-CARD.2")
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
@@ -159,8 +160,6 @@ class PlayerDamage(Kind):
             if ev.player < 0 or ev.player == player:
                 take_life(g, player, ev.amount)
         g.cite_event(ev, "B-SOV.17")
-        if ev.flags & F_COMBAT:
-            g.cite_event(ev, "B-COMBAT.43")
         return True
 
 
@@ -175,6 +174,8 @@ class Damage(LawKind):
         if ev.sub == 0:
             if cs is None or cs.face_down or not has_health(g, cs) or ev.amount <= 0:
                 return fail(g, ev, "B-ADV.3" if cs is not None and not has_health(g, cs) else "")
+            if (cs.keys >> SHIELD) & 1 and not cs.counters and not self.laws.shield_is_poison:
+                g.cite_event(ev, "B-KW.protective_shield.3")
             if cs.counters and self.shielded(g, ev, cs):
                 return True
             left = cs.cur[HEALTH] - cs.damage
@@ -191,6 +192,8 @@ class Damage(LawKind):
                 return True
             g.cite_event(ev, "B-KW.poison.1" if (source.keys >> POISON) & 1 else "B-KW.protective_shield.1")
             g.cite_event(ev, "B-CTR.7")
+            if ev.flags & F_COMBAT and (source.keys >> POISON) & 1:
+                g.cite_event(ev, "B-KW.poison.8")
             part = Event(ADD_COUNTER)
             part.card = ev.card
             part.other = ev.other
@@ -315,6 +318,7 @@ class AddCounter(Kind):
         if g.lib.counters[ev.word] == POISON_COUNTER:
             fresh = (cs.marks & FRESH_MASK) // FRESH + ev.amount
             cs.marks = cs.marks & ~FRESH_MASK | FRESH * (fresh if fresh < 255 else 255)
+            g.cite_event(ev, "B-KW.poison.3")
         g.cite_event(ev, "B-CTR.1")
         return True
 

@@ -11,6 +11,7 @@ from bloodwork.kernel.decision import YES_NO, Ask
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.counting import last_state
 from bloodwork.rulesets.bluthelden.laws import LawKind, Laws
 from bloodwork.rulesets.bluthelden.moving import fail, forget_order, look_through, move_of, moved, source_of
@@ -23,12 +24,14 @@ from bloodwork.rulesets.bluthelden.names import (
     BINDING,
     CHARACTER,
     COLUMNS,
+    COMBAT,
     F_BACK_ROW,
     F_WAR,
     FRESH_MASK,
     LANES,
     LEVEL,
     PERMANENTS,
+    PHASE_NOW,
     POOL_DECK,
     RESOURCE,
     RESOURCE_CARD,
@@ -60,6 +63,7 @@ class Create(LawKind):
                 return fail(g, ev, "")
             ev.sub = CHOSEN
             types = g.lib.faces[ev.word].types
+            g.cite_event(ev, "B-TOKEN.2")
             if types & CHARACTER == 0:
                 g.picked = (g.table.zone_of(ev.player, PERMANENTS),)
                 g.cite_event(ev, "B-TOKEN.9")
@@ -67,8 +71,9 @@ class Create(LawKind):
                 places = self.places(g, ev, types)
                 if not places:
                     return fail(g, ev, "B-TOKEN.10")
-                g.cite_event(ev, "B-SOV.11")
                 g.cite_event(ev, "B-TOKEN.10")
+                if g.record is not None:
+                    citing.stands_up(g, ev, g.card_of(source_of(g)))
                 if not pick_place(g, ev.player, tuple(places)):
                     return False
         if ev.sub == CHOSEN:
@@ -218,6 +223,7 @@ class Rise(LawKind):
                 if g.lib.faces[g.face_of[found]].name == ev.word and ev.other < 0:
                     ev.other = found
             if ev.other < 0 or self.place_for(g, ev) < 0:
+                g.cite_event(ev, "B-COST.16")
                 return fail(g, ev, "B-KW.rise.10" if ev.other < 0 else "B-KW.rise.5")
             ev.sub = CHOSEN
             ask = Ask(ev.player, YES_NO, (1, 0))
@@ -231,6 +237,8 @@ class Rise(LawKind):
                 return fail(g, ev, "B-KW.rise.2")
             g.cite_event(ev, "B-KW.rise.2")
             g.cite_event(ev, "B-KW.rise.8")
+            if g.res[PHASE_NOW] == COMBAT:
+                g.cite_event(ev, "B-KW.rise.11")
             ev.place = self.place_for(g, ev)
             ev.sub = GONE
             cs = g.state(ev.card)
@@ -239,6 +247,8 @@ class Rise(LawKind):
                 ev.vars = cs.counters
                 ev.extra = cs.marks & FRESH_MASK
                 g.cite_event(ev, "B-KW.rise.4")
+                if g.record is not None:
+                    citing.ascends(g, ev, cs)
                 part = Event(SACRIFICE)
                 part.card = ev.card
                 part.player = ev.player

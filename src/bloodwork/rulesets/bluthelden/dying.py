@@ -6,6 +6,7 @@ from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.rulesets.bluthelden.keywords import BLOOD_RUSH
 from bloodwork.rulesets.bluthelden.laws import LawKind, Laws
 from bloodwork.rulesets.bluthelden.moving import fail, move_of, moved
 from bloodwork.rulesets.bluthelden.names import (
@@ -42,6 +43,8 @@ class Death(Kind):
             ev.sub = 1
             g.cite_event(ev, "B-CHAR.9")
             g.cite_event(ev, "B-ZONE.16")
+            if (g.state_of(ev.card).keys >> BLOOD_RUSH) & 1:
+                g.cite_event(ev, "B-KW.blood_rush.4")
             if not g.part(ev, move_of(ev.card, g.table.zone_of(g.owner[ev.card], GRAVEYARD))):
                 return False
         moved(g, ev)

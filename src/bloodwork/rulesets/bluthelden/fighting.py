@@ -233,6 +233,10 @@ class Combat(Process):
                         g.remark("B-COMBAT.11")
                         break
         g.cite_all(("B-COMBAT.6", "B-COMBAT.9" if lane >= 0 else "B-COMBAT.7"))
+        if not first:
+            g.cite_all(("B-COMBAT.13",))
+        if g.record is not None and lane >= 0 and len(counted(g, self.laws, -1, self.finished, False)) > len(found):
+            g.cite_all(("B-COMBAT.8",))
         if len(tied) == 1:
             self.act(g, tied[0])
             return
@@ -314,7 +318,7 @@ class Combat(Process):
         """The attack is told, and both may answer it (B-COMBAT.29)."""
         if self.step == ANSWER:
             self.step = BLOCKING_NOW if self.targets else CLEANUP
-            g.remark("B-COMBAT.29")
+            g.remark("B-RANGED.9" if self.shooting else "B-COMBAT.29")
             open_window(g, self.laws)
             return
         self.step = ANSWER
@@ -322,6 +326,8 @@ class Combat(Process):
         ev.card = g.live(g.res[ACTING])
         ev.other = g.live(self.targets[0])
         ev.player = 1 - g.active
+        if not self.shooting:
+            g.remark("B-COMBAT.30")
         g.emit(ev)
 
     # ---- blocks
@@ -342,6 +348,7 @@ class Combat(Process):
             note_marks(g)
             if g.record is not None:
                 citing.blocks(g, cs, g.state(g.live(g.res[ACTING])))
+                citing.others_stay_out(g, self.laws, cs)
             self.step = BLOCKER_TURNED
             if is_turned_by(g, self.laws, cs, False, True):
                 g.remark("B-COMBAT.40")
@@ -352,7 +359,7 @@ class Combat(Process):
             ev = Event(BLOCK)
             ev.card = g.live(self.blockers[-1])
             ev.other = g.live(g.res[ACTING])
-            g.remark("B-COMBAT.41")
+            g.cite_all(("B-COMBAT.41", "B-COMBAT.30"))
             g.emit(ev)
             return
         if len(self.blockers) < len(self.targets) and not self.shooting:
@@ -371,7 +378,7 @@ class Combat(Process):
             g.push_ask(ask)
             return
         self.step = BEFORE_DAMAGE
-        g.remark("B-COMBAT.42")
+        g.cite_all(("B-RANGED.6", "B-RANGED.9") if self.shooting else ("B-COMBAT.42",))
         open_window(g, self.laws)
 
 

@@ -120,9 +120,13 @@ class Hits(Process):
         ev.amount = amount
         if target < 0:
             ev.player = 1 - g.active
+            g.remark("B-COMBAT.43")
         else:
             ev.card = g.live(target)
-            g.remark("B-RANGED.4" if self.shooting else "B-COMBAT.45")
+            if self.shooting:
+                g.remark("B-RANGED.4")
+            elif self.blockers and max(self.blockers) >= 0:
+                g.remark("B-COMBAT.45")
         return g.emit(ev)
 
     def carries(self, g: Machine) -> bool:
@@ -154,6 +158,8 @@ class Hits(Process):
         for nth in range(len(self.targets)):
             blocker = self.blockers[nth] if nth < len(self.blockers) else -1
             met = blocker if blocker >= 0 else self.targets[nth]
+            if blocker >= 0:
+                g.remark("B-COMBAT.44")
             if met < 0:
                 if self.deals(attacker):
                     add_hit(g, out, attacker, -1)
@@ -167,7 +173,11 @@ class Hits(Process):
                 citing.meet(g, attacker, there)
             if self.deals(attacker):
                 add_hit(g, out, attacker, g.handle(there.card))
+            if self.shooting and self.deals(there):
+                g.remark("B-RANGED.5")
             if self.deals(there) and (not self.shooting or self.laws.shot_strikes_back):
+                if self.deals(attacker) and blocker >= 0:
+                    g.remark("B-COMBAT.46")
                 add_hit(g, out, there, g.handle(attacker.card))
         self.hits = tuple(out)
 

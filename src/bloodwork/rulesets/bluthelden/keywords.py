@@ -79,7 +79,7 @@ def keywords(laws: Laws) -> list[KeywordWord]:
     skeleton = "Whenever a non-token character you control dies, create a 2/2 black Skeleton Token."
     return [
         KeywordWord("Binding", "", ("B-KW.binding.1",)),
-        KeywordWord("Fear", fear(laws), ("B-KW.fear.1",)),
+        KeywordWord("Fear", fear(laws), ("B-KW.fear.1", "B-KW.fear.6")),
         KeywordWord("First Damage", "", ("B-KW.first_damage.1",)),
         KeywordWord("Flying", "", ("B-KW.flying.1",)),
         KeywordWord("Skyguard", "", ("B-KW.skyguard.1",)),

@@ -36,6 +36,7 @@ from bloodwork.rulesets.bluthelden.names import (
     GRAVEYARD,
     HAND,
     LANES,
+    MOST_CARDS,
     MOVE,
     NEW_IN_COMBAT,
     NO_CARDS,
@@ -46,6 +47,7 @@ from bloodwork.rulesets.bluthelden.names import (
     SPELL_DECK,
     TAKE_CONTROL,
     TOKEN,
+    TRAINING,
     WAR,
     across_of,
     area_of,
@@ -132,6 +134,8 @@ class Move(LawKind):
                 return fail(g, ev, "B-ZONE.18")
             now_in = place >= 0 and table.in_play[place]
             ev.frm = frm
+            if g.record is not None and was_in:
+                citing.leaves_place(g, ev, now_in)
             g.put(card, place, ev.index)
             ev.card_stamp = g.moves[card]
             if was_in or now_in:
@@ -142,6 +146,8 @@ class Move(LawKind):
                 else:
                     ev.flags |= F_LEAVES
                     g.cite_event(ev, "B-CTR.2")
+                    if g.lib.faces[g.face_of[card]].types & TRAINING:
+                        g.cite_event(ev, "B-TRAIN.2")
             if place < 0 or place >= table.n_slots or area_of(place) != WAR:
                 return True
             ev.other = g.slots[across_of(place)]
@@ -159,7 +165,8 @@ class Move(LawKind):
             gone.card = ev.other
             gone.player = g.controller(ev.other)
             ev.other = -1
-            g.cite_event(ev, "B-KW.hideout.7")
+            if g.waiting:
+                g.cite_event(ev, "B-KW.hideout.7")
             if not g.part(ev, gone):
                 return False
         return True
@@ -299,6 +306,8 @@ class Draw(LawKind):
             if not put_calmly(g, ev.card, hand) and not g.part(ev, move_of(ev.card, hand)):
                 return False
         moved(g, ev)
+        if len(g.zones[g.table.zone_of(player, HAND)]) > MOST_CARDS:
+            g.cite_event(ev, "B-END.10")  # nobody discards before the End of the Round
         if self.laws.pool_is_searched and g.table.kinds[ev.place] == POOL_DECK:
             forget_order(g, ev.place)
         return True
@@ -414,6 +423,9 @@ class ToZone(Kind):
             ev.sub = 1
             ev.frm = g.where[card]
             g.cite_event(ev, self.rule)
+            cs = g.state(card)
+            if self.kind == BANISHED and cs is not None and g.lib.faces[cs.face].types & CHARACTER:
+                g.cite_event(ev, "B-KW.banishing.5")
             if not g.part(ev, move_of(card, g.table.zone_of(g.owner[card], self.kind))):
                 return False
         moved(g, ev)

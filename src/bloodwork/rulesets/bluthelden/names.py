@@ -229,7 +229,11 @@ ATTACKING: Final = 64
 BLOCKING: Final = 128
 FRESH: Final = 256  # times the poison counters that were put on it in this round: eight bits
 FRESH_MASK: Final = 255 * 256
+BY_STUN: Final = 1 << 16  # what holds it is Stun
+BY_FEAR: Final = 1 << 17  # what holds it is Fear
 COMBAT_MARKS: Final = NEW_IN_COMBAT | HAS_BEEN_DUE | ACTIONS | ATTACKING | BLOCKING
+
+MOST_CARDS: Final = 8  # that a hand holds after the End of the Round
 
 # `what` of a decision.
 PRIORITY: Final = 0

@@ -12,7 +12,8 @@ from bloodwork.kernel.ir import Env, This
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
-from bloodwork.rulesets.bluthelden.acts import HIDING_COST, flip_cost, hosts_for, nth_action, price
+from bloodwork.rulesets.bluthelden import citing
+from bloodwork.rulesets.bluthelden.acts import HIDING_COST, flip_cost, hosts_for, is_foreign, nth_action, price
 from bloodwork.rulesets.bluthelden.chain import CARD, FLIP_ENTRY, MOVE_ENTRY, Entry, add, read_entry
 from bloodwork.rulesets.bluthelden.keywords import SPEED
 from bloodwork.rulesets.bluthelden.laws import Laws
@@ -80,14 +81,18 @@ class Playing(Process):
             self.step = ON_CHAIN
             cost = HIDING_COST if hides else price(g, entry.player, card)
             if hides:
-                g.remark("B-KW.hideout.12")
+                g.remark("B-KW.hideout.1")
+                if is_foreign(g, entry.player, face):
+                    g.remark("B-KW.hideout.12")
+            elif cost > 0:
+                g.remark("B-CARD.2")
             if cost > 0 and not pay(g, entry.player, cost):
                 return
         if self.step == ON_CHAIN:
             self.step = HOST
             if face.types & RESOURCE_CARD:
                 g.res[RESOURCED + entry.player] = 1
-                g.remark("B-RES.5")
+                g.cite_all(("B-RES.4", "B-RES.5", "B-RES.6"))
             place = g.table.zone_of(entry.player, CHAIN)
             if not put_calmly(g, card, place) and not g.emit(move_of(card, place)):
                 return
@@ -102,6 +107,8 @@ class Playing(Process):
                     return
         if self.step == HOST_CHOSEN:
             entry.host = g.handle(g.picked[0])
+            if g.controller(g.picked[0]) != entry.player:
+                g.remark("B-TRAIN.4")
             g.picked = ()
             self.step = AIM
         if self.step == AIM:
@@ -151,6 +158,8 @@ class Playing(Process):
         g.stack.pop()
         add(g, entry)
         g.remark("B-CHAIN.1")
+        if entry.kind == MOVE_ENTRY:
+            g.remark("B-MOVE.10")
 
     def is_turned_by_move(self, g: Machine, keys: int) -> bool:
         """B-MOVE.2; B-KW.speed.3 and .4."""
@@ -218,4 +227,6 @@ def activate(g: Machine, player: i64, card: i64, number: i64) -> None:
         g.version += 1
     g.cite_all(ability.rules)
     g.remark("B-CHAIN.1")
+    if g.record is not None:
+        citing.activates(g, cs, ability)
     g.stack.append(eff)

@@ -72,7 +72,7 @@ class Window(Process):
             return
         card = card_of(move)
         if g.record is not None:
-            citing.act(g, self.player, verb, card, self.passes)
+            citing.act(g, self.player, verb, card, self.passes, len(chain_of(g).entries) > 0)
         self.passes = 0
         if verb == PLAY:
             play_card(g, self.laws, self.player, card, place_of(move))
@@ -90,6 +90,8 @@ class Window(Process):
             g.count = self.events  # what only goes on because both pass ends by the limit of events (B-CHAIN.18)
         if self.passes < 2:
             self.player = 1 - self.player
+            if g.record is not None:
+                citing.handed_over(g, self.player)
             return
         if not chain.entries:
             g.stack.pop()

@@ -102,6 +102,8 @@ class Resolving(Process):
             citing.resolves(g, self.entry)
         if aims_at_nothing(g, self.entry):
             g.remark("B-COST.14")
+            if g.record is not None:
+                citing.came_to_nothing(g, self.entry)
             return
         if g.live(self.entry.source) < 0:
             g.remark("B-CHAIN.15")
@@ -120,6 +122,8 @@ class Resolving(Process):
                 self.step = DOING
                 if aims_at_nothing(g, entry):
                     g.remark("B-COST.14")
+                    if g.record is not None:
+                        citing.came_to_nothing(g, entry)
                     self.i = len(entry.abilities)
             else:
                 self.step = ENTER
@@ -141,6 +145,8 @@ class Resolving(Process):
             self.step = CLEARED
             if entry.place < 0:
                 self.step = OVER
+                if g.record is not None:
+                    citing.came_to_nothing(g, entry)
                 self.to_graveyard(g, card)
                 return
             if entry.place < g.table.n_slots and g.slots[entry.place] >= 0:
@@ -183,7 +189,10 @@ class Resolving(Process):
             if types & TRAINING and face.consumes:
                 host = g.live(entry.host)
                 env = Env(entry.source, player, None, ())
-                if g.state(host) is None or not face.consumes[0].matches(g, env, host) or not may_host(g, env, host):
+                if g.state(host) is None or not face.consumes[0].matches(g, env, host):
+                    g.remark("B-COST.14")
+                    entry.place = -1
+                elif not may_host(g, env, host):
                     g.remark("B-TRAIN.5")
                     entry.place = -1
             return True
@@ -235,7 +244,7 @@ class Resolving(Process):
                 g.remark("B-MOVE.10")
                 return
             place = places[0]
-        g.remark("B-MOVE.3")
+        g.cite_all(("B-MOVE.3", "B-MOVE.10"))
         g.emit(move_of(card, place))
 
     def resolve_flip(self, g: Machine) -> None:
@@ -261,6 +270,8 @@ class Resolving(Process):
             g.emit(move_of(card, places[0]))
             return
         g.remark("B-KW.hideout.5")
+        if g.waiting:
+            g.remark("B-KW.hideout.7")
         gone = Event(SACRIFICE)
         gone.card = card
         gone.player = entry.player

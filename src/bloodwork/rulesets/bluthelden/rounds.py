@@ -40,6 +40,7 @@ from bloodwork.rulesets.bluthelden.names import (
     INITIATIVE_PLAYER,
     MAIN1,
     MAIN2,
+    MOST_CARDS,
     MULLIGANS,
     ORDER_OF_PLAY,
     PHASE,
@@ -86,7 +87,6 @@ AFTER_EXPIRY: Final = 25
 WINDOW: Final = 26
 
 OPENING_HAND: Final = 6
-MOST_CARDS: Final = 8
 FEW_CARDS: Final = 2
 
 
@@ -128,6 +128,8 @@ class Rounds(Process):
         step = self.step
         if step == WINDOW:
             self.step = self.after
+            if g.res[PHASE_NOW] != END:
+                g.remark("B-MAIN.10")
             open_window(g, self.laws)
         elif step == FIRST_MAIN:
             self.begin_phase(g, MAIN1, g.res[INITIATIVE_PLAYER], START_OF_MAIN, SECOND_MAIN)
@@ -153,6 +155,8 @@ class Rounds(Process):
         self.after = after
         self.step = WINDOW
         g.remark("B-MAIN.1" if phase == MAIN1 else "B-MAIN.2" if phase == MAIN2 else "B-END.1")
+        if g.record is not None and phase != MAIN1 and self.is_overtaken(g):
+            g.remark("B-START.21")
         ev = Event(PHASE)
         ev.word = word
         ev.player = active
@@ -350,6 +354,7 @@ class Rounds(Process):
             citing.draws(g, self.few)
         self.i = 0
         self.step = DRAWS
+        g.cite_all(("B-START.10", "B-START.11"))
         g.holding += 1
 
     def draw_cards(self, g: Machine) -> None:
@@ -372,13 +377,9 @@ class Rounds(Process):
 
     def check_initiative(self, g: Machine) -> None:
         """B-START.13 to .16."""
-        best = [-1, -1]
-        for cs in g.at:
-            if cs is not None and not cs.face_down and is_fighter(g, cs):
-                player = g.table.owners[cs.place]
-                value = int(initiative_now(g, self.laws, cs))
-                if value > best[player]:
-                    best[player] = value
+        best = self.highest(g)
+        if g.record is not None:
+            citing.compared(g)
         if best[0] > best[1]:
             g.res[INITIATIVE_PLAYER] = 0
             g.cite_all(("B-START.12", "B-START.13"))
@@ -388,6 +389,23 @@ class Rounds(Process):
         else:
             g.cite_all(("B-START.12", "B-START.14" if best[0] >= 0 else "B-START.15"))
         self.step = FIRST_MAIN
+
+    def highest(self, g: Machine) -> list[int]:
+        """The highest Initiative of each player's characters, in every zone of the battlefield; -1 without one."""
+        best = [-1, -1]
+        for cs in g.at:
+            if cs is not None and not cs.face_down and is_fighter(g, cs):
+                player = g.table.owners[cs.place]
+                value = int(initiative_now(g, self.laws, cs))
+                if value > best[player]:
+                    best[player] = value
+        return best
+
+    def is_overtaken(self, g: Machine) -> bool:
+        """Whether a check of the Initiative would now make the other player the initiative player."""
+        best = self.highest(g)
+        player = g.res[INITIATIVE_PLAYER]
+        return best[1 - player] > best[player]
 
     # ---- the end of a round
 
@@ -439,6 +457,8 @@ class Rounds(Process):
             if over > 0:
                 self.step = DISCARDING
                 g.cite_all(("B-END.8", "B-END.9"))
+                if g.res[ASP] or g.res[ASP + 1]:
+                    g.cite_all(("B-END.16",))  # they are lost after the discards
                 pick_cards(g, player, hand, over, over, This())
                 return
         self.i = 0
@@ -452,6 +472,8 @@ class Rounds(Process):
                 g.res[ASP + player] = 0
                 g.changed |= NUMBERS_CHANGED
                 g.remark("B-END.11")
+        if g.record is not None:
+            citing.expires(g)
         rushing: list[int] = []
         for cs in g.at:
             if cs is not None and (cs.keys >> BLOOD_RUSH) & 1:

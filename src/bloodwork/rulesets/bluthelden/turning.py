@@ -15,6 +15,8 @@ from bloodwork.rulesets.bluthelden.moving import fail, source_of
 from bloodwork.rulesets.bluthelden.names import (
     BACK,
     BINDING,
+    BY_FEAR,
+    BY_STUN,
     HELD,
     LANES,
     RESISTANCE,
@@ -58,7 +60,7 @@ class Unturn(Kind):
         cs = g.state(ev.card)
         if cs is None or cs.marks & TURNED == 0:
             return fail(g, ev, "")
-        cs.marks &= ~(TURNED | HELD)
+        cs.marks &= ~(TURNED | HELD | BY_STUN | BY_FEAR)
         g.changed |= COUNTERS | WOUNDS
         return True
 
@@ -79,6 +81,7 @@ class Stun(Kind):
             if cs is None:
                 return fail(g, ev, "")
             ev.sub = 1
+            cs.marks |= BY_STUN
             g.cite_event(ev, "B-KW.stun.2")
             return hold(g, ev, cs, "B-KW.stun.1" if cs.marks & TURNED == 0 else "B-KW.stun.4")
         return True
@@ -99,10 +102,13 @@ def frighten(g: Machine, ev: Event, cs: CardState) -> bool:
     """Rolls the die for one character; True if nothing has to be waited for (B-KW.fear.3 to .5, .8, .9)."""
     die = roll(g)
     g.cite_event(ev, "B-KW.fear.2")
+    if cs.marks & TURNED:
+        g.cite_event(ev, "B-KW.fear.9")
     if die < g.stat_of(cs, RESISTANCE):
         g.cite_event(ev, "B-KW.fear.5")
         return True
     g.cite_event(ev, "B-KW.fear.4")
+    cs.marks |= BY_FEAR
     return hold(g, ev, cs, "B-KW.fear.3" if cs.marks & TURNED == 0 else "B-KW.fear.8")
 
 
@@ -164,8 +170,11 @@ def unturn_all(g: Machine) -> tuple[int, ...]:
     for cs in g.all_states():
         if cs.marks & TURNED:
             if cs.marks & HELD:
-                cs.marks &= ~HELD
-                g.remark("B-KW.stun.2")
+                if cs.marks & BY_STUN:
+                    g.cite_all(("B-KW.stun.2", "B-KW.stun.3"))
+                if cs.marks & BY_FEAR:
+                    g.cite_all(("B-KW.fear.4", "B-KW.fear.7"))
+                cs.marks &= ~(HELD | BY_STUN | BY_FEAR)
             else:
                 out.append(g.handle(cs.card))
     return tuple(out)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bloodwork.kernel.ability import ACTION, Face
+from bloodwork.kernel.decision import ACT
 from bloodwork.kernel.ir import Env
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.ops import Do
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden.acts import (
     ASKS_RESOURCE,
@@ -20,15 +22,18 @@ from bloodwork.rulesets.bluthelden.acts import (
     price,
     what_it_asks,
 )
+from bloodwork.rulesets.bluthelden.chain import chain_of
 from bloodwork.rulesets.bluthelden.declaring import actions_left, barrier_against
 from bloodwork.rulesets.bluthelden.keywords import (
     BINDING_KEY,
     FLYING,
     HIDEOUT,
+    IGNORES_RESISTANCE,
     RANGED_COMBAT,
     SKYGUARD,
     TARGET_STRIKE,
     TWO_HANDED,
+    UNBLOCKABLE,
 )
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
@@ -39,19 +44,28 @@ from bloodwork.rulesets.bluthelden.names import (
     BANISHED,
     BARRIER,
     BARRIER_CARD,
+    BEFORE,
     BINDING,
     CHARACTER,
+    COLUMNS,
     COMBAT,
+    DECLARING,
+    DRAWING,
     END,
+    EXTRA_COST,
+    GAIN_ASP,
     GRAVEYARD,
     HAND,
     HIDDEN,
     LEVEL,
+    MAGIC,
     MAIN1,
     MAIN2,
+    MULLIGANS,
     NEW_IN_COMBAT,
     PHASE_NOW,
     POOL_DECK,
+    RESISTANCE,
     RESOURCE,
     RESOURCE_CARD,
     RESOURCED,
@@ -61,10 +75,20 @@ from bloodwork.rulesets.bluthelden.names import (
     TRAINING,
     TURNED,
     WAR,
+    across_of,
     area_of,
     lane_of,
 )
-from bloodwork.rulesets.bluthelden.zones import initiative_now, is_fighter, is_open, level_reached, may_bind
+from bloodwork.rulesets.bluthelden.rounds import Rounds
+from bloodwork.rulesets.bluthelden.zones import (
+    initiative_now,
+    is_bound,
+    is_fighter,
+    is_open,
+    level_reached,
+    may_bind,
+    war_size,
+)
 from bloodwork.rulesets.contract import (
     ACTIVATE,
     ATTACK,
@@ -85,6 +109,8 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
     ask = g.ask
     if ask is None:
         return Reason("B-WIN.8", "the game is over")
+    if (verb == MULLIGAN or verb == KEEP) and has_kept(g, player):
+        return Reason("B-SETUP.17", "a player takes a mulligan or keeps the hand once")
     if ask.player != player:
         return Reason("B-CHAIN.7", "the other player is to answer now")
     if verb == PLAY and card >= 0:
@@ -103,12 +129,27 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
     if verb == BLOCK:
         return why_not_block(g, laws, card)
     if verb == MULLIGAN or verb == KEEP:
-        return Reason("B-SETUP.18", "a mulligan is taken before the first round, and once")
+        return Reason("B-SETUP.18", "a mulligan is taken before the first round")
     if verb == DRAW:
+        if ask.kind == ACT and ask.what == DRAWING:
+            return Reason("B-START.6", "that deck is empty")
         return Reason("B-START.1", "there is nothing to draw for now")
     if verb == PASS:
+        if g.res[PHASE_NOW] == START:
+            return Reason("B-START.17", "nobody has priority in the Start of the Round")
         return Reason("B-COMBAT.25", "something must be chosen")
     return Reason("", "it is not possible now")
+
+
+def has_kept(g: Machine, player: i64) -> bool:
+    """Whether a player has answered for the opening hand already."""
+    rounds = g.stack[1] if len(g.stack) > 1 else None
+    if g.res[PHASE_NOW] != BEFORE or not isinstance(rounds, Rounds):
+        return False
+    ask = g.ask
+    if ask is not None and ask.kind == ACT and ask.what == MULLIGANS:
+        return ask.player != player and player == rounds.first
+    return True
 
 
 def why_not_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> Reason:
@@ -123,7 +164,8 @@ def why_not_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> 
             return Reason("B-COMBAT.15", "without Surge no card is played from hand in the Combat Phase")
         if phase == END:
             return Reason("B-END.4", "at the End of the Round only Trainings and Spells are played")
-        return Reason("B-MAIN.6", "it is the Main Phase of the other player, and the card has no Surge")
+        rule = "B-SPELL.3" if face.types & SPELL else "B-MAIN.6"
+        return Reason(rule, "it is the Main Phase of the other player, and the card has no Surge")
     asp = g.res[ASP + player]
     if place >= 0 and area_of(place) == HIDDEN:
         if (face.keys >> HIDEOUT) & 1 == 0:
@@ -135,15 +177,43 @@ def why_not_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> 
         return Reason("B-RES.5", "you have had your Resource of this round")
     cost = price(g, player, card)
     if cost > asp:
-        rule = "B-COST.2" if is_foreign(g, player, face) else "B-COST.9"
+        rule = "B-COST.10" if awaits_asp(g, player) else "B-COST.9"
+        if is_foreign(g, player, face) and cost - face.stats[EXTRA_COST] <= asp:
+            rule = "B-COST.2"
         return Reason(rule, f"it costs {cost} ASP, and you have {asp}")
     if face.types & (CHARACTER | RESOURCE_CARD):
         return why_not_there(g, laws, player, face, place)
     if not has_targets(g, laws, player, card, face):
         if face.types & TRAINING:
             return Reason("B-TRAIN.4", "there is nothing that it could be attached to")
-        return Reason("B-COST.13" if not face.types & SPELL else "B-MAGIC.1", "there is no target that it may choose")
+        return Reason(why_no_target(g, laws, player, face), "there is no target that it may choose")
     return Reason("B-ART.2", "it takes no slot of a lane")
+
+
+def awaits_asp(g: Machine, player: i64) -> bool:
+    """Whether an ability of a player that generates ASP waits on the chain."""
+    for entry in chain_of(g).entries:
+        if entry.player == player:
+            for number in entry.abilities:
+                for op in g.lib.abilities[number].code:
+                    if isinstance(op, Do) and op.kind == GAIN_ASP:
+                        return True
+    return False
+
+
+def why_no_target(g: Machine, laws: Laws, player: i64, face: Face) -> str:
+    """The rule by which a Spell has no target: Resistance, where there is a character that has more of it."""
+    magic = face.stats[MAGIC]
+    if magic < 0 or (face.keys >> IGNORES_RESISTANCE) & 1:
+        return "B-COST.13"
+    rule = "B-COST.13"
+    for cs in g.at:
+        if cs is not None and g.lib.faces[cs.face].types & CHARACTER and g.stat_of(cs, RESISTANCE) > magic:
+            if g.table.owners[cs.place] != player:
+                return "B-MAGIC.1"
+            if laws.resists_all:
+                rule = "B-MAGIC.7"
+    return rule
 
 
 def why_not_there(g: Machine, laws: Laws, player: i64, face: Face, place: i64) -> Reason:
@@ -158,13 +228,15 @@ def why_not_there(g: Machine, laws: Laws, player: i64, face: Face, place: i64) -
             return Reason("B-RES.3", "only a Resource of Level 1 is played into an empty slot")
         return Reason("B-RES.13", "only a Resource of Level 2 is played onto one of Level 1")
     if face.stats[LEVEL] > level_reached(g, player):
-        return Reason("B-CHAR.4", f"it asks for a Resource of Level {face.stats[LEVEL]}")
+        rule = "B-RES.10" if face.stats[LEVEL] == 2 else "B-CHAR.4"
+        return Reason(rule, f"it asks for a Resource of Level {face.stats[LEVEL]}")
     if types & ADVISOR:
         return Reason("B-ADV.2", "you have an Advisor already")
     if lane < 0:
         return Reason("B-CHAR.2", "a character stands in a slot of a lane")
     if not is_open(g, player, lane):
-        return Reason("B-ZONE.4", f"lane {lane + 1} holds no Resource of yours")
+        rule = "B-KW.barrier.9" if types & BARRIER_CARD else "B-ZONE.19" if stands_in(g, player, lane) else "B-ZONE.4"
+        return Reason(rule, f"lane {lane + 1} holds no Resource of yours")
     if types & BARRIER_CARD:
         return Reason("B-KW.barrier.8" if area == BARRIER else "B-KW.barrier.1", "a War Zone holds one Barrier")
     if area == BINDING and not laws.any_may_bind and (face.keys >> BINDING_KEY) & 1 == 0:
@@ -172,8 +244,21 @@ def why_not_there(g: Machine, laws: Laws, player: i64, face: Face, place: i64) -
     if area not in (WAR, BACK, BINDING, HIDDEN):
         return Reason("B-CHAR.2", "a character stands in the War Zone, the Back Row or the Binding slot")
     if area == WAR:
-        return Reason("B-ZONE.6", "there is no free slot in that War Zone")
+        if laws.hiding_place_last and g.slots[place] < 0 and g.slots[across_of(place)] >= 0:
+            return Reason("B-KW.hideout.9", "another place of that War Zone is free")
+        return Reason("B-SOV.13" if war_size(g, player) > 2 else "B-ZONE.6", "there is no free slot in that War Zone")
+    if area == HIDDEN:
+        return Reason("B-KW.hideout.8", "every place of the opposing War Zone is taken")
     return Reason("B-ZONE.18", "there is no free slot there")
+
+
+def stands_in(g: Machine, player: i64, lane: i64) -> bool:
+    """Whether a character of a player stands in a lane."""
+    for slot in range(player * COLUMNS, (player + 1) * COLUMNS):
+        cs = g.at[slot]
+        if cs is not None and lane_of(slot) == lane and is_fighter(g, cs):
+            return True
+    return False
 
 
 def why_not_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
@@ -189,7 +274,10 @@ def why_not_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
     assert ability.kind == ACTION
     env = Env(g.handle(card), player, None, cs.vars)
     if ability.cond is not None and not ability.cond.holds(g, env):
-        return Reason("B-KW.binding.3", "its condition does not hold")
+        rule = "B-MAIN.4"
+        if (cs.keys >> BINDING_KEY) & 1 and not is_bound(g, cs):
+            rule = "B-KW.binding.2" if area_of(cs.place) == BINDING else "B-KW.binding.4"
+        return Reason(rule, "its condition does not hold")
     for op in ability.cost:
         if not op.payable(g, env):
             return Reason("B-COST.17" if cs.marks & TURNED else "B-COST.9", "its cost cannot be paid")
@@ -203,7 +291,8 @@ def why_not_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
 def why_not_move(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> Reason:
     cs = g.state(card)
     if cs is None or g.table.owners[cs.place] != player or not is_fighter(g, cs):
-        return Reason("B-MAIN.5", "it is no character of yours that could Move")
+        moves = cs is None or g.lib.faces[cs.face].types & RESOURCE_CARD == 0
+        return Reason("B-MAIN.5" if moves else "B-RES.14", "it is no character of yours that could Move")
     phase = g.res[PHASE_NOW]
     if phase == COMBAT and g.res[ACTING] != g.handle(card):
         return Reason("B-MOVE.7", "in the Combat Phase a character Moves when it is due")
@@ -228,8 +317,9 @@ def why_not_move(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> 
 
 def why_not_attack(g: Machine, laws: Laws, player: i64, verb: int, target: i64) -> Reason:
     cs: CardState | None = g.state(g.live(g.res[ACTING]))
-    if g.res[PHASE_NOW] != COMBAT or cs is None:
-        return Reason("B-COMBAT.24", "no character is due")
+    ask = g.ask
+    if g.res[PHASE_NOW] != COMBAT or cs is None or (ask is not None and ask.what != DECLARING):
+        return Reason("B-COMBAT.24" if verb == ATTACK else "B-RANGED.3", "no character is to declare its action")
     if g.table.owners[cs.place] != player:
         return Reason("B-COMBAT.55", "the acting character is not yours")
     area = area_of(cs.place)
@@ -237,12 +327,16 @@ def why_not_attack(g: Machine, laws: Laws, player: i64, verb: int, target: i64) 
         return Reason("B-ACT.4" if verb == ATTACK else "B-ACT.5", "it has entered in this Combat Phase")
     if verb == RANGED:
         if area != BACK or (cs.keys >> RANGED_COMBAT) & 1 == 0:
-            return Reason("B-RANGED.1", "it does not stand in the Back Row with Ranged Combat")
+            archer = area == WAR and (cs.keys >> RANGED_COMBAT) & 1 == 1
+            return Reason(
+                "B-RANGED.8" if archer else "B-RANGED.1", "it does not stand in the Back Row with Ranged Combat"
+            )
         return Reason("B-RANGED.2", "that is no character in the opposing War Zone of its lane")
     if area != WAR:
-        return Reason("B-ZONE.12", "it does not stand in a War Zone")
+        return Reason("B-COMBAT.14" if is_bound(g, cs) else "B-ZONE.12", "it does not stand in a War Zone")
     if barrier_against(g, laws, 1 - player, lane_of(cs.place)) is not None:
-        return Reason("B-KW.barrier.4", "it must attack the Barrier")
+        above = (cs.keys >> FLYING | cs.keys >> UNBLOCKABLE) & 1
+        return Reason("B-KW.barrier.10" if above else "B-KW.barrier.4", "it must attack the Barrier")
     if target >= 0 and (cs.keys >> TARGET_STRIKE) & 1 == 0:
         return Reason("B-KW.target_strike.7", "it has no Target Strike")
     if target < 0 and (cs.keys >> TWO_HANDED) & 1 == 0:
@@ -253,6 +347,8 @@ def why_not_attack(g: Machine, laws: Laws, player: i64, verb: int, target: i64) 
 def why_not_block(g: Machine, laws: Laws, card: i64) -> Reason:
     cs = g.state(card)
     attacker = g.state(g.live(g.res[ACTING]))
+    if cs is not None and g.lib.faces[cs.face].types & CHARACTER == 0:
+        return Reason("B-CHAR.1", "it is no character")
     if cs is None or attacker is None or area_of(cs.place) != WAR or lane_of(cs.place) != lane_of(attacker.place):
         return Reason("B-COMBAT.34", "it does not stand in the War Zone of that lane")
     if cs.marks & TURNED:
