@@ -52,6 +52,7 @@ class Flip(LawKind):
         card = ev.card
         cs = g.state(card)
         if ev.sub == 0:
+            self.foresee(g, ev)  # also where nothing hears it
             if cs is None or not cs.face_down:
                 return fail(g, ev, "C-N2.38.1")
             if ev.player < 0:
