@@ -16,6 +16,7 @@ from bloodwork.scenarios.paths import parse_path
 from bloodwork.text import TextError, scope, triggers
 from bloodwork.text import tree as t
 from bloodwork.text.dialects import DIALECTS
+from bloodwork.text.parse import english
 from reference import forms, ledger, meaning, nodes, notation, pages, railroad, running, tables
 from reference.phrases import REFUSED
 from reference.reading import build, ruleset
@@ -149,7 +150,8 @@ def test_every_event_can_be_waited_for() -> None:
 
 def test_what_is_told_of_opposites_is_what_texts_may_do() -> None:
     told = {kind.name for kind in ruleset().kinds if kind.undoes} | {n for n, told in BEYOND.items() if told.opposite}
-    assert told == set(scope.OPPOSITES)
+    here = {kind.name for kind in ruleset().kinds} | set(BEYOND)
+    assert told == set(scope.OPPOSITES) & here
 
 
 @pytest.mark.parametrize(
@@ -188,7 +190,11 @@ def test_every_form_of_a_trigger_is_told(text: dict[str, str]) -> None:
         assert word in page
 
 
-@pytest.mark.parametrize("event", sorted(set(triggers.PAST.values())), ids=" ".join)
+# Those that Bloodless has: the page is about its texts.
+PAST = sorted(words for words in set(triggers.PAST.values()) if all(word in english().words for word in words))
+
+
+@pytest.mark.parametrize("event", PAST, ids=" ".join)
 def test_words_for_what_became_of_a_card_are_told(event: tuple[str, ...], text: dict[str, str]) -> None:
     for word in event:
         assert f"the {word} " in text["reference/triggers.md"]
