@@ -25,8 +25,8 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(f"this run is for the {meant} build, but imports find: {build_info.describe()}")
 
 
-# Folders of tests of what is plain Python in both builds: reading, printing and drawing cards, and the docs.
-PLAIN = ("cards", "docs", "pictures", "text", "workshop")
+# Folders of tests of what is plain Python in both builds: bots, reading, printing and drawing cards, and the docs.
+PLAIN = ("bots", "cards", "docs", "pictures", "text", "workshop")
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
