@@ -25,12 +25,13 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(f"this run is for the {meant} build, but imports find: {build_info.describe()}")
 
 
-# Folders of tests of what is plain Python in both builds: bots, reading, printing and drawing cards, and the docs.
-PLAIN = ("bots", "cards", "docs", "pictures", "text", "workshop")
+# Tests of what is plain Python in both builds: bots, notation, reading, printing and drawing cards, and the docs.
+PLAIN = {"bots", "cards", "docs", "pictures", "play/test_notation.py", "scenarios/test_coverage.py", "text", "workshop"}
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     """The second run of one `make test` leaves out what the first has tested already."""
-    if os.environ.get("BLOODWORK_AGAIN") == "1" and collection_path.parent == HERE and collection_path.name in PLAIN:
+    again = os.environ.get("BLOODWORK_AGAIN") == "1" and collection_path.is_relative_to(HERE)
+    if again and collection_path.relative_to(HERE).as_posix() in PLAIN:
         return True
     return None

@@ -23,7 +23,8 @@ INVENTED_ANSWERS = 50  # of a game with invented cards
 
 
 def scale() -> float:
-    asked = os.environ.get("BLOODWORK_GAMES", "quick")
+    again = os.environ.get("BLOODWORK_AGAIN") == "1"  # the other build has played them: half will do
+    asked = os.environ.get("BLOODWORK_GAMES", "0.5" if again else "quick")
     return SCALES[asked] if asked in SCALES else float(asked)
 
 
