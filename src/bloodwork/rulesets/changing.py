@@ -83,3 +83,14 @@ def link_to(g: Machine, cs: CardState, handle: int) -> None:
         out.append(handle)
     cs.named = tuple(out)
     g.changed |= WORDS
+
+
+def take_back(g: Machine, undo: Undo, kind: i64) -> Event:
+    """A keyword is lost or regained by an event, of that one gain or loss only: `index` is its serial."""
+    done = undo.event
+    ev = Event(kind)
+    ev.card = g.live(done.card * 256 + done.card_stamp)
+    ev.word = done.word
+    ev.parts = done.parts
+    ev.index = done.index
+    return ev

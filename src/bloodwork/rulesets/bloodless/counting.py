@@ -38,7 +38,7 @@ from bloodwork.rulesets.bloodless.names import (
     SKIP_BIT,
     SKIPS,
 )
-from bloodwork.rulesets.changing import change_base, log, opposite_amount, strike_out
+from bloodwork.rulesets.changing import change_base, log, opposite_amount, strike_out, take_back
 
 
 def simply_done(g: Machine, undo: Undo) -> None:
@@ -223,17 +223,6 @@ def unlog(g: Machine, undo: Undo) -> None:
     cs = g.state(g.live(done.card * 256 + done.card_stamp))
     if cs is not None and strike_out(g, cs, done.index):
         simply_done(g, undo)
-
-
-def take_back(g: Machine, undo: Undo, kind: i64) -> Event:
-    """A keyword is lost or regained by an event, of that one gain or loss only: `index` is its serial."""
-    done = undo.event
-    ev = Event(kind)
-    ev.card = g.live(done.card * 256 + done.card_stamp)
-    ev.word = done.word
-    ev.parts = done.parts
-    ev.index = done.index
-    return ev
 
 
 class GainKeyword(Kind):

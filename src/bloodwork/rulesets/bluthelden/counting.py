@@ -42,7 +42,7 @@ from bloodwork.rulesets.bluthelden.names import (
     TOKEN,
 )
 from bloodwork.rulesets.bluthelden.zones import has_health
-from bloodwork.rulesets.changing import change_base, log, opposite_amount, strike_out
+from bloodwork.rulesets.changing import change_base, log, opposite_amount, strike_out, take_back
 
 
 def last_state(g: Machine, card: i64) -> CardState | None:
@@ -354,7 +354,7 @@ class GainKeyword(Kind):
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        return taken_back(g, undo, LOSE_KEYWORD)
+        return take_back(g, undo, LOSE_KEYWORD)
 
 
 class LoseKeyword(Kind):
@@ -369,17 +369,7 @@ class LoseKeyword(Kind):
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        return taken_back(g, undo, GAIN_KEYWORD)
-
-
-def taken_back(g: Machine, undo: Undo, kind: i64) -> Event:
-    """A keyword is lost or regained, of that one gain or loss only: `index` is its serial."""
-    done = undo.event
-    ev = Event(kind)
-    ev.card = g.live(done.card * 256 + done.card_stamp)
-    ev.word = done.word
-    ev.index = done.index
-    return ev
+        return take_back(g, undo, GAIN_KEYWORD)
 
 
 class LoseText(Kind):
