@@ -416,9 +416,9 @@ def test_a_kin_may_be_written_without_its_dots() -> None:
 )
 def test_hostile_files_are_settled_quickly(fields: dict[str, Any]) -> None:
     text = json.dumps([card(**fields)])[:2_000_000]
-    start = time.perf_counter()
+    start = time.process_time()
     try:
         parse_cards(text, "wolves.json")
     except BadFile as error:
         assert error.line is not None
-    assert time.perf_counter() - start < 20  # what grows with the square of its size would take minutes
+    assert time.process_time() - start < 20  # what grows with the square of its size would take minutes

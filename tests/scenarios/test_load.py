@@ -197,9 +197,9 @@ HOSTILE = {
 def test_hostile_files_are_refused_quickly(name: str, tmp_path: Path) -> None:
     file = tmp_path / "hostile.yaml"
     file.write_bytes(HOSTILE[name])
-    began = time.monotonic()
+    began = time.process_time()
     outcomes = [run(scenario) for scenario in load_file(file)]
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 20  # what grows with the square of its size would take minutes
     assert outcomes and not any(outcome.passed for outcome in outcomes)
     for outcome in outcomes:
         assert str(file) in outcome.message
