@@ -26,12 +26,28 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 # Tests of what is plain Python in both builds: bots, notation, reading, printing and drawing cards, and the docs.
-PLAIN = {"bots", "cards", "docs", "pictures", "play/test_notation.py", "scenarios/test_coverage.py", "text", "workshop"}
+# A single test of that kind in another file has the mark `once`.
+PLAIN = {
+    "bots", "cards", "docs", "pictures", "play/test_notation.py", "scenarios/test_coverage.py", "test_imports.py",
+    "text", "workshop",
+}  # fmt: skip
+
+
+def second_run() -> bool:
+    """Whether the other build has been tested before."""
+    return os.environ.get("BLOODWORK_AGAIN") == "1"
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     """The second run of one `make test` leaves out what the first has tested already."""
-    again = os.environ.get("BLOODWORK_AGAIN") == "1" and collection_path.is_relative_to(HERE)
+    again = second_run() and collection_path.is_relative_to(HERE)
     if again and collection_path.relative_to(HERE).as_posix() in PLAIN:
         return True
     return None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    once = [item for item in items if item.get_closest_marker("once")] if second_run() else []
+    if once:
+        config.hook.pytest_deselected(items=once)
+        items[:] = [item for item in items if item not in once]

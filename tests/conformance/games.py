@@ -18,13 +18,13 @@ from conformance import handmade
 # How many games each check plays, times this. 20,000 games in all: BLOODWORK_GAMES=full (see README.md here).
 SCALES = {"quick": 1.0, "full": 40.0}
 SHRINKING = 15  # seconds
-LONGEST = 1500  # answers; nearly all random games end far below, and what is still going on then is left
+AGAIN = os.environ.get("BLOODWORK_AGAIN") == "1"  # the other build has played: half the games, and none to its long end
+LONGEST = 200 if AGAIN else 1500  # answers; what is still going on then is left
 INVENTED_ANSWERS = 50  # of a game with invented cards
 
 
 def scale() -> float:
-    again = os.environ.get("BLOODWORK_AGAIN") == "1"  # the other build has played them: half will do
-    asked = os.environ.get("BLOODWORK_GAMES", "0.5" if again else "quick")
+    asked = os.environ.get("BLOODWORK_GAMES", "0.5" if AGAIN else "quick")
     return SCALES[asked] if asked in SCALES else float(asked)
 
 

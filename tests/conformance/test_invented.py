@@ -30,6 +30,7 @@ PLAN = [
 ]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("part", range(PARTS))
 def test_invented_cards_are_read_as_they_were_meant(part: int) -> None:
     inventor = invented.inventor()
@@ -63,6 +64,7 @@ def test_what_failed_once(at: int) -> None:
         hold(CHECKS[entry["check"]], Spec("kept", at + other * invented.MOST_KEPT))
 
 
+@pytest.mark.once
 def test_not_too_much_is_refused() -> None:
     """What the grammar says can mostly be meant, or the cards would be made of little."""
     inventor = invented.Inventor(invented.handmade.ruleset())
@@ -105,6 +107,7 @@ def speaker(weights: Weights) -> Speaker:
     return Speaker(english(), inventor.vocab, inventor.names, {**weights, **everyone, **said})
 
 
+@pytest.mark.once
 def test_every_way_of_the_grammar_is_gone() -> None:
     """Over many sentences every production that a sentence can use is used."""
     dice = Dice(3)

@@ -58,6 +58,7 @@ def test_every_sigil_of_the_ledger_is_a_text() -> None:
                 assert texts[name], f"{name} has no text ({setting})"
 
 
+@pytest.mark.once
 def test_every_text_is_read_printed_and_built() -> None:
     for setting, words in vocabularies():
         lib = Library()
@@ -121,6 +122,7 @@ def settings(ruleset: str) -> Iterator[dict[str, str | int | bool]]:
             yield usual | {name: option}
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("ruleset", ["bloodless", "bloodless-overview", "bloodless-tcg", RULESET])
 def test_every_keyword_is_a_text(ruleset: str) -> None:
     """But for one that the rules give no effect, of which other texts can speak."""

@@ -37,6 +37,7 @@ def test_it_checks_something(file: Path) -> None:
         assert scenario.rules or scenario.needs
 
 
+@pytest.mark.once
 def test_names_are_different() -> None:
     for ruleset in NAMES:
         names = [scenario.name for file in FILES if ruleset_of(file) == ruleset for scenario in load_file(file)]
