@@ -115,11 +115,13 @@ class Face:
         self.far: int = -1  # whether it has abilities that are active out of play; -1: not worked out yet
         self.limit: int = -1  # copies in a deck: -1 the ruleset's own, -2 no limit
         self.heard: list[tuple[int, ...] | None] = []  # by kind of event, the triggered abilities that wait for it
+        self.always: bool = False  # these wait wherever it is in play, each time, and for whatever card
 
     def hearing(self, lib: Library, kind: i64) -> tuple[int, ...]:
         """The triggered abilities that wait for a kind of event."""
         if not self.heard:
             self.heard = [None] * KINDS
+            self.always = self.waits_always(lib)
         found = self.heard[kind]
         if found is None:
             out: list[int] = []
@@ -130,6 +132,13 @@ class Face:
             found = tuple(out)
             self.heard[kind] = found
         return found
+
+    def waits_always(self, lib: Library) -> bool:
+        for ability_id in self.abilities:
+            ability = lib.abilities[ability_id]
+            if ability.trigger is not None and (ability.trigger.own or ability.once or ability.zones):
+                return False
+        return True
 
 
 class Library:
@@ -148,6 +157,7 @@ class Library:
         self.tallies: list[EventPattern] = []  # what is counted in each turn, as each player sees it
         self.tally_keys: list[str] = []  # what tells them apart
         self.tally_mask: int = 0  # kinds of event that some tally counts
+        self.patterns: dict[str, int] = {}  # of events, those that say the same to every card: see alike.py
         self.tokens: dict[str, int] = {}  # faces that texts describe, by what they say of them
         self.reaches: bool = False  # some card changes its own stats where it is not in play
         self.fingerprint: str = ""

@@ -82,6 +82,13 @@ def listen(g: Machine, out: list[int], role: i64, kind: i64, at: i64, cs: CardSt
         face = g.lib.faces[cs.face]
         if ids is face.abilities:
             ids = face.hearing(g.lib, kind)
+            if face.always:
+                mark: i64 = g.handle(cs.card) << 8
+                for one in ids:
+                    number: i64 = one
+                    out.append(at)
+                    out.append(number << 32 | mark)
+                return
     for ability_id in ids:
         ability = g.lib.abilities[ability_id]
         trigger = ability.trigger
