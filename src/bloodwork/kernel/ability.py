@@ -148,6 +148,7 @@ class Library:
         self.faces: list[Face] = []
         self.abilities: list[Ability] = []
         self.names: list[str] = []
+        self.ranks: list[int] = []  # where each comes in their order; worked out when first needed
         self.main_face: list[int] = []  # by Name, its face
         self.tag_names: list[str] = []
         self.tag_closure: list[int] = []  # by tag, its own bit with those of all ancestors
@@ -158,6 +159,7 @@ class Library:
         self.tally_keys: list[str] = []  # what tells them apart
         self.tally_mask: int = 0  # kinds of event that some tally counts
         self.patterns: dict[str, int] = {}  # of events, those that say the same to every card: see alike.py
+        self.sided: i64 = 0  # those that ask whose a card or a place is (bits)
         self.tokens: dict[str, int] = {}  # faces that texts describe, by what they say of them
         self.reaches: bool = False  # some card changes its own stats where it is not in play
         self.fingerprint: str = ""
@@ -169,6 +171,17 @@ class Library:
             self.tallies.append(pattern)
             self.tally_mask |= pattern.mask
         return self.tally_keys.index(key)
+
+    def by_name(self, cards: tuple[int, ...], face_of: tuple[int, ...]) -> tuple[int, ...]:
+        """Cards in the order of their Names, those of one Name as they were."""
+        if len(self.ranks) != len(self.names):
+            in_order = sorted(self.names)
+            self.ranks = [in_order.index(name) for name in self.names]
+        keyed: list[int] = []
+        for i in range(len(cards)):
+            keyed.append(self.ranks[self.faces[face_of[cards[i]]].name] << 16 | i)
+        keyed.sort()
+        return tuple([cards[key & 0xFFFF] for key in keyed])
 
     def add_ability(self, ability: Ability) -> int:
         ability.id = len(self.abilities)

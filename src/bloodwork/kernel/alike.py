@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from bloodwork.kernel.event import Event
     from bloodwork.kernel.ir import EventPattern
 
+MOST: Final = 62  # so many bits a native mask has to spare
+SIDED: Final = "sided"
+
 # What does not ask about the card bearing the text, nor about what that card has named, counted or bound.
 IMPERSONAL: Final = (
     ir.AmountIs,
@@ -38,21 +41,25 @@ IMPERSONAL: Final = (
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Asking:
-    """Who looks which abilities an event triggers: an environment to do it in, and the last answer that holds for all
-    abilities of a player with such a pattern."""
+    """Who looks which abilities an event triggers: an environment to do it in, and what is known of the patterns that
+    say the same to all (bits, by their numbers)."""
 
     def __init__(self, ev: Event) -> None:
         self.env: Env = Env(NO_CARD, 0, ev, ())
-        self.alike: i64 = 0
-        self.player: i64 = 0
-        self.fits: bool = False
+        self.asked: i64 = 0
+        self.fits: i64 = 0
+        self.player: i64 = 0  # whose abilities were asked about last
 
 
 def alike(lib: Library, trigger: EventPattern) -> i64:
-    """The number that a pattern has in common with all that say the same; 0 if it depends on the card that asks."""
+    """The number that a pattern has in common with all that say the same; 0 if it depends on the card that asks (or
+    is one of too many)."""
     if trigger.alike < 0:
         words = spelled((trigger.kinds, trigger.tests, trigger.failed), 0)
-        trigger.alike = lib.patterns.setdefault(words, len(lib.patterns) + 1) if words else 0
+        number = lib.patterns.setdefault(words, len(lib.patterns) + 1) if words else 0
+        trigger.alike = number if number <= MOST else 0
+        if SIDED in words and number <= MOST:
+            lib.sided |= 1 << number
     return trigger.alike
 
 
@@ -70,6 +77,8 @@ def spelled(node: object, depth: int) -> str:
         out.append(type(node).__name__)
         for name in fields(node):
             out.append(spelled(getattr(node, name, None), depth + 1))
+        if isinstance(node, (ir.CardPattern, ir.InZone)) and node.side != ir.ANYONE:
+            out.append(SIDED)
     else:
         return ""
     return "(" + " ".join(out) + ")" if "" not in out else ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bloodwork.kernel.ability import BAN, PASSIVE, REPLACE, TRIGGER, Ability
 from bloodwork.kernel.contract import AT_ONCE
 from bloodwork.kernel.effect import COST, LETTERS, Effect, Held
-from bloodwork.kernel.ir import Env
+from bloodwork.kernel.ir import NO_CARD, Env
 from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
@@ -268,9 +268,10 @@ def replaced(g: Machine, ev: Event) -> bool:
 def replaces(g: Machine, ev: Event, queue: tuple[int, ...]) -> bool:
     """Whether one of these abilities would."""
     i = 0
+    scratch = Env(NO_CARD, 0, ev, ())
     while i < len(queue):
         ref = queue[i + 1]
-        env = env_of(g, queue[i], ref, ev)
+        env = looking(g, scratch, queue[i], ref, ev)
         ability = ability_of(g, ref)
         i += 2
         if env is None or ability.trigger is None:

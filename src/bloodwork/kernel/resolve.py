@@ -357,15 +357,23 @@ def fits(g: Machine, ev: Event, asking: Asking, key: i64, ref: i64) -> bool:
         if trigger is None or trigger.failed == ev.ok or (ev.immune and made_by(g, ev, ref)):
             return False
         same = trigger.alike if trigger.alike >= 0 else alike(g.lib, trigger)
-        if same > 0 and same == asking.alike and asking.player == key >> 20:
-            return asking.fits
-        env = looking(g, asking.env, key, ref, ev)
-        found = env is not None and trigger.matches(g, env, ev)
+        bit: i64 = 0
         if same > 0:
-            asking.alike = same
-            asking.player = key >> 20
-            asking.fits = found
-        return found
+            bit = 1
+            bit = bit << same
+            if asking.player != key >> 20:
+                asking.player = key >> 20
+                asking.asked &= ~g.lib.sided
+            if asking.asked & bit:
+                return asking.fits & bit != 0
+        env = looking(g, asking.env, key, ref, ev)
+        if env is None or not trigger.matches(g, env, ev):
+            asking.asked |= bit
+            asking.fits &= ~bit
+            return False
+        asking.asked |= bit
+        asking.fits |= bit
+        return True
     env = looking(g, asking.env, key, ref, ev)
     trigger = ability_of(g, ref).trigger
     if env is None or trigger is None or (ev.immune and made_by(g, ev, ref)):
