@@ -175,8 +175,8 @@ class Library:
     def by_name(self, cards: tuple[int, ...], face_of: tuple[int, ...]) -> tuple[int, ...]:
         """Cards in the order of their Names, those of one Name as they were."""
         if len(self.ranks) != len(self.names):
-            in_order = sorted(self.names)
-            self.ranks = [in_order.index(name) for name in self.names]
+            rank = {name: i for i, name in enumerate(sorted(self.names))}
+            self.ranks = [rank[name] for name in self.names]
         keyed: list[int] = []
         for i in range(len(cards)):
             keyed.append(self.ranks[self.faces[face_of[cards[i]]].name] << 16 | i)

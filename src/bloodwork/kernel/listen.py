@@ -50,7 +50,9 @@ def listeners(g: Machine, role: i64, kind: i64, own: i64) -> tuple[int, ...]:
 def hearers(g: Machine, kind: i64, own: i64) -> tuple[int, ...]:
     """The triggered abilities that hear a kind of event; found once for as long as nobody comes, goes or changes."""
     if (g.owns >> kind) & 1:
-        return listeners(g, TRIGGER, kind, own)
+        cs = g.state(own)
+        if cs is not None and (cs.own >> kind) & 1:
+            return listeners(g, TRIGGER, kind, own)
     now: i64 = g.version * 2 + g.active
     if g.heard_at != now or g.heard is None:
         g.heard = [None] * len(g.kinds)
