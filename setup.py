@@ -85,6 +85,8 @@ def extensions():
             # Functions that nobody outside could replace are called directly and may be inlined: a tenth faster.
             for extension in built:
                 extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden", "-g0"]
+                if sys.platform == "linux":
+                    extension.extra_compile_args.append("-fno-plt")  # the interpreter is called without a detour
         return built
     except SystemExit as stop:
         # mypyc reports errors in the sources by leaving the program.

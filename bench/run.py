@@ -1,7 +1,9 @@
 """`make bench`: the engine on one core, compiled and pure, beside OpenSpiel's gin_rummy and python-chess.
 
-Prints a table, and with `--json FILE` writes the figures. All are measured in one run, one after another, in processor
-time; the ratios between them say more than the figures, which change with the machine.
+Prints a table, and with `--json FILE` writes the figures. What is compared is measured in turns, in many short rounds,
+in processor time: each ratio is the middle one of the rounds, and each of these is taken between neighbours, so that
+whatever else the machine does for a while falls on both or counts for nothing. The figures themselves are middle ones
+too, and change with the machine.
 """
 
 from __future__ import annotations
@@ -9,18 +11,21 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 TREE = Path(__file__).resolve().parent.parent
 LIVE_GAMES = 10_000
 MAIN = "bloodless"  # what the others are compared with
-TURNS = 3
+HEROES = "bluthelden"
+TURNS = 3  # of each start
+ROUNDS = 15  # of everything that is compared
 
 # What is to be reached by the compiled build. The last word is how: at least, or at most.
 TARGETS = [
@@ -52,68 +57,90 @@ class Lcg:
 # ------------------------------------------------------------------ the others
 
 
-def gin_rummy(seconds: float) -> dict[str, float]:
-    import pyspiel
+class Rummy:
+    """OpenSpiel's gin_rummy, played at random."""
 
-    game = pyspiel.load_game("gin_rummy")
-    dice = Lcg(1)
-    decisions = 0
-    games = 0
-    middle: list[Any] = []
-    began = time.process_time()
-    while time.process_time() - began < seconds:
-        state = game.new_initial_state()
-        turn = 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes = state.chance_outcomes()
-                state.apply_action(outcomes[dice.below(len(outcomes))][0])
-                continue
-            actions = state.legal_actions()
-            state.apply_action(actions[dice.below(len(actions))])
-            decisions += 1
-            turn += 1
-            if turn == 20 and len(middle) < 24:
-                middle.append(state.clone())
-        games += 1
-    spent = time.process_time() - began
+    def __init__(self) -> None:
+        import pyspiel
+
+        self.game = pyspiel.load_game("gin_rummy")
+        self.middle: list[Any] = []  # games that are copied
+        self.play(0)
+
+    def play(self, seconds: float) -> dict[str, float]:
+        dice = Lcg(1)
+        decisions = 0
+        games = 0
+        began = time.process_time()
+        while not games or time.process_time() - began < seconds:
+            state = self.game.new_initial_state()
+            turn = 0
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes = state.chance_outcomes()
+                    state.apply_action(outcomes[dice.below(len(outcomes))][0])
+                    continue
+                actions = state.legal_actions()
+                state.apply_action(actions[dice.below(len(actions))])
+                decisions += 1
+                turn += 1
+                if turn == 20 and len(self.middle) < 24:
+                    self.middle.append(state.clone())
+            games += 1
+        spent = time.process_time() - began
+        return {"decisions_per_s": decisions / spent, "games_per_s": games / spent}
+
+    def all(self, seconds: float) -> dict[str, float]:
+        return self.play(seconds * 0.8) | {"clone_us": each_us(self.copy, len(self.middle), seconds * 0.2)}
+
+    def copy(self) -> None:
+        for state in self.middle:
+            state.clone()
+
+
+class Chess:
+    """python-chess: legal moves and push, at random."""
+
+    def __init__(self) -> None:
+        import chess
+
+        self.chess = chess
+        self.board = chess.Board()
+
+    def all(self, seconds: float) -> dict[str, float]:
+        dice = Lcg(1)
+        decisions = 0
+        games = 0
+        began = time.process_time()
+        while not games or time.process_time() - began < seconds * 0.9:
+            self.board = self.chess.Board()
+            for _ in range(200):
+                moves = list(self.board.legal_moves)
+                if not moves:
+                    break
+                self.board.push(moves[dice.below(len(moves))])
+                decisions += 1
+            games += 1
+        spent = time.process_time() - began
+        clone = each_us(self.copy, 50, seconds * 0.1)
+        return {"decisions_per_s": decisions / spent, "games_per_s": games / spent, "clone_us": clone}
+
+    def copy(self) -> None:
+        for _ in range(50):
+            self.board.copy(stack=False)
+
+
+def each_us(act: Callable[[], None], many: int, seconds: float) -> float:
+    """Microseconds that one of the many things takes that an act does, at best."""
     best = 1e9
     for _ in range(5):
         times = 0
         began = time.process_time()
-        while time.process_time() - began < 0.2:
-            for state in middle:
-                state.clone()
-            times += len(middle)
+        while not times or time.process_time() - began < seconds / 5:
+            act()
+            times += many
         best = min(best, (time.process_time() - began) / times)
-    return {"decisions_per_s": decisions / spent, "games_per_s": games / spent, "clone_us": best * 1e6}
-
-
-def python_chess(seconds: float) -> dict[str, float]:
-    import chess
-
-    dice = Lcg(1)
-    decisions = 0
-    games = 0
-    began = time.process_time()
-    while time.process_time() - began < seconds:
-        board = chess.Board()
-        for _ in range(200):
-            moves = list(board.legal_moves)
-            if not moves:
-                break
-            board.push(moves[dice.below(len(moves))])
-            decisions += 1
-        games += 1
-    spent = time.process_time() - began
-    times = 0
-    began = time.process_time()
-    while time.process_time() - began < 0.3:
-        for _ in range(50):
-            board.copy(stack=False)
-        times += 50
-    clone = (time.process_time() - began) / times
-    return {"decisions_per_s": decisions / spent, "games_per_s": games / spent, "clone_us": clone * 1e6}
+    return best * 1e6
 
 
 # ------------------------------------------------------------------ ours
@@ -135,27 +162,36 @@ FEW = " with 3 power"
 ALL = ""
 
 
-def ours(seconds: float) -> dict[str, Any]:
-    from bloodwork.cards import shipped_decks
-    from bloodwork.kernel.playout import playout
-    from bloodwork.lab.bench import environment, measure
-    from bloodwork.rulesets import NAMES
+class Ours:
+    """The engine: every ruleset with its starter decks, and decks of listeners."""
 
-    out: dict[str, Any] = environment()
-    out["rulesets"] = {}
-    for name in NAMES:
-        part_of = 1.0 if name == MAIN else 0.3
-        out["rulesets"][name] = measure(name, shipped_decks(name), playout, seconds * part_of)
-    out["listening"] = listening(seconds / 4, FEW)
-    out["answering"] = listening(seconds / 4, ALL)
-    return out
+    def __init__(self) -> None:
+        from bloodwork.cards import shipped_decks
+        from bloodwork.kernel.playout import playout
+        from bloodwork.lab.bench import Figures, environment, playouts
+        from bloodwork.rulesets import NAMES
+
+        self.kind: dict[str, Any] = environment()
+        self.figures = {name: Figures(name, shipped_decks(name), playout) for name in NAMES}
+        heard = {"listening": listeners(FEW), "answering": listeners(ALL)}
+        self.heard = {
+            name: lambda seconds, pairs=pairs: playouts(pairs, playout, seconds) for name, pairs in heard.items()
+        }
+        for measure in self.heard.values():
+            measure(0)
+
+    def environment(self, seconds: float) -> dict[str, Any]:
+        return self.kind
+
+    def one(self, name: str, seconds: float) -> dict[str, float]:
+        """The figures of a ruleset, or of a deck of listeners."""
+        return self.heard[name](seconds) if name in self.heard else self.figures[name].all(seconds)
 
 
-def listening(seconds: float, whom: str) -> dict[str, float]:
+def listeners(whom: str) -> list[Any]:
     """Decks of creatures of which each listens to everything, and answers what is about a few of them or about any."""
     from bloodwork.cards import Catalogue, Deck, Entry, cards_from_mappings
-    from bloodwork.kernel.playout import playout
-    from bloodwork.lab.bench import Start, playouts
+    from bloodwork.lab.bench import Start
     from bloodwork.play import Table
 
     text = "\n".join(f"Whenever {what.format(whom)}, put 1 ear counter on this creature." for what in HEARD)
@@ -166,9 +202,17 @@ def listening(seconds: float, whom: str) -> dict[str, float]:
     ]
     table = Table("bloodless", None, Catalogue("bloodless", cards_from_mappings(cards, "bench", ruleset="bloodless")))
     deck = Deck("", tuple(Entry(card["name"], 6) for card in cards), (Entry("Blood Flask", 6),))
-    pairs = [Start(table, table.deal([deck, deck]))]
-    playouts(pairs, playout, 0)
-    return playouts(pairs, playout, seconds)
+    return [Start(table, table.deal([deck, deck]))]
+
+
+def ours(seconds: float) -> dict[str, Any]:
+    """All our figures, one after another."""
+    here = Ours()
+    out: dict[str, Any] = dict(here.kind)
+    out["rulesets"] = {name: here.one(name, seconds * (1.0 if name == MAIN else 0.3)) for name in here.figures}
+    for name in here.heard:
+        out[name] = here.one(name, seconds / 4)
+    return out
 
 
 def memory() -> dict[str, float]:
@@ -221,73 +265,216 @@ def resident() -> float:
 
 
 PARTS = {
-    "gin_rummy": gin_rummy,
-    "chess": python_chess,
     "ours": ours,
     "memory": lambda seconds: memory(),
     "loading": lambda seconds: loading(),
 }
 
 
-def part(name: str, seconds: float, pure: bool = False, more: Mapping[str, str] | None = None) -> dict[str, Any] | None:
-    """One part in a process of its own, on one core; `more` goes to its environment."""
+def command(pure: bool = False, more: Mapping[str, str] | None = None) -> tuple[list[str], dict[str, str]]:
+    """This program again, in a process of its own, on one core; `more` goes to its environment."""
     env = dict(os.environ, PYTHONHASHSEED="0", **(more or {}))
     if pure:
         env["PYTHONPATH"] = str(TREE / "src")
-    command = [sys.executable, "-P", str(Path(__file__).resolve()), "--part", name, "--seconds", str(seconds)]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, cwd=TREE)
+    return [sys.executable, "-P", str(Path(__file__).resolve())], env
+
+
+def failed(name: str, errors: str) -> None:
+    last = errors.strip().splitlines()[-1:] or ["no message"]
+    print(f"{name} could not be measured: {last[0]}", file=sys.stderr)
+
+
+def part(name: str, seconds: float, pure: bool = False, more: Mapping[str, str] | None = None) -> dict[str, Any] | None:
+    """One part from its beginning to its end."""
+    words, env = command(pure, more)
+    words += ["--part", name, "--seconds", str(seconds)]
+    done = subprocess.run(words, env=env, capture_output=True, text=True, check=False, cwd=TREE)
     if done.returncode != 0:
-        last = done.stderr.strip().splitlines()[-1:] or ["no message"]
-        print(f"{name} could not be measured: {last[0]}", file=sys.stderr)
+        failed(name, done.stderr)
         return None
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 
 
-def best_of(turns: list[dict[str, Any] | None]) -> dict[str, Any] | None:
-    """Of several measurements the best figures; None if one of them failed."""
-    out: dict[str, Any] = {}
-    for each in turns:
-        if each is None:
+# ------------------------------------------------------------------ rounds
+
+
+def serve(name: str) -> None:
+    """Answers questions, a line each, about something that is loaded once: what to measure, for how many seconds."""
+    if name == "ours":
+        here = Ours()
+        print(json.dumps(here.kind | {"names": [*here.figures, *here.heard]}), flush=True)
+        answer = here.one
+    else:
+        other = Rummy() if name == "gin_rummy" else Chess()
+        print(json.dumps({"names": [name]}), flush=True)
+        answer = lambda name, seconds: other.all(seconds)  # noqa: E731
+    for line in sys.stdin:
+        what, seconds = line.split()
+        print(json.dumps(answer(what, float(seconds))), flush=True)
+
+
+class Server:
+    """One of those that are measured, in a process that waits until it is asked. `kind` is None if it cannot be."""
+
+    def __init__(self, name: str) -> None:
+        words, env = command()
+        self.name = name
+        self.process = subprocess.Popen(
+            [*words, "--serve", name],
+            env=env,
+            cwd=TREE,
+            text=True,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        self.kind = self.read()
+
+    def read(self) -> dict[str, Any] | None:
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if line:
+            found: dict[str, Any] = json.loads(line)
+            return found
+        failed(self.name, self.process.communicate()[1])
+        return None
+
+    def ask(self, what: str, seconds: float) -> dict[str, Any] | None:
+        if self.kind is None or self.process.stdin is None:
             return None
-        for name, value in each.items():
-            if isinstance(value, dict):
-                out[name] = best_of([out[name], value] if name in out else [value])
-            elif name.endswith("_us"):
-                out[name] = min(value, out.get(name, value))
-            elif "_per_s" in name:
-                out[name] = max(value, out.get(name, value))
-            else:
-                out.setdefault(name, value)
+        self.process.stdin.write(f"{what} {seconds}\n")
+        self.process.stdin.flush()
+        found = self.read()
+        if found is None:
+            self.kind = None
+        return found
+
+    def end(self) -> None:
+        if self.kind is not None:
+            self.process.communicate()
+
+
+# What is measured in a round, in this order, with its part of the time. gin_rummy is a neighbour of all that is
+# compared with it.
+ROUND = [
+    ("gin_rummy", 0.5),
+    (MAIN, 1.5),
+    ("chess", 0.5),
+    ("listening", 0.75),
+    ("gin_rummy", 0.5),
+    (HEROES, 0.75),
+]
+BESIDE = 0.4  # what each of the other figures gets
+
+
+def in_rounds(seconds: float) -> tuple[list[dict[str, list[dict[str, Any]]]], dict[str, Any] | None]:
+    """What each of those that are compared measured in each round, in the order in which it did; and what we are."""
+    servers = {name: Server(name) for name in ("gin_rummy", "chess", "ours")}
+    own = servers["ours"].kind
+    named = [name for name, _ in ROUND]
+    plan = ROUND + [(name, BESIDE) for name in (own["names"] if own is not None else ()) if name not in named]
+    rounds: list[dict[str, list[dict[str, Any]]]] = []
+    for _ in range(ROUNDS):
+        found: dict[str, list[dict[str, Any]]] = {}
+        for name, share in plan:
+            figures = servers.get(name, servers["ours"]).ask(name, seconds / ROUNDS * share)
+            if figures is not None:
+                found.setdefault(name, []).append(figures)
+        rounds.append(found)
+    for server in servers.values():
+        server.end()
+    return rounds, own
+
+
+def middle(measured: Iterable[dict[str, Any]]) -> dict[str, Any] | None:
+    """Of several measurements of the same the middle figures; None if there is none."""
+    listed: dict[str, list[float]] = {}
+    for figures in measured:
+        for name, value in figures.items():
+            listed.setdefault(name, []).append(value)
+    return {name: statistics.median(values) for name, values in listed.items()} or None
+
+
+def between(one: dict[str, list[dict[str, Any]]], other: str, nth: int, pairs: dict[str, tuple[str, str]]) -> Any:
+    """Ratios of a round to the nth measurement of another, as far as both are there."""
+    for ratio, (name, figure) in pairs.items():
+        if name in one and len(one.get(other, ())) > nth:
+            by = one[other][nth]["clone_us" if figure.endswith("_us") else "decisions_per_s"]
+            yield ratio, one[name][0][figure] / by
+
+
+def ratios_of(one: dict[str, list[dict[str, Any]]], rulesets: Iterable[str]) -> dict[str, float]:
+    """The ratios of one round, each to the neighbour that it is compared with."""
+    first = {
+        "playouts / gin_rummy": (MAIN, "decisions_per_s"),
+        "playouts by hand / gin_rummy": (MAIN, "decisions_per_s_by_hand"),
+        "clone / gin_rummy": (MAIN, "clone_us"),
+        "clone mid-effect / gin_rummy": (MAIN, "clone_mid_effect_us"),
+    }
+    second = {
+        "listening / gin_rummy": ("listening", "decisions_per_s"),
+        "bluthelden / gin_rummy": (HEROES, "decisions_per_s"),
+        "bluthelden clone / gin_rummy": (HEROES, "clone_us"),
+    }
+    third = {
+        "playouts / chess": (MAIN, "decisions_per_s"),
+        "playouts by hand / chess": (MAIN, "decisions_per_s_by_hand"),
+    }
+    out = dict(between(one, "gin_rummy", 0, first))
+    out |= dict(between(one, "gin_rummy", 1, second))
+    out |= dict(between(one, "chess", 0, third))
+    speeds = [one[name][0]["decisions_per_s"] for name in rulesets if name in one]
+    if MAIN in one:
+        out["slowest / bloodless"] = min(speeds) / one[MAIN][0]["decisions_per_s"]
     return out
 
 
-def ratios(found: dict[str, Any]) -> dict[str, float]:
-    own, gin, chess = found["compiled"], found["gin_rummy"], found["chess"]
-    out: dict[str, float] = {}
+def ratios(found: dict[str, Any]) -> tuple[dict[str, float], dict[str, tuple[float, float]]]:
+    """The middle ratios of all rounds, and between which two values the middle half of each lies."""
+    listed: dict[str, list[float]] = {}
+    own = found["compiled"]
+    if own is not None:
+        for one in found["rounds"]:
+            for name, value in ratios_of(one, own["rulesets"]).items():
+                listed.setdefault(name, []).append(value)
+    out = {name: statistics.median(values) for name, values in listed.items()}
+    spread = {name: quarters(values) for name, values in listed.items()}
     first, second = found["starts"]["first"], found["starts"]["second"]
     if first is not None and second is not None:
         out["first start"] = first["load_us"] / 1e6
         out["first start / second start"] = first["load_us"] / second["load_us"]
-    if own is None:
-        return out
-    playing = own["rulesets"][MAIN]
-    slowest = min(figures["decisions_per_s"] for figures in own["rulesets"].values())
-    out["slowest / bloodless"] = slowest / playing["decisions_per_s"]
-    if gin is not None:
-        out["playouts / gin_rummy"] = playing["decisions_per_s"] / gin["decisions_per_s"]
-        out["playouts by hand / gin_rummy"] = playing["decisions_per_s_by_hand"] / gin["decisions_per_s"]
-        out["clone / gin_rummy"] = playing["clone_us"] / gin["clone_us"]
-        out["clone mid-effect / gin_rummy"] = playing["clone_mid_effect_us"] / gin["clone_us"]
-        heroes = own["rulesets"]["bluthelden"]
-        out["bluthelden / gin_rummy"] = heroes["decisions_per_s"] / gin["decisions_per_s"]
-        out["bluthelden clone / gin_rummy"] = heroes["clone_us"] / gin["clone_us"]
-        out["listening / gin_rummy"] = own["listening"]["decisions_per_s"] / gin["decisions_per_s"]
-    if chess is not None:
-        out["playouts / chess"] = playing["decisions_per_s"] / chess["decisions_per_s"]
-        out["playouts by hand / chess"] = playing["decisions_per_s_by_hand"] / chess["decisions_per_s"]
-    if found["memory"] is not None:
+    if own is not None and found["memory"] is not None:
         out["memory"] = found["memory"]["megabytes"]
+    return out, spread
+
+
+def quarters(values: list[float]) -> tuple[float, float]:
+    if len(values) < 2:
+        return values[0], values[0]
+    cuts = statistics.quantiles(values, n=4, method="inclusive")
+    return round(cuts[0], 4), round(cuts[2], 4)
+
+
+def best_of(turns: list[dict[str, Any] | None]) -> dict[str, Any] | None:
+    """Of several starts the quickest; None if one of them failed."""
+    listed = [each for each in turns if each is not None]
+    return min(listed, key=lambda each: each["load_us"]) if len(listed) == len(turns) else None
+
+
+def compared(rounds: list[dict[str, list[dict[str, Any]]]], kind: dict[str, Any] | None) -> dict[str, Any]:
+    """The middle figures of all rounds: ours as they are measured one after another, and those of the others."""
+
+    def all_of(name: str) -> dict[str, Any] | None:
+        return middle(figures for one in rounds for figures in one.get(name, ()))
+
+    out: dict[str, Any] = {"gin_rummy": all_of("gin_rummy"), "chess": all_of("chess"), "compiled": None}
+    if kind is not None and all(name in rounds[-1] for name in kind["names"]):
+        heard = ("listening", "answering")
+        named = {name: all_of(name) for name in kind["names"]}
+        out["compiled"] = {name: value for name, value in kind.items() if name != "names"}
+        out["compiled"]["rulesets"] = {name: figures for name, figures in named.items() if name not in heard}
+        out["compiled"] |= {name: named[name] for name in heard}
     return out
 
 
@@ -314,7 +501,9 @@ def table(found: dict[str, Any]) -> str:
         if key in found["ratios"]:
             value = found["ratios"][key]
             met = value >= goal if how == "at least" else value <= goal
-            out.append(f"{words:60}{value:10.3f}  {how} {goal:.3f}  {'met' if met else 'NOT MET'}")
+            low, high = found["spread"].get(key, (value, value))
+            half = f"  ({low:.3f} to {high:.3f})" if low != high else ""
+            out.append(f"{words:60}{value:10.3f}  {how} {goal:.3f}  {'met' if met else 'NOT MET'}{half}")
     return "\n".join(out)
 
 
@@ -327,17 +516,16 @@ def main() -> int:
     parser.add_argument("--json", metavar="FILE", help="also write the figures to a file (- for standard output)")
     parser.add_argument("--seconds", type=float, default=10.0, help="for each part (10)")
     parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
+    parser.add_argument("--serve", help=argparse.SUPPRESS)
     asked = parser.parse_args()
+    if asked.serve:
+        serve(asked.serve)
+        return 0
     if asked.part:
         json.dump(PARTS[asked.part](asked.seconds), sys.stdout)
         return 0
-    # Taken in turns, the best of each: what disturbs one of them for a while does not bend the ratios.
-    turns: dict[str, list[dict[str, Any] | None]] = {"compiled": [], "gin_rummy": [], "chess": []}
-    for _ in range(TURNS):
-        turns["compiled"].append(part("ours", asked.seconds / TURNS))
-        turns["gin_rummy"].append(part("gin_rummy", asked.seconds / 2 / TURNS))
-        turns["chess"].append(part("chess", asked.seconds / 2 / TURNS))
-    found: dict[str, Any] = {name: best_of(each) for name, each in turns.items()}
+    rounds, kind = in_rounds(asked.seconds)
+    found = compared(rounds, kind)
     found["pure"] = part("ours", asked.seconds, pure=True)
     found["memory"] = part("memory", 0)
     found["starts"] = starts()
@@ -345,7 +533,9 @@ def main() -> int:
         print("this build is pure Python: there are no compiled figures", file=sys.stderr)
         found["compiled"] = None
         found["memory"] = None
-    found["ratios"] = {name: round(value, 4) for name, value in ratios(found).items()}
+    middles, spread = ratios(found | {"rounds": rounds})
+    found["ratios"] = {name: round(value, 4) for name, value in middles.items()}
+    found["spread"] = spread
     if asked.json == "-":
         json.dump(found, sys.stdout, indent=2)
         print()

@@ -115,11 +115,13 @@ class Face:
         self.far: int = -1  # whether it has abilities that are active out of play; -1: not worked out yet
         self.limit: int = -1  # copies in a deck: -1 the ruleset's own, -2 no limit
         self.heard: list[tuple[int, ...] | None] = []  # by kind of event, the triggered abilities that wait for it
+        self.always: bool = False  # these wait wherever it is in play, each time, and for whatever card
 
     def hearing(self, lib: Library, kind: i64) -> tuple[int, ...]:
         """The triggered abilities that wait for a kind of event."""
         if not self.heard:
             self.heard = [None] * KINDS
+            self.always = self.waits_always(lib)
         found = self.heard[kind]
         if found is None:
             out: list[int] = []
@@ -131,6 +133,13 @@ class Face:
             self.heard[kind] = found
         return found
 
+    def waits_always(self, lib: Library) -> bool:
+        for ability_id in self.abilities:
+            ability = lib.abilities[ability_id]
+            if ability.trigger is not None and (ability.trigger.own or ability.once or ability.zones):
+                return False
+        return True
+
 
 class Library:
     """Everything that was printed for one game: faces, abilities, names."""
@@ -139,6 +148,7 @@ class Library:
         self.faces: list[Face] = []
         self.abilities: list[Ability] = []
         self.names: list[str] = []
+        self.ranks: list[int] = []  # where each comes in their order; worked out when first needed
         self.main_face: list[int] = []  # by Name, its face
         self.tag_names: list[str] = []
         self.tag_closure: list[int] = []  # by tag, its own bit with those of all ancestors
@@ -148,6 +158,8 @@ class Library:
         self.tallies: list[EventPattern] = []  # what is counted in each turn, as each player sees it
         self.tally_keys: list[str] = []  # what tells them apart
         self.tally_mask: int = 0  # kinds of event that some tally counts
+        self.patterns: dict[str, int] = {}  # of events, those that say the same to every card: see alike.py
+        self.sided: i64 = 0  # those that ask whose a card or a place is (bits)
         self.tokens: dict[str, int] = {}  # faces that texts describe, by what they say of them
         self.reaches: bool = False  # some card changes its own stats where it is not in play
         self.fingerprint: str = ""
@@ -159,6 +171,17 @@ class Library:
             self.tallies.append(pattern)
             self.tally_mask |= pattern.mask
         return self.tally_keys.index(key)
+
+    def by_name(self, cards: tuple[int, ...], face_of: tuple[int, ...]) -> tuple[int, ...]:
+        """Cards in the order of their Names, those of one Name as they were."""
+        if len(self.ranks) != len(self.names):
+            rank = {name: i for i, name in enumerate(sorted(self.names))}
+            self.ranks = [rank[name] for name in self.names]
+        keyed: list[int] = []
+        for i in range(len(cards)):
+            keyed.append(self.ranks[self.faces[face_of[cards[i]]].name] << 16 | i)
+        keyed.sort()
+        return tuple([cards[key & 0xFFFF] for key in keyed])
 
     def add_ability(self, ability: Ability) -> int:
         ability.id = len(self.abilities)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bloodwork.kernel.ability import BAN, PASSIVE, REPLACE, TRIGGER
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.passive import PASSIVE_BIT, passive_reads
 from bloodwork.kernel.state import HAS_ACTION, HAS_PASSIVE, REACHES
 
@@ -74,14 +75,14 @@ def refresh(g: Machine) -> None:
 
 def find_far(g: Machine) -> None:
     """Finds the cards that have abilities which are active out of play."""
-    far: list[int] = []
-    for card in range(len(g.face_of)):
-        face = g.lib.faces[g.face_of[card]]
-        if face.far < 0:
-            face.far = 0
-            for ability_id in face.abilities:
-                if g.lib.abilities[ability_id].zones & ~g.table.play:
-                    face.far = 1
-        if face.far:
-            far.append(card)
-    g.far = tuple(far)
+    g.far = tuple([card for card in range(len(g.face_of)) if is_far(g, card)])
+
+
+def is_far(g: Machine, card: i64) -> bool:
+    face = g.lib.faces[g.face_of[card]]
+    if face.far < 0:
+        face.far = 0
+        for ability_id in face.abilities:
+            if g.lib.abilities[ability_id].zones & ~g.table.play:
+                face.far = 1
+    return face.far > 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bloodwork.kernel.ability import BAN, PASSIVE, REPLACE, TRIGGER, Ability
 from bloodwork.kernel.contract import AT_ONCE
 from bloodwork.kernel.effect import COST, LETTERS, Effect, Held
-from bloodwork.kernel.ir import Env
+from bloodwork.kernel.ir import NO_CARD, Env
 from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
@@ -50,7 +50,9 @@ def listeners(g: Machine, role: i64, kind: i64, own: i64) -> tuple[int, ...]:
 def hearers(g: Machine, kind: i64, own: i64) -> tuple[int, ...]:
     """The triggered abilities that hear a kind of event; found once for as long as nobody comes, goes or changes."""
     if (g.owns >> kind) & 1:
-        return listeners(g, TRIGGER, kind, own)
+        cs = g.state(own)
+        if cs is not None and (cs.own >> kind) & 1:
+            return listeners(g, TRIGGER, kind, own)
     now: i64 = g.version * 2 + g.active
     if g.heard_at != now or g.heard is None:
         g.heard = [None] * len(g.kinds)
@@ -82,6 +84,13 @@ def listen(g: Machine, out: list[int], role: i64, kind: i64, at: i64, cs: CardSt
         face = g.lib.faces[cs.face]
         if ids is face.abilities:
             ids = face.hearing(g.lib, kind)
+            if face.always:
+                mark: i64 = g.handle(cs.card) << 8
+                for one in ids:
+                    number: i64 = one
+                    out.append(at)
+                    out.append(number << 32 | mark)
+                return
     for ability_id in ids:
         ability = g.lib.abilities[ability_id]
         trigger = ability.trigger
@@ -261,9 +270,10 @@ def replaced(g: Machine, ev: Event) -> bool:
 def replaces(g: Machine, ev: Event, queue: tuple[int, ...]) -> bool:
     """Whether one of these abilities would."""
     i = 0
+    scratch = Env(NO_CARD, 0, ev, ())
     while i < len(queue):
         ref = queue[i + 1]
-        env = env_of(g, queue[i], ref, ev)
+        env = looking(g, scratch, queue[i], ref, ev)
         ability = ability_of(g, ref)
         i += 2
         if env is None or ability.trigger is None:

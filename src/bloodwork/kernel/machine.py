@@ -499,9 +499,7 @@ class Machine:
         cards = self.zones[self.table.zone_of(player, kind)]
         if len(cards) < 2 or (self.table.ordered >> kind) & 1:
             return cards
-        keyed = [(self.lib.names[self.lib.faces[self.face_of[c]].name], i, c) for i, c in enumerate(cards)]
-        keyed.sort()
-        return tuple([c for _, _, c in keyed])
+        return self.lib.by_name(cards, self.face_of)
 
     def can_see(self, player: i64, card: i64) -> bool:
         """Whether a player may know which card this is."""

@@ -47,6 +47,8 @@ def put(g: Machine, card: i64, place: i64, index: i64) -> None:
                 at += 1
             if at == 0:
                 g.zones[frm] = zone[1:]
+            elif at == len(zone) - 1:
+                g.zones[frm] = zone[:at]
             else:
                 g.zones[frm] = zone[:at] + zone[at + 1 :]
     g.where[card] = place
@@ -98,6 +100,31 @@ def put(g: Machine, card: i64, place: i64, index: i64) -> None:
             g.refresh()
     elif g.far and card in g.far:
         g.refresh()
+
+
+def put_all(g: Machine, cards: tuple[int, ...], place: i64) -> None:
+    """Moves cards of one deck or hand, of which nobody knows anything else, to the back of another, all at once."""
+    if not cards:
+        return
+    if g.shared:
+        g.own_places()
+    table = g.table
+    frm: i64 = g.where[cards[0]]
+    shown = table.sights[frm] == OWNER_SEES and table.sights[place] == NONE_SEES
+    zone = g.zones[frm]
+    if len(cards) == len(zone):
+        g.zones[frm] = ()
+    elif cards[0] == zone[0] and cards == zone[: len(cards)]:
+        g.zones[frm] = zone[len(cards) :]
+    else:
+        g.zones[frm] = tuple([card for card in zone if card not in cards])
+    g.zones[place] = g.zones[place] + cards
+    for card in cards:
+        g.where[card] = place
+        g.moves[card] = (g.moves[card] + 1) & 255
+        if shown:
+            g.known[card] = 1 << table.owners[frm]
+    g.changed |= ZONES
 
 
 def line_up(g: Machine, cs: CardState) -> None:

@@ -67,7 +67,7 @@ def work_out(g: Machine) -> None:
     if traits & MUTES:
         mute(g, False)
         mute(g, True)
-    was: dict[tuple[int, int, int], tuple[int, ...]] = {}
+    was: dict[tuple[int, int, int], tuple[int, ...]] | None = None
     if g.record is not None:
         was = g.record.passives
         g.record.passives = {}
@@ -106,7 +106,7 @@ def work_out(g: Machine) -> None:
         g.worked = worked
         g.todo = todo
     g.rules.worked_out(g)
-    if g.record is not None:
+    if g.record is not None and was is not None:
         cite_changes(g, g.record, was)
 
 
@@ -289,10 +289,18 @@ def apply_card(g: Machine, cs: CardState, done: list[int]) -> None:
         i += 1
         ability = g.lib.abilities[ability_id]
         if ability.kind == PASSIVE and not is_nature(ability) and (not ability.zones or zoned(g, ability.zones, cs)):
-            key = cs.card << 24 | ability_id
-            if key not in done:
+            key: i64 = cs.card << 24 | ability_id
+            if not among(key, done):
                 done.append(key)
                 apply_one(g, ability, bearer_env(g, cs), cs, done)
+
+
+def among(key: i64, done: list[int]) -> bool:
+    """`key in done`, which would make an object of the number."""
+    for one in done:
+        if one == key:
+            return True
+    return False
 
 
 def apply_one(g: Machine, ability: Ability, env: Env, bearer: CardState | None, done: list[int]) -> None:

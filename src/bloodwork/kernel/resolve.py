@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ability import REPLACE, TRIGGER, Ability
+from bloodwork.kernel.alike import Asking, alike
 from bloodwork.kernel.citing import cite_heard, cite_order, compared, is_part
 from bloodwork.kernel.contract import (
     AT_BAN,
@@ -117,6 +118,8 @@ def resolve(g: Machine, ev: Event) -> None:
         ev.i = 0
         ev.step = SETTLE
     checks = g.rules.checks
+    if g.todo == 0:
+        ev.i = len(checks)
     while ev.i < len(checks):
         check = checks[ev.i]
         ev.i += 1
@@ -291,11 +294,11 @@ def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
         for i in range(1, len(last), 2):
             last[i] |= ENDED
         now = now + tuple(last)
-    scratch = Env(NO_CARD, 0, ev, ())
+    asking = Asking(ev)
     entries: list[tuple[int, int, int]] = []
     for i in range(0, len(now), 2):
         ref = now[i + 1]
-        if fits(g, ev, scratch, now[i], ref):
+        if fits(g, ev, asking, now[i], ref):
             if ref >= 0 and worn_out(g, ref >> 16 & 0xFFFF):
                 ref |= ENDED
             elif g.record is not None and ref >= 0 and find(ev.queue, ref, 0) < 0:
@@ -304,16 +307,20 @@ def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
     at: i64 = 0  # both lists have most abilities in the same order
     for i in range(0, len(ev.queue), 2):
         ref = ev.queue[i + 1]
+        if g.record is None and not fits(g, ev, asking, ev.queue[i], ref):
+            continue
         there = find(now, ref, at)
         if there >= 0:
             at = there + 2
-        elif fits(g, ev, scratch, ev.queue[i], ref):
+        elif g.record is None or fits(g, ev, asking, ev.queue[i], ref):
             if ref >= 0:
                 ref |= ENDED
                 g.cite_point(ev, AT_EDGE)
             entries.append((rank_of(g, ev.queue[i]), len(entries), ref))
-    entries.sort()
+    if not entries:
+        return ()
     if len(entries) > 1:
+        entries.sort()
         g.cite_point(ev, AT_ORDER)
     out: list[int] = []
     for rank, _, ref in entries:
@@ -343,9 +350,31 @@ def find(half: tuple[int, ...], ref: i64, at: i64) -> i64:
     return -1
 
 
-def fits(g: Machine, ev: Event, scratch: Env, key: i64, ref: i64) -> bool:
+def fits(g: Machine, ev: Event, asking: Asking, key: i64, ref: i64) -> bool:
     """Whether the outcome of an event is what an ability waits for."""
-    env = looking(g, scratch, key, ref, ev)
+    if ref >= 0 and g.record is None:
+        trigger = g.lib.abilities[ref >> 32].trigger
+        if trigger is None or trigger.failed == ev.ok or (ev.immune and made_by(g, ev, ref)):
+            return False
+        same = trigger.alike if trigger.alike >= 0 else alike(g.lib, trigger)
+        bit: i64 = 0
+        if same > 0:
+            bit = 1
+            bit = bit << same
+            if asking.player != key >> 20:
+                asking.player = key >> 20
+                asking.asked &= ~g.lib.sided
+            if asking.asked & bit:
+                return asking.fits & bit != 0
+        env = looking(g, asking.env, key, ref, ev)
+        if env is None or not trigger.matches(g, env, ev):
+            asking.asked |= bit
+            asking.fits &= ~bit
+            return False
+        asking.asked |= bit
+        asking.fits |= bit
+        return True
+    env = looking(g, asking.env, key, ref, ev)
     trigger = ability_of(g, ref).trigger
     if env is None or trigger is None or (ev.immune and made_by(g, ev, ref)):
         return False
@@ -385,11 +414,13 @@ def worn_out(g: Machine, card: i64) -> bool:
 
 def fitting(g: Machine, ev: Event, listed: tuple[int, ...]) -> tuple[int, ...]:
     """Those of a list of abilities, in its order, whose patterns the outcome fits."""
+    if not listed:
+        return listed
     out: list[int] = []
-    scratch = Env(NO_CARD, 0, ev, ())
+    asking = Asking(ev)
     for i in range(0, len(listed), 2):
         ref = listed[i + 1]
-        if fits(g, ev, scratch, listed[i], ref):
+        if fits(g, ev, asking, listed[i], ref):
             out.append(listed[i])
             out.append(ref | ENDED if ref >= 0 and worn_out(g, ref >> 16 & 0xFFFF) else ref)
     if len(out) > 2:
@@ -472,4 +503,7 @@ def still_active(g: Machine, ref: i64, ev: Event) -> bool:
         return True
     if cs is None or (g.lib.abilities[ability_id].once and ability_id in cs.used):
         return False
-    return ability_id in cs.abilities
+    for active in cs.abilities:
+        if active == ability_id:
+            return True
+    return False

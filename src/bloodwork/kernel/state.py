@@ -185,6 +185,10 @@ class CardState:
 
     def set_counter(self, name: i64, number: i64) -> None:
         """A card with zero of a counter does not have it; names stay in order, so equal states are equal data."""
+        have = self.counters
+        if number != 0 and (not have or (len(have) == 2 and have[0] == name)):
+            self.counters = (name, number)
+            return
         out: list[int] = []
         done = number == 0
         i = 0

@@ -146,18 +146,30 @@ def _view(g: Any) -> object:
     return view(g, 0)
 
 
+class Figures:
+    """What is measured of a ruleset with its decks: loaded and played through once, then as often as wanted."""
+
+    def __init__(self, ruleset: str, decks: tuple[str, ...], driver: Driver) -> None:
+        self.driver = driver
+        self.pairs = starts(Table(ruleset), decks)
+        playouts(self.pairs, driver, 0)  # everything is loaded and warm
+        self.waiting = at_decisions(self.pairs, driver)
+        self.stopped = mid_effect(self.pairs, driver)
+
+    def all(self, seconds: float) -> dict[str, float]:
+        """All figures in about so many seconds."""
+        out = playouts(self.pairs, self.driver, seconds * 0.5)
+        out["decisions_per_s_by_hand"] = playouts(self.pairs, by_hand, seconds * 0.2)["decisions_per_s"]
+        out["clone_us"] = each_us(self.waiting, _clone, seconds * 0.08)
+        out["clone_mid_effect_us"] = each_us(self.stopped, _clone, seconds * 0.08)
+        out["encode_us"] = each_us(self.waiting, _encode, seconds * 0.07)
+        out["view_us"] = each_us(self.waiting, _view, seconds * 0.07)
+        return {name: round(value, 2 if value < 1000 else 0) for name, value in out.items()}
+
+
 def measure(ruleset: str, decks: tuple[str, ...], driver: Driver, seconds: float) -> dict[str, float]:
     """All figures of a ruleset in about so many seconds."""
-    pairs = starts(Table(ruleset), decks)
-    playouts(pairs, driver, 0)  # everything is loaded and warm
-    out = playouts(pairs, driver, seconds * 0.5)
-    out["decisions_per_s_by_hand"] = playouts(pairs, by_hand, seconds * 0.2)["decisions_per_s"]
-    waiting = at_decisions(pairs, driver)
-    out["clone_us"] = each_us(waiting, _clone, seconds * 0.08)
-    out["clone_mid_effect_us"] = each_us(mid_effect(pairs, driver), _clone, seconds * 0.08)
-    out["encode_us"] = each_us(waiting, _encode, seconds * 0.07)
-    out["view_us"] = each_us(waiting, _view, seconds * 0.07)
-    return {name: round(value, 2 if value < 1000 else 0) for name, value in out.items()}
+    return Figures(ruleset, decks, driver).all(seconds)
 
 
 def environment() -> dict[str, object]:

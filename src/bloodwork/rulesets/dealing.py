@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bloodwork.kernel.hearing import is_far
 from bloodwork.kernel.ir import NOWHERE
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
@@ -61,5 +62,6 @@ def make_card(g: Machine, face: i64, owner: i64) -> i64:
     g.own_places()
     g.where.append(NOWHERE)
     g.moves.append(0)
-    g.find_far()
+    if is_far(g, card):
+        g.far = (*g.far, card)
     return card

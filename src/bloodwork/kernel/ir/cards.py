@@ -30,6 +30,13 @@ class Ref:
         """The one card, also if it has left play: for what it is or was, not for doing things to it."""
         return self.one(g, env)
 
+    def means(self, g: Machine, env: Env, card: i64) -> bool:
+        """Whether a card is one of them, or the one card that has left play."""
+        return card in self.cards(g, env) or card == self.known(g, env)
+
+    def how_many(self, g: Machine, env: Env) -> i64:
+        return len(self.cards(g, env))
+
 
 class This(Ref):
     """The card bearing the text."""
@@ -40,6 +47,9 @@ class This(Ref):
     def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
         card = g.live(env.source)
         return (card,) if card >= 0 else ()
+
+    def means(self, g: Machine, env: Env, card: i64) -> bool:
+        return card == g.card_of(env.source)
 
 
 class Bound(Ref):
@@ -84,6 +94,9 @@ class All(Ref):
 
     def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
         return tuple(self.pattern.candidates(g, env))
+
+    def how_many(self, g: Machine, env: Env) -> i64:
+        return len(self.pattern.candidates(g, env))
 
 
 class ThoseThat(Ref):

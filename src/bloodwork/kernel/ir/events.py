@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ir.base import ANYONE, R_CARD, R_EXTRA, R_FROM, R_OTHER, YOU, compare
+from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
     from bloodwork.kernel.event import Event
@@ -228,6 +229,7 @@ class EventPattern:
             if isinstance(test, CardIsThis) and test.role == R_OTHER and test.this:
                 caused = True
         self.caused: Final = caused  # it hears only what happens because of the card that bears it
+        self.alike: i64 = -1  # see alike.py; -1: not worked out
 
     def matches(self, g: Machine, env: Env, ev: Event) -> bool:
         for kind in self.kinds:

@@ -70,7 +70,7 @@ class HowMany(Value):
         self.ref: Final = ref
 
     def value(self, g: Machine, env: Env) -> i64:
-        return len(self.ref.cards(g, env))
+        return self.ref.how_many(g, env)
 
 
 class StatOf(Value):

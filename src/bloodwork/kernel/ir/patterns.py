@@ -184,7 +184,7 @@ class IsNot(Test):
         self.ref: Final = ref
 
     def holds(self, g: Machine, env: Env, card: i64) -> bool:
-        return card not in self.ref.cards(g, env) and card != self.ref.known(g, env)
+        return not self.ref.means(g, env, card)
 
 
 class IsAmong(Test):
@@ -194,7 +194,7 @@ class IsAmong(Test):
         self.ref: Final = ref
 
     def holds(self, g: Machine, env: Env, card: i64) -> bool:
-        return card in self.ref.cards(g, env) or card == self.ref.known(g, env)
+        return self.ref.means(g, env, card)
 
 
 class StandsIn(Test):

@@ -50,24 +50,31 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
     player = g.active
     out: list[int] = []
     blood = g.res[BLOOD + player]
-    special = (g.bans | g.modifies) >> PLAY & 1 == 1 or g.bans >> MOVE & 1 == 1 or not laws.zero_health_may_be_played
-    replacing = listeners(g, REPLACE, PLAY, -1) if g.modifies >> PLAY & 1 else ()
+    special = (g.bans >> PLAY | g.bans >> MOVE) & 1 == 1 or not laws.zero_health_may_be_played
+    replacing: tuple[int, ...] = ()
+    would: Event | None = None
+    if g.modifies >> PLAY & 1:
+        replacing = listeners(g, REPLACE, PLAY, -1)
+        would = play_event(g, player, -1, -1)
     hand = g.zones[g.table.zone_of(player, HAND)]
     row = g.table.rows[player]
     for i in range(len(hand)):
         card = hand[i]
         number = g.face_of[card]
         face = g.lib.faces[number]
-        if not special:
-            cost = face.price
-            if cost < 0 or g.reaching:
-                cost = play_cost(g, laws, card)
-            if cost > blood:
-                continue
-        if listed(g, hand, i, number):
+        cost: i64 = face.price
+        if cost < 0 or g.reaching:
+            cost = play_cost(g, laws, card)
+        if (cost > blood and not special and not replacing) or listed(g, hand, i, number):
             continue
-        if special:
-            play_choices(g, laws, player, card, out, replacing)
+        replaced = False
+        if would is not None:
+            would.card = card
+            replaced = replaces(g, would, replacing)
+        if special or replaced:
+            play_choices(g, laws, player, card, out, replaced)
+        elif cost > blood:
+            continue
         elif face.types & COMMAND:
             out.append(pack(PLAY_MOVE, card, -1, -1))
         elif face.consumes:
@@ -102,7 +109,7 @@ def draw_choice(g: Machine, laws: Laws, player: i64, kind: i64, out: list[int]) 
         out.append(pack(DRAW_MOVE, -1, deck, -1))
 
 
-def play_choices(g: Machine, laws: Laws, player: i64, card: i64, out: list[int], replacing: tuple[int, ...]) -> None:
+def play_choices(g: Machine, laws: Laws, player: i64, card: i64, out: list[int], replaced: bool) -> None:
     """Plays of a card that would not fail at once, or that an ability replaces."""
     face = g.lib.faces[g.face_of[card]]
     before = len(out)
@@ -116,7 +123,7 @@ def play_choices(g: Machine, laws: Laws, player: i64, card: i64, out: list[int],
             for slot in legal_spaces(g, player, face, down):
                 if not arrival_banned(g, card, slot):
                     out.append(pack(PLAY_MOVE, card, slot, -1))
-    if replacing and replaces(g, play_event(g, player, card, -1), replacing):
+    if replaced:
         # neither blood nor a free space is needed for what is replaced
         if len(out) == before:
             out.append(pack(PLAY_MOVE, card, -1, -1))

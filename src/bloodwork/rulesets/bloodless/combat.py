@@ -119,16 +119,33 @@ class Attack(LawKind):
         return True
 
     def strikes_calmly(self, g: Machine, ev: Event, cs: CardState) -> bool:
+        """Makes the next strike where nothing could notice it; False where it must be an event."""
+        slot: i64 = ev.parts[ev.i]
+        met = g.slots[slot]
+        if not self.struck_calmly(g, cs, slot):
+            return False
+        ev.cards = ev.cards + (g.handle(met) if met >= 0 else -1,)
+        if slot == ev.index:
+            ev.extra = 1
+        return True
+
+    def attacks_calmly(self, g: Machine, cs: CardState) -> bool:
+        """Lets a creature attack what is across from it where nothing could notice; False where something could."""
+        if cs.aim != -1 or not self.struck_calmly(g, cs, g.table.across[cs.place]):
+            return False
+        g.count += 1
+        return True
+
+    def struck_calmly(self, g: Machine, cs: CardState, slot: i64) -> bool:
         """Makes a strike that nothing could notice and that kills no one; False where it must be an event."""
         if not g.calm(CALM_STRIKE, NUMBERS | WOUNDS):
             return False
-        slot = ev.parts[ev.i]
         amount = g.stat_of(cs, POWER)
         struck = g.at[slot]
         if struck is None:
             if amount >= g.res[POOL] or (amount == 0 and not self.laws.zero_power_gives_blood):
                 return False
-            you = ev.player
+            you = g.table.owners[cs.place]
             g.changed |= NUMBERS
             if amount > 0:
                 g.count += 1
@@ -137,7 +154,6 @@ class Attack(LawKind):
                 g.res[LAST_SOURCE] = you
             g.count += 2
             g.res[BLOOD + you] += 1
-            ev.cards = ev.cards + (-1,)
         else:
             if amount >= g.stat_of(struck, HEALTH) or cs.natures & OVER:
                 return False
@@ -146,9 +162,6 @@ class Attack(LawKind):
                 g.count += 1
                 g.changed |= WOUNDS
                 struck.damage += amount
-            ev.cards = ev.cards + (g.handle(struck.card),)
-        if slot == ev.index:
-            ev.extra = 1
         g.last = None
         return True
 

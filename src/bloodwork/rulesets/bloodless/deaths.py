@@ -82,10 +82,13 @@ class Deaths(Process):
         elif self.step == 2:
             self.after(g)
         while True:
-            while self.at < len(self.order):
+            order = self.order
+            places = g.at
+            while self.at < len(order):
                 at = self.at
-                cs = g.at[self.order[at]]
-                self.at += 1
+                slot: i64 = order[at]
+                cs = places[slot]
+                self.at = at + 1
                 if cs is None or cs.cur[HEALTH] > cs.damage:
                     continue
                 card = cs.card

@@ -6,7 +6,6 @@ from typing import Final
 
 from bloodwork.kernel.ability import REPLACE
 from bloodwork.kernel.change import BOARD as BOARD_CHANGED
-from bloodwork.kernel.change import ZONES
 from bloodwork.kernel.choices import pick_cards, pick_place
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import Undo
@@ -15,6 +14,7 @@ from bloodwork.kernel.ir import BOTTOM, NOWHERE, This
 from bloodwork.kernel.listen import listeners
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.rulesets.bloodless.calm import drawn_calmly, moved_calmly
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.names import (
     ASIDE,
@@ -43,10 +43,6 @@ from bloodwork.rulesets.bloodless.under_way import cite_staying, under_way
 MOVED: Final = 9  # step of a move that is done but for the blood of a flask
 
 
-# The outcome of a move that nothing could notice.
-CALM_MOVE: Final = Event(MOVE)
-
-
 def fail(g: Machine, ev: Event, rule: str) -> bool:
     """The event is a Failure by a rule."""
     ev.ok = False
@@ -66,27 +62,6 @@ def to_zone(g: Machine, whole: Event, player: i64, kind: i64) -> bool:
     """A part: the card of an event moves to a zone of a player."""
     place = g.table.zone_of(player, kind)
     return moved_calmly(g, whole.card, place) or g.part(whole, move_of(g, whole.card, place, BOTTOM))
-
-
-def moved_calmly(g: Machine, card: i64, place: i64) -> bool:
-    """Moves a card to the back of a zone out of play where nothing could notice; False where something could."""
-    if g.where[card] == place or not g.calm(1 << MOVE, BOARD_CHANGED if g.state(card) is not None else ZONES):
-        return False
-    g.count += 1
-    g.put(card, place, BOTTOM)
-    g.last = CALM_MOVE
-    return True
-
-
-def drawn_calmly(g: Machine, player: i64, deck: i64) -> bool:
-    """Draws a card where nothing could notice; False where it must be an event."""
-    cards = g.zones[deck]
-    if not cards or (g.far and cards[0] in g.far) or not g.calm(1 << DRAW | 1 << MOVE, ZONES):
-        return False
-    g.count += 2
-    g.put(cards[0], g.table.zone_of(player, HAND), BOTTOM)
-    g.last = CALM_MOVE
-    return True
 
 
 def draw_event(player: i64, deck: i64) -> Event:

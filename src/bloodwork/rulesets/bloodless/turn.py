@@ -18,8 +18,10 @@ from bloodwork.kernel.passive import PASSIVE_BIT
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.tally import forget
 from bloodwork.rulesets.bloodless.acts import main_choices, perform
+from bloodwork.rulesets.bloodless.calm import draw_calmly, moved_calmly, put_back_calmly
+from bloodwork.rulesets.bloodless.combat import Attack
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless.moving import draw_from, fail, move_of, moved_calmly
+from bloodwork.rulesets.bloodless.moving import draw_from, fail, move_of
 from bloodwork.rulesets.bloodless.names import (
     ATTACK,
     BLOOD_DECK,
@@ -233,6 +235,9 @@ class Bloodless(Process):
         g.remark("C-P8.3.7.2")
         if self.at > 1:
             g.remark("C-P8.3.7.3")
+        how = g.kinds[ATTACK]
+        if isinstance(how, Attack) and how.attacks_calmly(g, g.state_of(card)):
+            return True
         ev = Event(ATTACK)
         ev.card = card
         return g.emit(ev)
@@ -243,8 +248,12 @@ class Bloodless(Process):
         while self.at < 2 * each:
             player = g.active if self.at < each else 1 - g.active
             n = self.at % each
-            self.at += 1
             deck = g.table.zone_of(player, DECK if n < self.laws.hand_size else BLOOD_DECK)
+            left = (self.laws.hand_size if n < self.laws.hand_size else each) - n
+            if draw_calmly(g, player, deck, left):
+                self.at += left
+                continue
+            self.at += 1
             g.remark("C-P8.1" if n < self.laws.hand_size else "C-P8.1b")
             if not draw_from(g, None, player, deck):
                 return
@@ -372,6 +381,8 @@ class Mulligan(LawKind):
             ev.parts = g.zone_cards(player, HAND)
             ev.sub = 1
             ev.i = 0
+            if put_back_calmly(g, ev.parts, table.zone_of(player, DECK), table.zone_of(player, BLOOD_DECK)):
+                ev.i = len(ev.parts)
         while ev.i < len(ev.parts):
             card = ev.parts[ev.i]
             ev.i += 1
@@ -390,8 +401,12 @@ class Mulligan(LawKind):
         each = self.laws.hand_size
         while ev.i < len(ev.parts) + 2 + each + self.laws.blood_hand_size:
             n = ev.i - len(ev.parts) - 2
-            ev.i += 1
             deck = table.zone_of(player, DECK if n < each else BLOOD_DECK)
+            left = (each if n < each else each + self.laws.blood_hand_size) - n
+            if draw_calmly(g, player, deck, left):
+                ev.i += left
+                continue
+            ev.i += 1
             if not draw_from(g, ev, player, deck):
                 return False
         g.cite_event(ev, "C-N2.44")

@@ -12,7 +12,8 @@ from bloodwork.kernel.listen import ban_on
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
-from bloodwork.rulesets.bloodless.moving import fail, move_of, moved_calmly, part_ok, passage, to_zone
+from bloodwork.rulesets.bloodless.calm import moved_calmly
+from bloodwork.rulesets.bloodless.moving import fail, move_of, part_ok, passage, to_zone
 from bloodwork.rulesets.bloodless.names import DECK, DISCARD, HAND, MOVE
 from bloodwork.rulesets.bloodless_prototype.laws import LawKind
 from bloodwork.rulesets.bloodless_prototype.names import (

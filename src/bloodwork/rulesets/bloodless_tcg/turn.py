@@ -9,8 +9,9 @@ from bloodwork.kernel.decision import ACT, Ask, pack, verb_of
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.rulesets.bloodless.calm import moved_calmly
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless.moving import Draw, draw_from, fail, move_of, moved_calmly
+from bloodwork.rulesets.bloodless.moving import Draw, draw_from, fail, move_of
 from bloodwork.rulesets.bloodless.names import BLOOD_DECK, DECK, DRAWS, HAND, MULLIGAN, SHUFFLE, TURNS
 from bloodwork.rulesets.bloodless.turn import (
     MAIN_END,
