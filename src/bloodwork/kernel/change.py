@@ -12,6 +12,7 @@ WOUNDS: Final = 16  # damage
 COUNTERS: Final = 32
 NUMBERS: Final = 64  # numbers of players or of the game
 ZONES: Final = 128  # cards out of play
+ENTERED: Final = 256  # a card in play counts as having come in this turn
 
 ALWAYS: Final = BOARD | BASE | WORDS | TURN
-EVERYTHING: Final = 255
+EVERYTHING: Final = 511

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ability import PASSIVE, Ability, Library
-from bloodwork.kernel.change import EVERYTHING
+from bloodwork.kernel.change import ENTERED, EVERYTHING
 from bloodwork.kernel.contract import (
     AT_APPLIED,
     AT_CHANGED,
@@ -108,6 +108,13 @@ def work_out(g: Machine) -> None:
     g.rules.worked_out(g)
     if g.record is not None and was is not None:
         cite_changes(g, g.record, was)
+
+
+def note_entered(g: Machine, cs: CardState) -> None:
+    """A card counts as come into play this turn. No event says so, and it is there already: who asks is worked out."""
+    cs.played = g.turn
+    if g.passives and g.reads & ENTERED:
+        work_out(g)
 
 
 def mute(g: Machine, conditional: bool) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import Ability
-from bloodwork.kernel.change import ALWAYS, COUNTERS, NUMBERS, TURN, WOUNDS, ZONES
+from bloodwork.kernel.change import ALWAYS, COUNTERS, ENTERED, NUMBERS, TURN, WOUNDS, ZONES
 
 # What no passive ability can alter that only adds to stats.
 UNTOUCHED: Final = (
@@ -100,6 +100,8 @@ def direct(node: object) -> int:
         return COUNTERS
     if isinstance(node, (ir.Resource, ir.Tally, ir.Situation)):
         return NUMBERS
+    if isinstance(node, ir.EnteredThisTurn):
+        return ENTERED
     if isinstance(node, (ir.ZoneSize, ir.DeckTop)):
         return ZONES
     if isinstance(node, ir.CardPattern):

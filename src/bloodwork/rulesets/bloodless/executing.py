@@ -6,6 +6,7 @@ from bloodwork.kernel.event import F_PART, Event
 from bloodwork.kernel.ir import Env
 from bloodwork.kernel.listen import effect
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.passive import note_entered
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.moving import (
     fail,
@@ -60,7 +61,7 @@ class Execute(LawKind):
                 return True
             cs = g.state(card)
             if cs is not None:
-                cs.played = g.turn
+                note_entered(g, cs)
             ev.sub = 2
             ev.i = 0
             g.cite_event(ev, "C-N2.6")

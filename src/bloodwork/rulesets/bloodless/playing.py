@@ -12,6 +12,7 @@ from bloodwork.kernel.ir import NO_CARD, Env
 from bloodwork.kernel.listen import speaks_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.passive import note_entered
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.letters import define_letters, free_letter, health_with, letter_of
 from bloodwork.rulesets.bloodless.moving import (
@@ -424,7 +425,7 @@ class Summon(LawKind):
                 return True
             cs = g.state(card)
             if cs is not None:
-                cs.played = g.turn
+                note_entered(g, cs)
             g.cite_event(ev, "C-N2.3")
             face = g.lib.faces[g.face_of[card]]
             if face.types & FLASK and ev.flags & (F_DOWN | F_PART) == 0 and self.laws.flask_on_play:
