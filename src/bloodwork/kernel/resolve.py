@@ -375,8 +375,10 @@ def fits(g: Machine, ev: Event, asking: Asking, key: i64, ref: i64) -> bool:
         asking.fits |= bit
         return True
     env = looking(g, asking.env, key, ref, ev)
+    if env is None:
+        return False  # no card holds it, and its time has ended while the event was resolved
     trigger = ability_of(g, ref).trigger
-    if env is None or trigger is None or (ev.immune and made_by(g, ev, ref)):
+    if trigger is None or (ev.immune and made_by(g, ev, ref)):
         return False
     if trigger.failed == ev.ok:
         if g.record is not None and not ev.ok and trigger.matches(g, env, ev):
