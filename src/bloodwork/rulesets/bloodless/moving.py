@@ -61,7 +61,10 @@ def move_of(g: Machine, card: i64, place: i64, index: i64) -> Event:
 def to_zone(g: Machine, whole: Event, player: i64, kind: i64) -> bool:
     """A part: the card of an event moves to a zone of a player."""
     place = g.table.zone_of(player, kind)
-    return moved_calmly(g, whole.card, place) or g.part(whole, move_of(g, whole.card, place, BOTTOM))
+    if moved_calmly(g, whole.card, place):
+        whole.card_stamp = g.moves[whole.card]
+        return True
+    return g.part(whole, move_of(g, whole.card, place, BOTTOM))
 
 
 def draw_event(player: i64, deck: i64) -> Event:
