@@ -352,6 +352,7 @@ class Builder:
         ability.trigger = heard.finish()
         if n.cond is not None:
             ability.cond = conditions.condition(s, n.cond)
+        self.settled(s)
         ability.once = n.head in ("once", "the next time")
         s.replacing = True
         s.replaced = frozenset({"gain_blood"})
@@ -412,6 +413,7 @@ class Builder:
         s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
         s.cite("C-N4.21")
         ability.cond = conditions.condition(s, n.cond)
+        self.settled(s)
         ability.rules = (*ability.rules, *s.rules)
         return ability
 

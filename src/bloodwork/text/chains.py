@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import conditions, doings, effects, moments, moves, refs, triggers, turns, values
+from bloodwork.text import conditions, denials, doings, effects, moments, moves, refs, triggers, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
 from bloodwork.text.scope import CREATURE, Draft, Label, Scope, Thing
@@ -252,8 +252,12 @@ def act(s: Scope, n: t.Node, end: Label) -> None:
         moves.change_sides(s, n.what)
     elif isinstance(n, t.GameDraw):
         s.do("finish_game")
-    elif isinstance(n, t.DoesNot | t.Prevent | t.NotBe):
-        effects.deny(s)
+    elif isinstance(n, t.DoesNot):
+        denials.deny(s, n.what)
+    elif isinstance(n, t.Prevent):
+        denials.deny(s)
+    elif isinstance(n, t.NotBe):
+        denials.not_be(s, n)
     elif isinstance(n, t.NotGain):
         effects.not_gained(s)
     elif isinstance(n, t.RestGoes):

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import ChooseNumber, Keep, NameWord, Search
-from bloodwork.text import changes, lane_deeds, moves, patterns, places, refs, turns, values
+from bloodwork.text import changes, denials, lane_deeds, moves, patterns, places, refs, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.refs import Got, Use
 from bloodwork.text.scope import CREATURE, HELD, Draft, Scope, out_of_play
@@ -429,7 +429,7 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, random: boo
     given: dict[str, Any] = {}
     event = {"set aside": "set_aside", "turn down": "turn_down", "kill": "destroy"}.get(verb, verb)
     if verb == "deny":
-        deny(s)
+        denials.deny(s, what if got is None else got.ref)
         return
     if verb in ("destroy", "kill"):
         given["other"] = ir.This()
@@ -470,13 +470,6 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, random: boo
 
 def lies_face_down(what: t.Node) -> bool:
     return isinstance(what, t.Some) and "face-down" in what.what.adjs
-
-
-def deny(s: Scope) -> None:
-    """In a replacement nothing is left of the event."""
-    if not s.replacing:
-        raise s.error('"denied" needs an event that would happen: "Whenever ... executes a command, it is denied."')
-    s.cite("C-N9.10")
 
 
 def play(s: Scope, n: t.Play) -> None:

@@ -25,6 +25,7 @@ def only(b: Builder, made: list[Ability], n: Any) -> None:
     if isinstance(n, t.OnlyWhile):
         s.cite("B-KW.binding.3")
         cond = conditions.condition(s, n.cond)
+        b.settled(s)
     else:
         if n.phase.part not in s.vocab.situations:
             raise s.error(f'"{n.phase.part}" is no part of a round in which an ability is used')

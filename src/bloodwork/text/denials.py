@@ -1,0 +1,40 @@
+"""What does not happen: sentences by which nothing is left of the event that an ability modifies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel import ir
+from bloodwork.text import refs
+from bloodwork.text import tree as t
+from bloodwork.text.scope import Scope
+from bloodwork.text.triggers import lemma
+
+# what a verb calls an event that has another name
+_EVENTS: Final = {"kill": "death", "ensnared": "add_counter", "set aside": "set_aside"}
+
+
+def deny(s: Scope, what: ir.Ref | t.Node | None = None) -> None:
+    """In a replacement nothing is left of the event. A card that is named must be the one that it happens to."""
+    if not s.replacing:
+        raise s.error('"denied" needs an event that would happen: "Whenever ... executes a command, it is denied."')
+    s.cite("C-N9.10")
+    if what is not None and not of_event(s, what):
+        raise s.error('only what would happen can be denied: say "it" or "that card", of the card that it happens to')
+
+
+def of_event(s: Scope, what: ir.Ref | t.Node) -> bool:
+    if isinstance(what, t.Some) and what.det not in ("that", "those", "the"):
+        return False
+    ref = refs.one_ref(s, what) if isinstance(what, t.Node) else what
+    if isinstance(ref, ir.This):
+        return any(thing.this and isinstance(thing.ref, ir.EventCard) for thing in s.things)
+    return isinstance(ref, ir.EventCard)
+
+
+def not_be(s: Scope, n: t.NotBe) -> None:
+    """ "For it to not be executed", of an event by which it would be."""
+    deny(s, n.what)
+    verb = lemma(n.verb)
+    if _EVENTS.get(verb, verb) not in s.replaced:
+        raise s.error(f'"to not be {n.verb}" does not fit: that is not what would happen')
