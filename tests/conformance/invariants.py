@@ -139,5 +139,5 @@ def free_decision(g: Machine) -> None:
     if ((g.modifies | g.bans) >> n.DEATH) & 1:
         return  # a text may forbid that something dies
     for cs in g.all_states():
-        if cs.place < g.table.n_slots:
+        if cs.place < g.table.n_slots and (cs.own >> n.DEATH) & 1 == 0:  # nor may its own text
             assert cs.cur[n.HEALTH] > cs.damage, f"card {cs.card} is dead and still there"
