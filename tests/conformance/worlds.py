@@ -7,9 +7,10 @@ from dataclasses import asdict
 
 from bloodwork.errors import BloodworkError
 from bloodwork.kernel.contract import AT_FORCED
-from bloodwork.kernel.decision import ACT, CARDS, card_of
+from bloodwork.kernel.decision import ACT, CARDS, YES_NO, card_of
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import RUNNING, Machine
+from bloodwork.kernel.process import Process
 from bloodwork.kernel.record import Record
 from bloodwork.kernel.rng import Rng, key_of
 from bloodwork.kernel.view import PUBLIC, sees
@@ -58,8 +59,8 @@ def rises(g: Machine) -> bool:
 def forced_unseen(g: Machine, viewer: int) -> int:
     """How many choices among cards that a viewer does not see have been made without asking."""
     blind = 1 << viewer if viewer != PUBLIC else 3
-    rules = g.rules.points[AT_FORCED]
     assert g.record is not None
+    rules = {own for rule in g.rules.points[AT_FORCED] for own in g.record.citations.own(rule)}
     return sum(1 for note in g.record.notes for rule, unseen, _ in note.cites if rule in rules and unseen & blind)
 
 
@@ -266,13 +267,16 @@ def pairs_of(spec: Spec, names: tuple[str, ...], viewer: int, answers: int = 6) 
     picker = AtRandom(spec.seed)
     stop = 5 + dice.below(60)
     rest = dice.below(12)
+    agreed: Process | None = None  # whose "you may" was answered with yes
     while g.winner == RUNNING:
         if not g.step():
             if stop <= 0:
                 break
             stop -= 1
             answer = picker.pick(g)
-            assert answer is not None
+            assert answer is not None and g.ask is not None
+            if g.ask.kind == YES_NO and answer:
+                agreed = g.stack[-2]
             g.take(answer)
         elif stop <= 0:
             rest -= 1
@@ -280,6 +284,8 @@ def pairs_of(spec: Spec, names: tuple[str, ...], viewer: int, answers: int = 6) 
                 break
     if g.winner != RUNNING or g.ask is not None:
         return 0
+    if any(process is agreed for process in g.stack):
+        return 0  # who said yes has what it takes: a world without that is none that the viewer could be in
     twin = dealt_anew(g, viewer, dice)
     if twin is None:
         return 0

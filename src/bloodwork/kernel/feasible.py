@@ -66,6 +66,8 @@ def could_succeed(g: Machine, player: i64, eff: Effect) -> bool:
             for kind in range(1, len(g.table.zones)):
                 if (op.hidden >> kind) & 1:
                     for owner in (0, 1):
+                        if not op.among.reaches(eff.env, owner):
+                            continue
                         for card in g.zones[g.table.zone_of(owner, kind)]:
                             if not g.can_see(player, card):
                                 return True

@@ -37,6 +37,10 @@ class Ref:
     def how_many(self, g: Machine, env: Env) -> i64:
         return len(self.cards(g, env))
 
+    def reaches(self, env: Env, player: i64) -> bool:
+        """Whether cards of a player can be meant."""
+        return True
+
 
 class This(Ref):
     """The card bearing the text."""
@@ -97,6 +101,9 @@ class All(Ref):
 
     def how_many(self, g: Machine, env: Env) -> i64:
         return len(self.pattern.candidates(g, env))
+
+    def reaches(self, env: Env, player: i64) -> bool:
+        return self.pattern.reaches(env, player)
 
 
 class ThoseThat(Ref):
