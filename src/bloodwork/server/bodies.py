@@ -49,6 +49,7 @@ class CardBody(msgspec.Struct):
     rarity: str = ""
     sigils: list[str] = []
     limit: int | None = None  # copies in a deck, where the card says it; -1: no limit
+    section: str | None = None  # the part of a deck that may hold it
 
 
 class CardsBody(msgspec.Struct):

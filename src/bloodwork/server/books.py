@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from bloodwork import cards, rules
 from bloodwork.bots import BOTS
+from bloodwork.cards.belongs import belongs
 from bloodwork.cards.deck import HERO_SECTIONS, MOST_COPIES, SECTIONS, deck_of
 from bloodwork.cards.limits import SILENT, limit_of
 from bloodwork.cards.schema import COLORS, HERO_RULESETS, LANGUAGES, RARITIES, fold
@@ -127,6 +128,7 @@ def card_bodies(catalogue: cards.Catalogue, lang: str, found: Iterable[cards.Car
                 traits.rarity if traits is not None else "",
                 list(card.sigils),
                 None if limit == SILENT else limit,
+                belongs(card, catalogue.ruleset),
             )
         )
     return CardsBody(out)
