@@ -34,6 +34,7 @@ from bloodwork.kernel.record import Record
 from bloodwork.kernel.view import UNKNOWN, name_seen, sees, zone_seen
 from bloodwork.play import move as written
 from bloodwork.play.areas import layout, slots_of
+from bloodwork.play.decision import asking_card
 from bloodwork.play.move import PLAYERS, Move, Reference, parse_move, parse_reference
 from bloodwork.play.printing import card_of_ability, print_choice, print_option, word_of
 from bloodwork.play.words import (
@@ -268,7 +269,7 @@ class _Reader:
         if move.listed and len(move.refs) != 1:
             raise self.refusal(move, None, "it wants one answer, not a list")
         ref = move.refs[0]
-        targets = _targets(self.g)
+        targets = targets_of(self.g)
         words = {fold(word_of(self.g, ask, option)) for option in ask.options} if targets else set()
         if targets and fold(ref.name or ref.text) not in words:
             return self.target(ask, ref, move, targets)
@@ -345,7 +346,7 @@ class _Reader:
         slots = sorted(p for p in ask.options if 0 <= p < g.table.n_slots)
         if len(slots) == 2 and len(ask.options) == 2 and g.table.owners[slots[0]] == g.table.owners[slots[1]]:
             return slots[0] if left == (self.player == 0) else slots[1]
-        about = ask.about if ask.about >= 0 else _source(g)
+        about = ask.about if ask.about >= 0 else asking_card(g)
         at = g.where[about] if about >= 0 else -1
         if 0 <= at < g.table.n_slots:
             return g.table.step(at, LEFT if left else 1 - LEFT, self.player)
@@ -558,7 +559,7 @@ def _last_cited(record: Record) -> str:
     return ""
 
 
-def _targets(g: Machine) -> tuple[int, ...]:
+def targets_of(g: Machine) -> tuple[int, ...]:
     """The cards that could be chosen in place of a player, where that is the question."""
     ask = g.ask
     for process in reversed(g.stack):
@@ -568,14 +569,6 @@ def _targets(g: Machine) -> tuple[int, ...]:
                 return tuple(op.among.cards(g, process.env))
             break
     return ()
-
-
-def _source(g: Machine) -> int:
-    """The card whose effect asks."""
-    for process in reversed(g.stack):
-        if isinstance(process, Effect):
-            return g.card_of(process.env.source)
-    return -1
 
 
 def _range(ask: Ask) -> str:

@@ -12,6 +12,8 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from bloodwork.errors import NotUnderstood
+from bloodwork.play.offers import About, Offered
+from bloodwork.play.story import Told
 
 LARGEST_FRAME: Final = 16_384  # bytes that a client may send at once
 LONGEST_ID: Final = 64
@@ -42,11 +44,15 @@ class _Frame(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
 
 
 class Hello(_Frame, tag="hello", frozen=True):
-    """The first frame. `token` None: who only watches. `since`: how many lines of this game's log are there already."""
+    """The first frame. `token` None: who only watches.
+
+    since, game   how many lines of the log of which game the client has; all are sent if another game is played now
+    """
 
     token: Annotated[str, Meta(max_length=LONGEST_TOKEN)] | None = None
     lang: Language = "en"
     since: Annotated[int, Meta(ge=0, le=MOST_LINES)] = 0
+    game: Annotated[int, Meta(ge=0, le=MOST_LINES)] = 0
 
 
 class Act(_Frame, tag="act", frozen=True):
@@ -177,33 +183,6 @@ class TableShown(Struct, frozen=True):
     shown: bool = False  # both sides are open to everybody: the game is over and the players agreed
 
 
-class OptionShown(Struct, frozen=True):
-    """One answer. `text` is what an act sends. What it points at, each if there is such a thing:
-
-    card      a handle: what is played, moved, chosen. `alike`: handles of other cards for which the same text stands
-    place     a path in the view, also of a card that has no handle since the viewer may not know it
-    target    a handle or a player, where the answer is whom something is aimed at
-    number    of an ability, of a number that is chosen
-    """
-
-    text: str
-    verb: str
-    card: str | None
-    place: str | None
-    target: str | None
-    number: int | None
-    label: str
-    alike: tuple[str, ...] = ()
-
-
-class AboutShown(Struct, frozen=True):
-    """The card whose words ask, and those words."""
-
-    card: str
-    text: str
-    handle: str | None
-
-
 class PromptShown(Struct, frozen=True, kw_only=True):
     """What the viewer is asked; of a question to the other player only `number` and `player`.
 
@@ -212,34 +191,19 @@ class PromptShown(Struct, frozen=True, kw_only=True):
 
     number: int
     player: SeatLetter
-    kind: Literal["act", "cards", "place", "number", "word", "yes or no", "order"] | UnsetType = UNSET
+    kind: str | UnsetType = UNSET  # act, cards, place, number, word, yes or no, order
     text: str | UnsetType = UNSET
-    about: AboutShown | UnsetType | None = UNSET
+    about: About | UnsetType | None = UNSET
     least: int | UnsetType = UNSET
     greatest: int | UnsetType = UNSET
-    options: tuple[OptionShown, ...] | UnsetType = UNSET
-
-
-class LineShown(Struct, frozen=True):
-    """A line of the log. `card` and `other` are handles as they were then, `place` a path in the view."""
-
-    text: str
-    rules: tuple[str, ...]
-    depth: int
-    ok: bool
-    event: str
-    card: str | None
-    other: str | None
-    place: str | None
-    amount: int | None
-    player: SeatLetter | None = None
+    options: tuple[Offered, ...] | UnsetType = UNSET
 
 
 class LogShown(Struct, frozen=True):
     """The log from a line on, counted as this viewer counts. The client cuts its own there and goes on with these."""
 
     start: int = msgspec.field(name="from")
-    lines: tuple[LineShown, ...]
+    lines: tuple[Told, ...]
 
 
 class ResultShown(Struct, frozen=True):
