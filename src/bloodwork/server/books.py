@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -177,14 +177,21 @@ def back() -> bytes:
 def keywords(ruleset: str, lang: str) -> list[KeywordBody]:
     table = set_table(ruleset)
     told = keyword_rules(table.ruleset)
+    start = table.ruleset.starts_from
+    # An edition may leave a keyword to the rules that it starts from.
+    before = keyword_rules(set_table(start).ruleset) if start else {}
     out = []
     for word in table.ruleset.vocabulary.keywords:
-        found = told.get(word.name.casefold(), [])
+        key = word.name.casefold()
         said = show_keyword(word, lang, table.catalogue, table.ruleset)
-        # A rule tells a keyword as "Flying: ...", and what goes on from it in sentences of their own.
-        ruled = [rule.text.partition(": ")[2] or rule.text for rule in found[:1]] + [rule.text for rule in found[1:]]
-        out.append(KeywordBody(word.name, said.name, said.text or " ".join(ruled), [rule.id for rule in found]))
+        text = said.text or _ruled(told.get(key, ())) or word.meaning.replace("{N}", "1") or _ruled(before.get(key, ()))
+        out.append(KeywordBody(word.name, said.name, text, [rule.id for rule in told.get(key, ())]))
     return out
+
+
+def _ruled(found: Sequence[rules.Rule]) -> str:
+    """A rule tells a keyword as "Flying: ...", and what goes on from it in sentences of their own."""
+    return " ".join([*(rule.text.partition(": ")[2] or rule.text for rule in found[:1]), *(r.text for r in found[1:])])
 
 
 @cache

@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.types import ControllerRouterHandler
 
 from bloodwork import cards, rules
@@ -67,7 +68,7 @@ def routes(puzzles: Puzzles) -> list[ControllerRouterHandler]:
         return _encode(books.card_bodies(catalogue, lang, catalogue, puzzle))
 
     @get("/api/rulesets", responses=says(list[RulesetBody], "Every ruleset, with its decks, switches and bots"))
-    async def rulesets(request: Asked, lang: str = "en") -> Response[bytes]:
+    async def rulesets(request: Asked, lang: FromQuery[str] = "en") -> Response[bytes]:
         """The rulesets that can be played."""
         books.check_language(lang)
         made = await shelf.get(("rulesets", lang), lambda: _encode(books.rulesets(lang)))
@@ -75,7 +76,11 @@ def routes(puzzles: Puzzles) -> list[ControllerRouterHandler]:
 
     @get("/api/rulesets/{ruleset:str}/cards", responses=says(CardsBody, "Cards, in the order of their sets"))
     async def card_list(
-        request: Asked, ruleset: str, q: str = "", lang: str = "en", puzzle: str = ""
+        request: Asked,
+        ruleset: FromPath[str],
+        q: FromQuery[str] = "",
+        lang: FromQuery[str] = "en",
+        puzzle: FromQuery[str] = "",
     ) -> Response[bytes]:
         """The cards of a ruleset in a language; `q` searches them, `puzzle` adds those of a puzzle."""
         check_playable(ruleset)
@@ -94,7 +99,13 @@ def routes(puzzles: Puzzles) -> list[ControllerRouterHandler]:
         responses=says(bytes, "The card as it is printed, as SVG"),
         media_type=SVG,
     )
-    async def image(request: Asked, ruleset: str, name: str, lang: str = "en", puzzle: str = "") -> Response[bytes]:
+    async def image(
+        request: Asked,
+        ruleset: FromPath[str],
+        name: FromPath[str],
+        lang: FromQuery[str] = "en",
+        puzzle: FromQuery[str] = "",
+    ) -> Response[bytes]:
         """The picture of a card: the same drawing as on paper."""
         check_playable(ruleset)
         books.check_language(lang)
@@ -114,7 +125,7 @@ def routes(puzzles: Puzzles) -> list[ControllerRouterHandler]:
         return answer(await pictures.get("back", books.back, SVG), request, PICTURES)
 
     @get("/api/rulesets/{ruleset:str}/keywords", responses=says(list[KeywordBody], "Keywords and what they mean"))
-    async def keywords(request: Asked, ruleset: str, lang: str = "en") -> Response[bytes]:
+    async def keywords(request: Asked, ruleset: FromPath[str], lang: FromQuery[str] = "en") -> Response[bytes]:
         """The keywords of a ruleset, each with its rules."""
         check_playable(ruleset)
         books.check_language(lang)
@@ -122,7 +133,7 @@ def routes(puzzles: Puzzles) -> list[ControllerRouterHandler]:
         return answer(made, request, BOOKS)
 
     @get("/api/rulesets/{ruleset:str}/rules", responses=says(list[RuleBody], "Rules, in the order of the rulebook"))
-    async def rule_list(request: Asked, ruleset: str, q: str = "") -> Response[bytes]:
+    async def rule_list(request: Asked, ruleset: FromPath[str], q: FromQuery[str] = "") -> Response[bytes]:
         """The ledger of a ruleset; `q` searches it."""
         rules.ledger(ruleset)
         made = await shelf.get(("rules", ruleset), lambda: _encode(all_rules(ruleset)))
@@ -132,7 +143,7 @@ def routes(puzzles: Puzzles) -> list[ControllerRouterHandler]:
         return answer(document(found), request)
 
     @get("/api/rules/{id:str}", responses=says(RuleBody, "One rule"))
-    async def one_rule(request: Asked, id: str) -> Response[bytes]:
+    async def one_rule(request: Asked, id: FromPath[str]) -> Response[bytes]:
         """A rule of any ruleset by its id."""
         try:
             found = rules.rule(id[:LONGEST_SEARCH])
@@ -142,7 +153,7 @@ def routes(puzzles: Puzzles) -> list[ControllerRouterHandler]:
         return answer(made, request, BOOKS)
 
     @get("/api/rulesets/{ruleset:str}/decks/{name:str}", responses=says(DeckBody, "A deck of the package"))
-    async def deck(request: Asked, ruleset: str, name: str) -> Response[bytes]:
+    async def deck(request: Asked, ruleset: FromPath[str], name: FromPath[str]) -> Response[bytes]:
         """A deck that comes with the package."""
         check_playable(ruleset)
         if name not in cards.shipped_decks(ruleset):
@@ -154,12 +165,12 @@ def routes(puzzles: Puzzles) -> list[ControllerRouterHandler]:
         return answer(made, request, BOOKS)
 
     @post("/api/rulesets/{ruleset:str}/decks/check", status_code=200)
-    async def check(ruleset: str, data: DeckAsked) -> DeckChecked:
+    async def check(ruleset: FromPath[str], data: JSONBody[DeckAsked]) -> DeckChecked:
         """Which rules a deck breaks. A deck that cannot be read is refused with the line."""
         return await asyncio.to_thread(books.check_deck, ruleset, data)
 
     @get("/api/rulesets/{ruleset:str}/puzzles", responses=says(list[PuzzleBody], "Scenarios to play from"))
-    async def puzzle_list(request: Asked, ruleset: str) -> Response[bytes]:
+    async def puzzle_list(request: Asked, ruleset: FromPath[str]) -> Response[bytes]:
         """The puzzles of a ruleset: those of the user's folder first."""
         check_playable(ruleset)
         found = await asyncio.to_thread(lambda: _encode([one.body() for one in puzzles.all(ruleset)]))

@@ -111,8 +111,14 @@ def on_anything(request: Request[Any, Any, Any], error: Exception) -> Response[b
     return reply(500, told)
 
 
+def on_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[bytes]:
+    """JSON within JSON without end: how deep a parser goes depends on the Python, the answer does not."""
+    return reply(400, ErrorShown(kind="not-understood", message="the body is nested too deep"))
+
+
 HANDLERS: Final[dict[Any, Any]] = {
     BloodworkError: on_our_own,
     HTTPException: on_http,
+    RecursionError: on_depth,
     Exception: on_anything,
 }

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from bloodwork.server.documents import Document, answer, document
@@ -59,7 +60,7 @@ def routes(folder: Path = PAGE) -> list[ControllerRouterHandler]:
         return answer(await asyncio.to_thread(files.get, "index.html"), request)
 
     @get("/{path:path}", include_in_schema=False)
-    async def file(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    async def file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
         return answer(await asyncio.to_thread(files.get, path.lstrip("/")), request)
 
     return [index, file]
