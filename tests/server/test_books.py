@@ -101,9 +101,7 @@ def test_keywords_are_explained_with_their_rules(client: Client) -> None:
         for word in client.get(f"/api/rulesets/{ruleset}/keywords").json():
             assert word["title"] == word["name"] and word["text"], (ruleset, word)
     english = {word["name"]: word for word in client.get("/api/rulesets/bloodless/keywords").json()}
-    assert (
-        english["Flying"]["rules"] == [rule.id for rule in rules.ledger("bloodless").rules if "Flying" in rule.text][:4]
-    )
+    assert english["Flying"]["rules"] == ["C-N13.1", "C-N13.1b", "C-N13.1c"]
     spanish = {word["name"]: word for word in client.get("/api/rulesets/bloodless-prototype/keywords?lang=es").json()}
     assert spanish["Kin Call"]["title"] == "Llamada de Estirpe"
     assert spanish["Kin Call"]["text"].startswith("Cuando esta criatura")
