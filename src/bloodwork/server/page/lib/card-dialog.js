@@ -52,7 +52,7 @@ export function facts(card) {
 }
 
 const STATS = {
-  health: "stat.health", defense: "stat.defense", power: "stat.power", attack: "stat.attack", level: "stat.level", initiative: "stat.initiative",
+  health: "stat.health", defense: "stat.defense", power: "stat.power", level: "stat.level", initiative: "stat.initiative",
   resistance: "stat.resistance", magic: "stat.magic", life: "stat.life",
 };
 

@@ -16,7 +16,7 @@ const OWN = new Set(["key", "on", "class", "style", "ref"]);
 /**
  * Describe an element.
  * Props are attributes, and: `on` {event: listener}, `key`, `class` (words, a list, or {word: whether}),
- * `style` {property or --variable: value}, `ref` (called with the element when it appears and with null when it goes).
+ * `style` {property or --variable: value}, `ref` (the first one is called with the element when it is made and with null when it goes).
  * Children may be nested lists; null, undefined, true and false draw nothing.
  * @param {string} tag
  * @param {Record<string, any> | null} [props]
@@ -64,7 +64,7 @@ function create(vnode, svg) {
   if (typeof vnode === "string") return document.createTextNode(vnode);
   const inSvg = svg || vnode.tag === "svg";
   const element = inSvg ? document.createElementNS(SVG, vnode.tag) : document.createElement(vnode.tag);
-  element[LIVE] = { tag: vnode.tag, key: vnode.key, props: {}, heard: {} };
+  element[LIVE] = { tag: vnode.tag, key: vnode.key, props: {}, heard: {}, ref: vnode.props.ref };
   // Children come first: a select takes a value only once its options are there.
   patchChildren(element, vnode.children, inSvg && vnode.tag !== "foreignObject");
   patchProps(element, vnode.props);
@@ -134,8 +134,7 @@ function remove(node) {
 
 function forget(node) {
   for (const child of node.childNodes) forget(child);
-  const ref = node[LIVE]?.props.ref;
-  if (ref) ref(null);
+  node[LIVE]?.ref?.(null);
 }
 
 function patchProps(element, props) {

@@ -2,12 +2,11 @@
 
 import { path } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";
+import { seatName, switchTitle } from "../lib/labels.js";
 import { address } from "../lib/router.js";
 import { rulesetNamed } from "../lib/rulesets.js";
 import { copy, line, notice } from "../lib/ui.js";
 import { DeckChoice } from "./deck_choice.js";
-import { seatName } from "./screen.js";
-import { switchTitle } from "./new.js";
 
 const EVERY = 2000;
 

@@ -1,6 +1,7 @@
 // A new table: with whom, which decks, and by which rules.
 
 import { h, render } from "../lib/dom.js";
+import { switchTitle } from "../lib/labels.js";
 import { address } from "../lib/router.js";
 import { rulesetNamed } from "../lib/rulesets.js";
 import { choices, line, notice, picker, ruleLink, tick } from "../lib/ui.js";
@@ -172,10 +173,4 @@ export async function open(root, params, context) {
     closed = true;
     unwatch();
   };
-}
-
-/** `empty_deck_draw` as words. */
-export function switchTitle(name) {
-  const words = name.replaceAll("_", " ");
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

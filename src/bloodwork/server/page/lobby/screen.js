@@ -2,6 +2,7 @@
 
 import { path } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";
+import { seatName } from "../lib/labels.js";
 import { address } from "../lib/router.js";
 import { allRulesets, cardsShown } from "../lib/rulesets.js";
 import { read, write } from "../lib/storage.js";
@@ -140,13 +141,6 @@ function tableList(kind, tables, state, rulesets, context) {
     state.tables === null && !state.problem ? h("p", { class: "dim" }, t("loading")) : null,
     state.tables !== null && !tables.length ? h("p", { class: "empty" }, t(`lobby.${kind}.none`)) : null,
     tables.length ? h("ul", { class: "tables" }, tables.map((one) => row(one, rulesets, context, false))) : null);
-}
-
-/** The name at a seat, in words. */
-export function seatName(seat, t) {
-  if (!seat || seat.kind === "open") return t("seat.open");
-  if (seat.kind === "bot") return t("seat.bot", { name: seat.name || seat.bot });
-  return seat.name || t("seat.someone");
 }
 
 function row(table, rulesets, context, own) {
