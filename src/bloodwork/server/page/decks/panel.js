@@ -57,7 +57,7 @@ function part(section, entries, { ruleset, byName, actions }, context) {
     h("h3", null, t("deck.part", { section: t(`section.${section}`), n: sizeOf(entries) })),
     h("ul", null, shown.map((entry) => h("li", { key: entry.name },
       h("span", { class: "count" }, `${entry.count}×`),
-      h("button", { class: "link", type: "button", on: { click: () => showCard(ruleset.name, entry.name) } }, title(entry)),
+      h("button", { class: "text-link", type: "button", on: { click: () => showCard(ruleset.name, entry.name) } }, title(entry)),
       h("span", { class: "deck-cost", "aria-hidden": "true" }, entry.card?.cost ?? ""),
       h("button", { class: "step", type: "button", "aria-label": t("decks.remove", { card: title(entry) }), on: { click: () => actions.change(entry.name, -1) } }, "−"),
       h("button", { class: "step", type: "button", "aria-label": t("decks.add", { card: title(entry) }), on: { click: () => actions.change(entry.name, 1) } }, "+")))));

@@ -40,7 +40,7 @@ export async function open(root, params, context) {
 }
 
 function keys(caption, list, t) {
-  return h("table", { class: "keys" },
+  return h("table", { class: "key-table" },
     h("caption", null, caption),
     h("tbody", null, list.map(([names, does]) => h("tr", { key: does },
       h("th", { scope: "row" }, names.map((name) => h("kbd", { key: name }, name))),

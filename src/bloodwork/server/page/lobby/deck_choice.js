@@ -23,14 +23,30 @@ export class DeckChoice {
     this.checked = null; // what the server says of the chosen deck
     this.problem = "";
     this.titles = new Map();
+    this.faces = new Map(); // the card that stands for each deck
     const usual = ruleset.decks[other && ruleset.decks.length > 1 ? 1 : 0];
     const last = other ? "" : read(LAST, {})[ruleset.name];
     this.key = this.options().some((one) => one.key === last) ? last : `shipped:${usual?.name}`;
-    allCards(ruleset.name).then((cards) => {
-      this.titles = new Map(cards.map((card) => [card.name, card.title]));
-      redraw();
-    }, () => {});
+    this.look();
     this.check();
+  }
+
+  /** Finds the names of cards in the language of the page, and a card that shows what each deck is about. */
+  async look() {
+    try {
+      const cards = await allCards(this.ruleset.name);
+      this.titles = new Map(cards.map((card) => [card.name, card.title]));
+      this.redraw();
+      const cost = new Map(cards.map((card) => [card.name, typeof card.cost === "number" ? card.cost : -1]));
+      for (const deck of this.ruleset.decks) {
+        const { lists } = await shippedDeck(this.ruleset.name, deck.name);
+        this.faces.set(`shipped:${deck.name}`, dearest(Object.values(lists).flat(), cost));
+      }
+      for (const deck of this.own) this.faces.set(`own:${deck.id}`, dearest(namesIn(deck.text, cost), cost));
+      this.redraw();
+    } catch {
+      // The decks can be chosen by their names.
+    }
   }
 
   options() {
@@ -86,11 +102,18 @@ export class DeckChoice {
         name: this.id, legend, value: this.key, class: "decks", pick: (key) => this.pick(key),
         options: this.options().map((one) => ({
           value: one.key,
+          mark: this.face(one.key),
           title: one.title,
           about: one.about || (one.own ? t("deck.own") : ""),
         })),
       }),
       this.verdict());
+  }
+
+  face(key) {
+    const card = this.faces.get(key);
+    return h("span", { class: "deck-face", key: "face" },
+      card ? h("img", { src: this.context.cardSrc(this.ruleset.name, card), alt: "", decoding: "async" }) : null);
   }
 
   verdict() {
@@ -112,8 +135,17 @@ export class DeckChoice {
             h("h4", null, t(`section.${section}`)),
             h("ul", null, entries.map((entry) => h("li", { key: entry.name },
               h("span", { class: "count" }, `${entry.count}×`), " ",
-              h("button", { class: "link", type: "button", on: { click: () => showCard(this.ruleset.name, entry.name) } },
+              h("button", { class: "text-link", type: "button", on: { click: () => showCard(this.ruleset.name, entry.name) } },
                 this.titles.get(entry.name) || entry.name))))))),
         h("p", null, h("a", { href: `${address("decks", this.ruleset.name)}?from=${encodeURIComponent(this.key)}` }, t("deck.edit")))));
   }
+}
+
+/** The card that costs most; of several the one that is there most often. */
+function dearest(entries, cost) {
+  return [...entries].sort((one, other) => (cost.get(other.name) ?? -1) - (cost.get(one.name) ?? -1) || other.count - one.count)[0]?.name || "";
+}
+
+function namesIn(text, known) {
+  return text.split("\n").map((one) => one.replace(/^\s*(\d+x|\w+:)\s*/, "").trim()).filter((name) => known.has(name)).map((name) => ({ name, count: 1 }));
 }

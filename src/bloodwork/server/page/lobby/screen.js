@@ -84,7 +84,7 @@ function view(state, rulesets, context, choose) {
     h("section", { class: "hero stack", key: "play" },
       h("h1", null, t("lobby.title")),
       h("p", { class: "lead" }, t("lobby.lead")),
-      h("fieldset", { class: "tiles" },
+      h("fieldset", { class: "games" },
         h("legend", { class: "visually-hidden" }, t("lobby.rulesets")),
         rulesets.map((one) => tile(one, one.name === state.chosen, context, choose))),
       h("div", { class: "ways", role: "group", "aria-label": t("lobby.ways", { title: ruleset.title }) },
@@ -96,13 +96,13 @@ function view(state, rulesets, context, choose) {
 }
 
 function tile(ruleset, chosen, context, choose) {
-  return h("label", { class: "tile", key: ruleset.name, "data-ruleset": ruleset.name },
+  return h("label", { class: "game", key: ruleset.name, "data-ruleset": ruleset.name },
     h("input", { type: "radio", name: "ruleset", value: ruleset.name, checked: chosen, on: { change: () => choose(ruleset.name) } }),
-    h("span", { class: "tile-body" },
+    h("span", { class: "game-body" },
       h("span", { class: "fan", "aria-hidden": "true" }, cardsShown(ruleset.name).map((card, index) =>
         h("img", { key: card, class: `fan-${index}`, src: context.cardSrc(ruleset.name, card), alt: "", width: 126, height: 176, decoding: "async" }))),
-      h("span", { class: "tile-title" }, ruleset.title),
-      h("span", { class: "tile-about" }, ruleset.about)));
+      h("span", { class: "game-title" }, ruleset.title),
+      h("span", { class: "game-about" }, ruleset.about)));
 }
 
 function wayLink(way, ruleset, t) {

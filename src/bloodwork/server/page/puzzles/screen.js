@@ -77,7 +77,7 @@ export async function open(root, params, context) {
   }
 
   function entry(puzzle) {
-    return h("li", { key: puzzle.id, class: "puzzle" },
+    return h("li", { key: puzzle.id, class: "puzzle-row" },
       h("div", { class: "puzzle-about" },
         h("h2", null, puzzle.name),
         puzzle.text ? h("p", { class: "goal" }, h("strong", null, t("puzzles.goal"), " "), puzzle.text) : null,

@@ -22,7 +22,7 @@ export function controls(state, about, acts, context) {
       h("button", { class: "button primary", type: "button", "aria-pressed": String(state.playing), on: { click: acts.play } }, t(state.playing ? "replay.pause" : "replay.play")),
       button(t("replay.next"), "▶", state.step + 1, state.step === about.steps),
       button(t("replay.last"), "⏭", about.steps, state.step === about.steps),
-      h("span", { class: "moment", role: "status" }, told)),
+      h("span", { class: "replay-moment", role: "status" }, told)),
     h("input", {
       type: "range", min: 0, max: about.steps, step: 1, value: String(state.step), "aria-label": t("replay.slider"), "aria-valuetext": told,
       on: { input: (event) => acts.show(Number(event.currentTarget.value)) },

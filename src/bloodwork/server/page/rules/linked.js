@@ -15,8 +15,12 @@ export class Linked {
     return this.ids.has(id);
   }
 
-  /** A text as children: words, and links for the rules that it names. */
+  /** A text as children: words, links for the rules that it names, and code for what stands in backquotes. */
   text(words) {
+    return words.split("`").map((part, index) => (index % 2 ? h("code", null, part) : this.links(part)));
+  }
+
+  links(words) {
     const out = [];
     let from = 0;
     for (const found of words.matchAll(ID)) {

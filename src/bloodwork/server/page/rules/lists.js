@@ -27,7 +27,7 @@ export function ruleList(rules, given, context) {
 function entry(rule, { ruleset, linked, opened, puzzles, toggle }, context) {
   const { t } = context;
   const open = rule.id === opened;
-  return h("li", { key: rule.id, id: `rule-${rule.id}`, class: ["rule", open ? "open" : ""] },
+  return h("li", { key: rule.id, id: `rule-${rule.id}`, class: ["rule-entry", open ? "open" : ""] },
     h("button", { class: "rule-head", type: "button", "aria-expanded": String(open), on: { click: () => toggle(rule.id) } },
       h("span", { class: "rule-number" }, rule.id),
       h("span", { class: "rule-text" }, rule.text),
