@@ -24,4 +24,4 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'tables.db'}"
     running: cluster.Cluster = request.getfixturevalue("postgres")
-    return running.fresh()
+    return running.emptied()

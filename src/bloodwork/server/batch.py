@@ -13,7 +13,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from bloodwork.server.database import Database
+from bloodwork.server.database import SESSION, Database
 from bloodwork.server.schema import entries, records, replies, servers, tables
 from bloodwork.server.store import (
     Conflict,
@@ -27,7 +27,6 @@ from bloodwork.server.store import (
     UnknownTable,
 )
 
-LEASE: Final = 5.0  # seconds that a process is believed to live without a word of it
 CHANNEL: Final = "bloodwork"
 _FIRST_FENCE: Final = 1
 _TURNS: Final = 5  # how often a lease is tried for that others take in between
@@ -80,9 +79,9 @@ Outcome = Lease | StoreError | bool | None
 class Batch:
     """One transaction in the making: outcomes in the order of its jobs, and the hints that go out with it."""
 
-    def __init__(self, database: Database, server: str, address: str, connection: Connection) -> None:
+    def __init__(self, database: Database, address: str, connection: Connection) -> None:
         self.database = database
-        self.server = server
+        self.server = database.server
         self.address = address
         self.connection = connection
         self.hints: list[tuple[str, Hint]] = []  # each with the process it is for; "" is for all
@@ -128,10 +127,10 @@ class Batch:
                 outcomes[id(job)] = None
             elif job.table not in rows:
                 outcomes[id(job)] = UnknownTable(f"there is no table {job.table!r}")
-            elif answered is not None:
-                outcomes[id(job)] = Repeated("this request was answered before", answered)
             elif rows[job.table].fence != job.fence:
                 outcomes[id(job)] = LeaseLost(f"table {job.table!r} has a newer owner")
+            elif answered is not None:
+                outcomes[id(job)] = Repeated("this request was answered before", answered)
             elif last[job.table] != job.seq:
                 outcomes[id(job)] = Conflict(f"table {job.table!r} is at {last[job.table]}, not at {job.seq}")
             else:
@@ -241,6 +240,7 @@ class Batch:
                 )
                 if lives:
                     return Lease(table, row.fence, row.address, False)
+                self._end_sessions(row.owner)
             taken = self.connection.execute(
                 sa.update(tables)
                 .where(tables.c.id == table, tables.c.fence == row.fence)
@@ -252,6 +252,14 @@ class Batch:
                     self.hints.append((row.owner, Hint("lost", table)))
                 return Lease(table, row.fence + 1, self.address, True)
         return LeaseLost(f"table {table!r} changes hands too fast")
+
+    def _end_sessions(self, server: str) -> None:
+        """A process that was stopped while it sent a transaction would keep its locks; no timeout sees that."""
+        if self.database.shared:
+            self.connection.execute(
+                sa.text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = :name"),
+                {"name": SESSION + server},
+            )
 
     def _release(self, job: Release) -> Outcome:
         given = self.connection.execute(

@@ -21,7 +21,9 @@ from bloodwork.server import schema
 from bloodwork.server.store import StoreBroken, StoreDown, StoreUnfit
 
 PATIENCE: Final = 5.0  # seconds to wait for a lock or a lost server before a write is refused
+LEASE: Final = 5.0  # seconds that a process is believed to live without a word of it
 HANDOVER: Final = 2.0  # seconds to wait for an earlier process to let go of the file
+SESSION: Final = "bloodwork "  # what connections are called, before the name of their process
 READERS: Final = 4
 _WRITERS: Final = 3  # one writes, one keeps the lease, one is for what is rare
 _MIGRATING: Final = 0x626C6F6F64  # the number of the lock under which processes that start at once take turns
@@ -35,39 +37,31 @@ _NOT_NOW: Final = {
     sqlite3.SQLITE_PROTOCOL,
     sqlite3.SQLITE_NOMEM,
 }
-# A process that is stopped in the middle of a transaction must not keep the others from its tables for longer than
-# its lease; a commit is on disk whatever the cluster's own setting says; a server that vanished is noticed.
-_SESSION: Final = {
-    "options": "-c idle_in_transaction_session_timeout=3000 -c lock_timeout=4000 -c statement_timeout=15000"
-    " -c synchronous_commit=on",
-    "connect_timeout": 3,
-    "keepalives_idle": 5,
-    "keepalives_interval": 2,
-    "keepalives_count": 3,
-    "tcp_user_timeout": 10000,
-    "application_name": "bloodwork",
-}
 
 
 class Database:
     """The engines of one database. `writer` is for one thread; `reader` sees one moment in each transaction."""
 
-    def __init__(self, setting: str) -> None:
+    def __init__(self, setting: str, server: str, *, patience: float = PATIENCE, lease: float = LEASE) -> None:
         self.url = _url(setting)
+        self.server = server  # the name of this process among those that use the database
+        self.patience = patience
+        self.lease = lease
         self.shared = self.url.get_backend_name() == "postgresql"
         self.writer: Engine
         self.reader: Engine
         self._alone: sqlite3.Connection | None = None
         if self.shared:
-            self.writer = sa.create_engine(self.url, connect_args=_SESSION, pool_size=_WRITERS)
+            session = _session(server, patience, lease)
+            self.writer = sa.create_engine(self.url, connect_args=session, pool_size=_WRITERS)
             self.reader = sa.create_engine(
-                self.url, connect_args=_SESSION, pool_size=READERS, isolation_level="REPEATABLE READ"
+                self.url, connect_args=session, pool_size=READERS, isolation_level="REPEATABLE READ"
             )
             self.clock: sa.ColumnElement[float] = sa.literal_column("extract(epoch from clock_timestamp())", sa.Double)
         else:
             self._take_file()
-            self.writer = _sqlite_engine(self.url, "BEGIN IMMEDIATE", pool_size=1)
-            self.reader = _sqlite_engine(self.url, "BEGIN", pool_size=READERS)
+            self.writer = _sqlite_engine(self.url, "BEGIN IMMEDIATE", patience, pool_size=1)
+            self.reader = _sqlite_engine(self.url, "BEGIN", patience, pool_size=READERS)
             self.clock = sa.literal_column("((julianday('now') - 2440587.5) * 86400.0)", sa.Double)
 
     def insert_new(self, table: sa.Table) -> postgresql.Insert | sqlite.Insert:
@@ -80,9 +74,9 @@ class Database:
         """Bring the tables up to this version, one process at a time."""
         with self.writer.begin() as connection:
             if self.shared:
-                # Who waits here is no fault: another process may have much to move.
-                connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
-                connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+                # To wait here is no fault: another process may have much to move.
+                for timeout in ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout"):
+                    connection.exec_driver_sql(f"SET LOCAL {timeout} = 0")
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATING)))
             if _version(connection) != schema.HEAD:
                 _upgrade(connection, self.name)
@@ -138,8 +132,31 @@ def _url(setting: str) -> URL:
     )
 
 
-def _sqlite_engine(url: URL, begin: str, *, pool_size: int) -> Engine:
-    engine = sa.create_engine(url, connect_args={"timeout": PATIENCE}, pool_size=pool_size, max_overflow=1)
+def _session(server: str, patience: float, lease: float) -> dict[str, Any]:
+    """How a connection to PostgreSQL behaves.
+
+    A process that is stopped in the middle of a transaction must not keep its locks for longer than its lease; a commit
+    is on disk whatever the cluster's own setting says; a server that vanished is noticed.
+    """
+    settings = {
+        "idle_in_transaction_session_timeout": int(lease * 600),
+        "lock_timeout": int(patience * 800),
+        "statement_timeout": int(patience * 3000),
+        "synchronous_commit": "on",
+    }
+    return {
+        "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
+        "connect_timeout": 3,
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 10000,
+        "application_name": f"{SESSION}{server}",
+    }
+
+
+def _sqlite_engine(url: URL, begin: str, patience: float, *, pool_size: int) -> Engine:
+    engine = sa.create_engine(url, connect_args={"timeout": patience}, pool_size=pool_size, max_overflow=1)
 
     @sa.event.listens_for(engine, "connect")
     def configure(connection: Any, _record: object) -> None:

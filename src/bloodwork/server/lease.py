@@ -14,12 +14,12 @@ from typing import Final, Literal, cast
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from bloodwork.server.batch import CHANNEL, LEASE
+from bloodwork.server.batch import CHANNEL
 from bloodwork.server.database import Database, failure
 from bloodwork.server.schema import servers, tables
 from bloodwork.server.store import Hint
 
-RENEWED_EVERY: Final = 1.0
+_RENEWALS: Final = 5  # in the time of one lease
 _FORGOTTEN: Final = 3600.0  # seconds after which the row of a process that died is swept away
 _KINDS: Final = ("lobby", "free", "lost")
 
@@ -52,16 +52,16 @@ class Held:
             return dict(self._fences)
 
 
-def enter(connection: Connection, database: Database, server: str, address: str) -> None:
+def enter(connection: Connection, database: Database, address: str) -> None:
     """Say that this process is there. Whoever had its address before is gone: two cannot listen at one place."""
-    expires = database.clock + LEASE if database.shared else sa.null()
+    expires = database.clock + database.lease if database.shared else sa.null()
     if database.shared:
         # Left to expire, not deleted: if it does live after all, it finds out.
         connection.execute(sa.update(servers).where(servers.c.address == address).values(expires=0.0))
         connection.execute(sa.delete(servers).where(servers.c.expires < database.clock - _FORGOTTEN))
     else:
         connection.execute(sa.delete(servers))  # the file is ours alone
-    connection.execute(sa.insert(servers).values(id=server, address=address, expires=expires))
+    connection.execute(sa.insert(servers).values(id=database.server, address=address, expires=expires))
 
 
 def leave(connection: Connection, server: str) -> None:
@@ -72,12 +72,13 @@ def leave(connection: Connection, server: str) -> None:
 class Keeper:
     """The thread that renews and listens, for a database that several processes share."""
 
-    def __init__(self, database: Database, server: str, address: str, held: Held, tell: Callable[[Hint], None]) -> None:
+    def __init__(self, database: Database, address: str, held: Held, tell: Callable[[Hint], None]) -> None:
         self._database = database
-        self._server = server
+        self._server = database.server
         self._address = address
         self._held = held
         self._tell = tell
+        self._pause = database.lease / _RENEWALS
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._work, name="bloodwork-keeper", daemon=True)
         self._thread.start()
@@ -96,7 +97,7 @@ class Keeper:
                     self._tell(Hint("broken"))  # a process that cannot say that it lives must not seem to
                     raise
                 again = True
-                self._stop.wait(RENEWED_EVERY / 2)
+                self._stop.wait(self._pause / 2)
 
     def _attend(self, again: bool) -> None:
         """Renew and listen until the connection breaks or the store is closed."""
@@ -107,7 +108,7 @@ class Keeper:
             driver = connection.connection.driver_connection
             while not self._stop.is_set():
                 self._renew(connection)
-                until = time.monotonic() + RENEWED_EVERY
+                until = time.monotonic() + self._pause
                 while not self._stop.is_set() and (left := until - time.monotonic()) > 0:
                     for told in driver.notifies(timeout=min(left, 0.1), stop_after=1):  # type: ignore[union-attr]
                         self._hear(told.payload)
@@ -119,7 +120,7 @@ class Keeper:
         renewed = connection.execute(
             sa.update(servers)
             .where(servers.c.id == self._server, servers.c.expires >= clock)
-            .values(expires=clock + LEASE)
+            .values(expires=clock + self._database.lease)
         )
         if renewed.rowcount == 1:
             return
@@ -127,11 +128,13 @@ class Keeper:
         with self._database.writer.begin() as transaction:
             # The row's lock lets those who are taking a table finish first, and those who come later see us alive.
             revived = transaction.execute(
-                sa.update(servers).where(servers.c.id == self._server).values(expires=clock + LEASE)
+                sa.update(servers).where(servers.c.id == self._server).values(expires=clock + self._database.lease)
             )
             if revived.rowcount == 0:
                 transaction.execute(
-                    sa.insert(servers).values(id=self._server, address=self._address, expires=clock + LEASE)
+                    sa.insert(servers).values(
+                        id=self._server, address=self._address, expires=clock + self._database.lease
+                    )
                 )
             owned = transaction.execute(sa.select(tables.c.id, tables.c.fence).where(tables.c.owner == self._server))
             still = {row.id: row.fence for row in owned}

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from bloodwork.server.batch import Acquire, Append, Create, Keep, Release
-from bloodwork.server.database import READERS, Database, failure, translated
+from bloodwork.server.database import LEASE, PATIENCE, READERS, Database, failure, translated
 from bloodwork.server.lease import Held, Keeper, enter, leave
 from bloodwork.server.schema import entries, records, replies, shared, tables
 from bloodwork.server.store import Counters, Hint, Lease, LeaseLost, Reply, Store, Stored, StoreError
@@ -24,40 +24,42 @@ _SECRET: Final = "relay"
 Found = TypeVar("Found")
 
 
-async def open_store(database: str, address: str) -> SqlStore:
-    """The store in this database, brought up to date. `address`: where the other processes reach this one."""
-    server = secrets.token_hex(8)
+async def open_store(database: str, address: str, *, patience: float = PATIENCE, lease: float = LEASE) -> SqlStore:
+    """The store in this database, brought up to date.
+
+    address: where the other processes reach this one. patience: seconds until a write that cannot be made is refused.
+    lease: seconds until the tables of a process that says nothing may be taken over.
+    """
 
     def prepare() -> Database:
-        opened = Database(database)
+        opened = Database(database, secrets.token_hex(8), patience=patience, lease=lease)
         try:
             with translated():
                 opened.migrate()
                 with opened.writer.begin() as connection:
                     connection.execute(opened.insert_new(shared).values(name=_SECRET, value=secrets.token_bytes(32)))
-                    enter(connection, opened, server, address)
+                    enter(connection, opened, address)
         except BaseException:
             opened.close()
             raise
         return opened
 
-    return SqlStore(await asyncio.to_thread(prepare), server, address)
+    return SqlStore(await asyncio.to_thread(prepare), address)
 
 
 class SqlStore:
     """Made by `open_store`. Belongs to the event loop in which it was opened."""
 
-    def __init__(self, database: Database, server: str, address: str) -> None:
+    def __init__(self, database: Database, address: str) -> None:
         self.address = address
         self.counters = Counters()
         self._database = database
-        self._server = server
         self._loop = asyncio.get_running_loop()
         self._watchers: list[Callable[[Hint], None]] = []
         self._held = Held()
         self._readers = ThreadPoolExecutor(READERS, "bloodwork-reader")
-        self._writer = Writer(database, server, address, self.counters, self._tell)
-        self._keeper = Keeper(database, server, address, self._held, self._tell) if database.shared else None
+        self._writer = Writer(database, address, self.counters, self._tell)
+        self._keeper = Keeper(database, address, self._held, self._tell) if database.shared else None
         self._closed = False
 
     async def create(self, table: str, summary: bytes, entries: Sequence[bytes], *, listed: bool = True) -> Lease:
@@ -150,7 +152,7 @@ class SqlStore:
         try:
             if self._writer.broken is None:
                 with self._database.writer.begin() as connection:
-                    leave(connection, self._server)
+                    leave(connection, self._database.server)
         except Exception as error:
             if failure(error) is None:
                 raise  # a database that is gone learns by the lease that we are

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bloodwork.server.batch import Acquire, Append, Batch, Create, Job, Keep, Outcome, Release
-from bloodwork.server.database import PATIENCE, Database, failure
+from bloodwork.server.database import Database, failure
 from bloodwork.server.store import Counters, Hint, Lease, StoreBroken, StoreDown, StoreError
 
 MOST_AT_ONCE: Final = 256
@@ -25,11 +25,8 @@ Waiting = tuple[Job, "asyncio.Future[Outcome]"]
 class Writer:
     """The thread, and the way into it from the event loop."""
 
-    def __init__(
-        self, database: Database, server: str, address: str, counters: Counters, tell: Callable[[Hint], None]
-    ) -> None:
+    def __init__(self, database: Database, address: str, counters: Counters, tell: Callable[[Hint], None]) -> None:
         self._database = database
-        self._server = server
         self._address = address
         self._counters = counters
         self._tell = tell
@@ -97,7 +94,7 @@ class Writer:
 
     def _outcomes(self, jobs: Sequence[Job]) -> list[Outcome]:
         """Try until it is committed, refused, or too late."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + self._database.patience
         while True:
             if self.broken is not None:
                 return [StoreBroken(self.broken.message) for _ in jobs]
@@ -118,7 +115,7 @@ class Writer:
 
     def _transaction(self, jobs: Sequence[Job]) -> list[Outcome]:
         with self._database.writer.connect() as connection:
-            batch = Batch(self._database, self._server, self._address, connection)
+            batch = Batch(self._database, self._address, connection)
             outcomes = batch.run(jobs)
             for job, outcome in zip(jobs, outcomes, strict=True):
                 if isinstance(job, Append | Create | Keep) and not (
