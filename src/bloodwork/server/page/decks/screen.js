@@ -27,6 +27,7 @@ export async function open(root, params, context) {
     textOpen: false,
     textProblem: "",
     said: "",
+    pane: params.from ? "deck" : "cards", // which of the two a small screen shows
   };
   let closed = false;
   let asked = null;
@@ -167,9 +168,19 @@ export async function open(root, params, context) {
     return h("div", { class: "stack" },
       h("h1", null, t("decks.title")),
       rulesetTabs(rulesets, ruleset.name, "decks", t("lobby.rulesets")),
-      h("div", { class: "editor" },
+      h("div", { class: ["editor", `shows-${state.pane}`] },
         catalogue.view(),
-        deckPanel({ state, ruleset, byName, actions, own: ownDecks(ruleset.name), total: cardsIn() }, context)));
+        deckPanel({ state, ruleset, byName, actions, own: ownDecks(ruleset.name), total: cardsIn() }, context)),
+      h("div", { class: "panes", role: "group", "aria-label": t("decks.panes") },
+        pane("cards", t("decks.cards")),
+        pane("deck", t("decks.deck_of", { n: cardsIn() }))));
+  }
+
+  function pane(name, label) {
+    return h("button", {
+      class: "button", type: "button", "aria-pressed": String(state.pane === name),
+      on: { click: () => { set({ pane: name }); scrollTo(0, 0); } },
+    }, label);
   }
 
   const unwatch = context.settings.watch(draw);

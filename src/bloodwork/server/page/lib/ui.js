@@ -71,13 +71,21 @@ export function tick({ label, checked, set, hint }) {
     h("span", null, label, hint ? h("span", { class: "hint" }, hint) : null));
 }
 
-/** Ways to the same screen of other rulesets. */
+/** Ways to the same screen of other rulesets: a row of links, or a list to choose from where there is little room. */
 export function rulesetTabs(rulesets, current, part, label) {
-  return h("nav", { class: "tabs", "aria-label": label },
-    h("ul", null, rulesets.map((one) =>
-      h("li", { key: one.name },
-        h("a", { href: address(part, one.name), "aria-current": one.name === current ? "true" : null, "data-ruleset": one.name },
-          one.title)))));
+  return [
+    h("nav", { class: "tabs", key: "tabs", "aria-label": label },
+      h("ul", null, rulesets.map((one) =>
+        h("li", { key: one.name },
+          h("a", { href: address(part, one.name), "aria-current": one.name === current ? "true" : null }, one.title))))),
+    h("div", { class: "tabs-small", key: "tabs-small" }, picker({
+      id: "tabs-small", label, value: current,
+      pick: (name) => {
+        location.hash = address(part, name);
+      },
+      options: rulesets.map((one) => ({ value: one.name, text: one.title })),
+    })),
+  ];
 }
 
 /** A link to a rule's text. */
