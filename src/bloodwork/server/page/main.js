@@ -60,11 +60,16 @@ function title(text) {
   document.title = text ? `${text} · Bloodwork` : "Bloodwork";
 }
 
-/** An error as one sentence. */
+/** An error in words: where, what, what was expected, and the nearest known word. */
 function tell(error) {
   if (!(error instanceof ApiError)) return t("error.fault", { message: error?.message || String(error) });
   if (error.kind === "unreachable") return t("error.unreachable");
-  return error.message || t("error.status", { status: error.status });
+  if (!error.message) return t("error.status", { status: error.status });
+  const { message, place, expected, nearest } = error;
+  const said = [place ? `${place}: ${message}` : message];
+  if (expected && !message.includes(expected)) said.push(t("error.expected", { expected }));
+  if (nearest && !message.includes(nearest)) said.push(t("error.nearest", { nearest }));
+  return said.length > 1 ? said.map((part, index) => (index || /[.?!]$/.test(part) ? part : `${part}.`)).join(" ") : said[0];
 }
 
 const context = { api, t, addWords, settings, go, note, announce, title, tell, sound, cardSrc, seats };

@@ -1,7 +1,8 @@
 // The cards of a ruleset, searched and filtered. Arrow keys move among them; + and - change the deck.
 
-import { facts, showCard } from "../lib/card-dialog.js";
+import { facts, showCard, traitName } from "../lib/card-dialog.js";
 import { h } from "../lib/dom.js";
+import { allKeywords } from "../lib/rulesets.js";
 import { folded, picker } from "../lib/ui.js";
 
 const ALL = "";
@@ -21,6 +22,12 @@ export class Catalogue {
     }));
     this.filters = { words: "", type: ALL, cost: ALL, kin: ALL, keyword: ALL, color: ALL, sort: "name" };
     this.at = 0; // the card that arrow keys start from
+    this.titles = { color: (name) => traitName("color", name) }; // of values that have another name in the language
+    allKeywords(ruleset.name).then((keywords) => {
+      const titles = new Map(keywords.map((one) => [one.name, one.title]));
+      this.titles.keyword = (name) => titles.get(name) || name;
+      acts.redraw();
+    }, () => {});
     this.values = {
       type: distinct(cards.map((card) => card.type)),
       kin: distinct(cards.flatMap((card) => card.kins)),
@@ -81,7 +88,7 @@ export class Catalogue {
     if (values.length < 2) return null;
     return picker({
       id: `filter-${name}`, label: t(`decks.filter_${name}`), value: this.filters[name], pick: (value) => this.set({ [name]: value }),
-      options: [{ value: ALL, text: t("decks.all") }, ...values.map((value) => ({ value, text: value }))],
+      options: [{ value: ALL, text: t("decks.all") }, ...values.map((value) => ({ value, text: this.titles[name]?.(value) || value }))],
     });
   }
 

@@ -4,7 +4,7 @@ import { cardSrc } from "./art.js";
 import { h, render } from "./dom.js";
 import { allCards, allKeywords } from "./rulesets.js";
 import { ruleLink } from "./ui.js";
-import { t } from "./words.js";
+import { known, t } from "./words.js";
 
 /** Shows a card of this name until it is closed. `more`: what else stands under it. */
 export async function showCard(ruleset, name, more = null) {
@@ -44,8 +44,8 @@ export function facts(card) {
   const numbers = Object.entries(card.stats).filter(([, value]) => value !== null && value !== undefined);
   return [
     card.type,
-    card.color,
-    card.rarity,
+    card.color ? traitName("color", card.color) : "",
+    card.rarity ? traitName("rarity", card.rarity) : "",
     card.cost === null || card.cost === undefined ? "" : t("card.cost", { cost: card.cost }),
     ...numbers.map(([name, value]) => `${statName(name)} ${value}`),
   ].filter(Boolean).join(" · ");
@@ -58,4 +58,9 @@ const STATS = {
 
 function statName(name) {
   return STATS[name] ? t(STATS[name]) : name;
+}
+
+/** A colour or rarity in words. @param {"color" | "rarity"} kind */
+export function traitName(kind, name) {
+  return known(`${kind}.${name}`) ? t(kind === "color" ? `color.${name}` : `rarity.${name}`) : name;
 }
