@@ -197,7 +197,7 @@ def _upgrade(connection: Connection, name: str) -> None:
     from alembic.util import CommandError
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
     version = _version(connection)
     known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
