@@ -4,6 +4,12 @@ import { h } from "../lib/dom.js";
 import { choices, picker } from "../lib/ui.js";
 
 const SPEEDS = [0.5, 1, 2, 4];
+const SIGNS = {
+  first: "M5 4h2.5v16H5zM20 4v16L8.5 12z",
+  previous: "M18 4v16L6 12z",
+  next: "M6 4v16l12-8z",
+  last: "M16.5 4H19v16h-2.5zM4 4v16l11.5-8z",
+};
 
 /** Where keys are for writing. */
 export const TYPING = "input, textarea, select";
@@ -11,17 +17,17 @@ export const TYPING = "input, textarea, select";
 /** @param {any} state @param {{steps: number, viewers: string[], players: Record<string, string>}} about */
 export function controls(state, about, acts, context) {
   const { t } = context;
-  const button = (label, sign, step, off) =>
+  const button = (sign, label, step, off) =>
     h("button", { class: "button step-button", type: "button", "aria-label": label, title: label, disabled: off, on: { click: () => acts.show(step) } },
-      h("span", { "aria-hidden": "true" }, sign));
+      h("svg", { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true", focusable: "false" }, h("path", { d: SIGNS[sign], fill: "currentColor" })));
   const told = t("replay.moment", { step: state.step, steps: about.steps });
   return h("div", { class: "panel controls", role: "group", "aria-label": t("replay.controls") },
     h("div", { class: "row" },
-      button(t("replay.first"), "⏮", 0, state.step === 0),
-      button(t("replay.previous"), "◀", state.step - 1, state.step === 0),
+      button("first", t("replay.first"), 0, state.step === 0),
+      button("previous", t("replay.previous"), state.step - 1, state.step === 0),
       h("button", { class: "button primary", type: "button", "aria-pressed": String(state.playing), on: { click: acts.play } }, t(state.playing ? "replay.pause" : "replay.play")),
-      button(t("replay.next"), "▶", state.step + 1, state.step === about.steps),
-      button(t("replay.last"), "⏭", about.steps, state.step === about.steps),
+      button("next", t("replay.next"), state.step + 1, state.step === about.steps),
+      button("last", t("replay.last"), about.steps, state.step === about.steps),
       h("span", { class: "replay-moment", role: "status" }, told)),
     h("input", {
       type: "range", min: 0, max: about.steps, step: 1, value: String(state.step), "aria-label": t("replay.slider"), "aria-valuetext": told,

@@ -15,13 +15,15 @@ import { tableWords } from "../table/words.js";
 import { controls, TYPING } from "./controls.js";
 import { Moments } from "./moments.js";
 
+const BOTH = "judge"; // sees both sides
+
 export async function open(root, params, context) {
   const { t } = context;
   const source = sourceOf(params, context);
-  const about = await context.api.get(source.where, { token: source.token });
+  const about = await context.api.get(source.where, { token: source.token() });
   const lang = context.settings.get("lang");
-  const [words, book] = await Promise.all([tableWords(lang), catalogue(about.ruleset, lang, about.puzzle?.id)]);
-  const viewers = about.viewers;
+  const [words, book] = await Promise.all([tableWords(lang), catalogue(about.ruleset, lang)]);
+  const viewers = await viewersOf(params, context);
   const state = {
     step: clamp(Number.parseInt(params.step ?? "0", 10) || 0, about.steps),
     viewer: viewers.includes(params.viewer) ? params.viewer : viewers[0],
@@ -35,7 +37,7 @@ export async function open(root, params, context) {
     marked: new Set(),
   };
   const moments = new Moments((step, viewer) =>
-    context.api.get(`${source.where}/at/${step}${query({ viewer, lang })}`, { token: source.token }));
+    context.api.get(`${source.where}/at/${step}${query({ viewer, lang })}`, { token: source.token(viewer) }));
   let closed = false;
   let timer = 0;
 
@@ -52,7 +54,7 @@ export async function open(root, params, context) {
     context.note(placeOf(source, state));
     draw();
     try {
-      const frame = await moments.get(state.step, state.viewer);
+      const frame = seated(await moments.get(state.step, state.viewer));
       if (closed || state.step !== clamp(step, about.steps) || state.viewer !== viewer) return;
       set({ frame, problem: "", marked: new Set(), log: { ...state.log, open: null } });
       for (const next of [state.step + 1, state.step - 1]) if (next >= 0 && next <= about.steps) moments.get(next, viewer).catch(() => {});
@@ -80,7 +82,7 @@ export async function open(root, params, context) {
     },
     async save() {
       try {
-        const record = await context.api.get(`${source.where}/record`, { token: source.token });
+        const record = await context.api.get(`${source.where}/record`, { token: source.token(state.viewer) });
         download(`${source.file}.json`, `${JSON.stringify(record, null, 1)}\n`, "application/json");
       } catch (error) {
         set({ problem: context.tell(error) });
@@ -140,11 +142,14 @@ export async function open(root, params, context) {
       h("div", { class: "row spread" },
         h("h1", { class: "small-h1" }, t("replay.of", { one: about.players.A || "A", other: about.players.B || "B" })),
         result()),
-      controls(state, about, acts, context),
+      controls(state, { ...about, viewers }, acts, context),
       state.problem ? notice("danger", state.problem) : null,
       state.frame
         ? h("div", { class: "replay-table", on: { click: (event) => lookable(event.target) && lookAt(event.target) } },
-          h("div", { class: ["replay-board", "table-screen"] }, boardView(state.frame, now), handView(state.frame, now)),
+          h("div", { class: "replay-board" },
+            state.viewer === BOTH ? handView(state.frame, { ...now, me: "B" }) : null,
+            boardView(state.frame, now),
+            state.viewer === "public" ? null : handView(state.frame, now)),
           logView(state.frame.log.lines, state.log, words, {
             line: openLine, rulesPage,
             full: () => set({ log: { ...state.log, full: !state.log.full } }),
@@ -177,6 +182,22 @@ export async function open(root, params, context) {
   };
 }
 
+/** From whose eyes this browser may look. A record that was sent in, and a game that was shown, is open from all. */
+async function viewersOf(params, context) {
+  const everybody = [BOTH, "A", "B", "public"];
+  if (params.replay) return everybody;
+  const table = await context.api.get(path("tables", params.table));
+  if (table.shown.includes(Number(params.game))) return everybody;
+  const own = Object.keys(context.seats.tokens(params.table)).sort();
+  return own.length === 2 ? ["A", "B", "public"] : [...own, "public"];
+}
+
+/** A frame in which nobody is away: whoever played this sits here for ever. */
+function seated(frame) {
+  const seats = Object.fromEntries(Object.entries(frame.table.seats).map(([letter, seat]) => [letter, { ...seat, online: true }]));
+  return { ...frame, table: { ...frame.table, seats } };
+}
+
 function clamp(step, most) {
   return Math.min(most, Math.max(0, step));
 }
@@ -184,12 +205,12 @@ function clamp(step, most) {
 /** Where a game is asked for: a table's by its number, or one that was sent in. */
 function sourceOf(params, context) {
   if (params.replay) {
-    return { where: path("replays", params.replay), token: null, place: ["replay", "saved", params.replay], file: `game-${params.replay}` };
+    return { where: path("replays", params.replay), token: () => null, place: ["replay", "saved", params.replay], file: `game-${params.replay}` };
   }
   const game = Number.parseInt(params.game, 10) || 1;
   return {
     where: path("tables", params.table, "games", game),
-    token: context.seats.anyToken(params.table),
+    token: (viewer) => context.seats.tokens(params.table)[viewer] || context.seats.anyToken(params.table),
     place: ["replay", params.table, game],
     file: `game-${params.table}-${game}`,
   };
