@@ -137,27 +137,36 @@ def test_what_waits_together_is_committed_together(database: str) -> None:
 
 
 def test_one_that_fails_fails_no_other(database: str) -> None:
+    """The fault of each shows at another place: by its fence, its number, its table, its reply, in the database."""
+
     async def game(store: SqlStore) -> None:
-        leases = await asyncio.gather(*(store.create(f"t{n}", b"s", []) for n in range(6)))
-        entries: list[list[bytes]] = [[b"x"], ["no bytes"], [b"x"], [b"x"], [b"x"], [b"x"]]  # type: ignore[list-item]
-        fences = [1, 1, 2, 1, 1, 1]
-        seqs = [0, 0, 0, 7, 0, 0]
-        tries = [
-            store.append(lease.table if n != 4 else "nowhere", fences[n], seqs[n], entries[n])
-            for n, lease in enumerate(leases)
+        await asyncio.gather(*(store.create(f"t{n}", b"s", []) for n in range(6)))
+        await store.append("t5", 1, 0, [b"x"], Reply("A", "r", b"before"))
+        waits = [
+            store.append("t0", 1, 0, [b"x"], Reply("A", "r", b"ok")),
+            store.append("t1", 2, 0, [b"x"], Reply("A", "r", b"no")),
+            store.append("t2", 1, 7, [b"x"], Reply("A", "r", b"no")),
+            store.append("nowhere", 1, 0, [b"x"], Reply("A", "r", b"no")),
+            store.append("t3\0", 1, 0, [b"x"], Reply("A", "r", b"no")),
+            store.append("t5", 1, 1, [b"x"], Reply("A", "r", b"no")),
+            store.append("t4", 1, 0, [b"x"], Reply("A", "r", b"ok"), b"new", listed=False),
         ]
-        outcomes = await asyncio.gather(*tries, return_exceptions=True)
-        assert [type(outcome) for outcome in outcomes] == [
-            type(None),
-            StoreError,
-            LeaseLost,
-            Conflict,
-            UnknownTable,
-            type(None),
-        ]
-        for n, there in enumerate([1, 0, 0, 0, 0, 1]):
+        outcomes = await asyncio.gather(*waits, return_exceptions=True)
+        kinds = [type(outcome) for outcome in outcomes]
+        assert issubclass(kinds.pop(4), StoreError)
+        assert kinds == [type(None), LeaseLost, Conflict, UnknownTable, Repeated, type(None)]
+        for n, entries in enumerate([1, 0, 0, 0, 1, 1]):
             stored = await store.load(f"t{n}")
-            assert stored is not None and stored.seq == there
+            assert stored is not None and (stored.seq, len(stored.replies)) == (entries, entries)
+
+    play(database, game)
+
+
+def test_what_is_not_bytes_is_not_kept(database: str) -> None:
+    async def game(store: SqlStore) -> None:
+        await store.create("t", b"s", [])
+        with pytest.raises(TypeError, match="keeps bytes, not str"):
+            await store.append("t", 1, 0, ["text"])  # type: ignore[list-item]
 
     play(database, game)
 

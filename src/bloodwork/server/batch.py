@@ -26,6 +26,7 @@ from bloodwork.server.store import (
     TableExists,
     UnknownTable,
 )
+from bloodwork.server.swift import append_all
 
 CHANNEL: Final = "bloodwork"
 _FIRST_FENCE: Final = 1
@@ -86,9 +87,18 @@ class Batch:
         self.connection = connection
         self.hints: list[tuple[str, Hint]] = []  # each with the process it is for; "" is for all
 
-    def run(self, jobs: Sequence[Job]) -> list[Outcome]:
+    def run(self, jobs: Sequence[Job], *, swiftly: bool) -> list[Outcome] | None:
+        """None if it went `swiftly` and something was unusual: then roll back, and run it again with more care."""
         appends = [job for job in jobs if isinstance(job, Append)]
-        outcomes: dict[int, Outcome] = dict(self._append(appends)) if appends else {}
+        outcomes: dict[int, Outcome] = {}
+        if appends and swiftly:
+            if not append_all(self.connection, appends, postgres=self.database.shared):
+                return None
+            outcomes.update((id(job), None) for job in appends)
+            if any(job.summary is not None for job in appends):
+                self.hints.append(("", Hint("lobby")))
+        elif appends:
+            outcomes.update(self._append(appends))
         others = [job for job in jobs if not isinstance(job, Append)]
         for job in sorted(others, key=lambda job: job.key if isinstance(job, Keep) else job.table):
             match job:

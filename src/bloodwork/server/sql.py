@@ -64,6 +64,7 @@ class SqlStore:
 
     async def create(self, table: str, summary: bytes, entries: Sequence[bytes], *, listed: bool = True) -> Lease:
         _check_names(table)
+        _check_bytes(summary, *entries)
         lease = await self._writer.do(Create(table, summary, list(entries), listed))
         return self._holding(lease)
 
@@ -81,8 +82,10 @@ class SqlStore:
         *,
         listed: bool | None = None,
     ) -> None:
+        _check_bytes(*entries, *(() if summary is None else (summary,)))
         if reply is not None:
             _check_names(reply.seat, reply.request)
+            _check_bytes(reply.body)
         try:
             await self._writer.do(Append(table, fence, seq, list(entries), reply, summary, listed))
         except LeaseLost:
@@ -115,6 +118,7 @@ class SqlStore:
 
     async def keep_record(self, key: str, body: bytes, summary: bytes = b"") -> bool:
         _check_names(key)
+        _check_bytes(body, summary)
         return await self._writer.do(Keep(key, body, summary)) is True
 
     async def record(self, key: str) -> bytes | None:
@@ -215,6 +219,13 @@ def _check_names(*names: str) -> None:
             fits = False
         if not fits:
             raise StoreError(f"a name has 1 to {LONGEST_NAME} bytes of text without NUL, not {name[:20]!r}")
+
+
+def _check_bytes(*values: bytes) -> None:
+    """SQLite would keep anything, and give back what nobody can read."""
+    for value in values:
+        if not isinstance(value, bytes):
+            raise TypeError(f"a store keeps bytes, not {type(value).__name__}")
 
 
 def _is_a_store(store: SqlStore) -> Store:

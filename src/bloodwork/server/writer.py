@@ -116,7 +116,12 @@ class Writer:
     def _transaction(self, jobs: Sequence[Job]) -> list[Outcome]:
         with self._database.writer.connect() as connection:
             batch = Batch(self._database, self._address, connection)
-            outcomes = batch.run(jobs)
+            outcomes = batch.run(jobs, swiftly=True)
+            if outcomes is None:
+                connection.rollback()
+                batch = Batch(self._database, self._address, connection)
+                outcomes = batch.run(jobs, swiftly=False)
+                assert outcomes is not None
             for job, outcome in zip(jobs, outcomes, strict=True):
                 if isinstance(job, Append | Create | Keep) and not (
                     isinstance(outcome, StoreError) or outcome is False
