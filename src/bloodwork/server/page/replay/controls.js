@@ -14,7 +14,7 @@ const SIGNS = {
 /** Where keys are for writing. */
 export const TYPING = "input, textarea, select";
 
-/** @param {any} state @param {{steps: number, viewers: string[], players: Record<string, string>}} about */
+/** @param {any} state @param {{steps: number, viewers: string[], players: Record<string, string>, kept: boolean}} about kept: its record can be fetched */
 export function controls(state, about, acts, context) {
   const { t } = context;
   const button = (sign, label, step, off) =>
@@ -41,7 +41,7 @@ export function controls(state, about, acts, context) {
       h("div", { class: "row" },
         picker({ id: "replay-speed", label: h("span", { class: "visually-hidden" }, t("replay.speed")), value: state.speed, pick: acts.speed, options: SPEEDS.map((speed) => ({ value: speed, text: `${speed}×` })) }),
         h("button", { class: "button small", type: "button", on: { click: acts.copyLink } }, t(state.copied ? "replay.copied" : "replay.copy")),
-        h("button", { class: "button small", type: "button", on: { click: acts.save } }, t("replay.save")))));
+        about.kept ? h("button", { class: "button small", type: "button", on: { click: acts.save } }, t("replay.save")) : null)));
 }
 
 function eyes(viewer, about, t) {

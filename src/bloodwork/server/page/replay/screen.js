@@ -23,7 +23,7 @@ export async function open(root, params, context) {
   const about = await context.api.get(source.where, { token: source.token() });
   const lang = context.settings.get("lang");
   const [words, book] = await Promise.all([tableWords(lang), catalogue(about.ruleset, lang)]);
-  const viewers = await viewersOf(params, context);
+  const viewers = viewersOf(params, context);
   const state = {
     step: clamp(Number.parseInt(params.step ?? "0", 10) || 0, about.steps),
     viewer: viewers.includes(params.viewer) ? params.viewer : viewers[0],
@@ -142,7 +142,7 @@ export async function open(root, params, context) {
       h("div", { class: "row spread" },
         h("h1", { class: "small-h1" }, t("replay.of", { one: about.players.A || "A", other: about.players.B || "B" })),
         result()),
-      controls(state, { ...about, viewers }, acts, context),
+      controls(state, { ...about, viewers, kept: Boolean(source.file) }, acts, context),
       state.problem ? notice("danger", state.problem) : null,
       state.frame
         ? h("div", { class: "replay-table", on: { click: (event) => lookable(event.target) && lookAt(event.target) } },
@@ -182,14 +182,10 @@ export async function open(root, params, context) {
   };
 }
 
-/** From whose eyes this browser may look. A record that was sent in, and a game that was shown, is open from all. */
-async function viewersOf(params, context) {
-  const everybody = [BOTH, "A", "B", "public"];
-  if (params.replay) return everybody;
-  const table = await context.api.get(path("tables", params.table));
-  if (table.shown.includes(Number(params.game))) return everybody;
-  const own = Object.keys(context.seats.tokens(params.table)).sort();
-  return own.length === 2 ? ["A", "B", "public"] : [...own, "public"];
+/** From whose eyes one may look: whoever may see a record may see all of it. Players begin with their own side. */
+function viewersOf(params, context) {
+  const own = params.replay ? [] : Object.keys(context.seats.tokens(params.table)).sort();
+  return [...new Set([...own, BOTH, "A", "B", "public"])];
 }
 
 /** A frame in which nobody is away: whoever played this sits here for ever. */
@@ -205,7 +201,7 @@ function clamp(step, most) {
 /** Where a game is asked for: a table's by its number, or one that was sent in. */
 function sourceOf(params, context) {
   if (params.replay) {
-    return { where: path("replays", params.replay), token: () => null, place: ["replay", "saved", params.replay], file: `game-${params.replay}` };
+    return { where: path("replays", params.replay), token: () => null, place: ["replay", "saved", params.replay], file: "" };
   }
   const game = Number.parseInt(params.game, 10) || 1;
   return {

@@ -8,7 +8,7 @@ import { allRulesets } from "../lib/rulesets.js";
 import { notice } from "../lib/ui.js";
 import { ago } from "../lib/words.js";
 
-const LARGEST = 2_000_000;
+const LARGEST = 1_000_000;
 const MOST = 30;
 
 export async function open(root, params, context) {
