@@ -8,10 +8,11 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from bloodwork import __version__
-from bloodwork.server import http_books, http_page
+from bloodwork.server import http_books, http_page, http_tables, socket
 from bloodwork.server.gate import Gate
 from bloodwork.server.http_errors import HANDLERS
 from bloodwork.server.puzzles import Puzzles
+from bloodwork.server.serving import Serving
 from bloodwork.server.settings import Settings
 
 LARGEST_BODY = 64 * 1024
@@ -21,12 +22,19 @@ def make_app(settings: Settings | None = None) -> Litestar:
     """The application. Nothing is opened until it is started."""
     chosen = settings or Settings()
     puzzles = Puzzles(chosen.home / "puzzles")
+    serving = Serving(chosen)
 
     def gate(app: ASGIApp) -> ASGIApp:
-        return Gate(app, chosen.limits, chosen.origins)
+        return Gate(app, chosen.limits, chosen.origins, lambda scope: serving.passes.caller(scope) is not None)
 
     return Litestar(
-        [*http_books.routes(puzzles), *http_page.routes()],
+        [
+            *http_books.routes(puzzles),
+            *http_tables.routes(serving, puzzles),
+            *socket.routes(serving),
+            *http_page.routes(),
+        ],
+        lifespan=[serving.lifespan],
         exception_handlers=HANDLERS,
         middleware=[gate],
         request_max_body_size=LARGEST_BODY,

@@ -12,6 +12,7 @@ import uvicorn
 
 from bloodwork.errors import NotUnderstood
 from bloodwork.server.app import make_app
+from bloodwork.server.protocol import Protocol
 from bloodwork.server.settings import Settings
 from bloodwork.server.wire import LARGEST_FRAME
 
@@ -27,7 +28,7 @@ def run(settings: Settings, say: Callable[[str], None], *, verbose: bool = False
         make_app(settings),
         host=settings.host,
         port=port,
-        ws="websockets-sansio",
+        ws=Protocol,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
