@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from msgspec import Struct
@@ -60,24 +60,17 @@ class _Touched:
     place: str | None = None
 
 
-@dataclass(slots=True)
-class _Kept:
-    """Lines as they were told in one language, each with what its words depended on."""
-
-    lines: list[tuple[tuple[object, ...], Told]] = field(default_factory=list)
-
-
 class Story:
     """The log of one viewer of one game. `look` must be called after each answer, with handles that have looked."""
 
     def __init__(self, viewer: int) -> None:
         self.viewer = viewer
         self._lines: list[_Line] = []
-        self._settled = 0  # how many lines cannot change any more
+        self.settled = 0  # how many lines cannot change any more
         self._from = 0  # the note of the first that can
         self._touched: list[_Touched] = []  # by note
         self._most: list[int] = []  # by look, the most lines that there were until then
-        self._kept: dict[str, _Kept] = {}
+        self._kept: dict[str, list[Told]] = {}  # by language, the lines that cannot change as they were told
 
     def __len__(self) -> int:
         return len(self._lines)
@@ -90,11 +83,11 @@ class Story:
     def look(self, g: Machine, record: Record, handles: Handles) -> None:
         """Takes in what has happened since the last look."""
         self._touch(g, record, handles)
-        before = self._lines[self._settled :]
-        del self._lines[self._settled :]
+        before = self._lines[self.settled :]
+        del self._lines[self.settled :]
         self._tell(record)
         look = len(self._most)
-        for at, line in enumerate(self._lines[self._settled :]):
+        for at, line in enumerate(self._lines[self.settled :]):
             line.print = self._print(record, line)
             same = at < len(before) and before[at].print == line.print
             line.look = before[at].look if same else look
@@ -113,20 +106,10 @@ class Story:
         self, g: Machine, record: Record, start: int = 0, telling: Telling = ENGLISH, language: str = "en"
     ) -> Sequence[Told]:
         """The log from a line on, told in a language."""
-        kept = self._kept.setdefault(language, _Kept()).lines
-        out: list[Told] = []
-        for at in range(start, len(self._lines)):
-            line = self._lines[at]
-            if at < len(kept) and kept[at][0] == line.print:
-                out.append(kept[at][1])
-                continue
-            told = self._words(g, record, line, telling)
-            out.append(told)
-            if at < len(kept):
-                kept[at] = (line.print, told)
-            elif at == len(kept):
-                kept.append((line.print, told))
-        return out
+        kept = self._kept.setdefault(language, [])
+        kept += [self._words(g, record, line, telling) for line in self._lines[len(kept) : self.settled]]
+        open_lines = self._lines[max(self.settled, start) :]
+        return [*kept[start : self.settled], *(self._words(g, record, line, telling) for line in open_lines)]
 
     # -------------------------------------------------------------- which lines there are
 
@@ -152,10 +135,10 @@ class Story:
         """What is under way can still change, and so can the last line before it: a rule may yet be cited there."""
         limit = min(record.open, default=len(record.notes))
         last = len(self._lines) - 1
-        while last > self._settled and self._lines[last].note >= limit:
+        while last > self.settled and self._lines[last].note >= limit:
             last -= 1
-        if last > self._settled and self._lines[last].note != NO_NOTE:
-            self._settled = last
+        if last > self.settled and self._lines[last].note != NO_NOTE:
+            self.settled = last
             self._from = self._lines[last].note
 
     def _print(self, record: Record, line: _Line) -> tuple[object, ...]:

@@ -56,6 +56,11 @@ class Watcher:
         """How many lines the log has for this viewer."""
         return len(self._story)
 
+    @property
+    def settled(self) -> int:
+        """How many lines of the log cannot change any more."""
+        return self._story.settled
+
     def since(self, have: int) -> int:
         """From which line on somebody needs the log who has had so many lines of it."""
         return self._story.since(have)
