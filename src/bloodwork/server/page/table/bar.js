@@ -24,7 +24,7 @@ const ASKED = {
 
 /** Whether the connection holds, in words. */
 export function connectionView(status, { t }, retry) {
-  if (status.name === "open" && !status.waiting) return h("span", { class: "chip ok link-state", key: "link" }, t("connected"));
+  if (status.name === "open" && !status.slow) return h("span", { class: "chip ok link-state", key: "link" }, t("connected"));
   if (status.name === "open") return h("span", { class: "chip link-state", key: "link" }, t("sending"));
   if (status.name === "gone") return h("span", { class: "chip danger link-state", key: "link", role: "alert" }, status.reason || t("This table is not there."));
   return h("button", { type: "button", class: "chip danger link-state", key: "link", role: "status", on: { click: retry } },
@@ -34,7 +34,7 @@ export function connectionView(status, { t }, retry) {
 /**
  * @param {any} state
  * @param {import("./card.js").Scene} scene
- * @param {{status: any, menu: boolean, log: boolean, stop: string, curtain: boolean | null, title: string}} now
+ * @param {{status: any, menu: boolean, log: boolean, stop: string, curtain: boolean | null, large: boolean | null, title: string}} now
  * @param {any} does
  */
 export function barView(state, scene, now, does) {
@@ -48,11 +48,12 @@ export function barView(state, scene, now, does) {
     !plays && h("span", { class: "chip gold", key: "watching" }, t("watching")),
     connectionView(now.status, scene.words, does.retry),
     h("span", { class: "bar-gap" }),
-    plays && state?.table.status === "playing" && h("button", { type: "button", class: "button quiet small", key: "undo", on: { click: () => does.offer("undo") } }, icon("undo"), h("span", { class: "wide-only" }, t("Take back"))),
-    h("button", { type: "button", class: "button quiet small log-toggle", key: "log", "aria-expanded": now.log ? "true" : "false", "aria-controls": "table-log", on: { click: does.log } }, icon("log"), h("span", null, t("Log"))),
+    plays && state?.table.status === "playing" && h("button", { type: "button", class: "button quiet small", key: "undo", "aria-label": t("Take back"), on: { click: () => does.offer("undo") } }, icon("undo"), h("span", { class: "wide-only" }, t("Take back"))),
+    h("button", { type: "button", class: "button quiet small log-toggle", key: "log", "aria-expanded": now.log ? "true" : "false", "aria-controls": "table-log", "aria-label": t("Log"), on: { click: does.log } }, icon("log"), h("span", { class: "wide-only" }, t("Log"))),
+    now.large !== null && h("button", { type: "button", class: "button quiet small size-toggle", key: "size", "aria-pressed": now.large ? "true" : "false", "aria-label": t("Larger cards"), on: { click: does.large } }, now.large ? "−" : "+"),
     h("button", { type: "button", class: "button quiet small", key: "help", "aria-label": t("How to play here"), on: { click: does.help } }, "?"),
     h("div", { class: "menu", key: "menu" },
-      h("button", { type: "button", class: "button quiet small", "aria-expanded": now.menu ? "true" : "false", "aria-controls": "table-menu", on: { click: does.menu } }, icon("menu"), h("span", null, t("Menu"))),
+      h("button", { type: "button", class: "button quiet small", "aria-expanded": now.menu ? "true" : "false", "aria-controls": "table-menu", "aria-label": t("Menu"), on: { click: does.menu } }, icon("menu"), h("span", { class: "wide-only" }, t("Menu"))),
       now.menu && h("div", { class: "menu-list", id: "table-menu" }, menu(state, scene, now, does))));
 }
 

@@ -24,10 +24,26 @@ export function boardView(state, scene) {
   const { t } = scene.words;
   const foe = other(scene.me);
   const lanes = "lanes" in view.players[scene.me];
-  return h("div", { class: ["board", lanes ? "has-lanes" : "has-row"], role: "group", "aria-label": t("The table") },
+  return h("div", { class: ["board", lanes ? "has-lanes" : "has-row", { "is-large": scene.large }], role: "group", "aria-label": t("The table"), ref: measured },
     side(state, foe, scene),
     middle(state, scene),
     side(state, scene.me, scene));
+}
+
+const sizes = new WeakMap();
+
+/** Tells the style sheet how large the table is, so that cards are as large as they can be. */
+function measured(element) {
+  if (!element) return;
+  const observer = new ResizeObserver(([{ contentRect }]) => {
+    if (!element.isConnected) return;
+    const size = `${Math.round(contentRect.width)} ${Math.round(contentRect.height)}`;
+    if (sizes.get(element) === size) return;
+    sizes.set(element, size);
+    element.style.setProperty("--bw", `${Math.round(contentRect.width)}px`);
+    element.style.setProperty("--bh", `${Math.round(contentRect.height)}px`);
+  });
+  observer.observe(element);
 }
 
 /** The hand of the player below, as whole cards. */

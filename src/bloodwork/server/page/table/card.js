@@ -19,6 +19,8 @@ const MOST_MARKS = 3;
  * @property {Set<string>} lit what may be touched now, by handle or path
  * @property {Set<string>} picked
  * @property {Set<string>} marked what a line of the log touched
+ * @property {boolean} [large] whether the table is drawn larger than the screen
+ * @property {(player: string) => any} [clock] a player's clock
  * @property {string} focus the path of the spot that has the keyboard
  */
 

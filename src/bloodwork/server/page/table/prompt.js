@@ -71,9 +71,14 @@ function refusalView(refusal, scene, does) {
   if (!refusal) return null;
   const { t } = scene.words;
   return h("div", { class: "refusal", role: "alert", key: "refusal" },
-    h("p", null, refusal.message || t("That is not possible now."),
+    h("p", null, first(sentence(refusal)) || t("That is not possible now."),
       refusal.nearest && ` ${t("Did you mean “{nearest}”?", { nearest: refusal.nearest })}`,
       refusal.rule && h("button", { type: "button", class: "link rule-link", on: { click: () => does.rule(refusal.rule) } }, refusal.rule)));
+}
+
+/** The message without the rule, which stands beside it as a link. */
+function sentence({ message, rule }) {
+  return rule && message.endsWith(` (${rule})`) ? message.slice(0, -rule.length - 3) : message;
 }
 
 function answers(state, scene, now, does) {

@@ -22,6 +22,7 @@ import { tableWords } from "./words.js";
 const CURTAIN = "bloodwork.curtain";
 const STOP = "bloodwork.stop";
 const FULL_LOG = "bloodwork.log";
+const SLOW = 700; // milliseconds without an answer after which one is told so
 const TICK = 200; // milliseconds between looks at a clock
 
 /** @param {HTMLElement} root @param {{table: string}} params @param {any} context */
@@ -52,6 +53,7 @@ export async function open(root, params, context) {
   let focus = ""; // the spot that has the keyboard
   let byKeys = false; // whether the last thing done was done by keyboard
   let menu = false;
+  let large = false; // cards of a table with lanes, on a small screen
   let logOpen = false;
   let full = read(FULL_LOG, false);
   let all = false;
@@ -63,6 +65,9 @@ export async function open(root, params, context) {
   let useCurtain = read(CURTAIN, true);
   let stop = read(STOP, null);
   let skip = null;
+  let slow = false; // whether an answer is long in coming
+  let slowly = 0;
+  let linkShown = "";
   let closed = false;
   const rules = new Map();
 
@@ -86,6 +91,7 @@ export async function open(root, params, context) {
       picked: new Set(picked),
       marked,
       focus,
+      large,
       clock: (player) => clockView(state?.table.clock, player, now.arrived, words),
     };
   }
@@ -95,7 +101,7 @@ export async function open(root, params, context) {
     const now = seat();
     const scene = sceneOf(now);
     render(app, [
-      barView(now.state, scene, { status: statusNow(), menu, log: logOpen, stop: now.state ? stopNow(now.state) : "", curtain: hotSeat ? useCurtain : null, title }, barDoes),
+      barView(now.state, scene, { status: statusNow(), menu, log: logOpen, stop: now.state ? stopNow(now.state) : "", curtain: hotSeat ? useCurtain : null, large: now.state?.view?.players.A.lanes ? large : null, title }, barDoes),
       now.state ? tableView(now, scene) : h("p", { class: "loading", key: "loading" }, t("The table is being laid …")),
       sheet(now, scene),
       hovered && !over && hoverView(scene),
@@ -306,11 +312,10 @@ export async function open(root, params, context) {
     now.busy = true;
     now.refusal = null;
     now.news = false;
+    over = null;
     draw();
     const told = await now.connection.act(prompt.number, text);
-    if (now.state.prompt?.number === prompt.number || told.type === "refused") now.busy = false;
-    if (told.type === "refused") refused(now, told);
-    draw();
+    if (told.type === "refused") refused(now, told); // else the state that follows shows what it did
   }
 
   function refused(now, told) {
@@ -346,6 +351,10 @@ export async function open(root, params, context) {
     },
     menu() {
       menu = !menu;
+      draw();
+    },
+    large() {
+      large = !large;
       draw();
     },
     stop(chosen) {
@@ -500,7 +509,22 @@ export async function open(root, params, context) {
   // -------------------------------------------------------------- what comes in
 
   function statusNow() {
-    return seat()?.connection?.status ?? { name: "connecting", waiting: 0 };
+    const status = seat()?.connection?.status ?? { name: "connecting", waiting: 0 };
+    return { ...status, slow };
+  }
+
+  /** A change of the connection is shown; that something is being sent only if it takes its time. */
+  function linked() {
+    const status = seat()?.connection?.status;
+    clearTimeout(slowly);
+    if (status?.waiting && !slow) slowly = setTimeout(() => redraw(true), SLOW);
+    if (linkShown !== status?.name || (slow && !status?.waiting)) redraw(false);
+  }
+
+  function redraw(isSlow) {
+    slow = isSlow;
+    linkShown = seat()?.connection?.status.name;
+    queueMicrotask(draw);
   }
 
   function came(now, fresh) {
@@ -583,13 +607,14 @@ export async function open(root, params, context) {
   const stopWatching = settings.watch((name) => name === "art" && draw());
 
   for (const letter of letters.length ? letters : ["spectator"]) {
-    seats.set(letter, takeSeat({ table: id, token: tokens[letter] ?? null, lang, onState: came, onStatus: () => seats.size && queueMicrotask(draw) }));
+    seats.set(letter, takeSeat({ table: id, token: tokens[letter] ?? null, lang, onState: came, onStatus: linked }));
   }
   draw();
 
   return () => {
     closed = true;
     clearInterval(ticking);
+    clearTimeout(slowly);
     skip?.();
     stopPointers();
     stopKeys();
