@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 from bloodwork.cards import shipped_decks
 from bloodwork.server import wire
 from bloodwork.server.entries import Entry, read_entry, write_entry
-from bloodwork.server.opening import open_table
+from bloodwork.server.making import make_table
+from bloodwork.server.puzzles import Puzzles
 from bloodwork.server.showing import NOTHING, Cursor, Viewer, state_for
 from bloodwork.server.table import Accepted, Table
 from bloodwork.server.wire import SeatLetter
@@ -20,14 +22,15 @@ VIEWERS: tuple[Viewer, ...] = ("A", "B", "spectator")
 class Tabled:
     """A table with its entries as they would be on disk, and a clock that only goes when told to."""
 
-    def __init__(self, asked: wire.NewTable, find: object = None, seed: int = 1) -> None:
+    def __init__(self, asked: wire.NewTable, puzzles: Path | None = None, seed: int = 1) -> None:
         self.now = 0
         self.ids = itertools.count()
         dice = random.Random(seed)
-        first, self.tokens = open_table(asked, "t1", 1000, find)  # type: ignore[arg-type]
+        made = make_table(asked, Puzzles(puzzles), 1000)
+        self.tokens = made.tokens
         self.table = Table(lambda: dice.getrandbits(63))
         self.kept: list[bytes] = []
-        for entry in first:
+        for entry in made.entries:
             self.write(entry)
 
     def write(self, *entries: Entry) -> None:

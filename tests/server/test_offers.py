@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bloodwork.rulesets import NAMES
-from bloodwork.scenarios.load import parse_scenarios
-from bloodwork.scenarios.model import Scenario
 from bloodwork.server import wire
 from bloodwork.server.entries import Undone
 from bloodwork.server.table import Table
@@ -23,20 +22,21 @@ setup:
   A: {blood: 3, hand: [Gravel Ant, Gravel Ant], deck: [Gravel Ant, Leaf Carrier]}
   B: {blood: 1, board: [-, Gravel Ant, -, -], deck: [Leaf Carrier, Gravel Ant]}
 steps:
-  - A: attack
+  - expect: {A.blood: 3}
 """
 
 
-def puzzle(ruleset: str, id: str) -> tuple[Scenario, str]:
-    [found] = parse_scenarios(PUZZLE, "two.yaml")
-    assert isinstance(found, Scenario), found
-    return found, "win"
+@pytest.fixture(scope="module")
+def puzzles(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("puzzles")
+    (folder / "two.yaml").write_text(PUZZLE)
+    return folder
 
 
-def at_puzzle(kind: str = "human") -> Tabled:
+def at_puzzle(puzzles: Path, kind: str = "human") -> Tabled:
     bot = {"bot": "greedy"} if kind == "bot" else {}
     seats: dict[wire.SeatLetter, wire.NewSeat] = {"A": seat(), "B": seat(kind, **bot)}
-    return Tabled(wire.NewTable(ruleset="bloodless", seats=seats, puzzle="two"), puzzle)
+    return Tabled(wire.NewTable(ruleset="bloodless", seats=seats, puzzle="own~two"), puzzles)
 
 
 def stripped(tabled: Tabled) -> list[Any]:
@@ -50,11 +50,11 @@ def stripped(tabled: Tabled) -> list[Any]:
     return out
 
 
-def test_a_puzzle_is_played_from_its_position_and_again() -> None:
-    tabled = at_puzzle()
+def test_a_puzzle_is_played_from_its_position_and_again(puzzles: Path) -> None:
+    tabled = at_puzzle(puzzles)
     state = tabled.state("A")
     assert state.view is not None and state.view["players"]["A"]["blood"] == 3
-    assert state.table.puzzle == wire.PuzzleShown("two ways", "win") and state.table.hints
+    assert state.table.puzzle == wire.PuzzleShown("two ways", "A.blood: 3") and state.table.hints
     assert shown(Table.fold(tabled.entries)) == tabled.shown()
     tabled.must("play Gravel Ant at 1")
     tabled.ask("A", wire.Concede(tabled.id()))
@@ -64,8 +64,8 @@ def test_a_puzzle_is_played_from_its_position_and_again() -> None:
     assert again == state.view
 
 
-def test_an_answer_is_taken_back_by_consent() -> None:
-    tabled = at_puzzle()
+def test_an_answer_is_taken_back_by_consent(puzzles: Path) -> None:
+    tabled = at_puzzle(puzzles)
     before = stripped(tabled)
     tabled.must("play Gravel Ant at 1")
     late = tabled.table.prompt
@@ -88,8 +88,8 @@ def test_an_answer_is_taken_back_by_consent() -> None:
     assert shown(Table.fold(tabled.entries)) == tabled.shown()
 
 
-def test_an_offer_is_off_when_the_game_goes_on() -> None:
-    tabled = at_puzzle()
+def test_an_offer_is_off_when_the_game_goes_on(puzzles: Path) -> None:
+    tabled = at_puzzle(puzzles)
     tabled.must("play Gravel Ant at 1")
     for kind in ("undo", "draw", "pause"):
         assert isinstance(tabled.offer("A", kind), wire.Ack)
@@ -99,8 +99,8 @@ def test_an_offer_is_off_when_the_game_goes_on() -> None:
     assert isinstance(gone, wire.Refused) and "nobody offers" in gone.message
 
 
-def test_both_offer_the_same() -> None:
-    tabled = at_puzzle()
+def test_both_offer_the_same(puzzles: Path) -> None:
+    tabled = at_puzzle(puzzles)
     tabled.offer("A", "draw")
     assert isinstance(tabled.offer("B", "draw"), wire.Ack)
     result = tabled.table.result
@@ -148,8 +148,8 @@ def test_undo_gives_nobody_what_was_drawn(ruleset: str) -> None:
     assert granted and refused
 
 
-def test_a_bot_lets_take_back_at_once() -> None:
-    tabled = at_puzzle("bot")
+def test_a_bot_lets_take_back_at_once(puzzles: Path) -> None:
+    tabled = at_puzzle(puzzles, "bot")
     before = stripped(tabled)
     tabled.must("play Gravel Ant at 1")
     assert isinstance(tabled.offer("A", "undo"), wire.Ack)

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from bloodwork.errors import BloodworkError, NotLegal, NotUnderstood
+from bloodwork.errors import NotLegal
 from bloodwork.play import Game
 from bloodwork.rulesets import NAMES
 from bloodwork.server import wire
 from bloodwork.server.entries import Answered, BadEntry, Created, Started
-from bloodwork.server.opening import join_table, open_table
+from bloodwork.server.making import sit_down
 from bloodwork.server.showing import Cursor, cursor_after, cursor_of, summary
 from bloodwork.server.table import Table
 from server.tabling import VIEWERS, Tabled, against_bot, seat, shown, two_people
@@ -154,41 +154,15 @@ def test_by_link() -> None:
     table = tabled.table
     assert table.status == "open" and tabled.state("A").view is None
     assert isinstance(tabled.act("pass", "A", 0), wire.Refused)
-    with pytest.raises(NotUnderstood, match="sits at this table already"):
-        join_table(table, wire.Join(name="ann"), 0)
+    sitting = sit_down(table, wire.Join(name="Ben", deck="graves"))
     with pytest.raises(NotLegal, match="seat A is taken"):
-        join_table(table, wire.Join(name="Ben", seat="A"), 0)
-    with pytest.raises(NotUnderstood, match="did you mean"):
-        join_table(table, wire.Join(name="Ben", deck="hiv"), 0)
-    with pytest.raises(NotLegal, match="cannot be played") as broken:
-        join_table(table, wire.Join(name="Ben", deck="main:\n3x Gravel Ant\n\nblood:\n1x Blood Flask\n"), 0)
-    assert broken.value.rule
-    entries, letter, token = join_table(table, wire.Join(name="Ben", deck="graves"), 0)
-    tabled.write(*entries)
-    assert (letter, table.seat_of(token), table.status) == ("B", "B", "playing")
-    assert token.encode() not in b"".join(tabled.kept)
-    with pytest.raises(NotLegal, match="no free seat"):
-        join_table(table, wire.Join(name="Cem"), 0)
+        table.check_join("A", sitting.kept, 0)
+    tabled.write(*table.check_join("B", sitting.kept, 0))
+    assert (table.seat_of(sitting.token), table.status) == ("B", "playing")
+    assert sitting.token.encode() not in b"".join(tabled.kept)
+    with pytest.raises(NotLegal, match="seat B is taken"):
+        table.check_join("B", sitting.kept, 0)
     assert not table.hints
-
-
-@pytest.mark.parametrize(
-    ("asked", "message"),
-    [
-        ({"ruleset": "bloodles", "seats": {"A": seat(), "B": seat()}}, "bloodless"),
-        ({"ruleset": "bloodless", "seats": {"A": seat()}}, "two seats"),
-        ({"ruleset": "bloodless", "seats": {"A": seat("bot", bot="gredy"), "B": seat()}}, "greedy"),
-        ({"ruleset": "bloodless", "seats": {"A": seat(bot="greedy"), "B": seat()}}, "a person's"),
-        ({"ruleset": "bloodless", "seats": {"A": seat("open", name="Ann"), "B": seat()}}, "is open"),
-        ({"ruleset": "bloodless", "seats": {"A": seat(), "B": seat()}, "switches": {"nope": 1}}, "nope"),
-        ({"ruleset": "bloodless", "seats": {"A": seat(), "B": seat()}, "puzzle": "x"}, "no puzzles"),
-        ({"ruleset": "bloodless", "seats": {"A": seat(name="\x00\x07"), "B": seat()}}, "printed"),
-    ],
-)
-def test_a_table_that_cannot_be(asked: dict[str, Any], message: str) -> None:
-    with pytest.raises(BloodworkError) as error:
-        open_table(wire.NewTable(**asked), "t", 0)
-    assert message in str(error.value)
 
 
 def test_a_log_is_sent_from_where_it_is_new() -> None:
