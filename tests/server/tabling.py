@@ -7,9 +7,11 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+
 from bloodwork.cards import shipped_decks
 from bloodwork.server import wire
-from bloodwork.server.entries import Entry, read_entry, write_entry
+from bloodwork.server.entries import Entry, Started, read_entry, write_entry
 from bloodwork.server.making import make_table
 from bloodwork.server.puzzles import Puzzles
 from bloodwork.server.showing import NOTHING, Cursor, Viewer, state_for
@@ -31,7 +33,7 @@ class Tabled:
         self.table = Table(lambda: dice.getrandbits(63))
         self.kept: list[bytes] = []
         for entry in made.entries:
-            self.write(entry)
+            self.write(msgspec.structs.replace(entry, seed=seed) if isinstance(entry, Started) else entry)
 
     def write(self, *entries: Entry) -> None:
         for entry in entries:

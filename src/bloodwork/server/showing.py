@@ -90,11 +90,8 @@ def _from(table: Table, watcher: Watcher, viewer: str, cursor: Cursor) -> int:
     """From which line on the log is sent."""
     if cursor.game != table.game:
         return 0
-    have = cursor.lines
-    floor = table.floor(viewer)
-    if floor is not None and cursor.undos != table.undos:
-        have = min(have, floor)
-    return watcher.since(have)
+    stand = table.untouched(viewer, cursor.undos)
+    return watcher.since(cursor.lines if stand is None else min(cursor.lines, stand))
 
 
 def prompt_shown(watched: Watched, watcher: Watcher, number: int) -> PromptShown | None:

@@ -59,7 +59,7 @@ class Table:
         self._started: kept.Started
         self._result: Result | None = None
         self._shown: set[int] = set()
-        self._floors: dict[str, int] = {}  # by viewer, lines of the log that no undo of this game has touched
+        self._floors: dict[str, list[int]] = {}  # by viewer, for each undo the lines of the log that it did not touch
 
     # -------------------------------------------------------------- how it stands
 
@@ -126,8 +126,9 @@ class Table:
         """The seat that a token proves to be somebody's."""
         return next((letter for letter in SEATS if fits(token, self.seats[letter].token)), None)
 
-    def floor(self, viewer: str) -> int | None:
-        return self._floors.get(viewer)
+    def untouched(self, viewer: str, undos: int) -> int | None:
+        """How many lines of a log stand since there had been so many undos; None: all of them."""
+        return min(self._floors.get(viewer, [])[max(undos, 0) :], default=None)
 
     def spent(self, now: int) -> int:
         """What the running clock has not been charged yet."""
@@ -341,8 +342,7 @@ class Table:
         self.undos += 1
         self.watched = again
         for viewer in (*SEATS, "public"):
-            settled = again.watcher(viewer).settled
-            self._floors[viewer] = min(self._floors.get(viewer, settled), settled)
+            self._floors.setdefault(viewer, []).append(again.watcher(viewer).settled)
 
     def _settle(self, entry: Entry, now: int) -> None:
         """After an entry: whether the game is over, which question waits, and whose clock runs."""
