@@ -15,7 +15,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
@@ -78,7 +78,7 @@ async def relay_http(passes: Passes, owner: str, scope: Scope, body: bytes) -> A
     headers.append((HEADER, passes.write(_method(scope), path, _caller(scope))))
 
     def call() -> Answer:
-        place = urlsplit(owner)
+        place = _place(owner)
         kind = http.client.HTTPSConnection if place.scheme == "https" else http.client.HTTPConnection
         connection = kind(place.hostname or "", place.port, timeout=_ANSWERED_WITHIN)
         try:
@@ -107,7 +107,7 @@ async def relay_socket(
     said: frames that the client has sent already. receive: its next frame, None when it is gone. send: a frame to it,
     which may wait until it can be sent: then the owner waits too, and drops a client that does not read.
     """
-    place = urlsplit(owner)
+    place = _place(owner)
     path = _path(scope)
     address = f"{'wss' if place.scheme == 'https' else 'ws'}://{place.netloc}{path}"
     try:
@@ -125,9 +125,14 @@ async def relay_socket(
     except (OSError, TimeoutError, WebSocketException):
         return COME_BACK, "the server that has this table cannot be reached; come back"
     async with far:
-        ways = [asyncio.ensure_future(_up(far, said, receive)), asyncio.ensure_future(_down(far, send))]
+        down = asyncio.ensure_future(_down(far, send))
+        gone = asyncio.ensure_future(far.wait_closed())
+        ways: list[asyncio.Future[None]] = [asyncio.ensure_future(_up(far, said, receive)), down, gone]
         try:
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+            if gone.done():
+                # The last words of the owner, unless the client does not read them.
+                await asyncio.wait([down], timeout=_ENDED_WITHIN)
         finally:
             for way in ways:
                 way.cancel()
@@ -159,6 +164,10 @@ async def _down(far: ClientConnection, send: Callable[[bytes], Awaitable[None]])
             await send(await far.recv(decode=False))
     except ConnectionClosed:
         return
+
+
+def _place(owner: str) -> SplitResult:
+    return urlsplit(owner if "://" in owner else f"http://{owner}")
 
 
 def _method(scope: Scope) -> str:

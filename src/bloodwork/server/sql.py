@@ -15,7 +15,7 @@ from bloodwork.server.batch import Acquire, Append, Create, Keep, Release
 from bloodwork.server.database import LEASE, PATIENCE, READERS, Database, failure, translated
 from bloodwork.server.lease import Held, Keeper, enter, leave
 from bloodwork.server.schema import entries, records, replies, shared, tables
-from bloodwork.server.store import Counters, Hint, Lease, LeaseLost, Reply, Store, Stored, StoreError
+from bloodwork.server.store import Counters, Hint, Lease, LeaseLost, Reply, Store, Stored, StoreError, StoreUnfit
 from bloodwork.server.writer import Writer
 
 LONGEST_NAME: Final = 200  # of a table, a seat, a request or a record
@@ -34,6 +34,8 @@ async def open_store(database: str, address: str, *, patience: float = PATIENCE,
     def prepare() -> Database:
         opened = Database(database, secrets.token_hex(8), patience=patience, lease=lease)
         try:
+            if opened.shared and not address:
+                raise StoreUnfit(f"{opened.name} is shared: by which address do the other processes reach this one?")
             with translated():
                 opened.migrate()
                 with opened.writer.begin() as connection:
