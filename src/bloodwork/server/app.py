@@ -18,11 +18,11 @@ from bloodwork.server.settings import Settings
 LARGEST_BODY = 64 * 1024
 
 
-def make_app(settings: Settings | None = None) -> Litestar:
+def make_app(settings: Settings | None = None, serving: Serving | None = None) -> Litestar:
     """The application. Nothing is opened until it is started."""
-    chosen = settings or Settings()
+    serving = serving or Serving(settings or Settings())
+    chosen = serving.settings
     puzzles = Puzzles(chosen.home / "puzzles")
-    serving = Serving(chosen)
 
     def gate(app: ASGIApp) -> ASGIApp:
         return Gate(app, chosen.limits, chosen.origins, lambda scope: serving.passes.caller(scope) is not None)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
+import logging
 import signal
 import socket
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -13,6 +16,7 @@ import uvicorn
 from bloodwork.errors import NotUnderstood
 from bloodwork.server.app import make_app
 from bloodwork.server.protocol import Protocol
+from bloodwork.server.serving import Serving
 from bloodwork.server.settings import Settings
 from bloodwork.server.wire import LARGEST_FRAME
 
@@ -23,9 +27,27 @@ WAITING: Final = 2048  # connections that may wait to be taken
 def run(settings: Settings, say: Callable[[str], None], *, verbose: bool = False) -> None:
     """Serves until SIGINT or SIGTERM. `say` is told the address as soon as it can be opened."""
     listening = listen(settings.host, settings.port)
+    if not settings.address:
+        reached = address(settings.host, listening.getsockname()[1]).rstrip("/")
+        settings = dataclasses.replace(settings, address=reached)
+    serving = Serving(settings)
+    server = make_server(serving, listening, say, verbose=verbose)
+    try:
+        server.run(sockets=[listening])
+    except SystemExit:
+        if serving.failure is not None:
+            raise serving.failure from None
+        raise
+
+
+def make_server(
+    serving: Serving, listening: socket.socket, say: Callable[[str], None], *, verbose: bool = False
+) -> uvicorn.Server:
+    """A server for a socket that listens already. It stops when its `should_exit` is set."""
+    settings = serving.settings
     port = listening.getsockname()[1]
     config = uvicorn.Config(
-        make_app(settings),
+        make_app(serving=serving),
         host=settings.host,
         port=port,
         ws=Protocol,
@@ -42,18 +64,22 @@ def run(settings: Settings, say: Callable[[str], None], *, verbose: bool = False
         timeout_graceful_shutdown=STOP_WITHIN,
         lifespan="on",
     )
-    server = _Server(config, lambda: say(f"the table is open at {address(settings.host, port)}"))
-    server.run(sockets=[listening])
+    return _Server(config, lambda: say(f"the table is open at {address(settings.host, port)}"))
 
 
 class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
         super().__init__(config)
         self.opened = opened
+        # Why it cannot start is told in one line by who started it.
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Both signals ask for a graceful stop, after which the program ends in the ordinary way."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
         before = {which: signal.signal(which, self.handle_exit) for which in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
@@ -64,6 +90,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            logging.getLogger("uvicorn.error").setLevel(logging.INFO if self.config.access_log else logging.WARNING)
             self.opened()
 
 

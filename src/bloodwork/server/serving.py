@@ -12,6 +12,7 @@ from typing import Final
 
 from litestar import Litestar
 
+from bloodwork.errors import BadFile, BloodworkError
 from bloodwork.server.hall import Hall
 from bloodwork.server.plain_thinker import Thinker
 from bloodwork.server.relay import Passes
@@ -34,6 +35,7 @@ class Serving:
         self.broken = broken
         self._hall: Hall | None = None
         self._passes: Passes | None = None
+        self.failure: BloodworkError | None = None  # why it could not start
 
     @property
     def hall(self) -> Hall:
@@ -52,8 +54,15 @@ class Serving:
     @asynccontextmanager
     async def lifespan(self, _: Litestar) -> AsyncIterator[None]:
         settings = self.settings
-        settings.home.mkdir(parents=True, exist_ok=True)
-        store = await open_store(settings.database_address(), settings.address)
+        try:
+            settings.home.mkdir(parents=True, exist_ok=True)
+            store = await open_store(settings.database_address(), settings.address)
+        except OSError as error:
+            self.failure = BadFile(f"tables cannot be kept there: {error.strerror}", file=settings.home)
+            raise
+        except BloodworkError as error:
+            self.failure = error
+            raise
         try:
             self._passes = Passes(await store.relay_secret())
             thinker = Thinker(settings.thinkers)
