@@ -13,6 +13,7 @@ import { addWords, speak, t } from "./lib/words.js";
 /** @typedef {(root: Element, params: Record<string, string>, context: any) => Promise<(() => void) | void>} Open */
 
 // By pattern: the name of the screen, which part of the header is marked, and where the screen is.
+/** @type {[string, string, string, () => Promise<{open: Open}>][]} */
 const SCREENS = [
   ["/", "lobby", "play", () => import("./lobby/screen.js")],
   ["/new/:ruleset", "new", "play", () => import("./lobby/new.js")],
@@ -78,10 +79,10 @@ async function openScreen() {
   turn += 1;
   const mine = turn;
   const { path, params } = readHash(location.hash);
-  const found = SCREENS.map(([pattern, ...rest]) => [match(pattern, path), ...rest]).find(([parts]) => parts);
+  const found = SCREENS.find(([pattern]) => match(pattern, path));
   if (close) close();
   close = null;
-  const [parts, name, mark, load] = found || [{}, "nothing", "", null];
+  const [pattern, name, mark, load] = found || ["/", "nothing", "", null];
   marked = mark;
   document.body.dataset.screen = name;
   drawHeader();
@@ -95,7 +96,7 @@ async function openScreen() {
     if (!load) throw new ApiError({ message: t("error.nowhere") }, 404);
     const screen = await load();
     if (mine !== turn) return;
-    const ending = await screen.open(root, { ...params, ...parts }, context);
+    const ending = await screen.open(root, { ...params, ...match(pattern, path) }, context);
     if (mine !== turn) ending?.();
     else close = ending || null;
   } catch (error) {

@@ -130,7 +130,7 @@ export class Catalogue {
   move(index) {
     this.at = index;
     this.acts.redraw();
-    document.querySelector(`#shelf [data-index="${index}"]`)?.focus();
+    /** @type {HTMLElement | null} */ (document.querySelector(`#shelf [data-index="${index}"]`))?.focus();
   }
 
   key(event, cards) {
@@ -152,6 +152,7 @@ export class Catalogue {
 
 /** How many cards lie beside one another. */
 function columns() {
+  /** @type {HTMLElement[]} */
   const cells = [...document.querySelectorAll("#shelf > li")];
   const first = cells[0]?.offsetTop;
   const next = cells.findIndex((cell) => cell.offsetTop !== first);

@@ -22,6 +22,7 @@ export class ApiError extends Error {
  * @typedef {{token?: string | null, signal?: AbortSignal}} Options
  */
 
+/** @param {string} method @param {string} path @param {any} body @param {Options} [options] */
 async function call(method, path, body, { token = null, signal } = {}) {
   const headers = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";

@@ -17,7 +17,8 @@ export async function showCard(ruleset, name, more = null) {
   const close = () => dialog.close();
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => {
-    if (event.target === dialog || event.target.closest("a")) close();
+    const target = /** @type {Element} */ (event.target);
+    if (target === dialog || target.closest("a")) close();
   });
   const named = new Set([...card.keywords, ...(card.sigils || [])]);
   const told = keywords.filter((one) => named.has(one.name));

@@ -5,7 +5,7 @@ import { LANGUAGES, preferred } from "./words.js";
 
 const NAME = "bloodwork.settings";
 
-/** What each setting may be; the first is the usual one. Free text has no list. */
+/** @type {Record<string, any[]>} what each setting may be; the first is the usual one. Free text has no list. */
 export const CHOICES = {
   lang: LANGUAGES,
   theme: ["dark", "contrast"],

@@ -55,7 +55,10 @@ export function picker({ id, label, value, options, pick, hint }) {
     hint ? h("p", { class: "hint", id: `${id}-hint` }, hint) : null);
 }
 
-/** A labelled line of text. */
+/**
+ * A labelled line of text.
+ * @param {{id: string, label: any, value: string, input: (text: string) => void, hint?: any, [attribute: string]: any}} given
+ */
 export function line({ id, label, value, input, hint, ...more }) {
   return h("div", { class: "field" },
     h("label", { for: id }, label),
