@@ -50,16 +50,16 @@ export function cardsWithArt(ruleset) {
   return [...own].filter((key) => key.startsWith(`${ruleset}/`)).map((key) => key.slice(ruleset.length + 1));
 }
 
-/** Where the server has the picture of a card. */
-export function printed(ruleset, card, lang = settings.get("lang")) {
-  return `/api/${path("rulesets", ruleset, "cards", card)}/image.svg${query({ lang })}`;
+/** Where the server has the picture of a card; `puzzle`: the puzzle whose own card it may be. */
+export function printed(ruleset, card, lang, puzzle = "") {
+  return `/api/${path("rulesets", ruleset, "cards", card)}/image.svg${query({ lang, puzzle })}`;
 }
 
 /** The address of a card's picture, with its own art if there is some and it is ready. */
-export function cardSrc(ruleset, card) {
+export function cardSrc(ruleset, card, puzzle = "") {
   const lang = settings.get("lang");
   const key = keyOf(ruleset, card);
-  if (!own.has(key)) return printed(ruleset, card, lang);
+  if (puzzle || !own.has(key)) return printed(ruleset, card, lang, puzzle);
   const address = made.get(`${key} ${lang}`);
   if (address === undefined) {
     made.set(`${key} ${lang}`, "");

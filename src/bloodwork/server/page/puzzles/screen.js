@@ -30,7 +30,7 @@ export async function open(root, params, context) {
     const name = context.settings.get("name");
     const B = state.other === "bot"
       ? { kind: "bot", bot: ruleset.bots.includes("greedy") ? "greedy" : ruleset.bots[0] }
-      : { kind: "human", name };
+      : { kind: "human" };
     try {
       const made = await context.api.post("tables", { ruleset: ruleset.name, puzzle: puzzle.id, seats: { A: { kind: "human", name }, B }, listed: false });
       for (const [seat, token] of Object.entries(made.tokens)) context.seats.keep(made.table, seat, token);

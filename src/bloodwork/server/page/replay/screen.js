@@ -22,7 +22,7 @@ export async function open(root, params, context) {
   const source = sourceOf(params, context);
   const about = await context.api.get(source.where, { token: source.token() });
   const lang = context.settings.get("lang");
-  const [words, book] = await Promise.all([tableWords(lang), catalogue(about.ruleset, lang)]);
+  const [words, book] = await Promise.all([tableWords(lang), catalogue(about.ruleset, lang, await puzzleOf(params, context))]);
   const viewers = viewersOf(params, context);
   const state = {
     step: clamp(Number.parseInt(params.step ?? "0", 10) || 0, about.steps),
@@ -186,6 +186,11 @@ export async function open(root, params, context) {
 function viewersOf(params, context) {
   const own = params.replay ? [] : Object.keys(context.seats.tokens(params.table)).sort();
   return [...new Set([...own, BOTH, "A", "B", "public"])];
+}
+
+/** The puzzle that a table's game was, whose cards are its own. */
+async function puzzleOf(params, context) {
+  return params.replay ? "" : (await context.api.get(path("tables", params.table))).puzzle || "";
 }
 
 /** A frame in which nobody is away: whoever played this sits here for ever. */

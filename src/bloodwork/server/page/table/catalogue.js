@@ -14,11 +14,12 @@ import { cardSrc } from "../lib/art.js";
  * The catalogue of a ruleset in a language.
  * @param {string} ruleset
  * @param {string} lang
+ * @param {string} [puzzle] whose own cards are among them
  */
-export async function catalogue(ruleset, lang) {
+export async function catalogue(ruleset, lang, puzzle = "") {
   const base = path("rulesets", ruleset);
   const [{ cards }, keywords] = await Promise.all([
-    once(`${base}/cards${query({ lang })}`),
+    once(`${base}/cards${query({ lang, puzzle })}`),
     once(`${base}/keywords${query({ lang })}`),
   ]);
   /** @type {Map<string, Printed>} */
@@ -33,7 +34,7 @@ export async function catalogue(ruleset, lang) {
     title: (name) => byName.get(name)?.title ?? name,
     /** @returns {Keyword | null} */
     keyword: (name) => byWord.get(plain(name)) ?? null,
-    image: (name) => cardSrc(ruleset, name),
+    image: (name) => cardSrc(ruleset, name, puzzle),
     /** @returns {Promise<{id: string, section: string, text: string, ruling: string | null}>} */
     rule: (id) => once(path("rules", id)),
   };

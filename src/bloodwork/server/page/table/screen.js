@@ -31,7 +31,7 @@ export async function open(root, params, context) {
   const lang = settings.get("lang");
   const id = params.table;
   const [words, summary] = await Promise.all([tableWords(lang), context.api.get(pathTo("tables", id))]);
-  const [book, rulesets] = await Promise.all([catalogue(summary.ruleset, lang), once(`rulesets${query({ lang })}`)]);
+  const [book, rulesets] = await Promise.all([catalogue(summary.ruleset, lang, summary.puzzle ?? ""), once(`rulesets${query({ lang })}`)]);
   const { t } = words;
   const title = rulesets.find(({ name }) => name === summary.ruleset)?.title ?? summary.ruleset;
   context.title?.(title);
