@@ -6,7 +6,9 @@ Closing a connection in good order waits until everything was read by the other 
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import socket
 import time
 from asyncio.transports import BaseTransport
 from typing import Any, Final
@@ -38,6 +40,10 @@ class Protocol(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         self.transport.set_write_buffer_limits(WAITING)
+        # The system would keep megabytes for a client that does not read.
+        if (found := transport.get_extra_info("socket")) is not None:
+            with contextlib.suppress(OSError):
+                found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, WAITING)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
