@@ -24,11 +24,16 @@ const MOST_MARKS = 3;
  * @property {string} focus the path of the spot that has the keyboard
  */
 
+/** What is left of a card's health. Where cards have a defense, the view has taken the damage off already. */
+export function healthLeft(card) {
+  return "defense" in card ? card.health : card.health - (card.damage || 0);
+}
+
 /** A number with how it differs from the printed one. */
 function value(card, printed, name) {
   const now = card[name];
   if (now === null || now === undefined) return null;
-  const shown = name === "health" ? now - (card.damage || 0) : now;
+  const shown = name === "health" ? healthLeft(card) : now;
   const base = Number(printed?.stats?.[name]);
   const change = name === "health" && card.damage ? "hurt" : Number.isFinite(base) && shown > base ? "up" : Number.isFinite(base) && shown < base ? "down" : "";
   return { name, shown, change };

@@ -32,7 +32,7 @@ export function modal(key, label, content, close, more = "") {
   },
     h("div", { class: "sheet-body" }, content.body),
     content.buttons === undefined
-      ? h("button", { type: "button", class: "button sheet-close", on: { click: close } }, t("Close"))
+      ? h("button", { type: "button", class: "button sheet-close", autofocus: true, on: { click: close } }, t("Close"))
       : h("div", { class: "sheet-buttons" }, content.buttons));
 }
 
@@ -80,7 +80,7 @@ export function helpSheet(words, close) {
 export function confirmSheet(text, yes, words, done, close) {
   const { t } = words;
   const buttons = [
-    h("button", { type: "button", class: "button", key: "no", on: { click: close } }, t("Cancel")),
+    h("button", { type: "button", class: "button", key: "no", autofocus: true, on: { click: close } }, t("Cancel")),
     h("button", { type: "button", class: "button primary", key: "yes", on: { click: done } }, yes),
   ];
   return modal("confirm", text, { words, body: h("p", { class: "sheet-question" }, text), buttons }, close);
@@ -107,7 +107,7 @@ export function resultSheet(state, scene, does) {
     table.first_to && h("p", { class: "dim" }, t("Score {a} to {b}, first to {number}", { a: table.score.A, b: table.score.B, number: table.first_to })),
   ];
   const buttons = [
-    plays && h("button", { type: "button", class: "button primary", key: "rematch", on: { click: does.rematch } }, t("Rematch")),
+    plays && h("button", { type: "button", class: "button primary", key: "rematch", autofocus: true, on: { click: does.rematch } }, t("Rematch")),
     plays && h("button", { type: "button", class: "button", key: "show", on: { click: does.show } }, t("Show both sides to everybody")),
     h("a", { class: "button", key: "replay", href: `#/replay/${encodeURIComponent(table.id)}/${table.game}` }, t("Replay")),
     h("button", { type: "button", class: "button quiet", key: "close", on: { click: does.close } }, t("Look at the table")),

@@ -15,9 +15,25 @@ const SAID = new Set([
   "name a card", "name a number", "name a word", "do you?", "which of these comes next?",
 ]);
 
+/** What a free choice is about, by what it offers. */
+function purpose({ prompt, view }, book, { t }) {
+  const verbs = new Set(prompt.options.map((option) => option.verb));
+  const only = (...names) => [...verbs].every((verb) => names.includes(verb));
+  if (only("keep", "mulligan")) return t("Do you keep this hand?");
+  if (only("draw")) return t("From which deck do you draw?");
+  if (verbs.has("block")) return t("Who blocks?");
+  const acting = view.acting && view.acting !== "none" ? book.title(view.acting) : "";
+  if (acting && prompt.options.some((option) => option.target)) return t("What does {card} do?", { card: acting });
+  if (view.priority === prompt.player && view.chain?.length) return t("Do you respond to {card}?", { card: book.title(view.chain[0].card) });
+  if (view.priority === prompt.player) return t("You have priority. What do you do?");
+  return t("It is your move. What do you do?");
+}
+
 /** What is asked, without whose words ask it. */
-export function question(prompt, { t }) {
-  if (prompt.kind === "act") return t("What do you do?");
+export function question(state, book, words) {
+  const { prompt } = state;
+  const { t } = words;
+  if (prompt.kind === "act") return purpose(state, book, words);
   const asked = prompt.text.slice(prompt.text.lastIndexOf(": ") + 1).trim();
   for (const [pattern, phrase] of COUNTED) {
     const found = pattern.exec(asked);

@@ -1,7 +1,7 @@
 // A card large, with its state and its keywords explained.
 
 import { h } from "../lib/dom.js";
-import { cardWords } from "./card.js";
+import { cardWords, healthLeft } from "./card.js";
 import { SIGNS, icon } from "./icons.js";
 import { UNKNOWN } from "./spots.js";
 
@@ -26,7 +26,7 @@ export function lookView(card, path, scene, rulesPage) {
       h("h2", null, scene.book.title(card.card)),
       printed && h("p", { class: "dim" }, [printed.type, ...(card.kins ?? printed.kins ?? [])].filter(Boolean).join(" · ")),
       numbers.length > 0 && h("ul", { class: "look-now", "aria-label": t("Now") },
-        numbers.map((name) => h("li", { key: name }, icon(SIGNS[name] ?? "star"), `${word(name)} `, h("b", null, card[name]))),
+        numbers.map((name) => h("li", { key: name }, icon(SIGNS[name] ?? "star"), `${word(name)} `, h("b", null, name === "health" ? healthLeft(card) : card[name]))),
         card.damage > 0 && h("li", { class: "is-hurt", key: "damage" }, t("{number} damage", { number: card.damage })),
         Object.entries(card.counters ?? {}).map(([name, number]) => h("li", { key: `counter ${name}` }, `${word(name)} ×${number}`)),
         card.turned && h("li", { key: "turned" }, icon("turned"), t("turned"))),

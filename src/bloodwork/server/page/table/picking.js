@@ -9,7 +9,7 @@ import { named, reference, written, zoneOf } from "./spots.js";
  * @typedef {string[]} Picked what was touched so far, by handle, path or player
  */
 
-const AT_ONCE = new Set(["choose", "attack", "ranged"]); // verbs whose one thing is the whole answer: one touch is enough
+const AT_ONCE = new Set(["choose", "draw", "attack", "ranged"]); // verbs whose one thing is the whole answer: one touch is enough
 const BY_TURN = new Set(["attack", "ranged"]); // verbs of the card that acts: only whom it is aimed at is touched
 
 /** The things that an option names, in the order in which they are touched. Each may go by several names. */

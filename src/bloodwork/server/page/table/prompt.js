@@ -57,7 +57,7 @@ export function asked(state, scene, now) {
     const wanted = next.size ? t("choose where it goes or what it is aimed at") : t("choose what it does");
     return name ? `${name}: ${wanted}` : first(wanted);
   }
-  return question(prompt, scene.words);
+  return question(state, scene.book, scene.words);
 }
 
 function about({ card, text }, scene) {
