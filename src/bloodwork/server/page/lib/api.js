@@ -22,8 +22,8 @@ export class ApiError extends Error {
  * @typedef {{token?: string | null, signal?: AbortSignal}} Options
  */
 
-/** @param {string} method @param {string} path @param {any} body @param {Options} [options] */
-async function call(method, path, body, { token = null, signal } = {}) {
+/** @param {string} method @param {string} path @param {any} body @param {Options} [options] @param {boolean} [raw] as it came */
+async function call(method, path, body, { token = null, signal } = {}, raw = false) {
   const headers = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -36,6 +36,7 @@ async function call(method, path, body, { token = null, signal } = {}) {
     throw new ApiError({ kind: "unreachable" }, 0);
   }
   const text = await answer.text();
+  if (raw && answer.ok) return text;
   let read = null;
   try {
     read = text ? JSON.parse(text) : null;
@@ -60,6 +61,8 @@ export function query(values) {
 export const api = {
   /** @param {string} where @param {Options} [options] */
   get: (where, options) => call("GET", where, undefined, options),
+  /** The text of an answer: a number of a record may have more digits than a page can count with. @param {string} where @param {Options} [options] */
+  text: (where, options) => call("GET", where, undefined, options, true),
   /** @param {string} where @param {any} body @param {Options} [options] */
   post: (where, body, options) => call("POST", where, body, options),
 };

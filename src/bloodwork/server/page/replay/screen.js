@@ -82,8 +82,8 @@ export async function open(root, params, context) {
     },
     async save() {
       try {
-        const record = await context.api.get(`${source.where}/record`, { token: source.token(state.viewer) });
-        download(`${source.file}.json`, `${JSON.stringify(record, null, 1)}\n`, "application/json");
+        const record = await context.api.text(`${source.where}/record`, { token: source.token(state.viewer) });
+        download(`${source.file}.json`, record, "application/json");
       } catch (error) {
         set({ problem: context.tell(error) });
       }
