@@ -76,13 +76,13 @@ function menu(state, scene, now, does) {
   if (now.curtain !== null) {
     found.push(h("label", { key: "curtain", class: "menu-tick" }, h("input", { type: "checkbox", checked: now.curtain, on: { change: does.curtain } }), t("Curtain between the players")));
   }
-  found.push(item("copy", t("Copy the link to watch"), does.copy));
+  found.push(item("copy", t("Copy the link to watch"), does.watchLink));
   found.push(h("a", { class: "menu-item", key: "settings", href: "#/settings" }, t("Settings")));
   return found;
 }
 
 /** Offers that wait for an answer. */
-export function offersView(state, scene, does) {
+export function offersView(state, scene, hotSeat, does) {
   const { t } = scene.words;
   const { offers } = state.table;
   if (!offers.length && state.table.status !== "paused") return null;
@@ -92,6 +92,7 @@ export function offersView(state, scene, does) {
       plays && h("button", { type: "button", class: "button primary small", on: { click: does.resume } }, t("Go on"))),
     offers.map(({ kind, by }) => (by === scene.you
       ? h("div", { class: "offer", key: `${kind} ${by}` }, h("p", null, t(ASKED[kind])),
+        hotSeat && h("button", { type: "button", class: "button primary small", key: "other", on: { click: () => does.acceptForOther(kind) } }, t("{player} accepts", { player: nameOf(state, by === "A" ? "B" : "A", scene) })),
         h("button", { type: "button", class: "button small", on: { click: () => does.reply(kind, false) } }, t("Withdraw")))
       : h("div", { class: "offer", key: `${kind} ${by}` }, h("p", null, t(ASKS[kind], { player: nameOf(state, by, scene) })),
         plays && [

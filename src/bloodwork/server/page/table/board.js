@@ -4,10 +4,8 @@
 import { h } from "../lib/dom.js";
 import { pile, space, tile, whole } from "./card.js";
 import { SIGNS, icon } from "./icons.js";
-import { UNKNOWN, other } from "./spots.js";
+import { SPREAD, UNKNOWN, other } from "./spots.js";
 
-/** Zones whose cards lie side by side: they are in play. All others are piles. */
-const SPREAD = new Set(["timeline", "permanents"]);
 const UNSEEN = new Set(["hand", "board", "chain"]); // drawn elsewhere
 const IF_ANY = new Set(["aside", "banished"]); // piles that are not there while empty
 const FRONT = ["war", "back"]; // rows of a lane from the middle of the table outwards; others lie behind them

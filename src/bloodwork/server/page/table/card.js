@@ -8,6 +8,7 @@ import { UNKNOWN, placeWords } from "./spots.js";
 const BODY = ["health", "defense", "power"];
 const SIDE = ["initiative", "resistance"];
 const MOST_MARKS = 3;
+const BACK = "/api/back.svg";
 
 /**
  * What drawing needs to know: whose eyes, which words, what may be touched.
@@ -148,7 +149,7 @@ export function whole(card, path, scene) {
     key: card.handle ?? path,
     class: ["spot card whole", { back: unknown, ...states([card.handle, path], scene) }],
   }, unknown
-    ? h("span", { class: "tile-back" }, icon("drop"))
+    ? h("img", { src: BACK, alt: "", draggable: "false" })
     : h("img", { src: scene.book.image(card.card), alt: "", draggable: "false", decoding: "async" }));
 }
 
@@ -180,7 +181,7 @@ export function pile(path, cards, scene) {
   },
     h("span", { class: "pile-top" }, open
       ? h("img", { src: scene.book.image(top.card), alt: "", draggable: "false", loading: "lazy" })
-      : cards.length ? h("span", { class: "tile-back" }, icon("drop")) : null,
+      : cards.length ? h("img", { src: BACK, alt: "", draggable: "false" }) : null,
     h("b", { class: "pile-count" }, cards.length)),
     h("span", { class: "pile-name" }, name));
 }

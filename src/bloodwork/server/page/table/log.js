@@ -48,7 +48,7 @@ export function logView(lines, now, words, does) {
   const { t } = words;
   const all = told(lines, now.full);
   const shown = now.all ? all : all.slice(-AT_FIRST);
-  return h("aside", { class: "log", id: "table-log", "aria-label": t("What happened") },
+  return h("section", { class: "log", id: "table-log", "aria-label": t("What happened") },
     h("header", { class: "log-head" },
       h("h2", null, t("What happened")),
       h("label", { class: "log-full" }, h("input", { type: "checkbox", checked: now.full, on: { change: does.full } }), t("with rules")),

@@ -115,15 +115,15 @@ export function pointers(root, layer, does) {
     if (!press || event.pointerId !== press.id) return;
     clearTimeout(press.timer);
     const ended = press;
-    const on = ended.ghost && event.type === "pointerup" ? under(event) : null;
-    const onBoard = Boolean(ended.ghost) && document.elementsFromPoint(event.clientX, event.clientY).some((element) => element.closest?.(".board"));
+    const on = ended.ghost && event.type === "pointerup" ? under(event) : null; // the browser may take a touch for itself
+    const onBoard = Boolean(ended.ghost) && event.type === "pointerup" && document.elementsFromPoint(event.clientX, event.clientY).some((element) => element.closest?.(".board"));
     press = null;
     if (!ended.ghost) return;
     quiet = true;
     ended.ghost.remove();
     root.classList.remove("is-carrying");
     for (const old of root.querySelectorAll(".is-under")) old.classList.remove("is-under");
-    does.drop(ended.spot, event.type === "pointerup" ? on : null, onBoard);
+    does.drop(ended.spot, on, onBoard);
   }
 
   function click(event) {

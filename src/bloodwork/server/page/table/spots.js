@@ -33,10 +33,37 @@ export function cardsOf(view) {
   return found;
 }
 
-/** Whether a path is a space for cards in play, and not a place in a hand or a pile. */
-export function isSpace(path) {
-  const [, zone, ...rest] = path.split(".");
-  return zone === "lanes" || (zone === "board" && rest.length > 0) || rest.length === 0;
+/** The card of a handle, or null. */
+export function cardBy(view, handle) {
+  return cardsOf(view).find((spot) => spot.handle === handle)?.card ?? null;
+}
+
+/** Zones whose cards lie side by side, each to be seen and touched. Those of all others lie in piles. */
+export const SPREAD = new Set(["timeline", "permanents"]);
+const OPEN = new Set(["hand", "board", "lanes", ...SPREAD]);
+
+/**
+ * What can be touched on the table, by every name it has: handles, paths and players.
+ * @returns {Set<string>}
+ */
+export function inSight(view) {
+  const found = new Set(["A", "B"]);
+  const walk = (place, path) => {
+    found.add(path);
+    if (!place || typeof place !== "object") return;
+    if (typeof place.card === "string") {
+      if (place.handle) found.add(place.handle);
+      return;
+    }
+    for (const [part, inner] of Object.entries(place)) walk(inner, `${path}.${part}`);
+  };
+  for (const player of ["A", "B"]) {
+    for (const [name, place] of Object.entries(view.players[player])) {
+      if (Array.isArray(place) && !OPEN.has(name)) found.add(`${player}.${name}`);
+      else walk(place, `${player}.${name}`);
+    }
+  }
+  return found;
 }
 
 /** The zone that a path lies in: "A.hand.3" is in "hand", "A.lanes.2.war.0" in "war". */

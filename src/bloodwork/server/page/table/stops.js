@@ -17,9 +17,11 @@ export function stopsFor(state) {
   return foe?.kind === "bot" ? ["always", "opponent", "needed"] : ["always", "opponent"];
 }
 
-/** The stop that holds until one is chosen. */
-export function usualStop(state) {
-  return stopsFor(state).includes("needed") ? "needed" : "always";
+/** The stop that holds: the one that was chosen, if it may be here. */
+export function stopNow(state, chosen) {
+  const known = stopsFor(state);
+  if (known.includes(chosen)) return chosen;
+  return known.includes("needed") ? "needed" : "always";
 }
 
 /**
