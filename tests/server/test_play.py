@@ -148,6 +148,7 @@ def test_a_repeat_gets_the_stored_answer_and_is_done_once(client: Client) -> Non
         asked = {"A": a, "B": b}[a.state["prompt"]["player"]]
         prompt = asked.state["prompt"]["number"]
         first = asked.act("keep", id="mine")
+        assert asked.state["seq"] < first["seq"], "the answer comes before what it led to"
         again = asked.ask(type="act", id="mine", prompt=prompt, answer="keep")
         other = asked.ask(type="act", id="mine", prompt=prompt, answer="mulligan")
         assert first == again == other == {"type": "ack", "id": "mine", "seq": first["seq"]}

@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, Protocol, TypeVar
 
@@ -205,26 +205,29 @@ class Room:
 
     # -------------------------------------------------------------- what is asked for
 
-    async def request(self, visitor: Visitor, request: wire.Request) -> bytes:
-        """The answer to a request. Whatever happens to the one who asked, what was begun is finished."""
-        return await self._finish(self._request(visitor.seat, request))
+    async def request(self, visitor: Visitor, request: wire.Request) -> None:
+        """Answers a request. Whatever happens to the one who asked, what was begun is finished."""
+        await self._finish(self._request(visitor, request))
 
-    async def _request(self, seat: SeatLetter | None, request: wire.Request) -> bytes:
+    async def _request(self, visitor: Visitor, request: wire.Request) -> None:
+        seat, answer = visitor.seat, visitor.outbox.put
         async with self._turn():
             if seat is not None and (known := self.replies.get((seat, request.id))) is not None:
-                return known
+                answer(known)
+                return
             found = self.table.check(seat, request, time_of_day(), steady())
             if isinstance(found, wire.Refused):
                 older = await self._older(seat, request.id) if found.kind == "late" else None
-                return older if older is not None else encode(found)
+                answer(older if older is not None else encode(found))
+                return
             assert seat is not None
             body = encode(found.reply)
             try:
-                await self._write(found.entries, Reply(seat, request.id, body))
+                await self._write(found.entries, Reply(seat, request.id, body), lambda: answer(body))
             except Repeated as repeated:
-                return repeated.body
+                answer(repeated.body)
+                return
             self._keep_reply(seat, request.id, body)
-            return body
 
     async def _older(self, seat: SeatLetter | None, request: str) -> bytes | None:
         """The answer to a repeat that memory no longer has."""
@@ -242,7 +245,7 @@ class Room:
             async with self._turn():
                 free = self.table.free_seats
                 chosen = seat or (free[0] if free else SEATS[0])
-                await self._write(self.table.check_join(chosen, taken, at), None)
+                await self._write(self.table.check_join(chosen, taken, at))
                 return chosen
 
         return await self._finish(sit())
@@ -281,8 +284,10 @@ class Room:
             except Exception:
                 raise self.fail("the table failed") from None
 
-    async def _write(self, entries: Sequence[Entry], reply: Reply | None) -> None:
-        """Commits entries, then does what they say, then shows it."""
+    async def _write(
+        self, entries: Sequence[Entry], reply: Reply | None = None, answer: Callable[[], None] = lambda: None
+    ) -> None:
+        """Commits entries, then does what they say, then answers the one who asked, then shows it to all."""
         await self.store.append(
             self.id, self.lease.fence, self.table.seq, [write_entry(entry) for entry in entries], reply
         )
@@ -290,6 +295,7 @@ class Room:
         for entry in entries:
             await in_slices(self.table.applying(entry, steady()))
         self._changing = False
+        answer()
         self.broadcast()
         self.go_on()
 
@@ -342,7 +348,7 @@ class Room:
                 assert self.table.watched is not None
                 last = self.table.watched.game.options[-1].text
                 entries = self.table.check_move(seat, prompt, last, at, now)
-            await self._write(entries, None)
+            await self._write(entries)
 
     def _set_bell(self) -> None:
         if self._bell is not None:
@@ -357,7 +363,7 @@ class Room:
         async with self._turn():
             entries = self.table.check_time(time_of_day(), steady())
             if entries:
-                await self._write(entries, None)
+                await self._write(entries)
             else:
                 self._set_bell()
 

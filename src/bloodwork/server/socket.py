@@ -140,7 +140,7 @@ class Connection:
             elif isinstance(frame, AskHint):
                 self.ask(visitor.room, visitor, frame)
             else:
-                self.outbox.put(await visitor.room.request(visitor, frame))
+                await visitor.room.request(visitor, frame)
         except Closed as closed:
             self.outbox.close(closed.code, closed.reason)
 
