@@ -27,8 +27,10 @@ class Watch:
         """Everything that the viewer is told."""
         g, record, viewer = self.g, self.g.record, self.handles.viewer
         assert record is not None
-        self.handles.look(g, record, self.story.open_from)
-        self.story.look(g, record, self.handles)
+        for _ in self.handles.looking(g, record, self.story.open_from):
+            pass
+        for _ in self.story.looking(g, record, self.handles):
+            pass
         ask = g.ask
         question = asked(g, self.handles.by_card) if ask is not None and ask.player == viewer else None
         shown = view(g, viewer, 7, self.handles.by_card)

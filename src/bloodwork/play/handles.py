@@ -18,6 +18,7 @@ from bloodwork.kernel.view import JUDGE, PUBLIC, knows, seen_then, sees, told_th
 from bloodwork.play.words import ruleset_of
 
 NEVER: Final = 1 << 60
+SLICE: Final = 400  # lines of the record, after which others may have their turn
 
 # What tells a card from others: none can be taken for one that has a place or a state of its own.
 Group = tuple[int, str]
@@ -30,7 +31,7 @@ class _Seen(NamedTuple):
 
 
 class Handles:
-    """The handles of one viewer of one game. `look` must be called after each answer, with the record."""
+    """The handles of one viewer of one game. They must look after each answer."""
 
     def __init__(self, viewer: int) -> None:
         self.viewer = viewer
@@ -42,11 +43,14 @@ class Handles:
         self._was: dict[int, int] = {}
         self._lost_at: dict[int, int] = {}
 
-    def look(self, g: Machine, record: Record, since: int) -> None:
-        """Takes in what has happened since a line of the record."""
+    def looking(self, g: Machine, record: Record, since: int) -> Iterator[None]:
+        """Takes in what has happened since a line of the record. What takes long is done in slices."""
         now = dict(self._in_sight(g))
         order = {card: at for at, card in enumerate(now)}
-        told = self._told(record, since)
+        told: dict[int, int] = {}
+        for start in range(since, len(record.notes), SLICE):
+            self._add_told(record, start, told)
+            yield
         self._lost_at = self._out_of_sight(record)
         self._was = self._settle_groups(g, now, told, order)
         numbers: dict[int, int] = {}
@@ -97,11 +101,9 @@ class Handles:
             return True
         return self.viewer != PUBLIC and g.table.owners[place] == self.viewer
 
-    def _told(self, record: Record, since: int) -> dict[int, int]:
+    def _add_told(self, record: Record, start: int, found: dict[int, int]) -> None:
         """The cards that the viewer was told of, each with the line that did so first."""
-        found: dict[int, int] = {}
-        for line in range(since, len(record.notes)):
-            note = record.notes[line]
+        for line, note in enumerate(record.notes[start : start + SLICE], start):
             ev = note.event
             if ev is None or not told_then(note, self.viewer):
                 continue
@@ -109,7 +111,6 @@ class Handles:
                 found.setdefault(ev.card, line)
             if ev.other >= 0 and seen_then(note, self.viewer, True):
                 found.setdefault(ev.other, line)
-        return found
 
     def _out_of_sight(self, record: Record) -> dict[int, int]:
         """The cards that the viewer has lost sight of since the last look, each with the line of the first time."""

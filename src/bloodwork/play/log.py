@@ -111,6 +111,7 @@ class Telling:
     words: Mapping[str, str] = field(default_factory=dict)
     unknown: str = "a card"
     fails: str = "fails: {}"
+    left_out: str = "... {} more lines ..."
 
 
 ENGLISH: Final = Telling(TEMPLATES)

@@ -46,6 +46,7 @@ from bloodwork.play.words import (
 )
 from bloodwork.rulesets import contract as verbs
 
+MOST_STEPS: Final = 500  # between two parts of a move
 _VERBS: Final = {name: number for number, name in enumerate(verbs.VERBS)}
 
 
@@ -147,7 +148,7 @@ class _Reader:
         g.record = None
         answers = [option]
         g.take(option)
-        g.run()
+        _run_on(g)
         ask = g.ask
         while ask is not None and g.ask is ask and ask.kind == CARDS:
             answers.append(next((card for card in g.options() if card != DONE), DONE))
@@ -223,7 +224,7 @@ class _Reader:
         g.record = Record(g.rules.citations)  # a number out of bounds is refused by the rule that bounds it
         answers = [option]
         g.take(option)
-        g.run()
+        _run_on(g)
         letters = dict(move.letters)
         placed = place >= 0 and place_of(option) < 0
         while True:
@@ -244,7 +245,7 @@ class _Reader:
                 raise self.not_legal(move, verb_of(option), [card_of(option)], place, -1)
             answers.append(answer)
             g.take(answer)
-            g.run()
+            _run_on(g)
         if move.listed:
             answers += _Reader(g, self.player, self.names).pick(move)
         for letter, number in letters.items():
@@ -526,6 +527,13 @@ class _Reader:
         if ref.kind in (written.NAME, written.CARD):
             self.check_known(ref)
         return self.refusal(move, None, wanted)
+
+
+def _run_on(g: Machine) -> None:
+    """Runs on to the next part of a move, which comes soon if it comes; what follows is not worked out to its end."""
+    for _ in range(MOST_STEPS):
+        if not g.step():
+            return
 
 
 def parse_choice(g: Machine, player: int, text: str, names: Collection[str] = ()) -> int:

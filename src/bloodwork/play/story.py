@@ -7,7 +7,7 @@ change while what it tells is under way; `since` says from where on a log that s
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,6 +23,9 @@ from bloodwork.play.pointing import path_of
 from bloodwork.play.words import ruleset_of
 
 NO_NOTE: Final = -1  # of a line that only tells what rules were cited before anything had happened
+LEFT_OUT: Final = -2  # of a line that stands for others
+MOST_AT_ONCE: Final = 500  # lines of one chain of events
+SLICE: Final = 200  # notes, after which others may have their turn
 
 
 class Told(Struct, frozen=True):
@@ -46,6 +49,7 @@ class _Line:
     cited: list[tuple[int, str]]
     look: int = 0  # at which it became what it is
     print: tuple[object, ...] = ()  # what its words depend on
+    left_out: int = 0  # how many lines it stands for
 
     def rules(self, record: Record, viewer: int) -> tuple[str, ...]:
         if viewer == JUDGE:
@@ -61,14 +65,14 @@ class _Touched:
 
 
 class Story:
-    """The log of one viewer of one game. `look` must be called after each answer, with handles that have looked."""
+    """The log of one viewer of one game. It must look after each answer, when handles have."""
 
     def __init__(self, viewer: int) -> None:
         self.viewer = viewer
         self._lines: list[_Line] = []
         self.settled = 0  # how many lines cannot change any more
         self._from = 0  # the note of the first that can
-        self._touched: list[_Touched] = []  # by note
+        self._touched: dict[int, _Touched] = {}  # by note
         self._most: list[int] = []  # by look, the most lines that there were until then
         self._kept: dict[str, list[Told]] = {}  # by language, the lines that cannot change as they were told
 
@@ -80,19 +84,23 @@ class Story:
         """The first note that has not been told for good."""
         return self._from
 
-    def look(self, g: Machine, record: Record, handles: Handles) -> None:
-        """Takes in what has happened since the last look."""
-        self._touch(g, record, handles)
+    def looking(self, g: Machine, record: Record, handles: Handles) -> Iterator[None]:
+        """Takes in what has happened since the last look. What takes long is done in slices."""
         before = self._lines[self.settled :]
         del self._lines[self.settled :]
-        self._tell(record)
+        for start in range(self._from, len(record.notes), SLICE):
+            self._tell(record, start)
+            yield
+        self._leave_out()
         look = len(self._most)
         for at, line in enumerate(self._lines[self.settled :]):
+            self._touch(g, record, handles, line.note)
             line.print = self._print(record, line)
             same = at < len(before) and before[at].print == line.print
             line.look = before[at].look if same else look
         self._most.append(max(len(self._lines), self._most[-1] if self._most else 0))
         self._settle(record)
+        yield
 
     def since(self, have: int) -> int:
         """From which line on a log must be replaced that had so many lines at any earlier look."""
@@ -113,13 +121,12 @@ class Story:
 
     # -------------------------------------------------------------- which lines there are
 
-    def _tell(self, record: Record) -> None:
-        """The lines from the first note on that was not told for good; as `log.lines` has them."""
-        if self.viewer == JUDGE:
-            self._lines += [_Line(at, []) for at in range(self._from, len(record.notes))]
-            return
-        for at in range(self._from, len(record.notes)):
-            note = record.notes[at]
+    def _tell(self, record: Record, start: int) -> None:
+        """The lines from a note on, a slice of them; as `log.lines` has them."""
+        for at, note in enumerate(record.notes[start : start + SLICE], start):
+            if self.viewer == JUDGE:
+                self._lines.append(_Line(at, []))
+                continue
             told = told_then(note, self.viewer)
             cited = [
                 (moment, rule) for rule, who, moment in note.cites if knows(who, self.viewer) and (told or who & LOOSE)
@@ -131,17 +138,26 @@ class Story:
             elif cited:
                 self._lines.append(_Line(NO_NOTE, cited))
 
+    def _leave_out(self) -> None:
+        """Of a chain that goes on and on, the middle is left out: nobody reads ten thousand lines."""
+        more = len(self._lines) - self.settled - MOST_AT_ONCE
+        if more > 0:
+            first = self.settled + MOST_AT_ONCE // 2
+            self._lines[first : first + more + 1] = [_Line(LEFT_OUT, [], left_out=more + 1)]
+
     def _settle(self, record: Record) -> None:
         """What is under way can still change, and so can the last line before it: a rule may yet be cited there."""
         limit = min(record.open, default=len(record.notes))
         last = len(self._lines) - 1
         while last > self.settled and self._lines[last].note >= limit:
             last -= 1
-        if last > self.settled and self._lines[last].note != NO_NOTE:
+        if last > self.settled and self._lines[last].note >= 0:
             self.settled = last
             self._from = self._lines[last].note
 
     def _print(self, record: Record, line: _Line) -> tuple[object, ...]:
+        if line.note == LEFT_OUT:
+            return (LEFT_OUT, line.left_out)
         rules = line.rules(record, self.viewer)
         if line.note == NO_NOTE:
             return (NO_NOTE, rules)
@@ -154,19 +170,20 @@ class Story:
 
     # -------------------------------------------------------------- what a line says
 
-    def _touch(self, g: Machine, record: Record, handles: Handles) -> None:
-        """What the notes are about, as the viewer can point at it now: later it may be gone."""
-        for at in range(self._from, len(record.notes)):
-            if at == len(self._touched):
-                self._touched.append(_Touched())
-            note, touched = record.notes[at], self._touched[at]
-            if note.event is None or not told_then(note, self.viewer):
-                continue
-            touched.card = touched.card or handles.then(note, at)
-            touched.other = touched.other or handles.then(note, at, other=True)
-            touched.place = touched.place or path_of(g, note.event.place)
+    def _touch(self, g: Machine, record: Record, handles: Handles, at: int) -> None:
+        """What a note is about, as the viewer can point at it now: later it may be gone."""
+        note = record.notes[at] if at >= 0 else None
+        if note is None or note.event is None:
+            return
+        touched = self._touched.setdefault(at, _Touched())
+        touched.card = touched.card or handles.then(note, at)
+        touched.other = touched.other or handles.then(note, at, other=True)
+        touched.place = touched.place or path_of(g, note.event.place)
 
     def _words(self, g: Machine, record: Record, line: _Line, telling: Telling) -> Told:
+        if line.note == LEFT_OUT:
+            text = telling.left_out.format(line.left_out)
+            return Told(text, (), 0, True, "", None, None, None, None, None)
         rules = line.rules(record, self.viewer)
         if line.note == NO_NOTE:
             return Told(rule_text(rules[0]), rules, 0, True, "", None, None, None, None, None)

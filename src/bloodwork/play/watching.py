@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bloodwork.errors import BloodworkError
 from bloodwork.play.game import Game, viewer_number
@@ -33,11 +33,16 @@ class Watcher:
         self._story = Story(self.viewer)
 
     def look(self) -> None:
+        for _ in self.looking():
+            pass
+
+    def looking(self) -> Iterator[None]:
+        """Looks a slice at a time: after a long chain there is much to see."""
         g = self.game._machine
         if g.record is None:
             raise BloodworkError("a game without a log cannot be watched")
-        self._handles.look(g, g.record, self._story.open_from)
-        self._story.look(g, g.record, self._handles)
+        yield from self._handles.looking(g, g.record, self._story.open_from)
+        yield from self._story.looking(g, g.record, self._handles)
 
     def view(self) -> View:
         """What the viewer may know, with handles; without the answers, which are in `asked`."""

@@ -82,6 +82,11 @@ class Table:
         return "paused" if self.paused else "playing"
 
     @property
+    def seed(self) -> int:
+        """The seed of the game, which nobody may know while it is played."""
+        return self._started.seed
+
+    @property
     def result(self) -> Result | None:
         """How the game ended; None while it goes on."""
         return self._result

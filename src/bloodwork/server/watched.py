@@ -47,8 +47,8 @@ class Watched:
         self._moments.append(now)
         self.answered.append((seat, tuple(answers)))
         self._moves += said
-        yield
-        self._look()
+        for watcher in self._watchers.values():
+            yield from watcher.looking()
 
     def concede(self, seat: SeatLetter) -> None:
         self.game.concede(seat)
