@@ -90,7 +90,7 @@ export async function open(root, params, context) {
   let skipMotion = null;
   let slow = false; // whether an answer is long in coming
   let slowly = 0;
-  let linkShown = "";
+  let linkShown = ""; // the state of the connection that was drawn last
 
   /** @type {Desk} */
   const desk = {
@@ -114,6 +114,7 @@ export async function open(root, params, context) {
 
   function draw() {
     if (closed || !desk.seat()) return;
+    linkShown = desk.status().name;
     render(app, screenView(desk));
     focus.keep();
   }
@@ -301,7 +302,6 @@ export async function open(root, params, context) {
 
   function showLink(isSlow) {
     slow = isSlow;
-    linkShown = desk.seat()?.connection?.status.name;
     queueMicrotask(draw);
   }
 
