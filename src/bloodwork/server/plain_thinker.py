@@ -1,17 +1,33 @@
-"""Until thinking.py is there."""
+"""Bots that think in a thread of this process: for a tree that has no processes for them yet (`thinking.py`)."""
+
 from __future__ import annotations
+
 import asyncio
+
 from bloodwork.bots import Seat, make_bot
+from bloodwork.server.table import Table
+from bloodwork.server.watched import SEATS
+from bloodwork.server.wire import HintMove, SeatLetter
+
 
 class Thinker:
-    def __init__(self, processes: int) -> None: ...
-    async def move(self, table, seat):
-        bot = Seat(make_bot(table.seats[seat].bot, 7), "AB".index(seat))
-        game = table.watched.game
-        return game.options[await asyncio.to_thread(bot.choice, game)].text
-    async def hint(self, table, seat):
-        from bloodwork.server.wire import HintMove
-        bot = Seat(make_bot("greedy", 7), "AB".index(seat))
-        game = table.watched.game
-        return [HintMove(game.options[await asyncio.to_thread(bot.choice, game)].text, 0.5, 1)]
-    async def close(self) -> None: ...
+    def __init__(self, processes: int = 1) -> None:
+        self.processes = processes
+
+    async def start(self) -> None:
+        """There is nothing to start."""
+
+    async def close(self) -> None:
+        """There is nothing to end."""
+
+    async def move(self, table: Table, seat: SeatLetter) -> str:
+        return await self._thought(table, seat, table.seats[seat].bot)
+
+    async def hint(self, table: Table, seat: SeatLetter) -> list[HintMove]:
+        return [HintMove(await self._thought(table, seat, "greedy"), 0.5, 0)]
+
+    async def _thought(self, table: Table, seat: SeatLetter, name: str) -> str:
+        assert table.watched is not None
+        game = table.watched.game.copy()
+        options = game.options
+        return options[await asyncio.to_thread(Seat(make_bot(name), SEATS.index(seat)).choice, game)].text

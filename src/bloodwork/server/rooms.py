@@ -253,11 +253,14 @@ class Room:
     async def hint(self, visitor: Visitor, asked: wire.AskHint) -> bytes:
         """What a bot would do in the place of a player who is asked."""
         try:
-            if not self.table.hints or visitor.seat is None:
-                raise NotYours("no hints are given at this table")
-            if visitor.seat != self.table.asked or asked.prompt != self.table.prompt:
-                raise TooLate("that question does not wait for you", expected=f"question {self.table.prompt}")
-            moves = await self.thinker.hint(self.table, visitor.seat)
+            async with self._turn():
+                if not self.table.hints or visitor.seat is None:
+                    raise NotYours("no hints are given at this table")
+                if visitor.seat != self.table.asked or asked.prompt != self.table.prompt:
+                    raise TooLate("that question does not wait for you", expected=f"question {self.table.prompt}")
+                thought = asyncio.ensure_future(self.thinker.hint(self.table, visitor.seat))
+                await asyncio.sleep(0)  # it looks at the table before it waits for anything
+            moves = await thought
             if asked.prompt != self.table.prompt:
                 raise TooLate("that question has been answered")
         except BloodworkError as error:

@@ -30,7 +30,7 @@ def run(settings: Settings, say: Callable[[str], None], *, verbose: bool = False
     if not settings.address:
         reached = address(settings.host, listening.getsockname()[1]).rstrip("/")
         settings = dataclasses.replace(settings, address=reached)
-    serving = Serving(settings)
+    serving = Serving(settings, warm=True)
     server = make_server(serving, listening, say, verbose=verbose)
     try:
         server.run(sockets=[listening])

@@ -14,11 +14,15 @@ from litestar import Litestar
 
 from bloodwork.errors import BadFile, BloodworkError
 from bloodwork.server.hall import Hall
-from bloodwork.server.plain_thinker import Thinker
 from bloodwork.server.relay import Passes
 from bloodwork.server.settings import Settings
 from bloodwork.server.sql import open_store
 from bloodwork.server.store import Store
+
+try:
+    from bloodwork.server.thinking import Thinker
+except ModuleNotFoundError:  # until bots have processes of their own
+    from bloodwork.server.plain_thinker import Thinker  # type: ignore[assignment]
 
 LOG: Final = logging.getLogger("bloodwork.server")
 
@@ -30,8 +34,10 @@ def stop_process() -> None:
 
 
 class Serving:
-    def __init__(self, settings: Settings, broken: Callable[[], None] = stop_process) -> None:
+    def __init__(self, settings: Settings, broken: Callable[[], None] = stop_process, *, warm: bool = False) -> None:
+        """`warm`: the processes that think are started at once, not when the first bot needs one."""
         self.settings = settings
+        self.warm = warm
         self.broken = broken
         self._hall: Hall | None = None
         self._passes: Passes | None = None
@@ -66,6 +72,7 @@ class Serving:
         try:
             self._passes = Passes(await store.relay_secret())
             thinker = Thinker(settings.thinkers)
+            warming = asyncio.create_task(thinker.start()) if self.warm else None
             try:
                 self._hall = Hall(store, thinker, settings.limits, self.broken)
                 try:
@@ -73,6 +80,8 @@ class Serving:
                 finally:
                     await self._hall.stop()
             finally:
+                if warming is not None:
+                    await asyncio.gather(warming, return_exceptions=True)
                 await thinker.close()
         finally:
             await asyncio.shield(store.close())
