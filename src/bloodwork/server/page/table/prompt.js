@@ -54,7 +54,8 @@ export function asked(state, scene, now) {
     const card = now.cardBy(now.picked[0]);
     const name = card ? scene.book.title(card.card) : "";
     const next = lit(prompt.options, now.picked);
-    const wanted = next.size ? t("choose where it goes or what it is aimed at") : t("choose what it does");
+    const places = [...next].every((one) => one.includes("."));
+    const wanted = !next.size ? t("choose what it does") : places ? t("choose where it goes") : t("choose what it is aimed at");
     return name ? `${name}: ${wanted}` : first(wanted);
   }
   return question(state, scene.book, scene.words);
