@@ -40,10 +40,25 @@ class Visitor:
     """Somebody with a browser of their own: what it keeps nobody else has."""
 
     def __init__(
-        self, running: Browser, origin: str, size: tuple[int, int] = DESK, *, lang: str = "en", pictures: bool = False
+        self,
+        running: Browser,
+        origin: str,
+        size: tuple[int, int] = DESK,
+        *,
+        lang: str = "en",
+        pictures: bool = False,
+        touch: bool = False,
+        moving: bool = False,
     ) -> None:
         self.origin = origin
-        self.context = running.new_context(viewport={"width": size[0], "height": size[1]}, locale=lang)
+        self.touch = touch  # a finger instead of a mouse
+        self.context = running.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale=lang,
+            has_touch=touch,
+            is_mobile=touch,
+            reduced_motion="no-preference" if moving else "reduce",
+        )
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
