@@ -94,9 +94,9 @@ export function play(root, layer, before, lines, pool) {
   }
 
   async function strike(beat) {
-    const { line } = beat;
-    const from = rectOf(line.card);
-    const to = (line.other && rectOf(line.other)) ?? (line.place && placeRect(line.place)) ?? null;
+    const { handle, path, player } = beat.to;
+    const from = rectOf(beat.from);
+    const to = (handle && rectOf(handle)) || (path && placeRect(path)) || (player && plateRect(player)) || null;
     if (!from || !to) {
       await hit(beat);
       return;
@@ -106,7 +106,7 @@ export function play(root, layer, before, lines, pool) {
     const beam = put("beam", "", { left: middle(from).x, top: middle(from).y, width: Math.hypot(dx, dy), height: 0 });
     beam.style.setProperty("--angle", `${Math.atan2(dy, dx)}rad`);
     animate(beam, [{ opacity: 0, scale: "0 1" }, { opacity: 1, scale: "1 1", offset: 0.4 }, { opacity: 0, scale: "1 1" }], STRIKE + HIT).then(() => beam.remove());
-    const mover = body(line.card);
+    const mover = body(beat.from);
     await animate(mover, [{ transform: "none", zIndex: 6 }, { transform: `translate(${dx * -0.06}px, ${dy * -0.06}px)`, zIndex: 6, offset: 0.3 }, { transform: `translate(${dx * 0.55}px, ${dy * 0.55}px)`, zIndex: 6 }], STRIKE * 0.55, "cubic-bezier(.5,0,.9,.6)");
     const landed = hit(beat);
     await animate(mover, [{ transform: `translate(${dx * 0.55}px, ${dy * 0.55}px)`, zIndex: 6 }, { transform: "none", zIndex: 6 }], STRIKE * 0.45);
@@ -183,16 +183,24 @@ export function moves(lines) {
   return lines.some((line) => line.ok && (line.card || line.player));
 }
 
-/** The moments to show: a strike with the damage that follows it, other damage, ends. */
-function beatsOf(lines) {
+/**
+ * The moments to show. Damage belongs to the strike that dealt it; damage by a card that was not told to strike is
+ * shown as a strike of that card.
+ */
+export function beatsOf(lines) {
   const beats = [];
   for (const line of lines) {
     if (!line.ok) continue;
     const last = beats[beats.length - 1];
-    if (STRIKES.has(line.event)) beats.push({ kind: "strike", line, hits: [], time: STRIKE });
-    else if (HITS.has(line.event) && last && last.kind !== "end" && last.hits && last.line.depth < line.depth) last.hits.push(line);
-    else if (HITS.has(line.event)) beats.push({ kind: "hit", line, hits: [line], time: HIT });
-    else if (ENDS.has(line.event)) beats.push({ kind: "end", line, time: END });
+    if (STRIKES.has(line.event)) {
+      beats.push({ kind: "strike", from: line.card, to: { handle: line.other, path: line.place }, depth: line.depth, hits: [], time: STRIKE });
+    } else if (HITS.has(line.event)) {
+      const waiting = beats.find((beat) => beat.kind === "strike" && beat.from === line.other && line.other && !beat.hits.length);
+      const within = last?.kind === "strike" && last.depth < line.depth ? last : null;
+      if (waiting ?? within) (waiting ?? within).hits.push(line);
+      else if (line.other) beats.push({ kind: "strike", from: line.other, to: { handle: line.card, player: line.player }, depth: line.depth, hits: [line], time: STRIKE });
+      else beats.push({ kind: "hit", hits: [line], time: HIT });
+    } else if (ENDS.has(line.event)) beats.push({ kind: "end", line, time: END });
     else if (line.event in GAINS) beats.push({ kind: "gain", line, time: 0 });
   }
   return beats;
