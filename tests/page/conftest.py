@@ -17,10 +17,30 @@ from server.players import Listening
 
 Visit = Callable[..., Visitor]
 
+# A position of which the tests know everything. It lies in the folder of the server's user.
+PUZZLE = """
+name: One blow is enough
+ruleset: bloodless
+cards:
+  - {name: Last Blow, type: command, cost: 0, text: "Deal 2 damage to your opponent."}
+  - {name: Pebble Rain, type: command, cost: 1, text: "Deal 1 damage to target creature."}
+  - {name: Mountain, type: creature, cost: 9, stats: 9/0/0}
+setup:
+  pool: 2
+  A: {blood: 3, hand: [Last Blow, Pebble Rain, Mountain, Gravel Ant], deck: [Gravel Ant, Leaf Carrier]}
+  B: {blood: 1, board: [Leaf Carrier, Gravel Ant, -, -], hand: [Leaf Carrier], deck: [Leaf Carrier, Gravel Ant]}
+steps:
+  - A: play Last Blow
+  - expect: {winner: A}
+"""
+
 
 @pytest.fixture(scope="module")
 def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with Listening(tmp_path_factory.mktemp("home")) as running:
+    home = tmp_path_factory.mktemp("home")
+    (home / "puzzles").mkdir()
+    (home / "puzzles" / "blow.yaml").write_text(PUZZLE, encoding="utf-8")
+    with Listening(home) as running:
         yield running.origin
 
 

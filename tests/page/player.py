@@ -120,3 +120,19 @@ def sit_down(one: Visitor, other: Visitor, ruleset: str) -> str:
     for visitor in (one, other):
         visitor.page.wait_for_selector(".board")
     return one.place.rpartition("/")[2]
+
+
+def seat_at_puzzle(visitors: Sequence[Visitor], puzzle: str = "own~blow") -> str:
+    """A table with the position of a puzzle, each seat in a browser of its own. The table's name."""
+    first = visitors[0]
+    seats = {"A": {"kind": "human", "name": "Ada"}, "B": {"kind": "human", "name": "Bert"}}
+    wish = {"ruleset": "bloodless", "puzzle": puzzle, "seats": seats}
+    made = first.page.request.post(f"{first.origin}/api/tables", data=wish).json()
+    table: str = made["table"]
+    for letter, visitor in zip("AB", visitors, strict=False):
+        visitor.go("#/help")
+        kept = {table: {letter: made["tokens"][letter]}}
+        visitor.page.evaluate("seats => localStorage.setItem('bloodwork.seats', JSON.stringify(seats))", kept)
+        visitor.go(f"#/table/{table}")
+        visitor.page.wait_for_selector(".board")
+    return table
