@@ -17,7 +17,7 @@ from bloodwork.errors import BloodworkError
 @click.option("--database", metavar="ADDRESS", default="", help="Another database, as in postgresql://user@host/name.")
 @click.option("--origin", "origins", metavar="ORIGIN", multiple=True, help="A page of this origin may play here too.")
 @click.option("--proxy", "proxies", metavar="ADDRESS", multiple=True, help="A proxy that says for whom it asks.")
-@click.option("--address", metavar="HOST:PORT", default="", help="Where other processes on the database find this one.")
+@click.option("--address", metavar="URL", default="", help="Where other processes on the database reach this one.")
 @click.option("--thinkers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes for bots.")
 @click.option("--verbose", is_flag=True, help="Tell of every call.")
 def serve(
@@ -56,7 +56,7 @@ def serve(
         database=database,
         origins=tuple(check_origin(one) for one in origins),
         proxies=",".join(proxies),
-        address=address,
+        address=check_origin(address) if address else "",
         thinkers=thinkers,
     )
     run(settings, say=lambda line: click.echo(line), verbose=verbose)
