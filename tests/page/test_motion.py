@@ -14,7 +14,8 @@ SHOW = """
 import { readFileSync } from "node:fs";
 import { beatsOf } from "./motion.mjs";
 const beats = beatsOf(JSON.parse(readFileSync("lines.json", "utf-8")));
-console.log(JSON.stringify(beats.map(({ kind, from = null, hits = [] }) => [kind, from, hits.map(({ card, player }) => card ?? player)])));
+const whom = ({ card, player }) => card ?? player;
+console.log(JSON.stringify(beats.map(({ kind, from = null, hits = [] }) => [kind, from, hits.map(whom)])));
 """
 
 
