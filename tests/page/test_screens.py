@@ -132,6 +132,13 @@ def test_a_deck_is_built_by_keyboard_kept_and_read_from_text(visitor: Visitor) -
     expect(page.get_by_role("heading", name="Main deck: 3")).to_be_visible()
 
 
+def test_a_deck_of_the_editor_is_the_one_that_is_played(visitor: Visitor) -> None:
+    visitor.go("#/decks/bloodless?from=shipped:graves")
+    visitor.page.get_by_role("link", name="Play with it").click()
+    mine = visitor.page.get_by_role("group", name="Your deck")
+    expect(mine.get_by_role("radio", name=re.compile("^Graves"))).to_be_checked()
+
+
 def test_rules_are_found_and_lead_to_the_puzzles_that_show_them(visitor: Visitor) -> None:
     visitor.go("#/rules/bloodless-overview")
     page = visitor.page

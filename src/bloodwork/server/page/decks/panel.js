@@ -29,7 +29,7 @@ export function deckPanel({ state, ruleset, byName, actions, own, total }, conte
     total ? null : h("p", { class: "dim" }, t("decks.empty")),
     ruleset.sections.map((section) => part(section, state.lists[section] || [], { ruleset, byName, actions }, context)),
     h("div", { class: "row" },
-      total && state.checked?.legal ? h("a", { class: "button primary", href: `${address("new", ruleset.name)}?with=bot` }, t("decks.play")) : null,
+      total && state.checked?.legal ? h("a", { class: "button primary", href: `${address("new", ruleset.name)}?with=bot&deck=${state.key}` }, t("decks.play")) : null,
       h("button", { class: "button small", type: "button", on: { click: actions.toggleText }, "aria-expanded": String(state.textOpen) }, t("decks.text")),
       total ? h("button", { class: "button small", type: "button", on: { click: actions.copyText } }, t("decks.copy")) : null,
       total ? h("button", { class: "button small", type: "button", on: { click: actions.save } }, t("decks.save")) : null,

@@ -18,6 +18,7 @@ export async function open(root, params, context) {
   const byName = new Map(cards.map((card) => [card.name, card]));
   const state = {
     id: "", // of the kept deck; "" for one that is not kept yet
+    key: "", // how the choice of decks names it, if it can be chosen there
     name: t("decks.new"),
     /** @type {Record<string, {name: string, count: number}[]>} */
     lists: {},
@@ -92,11 +93,12 @@ export async function open(root, params, context) {
     if (!cardsIn() && !state.id) return;
     const kept = keepDeck(ruleset.name, { id: state.id, name: state.name.trim() || t("decks.new"), text: deckText(ruleset.sections, state.lists) });
     state.id = kept.id;
+    state.key = `own:${kept.id}`;
     context.note(`${address("decks", ruleset.name)}?from=own:${kept.id}`);
   }
 
-  function begin(id, name, lists) {
-    Object.assign(state, { id, name, checked: null, problem: "", textOpen: false, textProblem: "", said: "" });
+  function begin(id, name, lists, key = "") {
+    Object.assign(state, { id, name, key, checked: null, problem: "", textOpen: false, textProblem: "", said: "" });
     state.lists = lists;
     check();
     draw();
@@ -109,10 +111,10 @@ export async function open(root, params, context) {
       if (kind === "own") {
         const deck = ownDecks(ruleset.name).find((one) => one.id === id);
         if (!deck) throw new ApiError({ message: t("decks.gone") }, 404);
-        begin(deck.id, deck.name, deck.text.trim() ? (await checkDeck(ruleset.name, deck.text)).lists : {});
+        begin(deck.id, deck.name, deck.text.trim() ? (await checkDeck(ruleset.name, deck.text)).lists : {}, key);
       } else if (kind === "shipped") {
         const deck = await shippedDeck(ruleset.name, id);
-        begin("", t("decks.copy_of", { name: deck.title }), structuredClone(deck.lists));
+        begin("", t("decks.copy_of", { name: deck.title }), structuredClone(deck.lists), key);
       } else {
         begin("", t("decks.new"), {});
       }

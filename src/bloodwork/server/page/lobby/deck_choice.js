@@ -10,9 +10,9 @@ import { breakList, choices } from "../lib/ui.js";
 
 const LAST = "bloodwork.lastdeck";
 
-/** The deck of one seat. `redraw` is called when more is known; `switches` tells those of the table. */
+/** The deck of one seat. `redraw` is called when more is known; `switches` tells those of the table; `first`: chosen at first. */
 export class DeckChoice {
-  constructor(ruleset, context, { id, redraw, switches = () => ({}), other = false }) {
+  constructor(ruleset, context, { id, redraw, switches = () => ({}), other = false, first = "" }) {
     this.ruleset = ruleset;
     this.context = context;
     this.id = id;
@@ -25,7 +25,7 @@ export class DeckChoice {
     this.titles = new Map();
     this.faces = new Map(); // the card that stands for each deck
     const usual = ruleset.decks[other && ruleset.decks.length > 1 ? 1 : 0];
-    const last = other ? "" : read(LAST, {})[ruleset.name];
+    const last = other ? "" : first || read(LAST, {})[ruleset.name];
     this.key = this.options().some((one) => one.key === last) ? last : `shipped:${usual?.name}`;
     this.look();
     this.check();

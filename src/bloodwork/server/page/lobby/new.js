@@ -40,7 +40,7 @@ export async function open(root, params, context) {
     draw();
   };
   const chosenSwitches = () => state.switches;
-  const mine = new DeckChoice(ruleset, context, { id: "deck-mine", redraw: draw, switches: chosenSwitches });
+  const mine = new DeckChoice(ruleset, context, { id: "deck-mine", redraw: draw, switches: chosenSwitches, first: params.deck });
   const theirs = new DeckChoice(ruleset, context, { id: "deck-theirs", redraw: draw, switches: chosenSwitches, other: true });
 
   function setSwitch(name, value, usual) {
