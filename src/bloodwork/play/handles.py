@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.record import Note, Record
-from bloodwork.kernel.table import ALL_SEE
-from bloodwork.kernel.view import JUDGE, PUBLIC, knows, seen_then, sees, told_then, zone_seen
+from bloodwork.kernel.table import ALL_SEE, OWNER_SEES
+from bloodwork.kernel.view import JUDGE, knows, seen_then, sees, told_then, zone_seen
 from bloodwork.play.words import ruleset_of
 
 NEVER: Final = 1 << 60
@@ -80,10 +80,11 @@ class Handles:
         """Every card that the viewer may know, in the order of the view, with what it can be taken for."""
         table = g.table
         opened = ruleset_of(g).decks_open(g)
+        known = {g.where[card] for card in g.known}
         for player in (0, 1):
             for kind in range(1, len(table.zones)):
                 place = table.zone_of(player, kind)
-                if not g.zones[place] or not self._may_see_into(g, place):
+                if not g.zones[place] or not (place in known or self._sees_into(g, place)):
                     continue
                 loose = not (table.ordered >> kind) & 1 or bool((opened >> kind) & 1)
                 for card in zone_seen(g, self.viewer, place):
@@ -95,11 +96,12 @@ class Handles:
                 if card >= 0 and sees(g, self.viewer, card):
                     yield card, None
 
-    def _may_see_into(self, g: Machine, place: int) -> bool:
-        """Whether there could be cards in a zone that the viewer may know: most of them are in decks, and hidden."""
-        if self.viewer == JUDGE or g.known or g.table.sights[place] == ALL_SEE:
+    def _sees_into(self, g: Machine, place: int) -> bool:
+        """Whether a zone is open to the viewer: most cards are in decks, and hidden."""
+        sight = g.table.sights[place]
+        if self.viewer == JUDGE or sight == ALL_SEE:
             return True
-        return self.viewer != PUBLIC and g.table.owners[place] == self.viewer
+        return sight == OWNER_SEES and g.table.owners[place] == self.viewer
 
     def _add_told(self, record: Record, start: int, found: dict[int, int]) -> None:
         """The cards that the viewer was told of, each with the line that did so first."""

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from msgspec import Struct
 
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.record import LOOSE, Note, Record
-from bloodwork.kernel.view import JUDGE, knows, told_then
+from bloodwork.kernel.view import JUDGE, PUBLIC, told_then
 from bloodwork.play.handles import Handles
 from bloodwork.play.log import ENGLISH, TEMPLATES, Telling, line_of, rule_text
 from bloodwork.play.move import PLAYERS
@@ -28,7 +27,7 @@ MOST_AT_ONCE: Final = 500  # lines of one chain of events
 SLICE: Final = 200  # notes, after which others may have their turn
 
 
-class Told(Struct, frozen=True):
+class Told(Struct, frozen=True, gc=False):
     """A line of the log. `card` and `other` are handles as they were then, `place` a path in the view."""
 
     text: str
@@ -43,22 +42,22 @@ class Told(Struct, frozen=True):
     player: str | None
 
 
-@dataclass(slots=True)
-class _Line:
+# None of these hold each other: the collector of garbage, which would look at all of them, need not know of them.
+class _Line(Struct, gc=False):
     note: int
-    cited: list[tuple[int, str]]
+    cited: list[tuple[int, str]] | None  # until it cannot change any more
     look: int = 0  # at which it became what it is
     print: tuple[object, ...] = ()  # what its words depend on
+    cites: tuple[str, ...] = ()
     left_out: int = 0  # how many lines it stands for
 
     def rules(self, record: Record, viewer: int) -> tuple[str, ...]:
         if viewer == JUDGE:
             return tuple(record.notes[self.note].rules)
-        return tuple(dict.fromkeys(rule for _, rule in sorted(self.cited)))
+        return tuple(dict.fromkeys(rule for _, rule in sorted(self.cited or ())))
 
 
-@dataclass(slots=True)
-class _Touched:
+class _Touched(Struct, gc=False):
     card: str | None = None
     other: str | None = None
     place: str | None = None
@@ -123,18 +122,19 @@ class Story:
 
     def _tell(self, record: Record, start: int) -> None:
         """The lines from a note on, a slice of them; as `log.lines` has them."""
+        blind = 3 if self.viewer == PUBLIC else 1 << self.viewer  # as `kernel.view.knows` has it
         for at, note in enumerate(record.notes[start : start + SLICE], start):
             if self.viewer == JUDGE:
                 self._lines.append(_Line(at, []))
                 continue
             told = told_then(note, self.viewer)
-            cited = [
-                (moment, rule) for rule, who, moment in note.cites if knows(who, self.viewer) and (told or who & LOOSE)
-            ]
+            cited = [(moment, rule) for rule, who, moment in note.cites if not who & blind and (told or who & LOOSE)]
             if told:
                 self._lines.append(_Line(at, cited))
             elif self._lines:
-                self._lines[-1].cited.extend(cited)
+                last = self._lines[-1].cited
+                assert last is not None, "a rule is cited for a line that was told for good"
+                last.extend(cited)
             elif cited:
                 self._lines.append(_Line(NO_NOTE, cited))
 
@@ -152,13 +152,15 @@ class Story:
         while last > self.settled and self._lines[last].note >= limit:
             last -= 1
         if last > self.settled and self._lines[last].note >= 0:
+            for line in self._lines[self.settled : last]:
+                line.cited = None
             self.settled = last
             self._from = self._lines[last].note
 
     def _print(self, record: Record, line: _Line) -> tuple[object, ...]:
         if line.note == LEFT_OUT:
             return (LEFT_OUT, line.left_out)
-        rules = line.rules(record, self.viewer)
+        rules = line.cites = line.rules(record, self.viewer)
         if line.note == NO_NOTE:
             return (NO_NOTE, rules)
         note = record.notes[line.note]
@@ -184,7 +186,7 @@ class Story:
         if line.note == LEFT_OUT:
             text = telling.left_out.format(line.left_out)
             return Told(text, (), 0, True, "", None, None, None, None, None)
-        rules = line.rules(record, self.viewer)
+        rules = line.cites
         if line.note == NO_NOTE:
             return Told(rule_text(rules[0]), rules, 0, True, "", None, None, None, None, None)
         note = record.notes[line.note]

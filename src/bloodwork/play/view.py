@@ -8,6 +8,7 @@ from typing import Any, Final
 from bloodwork.kernel.ability import NO_NUMBER
 from bloodwork.kernel.decision import ACT, verb_of
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.table import NONE_SEES
 from bloodwork.kernel.view import JUDGE, PUBLIC, UNKNOWN, name_seen, zone_seen
 from bloodwork.play.move import PLAYERS
 from bloodwork.play.printing import print_choice, print_option
@@ -80,6 +81,9 @@ def _player(g: Machine, viewer: int, player: int, handles: Mapping[int, str]) ->
             # Which cards there are is open, their order is not.
             names = sorted((g.lib.faces[g.face_of[card]].label, card) for card in g.zones[place])
             out[zone_key(table.zones[kind])] = [_named(name, handles.get(card)) for name, card in names]
+            continue
+        if table.sights[place] == NONE_SEES and not (table.in_play[place] or g.known or viewer == JUDGE):
+            out[zone_key(table.zones[kind])] = [{"card": UNKNOWN} for _ in g.zones[place]]  # most cards lie in decks
             continue
         out[zone_key(table.zones[kind])] = [card_seen(g, viewer, card, handles) for card in zone_seen(g, viewer, place)]
     row: list[View | None] = []
