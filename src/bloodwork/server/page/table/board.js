@@ -133,7 +133,8 @@ function flank(state, player, scene) {
   const zones = Object.keys(holds).filter((name) => Array.isArray(holds[name]) && !UNSEEN.has(name));
   const spread = zones.filter((name) => SPREAD.has(name) && holds[name].length);
   const piles = zones.filter((name) => !SPREAD.has(name) && (holds[name].length || !IF_ANY.has(name)));
-  return h("div", { class: "flank" },
+  // It scrolls when it holds much, so the keyboard must reach it.
+  return h("div", { class: "flank", tabindex: "0", role: "group", "aria-label": t("Piles of {player}", { player: nameOf(state, player, scene) }) },
     player !== scene.me && backs(state, player, scene),
     h("div", { class: "piles" }, piles.map((name) => pile(`${player}.${name}`, holds[name], scene))),
     spread.map((name) => h("div", { class: "lasting", key: name, role: "group", "aria-label": word(name) },
