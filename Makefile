@@ -1,5 +1,6 @@
 # make setup   virtual environment, pinned requirements, compiled build
-# make play    a game in the terminal
+# make play    the table in the browser, on this machine
+# make terminal  a game in the terminal
 # make test    the whole suite, on the compiled and on the pure build
 # make check   format, lint, types, import directions
 # make bench   speed, beside other engines
@@ -9,7 +10,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup install play test test-compiled test-pure check bench docs clean
+.PHONY: help setup install play terminal test test-compiled test-pure check bench docs clean
 
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -40,7 +41,11 @@ $(VENV)/.requirements-bench: requirements-bench.txt $(VENV)/.requirements
 install: $(VENV)/.requirements
 	@$(BIN)/python tools/install.py
 
+# The table in the browser: prints its address, and goes on until it is interrupted.
 play: install
+	@$(BIN)/bloodwork serve $(ARGS)
+
+terminal: install
 	@$(BIN)/bloodwork play $(ARGS)
 
 # What the compiled build has nothing to do with is tested once: on the compiled build, where there is one.

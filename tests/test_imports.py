@@ -32,7 +32,7 @@ EDGES: dict[str, set[str]] = {
     "scenarios": {"play", "cards", "rules"},
     "bots": {"play"},
     "terminal": {"play"},
-    "server": {"play"},
+    "server": {"play", "bots", "cards", "rules", "scenarios", "pictures"},
     # Who works on cards looks at every step from the printed text to what the machine runs.
     "workshop": {*BELOW_PLAY, "play"},
     "lab": {"play"},
@@ -43,6 +43,9 @@ EDGES: dict[str, set[str]] = {
     "build_info": set(),
     "__main__": {"cli"},
 }
+
+# Parts that need what these extras install.
+WITH_EXTRAS = {"server": ("server", "postgres")}
 
 # What is compiled is a function of its arguments: no clock, no chance, no files, no environment.
 PURE_PARTS = ("kernel", "rulesets")
@@ -208,11 +211,20 @@ def test_no_ruleset_is_treated_by_name() -> None:
 
 def test_what_is_imported_is_declared() -> None:
     project = tomllib.loads((TREE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    declared = {re.split(r"[^\w-]", need)[0].lower().replace("-", "_") for need in project["dependencies"]}
-    known = {*sys.stdlib_module_names, "bloodwork", *declared, *({"yaml"} if "pyyaml" in declared else set())}
-    known.add("mypy_extensions")  # only kernel/native.py, which does without it where it is missing
+
+    def named(needs: list[str]) -> set[str]:
+        return {re.split(r"[^\w-]", need)[0].lower().replace("-", "_") for need in needs}
+
+    declared = named(project["dependencies"])
+    always = {*sys.stdlib_module_names, "bloodwork", *declared, *({"yaml"} if "pyyaml" in declared else set())}
+    always.add("mypy_extensions")  # only kernel/native.py, which does without it where it is missing
+    extras = {
+        part: {name for extra in found for name in named(project["optional-dependencies"][extra])}
+        for part, found in WITH_EXTRAS.items()
+    }
     wrong = []
     for path in sorted(PACKAGE.rglob("*.py")):
+        known = always | extras.get(part_of(path), set())
         for line, imported in imports(parsed(path), module_name(path)):
             if imported.partition(".")[0] not in known:
                 wrong.append(f"{place(path, line)}: {imported} is not among the project's dependencies")

@@ -262,6 +262,16 @@ def common_answer(pair: Pair, dice: Dice) -> int | None:
 def pairs_of(spec: Spec, names: tuple[str, ...], viewer: int, answers: int = 6) -> int:
     """Plays a game to some step, deals it anew for a viewer, and compares from there. How many pairs were compared."""
     dice = Dice(spec.seed * 3 + viewer + 17)
+    pair = pair_of(spec, viewer, dice)
+    if pair is None:
+        return 0
+    at_rest(spec, pair.one, pair.two, viewer, names)
+    play_on(pair, dice, names, answers)
+    return 1
+
+
+def pair_of(spec: Spec, viewer: int, dice: Dice) -> Pair | None:
+    """A game at some step, and the same dealt anew for a viewer; None if there is nothing to be dealt."""
     # Without fast paths every event is a step of its own, so no card is shown and hidden again between two looks.
     g = spec.start(fast=False)
     picker = AtRandom(spec.seed)
@@ -283,16 +293,11 @@ def pairs_of(spec: Spec, names: tuple[str, ...], viewer: int, answers: int = 6) 
             if rest <= 0:
                 break
     if g.winner != RUNNING or g.ask is not None:
-        return 0
+        return None
     if any(process is agreed for process in g.stack):
-        return 0  # who said yes has what it takes: a world without that is none that the viewer could be in
+        return None  # who said yes has what it takes: a world without that is none that the viewer could be in
     twin = dealt_anew(g, viewer, dice)
-    if twin is None:
-        return 0
-    at_rest(spec, g, twin, viewer, names)
-    pair = Pair(copied(g), twin, viewer)
-    play_on(pair, dice, names, answers)
-    return 1
+    return Pair(copied(g), twin, viewer) if twin is not None else None
 
 
 def at_rest(spec: Spec, g: Machine, twin: Machine, viewer: int, names: tuple[str, ...]) -> None:

@@ -39,6 +39,7 @@ MADE: Final[dict[str, Callable[[list[str], str], str]]] = {
     "classes": lambda given, page: tables.all_classes(page, *given),
     "spellings": lambda given, page: tables.all_spellings(page, *given),
     "nodes": lambda given, page: nodes.tables(),
+    "limits": lambda given, page: tables.server_limits(),
 }
 
 

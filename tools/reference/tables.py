@@ -8,6 +8,8 @@ from bloodwork import rules as book
 from bloodwork import rulesets
 from bloodwork.kernel.contract import Kind
 from bloodwork.rulesets.bloodless.beyond import BEYOND
+from bloodwork.server.limits import Limits
+from bloodwork.server.wire import LARGEST_FRAME
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.nearest import plain_words
 from reference import ledger, meaning, notation, railroad
@@ -245,3 +247,20 @@ def all_spellings(page: str, dialect: str = "") -> str:
     pairs = [*sorted(said.words.items()), *((" ".join(old), " ".join(new)) for old, new in said.phrases)]
     out += [f"| {one} | {other} |" for one, other in pairs]
     return "\n".join(out)
+
+
+def server_limits() -> str:
+    """What one client may ask of the table's server, by default."""
+    limits = Limits()
+    rows = [
+        ("a frame", f"{LARGEST_FRAME:,} bytes"),
+        ("frames of one connection", f"{limits.frames:g} a second, {limits.frame_burst} at once"),
+        ("calls and new connections of one address", f"{limits.calls:g} a second, {limits.call_burst:,} at once"),
+        ("tables and replays made by one address", f"{limits.made:g} a second, {limits.made_burst} at once"),
+        ("connections", f"{limits.connections:,}, of one address {limits.connections_of_address:,}"),
+        ("connections at one table", f"{limits.watchers}; players always come in"),
+        ("answers that wait for one client", f"{limits.queue // 1024} KB"),
+        ("a client that reads nothing", f"is cut off after {limits.unread:g} seconds"),
+        ("a table that nobody looks at", f"leaves memory after {limits.idle:g} seconds"),
+    ]
+    return "\n".join(f"| {name} | {value} |" for name, value in rows)

@@ -6,6 +6,7 @@ import dataclasses
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, Final
 
 from bloodwork.cards.nodes import Node
@@ -209,6 +210,7 @@ class Card:
         return [*printed, list(self.counters)] if self.counters else printed
 
 
+@lru_cache(maxsize=4096)
 def fold(name: str) -> str:
     """A name as it is compared: without regard to case and to how its letters are put together."""
     return unicodedata.normalize("NFC", " ".join(name.split())).casefold()

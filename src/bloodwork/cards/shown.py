@@ -10,6 +10,7 @@ from bloodwork.cards.heads import head
 from bloodwork.cards.kins import with_kins
 from bloodwork.cards.library import RulesetWords
 from bloodwork.cards.schema import BASIC_TYPES, VARIANTS, Card
+from bloodwork.kernel.vocabulary import KeywordWord
 from bloodwork.text import TextError, read_card
 from bloodwork.text.languages import READ, print_card
 from bloodwork.text.languages import names as named_words
@@ -36,6 +37,23 @@ def show(card: Card, code: str, catalogue: Catalogue, ruleset: RulesetWords) -> 
     words = _words(code, "head")
     name = names.get(card.name, card.name)
     return Shown(name, kind, "; ".join(head(card, kind, words, kins)), print_card(text, code, names, kins))
+
+
+def show_keyword(word: KeywordWord, code: str, catalogue: Catalogue, ruleset: RulesetWords) -> Shown:
+    """A keyword in a language, with the text that it stands for where that is one of the card language, else none."""
+    text = ""
+    if code != READ and word.meaning:
+        vocabulary = with_kins(ruleset.vocabulary, catalogue.kins)
+        names = {other.name: dict(other.names).get(code, other.name) for other in catalogue}
+        try:
+            read = read_card("", -1, word.meaning.replace("{N}", "1"), vocabulary, catalogue.names())
+            text = print_card(
+                read, code, names, {kin.name: dict(kin.names).get(code, kin.name) for kin in catalogue.kins}
+            )
+        except TextError:
+            pass  # a meaning that only rules can read
+    name = _words(code, "keywords").get(word.name, word.name)
+    return Shown(name, "", "", text)
 
 
 def species_and_level(card: Card, code: str, catalogue: Catalogue) -> tuple[tuple[str, ...], str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from bloodwork import rules
@@ -10,13 +9,11 @@ from bloodwork.cards import Card, Catalogue, Kin, cards_from_mappings, shipped
 from bloodwork.cli.rulings import with_defaults
 from bloodwork.errors import nearest
 from bloodwork.play import SavedGame
+from bloodwork.play.keywords import keyword_rules, plain_keyword
 
-# What a text adds to a keyword, and what a rule adds to its name.
-_MORE: Final = re.compile(r"( x\d+| xN| Left / Right| Left| Right| \(.*\)|: .*)$")
 # Types with rules of their own, as the ledger writes them.
 _TYPES: Final = ("Blood Flask", "Extended Command", "Saga", "Vestige")
 MOST_OF_A_TYPE: Final = 5
-MOST_OF_A_KEYWORD: Final = 6
 
 
 class CardsAndRules:
@@ -24,18 +21,7 @@ class CardsAndRules:
         self._cards = self.catalogue = catalogue
         self._rules = {rule.id: rule for rule in rules.ledger(ruleset).rules}
         self._by_any_case = {id.casefold(): rule for id, rule in self._rules.items()}
-        self._keywords: dict[str, list[rules.Rule]] = {}
-        for rule in self._rules.values():
-            head, colon, _ = rule.text.partition(":")
-            if colon and "Keywords" in rule.section:
-                word = _MORE.sub("", head).casefold()
-                more = [other for id, other in self._rules.items() if re.fullmatch(re.escape(rule.id) + "[a-z]", id)]
-                self._keywords.setdefault(word, [rule, *more])
-        for keyword in with_defaults(ruleset).vocabulary.keywords:
-            block = f"{keyword.rules[0].rpartition('.')[0]}." if keyword.rules else ""
-            if block and keyword.name.casefold() not in self._keywords:
-                known = [rule for id, rule in self._rules.items() if id.startswith(block) and rule.testable]
-                self._keywords[keyword.name.casefold()] = known[:MOST_OF_A_KEYWORD]
+        self._keywords = keyword_rules(with_defaults(ruleset))
 
     def card(self, name: str) -> Card | None:
         return self._cards.find(name)
@@ -44,7 +30,7 @@ class CardsAndRules:
         return self._rules.get(id) or self._by_any_case.get(id.casefold())
 
     def keyword(self, word: str) -> list[rules.Rule]:
-        return self._keywords.get(_MORE.sub("", word.strip()).casefold(), [])
+        return self._keywords.get(plain_keyword(word), [])
 
     def type(self, words: str) -> list[rules.Rule]:
         found: list[rules.Rule] = []

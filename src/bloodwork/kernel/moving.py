@@ -85,6 +85,8 @@ def put(g: Machine, card: i64, place: i64, index: i64) -> None:
         del g.known[card]
     if seen and seen != (1 << table.owners[place] if sight == OWNER_SEES else 0):
         g.known[card] = seen
+    if g.record is not None and sight != ALL_SEE:
+        g.record.hide(g, card)
     if was_in:
         assert left is not None
         if frm < table.n_slots:

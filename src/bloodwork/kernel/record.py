@@ -40,6 +40,8 @@ class Record:
         # players (bits) who may not know what is going on: which hidden cards fit some words decides it
         self.blind: int = 0
         self.moment: int = 0
+        # cards that went out of sight: the card, the players (bits) who lost it, how many lines there were then
+        self.lost: list[tuple[int, int, int]] = []
 
     def copy(self) -> Record:
         new = Record(self.citations)
@@ -57,7 +59,14 @@ class Record:
         new.untouched = self.untouched.copy()
         new.blind = self.blind
         new.moment = self.moment
+        new.lost = self.lost.copy()
         return new
+
+    def hide(self, g: Machine, card: int) -> None:
+        """Notes who cannot tell from now on which card this is."""
+        blind = unseeing(g, (card,))
+        if blind:
+            self.lost.append((card, blind, len(self.notes)))
 
     def begin(self, g: Machine, ev: Event) -> None:
         note = Note(ev.kind, len(self.open))

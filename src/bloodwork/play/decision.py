@@ -57,7 +57,7 @@ def decision_of(g: Machine, number: int) -> Decision | None:
     if ask is None:
         return None
     least, greatest = (ask.options[0], ask.options[1]) if ask.kind == NUMBER else (ask.lo, ask.hi)
-    about = _whose(g, ask)
+    about = whose_words(g, ask)
     return Decision(ask.player, KINDS[ask.kind], prompt_of(g, ask), options_of(g), number, least, greatest, about)
 
 
@@ -108,7 +108,7 @@ FLIPPING: Final = "to flip it"
 
 def _about(g: Machine, ask: Ask) -> str:
     """Whose words ask, in one phrase."""
-    name, text = _whose(g, ask)
+    name, text = whose_words(g, ask)
     if text == FLIPPING:
         return f"{name}, {text}"
     if not text:
@@ -116,7 +116,15 @@ def _about(g: Machine, ask: Ask) -> str:
     return f'{name}, "{text}"' if name else f'"{text}"'
 
 
-def _whose(g: Machine, ask: Ask) -> tuple[str, str]:
+def asking_card(g: Machine) -> int:
+    """The card whose words ask; -1 if none does."""
+    for process in reversed(g.stack):
+        if isinstance(process, Effect):
+            return g.card_of(process.env.source)
+    return -1
+
+
+def whose_words(g: Machine, ask: Ask) -> tuple[str, str]:
     """Whose words ask: the card and its text, as far as the one who is asked may know them."""
     for process in reversed(g.stack):
         if isinstance(process, Effect):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -32,6 +32,7 @@ VIEWERS: Final = {"A": 0, "B": 1, "public": PUBLIC, "judge": JUDGE}
 CONCEDE: Final = "concede"
 JUDGE_NAME: Final = "judge"
 DRAW: Final = "draw"  # what a judge declares, in a record
+SLICE: Final = 64  # steps of the machine, after which others may have their turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +101,16 @@ class Game:
         whom they agreed; else chance decides. With `log=False` nothing is recorded but the answers, which is quicker.
         """
         table = Table(ruleset, switches, cards, agreed=first is not None)
-        chosen = [table.deck(deck) for deck in decks]
         who = Claims(_seat(loser), _seat(lower), _seat(first))
+        return cls.start_at(table, [table.deck(deck) for deck in decks], seed=seed, who=who, log=log)
+
+    @classmethod
+    def start_at(cls, table: Table, decks: Sequence[Deck], *, seed: int, who: Claims, log: bool = True) -> Game:
+        """A new game at a table that is set already: quicker than `start`."""
         table.check_agreed(who)
-        deal = table.deal(chosen)
+        deal = table.deal(decks)
         machine = table.start(deal, seed, who, Record(table.ruleset.citations) if log else None)
-        lists = [[list(part) for part in deck.lists()] for deck in chosen]
+        lists = [[list(part) for part in deck.lists()] for deck in decks]
         return cls(table, machine, _Origin(seed, who, lists, None, deal), log)
 
     def again(
@@ -314,6 +319,27 @@ class Game:
             else:
                 self.concede(who)
 
+    def taking(self, player: int | str, answers: Sequence[int]) -> Iterator[str]:
+        """Gives answers as `answers_of` has them, a slice of their consequences at a time.
+
+        Yields the notation of each answer, and "" after each slice. Until it is through, the game is between two
+        questions: only then may it be looked at again.
+        """
+        who = player_number(player)
+        for answer in answers:
+            if who != self.player or not self._machine.is_option(answer):
+                raise NotLegal(f"{answer} is no answer of {PLAYERS[who]} now", rule=self._table.name)
+            yield print_option(self._machine, answer)
+            self._machine.take(answer)
+            while self._run_slice():
+                yield ""
+        self._pushes.append((who, tuple(answers)))
+        self._count += len(answers)
+
+    def _run_slice(self) -> bool:
+        """Some steps of the machine; False if it came to rest."""
+        return all(self._machine.step() for _ in range(SLICE))
+
     def _take(self, who: int, answers: Sequence[int]) -> None:
         for answer in answers:
             if not self._machine.answer(answer):
@@ -411,6 +437,10 @@ class Game:
     @property
     def record(self) -> SavedGame:
         """The game as data, from which it can be played again."""
+        return self.saved(self.moves())
+
+    def saved(self, moves: list[str]) -> SavedGame:
+        """The record with its moves, for whoever has kept them as they were made."""
         own = self._table.own_cards(self._machine.lib)
         return SavedGame(
             format=FORMAT,
@@ -422,7 +452,7 @@ class Game:
             loser=_letter(self._origin.who.loser),
             lower=_letter(self._origin.who.lower),
             fingerprint=self._machine.lib.fingerprint,
-            moves=self.moves(),
+            moves=moves,
             digest=self.digest,
             decks=self._origin.decks,
             setup=self._origin.setup,

@@ -111,6 +111,7 @@ class Telling:
     words: Mapping[str, str] = field(default_factory=dict)
     unknown: str = "a card"
     fails: str = "fails: {}"
+    left_out: str = "... {} more lines ..."
 
 
 ENGLISH: Final = Telling(TEMPLATES)
@@ -142,7 +143,7 @@ def lines(g: Machine, record: Record, viewer: int, start: int = 0, told_by: Tell
     A rule that is cited in the open, after something unseen, goes with the last line that the viewer has.
     """
     if viewer == JUDGE:
-        return [_line(g, note, viewer, tuple(note.rules), told_by) for note in record.notes[start:]]
+        return [line_of(g, note, viewer, tuple(note.rules), told_by) for note in record.notes[start:]]
     found: list[tuple[Note | None, list[tuple[int, str]]]] = []
     for note in record.notes[start:]:
         told = told_then(note, viewer)
@@ -157,16 +158,16 @@ def lines(g: Machine, record: Record, viewer: int, start: int = 0, told_by: Tell
     for known, cited in found:
         rules = tuple(dict.fromkeys(rule for _, rule in sorted(cited)))
         if known is not None:
-            out.append(_line(g, known, viewer, rules, told_by))
+            out.append(line_of(g, known, viewer, rules, told_by))
         else:
-            out.append(Line(_rule_text(rules[0]), rules, 0))
+            out.append(Line(rule_text(rules[0]), rules, 0))
     return out
 
 
-def _line(g: Machine, note: Note, viewer: int, rules: tuple[str, ...], told_by: Telling) -> Line:
+def line_of(g: Machine, note: Note, viewer: int, rules: tuple[str, ...], told_by: Telling) -> Line:
     ev = note.event
     if ev is None or note.kind < 0:
-        return Line(_rule_text(rules[0]) if rules else "by rule", rules, note.depth)
+        return Line(rule_text(rules[0]) if rules else "by rule", rules, note.depth)
     names = ruleset_of(g).event_names
     name = names[note.kind] if note.kind < len(names) else f"event {note.kind}"
     fields = _fields(g, note, ev, viewer, told_by)
@@ -176,7 +177,7 @@ def _line(g: Machine, note: Note, viewer: int, rules: tuple[str, ...], told_by: 
 
 
 @cache
-def _rule_text(id: str) -> str:
+def rule_text(id: str) -> str:
     """What the rules do without an event is told in the words of the rule."""
     try:
         return book.rule(id).text.rstrip(".")

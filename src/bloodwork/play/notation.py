@@ -34,6 +34,7 @@ from bloodwork.kernel.record import Record
 from bloodwork.kernel.view import UNKNOWN, name_seen, sees, zone_seen
 from bloodwork.play import move as written
 from bloodwork.play.areas import layout, slots_of
+from bloodwork.play.decision import asking_card
 from bloodwork.play.move import PLAYERS, Move, Reference, parse_move, parse_reference
 from bloodwork.play.printing import card_of_ability, print_choice, print_option, word_of
 from bloodwork.play.words import (
@@ -45,6 +46,7 @@ from bloodwork.play.words import (
 )
 from bloodwork.rulesets import contract as verbs
 
+MOST_STEPS: Final = 500  # between two parts of a move
 _VERBS: Final = {name: number for number, name in enumerate(verbs.VERBS)}
 
 
@@ -146,7 +148,7 @@ class _Reader:
         g.record = None
         answers = [option]
         g.take(option)
-        g.run()
+        _run_on(g)
         ask = g.ask
         while ask is not None and g.ask is ask and ask.kind == CARDS:
             answers.append(next((card for card in g.options() if card != DONE), DONE))
@@ -222,7 +224,7 @@ class _Reader:
         g.record = Record(g.rules.citations)  # a number out of bounds is refused by the rule that bounds it
         answers = [option]
         g.take(option)
-        g.run()
+        _run_on(g)
         letters = dict(move.letters)
         placed = place >= 0 and place_of(option) < 0
         while True:
@@ -243,7 +245,7 @@ class _Reader:
                 raise self.not_legal(move, verb_of(option), [card_of(option)], place, -1)
             answers.append(answer)
             g.take(answer)
-            g.run()
+            _run_on(g)
         if move.listed:
             answers += _Reader(g, self.player, self.names).pick(move)
         for letter, number in letters.items():
@@ -268,7 +270,7 @@ class _Reader:
         if move.listed and len(move.refs) != 1:
             raise self.refusal(move, None, "it wants one answer, not a list")
         ref = move.refs[0]
-        targets = _targets(self.g)
+        targets = targets_of(self.g)
         words = {fold(word_of(self.g, ask, option)) for option in ask.options} if targets else set()
         if targets and fold(ref.name or ref.text) not in words:
             return self.target(ask, ref, move, targets)
@@ -345,7 +347,7 @@ class _Reader:
         slots = sorted(p for p in ask.options if 0 <= p < g.table.n_slots)
         if len(slots) == 2 and len(ask.options) == 2 and g.table.owners[slots[0]] == g.table.owners[slots[1]]:
             return slots[0] if left == (self.player == 0) else slots[1]
-        about = ask.about if ask.about >= 0 else _source(g)
+        about = ask.about if ask.about >= 0 else asking_card(g)
         at = g.where[about] if about >= 0 else -1
         if 0 <= at < g.table.n_slots:
             return g.table.step(at, LEFT if left else 1 - LEFT, self.player)
@@ -527,6 +529,13 @@ class _Reader:
         return self.refusal(move, None, wanted)
 
 
+def _run_on(g: Machine) -> None:
+    """Runs on to the next part of a move, which comes soon if it comes; what follows is not worked out to its end."""
+    for _ in range(MOST_STEPS):
+        if not g.step():
+            return
+
+
 def parse_choice(g: Machine, player: int, text: str, names: Collection[str] = ()) -> int:
     """One answer to the choice that waits, from a reference or a word without its verb."""
     reader = _Reader(g, player, names)
@@ -558,7 +567,7 @@ def _last_cited(record: Record) -> str:
     return ""
 
 
-def _targets(g: Machine) -> tuple[int, ...]:
+def targets_of(g: Machine) -> tuple[int, ...]:
     """The cards that could be chosen in place of a player, where that is the question."""
     ask = g.ask
     for process in reversed(g.stack):
@@ -568,14 +577,6 @@ def _targets(g: Machine) -> tuple[int, ...]:
                 return tuple(op.among.cards(g, process.env))
             break
     return ()
-
-
-def _source(g: Machine) -> int:
-    """The card whose effect asks."""
-    for process in reversed(g.stack):
-        if isinstance(process, Effect):
-            return g.card_of(process.env.source)
-    return -1
 
 
 def _range(ask: Ask) -> str:

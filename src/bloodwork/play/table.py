@@ -84,6 +84,7 @@ class Table:
         if cards is not None and cards.ruleset != ruleset:
             raise NotUnderstood(f"the cards are of ruleset {cards.ruleset}", expected=f"cards of {ruleset}")
         self.catalogue = base if cards is None else cards.over(base)
+        self._whole: tuple[Library, dict[str, int]] | None = None
 
     def library(self, names: Iterable[str], counters: Iterable[str] = ()) -> Library:
         return self.catalogue.library(self.ruleset, names, counters)
@@ -118,12 +119,18 @@ class Table:
         if len(decks) != len(PLAYERS):
             raise NotUnderstood(f"{len(decks)} decks", expected="one for each of two players")
         # All cards, not those of the decks alone: who names a card must not learn what is in the other deck.
-        lib = self.library(self.catalogue.names())
-        faces = faces_by_name(lib)
+        lib, faces = self.whole()
         lists = [
             [[faces[fold(self.catalogue.card(name).label)] for name in part] for part in deck.lists()] for deck in decks
         ]
         return Deal(lib, lists, self.ruleset.deal(lib, lists))
+
+    def whole(self) -> tuple[Library, dict[str, int]]:
+        """The library of all cards, and its faces by their names. It is made once, which takes a while."""
+        if self._whole is None:
+            lib = self.library(self.catalogue.names())
+            self._whole = lib, faces_by_name(lib)
+        return self._whole
 
     def start(self, deal: Deal, seed: int, who: Claims, record: Record | None) -> Machine:
         """A new game. The first line of its record is the rule by which it is known who begins."""

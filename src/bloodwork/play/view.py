@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from bloodwork.kernel.ability import NO_NUMBER
 from bloodwork.kernel.decision import ACT, verb_of
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.table import NONE_SEES
 from bloodwork.kernel.view import JUDGE, PUBLIC, UNKNOWN, name_seen, zone_seen
 from bloodwork.play.move import PLAYERS
 from bloodwork.play.printing import print_choice, print_option
@@ -19,15 +21,19 @@ View = dict[str, Any]
 
 # Stats that a face has beside its body; a view tells the body first.
 _LAST_STATS = ("cost",)
+_NONE: Final[Mapping[int, str]] = {}
 
 
-def view(g: Machine, viewer: int, number: int = 0) -> View:
-    """The game as a viewer may know it: player 0 or 1, PUBLIC or JUDGE. `number` is that of the decision."""
+def view(g: Machine, viewer: int, number: int = 0, handles: Mapping[int, str] = _NONE) -> View:
+    """The game as a viewer may know it: player 0 or 1, PUBLIC or JUDGE. `number` is that of the decision.
+
+    Cards that have a handle are shown with it; whoever gives handles sees to it that they tell nothing.
+    """
     rules = ruleset_of(g)
     waiting = pending(g)
     out: View = {"ruleset": rules.name, "turn": PLAYERS[g.active], "phase": rules.phase_name(g)}
     if rules.areas:
-        out |= _round(g, viewer)
+        out |= _round(g, viewer, handles)
     for name, at in rules.game_numbers.items():
         out[name] = g.res[at]
     out["winner"] = winner_word(g)
@@ -36,7 +42,7 @@ def view(g: Machine, viewer: int, number: int = 0) -> View:
     if ask is not None and viewer in (ask.player, JUDGE):
         out["pending_options"] = option_words(g)
     out["number"] = number
-    out["players"] = {PLAYERS[player]: _player(g, viewer, player) for player in (0, 1)}
+    out["players"] = {PLAYERS[player]: _player(g, viewer, player, handles) for player in (0, 1)}
     return out
 
 
@@ -65,7 +71,7 @@ def option_words(g: Machine) -> list[str]:
     return list(dict.fromkeys(print_choice(g, option).removesuffix(" ...") for option in g.options()))
 
 
-def _player(g: Machine, viewer: int, player: int) -> View:
+def _player(g: Machine, viewer: int, player: int, handles: Mapping[int, str]) -> View:
     rules = ruleset_of(g)
     table = g.table
     out: View = {name: g.res[at + player] for name, at in rules.player_numbers.items()}
@@ -73,14 +79,17 @@ def _player(g: Machine, viewer: int, player: int) -> View:
         place = table.zone_of(player, kind)
         if viewer != JUDGE and (rules.decks_open(g) >> kind) & 1:
             # Which cards there are is open, their order is not.
-            names = sorted(g.lib.faces[g.face_of[card]].label for card in g.zones[place])
-            out[zone_key(table.zones[kind])] = [{"card": name} for name in names]
+            names = sorted((g.lib.faces[g.face_of[card]].label, card) for card in g.zones[place])
+            out[zone_key(table.zones[kind])] = [_named(name, handles.get(card)) for name, card in names]
             continue
-        out[zone_key(table.zones[kind])] = [card_seen(g, viewer, card) for card in zone_seen(g, viewer, place)]
+        if table.sights[place] == NONE_SEES and not (table.in_play[place] or g.known or viewer == JUDGE):
+            out[zone_key(table.zones[kind])] = [{"card": UNKNOWN} for _ in g.zones[place]]  # most cards lie in decks
+            continue
+        out[zone_key(table.zones[kind])] = [card_seen(g, viewer, card, handles) for card in zone_seen(g, viewer, place)]
     row: list[View | None] = []
     for column in range(table.columns):
         card = g.slots[player * table.columns + column]
-        row.append(card_in_play(g, viewer, card) if card >= 0 else None)
+        row.append(card_in_play(g, viewer, card, handles) if card >= 0 else None)
     if rules.areas:
         return out | _areas(g, player, row)
     out["board"] = row
@@ -93,7 +102,7 @@ def _player(g: Machine, viewer: int, player: int) -> View:
     return out
 
 
-def _round(g: Machine, viewer: int) -> View:
+def _round(g: Machine, viewer: int, handles: Mapping[int, str]) -> View:
     """The round, who has the initiative, which card acts, who has priority, and what waits on the chain."""
     rules = ruleset_of(g)
     acting = rules.acting_card(g)
@@ -102,7 +111,8 @@ def _round(g: Machine, viewer: int) -> View:
         "round": g.turn,
         **{name: PLAYERS[player] if player >= 0 else "none" for name, player in players.items()},
         "acting": name_seen(g, viewer, acting) if acting >= 0 else "none",
-        "chain": [{"card": name_seen(g, viewer, card)} for card in rules.chain_cards(g)],
+        "chain": [_named(name_seen(g, viewer, card), handles.get(card)) for card in rules.chain_cards(g)],
+        **({"acting_handle": handles[acting]} if acting in handles else {}),
     }
 
 
@@ -117,18 +127,22 @@ def _areas(g: Machine, player: int, row: list[View | None]) -> View:
     return out
 
 
-def card_seen(g: Machine, viewer: int, card: int) -> View:
+def card_seen(g: Machine, viewer: int, card: int, handles: Mapping[int, str] = _NONE) -> View:
     if g.state(card) is not None:
-        return card_in_play(g, viewer, card)
-    return {"card": name_seen(g, viewer, card)}
+        return card_in_play(g, viewer, card, handles)
+    return _named(name_seen(g, viewer, card), handles.get(card))
 
 
-def card_in_play(g: Machine, viewer: int, card: int) -> View:
+def _named(name: str, handle: str | None) -> View:
+    return {"card": name} if handle is None else {"card": name, "handle": handle}
+
+
+def card_in_play(g: Machine, viewer: int, card: int, handles: Mapping[int, str] = _NONE) -> View:
     """A card in play. A face-down one has the state of its back, which all may see; only its name is a secret."""
     rules = ruleset_of(g)
     cs = g.state_of(card)
     printed = g.lib.faces[cs.face].stats
-    out: View = {"card": name_seen(g, viewer, card)}
+    out = _named(name_seen(g, viewer, card), handles.get(card))
     names = rules.stat_names
     for stat in sorted(range(len(names)), key=lambda stat: (names[stat] in _LAST_STATS, stat)):
         value = g.stat_of(cs, stat)

@@ -504,6 +504,8 @@ class Shuffle(Kind):
             for card in list(g.known):
                 if g.where[card] == ev.place:
                     del g.known[card]
+                    if g.record is not None:
+                        g.record.hide(g, card)
                     g.cite_event(ev, "C-N17.6")
         g.own_places()
         g.zones[ev.place] = g.rng.shuffled(zone)

@@ -341,6 +341,8 @@ def forget_order(g: Machine, place: i64) -> None:
         for card in list(g.known):
             if g.where[card] == place:
                 del g.known[card]
+                if g.record is not None:
+                    g.record.hide(g, card)
     g.own_places()
     g.zones[place] = g.rng.shuffled(g.zones[place])
 

@@ -1,0 +1,217 @@
+"""The log of one viewer, line by line as it grows: what happened, and what each line touched.
+
+Lines are counted as the viewer counts them, so that the count tells nothing of what went on unseen. A line can still
+change while what it tells is under way; `since` says from where on a log that somebody has must be replaced.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.record import LOOSE, Note, Record
+from bloodwork.kernel.view import JUDGE, PUBLIC, told_then
+from bloodwork.play.handles import Handles
+from bloodwork.play.log import ENGLISH, TEMPLATES, Telling, line_of, rule_text
+from bloodwork.play.move import PLAYERS
+from bloodwork.play.pointing import path_of
+from bloodwork.play.words import ruleset_of
+
+NO_NOTE: Final = -1  # of a line that only tells what rules were cited before anything had happened
+LEFT_OUT: Final = -2  # of a line that stands for others
+MOST_AT_ONCE: Final = 500  # lines of one chain of events
+SLICE: Final = 200  # notes, after which others may have their turn
+
+
+class Told(Struct, frozen=True, gc=False):
+    """A line of the log. `card` and `other` are handles as they were then, `place` a path in the view."""
+
+    text: str
+    rules: tuple[str, ...]
+    depth: int
+    ok: bool
+    event: str
+    card: str | None
+    other: str | None
+    place: str | None
+    amount: int | None
+    player: str | None
+
+
+# None of these hold each other: the collector of garbage, which would look at all of them, need not know of them.
+class _Line(Struct, gc=False):
+    note: int
+    cited: list[tuple[int, str]] | None  # until it cannot change any more
+    look: int = 0  # at which it became what it is
+    print: tuple[object, ...] = ()  # what its words depend on
+    cites: tuple[str, ...] = ()
+    left_out: int = 0  # how many lines it stands for
+
+    def rules(self, record: Record, viewer: int) -> tuple[str, ...]:
+        if viewer == JUDGE:
+            return tuple(record.notes[self.note].rules)
+        return tuple(dict.fromkeys(rule for _, rule in sorted(self.cited or ())))
+
+
+class _Touched(Struct, gc=False):
+    card: str | None = None
+    other: str | None = None
+    place: str | None = None
+
+
+class Story:
+    """The log of one viewer of one game. It must look after each answer, when handles have."""
+
+    def __init__(self, viewer: int) -> None:
+        self.viewer = viewer
+        self._lines: list[_Line] = []
+        self.settled = 0  # how many lines cannot change any more
+        self._from = 0  # the note of the first that can
+        self._touched: dict[int, _Touched] = {}  # by note
+        self._most: list[int] = []  # by look, the most lines that there were until then
+        self._kept: dict[str, list[Told]] = {}  # by language, the lines that cannot change as they were told
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    @property
+    def open_from(self) -> int:
+        """The first note that has not been told for good."""
+        return self._from
+
+    def looking(self, g: Machine, record: Record, handles: Handles) -> Iterator[None]:
+        """Takes in what has happened since the last look. What takes long is done in slices."""
+        before = self._lines[self.settled :]
+        del self._lines[self.settled :]
+        for start in range(self._from, len(record.notes), SLICE):
+            self._tell(record, start)
+            yield
+        self._leave_out()
+        look = len(self._most)
+        for at, line in enumerate(self._lines[self.settled :]):
+            self._touch(g, record, handles, line.note)
+            line.print = self._print(record, line)
+            same = at < len(before) and before[at].print == line.print
+            line.look = before[at].look if same else look
+        self._most.append(max(len(self._lines), self._most[-1] if self._most else 0))
+        self._settle(record)
+        yield
+
+    def since(self, have: int) -> int:
+        """From which line on a log must be replaced that had so many lines at any earlier look."""
+        have = min(have, len(self._lines))
+        if have == 0:
+            return 0
+        look = bisect_left(self._most, have)
+        return next((at for at in range(have) if self._lines[at].look > look), have)
+
+    def lines(
+        self, g: Machine, record: Record, start: int = 0, telling: Telling = ENGLISH, language: str = "en"
+    ) -> Sequence[Told]:
+        """The log from a line on, told in a language."""
+        kept = self._kept.setdefault(language, [])
+        kept += [self._words(g, record, line, telling) for line in self._lines[len(kept) : self.settled]]
+        open_lines = self._lines[max(self.settled, start) :]
+        return [*kept[start : self.settled], *(self._words(g, record, line, telling) for line in open_lines)]
+
+    # -------------------------------------------------------------- which lines there are
+
+    def _tell(self, record: Record, start: int) -> None:
+        """The lines from a note on, a slice of them; as `log.lines` has them."""
+        blind = 3 if self.viewer == PUBLIC else 1 << self.viewer  # as `kernel.view.knows` has it
+        for at, note in enumerate(record.notes[start : start + SLICE], start):
+            if self.viewer == JUDGE:
+                self._lines.append(_Line(at, []))
+                continue
+            told = told_then(note, self.viewer)
+            cited = [(moment, rule) for rule, who, moment in note.cites if not who & blind and (told or who & LOOSE)]
+            if told:
+                self._lines.append(_Line(at, cited))
+            elif self._lines:
+                last = self._lines[-1].cited
+                assert last is not None, "a rule is cited for a line that was told for good"
+                last.extend(cited)
+            elif cited:
+                self._lines.append(_Line(NO_NOTE, cited))
+
+    def _leave_out(self) -> None:
+        """Of a chain that goes on and on, the middle is left out: nobody reads ten thousand lines."""
+        more = len(self._lines) - self.settled - MOST_AT_ONCE
+        if more > 0:
+            first = self.settled + MOST_AT_ONCE // 2
+            self._lines[first : first + more + 1] = [_Line(LEFT_OUT, [], left_out=more + 1)]
+
+    def _settle(self, record: Record) -> None:
+        """What is under way can still change, and so can the last line before it: a rule may yet be cited there."""
+        limit = min(record.open, default=len(record.notes))
+        last = len(self._lines) - 1
+        while last > self.settled and self._lines[last].note >= limit:
+            last -= 1
+        if last > self.settled and self._lines[last].note >= 0:
+            for line in self._lines[self.settled : last]:
+                line.cited = None
+            self.settled = last
+            self._from = self._lines[last].note
+
+    def _print(self, record: Record, line: _Line) -> tuple[object, ...]:
+        if line.note == LEFT_OUT:
+            return (LEFT_OUT, line.left_out)
+        rules = line.cites = line.rules(record, self.viewer)
+        if line.note == NO_NOTE:
+            return (NO_NOTE, rules)
+        note = record.notes[line.note]
+        ev = note.event
+        if ev is None:
+            return (line.note, rules, note.depth)
+        told = (ev.ok, ev.card, ev.other, ev.player, ev.place, ev.frm, ev.amount, ev.word, note.seen)
+        return (line.note, rules, note.depth, *told)
+
+    # -------------------------------------------------------------- what a line says
+
+    def _touch(self, g: Machine, record: Record, handles: Handles, at: int) -> None:
+        """What a note is about, as the viewer can point at it now: later it may be gone."""
+        note = record.notes[at] if at >= 0 else None
+        if note is None or note.event is None:
+            return
+        touched = self._touched.setdefault(at, _Touched())
+        touched.card = touched.card or handles.then(note, at)
+        touched.other = touched.other or handles.then(note, at, other=True)
+        touched.place = touched.place or path_of(g, note.event.place)
+
+    def _words(self, g: Machine, record: Record, line: _Line, telling: Telling) -> Told:
+        if line.note == LEFT_OUT:
+            text = telling.left_out.format(line.left_out)
+            return Told(text, (), 0, True, "", None, None, None, None, None)
+        rules = line.cites
+        if line.note == NO_NOTE:
+            return Told(rule_text(rules[0]), rules, 0, True, "", None, None, None, None, None)
+        note = record.notes[line.note]
+        said = line_of(g, note, self.viewer, rules, telling)
+        ev = note.event
+        if ev is None or note.kind < 0:
+            return Told(said.text, rules, said.depth, said.ok, said.event, None, None, None, None, None)
+        touched = self._touched[line.note]
+        shows = _shows(g, note)
+        return Told(
+            said.text,
+            rules,
+            said.depth,
+            said.ok,
+            said.event,
+            touched.card if "card" in shows else None,
+            touched.other if "other" in shows else None,
+            touched.place if "place" in shows else None,
+            ev.amount if "amount" in shows and ev.amount >= 0 else None,
+            PLAYERS[ev.player] if "player" in shows and ev.player >= 0 else None,
+        )
+
+
+def _shows(g: Machine, note: Note) -> str:
+    """The words in which an event is told: what is not in them is for nobody to know."""
+    names = ruleset_of(g).event_names
+    name = names[note.kind] if note.kind < len(names) else ""
+    return TEMPLATES.get(name, "{card}{player}{amount}")

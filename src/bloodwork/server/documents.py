@@ -1,0 +1,84 @@
+"""Answers that are made once and given often: packed, with a tag by which a browser knows that it has them already."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import gzip
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Any, Final
+
+from litestar import Request, Response
+
+JSON: Final = "application/json"
+LEAST_PACKED: Final = 600  # bytes; less does not become smaller
+_EFFORT: Final = 6
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Document:
+    body: bytes
+    packed: bytes | None
+    kind: str
+    tag: str
+
+
+def document(body: bytes, kind: str = JSON) -> Document:
+    packed = gzip.compress(body, _EFFORT, mtime=0) if len(body) >= LEAST_PACKED else None
+    if packed is not None and len(packed) >= len(body):
+        packed = None
+    return Document(body, packed, kind, f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"')
+
+
+def answer(found: Document, request: Request[Any, Any, Any], caching: str = "no-cache") -> Response[bytes]:
+    """The document as this client takes it. `no-cache`: kept, and asked about each time, which costs no bytes."""
+    headers = {"ETag": found.tag, "Cache-Control": caching, "Vary": "Accept-Encoding"}
+    known = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
+    if found.tag in known:
+        return Response(b"", status_code=304, headers=headers, media_type=found.kind)
+    body = found.body
+    if found.packed is not None and _takes_gzip(request.headers.get("accept-encoding", "")):
+        headers["Content-Encoding"] = "gzip"
+        body = found.packed
+    return Response(body, headers=headers, media_type=found.kind)
+
+
+def _takes_gzip(accepted: str) -> bool:
+    for part in accepted.split(","):
+        name, _, weight = part.partition(";")
+        if name.strip().lower() in ("gzip", "*"):
+            return weight.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False
+
+
+class Shelf:
+    """Documents by what they were asked for. Each is made in a thread, once, however many wait for it."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._kept: OrderedDict[Hashable, Document] = OrderedDict()
+        self._made: dict[Hashable, asyncio.Future[Document]] = {}
+        # One at a time: drawing and reading cards share tables that are filled as they are used.
+        self._turn = asyncio.Lock()
+
+    async def get(self, key: Hashable, make: Callable[[], bytes], kind: str = JSON) -> Document:
+        if (kept := self._kept.get(key)) is not None:
+            self._kept.move_to_end(key)
+            return kept
+        waiting = self._made.get(key)
+        if waiting is None:
+            waiting = self._made[key] = asyncio.ensure_future(self._make(key, make, kind))
+        return await asyncio.shield(waiting)
+
+    async def _make(self, key: Hashable, make: Callable[[], bytes], kind: str) -> Document:
+        try:
+            async with self._turn:
+                found = await asyncio.to_thread(lambda: document(make(), kind))
+            self._kept[key] = found
+            while len(self._kept) > self.most:
+                self._kept.popitem(last=False)
+            return found
+        finally:
+            del self._made[key]

@@ -1,0 +1,38 @@
+// The rulesets as the server tells them, and which cards stand for each in the lobby.
+
+import { ApiError, once, query } from "./api.js";
+import { language, t } from "./words.js";
+
+// Three cards of each that look unlike one another.
+const SHOWN = {
+  "bloodless": ["Wight Captain", "Nectar Thief", "Swarm Instinct"],
+  "bluthelden": ["Bog Troll", "Knight Banneret", "Crypt Spy"],
+  "bloodless-overview": ["Crypt Bat", "Piston Guard", "Blood Flask"],
+  "bloodless-tcg": ["Barrow Giant", "Street Knife", "Rising Water"],
+  "bloodless-prototype": ["Swamp Lord", "Paper Kite", "Angry Youth"],
+};
+
+export function allRulesets() {
+  return once(`rulesets${query({ lang: language() })}`);
+}
+
+/** The ruleset of this name; the first if none is named. */
+export async function rulesetNamed(name) {
+  const all = await allRulesets();
+  const found = name ? all.find((one) => one.name === name) : all[0];
+  if (!found) throw new ApiError({ message: t("error.ruleset", { name }) }, 404);
+  return found;
+}
+
+export function cardsShown(name) {
+  return SHOWN[name] || [];
+}
+
+/** All cards of a ruleset, in the language of the page. */
+export async function allCards(name) {
+  return (await once(`rulesets/${encodeURIComponent(name)}/cards${query({ lang: language() })}`)).cards;
+}
+
+export function allKeywords(name) {
+  return once(`rulesets/${encodeURIComponent(name)}/keywords${query({ lang: language() })}`);
+}

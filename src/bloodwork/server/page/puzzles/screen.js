@@ -1,0 +1,96 @@
+// Scenarios as puzzles: a position, what is to be reached, and the same table to play it on.
+
+import { once, path } from "../lib/api.js";
+import { h, render } from "../lib/dom.js";
+import { address } from "../lib/router.js";
+import { allRulesets, rulesetNamed } from "../lib/rulesets.js";
+import { choices, folded, notice, ruleLink, rulesetTabs } from "../lib/ui.js";
+
+const AT_ONCE = 30;
+const OTHERS = ["self", "bot"];
+
+export async function open(root, params, context) {
+  const { t } = context;
+  const ruleset = await rulesetNamed(params.ruleset);
+  const [rulesets, puzzles] = await Promise.all([allRulesets(), once(`${path("rulesets", ruleset.name)}/puzzles`)]);
+  const texts = new Map(puzzles.map((one) => [one.id, folded([one.id, one.name, one.text, ...one.rules].join("\n"))]));
+  const state = { words: params.q || "", other: "self", shown: AT_ONCE, busy: "", problem: "" };
+  let closed = false;
+  const draw = () => {
+    if (!closed) render(root, view());
+  };
+  const set = (values) => {
+    Object.assign(state, values);
+    draw();
+  };
+
+  async function play(puzzle) {
+    if (state.busy) return;
+    set({ busy: puzzle.id, problem: "" });
+    const name = context.settings.get("name");
+    const B = state.other === "bot"
+      ? { kind: "bot", bot: ruleset.bots.includes("greedy") ? "greedy" : ruleset.bots[0] }
+      : { kind: "human" };
+    try {
+      const made = await context.api.post("tables", { ruleset: ruleset.name, puzzle: puzzle.id, seats: { A: { kind: "human", name }, B }, listed: false });
+      for (const [seat, token] of Object.entries(made.tokens)) context.seats.keep(made.table, seat, token);
+      context.go(address("table", made.table));
+    } catch (error) {
+      set({ busy: "", problem: context.tell(error) });
+      context.announce(state.problem, true);
+    }
+  }
+
+  function matching() {
+    if (params.open) {
+      const one = puzzles.filter((puzzle) => puzzle.id === params.open);
+      if (one.length && !state.words) return one;
+    }
+    const wanted = folded(state.words).split(/\s+/).filter(Boolean);
+    return puzzles.filter((puzzle) => wanted.every((word) => texts.get(puzzle.id).includes(word)));
+  }
+
+  function view() {
+    const found = matching();
+    const alone = found.length === 1 && found[0].id === params.open && !state.words;
+    return h("div", { class: "stack" },
+      h("h1", null, t("puzzles.title")),
+      h("p", { class: "lead" }, t("puzzles.lead")),
+      rulesetTabs(rulesets, ruleset.name, "puzzles", t("lobby.rulesets")),
+      h("div", { class: "filters", role: "search" },
+        h("div", { class: "field wide" },
+          h("label", { for: "puzzle-words" }, t("puzzles.search")),
+          h("input", {
+            id: "puzzle-words", type: "search", value: state.words, autocomplete: "off", placeholder: t("puzzles.search_hint"),
+            on: { input: (event) => set({ words: event.currentTarget.value, shown: AT_ONCE }) },
+          })),
+        choices({
+          name: "other", legend: t("puzzles.other"), value: state.other, class: "inline", pick: (other) => set({ other }),
+          options: OTHERS.map((other) => ({ value: other, title: t(`puzzles.other_${other}`) })),
+        })),
+      state.problem ? notice("danger", state.problem) : null,
+      alone ? h("p", null, h("a", { href: address("puzzles", ruleset.name) }, t("puzzles.all"))) : h("p", { class: "dim", role: "status" }, t("puzzles.found", { n: found.length })),
+      h("ul", { class: "puzzle-list" }, found.slice(0, state.shown).map((puzzle) => entry(puzzle))),
+      found.length > state.shown
+        ? h("p", { class: "row" }, h("button", { class: "button", type: "button", on: { click: () => set({ shown: state.shown + AT_ONCE }) } }, t("puzzles.more", { n: Math.min(AT_ONCE, found.length - state.shown) })))
+        : null);
+  }
+
+  function entry(puzzle) {
+    return h("li", { key: puzzle.id, class: "puzzle-row" },
+      h("div", { class: "puzzle-about" },
+        h("h2", null, puzzle.name),
+        puzzle.text ? h("p", { class: "goal" }, h("strong", null, t("puzzles.goal"), " "), puzzle.text) : null,
+        h("p", { class: "row" }, puzzle.rules.map((id) => ruleLink(ruleset.name, id.split("/")[0])))),
+      h("button", {
+        class: "button primary", type: "button", disabled: state.busy === puzzle.id, "aria-label": `${t("puzzles.play")}: ${puzzle.name}`,
+        on: { click: () => play(puzzle) },
+      }, t("puzzles.play")));
+  }
+
+  context.title(t("puzzles.title"));
+  draw();
+  return () => {
+    closed = true;
+  };
+}

@@ -1,0 +1,76 @@
+"""The socket as the network sees it: uvicorn's, with an end for those who would fill its memory.
+
+Closing a connection in good order waits until everything was read by the other side. One that reads nothing is cut:
+`cut(scope)` drops what waits for it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import socket
+import time
+from asyncio.transports import BaseTransport
+from typing import Any, Final
+
+from litestar.types import Scope
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.http11 import Request
+
+from bloodwork.server.limits import Bucket
+
+CUT: Final = "bloodwork.cut"
+MOST_PIECES: Final = 64  # of one message
+PINGS: Final = 5.0  # a second
+PING_BURST: Final = 50
+WAITING: Final = 64 * 1024  # bytes in the transport, above which nothing more is written or read
+
+# What a client sends wrong is no event of the server's.
+_QUIET: Final = logging.getLogger("bloodwork.server.network")
+_QUIET.addFilter(lambda record: record.levelno < logging.ERROR or "UTF-8" not in str(record.msg))
+
+
+class Protocol(WebSocketsSansIOProtocol):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.logger = _QUIET
+        self.pings = Bucket(PINGS, PING_BURST, time.monotonic)
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self.transport.set_write_buffer_limits(WAITING)
+        # The system would keep megabytes for a client that does not read.
+        if (found := transport.get_extra_info("socket")) is not None:
+            with contextlib.suppress(OSError):
+                found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, WAITING)
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["extensions"][CUT] = {"abort": self.transport.abort}
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) >= MOST_PIECES:
+            self.transport.abort()
+            return
+        super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        if not self.pings.take():
+            self.transport.abort()
+            return
+        super().handle_ping()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()
+
+
+def cut(scope: Scope) -> bool:
+    """Ends a connection at once, with all that waits in it; False where the network cannot do that."""
+    found: Any = (scope.get("extensions") or {}).get(CUT)
+    if found is None:
+        return False
+    found["abort"]()
+    return True

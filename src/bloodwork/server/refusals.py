@@ -1,0 +1,49 @@
+"""Why a request is refused, as the one who made it is told."""
+
+from __future__ import annotations
+
+from bloodwork.errors import Ambiguous, BloodworkError, NotLegal, NotUnderstood
+from bloodwork.server.wire import BadFrame, RefusalKind, Refused
+
+
+class NotYours(BloodworkError):
+    """Something that only somebody else may do."""
+
+
+class TooLate(BloodworkError):
+    """An answer to a question that no longer waits."""
+
+    def __init__(self, message: str, *, expected: str = "") -> None:
+        super().__init__(message)
+        self.expected = expected
+
+
+def refused(id: str, error: BloodworkError) -> Refused:
+    """The frame for an error: its words, and each of its parts under its own name."""
+    return Refused(
+        id,
+        kind_of(error),
+        error.message,
+        rule=getattr(error, "rule", "") or "",
+        missing=getattr(error, "missing", "") or "",
+        expected=getattr(error, "expected", "") or "",
+        nearest=getattr(error, "nearest", "") or "",
+        candidates=tuple(getattr(error, "candidates", ())),
+    )
+
+
+def kind_of(error: BloodworkError) -> RefusalKind:
+    match error:
+        case NotYours():
+            return "not-yours"
+        case TooLate():
+            return "late"
+        case BadFrame():
+            return "bad-frame"
+        case NotLegal():
+            return "not-legal"
+        case Ambiguous():
+            return "ambiguous"
+        case NotUnderstood():
+            return "not-understood"
+    return "unavailable"

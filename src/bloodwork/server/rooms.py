@@ -1,0 +1,414 @@
+"""Tables in memory, one owner each: what is asked for is checked, written, committed, and only then done and shown.
+
+A room is a table with those who are at it. Requests to one room come one after another; rooms do not wait for each
+other. What the store cannot promise any more, a lost lease or a failed write, ends the room: its clients come back, and
+the table is read again from what was committed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Final, Protocol, TypeVar
+
+from bloodwork.errors import BloodworkError
+from bloodwork.server import wire
+from bloodwork.server.entries import Entry, write_entry
+from bloodwork.server.limits import Limits
+from bloodwork.server.outbox import Outbox
+from bloodwork.server.refusals import NotYours, TooLate, refused
+from bloodwork.server.showing import Cursor, Viewer, cursor_after, cursor_of, state_for, summary
+from bloodwork.server.store import Lease, Repeated, Reply, Store, Stored, StoreError
+from bloodwork.server.table import Table
+from bloodwork.server.watched import SEATS
+from bloodwork.server.wire import SeatLetter, encode
+
+LOG: Final = logging.getLogger("bloodwork.server")
+
+# Why a room closes the sockets of those who are at it.
+COME_BACK: Final = 1012
+NOT_YOURS: Final = 4403
+UNKNOWN: Final = 4404
+FULL: Final = 4429
+FAULT: Final = 4500
+
+Found = TypeVar("Found")
+
+SLICE: Final = 0.004  # seconds of rules work, after which others have their turn
+MOST_REPLIES: Final = 64  # kept in memory; older ones are in the store
+
+
+class Closed(Exception):
+    """The connection ends here, with a code and a reason."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class Thinker(Protocol):
+    """Who answers for bots, without holding anybody up."""
+
+    async def move(self, table: Table, seat: SeatLetter) -> str:
+        """The answer of the bot in this seat, in notation."""
+
+    async def hint(self, table: Table, seat: SeatLetter) -> Sequence[wire.HintMove]:
+        """What a good bot would do in the place of a person, best first."""
+
+
+def time_of_day() -> int:
+    return int(time.time() * 1000)
+
+
+def steady() -> int:
+    return int(time.monotonic() * 1000)
+
+
+async def in_slices(work: Iterator[Any]) -> None:
+    """Does work that can be interrupted, so that nobody waits long for it."""
+    until = time.monotonic() + SLICE
+    for _ in work:
+        if time.monotonic() >= until:
+            await asyncio.sleep(0)
+            until = time.monotonic() + SLICE
+
+
+class Visitor:
+    """Somebody at a table: a player, or one of those who watch."""
+
+    def __init__(self, room: Room, viewer: Viewer, hello: wire.Hello, outbox: Outbox) -> None:
+        self.room = room
+        self.viewer: Viewer = viewer
+        self.language = hello.lang
+        self.cursor = cursor_of(hello)
+        self.outbox = outbox
+
+    @property
+    def seat(self) -> SeatLetter | None:
+        return None if self.viewer == "spectator" else self.viewer
+
+    def state(self) -> bytes | None:
+        """The newest state, to be sent now; None while there is none, since the table is just changing."""
+        made = self.room.state(self)
+        if made is None:
+            return None
+        frame, self.cursor = made
+        return frame
+
+
+class Room:
+    """A table with its lease, and all who are at it."""
+
+    def __init__(self, table: Table, lease: Lease, store: Store, thinker: Thinker, limits: Limits) -> None:
+        self.table = table
+        self.lease = lease
+        self.store = store
+        self.thinker = thinker
+        self.limits = limits
+        self.visitors: set[Visitor] = set()
+        self.closed: Closed | None = None
+        self.used = steady()
+        self.replies: OrderedDict[tuple[str, str], bytes] = OrderedDict()
+        self._lock = asyncio.Lock()
+        self._changing = False
+        self._told = b""  # the summary that the store has
+        self._recorded = 0  # the last game whose record the store has
+        self._thinking = -1  # the question that a bot thinks about
+        self._bell: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._made: dict[tuple[object, ...], tuple[bytes, Cursor]] = {}
+
+    @property
+    def id(self) -> str:
+        return self.lease.table
+
+    def begin(self, told: bytes) -> None:
+        """A new table, of which the store has this summary."""
+        self._told = told
+        self.go_on()
+
+    def take_up(self, stored: Stored) -> None:
+        """A table that was read again: it goes on where it was."""
+        self._told = stored.summary
+        self.replies.update(list(stored.replies.items())[-MOST_REPLIES:])
+        self.go_on()
+
+    # -------------------------------------------------------------- who is here
+
+    def enter(self, hello: wire.Hello, outbox: Outbox) -> Visitor:
+        if self.closed is not None:
+            raise self.closed
+        viewer: Viewer = "spectator"
+        if hello.token is not None:
+            seat = self.table.seat_of(hello.token)
+            if seat is None:
+                raise Closed(NOT_YOURS, "this token is not of a seat at this table")
+            viewer = seat
+        if viewer == "spectator" and len(self.visitors) >= self.limits.watchers:
+            raise Closed(FULL, "too many watch this table")
+        visitor = Visitor(self, viewer, hello, outbox)
+        seen = self.online()
+        self.visitors.add(visitor)
+        self._presence(visitor, seen)
+        outbox.touch()
+        return visitor
+
+    def leave(self, visitor: Visitor) -> None:
+        seen = self.online()
+        self.visitors.discard(visitor)
+        self.used = steady()
+        self._presence(visitor, seen)
+
+    def online(self) -> frozenset[str]:
+        return frozenset(visitor.viewer for visitor in self.visitors if visitor.seat is not None)
+
+    def _presence(self, visitor: Visitor, seen: frozenset[str]) -> None:
+        if self.online() != seen:
+            self._made.clear()
+            for other in self.visitors:
+                if other is not visitor:
+                    other.outbox.touch()
+
+    def state(self, visitor: Visitor) -> tuple[bytes, Cursor] | None:
+        """What this visitor may know now. Those who look from one place and have the same log get the same bytes."""
+        if self._changing or self.closed is not None:
+            return None
+        table = self.table
+        key = (visitor.viewer, visitor.cursor, visitor.language)
+        made = self._made.get(key)
+        # A running clock makes every state another one.
+        if made is None or (table.clock is not None and table.clock.runs is not None):
+            try:
+                found = state_for(
+                    table,
+                    visitor.viewer,
+                    visitor.cursor,
+                    now=steady(),
+                    online=self.online(),
+                    language=visitor.language,
+                )
+                made = self._made[key] = encode(found), cursor_after(table, found)
+            except Exception:
+                self.fail("a state cannot be shown")
+                return None
+        return made
+
+    def broadcast(self) -> None:
+        self._made.clear()
+        for visitor in self.visitors:
+            visitor.outbox.touch()
+
+    # -------------------------------------------------------------- what is asked for
+
+    async def request(self, visitor: Visitor, request: wire.Request) -> None:
+        """Answers a request. Whatever happens to the one who asked, what was begun is finished."""
+        await self._finish(self._request(visitor, request))
+
+    async def _request(self, visitor: Visitor, request: wire.Request) -> None:
+        seat, answer = visitor.seat, visitor.outbox.put
+        async with self._turn():
+            if seat is not None and (known := self.replies.get((seat, request.id))) is not None:
+                answer(known)
+                return
+            found = self.table.check(seat, request, time_of_day(), steady())
+            if isinstance(found, wire.Refused):
+                older = await self._older(seat, request.id) if found.kind == "late" else None
+                answer(older if older is not None else encode(found))
+                return
+            assert seat is not None
+            body = encode(found.reply)
+            try:
+                await self._write(found.entries, Reply(seat, request.id, body), lambda: answer(body))
+            except Repeated as repeated:
+                answer(repeated.body)
+                return
+            self._keep_reply(seat, request.id, body)
+
+    async def _older(self, seat: SeatLetter | None, request: str) -> bytes | None:
+        """The answer to a repeat that memory no longer has."""
+        return await self.store.reply_to(self.id, seat, request) if seat is not None else None
+
+    def _keep_reply(self, seat: str, request: str, body: bytes) -> None:
+        self.replies[seat, request] = body
+        while len(self.replies) > MOST_REPLIES:
+            self.replies.popitem(last=False)
+
+    async def join(self, seat: SeatLetter | None, taken: Any, at: int) -> SeatLetter:
+        """Somebody sits down; which seat they got."""
+
+        async def sit() -> SeatLetter:
+            async with self._turn():
+                free = self.table.free_seats
+                chosen = seat or (free[0] if free else SEATS[0])
+                await self._write(self.table.check_join(chosen, taken, at))
+                return chosen
+
+        return await self._finish(sit())
+
+    async def hint(self, visitor: Visitor, asked: wire.AskHint) -> bytes:
+        """What a bot would do in the place of a player who is asked."""
+        try:
+            async with self._turn():
+                if not self.table.hints or visitor.seat is None:
+                    raise NotYours("no hints are given at this table")
+                if visitor.seat != self.table.asked or asked.prompt != self.table.prompt:
+                    raise TooLate("that question does not wait for you", expected=f"question {self.table.prompt}")
+                thought = asyncio.ensure_future(self.thinker.hint(self.table, visitor.seat))
+                await asyncio.sleep(0)  # it looks at the table before it waits for anything
+            moves = await thought
+            if asked.prompt != self.table.prompt:
+                raise TooLate("that question has been answered")
+        except BloodworkError as error:
+            return encode(refused(asked.id, error))
+        return encode(wire.Hint(asked.id, tuple(moves)))
+
+    # -------------------------------------------------------------- one after another
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """One at a time. A fault in here ends this room and no other."""
+        async with self._lock:
+            if self.closed is not None:
+                raise self.closed
+            self.used = steady()
+            try:
+                yield
+            except (Closed, Repeated, BloodworkError) as error:
+                if isinstance(error, StoreError) and not isinstance(error, Repeated):
+                    # What was being written may or may not be there: only the store knows.
+                    LOG.warning("table %s is given up: %s", self.id, error)
+                    raise self.close(COME_BACK, "the table is read again; come back") from None
+                raise
+            except Exception:
+                raise self.fail("the table failed") from None
+
+    async def _write(
+        self, entries: Sequence[Entry], reply: Reply | None = None, answer: Callable[[], None] = lambda: None
+    ) -> None:
+        """Commits entries, then does what they say, then answers the one who asked, then shows it to all."""
+        await self.store.append(
+            self.id, self.lease.fence, self.table.seq, [write_entry(entry) for entry in entries], reply
+        )
+        self._changing = True
+        for entry in entries:
+            await in_slices(self.table.applying(entry, steady()))
+        self._changing = False
+        answer()
+        self.broadcast()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """After a change: the clock, the bots, the lobby and the records follow."""
+        self._set_bell()
+        seat = self.table.bot_to_move
+        if seat is not None and self._thinking != self.table.prompt:
+            self._thinking = self.table.prompt
+            self._spawn(self._bot(seat, self.table.prompt))
+        if self.table.status == "over" and self._recorded < self.table.game:
+            self._spawn(self._keep_record())
+        told = encode(summary(self.table))
+        if told != self._told:
+            self._spawn(self._tell(told))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(self._watched(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _watched(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Closed:
+            pass  # the room has been closed, and everybody was told
+        except Exception:
+            self.fail("the table failed")
+
+    async def _finish(self, work: Coroutine[Any, Any, Found]) -> Found:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    # -------------------------------------------------------------- what goes on by itself
+
+    async def _bot(self, seat: SeatLetter, prompt: int) -> None:
+        answer = await self.thinker.move(self.table, seat)
+        async with self._turn():
+            if self.table.prompt != prompt or self.table.bot_to_move != seat:
+                return  # the answer was taken back, or somebody conceded meanwhile
+            at, now = time_of_day(), steady()
+            try:
+                entries = self.table.check_move(seat, prompt, answer, at, now)
+            except BloodworkError as error:
+                # A bot that is refused must not stop the game: the last answer of all ends a phase or a choice.
+                LOG.error("table %s: the bot of seat %s answered %r: %s", self.id, seat, answer, error)
+                assert self.table.watched is not None
+                last = self.table.watched.game.options[-1].text
+                entries = self.table.check_move(seat, prompt, last, at, now)
+            await self._write(entries)
+
+    def _set_bell(self) -> None:
+        if self._bell is not None:
+            self._bell.cancel()
+            self._bell = None
+        left = self.table.time_out_in(steady())
+        if left is not None:
+            loop = asyncio.get_running_loop()
+            self._bell = loop.call_later(left / 1000 + 0.002, lambda: self._spawn(self._time_out()))
+
+    async def _time_out(self) -> None:
+        async with self._turn():
+            entries = self.table.check_time(time_of_day(), steady())
+            if entries:
+                await self._write(entries)
+            else:
+                self._set_bell()
+
+    async def _keep_record(self) -> None:
+        async with self._turn():
+            game = self.table.game
+            if self._recorded >= game or self.table.status != "over" or self.table.watched is None:
+                return
+            saved = self.table.watched.record()
+            await self.store.keep_record(f"{self.id}/{game}", saved.to_json(), encode(summary(self.table)))
+            self._recorded = game
+
+    async def _tell(self, told: bytes) -> None:
+        async with self._turn():
+            if told != self._told:
+                await self.store.append(self.id, self.lease.fence, self.table.seq, [], None, told)
+                self._told = told
+
+    # -------------------------------------------------------------- the end
+
+    @property
+    def needed(self) -> bool:
+        """Whether something goes on here, even if nobody looks."""
+        runs = self.table.clock is not None and self.table.clock.runs is not None
+        return bool(self.visitors or self._tasks) or self._lock.locked() or runs or self.table.bot_to_move is not None
+
+    def close(self, code: int, reason: str) -> Closed:
+        """Sends everybody away. What was begun is finished, and nothing more is taken."""
+        if self.closed is None:
+            self.closed = Closed(code, reason)
+            if self._bell is not None:
+                self._bell.cancel()
+            for visitor in self.visitors:
+                visitor.outbox.close(code, reason)
+        return self.closed
+
+    def fail(self, reason: str) -> Closed:
+        """A fault of the program: told in the log, and to those who are here."""
+        LOG.exception("table %s: %s", self.id, reason)
+        return self.close(FAULT, reason)
+
+    async def settled(self) -> None:
+        """Waits until everything that was begun is finished."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)

@@ -1,0 +1,166 @@
+"""A table as a viewer sees it: the state frame, and the summary for the lobby."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from bloodwork.play import Result, Telling
+from bloodwork.play.log import ENGLISH
+from bloodwork.play.watching import Watcher
+from bloodwork.server.table import Table
+from bloodwork.server.watched import SEATS, Watched
+from bloodwork.server.wire import (
+    Hello,
+    LogShown,
+    NewClock,
+    PromptShown,
+    PuzzleShown,
+    ResultShown,
+    SeatLetter,
+    SeatShown,
+    State,
+    Summary,
+    TableShown,
+)
+
+Viewer = Literal["A", "B", "spectator"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """How much of the log somebody has: so many lines of that game, after so many undos (-1: nobody knows)."""
+
+    game: int = 0
+    lines: int = 0
+    undos: int = -1
+
+
+NOTHING: Final = Cursor()
+
+
+def cursor_of(hello: Hello) -> Cursor:
+    return Cursor(hello.game, hello.since)
+
+
+def cursor_after(table: Table, state: State) -> Cursor:
+    """What somebody has who got this state of the table as it is now."""
+    return Cursor(table.game, state.log.start + len(state.log.lines), table.undos)
+
+
+def state_for(
+    table: Table,
+    viewer: Viewer,
+    cursor: Cursor = NOTHING,
+    *,
+    now: int = 0,
+    online: Collection[str] = (),
+    telling: Telling = ENGLISH,
+    language: str = "en",
+) -> State:
+    """All that a viewer may know of a table, and of the log what the viewer does not have yet."""
+    shown = TableShown(
+        id=table.id,
+        ruleset=table.created.ruleset,
+        status=table.status,
+        seats=seats_shown(table, online),
+        you=viewer,
+        game=table.game,
+        score=score(table),
+        first_to=table.created.first_to,
+        switches=table.created.switches,
+        offers=table.offers.shown(),
+        clock=table.clock.shown(now) if table.clock is not None else None,
+        hints=table.hints and viewer != "spectator",
+        puzzle=_puzzle(table),
+        shown=table.is_shown(table.game),
+    )
+    watched = table.watched
+    if watched is None:
+        return State(table.seq, shown, None, None, LogShown(0, ()), None)
+    watcher = watched.watcher("public" if viewer == "spectator" else viewer)
+    prompt = prompt_shown(watched, watcher, table.prompt) if table.status == "playing" else None
+    start = _from(table, watcher, "public" if viewer == "spectator" else viewer, cursor)
+    log = LogShown(start, tuple(watcher.log(start, telling, language)))
+    return State(table.seq, shown, watcher.view(), prompt, log, result_shown(table.result))
+
+
+def _from(table: Table, watcher: Watcher, viewer: str, cursor: Cursor) -> int:
+    """From which line on the log is sent."""
+    if cursor.game != table.game:
+        return 0
+    stand = table.untouched(viewer, cursor.undos)
+    return watcher.since(cursor.lines if stand is None else min(cursor.lines, stand))
+
+
+def prompt_shown(watched: Watched, watcher: Watcher, number: int) -> PromptShown | None:
+    """The question; to those who are not asked only whose it is."""
+    player = watched.asked
+    if player is None:
+        return None
+    asked = watcher.asked()
+    if asked is None:
+        return PromptShown(number=number, player=player)
+    return PromptShown(
+        number=number,
+        player=player,
+        kind=asked.kind,
+        text=asked.text,
+        about=asked.about,
+        least=asked.least,
+        greatest=asked.greatest,
+        options=asked.options,
+    )
+
+
+def result_shown(result: Result | None) -> ResultShown | None:
+    if result is None:
+        return None
+    winner: SeatLetter | None = None if result.winner is None else SEATS[result.winner]
+    return ResultShown(winner, result.reason, result.rule)
+
+
+def seats_shown(table: Table, online: Collection[str] = ()) -> dict[str, SeatShown]:
+    return {
+        letter: SeatShown(
+            name=seat.name,
+            kind=seat.kind,
+            bot=seat.bot,
+            online=letter in online or seat.kind == "bot",
+            deck=seat.deck,
+        )
+        for letter, seat in table.seats.items()
+    }
+
+
+def score(table: Table) -> dict[str, int]:
+    """Games won in this match, and how many were draws."""
+    return {**{letter: table.outcomes.count(letter) for letter in SEATS}, "draws": table.outcomes.count("draw")}
+
+
+def _puzzle(table: Table) -> PuzzleShown | None:
+    puzzle = table.created.puzzle
+    return PuzzleShown(puzzle.name, puzzle.text) if puzzle is not None else None
+
+
+def summary(table: Table) -> Summary:
+    """What the lobby shows of a table, whoever looks."""
+    created = table.created
+    clock = created.clock
+    return Summary(
+        table=table.id,
+        ruleset=created.ruleset,
+        status=table.status,
+        seats=seats_shown(table),
+        game=table.game,
+        score=score(table),
+        first_to=created.first_to,
+        switches=created.switches,
+        clock=NewClock(minutes=clock.ms / 60_000, increment=clock.increment / 1000) if clock is not None else None,
+        listed=created.listed,
+        puzzle=created.puzzle.id if created.puzzle is not None else None,
+        made=created.at / 1000,
+        finished=tuple(range(1, table.game + (1 if table.status == "over" else 0))),
+        shown=table.shown_games,
+    )

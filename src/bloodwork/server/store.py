@@ -1,0 +1,167 @@
+"""What a table needs of a database: entries kept in order, answers kept with them, one owner at a time.
+
+The store knows entries, summaries, replies and records only as bytes. What it promises: when `append` returns, the
+entries and the reply are on disk, all or none of them; when it raises, there is nothing that may be shown. After
+LeaseLost, Conflict or StoreDown the table in memory is a guess: drop it and `load` it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from bloodwork.errors import BloodworkError
+
+
+class StoreError(BloodworkError):
+    """The base of what a store refuses."""
+
+
+class StoreDown(StoreError):
+    """The database cannot be reached or cannot write. What was being written may or may not be there: load to learn."""
+
+
+class StoreBroken(StoreDown):
+    """The disk or the file failed. This process must not write again: stop it, and look at the disk."""
+
+
+class StoreUnfit(StoreError):
+    """The database cannot be used by this program: in use by another, made by a newer one, of an unknown kind."""
+
+
+class LeaseLost(StoreError):
+    """Another process has taken the table over. It has the truth."""
+
+
+class Conflict(StoreError):
+    """The table has gone on since the caller last looked."""
+
+
+class UnknownTable(StoreError):
+    """No table has this name."""
+
+
+class TableExists(StoreError):
+    """A table with this name is there already."""
+
+
+class Repeated(StoreError):
+    """This seat's request was answered before; nothing was written again. `body` is the answer it got."""
+
+    def __init__(self, message: str, body: bytes) -> None:
+        super().__init__(message)
+        self.body = body
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to one request of one seat, kept so that a repeat gets it again."""
+
+    seat: str
+    request: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table as it is on disk. Entry number n is `entries[n - 1]`."""
+
+    summary: bytes
+    entries: list[bytes]
+    replies: dict[tuple[str, str], bytes]
+
+    @property
+    def seq(self) -> int:
+        return len(self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """Who may write to a table: this process with its fence (`ours`), or the one at `owner`."""
+
+    table: str
+    fence: int
+    owner: str
+    ours: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Something may have changed; look at the store for the truth. Hints may be late, repeated or missing.
+
+    lobby: a summary changed. free: nobody owns `table` now. lost: another process took `table` from this one.
+    reread: hints were missed, anything may have changed. broken: this process must stop.
+    """
+
+    kind: Literal["lobby", "free", "lost", "reread", "broken"]
+    table: str = ""
+
+
+@dataclass(slots=True)
+class Counters:
+    """What the store has done since it was opened."""
+
+    commits: int = 0
+    appended: int = 0
+    refused: int = 0
+    retried: int = 0
+    largest_batch: int = 0
+    hints: dict[str, int] = field(default_factory=dict)
+
+
+class Store(Protocol):
+    counters: Counters
+
+    async def create(self, table: str, summary: bytes, entries: Sequence[bytes], *, listed: bool = True) -> Lease:
+        """A new table, owned by this process. TableExists, StoreDown."""
+
+    async def load(self, table: str) -> Stored | None: ...
+
+    async def append(
+        self,
+        table: str,
+        fence: int,
+        seq: int,
+        entries: Sequence[bytes],
+        reply: Reply | None = None,
+        summary: bytes | None = None,
+        *,
+        listed: bool | None = None,
+    ) -> None:
+        """Entries get the numbers seq + 1 and on; they, the reply and the summary are committed together.
+
+        LeaseLost if the fence is not the table's newest, Conflict if seq is not the table's last number, Repeated if
+        the seat's request has an answer already, UnknownTable, StoreDown. Appends to one table are made in the order of
+        their calls. Cancelling the caller does not take the write back.
+        """
+
+    async def reply_to(self, table: str, seat: str, request: str) -> bytes | None: ...
+
+    async def acquire(self, table: str) -> Lease:
+        """This process's lease, or that of the process that has one. Its own lease again if it has it. UnknownTable."""
+
+    async def release(self, table: str) -> None:
+        """Give the table back, so that any process can have it at once."""
+
+    async def lobby(self, limit: int) -> list[tuple[str, bytes]]:
+        """The summaries of listed tables, newest first."""
+
+    async def summary(self, table: str) -> bytes | None: ...
+
+    async def keep_record(self, key: str, body: bytes, summary: bytes = b"") -> bool:
+        """Keep a finished game or an uploaded replay. False if the key is taken; then nothing changes."""
+
+    async def record(self, key: str) -> bytes | None: ...
+
+    async def records(self, limit: int, before: str | None = None) -> list[tuple[str, bytes]]:
+        """Keys and summaries of records, newest first; `before` is the last key of the page before."""
+
+    async def relay_secret(self) -> bytes:
+        """What the processes on one database share, to know each other's relayed calls."""
+
+    def watch(self, tell: Callable[[Hint], None]) -> Callable[[], None]:
+        """Call `tell` on the event loop for every hint until the returned function is called."""
+
+    async def close(self) -> None:
+        """Finish what is being written, give back every table, and let go of the database."""
