@@ -7,8 +7,10 @@ player, with one seed, guesses that play on alike. So whoever thinks ahead in a 
 from __future__ import annotations
 
 from hashlib import blake2b
+from math import exp
 from typing import NamedTuple
 
+from bloodwork.kernel.alike import told_apart
 from bloodwork.kernel.decision import ACT, KINDS, card_of, place_of, verb_of
 from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
 from bloodwork.kernel.record import Record
@@ -19,10 +21,13 @@ from bloodwork.play.areas import layout
 from bloodwork.play.game import Game
 from bloodwork.play.printing import print_option
 from bloodwork.play.table import player_number
+from bloodwork.play.view import View, view
 from bloodwork.play.words import deck_words, ruleset_of, zone_keys
 from bloodwork.rulesets import contract as verbs
+from bloodwork.rulesets.worth import Worth, last_act, play_on
 
 NOBODY = -1
+CERTAIN = 30.0  # a lead by which a game is as good as won
 
 
 class Standing(NamedTuple):
@@ -38,13 +43,19 @@ class Standing(NamedTuple):
 class Imagined:
     """A guess that can be played on, copied and counted, and that holds nothing of the game it was guessed from."""
 
-    __slots__ = ("_g",)
+    __slots__ = ("_g", "_worth", "viewer")
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, viewer: int, worth: Worth | None = None) -> None:
         self._g = machine
+        self._worth = worth or ruleset_of(machine).worth(machine.lib)
+        self.viewer = viewer  # whose guess it is
 
     def copy(self) -> Imagined:
-        return Imagined(self._g.clone())
+        return Imagined(self._g.clone(), self.viewer, self._worth)
+
+    def again(self, seed: int) -> Imagined:
+        """Another guess from the same knowledge. A guess that was played on takes for known what came to be seen."""
+        return _guess(self._g, self.viewer, seed, self._worth)
 
     # -------------------------------------------------------------- playing on
 
@@ -88,15 +99,18 @@ class Imagined:
             out.setdefault(print_option(self._g, answer), answer)
         return out
 
+    def view(self) -> View:
+        """What the one whose guess it is may know of it."""
+        return view(self._g, self.viewer)
+
+    def told_apart(self) -> dict[int, int]:
+        """Every answer by a number that means the same in all guesses from one view: cheaper than its notation."""
+        return told_apart(self._g)
+
     def last_act(self) -> int:
         """The answer that ends the phase in which a player acts freely; -1 if there is none."""
         ask = self._g.ask
-        if ask is None or ask.kind != ACT:
-            return -1
-        for option in reversed(ask.options):
-            if verb_of(option) in (verbs.ATTACK, verbs.END, verbs.PASS):
-                return option
-        return -1
+        return last_act(ask) if ask is not None else -1
 
     def answer(self, answer: int) -> bool:
         """Gives an answer. One that is no option is refused and changes nothing."""
@@ -110,6 +124,30 @@ class Imagined:
         g.record = Record(g.rules.citations)
         g.answer(answer)
         return list(dict.fromkeys([*behind, *(rule for note in g.record.notes for rule in note.rules)]))
+
+    # -------------------------------------------------------------- judging
+
+    def score(self, player: int) -> float:
+        """What the position is worth to a player: the greater the better."""
+        return self._worth.score(self._g, player)
+
+    def chance(self, player: int) -> float:
+        """About how likely a player is to win from here, by what the position is worth."""
+        lead = self._worth.score(self._g, player) / self._worth.scale
+        return 1 / (1 + exp(-lead)) if abs(lead) < CERTAIN else float(lead > 0)
+
+    def taste(self, answer: int) -> float:
+        """What an answer is worth to the one who is asked, beyond the position that it leads to."""
+        return self._worth.taste(self._g, self.player, answer)
+
+    def settle(self, before: Imagined) -> None:
+        """Plays on after an answer, given in the position before, up to where it can be judged."""
+        self._g = self._worth.settle(self._g, before._g, True)
+
+    def foresee(self, seed: int, turns: int, most: int, tries: int) -> None:
+        """Plays on to where a player acts freely so many turns later; `most` answers at most. Both players take the
+        best of some answers drawn by chance (`tries`)."""
+        self._g = play_on(self._g, self._worth, seed, turns, most, tries)
 
     # -------------------------------------------------------------- counting
 
@@ -218,13 +256,16 @@ class Imagined:
 
 def imagine(game: Game, player: int | str, seed: int) -> Imagined:
     """A guess at a game by one of its players."""
-    viewer = player_number(player)
-    g = game._machine.clone()
+    return _guess(game._machine, player_number(player), seed)
+
+
+def _guess(known: Machine, viewer: int, seed: int, worth: Worth | None = None) -> Imagined:
+    g = known.clone()
     g.record = None
     # Under a name of its own: no seed may give a guess the chance that a game has.
     g.rng = Rng(blake2b(str(seed).encode(), digest_size=32, person=b"bloodwork guess").digest(), 0)
     _deal(g, viewer)
-    return Imagined(g)
+    return Imagined(g, viewer, worth)
 
 
 def _deal(g: Machine, viewer: int) -> None:
@@ -255,17 +296,27 @@ def _deal(g: Machine, viewer: int) -> None:
     weights = [*seen[1 - viewer], *seen[1 - viewer], *like]
     decks = list(deck_words(ruleset_of(g)).values())
     kinds = _Kinds(g, viewer, decks, seen[viewer], own)
+    lies: dict[int, set[int]] = {}
     fitting: dict[int, list[int]] = {}
     for card in hidden:
         g.known.pop(card, 0)  # what others know of it is a secret too
         if g.owner[card] == viewer:
-            faces[card] = _take_own(g, own, card, decks, kinds)
+            key = g.where[card]
+            if key not in lies or g.state(card) is not None:
+                lies[key] = {face for face in set(own) if kinds.can_lie(g, face, card, decks)}
+            faces[card] = _take_own(own, lies[key])
             continue
         key = g.where[card]
         if key not in fitting:
             fitting[key] = [face for face in weights if kinds.can_lie(g, face, card, decks)]
         faces[card] = _take_like(g, card, fitting[key])
     g.face_of = tuple(faces)
+    # Which of the cards out of play have a say is as hidden as their faces.
+    before, todo = g.far, g.todo
+    g.find_far()
+    if before or g.far:
+        g.refresh()
+        g.todo = todo
 
 
 def _sort_out(g: Machine, viewer: int, card: int, hidden: list[int], seen: list[list[int]]) -> None:
@@ -309,9 +360,9 @@ class _Kinds:
         return self.kind(g, face) in self.decks[decks.index(zone) if zone in decks else 0]
 
 
-def _take_own(g: Machine, own: list[int], card: int, decks: list[int], kinds: _Kinds) -> int:
+def _take_own(own: list[int], fitting: set[int]) -> int:
     for at, face in enumerate(own):
-        if kinds.can_lie(g, face, card, decks):
+        if face in fitting:
             return own.pop(at)
     return own.pop()
 
