@@ -38,7 +38,9 @@ def test_a_parcel_holds_a_guess_from_a_position_too() -> None:
 
 def test_a_parcel_is_the_same_whatever_is_hidden() -> None:
     """Not a byte of it comes from the cards that the player cannot see, the seed, or the other deck."""
-    one, two = (Game.start("bloodless", ["hive", other], seed=3, first="A", log=False) for other in ("graves", "canopy"))
+    one, two = (
+        Game.start("bloodless", ["hive", other], seed=3, first="A", log=False) for other in ("graves", "canopy")
+    )
     two._machine.zones = one._machine.zones
     assert one._machine.face_of != two._machine.face_of
     assert pack(one, 0, 5) == pack(two, 0, 5)

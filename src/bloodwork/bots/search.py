@@ -10,18 +10,14 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bloodwork.bots.bot import Alternative, Dice
-from bloodwork.bots.tree import Branch, descend
+from bloodwork.bots.tree import LOOKS, RIPE, Branch, descend
 from bloodwork.play import View
 from bloodwork.play.guess import Imagined
 
 SECONDS: Final = 1.0
-TURNS: Final = 1  # that are played on before a position is judged
-MOST_ANSWERS: Final = 200  # and how many answers that may take
-TRIES: Final = 3  # answers between which players choose on the way
-TIMES: Final = 4  # that one guess is played on
-MOST_PLAYOUTS: Final = 1_000_000
-OFTEN: Final = 16  # playouts after which it is asked whether more could change the choice
-SOME: Final = 1e-6
+MOST_ANSWERS: Final = 200  # in a playout
+TRIES: Final = 4  # answers between which players choose on the way
+MOST_TRIED: Final = 16  # of the answers, those that look best
 
 
 class SearchBot:
@@ -42,13 +38,6 @@ class SearchBot:
         self.seconds = seconds
         self.playouts = playouts
         self.clock = clock
-        self.turns = TURNS
-        self.most = MOST_ANSWERS
-        self.times = TIMES
-        self.curiosity = 0.7
-        self.scale = 1.0
-        self.done = 0
-        self.tries = TRIES
 
     def choose(self, view: View, options: Sequence[str], guess: Imagined | None, dice: Dice) -> int:
         assert guess is not None, "search thinks ahead in guesses"
@@ -56,38 +45,71 @@ class SearchBot:
 
     def think(self, options: Sequence[str], guess: Imagined, dice: Dice) -> list[Alternative]:
         """All answers, the best first."""
-        root = self.grow(guess, dice)
-        words = guess.words()
-        by_answer = {answer: root.branches.get(key) for key, answer in guess.told_apart().items()}
+        answers = guess.told_apart()
+        root = Branch()
+        words = {answer: text for text, answer in reversed(guess.words().items())}
         found = []
-        for option in options:
-            branch = by_answer.get(words.get(option, -2))
-            if branch is not None:
-                found.append(Alternative(option, branch.chance, branch.tried))
-        found.sort(key=lambda one: (-one.tried, -one.chance))
+        for key in self.rank(root, answers, guess, dice):
+            branch = root.branches[key]
+            if words.get(answers[key]) in options:
+                found.append(Alternative(words[answers[key]], branch.chance, branch.tried))
         return found or [Alternative(options[-1], 0.0, 0)]
 
-    def grow(self, guess: Imagined, dice: Dice) -> Branch:
-        root = Branch()
-        world = guess
-        began = self.clock()
-        number = 0
-        left = float(self.playouts or MOST_PLAYOUTS)
-        while left > 0 and not (number % OFTEN == 0 and root.is_settled(left)):
-            if number % self.times == 0:
-                world = guess.again(dice.number())
-            trial = world.copy()
-            path = descend(root, trial, dice, self.curiosity)
-            trial.foresee(dice.number(), self.turns, self.most, self.tries)
-            won = trial.chance(0)
-            for player, branch in path:
-                branch.tried += 1
-                branch.won += won if player == 0 else 1.0 - won
-            number += 1
-            if self.playouts:
-                left = self.playouts - number
-            else:
-                spent = self.clock() - began
-                left = number * (self.seconds - spent) / max(spent, SOME)
-        self.done += number
-        return root
+    def rank(self, root: Branch, answers: dict[int, int], guess: Imagined, dice: Dice) -> list[int]:
+        """The answers in order, the best first, by halving: all are tried in the same guesses, and in each round only
+        the better half of those of the round before. So what chance does to all of them alike does not count."""
+        others = guess.others()
+        for _ in range(LOOKS):
+            root.look(others(dice.number()), answers, LOOKS)
+        ranked = root.best(answers)
+        keys, rest = ranked[:MOST_TRIED], ranked[MOST_TRIED:]
+        budget = Budget(self, (len(keys) - 1).bit_length())
+        while len(keys) > 1 and not budget.spent:
+            budget.round += 1
+            while not budget.round_spent:
+                world, seed = others(dice.number()), dice.number()
+                for key in keys:
+                    if not budget.spent:
+                        self.play(guess, root.branches[key], answers[key], world.copy(), seed)
+                        budget.number += 1
+            ranked = root.best(keys)
+            keys, rest = ranked[: (len(keys) + 1) // 2], [*ranked[(len(keys) + 1) // 2 :], *rest]
+        return [*keys, *rest]
+
+    def play(self, before: Imagined, branch: Branch, answer: int, world: Imagined, seed: int) -> None:
+        """Plays a guess on after an answer until both players have acted, and counts what comes of it."""
+        world.answer(answer)
+        path = [(before.player, branch)]
+        if branch.tried >= RIPE:
+            path += descend(branch, world)
+        world.foresee(seed, before.next_round, MOST_ANSWERS, TRIES)
+        won = world.chance(0)
+        for who, taken in path:
+            taken.tried += 1
+            taken.won += won if who == 0 else 1.0 - won
+
+
+class Budget:
+    """What a bot may spend on a decision, in equal rounds."""
+
+    def __init__(self, bot: SearchBot, rounds: int) -> None:
+        self.playouts = bot.playouts
+        self.clock = bot.clock
+        self.seconds = bot.seconds
+        self.rounds = rounds
+        self.round = 0
+        self.number = 0  # of playouts
+        self.began = bot.clock()
+
+    @property
+    def used(self) -> float:
+        """Of all that may be spent."""
+        return self.number / self.playouts if self.playouts else (self.clock() - self.began) / self.seconds
+
+    @property
+    def spent(self) -> bool:
+        return self.used >= 1
+
+    @property
+    def round_spent(self) -> bool:
+        return self.used >= self.round / self.rounds

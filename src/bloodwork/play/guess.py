@@ -6,6 +6,7 @@ player, with one seed, guesses that play on alike. So whoever thinks ahead in a 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import blake2b
 from math import exp
 from typing import NamedTuple
@@ -16,13 +17,13 @@ from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
 from bloodwork.kernel.record import Record
 from bloodwork.kernel.rng import Rng
 from bloodwork.kernel.state import CardState
-from bloodwork.kernel.view import zone_seen
 from bloodwork.play.areas import layout
+from bloodwork.play.dealing import Dealing
 from bloodwork.play.game import Game
 from bloodwork.play.printing import print_option
 from bloodwork.play.table import player_number
 from bloodwork.play.view import View, view
-from bloodwork.play.words import deck_words, ruleset_of, zone_keys
+from bloodwork.play.words import ruleset_of, zone_keys
 from bloodwork.rulesets import contract as verbs
 from bloodwork.rulesets.worth import Worth, last_act, play_on
 
@@ -53,9 +54,10 @@ class Imagined:
     def copy(self) -> Imagined:
         return Imagined(self._g.clone(), self.viewer, self._worth)
 
-    def again(self, seed: int) -> Imagined:
-        """Another guess from the same knowledge. A guess that was played on takes for known what came to be seen."""
-        return _guess(self._g, self.viewer, seed, self._worth)
+    def others(self) -> Callable[[int], Imagined]:
+        """Makes other guesses from the same knowledge, by their seeds. What came to be seen since counts as known."""
+        known, dealing, worth = self._g.clone(), Dealing(self._g, self.viewer), self._worth
+        return lambda seed: _guess(known, dealing, seed, worth)
 
     # -------------------------------------------------------------- playing on
 
@@ -131,10 +133,18 @@ class Imagined:
         """What the position is worth to a player: the greater the better."""
         return self._worth.score(self._g, player)
 
-    def chance(self, player: int) -> float:
-        """About how likely a player is to win from here, by what the position is worth."""
-        lead = self._worth.score(self._g, player) / self._worth.scale
+    def chance(self, player: int, more: float = 0.0) -> float:
+        """About how likely a player is to win from here, by what the position is worth, and by so much more."""
+        lead = (self._worth.score(self._g, player) + more) / self._worth.scale
         return 1 / (1 + exp(-lead)) if abs(lead) < CERTAIN else float(lead > 0)
+
+    def prospect(self, answer: int) -> float:
+        """About how likely the one who is asked is to win with an answer, judged once it is settled."""
+        player, trial = self.player, self.copy()
+        if not trial.answer(answer):
+            return 0.0
+        trial.settle(self)
+        return trial.chance(player, self.taste(answer))
 
     def taste(self, answer: int) -> float:
         """What an answer is worth to the one who is asked, beyond the position that it leads to."""
@@ -144,10 +154,15 @@ class Imagined:
         """Plays on after an answer, given in the position before, up to where it can be judged."""
         self._g = self._worth.settle(self._g, before._g, True)
 
-    def foresee(self, seed: int, turns: int, most: int, tries: int) -> None:
-        """Plays on to where a player acts freely so many turns later; `most` answers at most. Both players take the
-        best of some answers drawn by chance (`tries`)."""
-        self._g = play_on(self._g, self._worth, seed, turns, most, tries)
+    @property
+    def next_round(self) -> int:
+        """The turn in which both players will have acted freely."""
+        return self._g.turn + self._worth.round_length
+
+    def foresee(self, seed: int, until: int, most: int, tries: int) -> None:
+        """Plays on to where a player acts freely in that turn; `most` answers at most. Both players take the best of
+        some answers drawn by chance (`tries`)."""
+        self._g = play_on(self._g, self._worth, seed, until, most, tries)
 
     # -------------------------------------------------------------- counting
 
@@ -256,122 +271,13 @@ class Imagined:
 
 def imagine(game: Game, player: int | str, seed: int) -> Imagined:
     """A guess at a game by one of its players."""
-    return _guess(game._machine, player_number(player), seed)
+    return _guess(game._machine, Dealing(game._machine, player_number(player)), seed)
 
 
-def _guess(known: Machine, viewer: int, seed: int, worth: Worth | None = None) -> Imagined:
+def _guess(known: Machine, dealing: Dealing, seed: int, worth: Worth | None = None) -> Imagined:
     g = known.clone()
     g.record = None
     # Under a name of its own: no seed may give a guess the chance that a game has.
     g.rng = Rng(blake2b(str(seed).encode(), digest_size=32, person=b"bloodwork guess").digest(), 0)
-    _deal(g, viewer)
-    return Imagined(g, viewer, worth)
-
-
-def _deal(g: Machine, viewer: int) -> None:
-    """Gives each card that the viewer does not know another face."""
-    hidden: list[int] = []
-    seen: list[list[int]] = [[], []]  # by owner, the faces of the cards that the viewer knows
-    for slot in range(g.table.n_slots):
-        card = g.slots[slot]
-        if card >= 0:
-            _sort_out(g, viewer, card, hidden, seen)
-    for place in range(g.table.n_slots, g.table.n_places):
-        if g.zones[place]:
-            # In the order in which the viewer sees them: in a hand the order of arrival is a secret.
-            cards = tuple(zone_seen(g, viewer, place))
-            g.own_places()
-            g.zones[place] = cards
-            for card in cards:
-                _sort_out(g, viewer, card, hidden, seen)
-    if not hidden:
-        return
-    names = g.lib.names
-    faces = list(g.face_of)
-    # Players know what is in their own decks, only not in which order.
-    own = sorted((g.face_of[card] for card in hidden if g.owner[card] == viewer), key=lambda face: _name(g, face))
-    own = list(g.rng.shuffled(tuple(own)))
-    # Of the opponent's they know what they have seen; the rest is taken to be like that and like their own.
-    like = sorted({*seen[1 - viewer], *seen[viewer], *own}, key=lambda face: names[g.lib.faces[face].name])
-    weights = [*seen[1 - viewer], *seen[1 - viewer], *like]
-    decks = list(deck_words(ruleset_of(g)).values())
-    kinds = _Kinds(g, viewer, decks, seen[viewer], own)
-    lies: dict[int, set[int]] = {}
-    fitting: dict[int, list[int]] = {}
-    for card in hidden:
-        g.known.pop(card, 0)  # what others know of it is a secret too
-        if g.owner[card] == viewer:
-            key = g.where[card]
-            if key not in lies or g.state(card) is not None:
-                lies[key] = {face for face in set(own) if kinds.can_lie(g, face, card, decks)}
-            faces[card] = _take_own(own, lies[key])
-            continue
-        key = g.where[card]
-        if key not in fitting:
-            fitting[key] = [face for face in weights if kinds.can_lie(g, face, card, decks)]
-        faces[card] = _take_like(g, card, fitting[key])
-    g.face_of = tuple(faces)
-    # Which of the cards out of play have a say is as hidden as their faces.
-    before, todo = g.far, g.todo
-    g.find_far()
-    if before or g.far:
-        g.refresh()
-        g.todo = todo
-
-
-def _sort_out(g: Machine, viewer: int, card: int, hidden: list[int], seen: list[list[int]]) -> None:
-    if not g.can_see(viewer, card):
-        hidden.append(card)
-    elif g.lib.faces[g.face_of[card]].name >= 0:
-        seen[g.owner[card]].append(g.face_of[card])
-
-
-def _name(g: Machine, face: int) -> str:
-    name = g.lib.faces[face].name
-    return g.lib.names[name] if name >= 0 else ""
-
-
-class _Kinds:
-    """By deck, what belongs in it, as the viewer's own cards have it: the backs, and the types where cards of two decks
-    have the same back."""
-
-    def __init__(self, g: Machine, viewer: int, decks: list[int], seen: list[int], own: list[int]) -> None:
-        side = [[g.face_of[card] for card in g.zones[g.table.zone_of(viewer, kind)]] for kind in decks]
-        backs = [{g.lib.faces[face].back for face in faces} for faces in side]
-        self.shared = {back for at, found in enumerate(backs) for other in backs[:at] for back in found & other}
-        self.decks = [{self.kind(g, face) for face in faces} for faces in side]
-        known = {self.kind(g, face) for face in (*seen, *own)}
-        # A deck that is empty tells nothing; then it takes whatever no other deck takes.
-        for at, found in enumerate(self.decks):
-            if not found:
-                others = {kind for other in self.decks if other is not found for kind in other}
-                self.decks[at] = known - others or known
-
-    def kind(self, g: Machine, face: int) -> tuple[int, int]:
-        one = g.lib.faces[face]
-        return one.back, one.types if one.back in self.shared else 0
-
-    def can_lie(self, g: Machine, face: int, card: int, decks: list[int]) -> bool:
-        """Whether a card could have this face where it lies, as far as everybody knows."""
-        cs = g.state(card)
-        if cs is not None:
-            return g.lib.faces[face].back == cs.face
-        zone = g.table.kinds[g.where[card]]
-        return self.kind(g, face) in self.decks[decks.index(zone) if zone in decks else 0]
-
-
-def _take_own(own: list[int], fitting: set[int]) -> int:
-    for at, face in enumerate(own):
-        if face in fitting:
-            return own.pop(at)
-    return own.pop()
-
-
-def _take_like(g: Machine, card: int, fitting: list[int]) -> int:
-    if fitting:
-        return fitting[g.rng.below(len(fitting))]
-    cs = g.state(card)
-    if cs is not None:
-        return cs.face
-    # Nothing that the viewer has seen could lie there: a card without a name, like the back of a card.
-    return next(face.id for face in g.lib.faces if face.name < 0)
+    dealing.deal(g)
+    return Imagined(g, dealing.viewer, worth)

@@ -22,11 +22,12 @@ SOME: Final = 1e-6
 class Worth:
     """Counts for one ruleset and one set of cards; what it looks up by name it looks up once."""
 
-    def __init__(self, rules: Ruleset, lib: Library, most_inside: i64) -> None:
+    def __init__(self, rules: Ruleset, lib: Library, most_inside: i64, scale: float, round_length: i64) -> None:
         self.rules: Ruleset = rules
         self.lib: Library = lib
         self.most_inside: i64 = most_inside  # answers that are tried to a question on the way
-        self.scale: float = 1.0  # a lead of so much wins 73 games of 100
+        self.scale: float = scale  # a lead of so much wins 73 games of 100
+        self.round_length: i64 = round_length  # turns in which both players act freely
 
     def score(self, g: Machine, me: i64) -> float:
         """The greater the better for `me`."""
@@ -93,13 +94,12 @@ def last_act(ask: Ask) -> i64:
     return -1
 
 
-def play_on(g: Machine, worth: Worth, seed: i64, turns: i64, most: i64, tries: i64) -> Machine:
-    """The game so many turns later, where a player acts freely, or after `most` answers.
+def play_on(g: Machine, worth: Worth, seed: i64, until: i64, most: i64, tries: i64) -> Machine:
+    """The game where a player first acts freely in a turn, or in one after it; or after `most` answers.
 
     Each player takes the best of some answers drawn by chance (`tries`; of one, that one), and of ending the phase.
     """
     x = (seed * SPREAD + STEP) & MASK
-    until: i64 = g.turn + turns
     given: i64 = 0
     while given < most:
         ask = g.ask

@@ -50,7 +50,7 @@ SPELL_CARDS: Final = 1.0
 
 MOST_INSIDE: Final = 5
 MOST_STEPS: Final = 40  # questions until something is settled
-SCALE: Final = 12.0
+SCALE: Final = 10.0
 
 # what a column is for
 NOTHING: Final = 0
@@ -64,8 +64,7 @@ KINDS: Final = {"back": BACK, "binding": BINDING, "resource": RESOURCES, "adviso
 
 class LaneWorth(Worth):
     def __init__(self, rules: Ruleset, lib: Library) -> None:
-        super().__init__(rules, lib, MOST_INSIDE)
-        self.scale = SCALE
+        super().__init__(rules, lib, MOST_INSIDE, SCALE, 1)
         self.power: i64 = rules.stat_names.index("power")
         self.health: i64 = rules.stat_names.index("health")
         self.initiative: i64 = rules.stat_names.index("initiative")
