@@ -93,6 +93,11 @@ async def in_a_pool() -> None:
         with pytest.raises(NotUnderstood, match="unknown bot"):
             await workers.think(game, "clever")
         last = workers._all[0].process
+        thinking = asyncio.create_task(workers.think(game, "search:60s"))
+        while not workers._all[0].busy:
+            await asyncio.sleep(0)
+    with pytest.raises(WorkerFailed, match="gone home"):
+        await thinking
     assert last is not None and last.returncode is not None, "none is left behind"
     assert game.digest == before
     with pytest.raises(WorkerFailed, match="gone home"):

@@ -92,14 +92,25 @@ class Workers:
 class _Worker:
     def __init__(self) -> None:
         self.process: Process | None = None
+        self.busy = False
+        self.closed = False
 
     async def start(self) -> Process:
+        if self.closed:
+            raise WorkerFailed("the workers have gone home")
         if self.process is None or self.process.returncode is not None:
             command = (sys.executable, "-P", "-m", "bloodwork.bots.worker")
             self.process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         return self.process
 
     async def answer(self, task: bytes) -> Thought:
+        self.busy = True
+        try:
+            return await self._answer(task)
+        finally:
+            self.busy = False
+
+    async def _answer(self, task: bytes) -> Thought:
         for _ in range(TRIES):
             process = await self.start()
             assert process.stdin is not None and process.stdout is not None
@@ -126,8 +137,12 @@ class _Worker:
             await process.wait()
 
     async def stop(self) -> None:
+        self.closed = True
         process = self.process
         if process is None or process.returncode is not None:
+            return
+        if self.busy:
+            await self.kill()
             return
         assert process.stdin is not None
         process.stdin.close()
