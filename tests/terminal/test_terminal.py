@@ -173,6 +173,15 @@ def test_numbers_and_notation_both_answer() -> None:
     assert script.game.moves() == ["A: play Gravel Ant at 2", "A: attack"]
 
 
+def test_a_hint_tells_what_a_bot_thinks_of_the_options() -> None:
+    told = session("hint", "hint 1", "quit", args=("--bot", "search:20"))
+    hints = [line for line in told.output.splitlines() if line.endswith("playouts)")]
+    assert len(hints) == 3, "two options, and then the better of them once more"
+    assert hints[0] == hints[2]
+    assert {hint.split("%")[1].split("(")[0].strip() for hint in hints} == {"1 keep", "2 mulligan"}
+    assert "There is nobody to give a hint." in at_position("hint").run()
+
+
 def test_undo_takes_back_what_taught_nothing() -> None:
     script = at_position("play Gravel Ant at 2", "undo", "undo")
     out = script.run()
@@ -302,7 +311,7 @@ def test_the_hand_of_the_bot_is_never_shown() -> None:
         (("--ruleset", "bloodles"), 2, 'did you mean "bloodless"?'),
         (("--switch", "loop_limit=7"), 2, 'switch "loop_limit" cannot be "7"'),
         (("--seed", "-1"), 2, "Invalid value for '--seed'"),
-        (("--bot", "clever"), 2, "Invalid value for '--bot'"),
+        (("--bot", "clever"), 2, 'unknown bot "clever"'),
         (("--cards", "no-such.yaml"), 1, "no-such.yaml"),
         (("--resume", "no-such.json"), 1, "no-such.json"),
         (("--resume", "x.json", "--seed", "3"), 2, "--seed cannot be said with --resume"),

@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from bloodwork.bots.bot import Bot, Dice
+from bloodwork.bots.bot import Alternative, Bot, Dice, Thinker
 from bloodwork.bots.greedy import GreedyBot
+from bloodwork.bots.made import BOTS, make_bot
 from bloodwork.bots.random import RandomBot
+from bloodwork.bots.search import SearchBot
 from bloodwork.bots.seat import Seat
-from bloodwork.errors import unknown
 
-__all__ = ["BOTS", "Bot", "Dice", "GreedyBot", "RandomBot", "Seat", "make_bot"]
-
-BOTS: Final = ("greedy", "random")
-
-
-def make_bot(name: str, seed: int = 0) -> Bot:
-    """A bot by its name.
-
-    >>> make_bot("greedy", 7).name
-    'greedy'
-    """
-    if name == "greedy":
-        return GreedyBot(seed)
-    if name == "random":
-        return RandomBot(seed)
-    raise unknown("bot", name, BOTS)
+__all__ = ["BOTS", "Alternative", "Bot", "Dice", "GreedyBot", "RandomBot", "SearchBot", "Seat", "Thinker", "make_bot"]

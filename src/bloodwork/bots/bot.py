@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from bloodwork.play import View
 from bloodwork.play.guess import Imagined
@@ -31,6 +31,14 @@ class Dice:
         return self.number() % n
 
 
+class Alternative(NamedTuple):
+    """An answer that a bot thought about: its chance to win, and in how many playouts it was tried."""
+
+    text: str
+    chance: float
+    tried: int
+
+
 class Bot(Protocol):
     """A player that is a program.
 
@@ -51,4 +59,13 @@ class Bot(Protocol):
 
         It must depend on nothing else, so that one view always gets one answer.
         """
+        ...
+
+
+@runtime_checkable
+class Thinker(Bot, Protocol):
+    """A bot that can also say what it thinks of the other answers."""
+
+    def think(self, options: Sequence[str], guess: Imagined, dice: Dice) -> list[Alternative]:
+        """All that it thought about, the best first; it chooses the first."""
         ...

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bloodwork.bots.bot import Bot, Dice
+from bloodwork.bots.bot import Alternative, Bot, Dice, Thinker
 from bloodwork.errors import BloodworkError
 from bloodwork.play import Game, Option
 from bloodwork.play.guess import imagine
@@ -30,8 +30,19 @@ class Seat:
         """Which option the bot takes, as the place among the game's options. The game is not changed."""
         return self._choice(game, game.options)
 
+    def alternatives(self, game: Game) -> list[Alternative]:
+        """What the bot thinks of the answers, the best first; nothing if it does not think about them."""
+        options = [option.text for option in game.options]
+        if not isinstance(self.bot, Thinker) or len(options) < 2:
+            return []
+        dice = self._dice(game)
+        return self.bot.think(options, imagine(game, self.player, dice.number()), dice)
+
+    def _dice(self, game: Game) -> Dice:
+        return Dice(self.bot.seed, game.number, self.player)
+
     def _choice(self, game: Game, options: tuple[Option, ...]) -> int:
-        dice = Dice(self.bot.seed, game.number, self.player)
+        dice = self._dice(game)
         if len(options) == 1:
             return 0
         guess = imagine(game, self.player, dice.number()) if self.bot.looks_ahead else None

@@ -17,6 +17,7 @@ COMMANDS: Final = {
     ),
     "card": Entry("bloodwork.cli.card:card", "Check, explain, try, compare and show cards."),
     "deck": Entry("bloodwork.cli.deck:deck", "Check decks, and list those that come with the package."),
+    "match": Entry("bloodwork.cli.match:match", "Play games between two bots and count them."),
     "play": Entry("bloodwork.cli.play:play", "Play a game in the terminal, against a bot or at one seat with another."),
     "print": Entry(
         "bloodwork.cli.print:print_",

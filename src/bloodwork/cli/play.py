@@ -11,8 +11,9 @@ from typing import Final
 import click
 
 from bloodwork import cards
-from bloodwork.bots import BOTS, Dice, Seat, make_bot
+from bloodwork.bots import Dice, Seat, make_bot
 from bloodwork.cli.book import CardsAndRules, book_of
+from bloodwork.cli.bots import adviser, bot_option
 from bloodwork.cli.brought import Brought, bring
 from bloodwork.cli.tongues import SPOKEN, tongue
 from bloodwork.errors import BadFile, BloodworkError, NotUnderstood
@@ -32,7 +33,7 @@ COMMAND_LINE: Final = click.core.ParameterSource.COMMANDLINE
 @click.option("--deck", metavar="NAME|FILE", help="Your deck: one of the package (`bloodwork deck list`), or a file.")
 @click.option("--opponent-deck", metavar="NAME|FILE", help="The deck of the other side.")
 @click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="Of the game's chance; a new one if not said.")
-@click.option("--bot", type=click.Choice(BOTS), default="greedy", show_default=True, help="Who plays against you.")
+@bot_option
 @click.option("--first", type=click.Choice(["A", "B"]), help="Who begins; you are A. Chance decides if not said.")
 @click.option("--hot-seat", is_flag=True, help="Two players at one terminal, with hands hidden between turns.")
 @click.option("--switch", "switches", metavar="NAME=VALUE", multiple=True, help="Set a ruling otherwise.")
@@ -175,7 +176,16 @@ def _sit_down(game: Game, book: CardsAndRules, seats: Shared, autosave: Autosave
         click.echo(said_in.say("You are A, against the bot {bot}, B. Type ? for help.", bot=opponent.name))
     clear = sys.stdout.isatty()
     table = Terminal(
-        game, book, opponent, autosave, read=read_line, write=click.echo, clear=clear, tongue=said_in, stops=stops
+        game,
+        book,
+        opponent,
+        autosave,
+        read=read_line,
+        write=click.echo,
+        clear=clear,
+        tongue=said_in,
+        stops=stops,
+        adviser=adviser(seats.bot, seats.bot_seed),
     )
     table.run()
 

@@ -13,6 +13,7 @@ import click
 from bloodwork import cards
 from bloodwork.bots import BOTS, Dice, Seat, make_bot
 from bloodwork.cli.book import CardsAndRules
+from bloodwork.cli.bots import THINKER, adviser, bot_option
 from bloodwork.cli.brought import Brought, bring
 from bloodwork.cli.commands import Commands
 from bloodwork.cli.output import json_option, print_json
@@ -53,7 +54,7 @@ def series() -> None:
     multiple=True,
     help=f"A player, two or more of them; bots are {', '.join(BOTS)}. Without any: you, against a bot.",
 )
-@click.option("--bot", type=click.Choice(BOTS), default="greedy", show_default=True, help="Who plays against you.")
+@bot_option
 @click.option("--hot-seat", is_flag=True, help="Two players at one terminal, with hands hidden between turns.")
 @click.option("--deck", "decks", metavar="PLAYER=NAME|FILE", multiple=True, help="The deck of a player.")
 @click.option("--games", type=click.IntRange(1, 999), help="How many games each two players play.")
@@ -107,6 +108,7 @@ def play(
         write=_silent if as_json else click.echo,
         clear=sys.stdout.isatty(),
         pair=between,
+        adviser=adviser(THINKER, found.seed),
     ).run()
     if as_json:
         print_json(_document([(str(keeper.path), found)]))
@@ -185,8 +187,8 @@ def _begun(said: dict[str, Any], ctx: click.Context) -> Series:
     names: list[str] = []
     for text in given:
         name, equals, bot = text.partition("=")
-        if equals and bot not in BOTS:
-            raise unknown("bot", bot, BOTS)
+        if equals:
+            make_bot(bot)  # one that there is not is refused
         if name in names:
             raise NotUnderstood(f"two players have the name {name}", expected="a name of their own for each")
         names.append(name)

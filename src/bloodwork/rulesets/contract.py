@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ability import PASSIVE, TRIGGER, Face, Library
 from bloodwork.kernel.contract import Rules
@@ -13,6 +13,9 @@ from bloodwork.kernel.reads import reads_of
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import Table
 from bloodwork.kernel.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from bloodwork.rulesets.worth import Worth
 
 PLAYERS: Final = ("A", "B")
 
@@ -275,6 +278,10 @@ class Ruleset(Rules):
 
     def cost_of(self, g: Machine, card: i64) -> int:
         return 0
+
+    def worth(self, lib: Library) -> Worth:
+        """What counts how good a position with these cards is, for players that are programs."""
+        raise AssertionError("a ruleset must say what a position is worth")
 
     def move_rules(self, verb: int) -> tuple[str, ...]:
         """Rules behind a move, for explanations."""

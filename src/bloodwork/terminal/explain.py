@@ -25,6 +25,7 @@ HELP: Final = (
     "  log            what happened, with the rules; log 10 the last ten lines",
     "  piles          what lies in the discard piles",
     "  undo           take your last answer back, if you have learned nothing since",
+    "  hint           what a bot that thinks ahead would do, with its chances to win; hint 9 tells of nine answers",
     "  save FILE      write the game to a file",
     "  concede        give the game up",
     "  quit           leave; the game is kept and can be taken up again",

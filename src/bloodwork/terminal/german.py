@@ -130,6 +130,9 @@ PHRASES: Final = {
     "  undo           take your last answer back, if you have learned nothing since": (
         "  undo           nimm deine letzte Antwort zurück, falls du seither nichts erfahren hast"
     ),
+    "  hint           what a bot that thinks ahead would do, with its chances to win; hint 9 tells of nine answers": (
+        "  hint           was ein vorausdenkender Bot täte, mit seinen Aussichten; hint 9 nennt neun Antworten"
+    ),
     "  save FILE      write the game to a file": "  save DATEI     schreibe das Spiel in eine Datei",
     "  concede        give the game up": "  concede        gib das Spiel auf",
     "  stops          when you are asked: stops always, stops opponent, stops needed": (
@@ -184,6 +187,9 @@ PHRASES: Final = {
     "a judge declared it unfinishable": "ein Schiedsrichter hat es für unentscheidbar erklärt",
     "You leave the table.": "Du verlässt den Tisch.",
     "Your last answer is taken back.": "Deine letzte Antwort ist zurückgenommen.",
+    "There is nothing to choose.": "Es gibt nichts zu wählen.",
+    "There is nobody to give a hint.": "Niemand ist da, der einen Hinweis geben könnte.",
+    "  {percent} %  {option} ({tried} playouts)": "  {percent} %  {option} ({tried} Durchläufe)",
     "There is nothing to take back: what you answered before {other} had a say stands.": (
         "Es gibt nichts zurückzunehmen: was du geantwortet hast, bevor {other} an der Reihe war, gilt."
     ),

@@ -13,7 +13,7 @@ from bloodwork.errors import BloodworkError
 from bloodwork.play import Game, Series
 from bloodwork.terminal.book import Book
 from bloodwork.terminal.session import data_folder
-from bloodwork.terminal.table import Opponent, Terminal
+from bloodwork.terminal.table import Adviser, Opponent, Terminal
 
 KEYS: Final = "Enter plays the next game; deck [PLAYER=]DECK changes a deck, table, log, quit"
 
@@ -72,6 +72,7 @@ class SeriesTerminal:
         write: Callable[[str], None],
         clear: bool = False,
         pair: tuple[str, str] | None = None,
+        adviser: Adviser | None = None,
     ) -> None:
         """`seat` gives a bot, by its name, the seat of a player."""
         self.series = series
@@ -82,6 +83,7 @@ class SeriesTerminal:
         self._write = write
         self._clear = clear
         self._pair = pair
+        self._adviser = adviser
 
     def run(self) -> None:
         """Plays until the series is over or the players leave."""
@@ -128,7 +130,14 @@ class SeriesTerminal:
             else:
                 self._say([f"{seats[0]} plays A, against {seats[1]}, B. Type ? for help."])
             Terminal(
-                game, self._book, bots.get(1), self.keeper, read=self._read, write=self._write, clear=self._clear
+                game,
+                self._book,
+                bots.get(1),
+                self.keeper,
+                read=self._read,
+                write=self._write,
+                clear=self._clear,
+                adviser=self._adviser,
             ).run()
             if game.result is None:
                 raise Told

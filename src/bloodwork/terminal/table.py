@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from bloodwork.errors import BloodworkError
@@ -25,6 +25,7 @@ PILES: Final = {
     "graveyard": "Graveyard of {player}, {cards}",
     "banished": "Banished Zone of {player}, {cards}",
 }
+FEW_HINTS: Final = 3
 PAGE: Final = 60  # lines that push what was on the screen out of sight
 
 
@@ -35,6 +36,10 @@ class Opponent(Protocol):
     def name(self) -> str: ...
 
     def move(self, game: Game) -> str: ...
+
+
+# What a bot thinks of the answers to the question that waits, the best first: answer, chance to win, playouts.
+Adviser = Callable[[Game], Sequence[tuple[str, float, int]]]
 
 
 class Left(Exception):
@@ -56,6 +61,7 @@ class Terminal:
         clear: bool = False,
         tongue: Tongue = ENGLISH,
         stops: str = ALWAYS,
+        adviser: Adviser | None = None,
     ) -> None:
         self.game = game
         self.book = book
@@ -66,6 +72,7 @@ class Terminal:
         self._clear = clear
         self._tongue = tongue
         self._stops = Stops(stops)
+        self._adviser = adviser
         self._told = [game.lines, game.lines] if game.number else [0, 0]  # lines of the log that each player has heard
         self._seat = 0 if opponent is not None else -1  # who sits at the terminal
         self._own: list[int] = []  # the numbers of the questions answered here since anybody else had a say
@@ -241,6 +248,8 @@ class Terminal:
             self._piles(player)
         elif word == "log" and (not rest or rest.isdecimal()):
             self._log(player, int(rest[:9]) if rest else 0)
+        elif word == "hint" and (not rest or rest.isdecimal()):
+            self._hint(int(rest[:3]) if rest else FEW_HINTS)
         elif text == "undo":
             self._undo(player)
         elif word == "save":
@@ -270,6 +279,16 @@ class Terminal:
                     words = ", ".join(f"{cards.count(card)} {card}" for card in dict.fromkeys(cards))
                     head = self._t(phrase, player=name, cards=counted("card", len(cards), self._tongue))
                     self._say([f"{head}{f': {words}' if words else ''}."])
+
+    def _hint(self, most: int) -> None:
+        found = self._adviser(self.game) if self._adviser is not None else ()
+        if not found:
+            nothing = "There is nothing to choose."
+            self._say([self._t(nothing if self._adviser is not None else "There is nobody to give a hint.")])
+        places = {option.text: number for number, option in enumerate(self._decision().options, start=1)}
+        for text, chance, tried in found[:most]:
+            hint = {"percent": f"{100 * chance:.0f}", "option": f"{places[text]} {self._tongue.option(text)}"}
+            self._say([self._t("  {percent} %  {option} ({tried} playouts)", tried=tried, **hint)])
 
     def _undo(self, player: int) -> None:
         if not self._own:

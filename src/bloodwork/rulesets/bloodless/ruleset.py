@@ -82,8 +82,10 @@ from bloodwork.rulesets.bloodless.natures import begin_counters
 from bloodwork.rulesets.bloodless.points import name_points
 from bloodwork.rulesets.bloodless.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bloodless.why import move_rules, why_not, why_shown
+from bloodwork.rulesets.bloodless.worth import RowWorth
 from bloodwork.rulesets.contract import BY_LOSS, BY_LOT, BY_RANK, BY_WORD, Back, Reason, Ruleset, Setup, ways_to_begin
 from bloodwork.rulesets.reaching import own_stat, reach
+from bloodwork.rulesets.worth import Worth
 
 ORDERED: Final = 1 << DECK | 1 << BLOOD_DECK | 1 << TIMELINE
 SIGHT: Final = (ALL_SEE, OWNER_SEES, NONE_SEES, NONE_SEES, ALL_SEE, ALL_SEE, ALL_SEE)
@@ -219,6 +221,9 @@ class BloodlessRules(Ruleset):
 
     def cost_of(self, g: Machine, card: i64) -> int:
         return g.printed_stat(card, COST)
+
+    def worth(self, lib: Library) -> Worth:
+        return RowWorth(self, lib)
 
     # -------------------------------------------------------------- answers to the kernel
 

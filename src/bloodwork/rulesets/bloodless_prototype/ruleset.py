@@ -45,6 +45,7 @@ from bloodwork.rulesets.bloodless.names import (
     SUMMON,
     SWAP,
 )
+from bloodwork.rulesets.bloodless.worth import RowWorth
 from bloodwork.rulesets.bloodless_prototype import creating, dying, giving, playing, striking, turn
 from bloodwork.rulesets.bloodless_prototype.begin import begin, dealt, set_up
 from bloodwork.rulesets.bloodless_prototype.kinship import MayBeCalled, of_this_edition
@@ -66,6 +67,7 @@ from bloodwork.rulesets.bloodless_prototype.sigils import CROW, FLASK, ROBOT
 from bloodwork.rulesets.bloodless_prototype.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bloodless_prototype.why import move_rules, why_not, why_shown
 from bloodwork.rulesets.contract import Reason, Ruleset, Setup, ways_to_begin
+from bloodwork.rulesets.worth import Worth
 
 NAME: Final = "bloodless-prototype"
 ORDERED: Final = 1 << DECK | 1 << BLOOD_DECK
@@ -164,6 +166,9 @@ class PrototypeRules(Ruleset):
 
     def cost_of(self, g: Machine, card: i64) -> int:
         return g.printed_stat(card, COST)
+
+    def worth(self, lib: Library) -> Worth:
+        return RowWorth(self, lib)
 
     # -------------------------------------------------------------- answers to the kernel
 

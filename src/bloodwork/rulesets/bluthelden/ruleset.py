@@ -154,9 +154,11 @@ from bloodwork.rulesets.bluthelden.rounds import SEVENTH, Rounds, read_rounds
 from bloodwork.rulesets.bluthelden.settling import read_settling
 from bloodwork.rulesets.bluthelden.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bluthelden.why import move_rules, why_not, why_shown
+from bloodwork.rulesets.bluthelden.worth import LaneWorth
 from bloodwork.rulesets.bluthelden.zones import has_health, is_bound, war_size
 from bloodwork.rulesets.contract import BY_LOT, BY_WORD, VERBS, Area, Reason, Ruleset, Setup
 from bloodwork.rulesets.reaching import own_stat, reach
+from bloodwork.rulesets.worth import Worth
 
 NAME: Final = "bluthelden"
 ORDERED: Final = 1 << SPELL_DECK | 1 << POOL_DECK | 1 << PERMANENTS | 1 << CHAIN
@@ -310,6 +312,9 @@ class BlutheldenRules(Ruleset):
 
     def cost_of(self, g: Machine, card: i64) -> int:
         return int(price(g, g.owner[card], card))
+
+    def worth(self, lib: Library) -> Worth:
+        return LaneWorth(self, lib)
 
     def read_process(self, tag: i64, r: Reader) -> Process:
         laws = self.laws

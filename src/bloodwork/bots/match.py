@@ -1,0 +1,102 @@
+"""Many games between two bots, counted: each deal is played twice, with the seats changed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import product
+from math import sqrt
+from multiprocessing import get_context
+from typing import Final, NamedTuple
+
+from bloodwork.bots.bot import Dice
+from bloodwork.bots.made import make_bot
+from bloodwork.bots.seat import Seat
+from bloodwork.play import Game
+
+MOST_ANSWERS: Final = 20_000  # a game that goes on for longer counts as a draw
+SURE: Final = 1.96  # of the 95 % interval
+
+
+class Fixture(NamedTuple):
+    """A game to be played: the bots by seat, the decks by seat, the seed of its chance."""
+
+    ruleset: str
+    bots: tuple[str, str]
+    decks: tuple[str, str]
+    seed: int
+
+
+class Score(NamedTuple):
+    """Of one of the two bots."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @property
+    def games(self) -> int:
+        return self.won + self.drawn + self.lost
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between which shares of games won the true one lies (Wilson, 95 %)."""
+        return wilson(self.won, self.games)
+
+
+def wilson(won: int, games: int) -> tuple[float, float]:
+    """
+    >>> [round(edge, 3) for edge in wilson(30, 40)]
+    [0.598, 0.858]
+    """
+    if not games:
+        return 0.0, 1.0
+    share, square = won / games, SURE * SURE / games
+    middle = (share + square / 2) / (1 + square)
+    half = sqrt(square * (share * (1 - share) + square / 4)) / (1 + square)
+    return middle - half, middle + half
+
+
+def fixtures(ruleset: str, bots: tuple[str, str], decks: Sequence[str], games: int, seed: int) -> Iterator[Fixture]:
+    """Games over all pairings of some decks, mixed; every second one is the one before it with the seats changed."""
+    pairs = list(product(decks, decks))
+    order = sorted(range(len(pairs)), key=lambda at: Dice(seed, at).number())
+    for number in range(games):
+        deal, turned = divmod(number, 2)
+        yield Fixture(
+            ruleset,
+            bots if not turned else (bots[1], bots[0]),
+            pairs[order[deal % len(pairs)]],
+            Dice(seed, deal, 0).number(),
+        )
+
+
+def play(fixture: Fixture) -> int:
+    """The seat that wins; -1: none does. Bots with a budget of seconds have them of the processor."""
+    game = Game.start(fixture.ruleset, fixture.decks, seed=fixture.seed, log=False)
+    seats = [
+        Seat(make_bot(name, Dice(fixture.seed, player).number(), clock=time.process_time), player)
+        for player, name in enumerate(fixture.bots)
+    ]
+    while game.result is None and game.number < MOST_ANSWERS:
+        seats[game.player].move(game)
+    return -1 if game.result is None or game.result.winner is None else game.result.winner
+
+
+def outcomes(games: Sequence[Fixture], jobs: int = 1) -> Iterator[int]:
+    """How each game ends, for the bot that sits at A in the first: 1, 0 or -1."""
+    for at, winner in enumerate(_played(games, jobs)):
+        yield 0 if winner < 0 else 1 if winner == at % 2 else -1
+
+
+def _played(games: Sequence[Fixture], jobs: int) -> Iterable[int]:
+    if jobs == 1:
+        yield from map(play, games)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(play, games)
+
+
+def counted(score: Score, outcome: int) -> Score:
+    return Score(score.won + (outcome > 0), score.drawn + (outcome == 0), score.lost + (outcome < 0))

@@ -1,0 +1,78 @@
+"""`bloodwork match`: which of two bots plays better."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from bloodwork.bots import make_bot
+from bloodwork.bots.match import Score, counted, fixtures, outcomes
+from bloodwork.cards import find_deck, shipped_decks
+from bloodwork.cli.output import json_option, print_json
+from bloodwork.errors import NotUnderstood
+from bloodwork.play import check_playable
+
+RULESET: Final = "bloodless"
+MOST_GAMES: Final = 100_000
+LARGEST_SEED: Final = 2**63 - 1
+EVERY: Final = 10  # games after which the score is told
+
+
+@click.command("match")
+@click.argument("one", metavar="BOT")
+@click.argument("other", metavar="BOT")
+@click.option("--ruleset", default=RULESET, show_default=True)
+@click.option(
+    "--deck", "decks", metavar="NAME", multiple=True, help="One of the decks; all of the package if not said."
+)
+@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=40, show_default=True)
+@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), default=0, show_default=True, help="Of all chance.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Games played at once.")
+@json_option
+def match(
+    one: str, other: str, ruleset: str, decks: tuple[str, ...], games: int, seed: int, jobs: int, as_json: bool
+) -> None:
+    """Play games between two bots and count them. Each deal is played twice, with the seats changed.
+
+    The bot search takes a budget for each decision: search:500 playouts, or search:0.2s of processor time.
+
+    \b
+    Example:
+      bloodwork match search greedy --ruleset bloodless --games 40
+    """
+    check_playable(ruleset)
+    bots = (one, other)
+    for name in bots:
+        make_bot(name)
+    chosen = decks or shipped_decks(ruleset)
+    if not chosen:
+        raise NotUnderstood(f"no decks of {ruleset} come with the package", expected="--deck")
+    for deck in decks:
+        find_deck(deck, ruleset)
+    score = Score()
+    for outcome in outcomes(list(fixtures(ruleset, bots, chosen, games, seed)), jobs):
+        score = counted(score, outcome)
+        if not as_json and (score.games % EVERY == 0 or score.games == games):
+            click.echo(_line(bots, score))
+    if as_json:
+        low, high = score.interval
+        print_json(
+            {
+                "ruleset": ruleset,
+                "bots": list(bots),
+                "decks": list(chosen),
+                "seed": seed,
+                "games": score.games,
+                **score._asdict(),
+                "share": round(score.won / score.games, 4),
+                "interval": [round(low, 4), round(high, 4)],
+            }
+        )
+
+
+def _line(bots: tuple[str, str], score: Score) -> str:
+    low, high = score.interval
+    drawn = f", {score.drawn} drawn" if score.drawn else ""
+    share = f"{100 * score.won / score.games:.1f} % ({100 * low:.1f} to {100 * high:.1f} %)"
+    return f"{score.games} games: {bots[0]} won {score.won}, {bots[1]} won {score.lost}{drawn}: {share}"
