@@ -49,6 +49,7 @@ class Visitor:
         pictures: bool = False,
         touch: bool = False,
         moving: bool = False,
+        lax: bool = False,
     ) -> None:
         self.origin = origin
         self.touch = touch  # a finger instead of a mouse
@@ -58,6 +59,7 @@ class Visitor:
             has_touch=touch,
             is_mobile=touch,
             reduced_motion="no-preference" if moving else "reduce",
+            bypass_csp=lax,  # for scripts that a test brings along
         )
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()

@@ -1,4 +1,4 @@
-"""Somebody at a table who knows only what the screen shows: whose decision it is, what glows, and what the answers say."""
+"""Somebody at a table who knows only what the screen shows: whose decision it is, what glows, what can be answered."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ GLOWS = re.compile(r", can be chosen$|^Choose( a hidden card)?$")
 NO_ANSWER = re.compile(r"^(Back|Hint)")
 MOMENT = """() => {
   if (document.querySelector(".result-line")) return "over";
+  if (document.querySelector(".curtain")) return "curtain";
   const prompt = document.querySelector(".prompt");
   if (!prompt || prompt.classList.contains("is-busy")) return "";
   return prompt.classList.contains("is-yours") ? "asked" : "waits";
@@ -30,7 +31,7 @@ class Player:
 
     @property
     def moment(self) -> str:
-        """asked, waits, over; nothing while something is under way."""
+        """asked, waits, curtain, over; nothing while something is under way."""
         found: str = self.page.evaluate(MOMENT)
         return found
 
@@ -73,6 +74,34 @@ class Player:
     def refusal(self) -> Locator:
         return self.page.locator(".refusal")
 
+    def lift_the_curtain(self) -> None:
+        """Two play at one screen: nothing of the table is there until the one who is asked is ready."""
+        assert self.page.locator("[data-card], [data-path]").count() == 0
+        self._give(self.page.get_by_role("button", name=re.compile("^I am ")))
+
+    def type_something(self) -> None:
+        """The same with the keyboard alone: along what can be chosen, then Enter."""
+        keyboard = self.page.keyboard
+        keyboard.press("Shift+N" if self.chance.random() < 0.3 else "n")
+        for _ in range(self.chance.randrange(4)):
+            keyboard.press("n")
+        assert self.page.locator("button:focus").count() == 1, f"nothing has the focus: {self.question}"
+        keyboard.press("Enter")
+        self.clicks += 1
+        assert self.refusal.count() == 0, self.refusal.all_inner_texts()
+
+    def tab_to(self, name: str) -> None:
+        """With the Tab key to what has this name."""
+        here = """() => {
+          const element = document.activeElement;
+          return element.ariaLabel || element.labels?.[0]?.textContent || element.textContent;
+        }"""
+        for _ in range(120):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate(here).strip() == name:
+                return
+        raise AssertionError(f"the Tab key does not lead to {name!r}")
+
     def give_up(self) -> None:
         self._give(self.page.get_by_role("button", name="Menu"))
         self._give(self.page.get_by_role("button", name="Give up"))
@@ -92,6 +121,8 @@ def whose_turn(players: Sequence[Player]) -> Player | None:
         moments = [player.moment for player in players]
         if "asked" in moments:
             return players[moments.index("asked")]
+        if "curtain" in moments:
+            players[moments.index("curtain")].lift_the_curtain()
         if set(moments) == {"over"}:
             return None
         players[0].page.wait_for_timeout(15)
@@ -108,14 +139,18 @@ def play(players: Sequence[Player], clicks: int, click: Callable[[Player], None]
     return whose_turn(players) is None
 
 
-def sit_down(one: Visitor, other: Visitor, ruleset: str) -> str:
+def sit_down(one: Visitor, other: Visitor, ruleset: str, decks: tuple[str, str] | None = None) -> str:
     """One opens a table, the other comes by its link. The table's name."""
     one.go(f"#/new/{ruleset}?with=friend")
+    if decks:
+        one.page.get_by_role("radio", name=re.compile(f"^{decks[0]}")).check()
     one.page.get_by_label("Your name").fill("Ada")
     one.page.get_by_role("button", name="Open the table").click()
     link = one.page.get_by_label("Link to this table").input_value()
     other.page.goto(link)
     other.page.get_by_label("Your name").fill("Bert")
+    if decks:
+        other.page.get_by_role("radio", name=re.compile(f"^{decks[1]}")).check()
     other.page.get_by_role("button", name="Take the seat").click()
     for visitor in (one, other):
         visitor.page.wait_for_selector(".board")

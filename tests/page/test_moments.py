@@ -26,7 +26,9 @@ def test_a_choice_is_there_again_after_a_reload(visit: Visit) -> None:
     page = visitor.page
     card(page, "Pebble Rain")
     card(page, "Pebble Rain")
-    expect(page.get_by_role("button", name=re.compile("^Gravel Ant, opponent's space 2.*can be chosen$"))).to_be_visible()
+    expect(
+        page.get_by_role("button", name=re.compile("^Gravel Ant, opponent's space 2.*can be chosen$"))
+    ).to_be_visible()
     before = seen(page)
     assert "Pebble Rain" in before[0]
     page.reload()

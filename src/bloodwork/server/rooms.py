@@ -121,7 +121,7 @@ class Room:
         self._thinking = -1  # the question that a bot thinks about
         self._bell: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._made: dict[tuple[object, ...], tuple[bytes, Cursor]] = {}
+        self._made: dict[tuple[Cursor, str], tuple[bytes, Cursor]] = {}  # states for those who watch
 
     @property
     def id(self) -> str:
@@ -175,28 +175,34 @@ class Room:
                     other.outbox.touch()
 
     def state(self, visitor: Visitor) -> tuple[bytes, Cursor] | None:
-        """What this visitor may know now. Those who look from one place and have the same log get the same bytes."""
+        """What this visitor may know now, and what of the log they then have."""
         if self._changing or self.closed is not None:
             return None
-        table = self.table
-        key = (visitor.viewer, visitor.cursor, visitor.language)
-        made = self._made.get(key)
-        # A running clock makes every state another one.
-        if made is None or (table.clock is not None and table.clock.runs is not None):
+        # Many watch from one place: those who have the same log get the same bytes. A running clock is of its moment.
+        clock = self.table.clock
+        shared = visitor.seat is None and (clock is None or clock.runs is None)
+        key = (visitor.cursor, visitor.language)
+        made = self._made.get(key) if shared else None
+        if made is None:
             try:
-                found = state_for(
-                    table,
-                    visitor.viewer,
-                    visitor.cursor,
-                    now=steady(),
-                    online=self.online(),
-                    language=visitor.language,
-                )
-                made = self._made[key] = encode(found), cursor_after(table, found)
+                made = self._make_state(visitor)
             except Exception:
                 self.fail("a state cannot be shown")
                 return None
+            if shared:
+                self._made[key] = made
         return made
+
+    def _make_state(self, visitor: Visitor) -> tuple[bytes, Cursor]:
+        found = state_for(
+            self.table,
+            visitor.viewer,
+            visitor.cursor,
+            now=steady(),
+            online=self.online(),
+            language=visitor.language,
+        )
+        return encode(found), cursor_after(self.table, found)
 
     def broadcast(self) -> None:
         self._made.clear()
@@ -409,6 +415,6 @@ class Room:
         return self.close(FAULT, reason)
 
     async def settled(self) -> None:
-        """Waits until everything that was begun is finished."""
-        while self._tasks:
-            await asyncio.wait(self._tasks)
+        """Waits until what is being written is written. After `close` nothing more is."""
+        async with self._lock:
+            return
