@@ -25,7 +25,7 @@ COMMANDS: Final = {
     ),
     "replay": Entry("bloodwork.cli.replay:replay", "Step through the record of a game, forwards and back."),
     "rules": Entry("bloodwork.cli.rules:rules", "Read the rule ledger of a ruleset."),
-    "serve": Entry("bloodwork.cli.serve:serve", "Serve the table: games in the browser, on this machine or for a club."),
+    "serve": Entry("bloodwork.cli.serve:serve", "Serve the table: games in the browser, for one person or a club."),
     "series": Entry("bloodwork.cli.series:series", "Play several games in a row, and make the table of their players."),
     "scenario": Entry(
         "bloodwork.cli.scenario:scenario", "Run and show scenarios: a position, moves, and what must then be true."

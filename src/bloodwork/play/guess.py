@@ -10,11 +10,11 @@ from collections.abc import Callable
 from hashlib import blake2b
 from math import exp
 
-from bloodwork.kernel.told_apart import told_apart
 from bloodwork.kernel.decision import ACT, card_of, place_of, verb_of
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.record import Record
 from bloodwork.kernel.rng import Rng
+from bloodwork.kernel.told_apart import told_apart
 from bloodwork.play.areas import layout
 from bloodwork.play.dealing import Dealing
 from bloodwork.play.game import Game

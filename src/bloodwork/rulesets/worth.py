@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.told_apart import told_apart
 from bloodwork.kernel.decision import ACT, Ask, verb_of
 from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.playout import MASK, SPREAD, STEP
+from bloodwork.kernel.told_apart import told_apart
 from bloodwork.rulesets.contract import ATTACK, END, PASS
 
 if TYPE_CHECKING:

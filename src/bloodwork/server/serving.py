@@ -18,11 +18,7 @@ from bloodwork.server.relay import Passes
 from bloodwork.server.settings import Settings
 from bloodwork.server.sql import open_store
 from bloodwork.server.store import Store
-
-try:
-    from bloodwork.server.thinking import Thinker
-except ModuleNotFoundError:  # until bots have processes of their own
-    from bloodwork.server.plain_thinker import Thinker  # type: ignore[assignment]
+from bloodwork.server.thinking import Thinker
 
 LOG: Final = logging.getLogger("bloodwork.server")
 
