@@ -31,7 +31,7 @@ def serve(
     thinkers: int,
     verbose: bool,
 ) -> None:
-    """Serve the table: games in the browser, on this machine or for a club.
+    """Serve the table: games in the browser, for one person or a club.
 
     Tables are kept in a folder of yours, or in the database that is named; BLOODWORK_HOME and BLOODWORK_DATABASE say
     the same. An interrupt stops it, and every game goes on where it was at the next start.
