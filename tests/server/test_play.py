@@ -68,7 +68,10 @@ def test_two_players_and_one_who_watches_play_a_whole_game(client: Client, rules
 
 def hidden_from(watcher: Player, *players: Player) -> None:
     """No name of a card that only players know is anywhere in what one who watches was sent."""
-    open_to_all = json.dumps([watcher.log, watcher.state])
+    # Bluthelden lets everybody look through a Pool Deck before the game (B-SETUP).
+    first = json.loads(watcher.raw[0])["view"]["players"]
+    looked_at = [side.get("pool_deck") for side in first.values()]
+    open_to_all = json.dumps([watcher.log, watcher.state, looked_at])
     for player in players:
         you = player.state["table"]["you"]
         for state in (json.loads(text) for text in player.raw):
