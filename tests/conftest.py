@@ -26,7 +26,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 # Tests of what is plain Python in both builds: bots, notation, reading, printing and drawing cards, and the docs.
-PLAIN = {"bots", "cards", "docs", "pictures", "play/test_notation.py", "scenarios/test_coverage.py", "text", "workshop"}
+PLAIN = {
+    "bots",
+    "cards",
+    "docs",
+    "page",
+    "pictures",
+    "play/test_notation.py",
+    "scenarios/test_coverage.py",
+    "text",
+    "workshop",
+}
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
