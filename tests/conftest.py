@@ -25,11 +25,12 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(f"this run is for the {meant} build, but imports find: {build_info.describe()}")
 
 
-# Tests of what is plain Python in both builds: bots, notation, reading, printing and drawing cards, and the docs.
+# Tests of what is plain Python in both builds: bots, notation, reading, printing and drawing cards, the table in the
+# browser, and the docs.
 # A single test of that kind in another file has the mark `once`.
 PLAIN = {
-    "bots", "cards", "docs", "pictures", "play/test_notation.py", "scenarios/test_coverage.py", "test_imports.py",
-    "text", "workshop",
+    "bots", "cards", "docs", "page", "pictures", "play/test_notation.py", "scenarios/test_coverage.py", "server",
+    "test_imports.py", "text", "workshop",
 }  # fmt: skip
 
 
