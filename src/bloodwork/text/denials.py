@@ -24,6 +24,8 @@ def deny(s: Scope, what: ir.Ref | t.Node | None = None) -> None:
 
 
 def of_event(s: Scope, what: ir.Ref | t.Node) -> bool:
+    if isinstance(what, t.It):
+        return True  # what would happen, whatever has been done since
     if isinstance(what, t.Some) and what.det not in ("that", "those", "the"):
         return False
     ref = refs.one_ref(s, what) if isinstance(what, t.Node) else what
