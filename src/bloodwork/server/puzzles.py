@@ -88,6 +88,10 @@ def _in_folder(folder: Path, prefix: str, ruleset: str) -> Iterator[Puzzle]:
             # Of a deck there is nothing to play.
             if not isinstance(document.get("setup"), dict) or not isinstance(document.get("name"), str):
                 continue
+            # Of cards that are not here there is nothing to play either.
+            needs = document.get("needs")
+            if isinstance(needs, list) and any(cards.shipped(ruleset).find(str(name)) is None for name in needs):
+                continue
             id = re.sub(r"[^\w~.-]+", "-", prefix + "~".join(inside.parts))
             id += f"~{number + 1}" if len(documents) > 1 else ""
             rules = document.get("rules")
