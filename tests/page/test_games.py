@@ -55,6 +55,7 @@ def test_a_game_against_a_bot_by_keyboard_alone(visit: Visit) -> None:
     assert player.see_the_end() in ("You win", "greedy wins", "A draw")
     # And the next game.
     visitor.page.keyboard.press("Enter")
+    expect(visitor.page.get_by_role("dialog", name="The game is over.")).to_have_count(0)
     assert whose_turn([player]) is player
 
 

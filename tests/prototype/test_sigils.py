@@ -24,7 +24,7 @@ from bloodwork.text.languages import LANGUAGES, print_card
 RULESET = "bloodless-prototype"
 SOURCES = Path(bloodwork.__file__).parent
 TABLES = ("sigils.py",)  # where the texts are
-KEYWORD_TABLES = (*TABLES, "keywords.py", "edition.py")
+KEYWORD_TABLES = (*TABLES, "keywords.py", "edition.py", "worth.py")  # the last: what a bot thinks of them, no rule
 NAMES = ["Crow", "Broken Robot"]
 
 
