@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,8 +14,7 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Browser, expect
 
 from bloodwork.play import Game
-from page.browsing import DESK, PHONE, Visitor, browser
-from server.players import Listening
+from page.browsing import DESK, PHONE, Visitor
 
 SCREENS = (
     "#/", "#/new/bluthelden", "#/decks/bloodless-prototype", "#/puzzles/bloodless-overview", "#/rules/bluthelden",
@@ -26,26 +24,6 @@ RED = (
     "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
     "0000000c49444154789c63f8cfc0000003010100c9fe92ef0000000049454e44ae426082"
 )  # one red pixel as PNG
-
-
-@pytest.fixture(scope="module")
-def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with Listening(tmp_path_factory.mktemp("home")) as running:
-        yield running.origin
-
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
-
-
-@pytest.fixture
-def visitor(running: Browser, origin: str) -> Iterator[Visitor]:
-    somebody = Visitor(running, origin)
-    yield somebody
-    assert somebody.complaints == []
-    somebody.context.close()
 
 
 def test_every_screen_fits_a_phone_with_the_largest_text_and_the_longest_words(running: Browser, origin: str) -> None:

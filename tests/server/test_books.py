@@ -46,6 +46,7 @@ def test_every_ruleset_is_told_in_every_language(client: Client) -> None:
         assert {one["name"] for one in told} == set(NAMES)
         for one in told:
             assert one["title"] and one["about"] and one["bots"]
+            assert len(one["shown"]) == 3 and all(name in cards.shipped(one["name"]) for name in one["shown"])
             assert [deck["name"] for deck in one["decks"]] == list(cards.shipped_decks(one["name"]))
             assert {switch["name"]: switch["default"] for switch in one["switches"]} == {
                 name: switch.default for name, switch in rules.switches(one["name"]).items()

@@ -32,6 +32,7 @@ class RulesetBody(msgspec.Struct):
     sections: list[str]  # the parts of a deck, in order
     colors: list[str]
     rarities: list[str]
+    shown: list[str]  # cards that stand for it
 
 
 class CardBody(msgspec.Struct):

@@ -87,6 +87,7 @@ def _ruleset(name: str, lang: str) -> RulesetBody:
         list(HERO_SECTIONS if heroes else SECTIONS),
         list(COLORS) if heroes else [],
         list(RARITIES) if heroes else [],
+        _told()[name]["shown"],
     )
 
 

@@ -105,7 +105,6 @@ class Counters:
     commits: int = 0
     appended: int = 0
     refused: int = 0
-    retried: int = 0
     largest_batch: int = 0
     hints: dict[str, int] = field(default_factory=dict)
 

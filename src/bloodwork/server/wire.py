@@ -223,8 +223,6 @@ class State(_Frame, tag="state", frozen=True):
     result: ResultShown | None
 
 
-ServerFrame = Ack | Refused | Pong | Hint | State
-
 # -------------------------------------------------------------- bodies
 
 
@@ -289,13 +287,6 @@ class Summary(_Body, frozen=True):
     made: float  # seconds since 1970
     finished: tuple[int, ...] = ()  # numbers of the games that are over
     shown: tuple[int, ...] = ()  # those whose record is open to everybody
-
-
-class DeckToCheck(_Body, frozen=True):
-    """A deck as text or as the lists of its cards."""
-
-    text: DeckText | None = None
-    lists: list[list[str]] | None = None
 
 
 class ErrorShown(_Body, frozen=True):

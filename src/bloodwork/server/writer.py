@@ -82,7 +82,6 @@ class Writer:
         except Exception as error:
             # What the database was asked is wrong for one of them: each on its own, so that only that one fails.
             if len(jobs) > 1:
-                self._counters.retried += len(jobs)
                 for each in waiting:
                     self._commit([each])
                 return
@@ -110,7 +109,6 @@ class Writer:
                 elif time.monotonic() + _PAUSE >= deadline:
                     return [StoreDown(meant.message) for _ in jobs]
                 else:
-                    self._counters.retried += 1
                     time.sleep(_PAUSE)
 
     def _transaction(self, jobs: Sequence[Job]) -> list[Outcome]:

@@ -1,16 +1,7 @@
-// The rulesets as the server tells them, and which cards stand for each in the lobby.
+// The rulesets, their cards and keywords, as the server tells them.
 
 import { ApiError, once, query } from "./api.js";
 import { language, t } from "./words.js";
-
-// Three cards of each that look unlike one another.
-const SHOWN = {
-  "bloodless": ["Wight Captain", "Nectar Thief", "Swarm Instinct"],
-  "bluthelden": ["Bog Troll", "Knight Banneret", "Crypt Spy"],
-  "bloodless-overview": ["Crypt Bat", "Piston Guard", "Blood Flask"],
-  "bloodless-tcg": ["Barrow Giant", "Street Knife", "Rising Water"],
-  "bloodless-prototype": ["Swamp Lord", "Paper Kite", "Angry Youth"],
-};
 
 export function allRulesets() {
   return once(`rulesets${query({ lang: language() })}`);
@@ -22,10 +13,6 @@ export async function rulesetNamed(name) {
   const found = name ? all.find((one) => one.name === name) : all[0];
   if (!found) throw new ApiError({ message: t("error.ruleset", { name }) }, 404);
   return found;
-}
-
-export function cardsShown(name) {
-  return SHOWN[name] || [];
 }
 
 /** All cards of a ruleset, in the language of the page. */

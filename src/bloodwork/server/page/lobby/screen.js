@@ -4,7 +4,7 @@ import { path } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";
 import { seatName } from "../lib/labels.js";
 import { address } from "../lib/router.js";
-import { allRulesets, cardsShown } from "../lib/rulesets.js";
+import { allRulesets } from "../lib/rulesets.js";
 import { read, write } from "../lib/storage.js";
 import { notice } from "../lib/ui.js";
 import { ago } from "../lib/words.js";
@@ -99,7 +99,7 @@ function tile(ruleset, chosen, context, choose) {
   return h("label", { class: "game", key: ruleset.name, "data-ruleset": ruleset.name },
     h("input", { type: "radio", name: "ruleset", value: ruleset.name, checked: chosen, on: { change: () => choose(ruleset.name) } }),
     h("span", { class: "game-body" },
-      h("span", { class: "fan", "aria-hidden": "true" }, cardsShown(ruleset.name).map((card, index) =>
+      h("span", { class: "fan", "aria-hidden": "true" }, ruleset.shown.map((card, index) =>
         h("img", { key: card, class: `fan-${index}`, src: context.cardSrc(ruleset.name, card), alt: "", width: 126, height: 176, decoding: "async" }))),
       h("span", { class: "game-title" }, ruleset.title),
       h("span", { class: "game-about" }, ruleset.about)));

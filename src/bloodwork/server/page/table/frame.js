@@ -89,7 +89,7 @@ function waitingView(desk, scene) {
     h("h2", null, t("Waiting for someone to join.")),
     h("p", null, t("Send this link to whom you want to play with.")),
     h("p", { class: "invite" },
-      h("input", { readonly: true, value: link, "aria-label": t("Link to join"), on: { focus: (event) => event.target.select() } }),
+      h("input", { class: "link-field", readonly: true, value: link, "aria-label": t("Link to join"), on: { focus: (event) => event.target.select() } }),
       h("button", { type: "button", class: "button primary", on: { click: () => desk.does.copy(link) } }, t("Copy"))),
     h("ul", { class: "waiting-seats" }, ["A", "B"].map((letter) => h("li", { key: letter },
       `${letter}: ${state.table.seats[letter]?.kind === "open" ? t("free") : nameOf(state, letter, scene)}`))));
