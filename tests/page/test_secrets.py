@@ -9,6 +9,7 @@ from page.conftest import Visit
 from page.player import Player, play, sit_down, whose_turn
 
 BOOKS = ("rulesets", "cards", "keywords")  # of a game: the same for all, whoever asks
+IN_EVERY_DECK = {"Blood Flask"}  # so that everybody hears of it, from their own hand
 
 
 class Traffic:
@@ -39,7 +40,8 @@ class Traffic:
 
 
 def hand(page: Page) -> set[str]:
-    return set(page.locator(".hand [data-card]").evaluate_all("all => all.map((one) => one.dataset.card)"))
+    held = page.locator(".hand [data-card]").evaluate_all("all => all.map((one) => one.dataset.card)")
+    return set(held) - IN_EVERY_DECK
 
 
 def elsewhere(page: Page) -> str:
