@@ -276,6 +276,7 @@ def consumed(builder: Builder, line: ConsumeLine, rules: list[str]) -> ir.CardPa
     found = line.pattern.what if isinstance(line.pattern, t.APattern) else line.pattern
     assert isinstance(found, t.Pattern)
     parts = patterns.tests_of(s, found)
+    builder.settled(s)
     rules.extend(s.rules)
     return ir.CardPattern(1 << s.zone("board"), ir.YOU, tuple(parts.tests), parts.extreme, parts.least)
 
