@@ -35,10 +35,18 @@ class Pair:
         self.viewer = viewer
         self.moved = {card for card in range(len(one.face_of)) if one.face_of[card] != two.face_of[card]}
         self.since = (len(notes(one)), len(notes(two)))
+        self.dark = hidden_cards(one, viewer)
+        self.chance = one.rng.used
 
     def must_differ(self) -> bool:
-        """Whether the viewer has come to know, by rule, a card that is not the same in both worlds."""
-        return any(sees(g, self.viewer, card) for card in self.moved for g in (self.one, self.two))
+        """Whether the viewer has come to know, by rule, a card that is not the same in both worlds, or by chance a card
+        in one world and another in the other: chance goes through a hand in the order of its Names."""
+        if any(sees(g, self.viewer, card) for card in self.moved for g in (self.one, self.two)):
+            return True
+        chance = self.one.rng.used != self.chance
+        return chance and any(
+            sees(self.one, self.viewer, card) != sees(self.two, self.viewer, card) for card in self.dark
+        )
 
     def told_by_silence(self) -> bool:
         """Whether one world asks for a choice among cards that the viewer does not see, and the other has made it
