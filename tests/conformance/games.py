@@ -18,14 +18,20 @@ from conformance import handmade
 # How many games each check plays, times this. 20,000 games in all: BLOODWORK_GAMES=full (see README.md here).
 SCALES = {"quick": 1.0, "full": 40.0}
 SHRINKING = 15  # seconds
-AGAIN = os.environ.get("BLOODWORK_AGAIN") == "1"  # the other build has played: half the games, and none to its long end
-LONGEST = 200 if AGAIN else 1500  # answers; what is still going on then is left
+AGAIN = (
+    os.environ.get("BLOODWORK_AGAIN") == "1"
+)  # the other build has played: a quarter of the games, none to a long end
+LONGEST = 1500 if os.environ.get("BLOODWORK_GAMES") == "full" else 200 if AGAIN else 500  # answers; the rest is left
 INVENTED_ANSWERS = 50  # of a game with invented cards
 
 
 def scale() -> float:
-    asked = os.environ.get("BLOODWORK_GAMES", "0.5" if AGAIN else "quick")
+    asked = os.environ.get("BLOODWORK_GAMES", "0.25" if AGAIN else "quick")
     return SCALES[asked] if asked in SCALES else float(asked)
+
+
+def in_full() -> bool:
+    return os.environ.get("BLOODWORK_GAMES") == "full"
 
 
 def many(quick: int) -> int:

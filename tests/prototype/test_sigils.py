@@ -43,6 +43,8 @@ def vocabularies() -> Iterator[tuple[str, Vocabulary]]:
     yield "", rulesets.make(RULESET, dict(usual)).vocabulary
     for name, switch in book.switches(RULESET).items():
         for option in switch.options:
+            if option == switch.default:
+                continue
             yield f"{name}={option}", rulesets.make(RULESET, usual | {name: option}).vocabulary
 
 
