@@ -6,6 +6,7 @@ import random
 import re
 import time
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from playwright.sync_api import Locator, expect
 
@@ -102,9 +103,12 @@ class Player:
                 return
         raise AssertionError(f"the Tab key does not lead to {name!r}")
 
-    def give_up(self) -> None:
+    def choose_in_menu(self, name: str) -> None:
         self._give(self.page.get_by_role("button", name="Menu"))
-        self._give(self.page.get_by_role("button", name="Give up"))
+        self._give(self.page.locator(".menu-list").get_by_role("button", name=name))
+
+    def give_up(self) -> None:
+        self.choose_in_menu("Give up")
         self._give(self.page.get_by_role("dialog", name="Give the game up?").get_by_role("button", name="Give up"))
 
     def see_the_end(self) -> str:
@@ -159,10 +163,15 @@ def sit_down(one: Visitor, other: Visitor, ruleset: str, decks: tuple[str, str] 
 
 def seat_at_puzzle(visitors: Sequence[Visitor], puzzle: str = "own~blow") -> str:
     """A table with the position of a puzzle, each seat in a browser of its own. The table's name."""
+    return seat_at(visitors, puzzle=puzzle)
+
+
+def seat_at(visitors: Sequence[Visitor], **wish: Any) -> str:
+    """A table of this kind, each seat in a browser of its own. The table's name."""
     first = visitors[0]
     seats = {"A": {"kind": "human", "name": "Ada"}, "B": {"kind": "human", "name": "Bert"}}
-    wish = {"ruleset": "bloodless", "puzzle": puzzle, "seats": seats}
-    made = first.page.request.post(f"{first.origin}/api/tables", data=wish).json()
+    asked = {"ruleset": "bloodless", "seats": seats, **wish}
+    made = first.page.request.post(f"{first.origin}/api/tables", data=asked).json()
     table: str = made["table"]
     for letter, visitor in zip("AB", visitors, strict=False):
         visitor.go("#/help")
