@@ -14,6 +14,8 @@ from page.browsing import PATIENCE, Visitor
 
 GLOWS = re.compile(r", can be chosen$|^Choose( a hidden card)?$")
 NO_ANSWER = re.compile(r"^(Back|Hint)")
+# What brings a game to its end: attacking, playing what is in the hand, letting the other go on.
+EAGER = ('.prompt [data-answer^="attack"]', ".hand .spot.is-lit", '.prompt [data-answer="pass"]')
 MOMENT = """() => {
   if (document.querySelector(".result-line")) return "over";
   if (document.querySelector(".curtain")) return "curtain";
@@ -24,10 +26,11 @@ MOMENT = """() => {
 
 
 class Player:
-    def __init__(self, visitor: Visitor, seed: int = 0) -> None:
+    def __init__(self, visitor: Visitor, seed: int = 0, eager: float = 0.0) -> None:
         self.visitor = visitor
         self.page = visitor.page
         self.chance = random.Random(seed)
+        self.eager = eager  # how often what ends a game is clicked first, if it is offered
         self.clicks = 0
 
     @property
@@ -58,12 +61,20 @@ class Player:
             number.fill(str(self.chance.randint(least, most)))
             number.press("Enter")
         else:
-            offered = self.offered
+            offered = self._preferred()
             count = offered.count()
             assert count, f"asked without anything to click: {self.question}"
             self._give(offered.nth(self.chance.randrange(count)))
         self.clicks += 1
         assert self.refusal.count() == 0, self.refusal.all_inner_texts()
+
+    def _preferred(self) -> Locator:
+        if self.chance.random() < self.eager:
+            for selector in EAGER:
+                found = self.page.locator(selector)
+                if found.count():
+                    return found
+        return self.offered
 
     def _give(self, element: Locator) -> None:
         if self.visitor.touch:

@@ -28,7 +28,7 @@ CLICKS = {
 def test_two_browsers_play_by_clicking(ruleset: str, visit: Visit) -> None:
     one, other = visit(), visit()
     sit_down(one, other, ruleset)
-    players = [Player(one, 1), Player(other, 2)]
+    players = [Player(one, 1, eager=0.9), Player(other, 2, eager=0.9)]
     if not play(players, WHOLE if FULL else CLICKS[ruleset]):
         asked = whose_turn(players)
         assert asked is not None
