@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from page.browsing import PHONE
+from page.browsing import FULL, PHONE
 from page.conftest import Visit
 from page.player import Player, play, sit_down, whose_turn
 
-FULL = os.environ.get("BLOODWORK_GAMES") == "full"
 WHOLE = 3000  # clicks that no game takes
 # How many clicks a game is played for before somebody gives up, unless all are played in full.
 CLICKS = {

@@ -81,8 +81,7 @@ export async function open(root, params, context) {
   function rulingsView(rulings, alone) {
     const open = alone || state.unfolded || state.words.trim() !== "";
     const toggle = (event) => {
-      state.unfolded = event.currentTarget.open;
-      draw();
+      if (event.currentTarget.open !== open) set({ unfolded: !open }); // else it was drawn so
     };
     return h("details", { class: "stack", key: "rulings", open, on: { toggle } },
       h("summary", null, t("puzzles.rulings", { n: rulings.length })),
