@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import shutil
 from collections.abc import Iterator
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
 
+FULL = os.environ.get("BLOODWORK_GAMES") == "full"  # longer than the suite has time for
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -80,8 +82,13 @@ class Visitor:
 
     def go(self, path: str) -> None:
         """To a screen, as by a link; it is there when this returns."""
-        self.page.goto(f"{self.origin}/{path}")
-        self.page.wait_for_selector("main:not([aria-busy]) h1")
+        address = f"{self.origin}/{path}"
+        if self.page.url == address:
+            self.page.reload()
+        else:  # which may open another screen of the same page: the one that is there now does not count
+            self.page.evaluate("document.querySelector('main > .screen')?.setAttribute('data-left', '')")
+            self.page.goto(address)
+        self.page.wait_for_selector("main:not([aria-busy]) > .screen:not([data-left]) h1")
 
     @property
     def place(self) -> str:

@@ -6,6 +6,7 @@ import random
 import re
 import time
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from playwright.sync_api import Locator, expect
 
@@ -13,6 +14,8 @@ from page.browsing import PATIENCE, Visitor
 
 GLOWS = re.compile(r", can be chosen$|^Choose( a hidden card)?$")
 NO_ANSWER = re.compile(r"^(Back|Hint)")
+# What brings a game to its end: attacking, playing what is in the hand, letting the other go on.
+EAGER = ('.prompt [data-answer^="attack"]', ".hand .spot.is-lit", '.prompt [data-answer="pass"]')
 MOMENT = """() => {
   if (document.querySelector(".result-line")) return "over";
   if (document.querySelector(".curtain")) return "curtain";
@@ -23,10 +26,11 @@ MOMENT = """() => {
 
 
 class Player:
-    def __init__(self, visitor: Visitor, seed: int = 0) -> None:
+    def __init__(self, visitor: Visitor, seed: int = 0, eager: float = 0.0) -> None:
         self.visitor = visitor
         self.page = visitor.page
         self.chance = random.Random(seed)
+        self.eager = eager  # how often what ends a game is clicked first, if it is offered
         self.clicks = 0
 
     @property
@@ -57,12 +61,20 @@ class Player:
             number.fill(str(self.chance.randint(least, most)))
             number.press("Enter")
         else:
-            offered = self.offered
+            offered = self._preferred()
             count = offered.count()
             assert count, f"asked without anything to click: {self.question}"
             self._give(offered.nth(self.chance.randrange(count)))
         self.clicks += 1
         assert self.refusal.count() == 0, self.refusal.all_inner_texts()
+
+    def _preferred(self) -> Locator:
+        if self.chance.random() < self.eager:
+            for selector in EAGER:
+                found = self.page.locator(selector)
+                if found.count():
+                    return found
+        return self.offered
 
     def _give(self, element: Locator) -> None:
         if self.visitor.touch:
@@ -102,9 +114,12 @@ class Player:
                 return
         raise AssertionError(f"the Tab key does not lead to {name!r}")
 
-    def give_up(self) -> None:
+    def choose_in_menu(self, name: str) -> None:
         self._give(self.page.get_by_role("button", name="Menu"))
-        self._give(self.page.get_by_role("button", name="Give up"))
+        self._give(self.page.locator(".menu-list").get_by_role("button", name=name))
+
+    def give_up(self) -> None:
+        self.choose_in_menu("Give up")
         self._give(self.page.get_by_role("dialog", name="Give the game up?").get_by_role("button", name="Give up"))
 
     def see_the_end(self) -> str:
@@ -159,10 +174,15 @@ def sit_down(one: Visitor, other: Visitor, ruleset: str, decks: tuple[str, str] 
 
 def seat_at_puzzle(visitors: Sequence[Visitor], puzzle: str = "own~blow") -> str:
     """A table with the position of a puzzle, each seat in a browser of its own. The table's name."""
+    return seat_at(visitors, puzzle=puzzle)
+
+
+def seat_at(visitors: Sequence[Visitor], **wish: Any) -> str:
+    """A table of this kind, each seat in a browser of its own. The table's name."""
     first = visitors[0]
     seats = {"A": {"kind": "human", "name": "Ada"}, "B": {"kind": "human", "name": "Bert"}}
-    wish = {"ruleset": "bloodless", "puzzle": puzzle, "seats": seats}
-    made = first.page.request.post(f"{first.origin}/api/tables", data=wish).json()
+    asked = {"ruleset": "bloodless", "seats": seats, **wish}
+    made = first.page.request.post(f"{first.origin}/api/tables", data=asked).json()
     table: str = made["table"]
     for letter, visitor in zip("AB", visitors, strict=False):
         visitor.go("#/help")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from page.browsing import PHONE
+from page.browsing import FULL, PHONE
 from page.conftest import Visit
 from page.player import Player, play, sit_down, whose_turn
 
-FULL = os.environ.get("BLOODWORK_GAMES") == "full"
 WHOLE = 3000  # clicks that no game takes
 # How many clicks a game is played for before somebody gives up, unless all are played in full.
 CLICKS = {
@@ -28,7 +26,7 @@ CLICKS = {
 def test_two_browsers_play_by_clicking(ruleset: str, visit: Visit) -> None:
     one, other = visit(), visit()
     sit_down(one, other, ruleset)
-    players = [Player(one, 1), Player(other, 2)]
+    players = [Player(one, 1, eager=0.9), Player(other, 2, eager=0.9)]
     if not play(players, WHOLE if FULL else CLICKS[ruleset]):
         asked = whose_turn(players)
         assert asked is not None

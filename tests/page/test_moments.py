@@ -86,7 +86,9 @@ def test_a_puzzle_is_found_opened_and_solved_and_looked_at_again(visit: Visit) -
     visitor = visit()
     page = visitor.page
     visitor.go("#/puzzles/bloodless")
+    expect(page.get_by_role("button", name="Play: Over their heads")).to_be_visible()
     page.get_by_role("searchbox", name="Search").fill("one blow")
+    expect(page.get_by_role("listitem").filter(has_text="One blow is enough")).to_contain_text("A wins")
     page.get_by_role("button", name="Play: One blow is enough").click()
     page.wait_for_selector(".prompt.is-yours")
     expect(page.get_by_role("heading", name="One blow is enough").first).to_be_visible()

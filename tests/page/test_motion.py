@@ -1,12 +1,17 @@
-"""What is animated: each hit is shown with the card that dealt it."""
+"""What is animated: each hit is shown with the card that dealt it; it can be skipped, and left out."""
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page, expect
+
+from page.conftest import Visit
+from page.player import seat_at_puzzle
 
 MOTION = Path(__file__).parents[2] / "src" / "bloodwork" / "server" / "page" / "table" / "motion.js"
 NODE = shutil.which("node")
@@ -66,3 +71,49 @@ def test_a_hit_is_shown_with_who_dealt_it(lines: list[dict[str, Any]], beats: li
     run = subprocess.run([NODE, "show.mjs"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert json.loads(run.stdout) == beats
+
+
+# Counts what is laid over the table for the eye alone.
+SHOWN = """
+window.shown = 0;
+new MutationObserver((changes) => {
+  for (const { target, addedNodes } of changes) if (target.matches?.(".table-layer")) window.shown += addedNodes.length;
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+def kill_the_ant(page: Page) -> None:
+    rain = page.get_by_role("group", name=re.compile("^Hand of ")).get_by_role(
+        "button", name=re.compile("^Pebble Rain,")
+    )
+    rain.click()
+    rain.click()
+    page.get_by_role("button", name=re.compile("^Gravel Ant, opponent's space 2.*can be chosen$")).click()
+    expect(page.get_by_role("button", name="opponent's space 2, empty")).to_be_visible()
+
+
+def test_what_is_animated_can_be_skipped(visit: Visit) -> None:
+    visitor = visit(moving=True)
+    visitor.page.add_init_script(SHOWN)
+    seat_at_puzzle([visitor])
+    slow = visitor.context.new_cdp_session(visitor.page)
+    slow.send("Animation.enable")
+    slow.send("Animation.setPlaybackRate", {"playbackRate": 0.02})
+    kill_the_ant(visitor.page)
+    layer = visitor.page.locator(".table-layer > *")
+    expect(visitor.page.locator(".table-layer .ghost")).to_have_count(1)
+    visitor.page.keyboard.press("Escape")
+    expect(layer).to_have_count(0)
+    assert visitor.page.evaluate("window.shown") > 0
+
+
+@pytest.mark.parametrize("by", ["the system", "the settings"])
+def test_who_wants_no_motion_gets_none(by: str, visit: Visit) -> None:
+    visitor = visit(moving=by == "the settings")
+    visitor.page.add_init_script(SHOWN)
+    if by == "the settings":
+        visitor.page.add_init_script("""localStorage.setItem("bloodwork.settings", '{"motion":"reduce"}')""")
+    seat_at_puzzle([visitor])
+    kill_the_ant(visitor.page)
+    assert visitor.page.evaluate("window.shown") == 0
+    assert visitor.page.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length") == 0

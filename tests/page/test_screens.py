@@ -220,3 +220,27 @@ def test_the_server_that_does_not_answer_is_told_in_words(visitor: Visitor) -> N
     visitor.page.route("**/api/**", lambda route: route.abort())
     visitor.page.goto(f"{visitor.origin}/#/puzzles/bluthelden")
     expect(visitor.page.get_by_text("The server does not answer.")).to_be_visible()
+
+
+def test_rulings_are_apart_from_puzzles_and_found_by_searching(visitor: Visitor) -> None:
+    visitor.go("#/puzzles/bloodless-overview")
+    page = visitor.page
+    expect(page.get_by_role("button", name="Play: A sparrow grows up")).to_be_visible()
+    ruling = page.get_by_role("button", name="Play: Bringing the pool to zero wins")
+    expect(ruling).to_have_count(0)
+    page.get_by_label("Search").fill("pool to zero")
+    expect(ruling).to_be_visible()
+    expect(page.get_by_role("button", name="Play: A sparrow grows up")).to_have_count(0)
+
+
+def test_on_a_phone_the_filters_of_the_deck_editor_are_folded(running: Browser, origin: str) -> None:
+    somebody = Visitor(running, origin, PHONE, touch=True)
+    somebody.go("#/decks/bloodless")
+    page = somebody.page
+    expect(page.locator("#shelf li").first).to_be_in_viewport()
+    expect(page.get_by_label("Type")).not_to_be_visible()
+    page.get_by_text("Filters and order").tap()
+    page.get_by_label("Type").select_option("command")
+    expect(page.get_by_text("Filters and order (1 set)")).to_be_visible()
+    expect(page.get_by_label("Type")).to_be_visible()
+    assert somebody.complaints == []

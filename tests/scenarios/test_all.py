@@ -34,7 +34,7 @@ def test_it_checks_something(file: Path) -> None:
         if isinstance(scenario, Skipped):
             continue  # see tests/cards/test_hemolymph_scenarios.py
         assert any(step.kind != "move" for step in scenario.steps)
-        assert scenario.rules or scenario.needs
+        assert scenario.rules or scenario.needs or scenario.puzzle
 
 
 @pytest.mark.once

@@ -185,7 +185,7 @@ def test_what_is_not_there_is_told_in_one_shape(client: Client, path: str, statu
 
 def test_puzzles_of_the_package_and_of_a_folder(client: Client) -> None:
     found = client.get("/api/rulesets/bloodless/puzzles").json()
-    assert found[0] == {"id": "own~mine", "name": "Mine", "text": "A.blood: 0", "rules": []}
+    assert found[0] == {"id": "own~mine", "name": "Mine", "kind": "puzzle", "text": "A.blood: 0", "rules": []}
     assert len({one["id"] for one in found}) == len(found) > 500
     needing = [one["id"] for one in found if one["id"].startswith("corpus~")]
     assert needing == ["corpus~creatures-arrive~4"], "it needs only a Blood Flask, the others cards that are not here"
@@ -193,7 +193,10 @@ def test_puzzles_of_the_package_and_of_a_folder(client: Client) -> None:
     newt = next(card for card in shown if card["name"] == "Odd Newt")
     assert "Odd Newt" in client.get(newt["image"]).text
     for ruleset in NAMES:
-        assert client.get(f"/api/rulesets/{ruleset}/puzzles").json()
+        of_package = [one for one in client.get(f"/api/rulesets/{ruleset}/puzzles").json() if one["id"] != "own~mine"]
+        puzzles = [one for one in of_package if one["kind"] == "puzzle"]
+        assert puzzles and all(one["text"].endswith(".") for one in puzzles), "what is to be reached, in a sentence"
+        assert len(puzzles) < len(of_package)
 
 
 def test_the_page_is_served_as_it_is_written_and_runs_nothing_foreign(client: Client) -> None:

@@ -41,6 +41,7 @@ KEYS: Final = (
     "name",
     "ruleset",
     "rules",
+    "puzzle",
     "needs",
     "cards",
     "seed",
@@ -188,6 +189,7 @@ class _Reader:
             needs,
             self.flag(fields["auto_pass"], "auto_pass") if "auto_pass" in fields else False,
             deck,
+            self.text(fields["puzzle"], "puzzle") if "puzzle" in fields else "",
         )
 
     # -------------------------------------------------------------- the head

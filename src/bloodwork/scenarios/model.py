@@ -57,6 +57,7 @@ class Scenario:
     needs: tuple[str, ...] = ()  # cards that it is about
     auto_pass: bool = False  # priority is passed for a player who could only pass
     deck: Deck | None = None  # what it is about in place of a play
+    puzzle: str = ""  # what is to be reached, for who is to find the moves; else it shows a ruling
 
 
 @dataclass(frozen=True, slots=True)

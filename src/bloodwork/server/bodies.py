@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 SwitchValue = bool | int | str
@@ -111,8 +113,12 @@ class DeckChecked(msgspec.Struct):
     told: str
 
 
+PuzzleKind = Literal["puzzle", "ruling"]  # to be solved, or shown by its scenario
+
+
 class PuzzleBody(msgspec.Struct):
     id: str
     name: str
+    kind: PuzzleKind
     text: str
     rules: list[str]

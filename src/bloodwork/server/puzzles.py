@@ -1,4 +1,4 @@
-"""Scenarios as puzzles: a position to play from, and what is to be reached."""
+"""Scenarios to play from: puzzles, which say what is to be reached, and all others, which show a ruling."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bloodwork import cards
 from bloodwork.errors import BadFile, NotUnderstood, nearest
 from bloodwork.play import check_playable
 from bloodwork.scenarios import Broken, Scenario, Skipped, load_file
-from bloodwork.server.bodies import PuzzleBody
+from bloodwork.server.bodies import PuzzleBody, PuzzleKind
 
 _Loader: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 ENDINGS: Final = (".yaml", ".yml")
@@ -31,11 +31,12 @@ class Puzzle:
     file: Path
     number: int  # of the document in the file, from 0
     name: str
+    kind: PuzzleKind
     text: str
     rules: tuple[str, ...]
 
     def body(self) -> PuzzleBody:
-        return PuzzleBody(self.id, self.name, self.text, list(self.rules))
+        return PuzzleBody(self.id, self.name, self.kind, self.text, list(self.rules))
 
 
 class Puzzles:
@@ -96,7 +97,11 @@ def _in_folder(folder: Path, prefix: str, ruleset: str) -> Iterator[Puzzle]:
             id += f"~{number + 1}" if len(documents) > 1 else ""
             rules = document.get("rules")
             listed = [str(rule) for rule in rules] if isinstance(rules, list) else [str(rules)] if rules else []
-            yield Puzzle(id, file, number, " ".join(document["name"].split()), goal(document), tuple(listed))
+            name = " ".join(document["name"].split())
+            said = document.get("puzzle")
+            told = " ".join(said.split()) if isinstance(said, str) else ""
+            kind: PuzzleKind = "puzzle" if told or prefix else "ruling"
+            yield Puzzle(id, file, number, name, kind, told or goal(document), tuple(listed))
 
 
 def goal(document: dict[str, Any]) -> str:

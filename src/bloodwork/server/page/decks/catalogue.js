@@ -6,7 +6,9 @@ import { allKeywords } from "../lib/rulesets.js";
 import { folded, picker } from "../lib/ui.js";
 
 const ALL = "";
+const FILTERS = ["type", "cost", "kin", "keyword", "color"];
 const MANY = 7; // costs from here on are one choice
+const SMALL = "(max-width: 44rem)"; // screens on which the filters would fill the first page
 
 export class Catalogue {
   /**
@@ -21,6 +23,7 @@ export class Catalogue {
       text: folded([card.name, card.title, card.type, card.text, card.color, card.rarity, ...card.kins, ...card.keywords, ...(card.sigils || [])].join("\n")),
     }));
     this.filters = { words: "", type: ALL, cost: ALL, kin: ALL, keyword: ALL, color: ALL, sort: "name" };
+    this.unfolded = !matchMedia(SMALL).matches; // whether more than the search is shown
     this.at = 0; // the card that arrow keys start from
     this.titles = { color: (name) => traitName("color", name) }; // of values that have another name in the language
     allKeywords(ruleset.name).then((keywords) => {
@@ -64,22 +67,35 @@ export class Catalogue {
     this.at = Math.min(this.at, Math.max(0, cards.length - 1));
     return h("section", { class: "stack catalogue", "aria-labelledby": "catalogue-title" },
       h("h2", { id: "catalogue-title" }, t("decks.cards")),
-      h("div", { class: "filters", role: "search" },
-        h("div", { class: "field wide" },
+      h("div", { class: "stack", role: "search" },
+        h("div", { class: "field" },
           h("label", { for: "words" }, t("decks.search")),
           h("input", {
             id: "words", type: "search", value: this.filters.words, autocomplete: "off", spellcheck: "false", placeholder: t("decks.search_hint"),
             on: { input: (event) => this.set({ words: event.currentTarget.value }), keydown: (event) => this.fromSearch(event) },
           })),
-        this.filter("type"), this.filter("cost"), this.filter("kin"), this.filter("keyword"), this.filter("color"),
-        picker({
-          id: "filter-sort", label: t("decks.sort"), value: this.filters.sort, pick: (sort) => this.set({ sort }),
-          options: ["name", "cost"].map((sort) => ({ value: sort, text: t(`decks.sort_${sort}`) })),
-        })),
+        this.more()),
       h("p", { class: "dim", role: "status" }, t("decks.found", { n: cards.length })),
       h("p", { class: "hint" }, t("decks.keys")),
       h("ul", { class: "shelf", id: "shelf", on: { keydown: (event) => this.key(event, cards) } },
         cards.map((card, index) => this.cell(card, index))));
+  }
+
+  /** The filters; a small screen has them folded, with how many are set. */
+  more() {
+    const { t } = this.context;
+    const set = FILTERS.filter((name) => this.filters[name] !== ALL).length;
+    const toggle = (event) => {
+      this.unfolded = event.currentTarget.open;
+    };
+    return h("details", { class: "filters-more", open: this.unfolded, on: { toggle } },
+      h("summary", null, set ? t("decks.filters_set", { n: set }) : t("decks.filters")),
+      h("div", { class: "filters" },
+        FILTERS.map((name) => this.filter(name)),
+        picker({
+          id: "filter-sort", label: t("decks.sort"), value: this.filters.sort, pick: (sort) => this.set({ sort }),
+          options: ["name", "cost"].map((sort) => ({ value: sort, text: t(`decks.sort_${sort}`) })),
+        })));
   }
 
   filter(name) {

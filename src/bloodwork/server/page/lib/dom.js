@@ -29,7 +29,8 @@ export function h(tag, props, ...children) {
 }
 
 /**
- * Make the contents of `root` what `content` describes, changing only what differs.
+ * Make the contents of `root` what `content` describes, changing only what differs. An element that is described by the
+ * very same object as before is not looked at (see `keeper`).
  * The element that has the focus keeps it where it still exists.
  * @param {Element} root
  * @param {any} content a vnode, a list of them, or null to empty it
@@ -40,6 +41,32 @@ export function render(root, content) {
   if (focused && focused !== document.activeElement && root.contains(focused)) {
     /** @type {HTMLElement} */ (focused).focus({ preventScroll: true });
   }
+}
+
+/**
+ * Keeps descriptions from one drawing to the next: what is asked for by the same words is the same object, and need not be
+ * drawn again. What was not asked for in a drawing is forgotten with the next.
+ */
+export function keeper() {
+  let last = new Map();
+  let now = new Map();
+  return {
+    /** @param {string} words everything that the description depends on @param {() => VElement} make */
+    keep(words, make) {
+      const found = now.get(words) ?? last.get(words) ?? make();
+      now.set(words, found);
+      return found;
+    },
+    /** A drawing begins. */
+    next() {
+      last = now;
+      now = new Map();
+    },
+    forget() {
+      last = new Map();
+      now = new Map();
+    },
+  };
 }
 
 /** Class words from words, lists and {word: whether}. */
@@ -64,7 +91,7 @@ function create(vnode, svg) {
   if (typeof vnode === "string") return document.createTextNode(vnode);
   const inSvg = svg || vnode.tag === "svg";
   const element = inSvg ? document.createElementNS(SVG, vnode.tag) : document.createElement(vnode.tag);
-  element[LIVE] = { tag: vnode.tag, key: vnode.key, props: {}, heard: {}, ref: vnode.props.ref };
+  element[LIVE] = { tag: vnode.tag, key: vnode.key, vnode, props: {}, heard: {}, ref: vnode.props.ref };
   // Children come first: a select takes a value only once its options are there.
   patchChildren(element, vnode.children, inSvg && vnode.tag !== "foreignObject");
   patchProps(element, vnode.props);
@@ -77,6 +104,9 @@ function patch(node, vnode, svg) {
     if (node.data !== vnode) node.data = vnode;
     return;
   }
+  const live = node[LIVE];
+  if (live.vnode === vnode) return; // kept from an earlier drawing: nothing in it has changed
+  live.vnode = vnode;
   patchChildren(node, vnode.children, (svg || vnode.tag === "svg") && vnode.tag !== "foreignObject");
   patchProps(node, vnode.props);
 }

@@ -101,7 +101,7 @@ export async function open(root, params, context) {
 
   function scene() {
     const seat = state.viewer === "B" ? "B" : "A";
-    return { me: seat, you: state.viewer === seat ? seat : "spectator", words, book, lit: new Set(), picked: new Set(), marked: state.marked, focus: "" };
+    return { me: seat, you: state.viewer === seat ? seat : "spectator", words, book, lit: new Set(), picked: new Set(), marked: state.marked };
   }
 
   const rulesPage = (id) => address("rules", about.ruleset, id);

@@ -7,7 +7,8 @@ import { STOPS, stopsFor } from "./stops.js";
 
 const OFFERS = ["undo", "draw", "pause"];
 const NAMES = { undo: "Take back", draw: "Offer a draw", pause: "Offer a pause", rematch: "Rematch", show: "Show both sides to everybody" };
-const ASKS = {
+/** What somebody offers, as the other player is told. */
+export const ASKS = {
   undo: "{player} asks to take the last answer back.",
   draw: "{player} offers a draw.",
   pause: "{player} asks for a pause.",

@@ -22,8 +22,18 @@ const BACK = "/api/back.svg";
  * @property {Set<string>} marked what a line of the log touched
  * @property {boolean} [large] whether the table is drawn larger than the screen
  * @property {(player: string) => any} [clock] a player's clock
- * @property {string} focus the path of the spot that has the keyboard
+ * @property {ReturnType<typeof import("../lib/dom.js").keeper>} [kept] what was drawn before
  */
+
+/** Draws a card, unless it was drawn before just as it is now. */
+function once(make) {
+  return (card, path, scene) => {
+    if (!scene.kept) return make(card, path, scene);
+    const glows = [card.handle, path].map((name) => (!name ? "" : [scene.lit, scene.picked, scene.marked].map((set) => Number(set.has(name))).join("")));
+    const words = [make.name, path, scene.you, ...glows, JSON.stringify(card)].join(" ");
+    return scene.kept.keep(words, () => make(card, path, scene));
+  };
+}
 
 /** What is left of a card's health. Where cards have a defense, the view has taken the damage off already. */
 export function healthLeft(card) {
@@ -91,7 +101,7 @@ function states(names, scene) {
   };
 }
 
-/** What every spot has: by what it is found, and one of all spots the keyboard's. */
+/** What every spot has: by what it is found. Whichever has the keyboard is marked by `focus.js`. */
 function spot(path, handle, label, scene, name = null) {
   return {
     type: "button",
@@ -100,7 +110,7 @@ function spot(path, handle, label, scene, name = null) {
     "data-card": name,
     "aria-label": label,
     "aria-pressed": scene.picked.has(handle) || scene.picked.has(path) ? "true" : null,
-    tabindex: scene.focus === path ? "0" : "-1",
+    tabindex: "-1",
     draggable: "false",
   };
 }
@@ -111,7 +121,7 @@ function spot(path, handle, label, scene, name = null) {
  * @param {string} path
  * @param {Scene} scene
  */
-export function tile(card, path, scene) {
+export const tile = once(function tile(card, path, scene) {
   if (card.card === UNKNOWN) return faceDown(card, path, scene);
   const { words } = scene;
   const printed = scene.book.card(card.card);
@@ -128,7 +138,7 @@ export function tile(card, path, scene) {
     inPlay && h("span", { class: "tile-marks" }, marks(card, scene)),
     side.length > 0 && h("span", { class: "tile-side" }, side.map((one) => badge(one, words, "small"))),
     body.length > 0 && h("span", { class: "tile-body" }, body.map((one) => badge(one, words))));
-}
+});
 
 /** A card that lies face down and is not known. Its back has numbers that all may see. */
 function faceDown(card, path, scene) {
@@ -142,7 +152,7 @@ function faceDown(card, path, scene) {
 }
 
 /** A card as its whole picture. For a hand. */
-export function whole(card, path, scene) {
+export const whole = once(function whole(card, path, scene) {
   const unknown = card.card === UNKNOWN;
   return h("button", {
     ...spot(path, card.handle, cardWords(card, path, scene), scene, unknown ? null : card.card),
@@ -151,7 +161,7 @@ export function whole(card, path, scene) {
   }, unknown
     ? h("img", { src: BACK, alt: "", draggable: "false" })
     : h("img", { src: scene.book.image(card.card), alt: "", draggable: "false", decoding: "async" }));
-}
+});
 
 /** A space in which nothing lies. */
 export function space(path, name, scene) {

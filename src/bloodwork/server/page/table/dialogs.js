@@ -2,8 +2,9 @@
 // two players of one screen.
 
 import { h } from "../lib/dom.js";
-import { tile, whole } from "./card.js";
+import { ASKS } from "./bar.js";
 import { nameOf } from "./board.js";
+import { tile, whole } from "./card.js";
 import { ruleView } from "./log.js";
 import { placeWords } from "./spots.js";
 
@@ -101,13 +102,18 @@ export function resultSheet(state, scene, does) {
   const { result, table } = state;
   const won = result.winner === scene.you;
   const plays = scene.you === "A" || scene.you === "B";
+  const decided = table.first_to && ["A", "B"].find((player) => table.score[player] >= table.first_to);
+  const again = table.first_to && !decided ? t("Next game") : t("Rematch");
+  const asked = plays ? table.offers.filter(({ kind, by }) => by !== scene.you && kind in ASKS) : [];
   const body = [
     h("p", { class: "result-title" }, resultWords(state, scene)),
     h("p", null, word(result.reason), result.rule && " ", result.rule && h("a", { class: "rule-id", href: does.rulesPage(result.rule) }, result.rule)),
     table.first_to && h("p", { class: "dim" }, t("Score {a} to {b}, first to {number}", { a: table.score.A, b: table.score.B, number: table.first_to })),
+    decided && h("p", { class: "result-match" }, t("{player} wins the match", { player: nameOf(state, decided, scene) })),
+    asked.map(({ kind, by }) => h("p", { class: "result-asked", key: kind, role: "status" }, t(ASKS[kind], { player: nameOf(state, by, scene) }))),
   ];
   const buttons = [
-    plays && h("button", { type: "button", class: "button primary", key: "rematch", autofocus: true, on: { click: does.rematch } }, t("Rematch")),
+    plays && h("button", { type: "button", class: "button primary", key: "rematch", autofocus: true, on: { click: does.rematch } }, again),
     plays && h("button", { type: "button", class: "button", key: "show", on: { click: does.show } }, t("Show both sides to everybody")),
     h("a", { class: "button", key: "replay", href: `#/replay/${encodeURIComponent(table.id)}/${table.game}` }, t("Replay")),
     h("button", { type: "button", class: "button quiet", key: "close", on: { click: does.close } }, t("Look at the table")),

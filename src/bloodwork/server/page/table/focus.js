@@ -6,18 +6,22 @@ const SPOTS = ".board .spot, .hand .spot";
 export function rovingFocus(desk) {
   const { app, ui } = desk;
 
+  /** Only the spot of the path `ui.focus` is reached by the Tab key. */
+  function mark(spots) {
+    for (const spot of spots) {
+      const wanted = spot.dataset.path === ui.focus ? "0" : "-1";
+      if (spot.getAttribute("tabindex") !== wanted) spot.setAttribute("tabindex", wanted);
+    }
+  }
+
   /** After each drawing. */
   function keep() {
     const spots = [...app.querySelectorAll(SPOTS)];
     if (!spots.length) return;
-    if (!spots.some((element) => element.getAttribute("tabindex") === "0")) {
-      const next = spots.find((element) => element.classList.contains("is-lit")) ?? spots[spots.length - 1];
-      if (ui.focus !== next.dataset.path) {
-        ui.focus = next.dataset.path;
-        desk.draw();
-        return;
-      }
+    if (!spots.some((spot) => spot.dataset.path === ui.focus)) {
+      ui.focus = (spots.find((spot) => spot.classList.contains("is-lit")) ?? spots[spots.length - 1]).dataset.path;
     }
+    mark(spots);
     const lost = document.activeElement === document.body || document.activeElement === null;
     if (ui.byKeys && lost && !ui.over) app.querySelector(".spot[tabindex='0']")?.focus();
   }
@@ -26,7 +30,7 @@ export function rovingFocus(desk) {
     const spot = event.target.closest?.(SPOTS);
     if (!spot || spot.dataset.path === ui.focus) return;
     ui.focus = spot.dataset.path;
-    desk.draw();
+    mark(app.querySelectorAll(SPOTS));
   }
 
   const keys = () => {

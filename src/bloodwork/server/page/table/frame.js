@@ -1,6 +1,7 @@
 // What the screen of a table shows: the bar, the table, what happened beside it, and whatever lies over them.
 
 import { h } from "../lib/dom.js";
+import { goalWords } from "../lib/goals.js";
 import { boardView, handView, nameOf } from "./board.js";
 import { barView, clockView, offersView } from "./bar.js";
 import { confirmSheet, curtain, helpSheet, modal, pileSheet, resultSheet, resultWords, ruleSheet } from "./dialogs.js";
@@ -31,7 +32,7 @@ export function sceneOf(desk) {
     lit: yours ? lit(state.prompt.options, picked) : new Set(),
     picked: new Set(picked),
     marked: desk.ui.marked,
-    focus: desk.ui.focus,
+    kept: desk.kept,
     large: desk.ui.large,
     clock: (player) => clockView(state?.table.clock, player, now.arrived, desk.words),
   };
@@ -76,7 +77,7 @@ function tableView(desk, scene) {
         h("button", { type: "button", class: "button small", on: { click: () => desk.show({ kind: "result" }) } }, t("Result"))),
       handView(state, scene)),
     h("div", { class: "beside" },
-      state.table.puzzle && h("section", { class: "puzzle" }, h("h2", null, state.table.puzzle.name), h("p", null, state.table.puzzle.text)),
+      state.table.puzzle && h("section", { class: "puzzle" }, h("h2", null, state.table.puzzle.name), h("p", null, goalWords(state.table.puzzle.text, words.t))),
       logView(now.lines, { full: ui.full, open: ui.line, all: ui.all, rules: ui.rules }, words, does)));
 }
 

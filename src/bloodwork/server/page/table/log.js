@@ -72,7 +72,20 @@ function stick(element) {
   requestAnimationFrame(follow);
 }
 
-function lineView({ line, number, times }, now, words, does) {
+/** @type {WeakMap<Line, {number: number, times: number, drawn: any}>} lines that are shut, as they were drawn last */
+const shut = new WeakMap();
+
+function lineView(told, now, words, does) {
+  const { line, number, times } = told;
+  if (now.open === number) return lineDrawn(told, now, words, does);
+  const before = shut.get(line);
+  if (before?.number === number && before.times === times) return before.drawn;
+  const drawn = lineDrawn(told, now, words, does);
+  shut.set(line, { number, times, drawn });
+  return drawn;
+}
+
+function lineDrawn({ line, number, times }, now, words, does) {
   const { t } = words;
   const open = now.open === number;
   return h("div", {

@@ -76,20 +76,19 @@ export function play(root, layer, before, lines, pool) {
 
   const body = (name) => find(name) ?? ghosts.get(name) ?? null;
 
-  /** Cards that lie elsewhere than before glide there. */
-  function glide() {
-    for (const [name, was] of before) {
-      const element = find(name);
-      if (!element) continue;
-      const now = element.getBoundingClientRect();
-      const dx = was.rect.left + was.rect.width / 2 - now.left - now.width / 2;
-      const dy = was.rect.top + was.rect.height / 2 - now.top - now.height / 2;
-      if (!now.width || (Math.abs(dx) < 3 && Math.abs(dy) < 3) || was.path === element.dataset.path) continue;
+  /** Cards that lie elsewhere than before glide there, and new ones appear. All is measured before anything moves. */
+  function glide(after) {
+    for (const [name, { element, path, rect: now }] of after) {
+      const was = before.get(name);
+      if (!was) {
+        if (element.matches(".board .card")) animate(element, [{ opacity: 0, transform: "scale(1.25)" }, { opacity: 1, transform: "none" }], MOVE);
+        continue;
+      }
+      const dx = middle(was.rect).x - middle(now).x;
+      const dy = middle(was.rect).y - middle(now).y;
+      if ((Math.abs(dx) < 3 && Math.abs(dy) < 3) || was.path === path) continue;
       const scale = Math.min(3, Math.max(0.3, was.rect.width / now.width));
       animate(element, [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5 }, { transform: "none", zIndex: 5 }], MOVE, "cubic-bezier(.2,.8,.2,1)");
-    }
-    for (const element of root.querySelectorAll(".board .card[data-handle]")) {
-      if (!before.has(element.dataset.handle)) animate(element, [{ opacity: 0, transform: "scale(1.25)" }, { opacity: 1, transform: "none" }], MOVE);
     }
   }
 
@@ -152,8 +151,10 @@ export function play(root, layer, before, lines, pool) {
   const wait = (time) => new Promise((done) => setTimeout(done, over ? 0 : time / speed));
 
   async function run() {
+    const after = snapshot(root);
     for (const line of lines) if (ENDS.has(line.event) && line.card) ghost(line.card);
-    glide();
+    glide(after);
+    await new Promise(requestAnimationFrame); // the table as it is now comes first
     for (const beat of beats) {
       if (over) break;
       if (beat.kind === "strike") await strike(beat);

@@ -1,7 +1,7 @@
 // The screen on which a game is played or watched: it holds what is shown, and joins what comes in with what is done.
 
 import { once, path as pathTo, query } from "../lib/api.js";
-import { render } from "../lib/dom.js";
+import { keeper, render } from "../lib/dom.js";
 import { read, write } from "../lib/storage.js";
 import { catalogue } from "./catalogue.js";
 import { timeWords } from "./bar.js";
@@ -33,6 +33,7 @@ const SHORT = 30000; // milliseconds that are little time
  * @property {import("./words.js").Words} words
  * @property {import("./catalogue.js").Catalogue} book
  * @property {HTMLElement} app
+ * @property {ReturnType<typeof keeper>} kept cards as they were drawn
  * @property {any} ui what is open, marked and remembered; see `open`
  * @property {() => import("./seat.js").Seat} seat whose eyes the screen shows
  * @property {() => any} status of the connection
@@ -95,6 +96,7 @@ export async function open(root, params, context) {
   /** @type {Desk} */
   const desk = {
     id, title, words, book, app, ui,
+    kept: keeper(),
     hotSeat: letters.length === 2,
     seat: () => seats.get(ui.shown),
     status: () => ({ ...(desk.seat()?.connection?.status ?? { name: "connecting", waiting: 0 }), slow }),
@@ -115,6 +117,7 @@ export async function open(root, params, context) {
   function draw() {
     if (closed || !desk.seat()) return;
     linkShown = desk.status().name;
+    desk.kept.next();
     render(app, screenView(desk));
     focus.keep();
   }
@@ -125,9 +128,14 @@ export async function open(root, params, context) {
   }
 
   function shut() {
-    if (ui.over?.kind === "result") ui.resultSeen = desk.seat().state.table.game;
-    ui.over = null;
+    layAside();
     draw();
+  }
+
+  /** What lies over the table goes; a result that was looked at does not come again by itself. */
+  function layAside() {
+    if (ui.over?.kind === "result") ui.resultSeen = desk.seat().state.table.game;
+    Object.assign(ui, { menu: false, over: null });
   }
 
   // -------------------------------------------------------------- what is asked of the server
@@ -149,7 +157,7 @@ export async function open(root, params, context) {
   }
 
   async function request(now, send) {
-    Object.assign(ui, { menu: false, over: null });
+    layAside();
     draw();
     const told = await send(now.connection);
     if (told.type === "refused") refused(now, told);
@@ -331,7 +339,11 @@ export async function open(root, params, context) {
     },
     answers: () => app.querySelector(".prompt button")?.focus(),
   });
-  const stopWatching = settings.watch((name) => name === "art" && draw());
+  const stopWatching = settings.watch((name) => {
+    if (name !== "art") return;
+    desk.kept.forget();
+    draw();
+  });
 
   for (const letter of letters.length ? letters : ["spectator"]) {
     seats.set(letter, takeSeat({ table: id, token: tokens[letter] ?? null, lang, onState: came, onStatus: linked }));
