@@ -2,7 +2,7 @@
 
 import { facts, showCard, traitName } from "../lib/card-dialog.js";
 import { h } from "../lib/dom.js";
-import { allKeywords } from "../lib/rulesets.js";
+import { allKeywords, allWords } from "../lib/rulesets.js";
 import { folded, picker } from "../lib/ui.js";
 
 const ALL = "";
@@ -23,9 +23,11 @@ export class Catalogue {
     this.filters = { words: "", type: ALL, cost: ALL, kin: ALL, keyword: ALL, color: ALL, sort: "name" };
     this.at = 0; // the card that arrow keys start from
     this.titles = { color: (name) => traitName("color", name) }; // of values that have another name in the language
-    allKeywords(ruleset.name).then((keywords) => {
+    Promise.all([allKeywords(ruleset.name), allWords(ruleset.name)]).then(([keywords, words]) => {
       const titles = new Map(keywords.map((one) => [one.name, one.title]));
       this.titles.keyword = (name) => titles.get(name) || name;
+      this.titles.kin = (name) => words[name] || name;
+      for (const one of this.cards) one.text += folded(`\n${one.card.kins.map(this.titles.kin).join("\n")}`);
       acts.redraw();
     }, () => {});
     this.values = {

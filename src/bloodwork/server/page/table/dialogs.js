@@ -103,7 +103,7 @@ export function resultSheet(state, scene, does) {
   const plays = scene.you === "A" || scene.you === "B";
   const body = [
     h("p", { class: "result-title" }, resultWords(state, scene)),
-    h("p", null, word(result.reason), result.rule && " ", result.rule && h("a", { class: "rule-id", href: does.rulesPage(result.rule) }, result.rule)),
+    h("p", null, `${word(result.reason).replace(/\.$/, "")}.`, result.rule && " ", result.rule && h("a", { class: "rule-id", href: does.rulesPage(result.rule) }, result.rule)),
     table.first_to && h("p", { class: "dim" }, t("Score {a} to {b}, first to {number}", { a: table.score.A, b: table.score.B, number: table.first_to })),
   ];
   const buttons = [
