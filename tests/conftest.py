@@ -30,7 +30,7 @@ def pytest_configure(config: pytest.Config) -> None:
 # A single test of that kind in another file has the mark `once`.
 PLAIN = {
     "bots", "cards", "docs", "page", "pictures", "play/test_notation.py", "scenarios/test_coverage.py", "server",
-    "test_imports.py", "text", "workshop",
+    "telling", "test_imports.py", "text", "workshop",
 }  # fmt: skip
 
 

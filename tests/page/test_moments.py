@@ -144,3 +144,23 @@ def test_a_game_between_two_is_looked_at_from_a_link_to_its_moment(visit: Visit)
     expect(other.get_by_role("button", name="Accept")).to_have_count(0)
     third.go(f"#/replay/{table}/1/0?viewer=judge")
     expect(third.page.get_by_role("button", name=re.compile("^Mountain,")).first).to_be_visible()
+
+
+def test_what_is_told_is_in_the_language_of_the_page(visit: Visit) -> None:
+    visitor = visit(lang="de")
+    seat_at_puzzle([visitor])
+    page = visitor.page
+    rain = page.get_by_role("group", name=re.compile("^Hand von ")).get_by_role(
+        "button", name=re.compile("^Pebble Rain")
+    )
+    rain.click()
+    rain.click()
+    expect(page.locator(".prompt-asked")).to_have_text("Wähle eine Karte")
+    expect(page.locator(".prompt-about q")).to_have_text(re.compile("Schaden"))
+    log = page.locator(".log-lines")
+    expect(log).to_contain_text("A spielt Pebble Rain")
+    page.evaluate("""localStorage.setItem("bloodwork.settings", '{"lang":"es"}')""")
+    page.reload()
+    page.wait_for_selector(".prompt.is-yours")
+    expect(page.locator(".prompt-asked")).to_have_text("Elige una carta")
+    expect(log).to_contain_text("A juega Pebble Rain")

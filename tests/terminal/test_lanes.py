@@ -1,9 +1,7 @@
-"""A game with lanes at the terminal: its table, when a player is asked, and all of it in German."""
+"""A game with lanes at the terminal: its table, when a player is asked, and all of it in German and Spanish."""
 
 from __future__ import annotations
 
-import ast
-import string
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,15 +12,12 @@ from bloodwork import cards
 from bloodwork.bots import Seat, make_bot
 from bloodwork.cli import main
 from bloodwork.cli.book import CardsAndRules
-from bloodwork.cli.tongues import tongue
-from bloodwork.play import Game
-from bloodwork.play.log import TEMPLATES
-from bloodwork.terminal import Terminal, german
-from bloodwork.terminal.explain import HELP, LANE_HELP
-from bloodwork.terminal.lanes import PHASES, due
+from bloodwork.play import Game, Table
+from bloodwork.telling import ENGLISH, Tongue
+from bloodwork.terminal import Terminal
+from bloodwork.terminal.lanes import due
 from bloodwork.terminal.show import table_lines, takes_values
 from bloodwork.terminal.stops import ALWAYS, NEEDED, OPPONENT, STOPS
-from bloodwork.terminal.tongue import ENGLISH
 
 RULESET = "bluthelden"
 POSITION = {
@@ -186,45 +181,16 @@ def test_the_stops_can_be_set_at_the_table() -> None:
     assert 'There is no stop "sometimes"; there are always, opponent, needed.' in said
 
 
-# ------------------------------------------------------------------ in German
+# ------------------------------------------------------------------ in other languages
 
 
-def phrases() -> Iterator[tuple[str, str]]:
-    """Everything that the terminal says in words that stand in its code."""
-    for file in sorted(Path(german.__file__).parent.glob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
-                first = node.args[0]
-                if node.func.attr in ("say", "_t") and isinstance(first, ast.Constant) and first.value != "":
-                    yield file.name, str(first.value)
-
-
-def fields(template: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
-
-
-def test_everything_that_is_said_has_german_words() -> None:
-    said = [
-        *phrases(),
-        *(("help", line) for line in (*HELP, *LANE_HELP)),
-        *(("stops", line) for line in STOPS.values()),
-    ]
-    said += [("phases", line) for line in PHASES.values()]
-    assert len(said) > 60
-    assert [one for one in said if one[1] not in german.PHRASES] == []
-    for english, words in german.PHRASES.items():
-        assert fields(words) <= fields(english), english
-
-
-def test_every_event_has_german_words() -> None:
-    assert set(TEMPLATES) <= set(german.EVENTS)
-    for name, template in TEMPLATES.items():
-        assert fields(german.EVENTS[name].replace("[", "").replace("]", "")) <= fields(template)
+def tongue(code: str) -> Tongue:
+    return Table(RULESET).tongue(code)
 
 
 def test_names_texts_and_moves_are_german_and_can_be_typed() -> None:
     catalogue = cards.shipped(RULESET)
-    spoken = tongue("de", catalogue, RULESET)
+    spoken = tongue("de")
     said = sit(at_position(), ["", "benutzen: A.1.resource", "?  1"], tongue=spoken)
     told = "\n".join(said)
     names = {card.name: dict(card.names)["de"] for card in catalogue}
@@ -238,8 +204,8 @@ def test_names_texts_and_moves_are_german_and_can_be_typed() -> None:
     assert not any(word in told for word in ("Your", "what do you do", "Grave Squire", "Deal 2 damage"))
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_whole_games_in_german(seed: int) -> None:
+@pytest.mark.parametrize(("seed", "code"), [(0, "de"), (1, "de"), (2, "es")])
+def test_whole_games_in_another_language(seed: int, code: str) -> None:
     """Random answers, with questions in between: nothing is left that cannot be said."""
     import random
 
@@ -263,19 +229,28 @@ def test_whole_games_in_german(seed: int) -> None:
         return str(dice.randint(1, len(decision.options)))
 
     bot = Seat(make_bot("random", seed), 1)
-    speaker = tongue("de", catalogue, RULESET)
+    speaker = tongue(code)
     Terminal(game, book(), bot, Kept(), read=read, write=said.append, tongue=speaker, stops=NEEDED).run()
     told = "\n".join(said)
     for word in (" the ", " you ", "draws", "Turn:", "choose", "target", "cost "):
         assert word not in told.replace(" (first", ""), word
 
 
-def test_play_takes_language_and_stops(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("code", "keep", "hears"),
+    [
+        ("de", "behalten", ("Du bist A, gegen den Bot random, B.", "Du verlässt den Tisch.")),
+        ("es", "quedarse la mano", ("Eres A, contra el bot random, B.", "Dejas la mesa.")),
+    ],
+)
+def test_play_takes_language_and_stops(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, code: str, keep: str, hears: tuple[str, ...]
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    given = ["play", "--ruleset", RULESET, "--seed", "3", "--bot", "random", "--lang", "de", "--stops", "opponent"]
-    result = CliRunner().invoke(main, given, input="behalten\nquit\n")
+    given = ["play", "--ruleset", RULESET, "--seed", "3", "--bot", "random", "--lang", code, "--stops", "opponent"]
+    result = CliRunner().invoke(main, given, input=f"{keep}\nquit\n")
     assert result.exit_code == 0, result.output
-    assert "Du bist A, gegen den Bot random, B." in result.output and "Du verlässt den Tisch." in result.output
+    assert all(words in result.output for words in hears)
 
 
 def test_english_is_what_stands_in_the_code() -> None:

@@ -59,7 +59,7 @@ def try_(name: str, ruleset: str, card_files: tuple[str, ...], bot: str, seed: i
         print_json(trial.document())
         return
     view = start(bench, trial.position, seed).view("A")
-    click.echo("\n".join([*table_lines(view, "A", book), "", *_shown(trial, book)]))
+    click.echo("\n".join([*table_lines(view, "A", book), "", *_shown(trial)]))
 
 
 def _reader() -> Callable[[str], str] | None:
@@ -80,7 +80,7 @@ def _reader() -> Callable[[str], str] | None:
     return read
 
 
-def _shown(trial: Trial, book: CardsAndRules) -> list[str]:
+def _shown(trial: Trial) -> list[str]:
     """A trial as people read it: the card's decisions with all options, the rest in short."""
     out: list[str] = []
     for answer in trial.answers:
@@ -89,7 +89,7 @@ def _shown(trial: Trial, book: CardsAndRules) -> list[str]:
             out += [f"  {'>' if option == answer.answer else ' '} {option}" for option in answer.options]
         else:
             out.append(f"{answer.player}: {answer.answer}")
-        out += [f"    {line}" for line in short(answer.log, book)]
+        out += [f"    {line}" for line in short(answer.log)]
     out += ["", "What the card does:"]
     for deed in trial.deeds:
         out.append(f"  {'seen' if deed.seen else 'not seen'}: {deed.text}")

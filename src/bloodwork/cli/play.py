@@ -15,13 +15,14 @@ from bloodwork.bots import Dice, Seat, make_bot
 from bloodwork.cli.book import CardsAndRules, book_of
 from bloodwork.cli.bots import adviser, bot_option
 from bloodwork.cli.brought import Brought, bring
-from bloodwork.cli.tongues import SPOKEN, tongue
+from bloodwork.cli.rulings import with_defaults
 from bloodwork.errors import BadFile, BloodworkError, NotUnderstood
 from bloodwork.play import Game
 from bloodwork.rules import SwitchValue, parse_switches
+from bloodwork.telling import SPOKEN, Tongue
+from bloodwork.telling.cards import tongue_for
 from bloodwork.terminal import Autosave, Shared, Terminal, read_session
 from bloodwork.terminal.stops import ALWAYS, STOPS
-from bloodwork.terminal.tongue import Tongue
 
 RULESET: Final = "bloodless"
 LARGEST_SEED: Final = 2**63 - 1
@@ -88,7 +89,7 @@ def play(
     chosen = secrets.randbelow(2**31) if seed is None else seed
     brought = bring(card_files, ruleset) if card_files else None
     catalogue = cards.shipped(ruleset) if brought is None else brought.catalogue
-    said_in = tongue(lang, catalogue, ruleset)
+    said_in = tongue_for(lang, catalogue, with_defaults(ruleset).vocabulary)
     game = Game.start(
         ruleset,
         _decks(ruleset, deck, opponent_deck, chosen, catalogue, brought, parse_switches(switches, ruleset), said_in),
@@ -164,7 +165,7 @@ def _resume(path: str, wanted: Shared, said: set[str], lang: str, stops: str) ->
     except BloodworkError as error:
         raise BadFile(f"the game cannot be taken up: {error}", file=path) from error
     # A game that was left goes on in its own file; a saved one stays as it was saved.
-    said_in = tongue(lang, book.catalogue, saved.ruleset)
+    said_in = tongue_for(lang, book.catalogue, with_defaults(saved.ruleset).vocabulary)
     _sit_down(game, book, seats, Autosave(seats, Path(path) if found is not None else None), said_in, stops)
 
 

@@ -2,7 +2,7 @@
 
 from bloodwork.play.decision import Decision, Option
 from bloodwork.play.game import Game, Result
-from bloodwork.play.log import Line, Telling
+from bloodwork.play.log import Line
 from bloodwork.play.move import Move, Reference, parse_move, parse_reference
 from bloodwork.play.position import BadPosition
 from bloodwork.play.saved import ReplayError, SavedGame, read_saved
@@ -30,7 +30,6 @@ __all__ = [
     "Series",
     "Standing",
     "Table",
-    "Telling",
     "View",
     "Words",
     "check_playable",

@@ -71,36 +71,50 @@ def options_of(g: Machine) -> tuple[Option, ...]:
 
 
 def prompt_of(g: Machine, ask: Ask) -> str:
-    about = _about(g, ask)
-    before = f"{about}: " if about else ""
+    """The question with whose words ask it, or with the phase."""
     if ask.kind == ACT:
-        return f"{ruleset_of(g).phase_name(g)}: what do you do?"
+        return f"{ruleset_of(g).phase_name(g)}: {question_of(g, ask)}"
+    about = _about(g, ask) if ask.kind != ORDER else ""
+    return f"{about}: {question_of(g, ask)}" if about else question_of(g, ask)
+
+
+def question_of(g: Machine, ask: Ask) -> str:
+    """The question alone."""
+    if ask.kind == ACT:
+        return "what do you do?"
     if ask.kind == CARDS:
-        left = (ask.lo - len(ask.picked), ask.hi - len(ask.picked))
-        return f"{before}choose {_how_many(*left)}"
+        return how_many(ask.lo - len(ask.picked), ask.hi - len(ask.picked))
     if ask.kind == PLACE:
-        return f"{before}choose a space"
+        return "choose a space"
     if ask.kind == NUMBER:
-        letter = chr(ask.what) if ask.what > 0 else "a number"
-        return f"{before}choose {letter}, from {ask.options[0]} to {ask.options[1]}"
+        if ask.what > 0:
+            return f"choose {chr(ask.what)}, from {ask.options[0]} to {ask.options[1]}"
+        return f"choose a number, from {ask.options[0]} to {ask.options[1]}"
     if ask.kind == YES_NO:
-        return f"{before}do you?"
+        return "do you?"
     if ask.kind == ORDER:
         return "which of these comes next?"
     assert ask.kind == WORD
     if ask.what in ruleset_of(g).choice_words:
-        return f"{before}choose {' or '.join(ruleset_of(g).choice_words[ask.what])}"
-    words = {NAMED_TAG: "a kin", NAMED_NAME: "a card", NAMED_NUMBER: "a number", NAMED_PLAYER: "a player"}
-    what = words.get(ask.what, "a word")
-    return f"{before}{'choose' if ask.what == NAMED_PLAYER else 'name'} {what}"
+        return f"choose {' or '.join(ruleset_of(g).choice_words[ask.what])}"
+    return _NAMED.get(ask.what, "name a word")
 
 
-def _how_many(lo: int, hi: int) -> str:
+_NAMED: Final = {
+    NAMED_TAG: "name a kin",
+    NAMED_NAME: "name a card",
+    NAMED_NUMBER: "name a number",
+    NAMED_PLAYER: "choose a player",
+}
+
+
+def how_many(lo: int, hi: int) -> str:
+    """The question for cards, of which so many are still to be chosen."""
     if lo >= hi:
-        return "a card" if hi == 1 else f"{hi} more cards"
+        return "choose a card" if hi == 1 else f"choose {hi} more cards"
     if lo <= 0:
-        return f"up to {hi} cards, or none" if hi > 1 else "a card or none"
-    return f"{lo} to {hi} cards"
+        return f"choose up to {hi} cards, or none" if hi > 1 else "choose a card or none"
+    return f"choose {lo} to {hi} cards"
 
 
 FLIPPING: Final = "to flip it"

@@ -17,7 +17,7 @@ from bloodwork.kernel.record import Record
 from bloodwork.kernel.view import JUDGE, PUBLIC
 from bloodwork.play.areas import layout
 from bloodwork.play.decision import Decision, Option, decision_of, options_of
-from bloodwork.play.log import ENGLISH, Line, Telling, lines
+from bloodwork.play.log import Line, lines
 from bloodwork.play.move import PLAYERS, one_line
 from bloodwork.play.notation import parse_answers, parse_choice
 from bloodwork.play.printing import print_option
@@ -27,6 +27,7 @@ from bloodwork.play.view import View, view
 from bloodwork.play.words import zone_key
 from bloodwork.rules import SwitchValue
 from bloodwork.rulesets.contract import First, Ruleset
+from bloodwork.telling import ENGLISH, Tongue
 
 VIEWERS: Final = {"A": 0, "B": 1, "public": PUBLIC, "judge": JUDGE}
 CONCEDE: Final = "concede"
@@ -370,7 +371,11 @@ class Game:
         """What a viewer may know: a player, "public" or "judge"."""
         return view(self._machine, viewer_number(viewer), self._count)
 
-    def events(self, viewer: int | str, since: int = 0, told_by: Telling = ENGLISH) -> list[Line]:
+    def tongue(self, code: str) -> Tongue:
+        """A language with the names and texts of the cards of this game."""
+        return self._table.tongue(code, self._machine.lib)
+
+    def events(self, viewer: int | str, since: int = 0, told_by: Tongue = ENGLISH) -> list[Line]:
         """What happened, from a line of the log on, as a viewer may know it. Empty without a log."""
         record = self._machine.record
         return lines(self._machine, record, viewer_number(viewer), since, told_by) if record is not None else []

@@ -430,7 +430,7 @@ class _Reader:
         if ask.kind == NUMBER:
             return f"it must be {_range(ask)}"
         shown = list(dict.fromkeys(print_choice(self.g, option) for option in self.g.options()[:13]))
-        return f"it must be one of {', '.join(shown[:12])}{', ...' if len(shown) > 12 else ''}"
+        return f"it must be one of {', '.join([*shown[:12], *(['...'] if len(shown) > 12 else [])])}"
 
     # -------------------------------------------------------------- references
 
@@ -511,9 +511,9 @@ class _Reader:
     def not_legal(self, move: Move, verb: int, cards: list[int], place: int, number: int) -> NotLegal:
         card = cards[0] if cards else -1
         if move.refs and card < 0 and verb != verbs.MULLIGAN:
-            where = "hand" if verb == verbs.PLAY else "play"
+            missing = "there is no such card in hand" if verb == verbs.PLAY else "there is no such card in play"
             reason = self.rules.why_not(self.g, self.player, verb, -1, place, -1)
-            return self.refusal(move, verbs.Reason(reason.rule, f"there is no such card in {where}"))
+            return self.refusal(move, verbs.Reason(reason.rule, missing))
         return self.refusal(move, self.rules.why_not(self.g, self.player, verb, card, place, number))
 
     def refusal(self, move: Move, reason: verbs.Reason | None, missing: str = "") -> NotLegal:

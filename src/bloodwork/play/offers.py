@@ -28,13 +28,15 @@ from bloodwork.kernel.listen import ability_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.view import UNKNOWN, name_seen
 from bloodwork.play import move as written
-from bloodwork.play.decision import asking_card, prompt_of, whose_words
+from bloodwork.play.decision import FLIPPING, asking_card, question_of, whose_words
+from bloodwork.play.log import place_told
 from bloodwork.play.move import PLAYERS
 from bloodwork.play.notation import targets_of
 from bloodwork.play.pointing import path_of
 from bloodwork.play.printing import card_of_ability, print_choice, print_option
-from bloodwork.play.words import card_reference, place_word, ruleset_of
+from bloodwork.play.words import card_reference, ruleset_of
 from bloodwork.rulesets import contract as verbs
+from bloodwork.telling import ENGLISH, Tongue
 
 MOST_NUMBERS: Final = 40  # a number with a wider range is typed
 CHOOSE: Final = "choose"
@@ -60,7 +62,7 @@ class Offered(Struct, frozen=True):
 
 
 class About(Struct, frozen=True):
-    """The card whose words ask, and those words."""
+    """The card whose words ask, by its English name, and those words."""
 
     card: str
     text: str
@@ -68,7 +70,9 @@ class About(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """A question. `least` and `greatest` are of how many cards are still to be chosen, or of the number.
+    """A question, without whose words ask it.
+
+    `least` and `greatest` are of how many cards are still to be chosen, or of the number.
 
     A number with a wide range has no options: it is `choose N`.
     """
@@ -81,8 +85,8 @@ class Asked(Struct, frozen=True):
     options: tuple[Offered, ...]
 
 
-def asked(g: Machine, handles: Mapping[int, str]) -> Asked | None:
-    """The question that waits, for the eyes of the one who is asked, whose handles these are."""
+def asked(g: Machine, handles: Mapping[int, str], tongue: Tongue = ENGLISH) -> Asked | None:
+    """The question that waits, for the eyes of the one who is asked, whose handles and language these are."""
     ask = g.ask
     if ask is None:
         return None
@@ -92,18 +96,21 @@ def asked(g: Machine, handles: Mapping[int, str]) -> Asked | None:
     elif ask.kind != CARDS:
         least, greatest = 1, 1
     card, text = whose_words(g, ask)
-    about = About(card, text, handles.get(asking_card(g))) if card or text else None
+    told = tongue.say(text) if text == FLIPPING else tongue.text(text)
+    about = About(card, told, handles.get(asking_card(g))) if card or text else None
     found: dict[str, Offered] = {}
-    for one in _Options(g, ask, handles).all():
+    for one in _Options(g, ask, handles, tongue).all():
         found.setdefault(one.text, one)
-    return Asked(KINDS[ask.kind], prompt_of(g, ask), about, max(least, 0), greatest, tuple(found.values()))
+    question = tongue.tell(question_of(g, ask))
+    return Asked(KINDS[ask.kind], question, about, max(least, 0), greatest, tuple(found.values()))
 
 
 class _Options:
-    def __init__(self, g: Machine, ask: Ask, handles: Mapping[int, str]) -> None:
+    def __init__(self, g: Machine, ask: Ask, handles: Mapping[int, str], tongue: Tongue) -> None:
         self.g = g
         self.ask = ask
         self.handles = handles
+        self.tongue = tongue
 
     def all(self) -> Iterator[Offered]:
         ask = self.ask
@@ -116,7 +123,7 @@ class _Options:
             elif ask.kind == CARDS and answer != DONE:
                 yield self.card(print_option(self.g, answer), answer, ask.left)
             elif ask.kind == PLACE and answer != DONE:
-                yield self.choice(answer, place=path_of(self.g, answer), label=place_word(self.g, answer))
+                yield self.choice(answer, place=path_of(self.g, answer), label=self.place(answer))
             elif ask.kind == ORDER:
                 yield self.order(answer)
             elif ask.kind == NUMBER:
@@ -140,7 +147,16 @@ class _Options:
         label: str = "",
     ) -> Offered:
         text = print_option(self.g, answer)
-        return Offered(text, CHOOSE, None, place, target, number, label or print_choice(self.g, answer))
+        return Offered(text, CHOOSE, None, place, target, number, label or self.word(answer))
+
+    def word(self, answer: int) -> str:
+        """What is chosen, where that is no card: a kin or the name of a card, a number, yes or no."""
+        said = print_choice(self.g, answer)
+        name = said.strip('"')
+        return self.tongue.card(name) if self.tongue.card(name) != name else self.tongue.word(said)
+
+    def place(self, place: int) -> str:
+        return place_told(self.g, place, "name", self.tongue)
 
     def card(self, text: str, card: int, among: tuple[int, ...]) -> Offered:
         handle = self.handles.get(card)
@@ -166,19 +182,20 @@ class _Options:
         g = self.g
         name = name_seen(g, self.ask.player, card)
         where = card_reference(g, self.ask.player, card)
-        if g.state(card) is None:
-            return name if name != UNKNOWN else where
-        return f"{name} ({where})" if name != UNKNOWN else where
+        if name == UNKNOWN:
+            return where
+        named = self.tongue.card(name)
+        return named if g.state(card) is None else f"{named} ({self.tongue.with_names(where)})"
 
     def order(self, ref: int) -> Offered:
         card = card_of_ability(ref)
         number = self.ask.options.index(ref) + 1
         text = print_option(self.g, ref)
         if card < 0:
-            return Offered(text, CHOOSE, None, None, None, number, ability_of(self.g, ref).text)
+            return Offered(text, CHOOSE, None, None, None, number, self.tongue.text(ability_of(self.g, ref).text))
         if name_seen(self.g, self.ask.player, card) == UNKNOWN:
             return Offered(text, CHOOSE, None, path_of(self.g, self.g.where[card]), None, number, str(number))
-        label = f"{self.named(card)}: {ability_of(self.g, ref).text}"
+        label = f"{self.named(card)}: {self.tongue.text(ability_of(self.g, ref).text)}"
         return Offered(text, CHOOSE, self.handles.get(card), None, None, number, label)
 
     # -------------------------------------------------------------- acts
@@ -188,7 +205,7 @@ class _Options:
         verb, card, place, number = verb_of(answer), card_of(answer), place_of(answer), number_of(answer)
         text = print_option(g, answer)
         word = written.NO_BLOCK if text == written.NO_BLOCK else verbs.VERBS[verb]
-        label = text.removeprefix(word).strip() or text
+        label = self.tongue.with_names(text.removeprefix(word).strip() or text)
         if card < 0:
             return Offered(text, word, None, path_of(g, place), None, number if number > 0 else None, label)
         handle = self.handles.get(card)
@@ -211,4 +228,4 @@ class _Options:
         cs = self.g.state(card)
         own = cs.abilities if cs is not None else self.g.lib.faces[self.g.face_of[card]].abilities
         found = [self.g.lib.abilities[at].text for at in own if self.g.lib.abilities[at].kind == ACTION]
-        return found[number] if 0 <= number < len(found) else str(number + 1)
+        return self.tongue.text(found[number]) if 0 <= number < len(found) else str(number + 1)

@@ -16,10 +16,12 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.record import LOOSE, Note, Record
 from bloodwork.kernel.view import JUDGE, PUBLIC, told_then
 from bloodwork.play.handles import Handles
-from bloodwork.play.log import ENGLISH, TEMPLATES, Telling, line_of, rule_text
+from bloodwork.play.log import line_of, rule_text
 from bloodwork.play.move import PLAYERS
 from bloodwork.play.pointing import path_of
 from bloodwork.play.words import ruleset_of
+from bloodwork.telling import ENGLISH, Tongue
+from bloodwork.telling.sentences import sentences
 
 NO_NOTE: Final = -1  # of a line that only tells what rules were cited before anything had happened
 LEFT_OUT: Final = -2  # of a line that stands for others
@@ -94,7 +96,7 @@ class Story:
         look = len(self._most)
         for at, line in enumerate(self._lines[self.settled :]):
             self._touch(g, record, handles, line.note)
-            line.print = self._print(record, line)
+            line.print = self._print(g, record, line)
             same = at < len(before) and before[at].print == line.print
             line.look = before[at].look if same else look
         self._most.append(max(len(self._lines), self._most[-1] if self._most else 0))
@@ -109,14 +111,12 @@ class Story:
         look = bisect_left(self._most, have)
         return next((at for at in range(have) if self._lines[at].look > look), have)
 
-    def lines(
-        self, g: Machine, record: Record, start: int = 0, telling: Telling = ENGLISH, language: str = "en"
-    ) -> Sequence[Told]:
+    def lines(self, g: Machine, record: Record, start: int = 0, tongue: Tongue = ENGLISH) -> Sequence[Told]:
         """The log from a line on, told in a language."""
-        kept = self._kept.setdefault(language, [])
-        kept += [self._words(g, record, line, telling) for line in self._lines[len(kept) : self.settled]]
+        kept = self._kept.setdefault(tongue.code, [])
+        kept += [self._words(g, record, line, tongue) for line in self._lines[len(kept) : self.settled]]
         open_lines = self._lines[max(self.settled, start) :]
-        return [*kept[start : self.settled], *(self._words(g, record, line, telling) for line in open_lines)]
+        return [*kept[start : self.settled], *(self._words(g, record, line, tongue) for line in open_lines)]
 
     # -------------------------------------------------------------- which lines there are
 
@@ -157,7 +157,7 @@ class Story:
             self.settled = last
             self._from = self._lines[last].note
 
-    def _print(self, record: Record, line: _Line) -> tuple[object, ...]:
+    def _print(self, g: Machine, record: Record, line: _Line) -> tuple[object, ...]:
         if line.note == LEFT_OUT:
             return (LEFT_OUT, line.left_out)
         rules = line.cites = line.rules(record, self.viewer)
@@ -167,7 +167,8 @@ class Story:
         ev = note.event
         if ev is None:
             return (line.note, rules, note.depth)
-        told = (ev.ok, ev.card, ev.other, ev.player, ev.place, ev.frm, ev.amount, ev.word, note.seen)
+        extra = ev.extra if "{extra}" in _shows(g, note) else 0
+        told = (ev.ok, ev.card, ev.other, ev.player, ev.place, ev.frm, ev.amount, extra, ev.word, note.seen)
         return (line.note, rules, note.depth, *told)
 
     # -------------------------------------------------------------- what a line says
@@ -182,15 +183,15 @@ class Story:
         touched.other = touched.other or handles.then(note, at, other=True)
         touched.place = touched.place or path_of(g, note.event.place)
 
-    def _words(self, g: Machine, record: Record, line: _Line, telling: Telling) -> Told:
+    def _words(self, g: Machine, record: Record, line: _Line, tongue: Tongue) -> Told:
         if line.note == LEFT_OUT:
-            text = telling.left_out.format(line.left_out)
+            text = tongue.say("... {number} more lines ...", number=line.left_out)
             return Told(text, (), 0, True, "", None, None, None, None, None)
         rules = line.cites
         if line.note == NO_NOTE:
             return Told(rule_text(rules[0]), rules, 0, True, "", None, None, None, None, None)
         note = record.notes[line.note]
-        said = line_of(g, note, self.viewer, rules, telling)
+        said = line_of(g, note, self.viewer, rules, tongue)
         ev = note.event
         if ev is None or note.kind < 0:
             return Told(said.text, rules, said.depth, said.ok, said.event, None, None, None, None, None)
@@ -214,4 +215,4 @@ def _shows(g: Machine, note: Note) -> str:
     """The words in which an event is told: what is not in them is for nobody to know."""
     names = ruleset_of(g).event_names
     name = names[note.kind] if note.kind < len(names) else ""
-    return TEMPLATES.get(name, "{card}{player}{amount}")
+    return sentences(ENGLISH.code).events.get(name, "{card}{player}{amount}")

@@ -20,6 +20,8 @@ from bloodwork.play.words import zone_keys
 from bloodwork.rules import SwitchValue
 from bloodwork.rulesets import NAMES, make
 from bloodwork.rulesets.contract import BY_LOT, BY_WORD, Area, First, Ruleset
+from bloodwork.telling import ENGLISH, Tongue
+from bloodwork.telling.cards import tongue_for
 
 FIRST_PLAYER = "first_player"  # the switch of rulesets that leave open who begins
 
@@ -85,6 +87,7 @@ class Table:
             raise NotUnderstood(f"the cards are of ruleset {cards.ruleset}", expected=f"cards of {ruleset}")
         self.catalogue = base if cards is None else cards.over(base)
         self._whole: tuple[Library, dict[str, int]] | None = None
+        self._tongues: dict[str, Tongue] = {}
 
     def library(self, names: Iterable[str], counters: Iterable[str] = ()) -> Library:
         return self.catalogue.library(self.ruleset, names, counters)
@@ -124,6 +127,19 @@ class Table:
             [[faces[fold(self.catalogue.card(name).label)] for name in part] for part in deck.lists()] for deck in decks
         ]
         return Deal(lib, lists, self.ruleset.deal(lib, lists))
+
+    def tongue(self, code: str, library: Library | None = None) -> Tongue:
+        """A language with the names of these cards, and with the texts of a library: all cards unless it is said.
+
+        To read the texts takes a while the first time; afterwards nothing that is told of a game does.
+        """
+        tongue = self._tongues.get(code)
+        if tongue is None:
+            tongue = self._tongues[code] = tongue_for(code, self.catalogue, self.ruleset.vocabulary)
+        if tongue is not ENGLISH:
+            for ability in (library or self.whole()[0]).abilities:
+                tongue.text(ability.text)
+        return tongue
 
     def whole(self) -> tuple[Library, dict[str, int]]:
         """The library of all cards, and its faces by their names. It is made once, which takes a while."""

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from bloodwork.errors import BloodworkError
 from bloodwork.play.game import Game, viewer_number
 from bloodwork.play.handles import Handles
-from bloodwork.play.log import ENGLISH, Telling
 from bloodwork.play.offers import Asked, asked
 from bloodwork.play.story import Story, Told
 from bloodwork.play.view import View, view
+from bloodwork.telling import ENGLISH, Tongue
 
 
 class Watcher:
@@ -44,17 +44,22 @@ class Watcher:
         yield from self._handles.looking(g, g.record, self._story.open_from)
         yield from self._story.looking(g, g.record, self._handles)
 
-    def view(self) -> View:
-        """What the viewer may know, with handles; without the answers, which are in `asked`."""
+    def view(self, tongue: Tongue = ENGLISH) -> View:
+        """What the viewer may know, with handles; without the answers, which are in `asked`.
+
+        Names are those by which the game knows things; only the texts of cards in play are in the language.
+        """
         out = view(self.game._machine, self.viewer, self.game.number, self._handles.by_card)
         out.pop("pending_options", None)
+        if tongue is not ENGLISH:
+            _tell_texts(out["players"], tongue)
         return out
 
-    def asked(self) -> Asked | None:
+    def asked(self, tongue: Tongue = ENGLISH) -> Asked | None:
         """The question, if it is for this viewer."""
         if self.game.player != self.viewer:
             return None
-        return asked(self.game._machine, self._handles.by_card)
+        return asked(self.game._machine, self._handles.by_card, tongue)
 
     @property
     def lines(self) -> int:
@@ -70,7 +75,15 @@ class Watcher:
         """From which line on somebody needs the log who has had so many lines of it."""
         return self._story.since(have)
 
-    def log(self, start: int = 0, telling: Telling = ENGLISH, language: str = "en") -> Sequence[Told]:
+    def log(self, start: int = 0, tongue: Tongue = ENGLISH) -> Sequence[Told]:
         g = self.game._machine
         assert g.record is not None
-        return self._story.lines(g, g.record, start, telling, language)
+        return self._story.lines(g, g.record, start, tongue)
+
+
+def _tell_texts(part: View | list[View | None], tongue: Tongue) -> None:
+    for inside in part.values() if isinstance(part, dict) else part:
+        if isinstance(inside, dict) and "text" in inside:
+            inside["text"] = "\n".join(tongue.text(line) for line in inside["text"].split("\n"))
+        elif isinstance(inside, dict | list):
+            _tell_texts(inside, tongue)

@@ -56,7 +56,10 @@ class CardBody(msgspec.Struct):
 
 
 class CardsBody(msgspec.Struct):
+    """`words`: what kins and counters are called in the language, where that is not their name."""
+
     cards: list[CardBody]
+    words: dict[str, str] = {}
 
 
 class KeywordBody(msgspec.Struct):

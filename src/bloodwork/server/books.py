@@ -33,6 +33,7 @@ from bloodwork.server.bodies import (
     RulesetBody,
     SwitchBody,
 )
+from bloodwork.telling import ENGLISH, Tongue
 
 MOST_CARDS: Final = 1000  # of one deck
 _NUMBERS: Final = ("level", "initiative", "resistance", "magic", "life")
@@ -132,7 +133,15 @@ def card_bodies(catalogue: cards.Catalogue, lang: str, found: Iterable[cards.Car
                 belongs(card, catalogue.ruleset),
             )
         )
-    return CardsBody(out)
+    return CardsBody(out, words_of(library.tag_names, library.counters, table.tongue(lang, library)))
+
+
+def words_of(kins: Iterable[str], counters: Iterable[str], tongue: Tongue) -> dict[str, str]:
+    """What kins and counters are called in a language."""
+    if tongue is ENGLISH:
+        return {}
+    found = {name: tongue.word(name) for name in kins}
+    return found | {name: tongue.say("{name} counter", name=tongue.word(name)) for name in counters}
 
 
 def image_path(ruleset: str, name: str, lang: str, of: str = "") -> str:
@@ -148,13 +157,12 @@ def search(found: CardsBody, part: str) -> CardsBody:
         names = fold(f"{card.name}\n{card.title}")
         if all(word in names for word in words):
             return 0 if names.startswith(words[0]) else 1
-        everything = fold(
-            "\n".join([names, card.type, card.text, *card.kins, *card.keywords, *card.sigils, card.color])
-        )
+        kins = [*card.kins, *(found.words.get(kin, kin) for kin in card.kins)]
+        everything = fold("\n".join([names, card.type, card.text, *kins, *card.keywords, *card.sigils, card.color]))
         return 2 if all(word in everything for word in words) else None
 
     placed = [(at, card) for card in found.cards if (at := place(card)) is not None]
-    return CardsBody([card for _, card in sorted(placed, key=lambda pair: pair[0])])
+    return CardsBody([card for _, card in sorted(placed, key=lambda pair: pair[0])], found.words)
 
 
 def picture(catalogue: cards.Catalogue, name: str, lang: str) -> bytes:

@@ -14,6 +14,7 @@ from bloodwork.play import Game, Table
 from bloodwork.play.table import Claims
 from bloodwork.server.entries import Created, PuzzleKept, SeatKept, Started, SwitchValue
 from bloodwork.server.wire import SeatLetter
+from bloodwork.telling import Tongue
 
 MOST_SETTINGS: Final = 64
 MOST_PUZZLES: Final = 256
@@ -31,6 +32,14 @@ def prepare(created: Created) -> None:
         _puzzle(created.ruleset, _switches(created.switches), msgspec.json.encode(created.puzzle))
     else:
         setting(created.ruleset, created.switches).whole()
+
+
+def tongue(created: Created, code: str) -> Tongue:
+    """A language for the cards of a table. The first time it takes a while; it may be called in a thread of its own."""
+    if created.puzzle is not None:
+        puzzle = _puzzle(created.ruleset, _switches(created.switches), msgspec.json.encode(created.puzzle))
+        return puzzle.tongue(code)
+    return setting(created.ruleset, created.switches).tongue(code)
 
 
 def begin(created: Created, seats: Mapping[SeatLetter, SeatKept], started: Started) -> Game:

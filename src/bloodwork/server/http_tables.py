@@ -16,6 +16,7 @@ from litestar.types import ControllerRouterHandler
 from bloodwork.errors import BadFile, NotUnderstood, unknown
 from bloodwork.play.saved import parse_saved
 from bloodwork.server import making
+from bloodwork.server.books import check_language
 from bloodwork.server.documents import JSON, answer, document
 from bloodwork.server.gate import address_of
 from bloodwork.server.hall import Elsewhere
@@ -59,9 +60,9 @@ class _Shelf:
             self._kept.move_to_end(key)
             return found
 
-    async def state(self, replay: Replay, step: int, viewer: ReplayViewer, since: int) -> bytes:
+    async def state(self, replay: Replay, step: int, viewer: ReplayViewer, since: int, lang: str) -> bytes:
         async with self._turn:
-            return await asyncio.to_thread(replay.state, step, viewer, since)
+            return await asyncio.to_thread(replay.state, step, viewer, since, lang)
 
 
 def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
@@ -171,13 +172,15 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
         step: FromPath[int],
         viewer: FromQuery[str] = "public",
         since: FromQuery[int] = 0,
+        lang: FromQuery[str] = "en",
     ) -> Response[bytes]:
-        """A moment of a finished game, as a viewer saw it."""
+        """A moment of a finished game, as a viewer saw it, told in a language."""
         looks = viewer_of(viewer)
+        check_language(lang)
 
         async def give(room: Room) -> Response[bytes]:
             found = await replay_of(request, room, game)
-            return answer(document(await replays.state(found, step, looks, since)), request, "private, no-cache")
+            return answer(document(await replays.state(found, step, looks, since, lang)), request, "private, no-cache")
 
         return await at_owner(request, table, give)
 
@@ -231,10 +234,12 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
         step: FromPath[int],
         viewer: FromQuery[str] = "judge",
         since: FromQuery[int] = 0,
+        lang: FromQuery[str] = "en",
     ) -> Response[bytes]:
-        """A moment of a replay, as a viewer saw it."""
+        """A moment of a replay, as a viewer saw it, told in a language."""
         looks = viewer_of(viewer)
-        return answer(document(await replays.state(await replay_kept(id), step, looks, since)), request)
+        check_language(lang)
+        return answer(document(await replays.state(await replay_kept(id), step, looks, since, lang)), request)
 
     return [make, lobby, one, join, record, game_body, game_at, send_replay, replay, replay_at]
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from bloodwork.errors import Ambiguous, BloodworkError, NotLegal, NotUnderstood
 from bloodwork.server.wire import BadFrame, RefusalKind, Refused
+from bloodwork.telling import ENGLISH, Tongue
 
 
 class NotYours(BloodworkError):
@@ -30,6 +33,14 @@ def refused(id: str, error: BloodworkError) -> Refused:
         nearest=getattr(error, "nearest", "") or "",
         candidates=tuple(getattr(error, "candidates", ())),
     )
+
+
+def in_language(frame: Refused, tongue: Tongue) -> Refused:
+    """The same refusal in the language of the one who is refused; ids and notation stay."""
+    if tongue is ENGLISH:
+        return frame
+    told = {part: tongue.tell(getattr(frame, part)) for part in ("message", "missing", "expected")}
+    return msgspec.structs.replace(frame, **told)
 
 
 def kind_of(error: BloodworkError) -> RefusalKind:

@@ -13,6 +13,7 @@ from bloodwork.play.watching import Watcher
 from bloodwork.server.showing import result_shown
 from bloodwork.server.watched import SEATS
 from bloodwork.server.wire import PromptShown, ResultShown, SeatShown, TableShown, encode
+from bloodwork.telling import Tongue
 
 ReplayViewer = Literal["A", "B", "public", "judge"]
 MOST_MOVES: Final = 20_000
@@ -66,7 +67,7 @@ class Replay:
         self.saved = saved
         self.seats = seats or {letter: SeatShown(letter, "human", "", False, "") for letter in SEATS}
         self._result = result_shown(Game.replay(saved).result)
-        self._moments: dict[ReplayViewer, list[Moment]] = {}
+        self._moments: dict[tuple[ReplayViewer, str], list[Moment]] = {}
 
     def body(self) -> ReplayBody:
         players = {letter: seat.name for letter, seat in self.seats.items()}
@@ -77,7 +78,7 @@ class Replay:
         """The state frame of a moment; of the log the lines from `since` on."""
         if not 0 <= step <= len(self.saved.moves):
             raise NotUnderstood(f"there is no step {step}", expected=f"0 to {len(self.saved.moves)}")
-        moments = self._seen_by(viewer)
+        moments = self._seen_by(viewer, language)
         lines: list[bytes] = []
         for moment in moments[: step + 1]:
             lines[moment.start :] = moment.lines
@@ -115,13 +116,15 @@ class Replay:
             shown=True,
         )
 
-    def _seen_by(self, viewer: ReplayViewer) -> list[Moment]:
-        if viewer not in self._moments:
-            self._moments[viewer] = list(self._play(viewer))
-        return self._moments[viewer]
+    def _seen_by(self, viewer: ReplayViewer, language: str) -> list[Moment]:
+        key = viewer, language
+        if key not in self._moments:
+            self._moments[key] = list(self._play(viewer, language))
+        return self._moments[key]
 
-    def _play(self, viewer: ReplayViewer) -> Iterator[Moment]:
+    def _play(self, viewer: ReplayViewer, language: str) -> Iterator[Moment]:
         game = Game.begin(self.saved)
+        tongue = game.tongue(language)
         watcher = Watcher(game, viewer)
         have = 0
         for number in range(len(self.saved.moves) + 1):
@@ -129,22 +132,22 @@ class Replay:
                 game.push_recorded(self.saved.moves[number - 1], number)
             watcher.look()
             start = watcher.since(have)
-            lines = [msgspec.json.encode(line) for line in watcher.log(start)]
+            lines = [msgspec.json.encode(line) for line in watcher.log(start, tongue)]
             have = start + len(lines)
             yield Moment(
-                msgspec.json.encode(watcher.view()),
-                msgspec.json.encode(_prompt(game, watcher, number)),
-                msgspec.json.encode(result_shown(game.result)),
+                msgspec.json.encode(watcher.view(tongue)),
+                msgspec.json.encode(_prompt(game, watcher, number, tongue)),
+                msgspec.json.encode(result_shown(game.result, tongue)),
                 start,
                 lines,
             )
 
 
-def _prompt(game: Game, watcher: Watcher, number: int) -> PromptShown | None:
+def _prompt(game: Game, watcher: Watcher, number: int, tongue: Tongue) -> PromptShown | None:
     """Who was asked what. Nobody answers here, so only the words count."""
     if game.player < 0:
         return None
-    asked = watcher.asked()
+    asked = watcher.asked(tongue)
     player = SEATS[game.player]
     if asked is None:
         return PromptShown(number=number, player=player)

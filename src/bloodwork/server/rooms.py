@@ -16,16 +16,17 @@ from contextlib import asynccontextmanager
 from typing import Any, Final, Protocol, TypeVar
 
 from bloodwork.errors import BloodworkError
-from bloodwork.server import wire
+from bloodwork.server import games, wire
 from bloodwork.server.entries import Entry, write_entry
 from bloodwork.server.limits import Limits
 from bloodwork.server.outbox import Outbox
-from bloodwork.server.refusals import NotYours, TooLate, refused
+from bloodwork.server.refusals import NotYours, TooLate, in_language, refused
 from bloodwork.server.showing import Cursor, Viewer, cursor_after, cursor_of, state_for, summary
 from bloodwork.server.store import Lease, Repeated, Reply, Store, Stored, StoreError
 from bloodwork.server.table import Table
 from bloodwork.server.watched import SEATS
 from bloodwork.server.wire import SeatLetter, encode
+from bloodwork.telling import ENGLISH, Tongue
 
 LOG: Final = logging.getLogger("bloodwork.server")
 
@@ -81,10 +82,10 @@ async def in_slices(work: Iterator[Any]) -> None:
 class Visitor:
     """Somebody at a table: a player, or one of those who watch."""
 
-    def __init__(self, room: Room, viewer: Viewer, hello: wire.Hello, outbox: Outbox) -> None:
+    def __init__(self, room: Room, viewer: Viewer, hello: wire.Hello, outbox: Outbox, tongue: Tongue) -> None:
         self.room = room
         self.viewer: Viewer = viewer
-        self.language = hello.lang
+        self.tongue = tongue
         self.cursor = cursor_of(hello)
         self.outbox = outbox
 
@@ -140,7 +141,11 @@ class Room:
 
     # -------------------------------------------------------------- who is here
 
-    def enter(self, hello: wire.Hello, outbox: Outbox) -> Visitor:
+    async def tongue(self, code: str) -> Tongue:
+        """The language for somebody who comes. What it needs is read aside from those who play."""
+        return ENGLISH if code == ENGLISH.code else await asyncio.to_thread(games.tongue, self.table.created, code)
+
+    def enter(self, hello: wire.Hello, outbox: Outbox, tongue: Tongue = ENGLISH) -> Visitor:
         if self.closed is not None:
             raise self.closed
         viewer: Viewer = "spectator"
@@ -151,7 +156,7 @@ class Room:
             viewer = seat
         if viewer == "spectator" and len(self.visitors) >= self.limits.watchers:
             raise Closed(FULL, "too many watch this table")
-        visitor = Visitor(self, viewer, hello, outbox)
+        visitor = Visitor(self, viewer, hello, outbox, tongue)
         seen = self.online()
         self.visitors.add(visitor)
         self._presence(visitor, seen)
@@ -181,7 +186,7 @@ class Room:
         # Many watch from one place: those who have the same log get the same bytes. A running clock is of its moment.
         clock = self.table.clock
         shared = visitor.seat is None and (clock is None or clock.runs is None)
-        key = (visitor.cursor, visitor.language)
+        key = (visitor.cursor, visitor.tongue.code)
         made = self._made.get(key) if shared else None
         if made is None:
             try:
@@ -200,7 +205,7 @@ class Room:
             visitor.cursor,
             now=steady(),
             online=self.online(),
-            language=visitor.language,
+            tongue=visitor.tongue,
         )
         return encode(found), cursor_after(self.table, found)
 
@@ -224,7 +229,7 @@ class Room:
             found = self.table.check(seat, request, time_of_day(), steady())
             if isinstance(found, wire.Refused):
                 older = await self._older(seat, request.id) if found.kind == "late" else None
-                answer(older if older is not None else encode(found))
+                answer(older if older is not None else encode(in_language(found, visitor.tongue)))
                 return
             assert seat is not None
             body = encode(found.reply)
@@ -270,7 +275,7 @@ class Room:
             if asked.prompt != self.table.prompt:
                 raise TooLate("that question has been answered")
         except BloodworkError as error:
-            return encode(refused(asked.id, error))
+            return encode(in_language(refused(asked.id, error), visitor.tongue))
         return encode(wire.Hint(asked.id, tuple(moves)))
 
     # -------------------------------------------------------------- one after another

@@ -6,8 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from bloodwork.play import Result, Telling
-from bloodwork.play.log import ENGLISH
+from bloodwork.play import Result
 from bloodwork.play.watching import Watcher
 from bloodwork.server.table import Table
 from bloodwork.server.watched import SEATS, Watched
@@ -24,6 +23,7 @@ from bloodwork.server.wire import (
     Summary,
     TableShown,
 )
+from bloodwork.telling import ENGLISH, Tongue
 
 Viewer = Literal["A", "B", "spectator"]
 
@@ -56,8 +56,7 @@ def state_for(
     *,
     now: int = 0,
     online: Collection[str] = (),
-    telling: Telling = ENGLISH,
-    language: str = "en",
+    tongue: Tongue = ENGLISH,
 ) -> State:
     """All that a viewer may know of a table, and of the log what the viewer does not have yet."""
     shown = TableShown(
@@ -80,10 +79,10 @@ def state_for(
     if watched is None:
         return State(table.seq, shown, None, None, LogShown(0, ()), None)
     watcher = watched.watcher("public" if viewer == "spectator" else viewer)
-    prompt = prompt_shown(watched, watcher, table.prompt) if table.status == "playing" else None
+    prompt = prompt_shown(watched, watcher, table.prompt, tongue) if table.status == "playing" else None
     start = _from(table, watcher, "public" if viewer == "spectator" else viewer, cursor)
-    log = LogShown(start, tuple(watcher.log(start, telling, language)))
-    return State(table.seq, shown, watcher.view(), prompt, log, result_shown(table.result))
+    log = LogShown(start, tuple(watcher.log(start, tongue)))
+    return State(table.seq, shown, watcher.view(tongue), prompt, log, result_shown(table.result, tongue))
 
 
 def _from(table: Table, watcher: Watcher, viewer: str, cursor: Cursor) -> int:
@@ -94,12 +93,12 @@ def _from(table: Table, watcher: Watcher, viewer: str, cursor: Cursor) -> int:
     return watcher.since(cursor.lines if stand is None else min(cursor.lines, stand))
 
 
-def prompt_shown(watched: Watched, watcher: Watcher, number: int) -> PromptShown | None:
+def prompt_shown(watched: Watched, watcher: Watcher, number: int, tongue: Tongue = ENGLISH) -> PromptShown | None:
     """The question; to those who are not asked only whose it is."""
     player = watched.asked
     if player is None:
         return None
-    asked = watcher.asked()
+    asked = watcher.asked(tongue)
     if asked is None:
         return PromptShown(number=number, player=player)
     return PromptShown(
@@ -114,11 +113,11 @@ def prompt_shown(watched: Watched, watcher: Watcher, number: int) -> PromptShown
     )
 
 
-def result_shown(result: Result | None) -> ResultShown | None:
+def result_shown(result: Result | None, tongue: Tongue = ENGLISH) -> ResultShown | None:
     if result is None:
         return None
     winner: SeatLetter | None = None if result.winner is None else SEATS[result.winner]
-    return ResultShown(winner, result.reason, result.rule)
+    return ResultShown(winner, tongue.tell(result.reason), result.rule)
 
 
 def seats_shown(table: Table, online: Collection[str] = ()) -> dict[str, SeatShown]:

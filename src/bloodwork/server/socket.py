@@ -15,6 +15,7 @@ from bloodwork.server.hall import Elsewhere
 from bloodwork.server.limits import Bucket, Buckets, Doors, same_origin
 from bloodwork.server.outbox import Outbox
 from bloodwork.server.protocol import cut
+from bloodwork.server.refusals import in_language
 from bloodwork.server.relay import relay_socket
 from bloodwork.server.rooms import COME_BACK, Closed, Room, Visitor
 from bloodwork.server.serving import Serving
@@ -124,9 +125,12 @@ class Connection:
     def refuse(self, why: Refused, code: int) -> None:
         """Who goes on like this is sent away."""
         self.strikes += 1
-        self.outbox.put(encode(why))
+        self.outbox.put(self.told(why))
         if self.strikes >= self.limits.strikes:
             self.outbox.close(code, why.message[:100])
+
+    def told(self, why: Refused) -> bytes:
+        return encode(why if self.visitor is None else in_language(why, self.visitor.tongue))
 
     async def take(self, frame: ClientFrame) -> None:
         try:
@@ -151,7 +155,7 @@ class Connection:
             if self.passed:
                 raise Closed(COME_BACK, "the table has moved; come back") from None
             raise Closed(*await self.relay(elsewhere.owner, hello)) from None
-        self.visitor = room.enter(hello, self.outbox)
+        self.visitor = room.enter(hello, self.outbox, await room.tongue(hello.lang))
 
     async def relay(self, owner: str, hello: Hello) -> tuple[int, str]:
         """Carries everything to and from the process that has the table."""
@@ -161,7 +165,7 @@ class Connection:
     def ask(self, room: Room, visitor: Visitor, frame: AskHint) -> None:
         """A hint takes its time, so other frames do not wait for it; one at a time."""
         if self.hint is not None and not self.hint.done():
-            self.outbox.put(encode(Refused(frame.id, "too-fast", "the last hint is still being thought about")))
+            self.outbox.put(self.told(Refused(frame.id, "too-fast", "the last hint is still being thought about")))
             return
 
         async def think() -> None:

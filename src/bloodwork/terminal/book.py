@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from bloodwork.terminal.tongue import ENGLISH, Tongue
+from bloodwork.telling import ENGLISH, Tongue
 
 
 class PrintedCard(Protocol):

@@ -8,11 +8,11 @@ from typing import Final
 from bloodwork.errors import BloodworkError
 from bloodwork.play import UNKNOWN, Decision, Game, View
 from bloodwork.play.guess import imagine
+from bloodwork.telling import ENGLISH, Tongue
 from bloodwork.terminal.book import Book, card_words, rule_lines
 from bloodwork.terminal.lanes import card_words as lane_words
 from bloodwork.terminal.lanes import lane_card
 from bloodwork.terminal.show import creature_words, takes_values, zones_of
-from bloodwork.terminal.tongue import ENGLISH, Tongue
 
 MOST_RULES: Final = 8
 _SPACE: Final = re.compile(r"([ABab])([1-9])")
@@ -151,7 +151,7 @@ def explain_card(name: str, view: View, book: Book, tongue: Tongue) -> list[str]
 
 def refusal(error: BloodworkError, book: Book, tongue: Tongue = ENGLISH) -> list[str]:
     """Why an answer is not taken, with the words of the rule that forbids it."""
-    out = [tongue.say("Not possible: {error}", error=error)]
+    out = [tongue.say("Not possible: {error}", error=tongue.refusal(error))]
     rule = book.rule(getattr(error, "rule", ""))
     if rule is not None:
         out.append(f"  {rule.id}: {rule.text}")

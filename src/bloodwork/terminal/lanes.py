@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.play import UNKNOWN, View
-from bloodwork.terminal.tongue import Tongue
+from bloodwork.telling import Tongue
 
 ROWS: Final = ("war", "back", "binding", "resource", "barrier", "hidden")
 _PILES: Final = {

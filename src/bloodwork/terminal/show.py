@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from bloodwork.play import UNKNOWN, Decision, View
+from bloodwork.play.decision import FLIPPING
+from bloodwork.telling import ENGLISH, Tongue
 from bloodwork.terminal.book import Book, card_words, text_words
 from bloodwork.terminal.lanes import PHASES, lane_table, meant
-from bloodwork.terminal.tongue import ENGLISH, Tongue
 
 STATS = ("health", "defense", "power")
 
@@ -53,7 +53,8 @@ def player_words(player: View, *, own: bool, tongue: Tongue = ENGLISH) -> str:
             elif name != "hand" and (value or name != "aside"):
                 words.append(f"{tongue.word(name.replace('_', ' '))} {len(value)}")
     words.extend(
-        tongue.say("{counter} counter {number}", counter=counter, number=number) for counter, number in counters(player)
+        tongue.say("{counter} counter {number}", counter=tongue.word(counter), number=number)
+        for counter, number in counters(player)
     )
     return ", ".join(words) + "."
 
@@ -92,7 +93,7 @@ def creature_words(card: View | None, tongue: Tongue = ENGLISH) -> str:
 
 def counted_counters(name: str, number: int, tongue: Tongue) -> str:
     phrase = "{name} counter" if number == 1 else "{name} counters"
-    return tongue.say(phrase, name=name)
+    return tongue.say(phrase, name=tongue.word(name))
 
 
 def counters(card: View) -> list[tuple[str, int]]:
@@ -147,29 +148,15 @@ def asked_words(decision: Decision, tongue: Tongue) -> str:
     """The question in words. In English that is its prompt; elsewhere it is put together from its parts."""
     if tongue is ENGLISH:
         return decision.prompt
-    card, text = decision.about
-    before = ", ".join([*([tongue.card(card)] if card else []), *([f'"{tongue.text(text)}"'] if text else [])])
-    asked = decision.prompt.rpartition(": ")[2]
+    asked = tongue.tell(decision.prompt.rpartition(": ")[2])
     if decision.kind == "act":
         phase = decision.prompt.partition(":")[0]
         before = tongue.say(PHASES[phase]) if phase in PHASES else tongue.word(phase)
-    elif decision.kind == "number":
-        asked = tongue.say("choose a number, from {low} to {high}", low=decision.least, high=decision.greatest)
-    elif found := _SOME_CARDS.fullmatch(asked):
-        asked = tongue.say(found.re.sub(_blank, asked), number=found["n"], low=found["lo"], high=found["hi"])
-    return f"{before}: {tongue.say(asked)}" if before else tongue.say(asked)
-
-
-# how many cards are asked for
-_SOME_CARDS: Final = re.compile(
-    r"choose (?:(?:up to )?(?P<n>\d+)(?: more)? cards(?:, or none)?|(?P<lo>\d+) to (?P<hi>\d+) cards)"
-)
-
-
-def _blank(found: re.Match[str]) -> str:
-    if found["n"]:
-        return found[0].replace(found["n"], "{number}")
-    return "choose {low} to {high} cards"
+        return f"{before}: {asked}"
+    card, text = decision.about
+    words = tongue.say(text) if text == FLIPPING else f'"{tongue.text(text)}"'
+    before = ", ".join([*([tongue.card(card)] if card else []), *([words] if text else [])])
+    return f"{before}: {asked}" if before else asked
 
 
 def takes_values(decision: Decision) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.play import Decision, View
-from bloodwork.terminal.tongue import Tongue
+from bloodwork.telling import Tongue
 
 ALWAYS: Final = "always"
 OPPONENT: Final = "opponent"

@@ -7,19 +7,18 @@ from itertools import groupby
 from typing import Final
 
 from bloodwork.play import Line
-from bloodwork.terminal.book import Book
-from bloodwork.terminal.tongue import ENGLISH, Tongue
+from bloodwork.telling import ENGLISH, Tongue
 
 # What the line before it says already, or what happens every turn.
 _DETAIL: Final = ("move", "summon", "phase")
 
 
-def short(lines: Iterable[Line], book: Book, tongue: Tongue = ENGLISH) -> list[str]:
+def short(lines: Iterable[Line], tongue: Tongue = ENGLISH) -> list[str]:
     """The lines that a player wants to hear at once."""
     out: list[str] = []
     for line in lines:
         inside = line.depth > 0 or line.event == "phase"
-        if not (line.ok and inside and line.event in _DETAIL) and not is_rule(line, book):
+        if not (line.ok and inside and line.event in _DETAIL) and not is_rule(line):
             out.append(str(line))
     return folded(out, tongue)
 
@@ -37,7 +36,6 @@ def full(lines: Iterable[Line]) -> list[str]:
     return [str(line) for line in lines]
 
 
-def is_rule(line: Line, book: Book) -> bool:
+def is_rule(line: Line) -> bool:
     """Whether a line tells no change, only the rule by which the game went on."""
-    rule = book.rule(line.rules[0]) if line.rules else None
-    return line.text == "by rule" or (rule is not None and rule.text.rstrip(".") == line.text)
+    return not line.event

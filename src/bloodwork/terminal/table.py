@@ -9,13 +9,13 @@ from typing import Final, Protocol
 from bloodwork.errors import BloodworkError
 from bloodwork.play import Decision, Game, Result
 from bloodwork.play.knowledge import learned
+from bloodwork.telling import ENGLISH, Tongue
 from bloodwork.terminal.book import Book
 from bloodwork.terminal.explain import explain, refusal
 from bloodwork.terminal.session import Keeper, save_record
 from bloodwork.terminal.show import counted, first_capital, question_lines, table_lines, takes_values
 from bloodwork.terminal.stops import ALWAYS, Stops
 from bloodwork.terminal.story import full, short
-from bloodwork.terminal.tongue import ENGLISH, Tongue
 
 PLAYERS: Final = ("A", "B")
 MOST_BROKEN: Final = 3  # lines that are no text, before the input counts as ended
@@ -140,7 +140,7 @@ class Terminal:
     def _result(self, result: Result) -> str:
         """How the game ended: who won, and why in the words of the ruleset."""
         won = self._t("a draw") if result.winner is None else self._t("{player} wins", player=PLAYERS[result.winner])
-        return f"{won}: {self._tongue.word(result.reason)}{f' ({result.rule})' if result.rule else ''}"
+        return f"{won}: {self._tongue.tell(result.reason)}{f' ({result.rule})' if result.rule else ''}"
 
     def _leave(self) -> None:
         """Nothing needs to be saved here: that was done before the question was asked."""
@@ -160,8 +160,8 @@ class Terminal:
 
     def _tell(self, player: int, *, table: bool = True) -> None:
         """What happened since this player last heard, and how things stand."""
-        lines = self.game.events(player, self._told[player], self._tongue.telling)
-        news = short(lines, self.book, self._tongue)
+        lines = self.game.events(player, self._told[player], self._tongue)
+        news = short(lines, self._tongue)
         self._told[player] = self.game.lines
         if news:
             self._say(["", self._t("What happened:"), *(f"  {line}" for line in news)])
@@ -268,7 +268,7 @@ class Terminal:
         return decision
 
     def _log(self, player: int, last: int) -> None:
-        lines = full(self.game.events(player, 0, self._tongue.telling))
+        lines = full(self.game.events(player, 0, self._tongue))
         self._say(lines[-last:] if last else lines)
 
     def _piles(self, player: int) -> None:

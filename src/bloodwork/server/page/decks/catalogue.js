@@ -2,7 +2,7 @@
 
 import { facts, showCard, traitName } from "../lib/card-dialog.js";
 import { h } from "../lib/dom.js";
-import { allKeywords } from "../lib/rulesets.js";
+import { allKeywords, allWords } from "../lib/rulesets.js";
 import { folded, picker } from "../lib/ui.js";
 
 const ALL = "";
@@ -26,9 +26,11 @@ export class Catalogue {
     this.unfolded = !matchMedia(SMALL).matches; // whether more than the search is shown
     this.at = 0; // the card that arrow keys start from
     this.titles = { color: (name) => traitName("color", name) }; // of values that have another name in the language
-    allKeywords(ruleset.name).then((keywords) => {
+    Promise.all([allKeywords(ruleset.name), allWords(ruleset.name)]).then(([keywords, words]) => {
       const titles = new Map(keywords.map((one) => [one.name, one.title]));
       this.titles.keyword = (name) => titles.get(name) || name;
+      this.titles.kin = (name) => words[name] || name;
+      for (const one of this.cards) one.text += folded(`\n${one.card.kins.map(this.titles.kin).join("\n")}`);
       acts.redraw();
     }, () => {});
     this.values = {

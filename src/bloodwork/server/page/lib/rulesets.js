@@ -17,7 +17,16 @@ export async function rulesetNamed(name) {
 
 /** All cards of a ruleset, in the language of the page. */
 export async function allCards(name) {
-  return (await once(`rulesets/${encodeURIComponent(name)}/cards${query({ lang: language() })}`)).cards;
+  return (await cardsOf(name)).cards;
+}
+
+/** What the language of the page calls kins and counters, by their names. */
+export async function allWords(name) {
+  return (await cardsOf(name)).words;
+}
+
+function cardsOf(name) {
+  return once(`rulesets/${encodeURIComponent(name)}/cards${query({ lang: language() })}`);
 }
 
 export function allKeywords(name) {

@@ -122,7 +122,7 @@ function numbersOf(holds, scene) {
       name !== "life" && number > 0 && number <= MOST_COINS && h("span", { class: "coins", "aria-hidden": "true" },
         Array.from({ length: number }, (_, nth) => h("i", { key: nth }, icon(SIGNS[name] ?? "star"))))));
   const counters = Object.entries(holds.counters ?? {}).map(([name, number]) =>
-    h("span", { class: "number number-counter", key: `counter ${name}` }, h("span", { class: "number-name" }, word(name)), h("b", null, number)));
+    h("span", { class: "number number-counter", key: `counter ${name}` }, h("span", { class: "number-name" }, scene.book.word(name) || word(name)), h("b", null, number)));
   return [...found, ...counters];
 }
 

@@ -69,7 +69,7 @@ export function cardWords(card, path, scene) {
     if (card.damage) parts.push(t("{number} damage", { number: card.damage }));
     if (card.turned) parts.push(t("turned"));
     parts.push(...card.keywords.map((name) => scene.book.keyword(name)?.title ?? name));
-    for (const [name, number] of Object.entries(card.counters)) parts.push(t("{number} {name} counters", { number, name: word(name) }));
+    for (const [name, number] of Object.entries(card.counters)) parts.push(t("{number} {name} counters", { number, name: scene.book.word(name) || word(name) }));
   } else if (printed) {
     if (printed.cost !== null && printed.cost !== undefined) parts.push(t("cost {number}", { number: printed.cost }));
     for (const [name, number] of Object.entries(printed.stats ?? {})) if (number !== null) parts.push(`${word(name)} ${number}`);
@@ -88,7 +88,7 @@ function marks(card, scene) {
   const { t, word } = scene.words;
   const found = card.keywords.map((name) => h("span", { class: "mark", key: `k${name}` }, scene.book.keyword(name)?.title ?? name));
   const counters = Object.entries(card.counters).map(([name, number]) =>
-    h("span", { class: "mark mark-counter", key: `c${name}` }, `${number} ${word(name)}`));
+    h("span", { class: "mark mark-counter", key: `c${name}` }, `${number} ${scene.book.word(name) || word(name)}`));
   const more = found.length > MOST_MARKS ? [h("span", { class: "mark", key: "more" }, t("+{number}", { number: found.length - MOST_MARKS }))] : [];
   return [...counters, ...found.slice(0, MOST_MARKS), ...more];
 }

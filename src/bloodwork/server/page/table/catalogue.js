@@ -18,7 +18,7 @@ import { cardSrc } from "../lib/art.js";
  */
 export async function catalogue(ruleset, lang, puzzle = "") {
   const base = path("rulesets", ruleset);
-  const [{ cards }, keywords] = await Promise.all([
+  const [{ cards, words }, keywords] = await Promise.all([
     once(`${base}/cards${query({ lang, puzzle })}`),
     once(`${base}/keywords${query({ lang })}`),
   ]);
@@ -32,6 +32,8 @@ export async function catalogue(ruleset, lang, puzzle = "") {
     /** @returns {Printed | null} */
     card: (name) => byName.get(name) ?? null,
     title: (name) => byName.get(name)?.title ?? name,
+    /** A kin or a counter as the language calls it; "" if that is its name. */
+    word: (name) => words[name] ?? "",
     /** @returns {Keyword | null} */
     keyword: (name) => byWord.get(plain(name)) ?? null,
     image: (name) => cardSrc(ruleset, name, puzzle),

@@ -107,7 +107,7 @@ export function resultSheet(state, scene, does) {
   const asked = plays ? table.offers.filter(({ kind, by }) => by !== scene.you && kind in ASKS) : [];
   const body = [
     h("p", { class: "result-title" }, resultWords(state, scene)),
-    h("p", null, word(result.reason), result.rule && " ", result.rule && h("a", { class: "rule-id", href: does.rulesPage(result.rule) }, result.rule)),
+    h("p", null, `${word(result.reason).replace(/\.$/, "")}.`, result.rule && " ", result.rule && h("a", { class: "rule-id", href: does.rulesPage(result.rule) }, result.rule)),
     table.first_to && h("p", { class: "dim" }, t("Score {a} to {b}, first to {number}", { a: table.score.A, b: table.score.B, number: table.first_to })),
     decided && h("p", { class: "result-match" }, t("{player} wins the match", { player: nameOf(state, decided, scene) })),
     asked.map(({ kind, by }) => h("p", { class: "result-asked", key: kind, role: "status" }, t(ASKS[kind], { player: nameOf(state, by, scene) }))),

@@ -3,18 +3,6 @@
 import { first } from "./words.js";
 import { placeWords } from "./spots.js";
 
-// How a question is put, by its English words; the numbers in it are named.
-const COUNTED = [
-  [/^choose (\d+) more cards$/, "choose {number} more cards"],
-  [/^choose up to (\d+) cards, or none$/, "choose up to {number} cards, or none"],
-  [/^choose (\d+) to (\d+) cards$/, "choose {number} to {most} cards"],
-  [/^choose (?:a number|[A-Z]), from (-?\d+) to (-?\d+)$/, "choose a number from {number} to {most}"],
-];
-const SAID = new Set([
-  "choose a card", "choose a card or none", "choose a space", "choose first or second", "choose a player", "name a kin",
-  "name a card", "name a number", "name a word", "do you?", "which of these comes next?",
-]);
-
 /** What a free choice is about, by what it offers. */
 function purpose({ prompt, view }, book, { t }) {
   const verbs = new Set(prompt.options.map((option) => option.verb));
@@ -31,15 +19,12 @@ function purpose({ prompt, view }, book, { t }) {
 
 /** What is asked, without whose words ask it. */
 export function question(state, book, words) {
-  const { prompt } = state;
-  const { t } = words;
-  if (prompt.kind === "act") return purpose(state, book, words);
-  const asked = prompt.text.slice(prompt.text.lastIndexOf(": ") + 1).trim();
-  for (const [pattern, phrase] of COUNTED) {
-    const found = pattern.exec(asked);
-    if (found) return first(t(phrase, { number: found[1], most: found[2] }));
-  }
-  return first(SAID.has(asked) ? t(asked) : asked);
+  return state.prompt.kind === "act" ? purpose(state, book, words) : opened(first(state.prompt.text));
+}
+
+/** A question of Spanish begins with its mark, and then with a capital. */
+function opened(words) {
+  return words.startsWith("¿") ? `¿${first(words.slice(1))}` : words;
 }
 
 /**

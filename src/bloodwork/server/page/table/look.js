@@ -24,11 +24,11 @@ export function lookView(card, path, scene, rulesPage) {
     h("img", { class: "look-picture", src: scene.book.image(card.card), alt: path ? cardWords(card, path, scene) : scene.book.title(card.card) }),
     h("div", { class: "look-text" },
       h("h2", null, scene.book.title(card.card)),
-      printed && h("p", { class: "dim" }, [printed.type, ...(card.kins ?? printed.kins ?? [])].filter(Boolean).join(" · ")),
+      printed && h("p", { class: "dim" }, [printed.type, ...(card.kins ?? printed.kins ?? []).map((kin) => scene.book.word(kin) || kin)].filter(Boolean).join(" · ")),
       numbers.length > 0 && h("ul", { class: "look-now", "aria-label": t("Now") },
         numbers.map((name) => h("li", { key: name }, icon(SIGNS[name] ?? "star"), `${word(name)} `, h("b", null, name === "health" ? healthLeft(card) : card[name]))),
         card.damage > 0 && h("li", { class: "is-hurt", key: "damage" }, t("{number} damage", { number: card.damage })),
-        Object.entries(card.counters ?? {}).map(([name, number]) => h("li", { key: `counter ${name}` }, `${word(name)} ×${number}`)),
+        Object.entries(card.counters ?? {}).map(([name, number]) => h("li", { key: `counter ${name}` }, `${scene.book.word(name) || word(name)} ×${number}`)),
         card.turned && h("li", { key: "turned" }, icon("turned"), t("turned"))),
       text && h("p", { class: "look-words" }, text),
       keywords.length > 0 && h("dl", { class: "look-keywords" }, keywords.map((name) => {

@@ -77,9 +77,9 @@ function refusalView(refusal, scene, does) {
       refusal.rule && h("button", { type: "button", class: "link rule-link", on: { click: () => does.rule(refusal.rule) } }, refusal.rule)));
 }
 
-/** What is missing, else the message; without the rule, which stands beside it as a link. */
+/** What is missing by the rules, else the message; without the rule, which stands beside it as a link. */
 function sentence({ message, missing, rule }) {
-  const told = missing || message;
+  const told = (rule && missing) || message;
   const bare = rule && told.endsWith(` (${rule})`) ? told.slice(0, -rule.length - 3) : told;
   return bare && !/[.!?]$/.test(bare) ? `${bare}.` : bare;
 }
