@@ -19,7 +19,7 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.record import LOOSE, Note, Record
 from bloodwork.kernel.view import JUDGE, knows, seen_then, told_then
 from bloodwork.play.move import PLAYERS
-from bloodwork.play.words import place_word, ruleset_of
+from bloodwork.play.words import keyword_names, place_word, ruleset_of
 
 # {player}, {card}, {other}, {place}, {frm}, {amount}, {word}; a part in [ ] is left out if something in it is unknown
 # or absent, and of parts in [ | ] the first that can be told is.
@@ -202,7 +202,7 @@ def _fields(g: Machine, note: Note, ev: Event, viewer: int, told_by: Telling) ->
         out["amount"] = str(ev.amount)
     words = (
         ("stat", rules.stat_names),
-        ("keyword", [keyword.name for keyword in g.lib.keywords]),
+        ("keyword", keyword_names(g.lib)),
         ("kin", g.lib.tag_names),
         ("counter", g.lib.counters),
         ("phase", list(rules.vocabulary.phases)),
