@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -62,3 +63,8 @@ def test_neighbours_are_compared() -> None:
         measured(9, 18.0),
     ]
     assert disturbance(rounds) == (10.0, 18.0, 1.2)
+
+
+def test_what_is_kept_can_be_read() -> None:
+    kept = Path(__file__).resolve().parent.parent / "bench" / "load.json"
+    assert msgspec.json.decode(kept.read_bytes(), type=Figures).live
