@@ -4,13 +4,14 @@
 # make test    the whole suite, on the compiled and on the pure build
 # make check   format, lint, types, import directions
 # make bench   speed, beside other engines
+# make load    how many tables a server holds, and how long players wait
 # make docs    the pages of docs/, from docs/source and the program
 #
 # PYTHON=python3.12 VENV=.venv312 set up beside the usual environment; ARGS=... goes to the command that is run.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup install play terminal test test-compiled test-pure check bench docs clean
+.PHONY: help setup install play terminal test test-compiled test-pure check bench load docs clean
 
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -74,6 +75,9 @@ check: $(VENV)/.requirements
 
 bench: install $(VENV)/.requirements-bench
 	@$(BIN)/python -P bench/run.py $(ARGS)
+
+load: install
+	@PYTHONPATH=tools $(BIN)/python -P -m load $(ARGS)
 
 # From the sources as they are: what is written, not what was last built.
 docs: $(VENV)/.requirements

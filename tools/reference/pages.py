@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from bloodwork.errors import BloodworkError
+from load import curve, figures
 from reference import ledger, nodes, running, tables
 
 TREE: Final = Path(__file__).resolve().parents[2]
@@ -40,6 +41,7 @@ MADE: Final[dict[str, Callable[[list[str], str], str]]] = {
     "spellings": lambda given, page: tables.all_spellings(page, *given),
     "nodes": lambda given, page: nodes.tables(),
     "limits": lambda given, page: tables.server_limits(),
+    "load": lambda given, page: load_measured(),
 }
 
 
@@ -58,7 +60,23 @@ def made() -> dict[Path, str]:
             wrong.append(str(error))
     if wrong:
         raise BadPage("\n".join(wrong))
+    out[DOCS / "pictures" / "load.svg"] = curve.svg(figures.kept())
     return out
+
+
+def load_measured() -> str:
+    """What `make load` last kept, as a table and in words."""
+    kept = figures.kept()
+    rows = [figures.HEAD, ("---:",) * len(figures.HEAD), *figures.rows(kept.live), *figures.rows(kept.fastest)]
+    return "\n".join(
+        [
+            f"Measured on: {figures.where(kept)}.",
+            "",
+            *(f"| {' | '.join(row)} |" for row in rows),
+            "",
+            *figures.told(kept),
+        ]
+    )
 
 
 def page(path: Path) -> str:

@@ -51,6 +51,7 @@ class Catalogue:
         self.sets = tuple(sets)
         self.notes = tuple(notes)  # about what was read, kept and is not used, each with its place
         self._cards: dict[str, Card] = {fold(card.label): card for card in cards}
+        self._names = tuple(sorted(card.label for card in self._cards.values()))
         self.kins = (*self.declared, *_species(self._cards.values(), self.declared))
         self._foreign: dict[str, Card] = {}
         for card in self._cards.values():
@@ -74,7 +75,7 @@ class Catalogue:
 
     def names(self) -> tuple[str, ...]:
         """What all cards are called, in alphabetical order: their Names, and of some the variant."""
-        return tuple(sorted(card.label for card in self))
+        return self._names
 
     def find(self, name: str) -> Card | None:
         """The card of this Name, in any language and without regard to case, or None."""

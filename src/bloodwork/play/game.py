@@ -307,11 +307,7 @@ class Game:
         if not self._pushes:
             raise BloodworkError("there is nothing to undo")
         pushes = self._pushes[:-1]
-        machine = self._first.clone()
-        machine.record = self._first_record.copy() if self._first_record is not None else None
-        self._machine = machine
-        self._pushes = []
-        self._count = 0
+        self._rewind()
         for who, answers in pushes:
             if answers:
                 self._take(who, answers)
@@ -319,6 +315,13 @@ class Game:
                 self.declare_draw()
             else:
                 self.concede(who)
+
+    def _rewind(self) -> None:
+        machine = self._first.clone()
+        machine.record = self._first_record.copy() if self._first_record is not None else None
+        self._machine = machine
+        self._pushes = []
+        self._count = 0
 
     def taking(self, player: int | str, answers: Sequence[int]) -> Iterator[str]:
         """Gives answers as `answers_of` has them, a slice of their consequences at a time.
@@ -437,6 +440,14 @@ class Game:
         new._first_record = self._first_record if new._log else None
         new._pushes = self._pushes.copy()
         new._count = self._count
+        return new
+
+    def beginning(self) -> Game:
+        """A game of its own that began as this one did, before its first answer."""
+        new = self.copy(log=False)
+        new._log = self._log
+        new._first_record = self._first_record
+        new._rewind()
         return new
 
     @property

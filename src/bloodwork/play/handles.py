@@ -9,6 +9,7 @@ a viewer from the start have given the same handles.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from bloodwork.kernel.machine import Machine
@@ -22,6 +23,12 @@ SLICE: Final = 400  # lines of the record, after which others may have their tur
 
 # What tells a card from others: none can be taken for one that has a place or a state of its own.
 Group = tuple[int, str]
+
+
+@lru_cache(maxsize=4096)
+def _written(number: int) -> str:
+    """A number as a handle: one text for all who have it."""
+    return f"c{number}"
 
 
 class _Seen(NamedTuple):
@@ -46,6 +53,10 @@ class Handles:
     def looking(self, g: Machine, record: Record, since: int) -> Iterator[None]:
         """Takes in what has happened since a line of the record. What takes long is done in slices."""
         now = dict(self._in_sight(g))
+        if self._same(g, record, now):
+            self._was = {card: seen.number for card, seen in self._seen.items()}
+            self._lost_at = {}
+            return
         order = {card: at for at, card in enumerate(now)}
         told: dict[int, int] = {}
         for start in range(since, len(record.notes), SLICE):
@@ -63,7 +74,17 @@ class Handles:
             self._next += 1
         self._line_up(now, numbers)
         self._seen = {card: _Seen(numbers[card], group, g.moves[card]) for card, group in now.items()}
-        self.by_card = {card: f"c{number}" for card, number in numbers.items()}
+        self.by_card = {card: _written(number) for card, number in numbers.items()}
+
+    def _same(self, g: Machine, record: Record, now: dict[int, Group | None]) -> bool:
+        """Whether the viewer sees the same cards, none of which has moved or was out of sight in between."""
+        if len(record.lost) != self._lost or len(now) != len(self._seen):
+            return False
+        moves = g.moves
+        return all(
+            card == before and group == seen.group and moves[card] == seen.stamp
+            for (card, group), (before, seen) in zip(now.items(), self._seen.items(), strict=True)
+        )
 
     def then(self, note: Note, line: int, *, other: bool = False) -> str | None:
         """The handle of the card of a line of the record that the last look took in."""
@@ -73,7 +94,7 @@ class Handles:
             return None
         before = self._was.get(card)
         if before is not None and line < self._lost_at.get(card, NEVER):
-            return f"c{before}"
+            return _written(before)
         return self.by_card.get(card)
 
     def _in_sight(self, g: Machine) -> Iterator[tuple[int, Group | None]]:

@@ -25,11 +25,12 @@ class Moment:
     lines: int
 
 
-def moment(game: Game, player: int | str) -> Moment:
+def moment(game: Game, player: int | str, lines: int | None = None) -> Moment:
+    """`lines`: how many lines the log had then, where the game has been left without it."""
     viewer = player_number(player)
     g = game._machine
     cards = sum(1 << card for card in range(len(g.face_of)) if g.can_see(viewer, card))
-    return Moment(len(g.face_of), cards, g.rng.used, game.lines)
+    return Moment(len(g.face_of), cards, g.rng.used, game.lines if lines is None else lines)
 
 
 def learned(before: Game, after: Game, player: int | str) -> bool:

@@ -18,7 +18,7 @@ from bloodwork.kernel.record import LOOSE, Note, Record
 from bloodwork.kernel.view import JUDGE, knows, seen_then, told_then
 from bloodwork.play.areas import layout
 from bloodwork.play.move import PLAYERS
-from bloodwork.play.words import place_word, ruleset_of, zone_key
+from bloodwork.play.words import keyword_names, place_word, ruleset_of, zone_key
 from bloodwork.telling import ENGLISH, Tongue
 
 BY_RULE: Final = "by rule"
@@ -108,7 +108,7 @@ def _fields(g: Machine, note: Note, ev: Event, viewer: int, told_by: Tongue) -> 
         out["extra"] = str(ev.extra)
     words = (
         ("stat", rules.stat_names),
-        ("keyword", [keyword.name for keyword in g.lib.keywords]),
+        ("keyword", keyword_names(g.lib)),
         ("kin", g.lib.tag_names),
         ("counter", g.lib.counters),
         ("phase", list(rules.vocabulary.phases)),

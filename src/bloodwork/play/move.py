@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from bloodwork.cards.schema import fold
@@ -111,7 +112,7 @@ def parse_move(text: str, names: Collection[str] = ()) -> Move:
     bloodwork.errors.NotUnderstood: "atack" is no move; did you mean "attack"?
     """
     text = one_line(text)
-    known = {fold(name) for name in names}
+    known = {folded(name) for name in names}
     verb, _, rest = text.partition(" ")
     rest = rest.strip()
     if text == NO_BLOCK:
@@ -152,6 +153,10 @@ def parse_move(text: str, names: Collection[str] = ()) -> Move:
         if found and fold(rest) not in known:
             rest, which = found[1], int(found[2])
     return Move(verb, text, (parse_reference(rest),), at, letters, which, word)
+
+
+# Only names of cards come here, which are few: what somebody writes is not kept.
+folded: Final = lru_cache(maxsize=8192)(fold)
 
 
 def one_line(text: str) -> str:

@@ -35,7 +35,7 @@ from bloodwork.kernel.view import UNKNOWN, name_seen, sees, zone_seen
 from bloodwork.play import move as written
 from bloodwork.play.areas import layout, slots_of
 from bloodwork.play.decision import asking_card
-from bloodwork.play.move import PLAYERS, Move, Reference, parse_move, parse_reference
+from bloodwork.play.move import PLAYERS, Move, Reference, folded, parse_move, parse_reference
 from bloodwork.play.printing import card_of_ability, print_choice, print_option, word_of
 from bloodwork.play.words import (
     card_reference,
@@ -459,7 +459,8 @@ class _Reader:
 
     def named(self, ref: Reference, cards: Iterable[int]) -> list[int]:
         name = ref.name or ref.text
-        found = [card for card in cards if fold(name_seen(self.g, self.player, card)) == fold(name)]
+        wanted = fold(name)
+        found = [card for card in cards if folded(name_seen(self.g, self.player, card)) == wanted]
         if not found:
             self.check_known(ref)
         if ref.nth:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sys import intern
+
 from bloodwork.kernel.machine import Machine
 from bloodwork.play.areas import layout
 from bloodwork.play.move import PLAYERS
@@ -19,18 +21,18 @@ def path_of(g: Machine, place: int) -> str | None:
     table = g.table
     owner = PLAYERS[table.owners[place]]
     if place >= table.n_slots:
-        return f"{owner}.{zone_key(table.zones[table.kinds[place]])}"
+        return intern(f"{owner}.{zone_key(table.zones[table.kinds[place]])}")
     column = place % table.columns
     found = layout(ruleset_of(g))
     if not found:
-        return f"{owner}.board.{column}"
+        return intern(f"{owner}.board.{column}")
     area, nth = found.by_column[column]
     path = f"{owner}.lanes.{area.lane}.{area.name}" if area.lane else f"{owner}.{area.name}"
     if area.single:
-        return path
+        return intern(path)
     if area.across:
         row = table.owners[place] * table.columns
         if g.slots[place] < 0:
             return path
         nth = sum(1 for other in area.columns[:nth] if g.slots[row + other] >= 0)
-    return f"{path}.{nth}"
+    return intern(f"{path}.{nth}")

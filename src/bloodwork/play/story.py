@@ -6,15 +6,17 @@ change while what it tells is under way; `since` says from where on a log that s
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
 
+from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.record import LOOSE, Note, Record
-from bloodwork.kernel.view import JUDGE, PUBLIC, told_then
+from bloodwork.kernel.view import JUDGE, PUBLIC, seen_then, told_then
 from bloodwork.play.handles import Handles
 from bloodwork.play.log import line_of, rule_text
 from bloodwork.play.move import PLAYERS
@@ -45,6 +47,12 @@ class Told(Struct, frozen=True, gc=False):
 
 
 # None of these hold each other: the collector of garbage, which would look at all of them, need not know of them.
+class _Touched(Struct, gc=False):
+    card: str | None = None
+    other: str | None = None
+    place: str | None = None
+
+
 class _Line(Struct, gc=False):
     note: int
     cited: list[tuple[int, str]] | None  # until it cannot change any more
@@ -52,17 +60,12 @@ class _Line(Struct, gc=False):
     print: tuple[object, ...] = ()  # what its words depend on
     cites: tuple[str, ...] = ()
     left_out: int = 0  # how many lines it stands for
+    touched: _Touched | None = None  # once it cannot change any more
 
     def rules(self, record: Record, viewer: int) -> tuple[str, ...]:
         if viewer == JUDGE:
             return tuple(record.notes[self.note].rules)
         return tuple(dict.fromkeys(rule for _, rule in sorted(self.cited or ())))
-
-
-class _Touched(Struct, gc=False):
-    card: str | None = None
-    other: str | None = None
-    place: str | None = None
 
 
 class Story:
@@ -73,8 +76,9 @@ class Story:
         self._lines: list[_Line] = []
         self.settled = 0  # how many lines cannot change any more
         self._from = 0  # the note of the first that can
-        self._touched: dict[int, _Touched] = {}  # by note
+        self._touched: dict[int, _Touched] = {}  # by note, of lines that can change
         self._most: list[int] = []  # by look, the most lines that there were until then
+        self._newest: list[int] = []  # by line, the last look at which it or one before it became what it is
         self._kept: dict[str, list[Told]] = {}  # by language, the lines that cannot change as they were told
 
     def __len__(self) -> int:
@@ -94,11 +98,14 @@ class Story:
             yield
         self._leave_out()
         look = len(self._most)
+        newest = self._newest
+        del newest[self.settled :]
         for at, line in enumerate(self._lines[self.settled :]):
             self._touch(g, record, handles, line.note)
             line.print = self._print(g, record, line)
             same = at < len(before) and before[at].print == line.print
             line.look = before[at].look if same else look
+            newest.append(max(line.look, newest[-1]) if newest else line.look)
         self._most.append(max(len(self._lines), self._most[-1] if self._most else 0))
         self._settle(record)
         yield
@@ -109,7 +116,7 @@ class Story:
         if have == 0:
             return 0
         look = bisect_left(self._most, have)
-        return next((at for at in range(have) if self._lines[at].look > look), have)
+        return bisect_right(self._newest, look, 0, have)
 
     def lines(self, g: Machine, record: Record, start: int = 0, tongue: Tongue = ENGLISH) -> Sequence[Told]:
         """The log from a line on, told in a language."""
@@ -154,13 +161,15 @@ class Story:
         if last > self.settled and self._lines[last].note >= 0:
             for line in self._lines[self.settled : last]:
                 line.cited = None
+                line.print = ()
+                line.touched = self._touched.pop(line.note, None)
             self.settled = last
             self._from = self._lines[last].note
 
     def _print(self, g: Machine, record: Record, line: _Line) -> tuple[object, ...]:
         if line.note == LEFT_OUT:
             return (LEFT_OUT, line.left_out)
-        rules = line.cites = line.rules(record, self.viewer)
+        rules = line.cites = _alike(line.rules(record, self.viewer))
         if line.note == NO_NOTE:
             return (NO_NOTE, rules)
         note = record.notes[line.note]
@@ -191,24 +200,53 @@ class Story:
         if line.note == NO_NOTE:
             return Told(rule_text(rules[0]), rules, 0, True, "", None, None, None, None, None)
         note = record.notes[line.note]
-        said = line_of(g, note, self.viewer, rules, tongue)
         ev = note.event
         if ev is None or note.kind < 0:
+            said = line_of(g, note, self.viewer, rules, tongue)
             return Told(said.text, rules, said.depth, said.ok, said.event, None, None, None, None, None)
-        touched = self._touched[line.note]
+        touched = line.touched or self._touched[line.note]
         shows = _shows(g, note)
+        text, event = _said(g, note, ev, self.viewer, tongue)
         return Told(
-            said.text,
+            text,
             rules,
-            said.depth,
-            said.ok,
-            said.event,
+            note.depth,
+            ev.ok,
+            event,
             touched.card if "card" in shows else None,
             touched.other if "other" in shows else None,
             touched.place if "place" in shows else None,
             ev.amount if "amount" in shows and ev.amount >= 0 else None,
             PLAYERS[ev.player] if "player" in shows and ev.player >= 0 else None,
         )
+
+
+# Most is told again and again: in the words of one language, all that a text depends on.
+_Key = tuple[object, ...]
+_TEXTS: Final[dict[_Key, tuple[str, str]]] = {}
+_MOST_TEXTS: Final = 20_000
+
+
+def _said(g: Machine, note: Note, ev: Event, viewer: int, tongue: Tongue) -> tuple[str, str]:
+    """The words for an event, and its name."""
+    faces = g.face_of
+    card = -1 if ev.card < 0 else faces[ev.card] if seen_then(note, viewer, False) else -2
+    other = -1 if ev.other < 0 else faces[ev.other] if seen_then(note, viewer, True) else -2
+    about = (note.kind, ev.ok, ev.player, card, other, ev.place, ev.frm, ev.amount, ev.word, ev.extra)
+    key = (tongue, g.rules, g.lib, *about)
+    found = _TEXTS.get(key)
+    if found is None:
+        if len(_TEXTS) >= _MOST_TEXTS:
+            _TEXTS.clear()
+        line = line_of(g, note, viewer, (), tongue)
+        found = _TEXTS[key] = line.text, line.event
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _alike(rules: tuple[str, ...]) -> tuple[str, ...]:
+    """One tuple for all lines that cite the same."""
+    return rules
 
 
 def _shows(g: Machine, note: Note) -> str:

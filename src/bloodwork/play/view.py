@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
-from bloodwork.kernel.ability import NO_NUMBER
+from bloodwork.kernel.ability import NO_NUMBER, Library
 from bloodwork.kernel.decision import ACT, verb_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.table import NONE_SEES
@@ -23,11 +24,17 @@ View = dict[str, Any]
 _LAST_STATS = ("cost",)
 _NONE: Final[Mapping[int, str]] = {}
 
+# What is in play, by card, without its name: the same for all viewers of one moment.
+States = dict[int, View]
 
-def view(g: Machine, viewer: int, number: int = 0, handles: Mapping[int, str] = _NONE) -> View:
+
+def view(
+    g: Machine, viewer: int, number: int = 0, handles: Mapping[int, str] = _NONE, states: States | None = None
+) -> View:
     """The game as a viewer may know it: player 0 or 1, PUBLIC or JUDGE. `number` is that of the decision.
 
-    Cards that have a handle are shown with it; whoever gives handles sees to it that they tell nothing.
+    Cards that have a handle are shown with it; whoever gives handles sees to it that they tell nothing. `states` is
+    filled with what is the same for other viewers, for whoever shows one moment to several.
     """
     rules = ruleset_of(g)
     waiting = pending(g)
@@ -42,7 +49,7 @@ def view(g: Machine, viewer: int, number: int = 0, handles: Mapping[int, str] = 
     if ask is not None and viewer in (ask.player, JUDGE):
         out["pending_options"] = option_words(g)
     out["number"] = number
-    out["players"] = {PLAYERS[player]: _player(g, viewer, player, handles) for player in (0, 1)}
+    out["players"] = {PLAYERS[player]: _player(g, viewer, player, handles, states) for player in (0, 1)}
     return out
 
 
@@ -71,7 +78,7 @@ def option_words(g: Machine) -> list[str]:
     return list(dict.fromkeys(print_choice(g, option).removesuffix(" ...") for option in g.options()))
 
 
-def _player(g: Machine, viewer: int, player: int, handles: Mapping[int, str]) -> View:
+def _player(g: Machine, viewer: int, player: int, handles: Mapping[int, str], states: States | None) -> View:
     rules = ruleset_of(g)
     table = g.table
     out: View = {name: g.res[at + player] for name, at in rules.player_numbers.items()}
@@ -85,11 +92,12 @@ def _player(g: Machine, viewer: int, player: int, handles: Mapping[int, str]) ->
         if table.sights[place] == NONE_SEES and not (table.in_play[place] or g.known or viewer == JUDGE):
             out[zone_key(table.zones[kind])] = [{"card": UNKNOWN} for _ in g.zones[place]]  # most cards lie in decks
             continue
-        out[zone_key(table.zones[kind])] = [card_seen(g, viewer, card, handles) for card in zone_seen(g, viewer, place)]
+        cards = zone_seen(g, viewer, place)
+        out[zone_key(table.zones[kind])] = [card_seen(g, viewer, card, handles, states) for card in cards]
     row: list[View | None] = []
     for column in range(table.columns):
         card = g.slots[player * table.columns + column]
-        row.append(card_in_play(g, viewer, card, handles) if card >= 0 else None)
+        row.append(card_in_play(g, viewer, card, handles, states) if card >= 0 else None)
     if rules.areas:
         return out | _areas(g, player, row)
     out["board"] = row
@@ -127,9 +135,11 @@ def _areas(g: Machine, player: int, row: list[View | None]) -> View:
     return out
 
 
-def card_seen(g: Machine, viewer: int, card: int, handles: Mapping[int, str] = _NONE) -> View:
+def card_seen(
+    g: Machine, viewer: int, card: int, handles: Mapping[int, str] = _NONE, states: States | None = None
+) -> View:
     if g.state(card) is not None:
-        return card_in_play(g, viewer, card, handles)
+        return card_in_play(g, viewer, card, handles, states)
     return _named(name_seen(g, viewer, card), handles.get(card))
 
 
@@ -137,24 +147,60 @@ def _named(name: str, handle: str | None) -> View:
     return {"card": name} if handle is None else {"card": name, "handle": handle}
 
 
-def card_in_play(g: Machine, viewer: int, card: int, handles: Mapping[int, str] = _NONE) -> View:
+def card_in_play(
+    g: Machine, viewer: int, card: int, handles: Mapping[int, str] = _NONE, states: States | None = None
+) -> View:
     """A card in play. A face-down one has the state of its back, which all may see; only its name is a secret."""
-    rules = ruleset_of(g)
-    cs = g.state_of(card)
-    printed = g.lib.faces[cs.face].stats
     out = _named(name_seen(g, viewer, card), handles.get(card))
-    names = rules.stat_names
-    for stat in sorted(range(len(names)), key=lambda stat: (names[stat] in _LAST_STATS, stat)):
+    state = states.get(card) if states is not None else None
+    if state is None:
+        state = _state(g, card)
+        if states is not None:
+            states[card] = state
+    out.update(state)
+    return out
+
+
+def _state(g: Machine, card: int) -> View:
+    """What all may see of a card in play."""
+    rules = ruleset_of(g)
+    lib = g.lib
+    cs = g.state_of(card)
+    printed = lib.faces[cs.face].stats
+    out: View = {}
+    for stat, name in _stats(rules.stat_names):
         value = g.stat_of(cs, stat)
-        out[names[stat]] = value if printed[stat] != NO_NUMBER or value else None
+        out[name] = value if printed[stat] != NO_NUMBER or value else None
+    counters = cs.counters
     out["damage"] = cs.damage
-    out["counters"] = {g.lib.counters[cs.counters[at]]: cs.counters[at + 1] for at in range(0, len(cs.counters), 2)}
-    out["keywords"] = [keyword.name for keyword in g.lib.keywords if (cs.keys >> keyword.id) & 1]
-    out["kins"] = [name for at, name in enumerate(g.lib.tag_names) if (cs.own_tags >> at) & 1]
-    out["text"] = "\n".join(
-        g.lib.abilities[ability].text for ability in cs.abilities if g.lib.abilities[ability].keyword < 0
-    )
+    out["counters"] = {lib.counters[counters[at]]: counters[at + 1] for at in range(0, len(counters), 2)}
+    out["keywords"] = list(_keywords(lib, cs.keys))
+    out["kins"] = list(_kins(lib, cs.own_tags))
+    out["text"] = _text(lib, cs.abilities)
     out["face_down"] = cs.face_down
     out["controller"] = PLAYERS[g.controller(card)]
     out["turned"] = rules.is_turned(cs)
     return out
+
+
+@lru_cache(maxsize=64)
+def _stats(names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
+    """Stats in the order in which they are told."""
+    order = sorted(range(len(names)), key=lambda stat: (names[stat] in _LAST_STATS, stat))
+    return tuple((stat, names[stat]) for stat in order)
+
+
+@lru_cache(maxsize=1024)
+def _keywords(lib: Library, keys: int) -> tuple[str, ...]:
+    return tuple(keyword.name for keyword in lib.keywords if (keys >> keyword.id) & 1)
+
+
+@lru_cache(maxsize=1024)
+def _kins(lib: Library, tags: int) -> tuple[str, ...]:
+    return tuple(name for at, name in enumerate(lib.tag_names) if (tags >> at) & 1)
+
+
+@lru_cache(maxsize=1024)
+def _text(lib: Library, abilities: tuple[int, ...]) -> str:
+    found = (lib.abilities[ability] for ability in abilities)
+    return "\n".join(ability.text for ability in found if ability.keyword < 0)

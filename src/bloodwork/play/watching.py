@@ -9,7 +9,7 @@ from bloodwork.play.game import Game, viewer_number
 from bloodwork.play.handles import Handles
 from bloodwork.play.offers import Asked, asked
 from bloodwork.play.story import Story, Told
-from bloodwork.play.view import View, view
+from bloodwork.play.view import States, View, view
 from bloodwork.telling import ENGLISH, Tongue
 
 
@@ -26,8 +26,10 @@ class Watcher:
     ('play Blood Flask at 3', 'c1', 'A.board.2')
     """
 
-    def __init__(self, game: Game, viewer: int | str) -> None:
+    def __init__(self, game: Game, viewer: int | str, states: States | None = None) -> None:
+        """`states` is shared by the viewers of one game, and emptied by whoever gives it when something has changed."""
         self.game = game
+        self._states = states
         self.viewer = viewer_number(viewer)
         self._handles = Handles(self.viewer)
         self._story = Story(self.viewer)
@@ -49,7 +51,7 @@ class Watcher:
 
         Names are those by which the game knows things; only the texts of cards in play are in the language.
         """
-        out = view(self.game._machine, self.viewer, self.game.number, self._handles.by_card)
+        out = view(self.game._machine, self.viewer, self.game.number, self._handles.by_card, self._states)
         out.pop("pending_options", None)
         if tongue is not ENGLISH:
             _tell_texts(out["players"], tongue)

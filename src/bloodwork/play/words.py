@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
+from bloodwork.kernel.ability import Library
 from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
 from bloodwork.kernel.view import name_seen, zone_seen
 from bloodwork.play.areas import written_slot
@@ -77,6 +78,12 @@ def card_reference(g: Machine, viewer: int, card: int) -> str:
         same = [other for other in zone_seen(g, viewer, place) if name_seen(g, viewer, other) == name]
         nth = f"#{same.index(card) + 1}" if len(same) > 1 else ""
     return f"{place_word(g, place)}:{written}{nth}"
+
+
+@lru_cache(maxsize=256)
+def keyword_names(lib: Library) -> list[str]:
+    """The keywords of a library by their numbers."""
+    return [keyword.name for keyword in lib.keywords]
 
 
 def winner_word(g: Machine) -> str:

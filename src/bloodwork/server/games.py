@@ -13,14 +13,17 @@ from bloodwork.cards.deck import deck_of
 from bloodwork.play import Game, Table
 from bloodwork.play.table import Claims
 from bloodwork.server.entries import Created, PuzzleKept, SeatKept, Started, SwitchValue
+from bloodwork.server.watched import SEATS
 from bloodwork.server.wire import SeatLetter
 from bloodwork.telling import Tongue
 
 MOST_SETTINGS: Final = 64
 MOST_PUZZLES: Final = 256
+MOST_DECKS: Final = 256  # pairs of them
 
 # Switches by name, each with the word for its kind: True and 1 are not the same setting.
 Switches = tuple[tuple[str, str, SwitchValue], ...]
+Lists = tuple[tuple[str, ...], ...]
 
 
 def prepare(created: Created) -> None:
@@ -47,10 +50,9 @@ def begin(created: Created, seats: Mapping[SeatLetter, SeatKept], started: Start
     if created.puzzle is not None:
         first = _puzzle(created.ruleset, _switches(created.switches), msgspec.json.encode(created.puzzle))
         return first.copy()
-    table = setting(created.ruleset, created.switches)
-    decks = [deck_of("", seats["A"].lists), deck_of("", seats["B"].lists)]
-    who = Claims(_number(started.loser), _number(started.lower))
-    return Game.start_at(table, decks, seed=started.seed, who=who)
+    lists = tuple(tuple(tuple(part) for part in seats[letter].lists) for letter in SEATS)
+    first = _first(created.ruleset, _switches(created.switches), lists)
+    return first.again(started.seed, loser=started.loser, lower=started.lower)
 
 
 def setting(ruleset: str, switches: dict[str, SwitchValue]) -> Table:
@@ -67,6 +69,13 @@ def _setting(ruleset: str, switches: Switches) -> Table:
     return Table(ruleset, {name: value for name, _, value in switches})
 
 
+@lru_cache(maxsize=MOST_DECKS)
+def _first(ruleset: str, switches: Switches, lists: tuple[Lists, ...]) -> Game:
+    """A game with these decks, which others are begun like: what does not depend on the seed is done once."""
+    decks = [deck_of("", parts) for parts in lists]
+    return Game.start_at(_setting(ruleset, switches), decks, seed=0, who=Claims())
+
+
 @lru_cache(maxsize=MOST_PUZZLES)
 def _puzzle(ruleset: str, switches: Switches, kept: bytes) -> Game:
     puzzle = msgspec.json.decode(kept, type=PuzzleKept)
@@ -74,7 +83,3 @@ def _puzzle(ruleset: str, switches: Switches, kept: bytes) -> Game:
     cards = Catalogue(ruleset, found, [Kin(name, parent) for name, parent in puzzle.kins.items()])
     changed = {name: value for name, _, value in switches}
     return Game.from_setup(ruleset, puzzle.setup, seed=puzzle.seed, switches=changed, cards=cards)
-
-
-def _number(letter: str | None) -> int:
-    return -1 if letter is None else "AB".index(letter)

@@ -17,11 +17,11 @@ from typing import Any, Final, Protocol, TypeVar
 
 from bloodwork.errors import BloodworkError
 from bloodwork.server import games, wire
-from bloodwork.server.entries import Entry, write_entry
+from bloodwork.server.entries import Answered, Entry, write_entry
 from bloodwork.server.limits import Limits
 from bloodwork.server.outbox import Outbox
 from bloodwork.server.refusals import NotYours, TooLate, in_language, refused
-from bloodwork.server.showing import Cursor, Viewer, cursor_after, cursor_of, state_for, summary
+from bloodwork.server.showing import Cursor, Viewer, cursor_after, cursor_of, side_of, state_for, summary
 from bloodwork.server.store import Lease, Repeated, Reply, Store, Stored, StoreError
 from bloodwork.server.table import Table
 from bloodwork.server.watched import SEATS
@@ -145,15 +145,18 @@ class Room:
         """The language for somebody who comes. What it needs is read aside from those who play."""
         return ENGLISH if code == ENGLISH.code else await asyncio.to_thread(games.tongue, self.table.created, code)
 
-    def enter(self, hello: wire.Hello, outbox: Outbox, tongue: Tongue = ENGLISH) -> Visitor:
-        if self.closed is not None:
-            raise self.closed
+    async def enter(self, hello: wire.Hello, outbox: Outbox, tongue: Tongue = ENGLISH) -> Visitor:
         viewer: Viewer = "spectator"
         if hello.token is not None:
             seat = self.table.seat_of(hello.token)
             if seat is None:
                 raise Closed(NOT_YOURS, "this token is not of a seat at this table")
             viewer = seat
+        async with self._turn():
+            if self.table.watched is not None:
+                await in_slices(self.table.watched.opening(side_of(viewer)))
+        if self.closed is not None:
+            raise self.closed
         if viewer == "spectator" and len(self.visitors) >= self.limits.watchers:
             raise Closed(FULL, "too many watch this table")
         visitor = Visitor(self, viewer, hello, outbox, tongue)
@@ -311,9 +314,9 @@ class Room:
         self._changing = False
         answer()
         self.broadcast()
-        self.go_on()
+        self.go_on(entries)
 
-    def go_on(self) -> None:
+    def go_on(self, entries: Sequence[Entry] = ()) -> None:
         """After a change: the clock, the bots, the lobby and the records follow."""
         self._set_bell()
         seat = self.table.bot_to_move
@@ -322,6 +325,8 @@ class Room:
             self._spawn(self._bot(seat, self.table.prompt))
         if self.table.status == "over" and self._recorded < self.table.game:
             self._spawn(self._keep_record())
+        if self.table.status == "playing" and entries and all(isinstance(entry, Answered) for entry in entries):
+            return  # the lobby shows nothing of a game that goes on
         told = encode(summary(self.table))
         if told != self._told:
             self._spawn(self._tell(told))

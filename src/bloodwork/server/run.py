@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import logging
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,6 +16,7 @@ from typing import Final
 import uvicorn
 
 from bloodwork.errors import NotUnderstood
+from bloodwork.server import rubbish
 from bloodwork.server.app import make_app
 from bloodwork.server.protocol import Protocol
 from bloodwork.server.serving import Serving
@@ -21,6 +24,7 @@ from bloodwork.server.settings import Settings
 from bloodwork.server.wire import LARGEST_FRAME
 
 STOP_WITHIN: Final = 10  # seconds that calls under way have to end
+SWITCH: Final = 0.001  # seconds after which the thread that writes has its turn, also while players are answered
 WAITING: Final = 2048  # connections that may wait to be taken
 
 
@@ -31,7 +35,7 @@ def run(settings: Settings, say: Callable[[str], None], *, verbose: bool = False
         reached = address(settings.host, listening.getsockname()[1]).rstrip("/")
         settings = dataclasses.replace(settings, address=reached)
     serving = Serving(settings, warm=True)
-    server = make_server(serving, listening, say, verbose=verbose)
+    server = make_server(serving, listening, say, verbose=verbose, alone=True)
     try:
         server.run(sockets=[listening])
     except SystemExit:
@@ -41,9 +45,17 @@ def run(settings: Settings, say: Callable[[str], None], *, verbose: bool = False
 
 
 def make_server(
-    serving: Serving, listening: socket.socket, say: Callable[[str], None], *, verbose: bool = False
+    serving: Serving,
+    listening: socket.socket,
+    say: Callable[[str], None],
+    *,
+    verbose: bool = False,
+    alone: bool = False,
 ) -> uvicorn.Server:
-    """A server for a socket that listens already. It stops when its `should_exit` is set."""
+    """A server for a socket that listens already. It stops when its `should_exit` is set.
+
+    alone    the process has nothing else to do, so that its garbage is collected as suits a server
+    """
     settings = serving.settings
     port = listening.getsockname()[1]
     config = uvicorn.Config(
@@ -64,13 +76,15 @@ def make_server(
         timeout_graceful_shutdown=STOP_WITHIN,
         lifespan="on",
     )
-    return _Server(config, lambda: say(f"the table is open at {address(settings.host, port)}"))
+    return _Server(config, lambda: say(f"the table is open at {address(settings.host, port)}"), alone=alone)
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None], *, alone: bool) -> None:
         super().__init__(config)
         self.opened = opened
+        self.alone = alone
+        self.collecting: asyncio.Task[None] | None = None
         # Why it cannot start is told in one line by who started it.
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
 
@@ -90,8 +104,17 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            if self.alone:
+                rubbish.look_at_the_young_only()
+                sys.setswitchinterval(SWITCH)
+                self.collecting = asyncio.create_task(rubbish.collecting(lambda: self.server_state.total_requests))
             logging.getLogger("uvicorn.error").setLevel(logging.INFO if self.config.access_log else logging.WARNING)
             self.opened()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.collecting is not None:
+            self.collecting.cancel()
+        await super().shutdown(sockets)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from bloodwork.play import Result
 from bloodwork.play.watching import Watcher
 from bloodwork.server.table import Table
-from bloodwork.server.watched import SEATS, Watched
+from bloodwork.server.watched import PUBLIC, SEATS, Watched
 from bloodwork.server.wire import (
     Hello,
     LogShown,
@@ -38,6 +38,11 @@ class Cursor:
 
 
 NOTHING: Final = Cursor()
+
+
+def side_of(viewer: Viewer) -> str:
+    """Whose knowledge a viewer has."""
+    return PUBLIC if viewer == "spectator" else viewer
 
 
 def cursor_of(hello: Hello) -> Cursor:
@@ -78,9 +83,9 @@ def state_for(
     watched = table.watched
     if watched is None:
         return State(table.seq, shown, None, None, LogShown(0, ()), None)
-    watcher = watched.watcher("public" if viewer == "spectator" else viewer)
+    watcher = watched.watcher(side_of(viewer))
     prompt = prompt_shown(watched, watcher, table.prompt, tongue) if table.status == "playing" else None
-    start = _from(table, watcher, "public" if viewer == "spectator" else viewer, cursor)
+    start = _from(table, watcher, side_of(viewer), cursor)
     log = LogShown(start, tuple(watcher.log(start, tongue)))
     return State(table.seq, shown, watcher.view(tongue), prompt, log, result_shown(table.result, tongue))
 

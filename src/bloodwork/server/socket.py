@@ -90,6 +90,7 @@ class Connection:
             silent.cancel()
             if self.visitor is not None:
                 self.visitor.room.leave(self.visitor)
+                self.visitor = None  # so that no knot holds the table
             for task in (self.hint, self.sending):
                 if task is not None:
                     task.cancel()
@@ -155,7 +156,7 @@ class Connection:
             if self.passed:
                 raise Closed(COME_BACK, "the table has moved; come back") from None
             raise Closed(*await self.relay(elsewhere.owner, hello)) from None
-        self.visitor = room.enter(hello, self.outbox, await room.tongue(hello.lang))
+        self.visitor = await room.enter(hello, self.outbox, await room.tongue(hello.lang))
 
     async def relay(self, owner: str, hello: Hello) -> tuple[int, str]:
         """Carries everything to and from the process that has the table."""

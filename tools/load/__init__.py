@@ -1,0 +1,1 @@
+"""`make load`: how many live tables a server holds, and how long players wait at them."""
