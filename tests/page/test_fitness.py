@@ -64,7 +64,9 @@ def serious(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("screen", ["#/", "#/decks/bloodless", "#/rules/bloodless", "#/new/bluthelden", "#/settings"])
+@pytest.mark.parametrize(
+    "screen", ["#/", "#/decks/bloodless", "#/rules/bloodless-overview", "#/new/bluthelden", "#/settings"]
+)
 def test_nothing_on_a_screen_shuts_anybody_out(screen: str, visit: Visit) -> None:
     visitor = visit(lax=True)
     visitor.go(screen)

@@ -71,6 +71,8 @@ def test_both_seats_on_one_phone(ruleset: str, visit: Visit) -> None:
     if not play([player], WHOLE if FULL and ruleset == "bloodless" else 14):
         assert whose_turn([player]) is player
         assert visitor.sideways == 0
+        page.locator(".board").evaluate("board => board.scrollTo(0, board.scrollHeight)")
+        expect(page.locator(".above .plate")).to_be_in_viewport()
         player.give_up()
     assert player.see_the_end() in ("You win", "A draw") or re.match("Player [AB] wins", player.see_the_end())
     page.get_by_role("button", name="Look at the table").tap()

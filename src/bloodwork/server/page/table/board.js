@@ -48,7 +48,8 @@ function measured(element) {
 export function handView(state, scene) {
   const { t } = scene.words;
   const cards = state.view.players[scene.me].hand;
-  return h("div", { class: ["hand", `of-${scene.me}`], role: "group", "aria-label": t("Hand of {player}", { player: nameOf(state, scene.me, scene) }), style: { "--cards": Math.max(cards.length, 1) } },
+  // It scrolls when it holds much, so the keyboard must reach it.
+  return h("div", { class: ["hand", `of-${scene.me}`], tabindex: "0", role: "group", "aria-label": t("Hand of {player}", { player: nameOf(state, scene.me, scene) }), style: { "--cards": Math.max(cards.length, 1) } },
     cards.length
       ? cards.map((card, nth) => whole(card, `${scene.me}.hand.${nth}`, scene))
       : h("p", { class: "hand-empty" }, t("No cards in hand")));
