@@ -33,6 +33,11 @@ def many(quick: int) -> int:
     return max(1, round(quick * scale()))
 
 
+def sized(quick: int, full: int) -> int:
+    """How often to do what does not grow with the number of games."""
+    return full if scale() >= SCALES["full"] else quick
+
+
 class Dice:
     """Our own little generator, so that no library decides which games are played."""
 
