@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from bloodwork.server.games import setting
+from bloodwork.server.limits import Limits
 from bloodwork.server.run import listen, make_server
 from bloodwork.server.serving import Serving
 from bloodwork.server.settings import Settings
@@ -31,6 +32,7 @@ def serve(wish: dict[str, Any]) -> None:
         database=wish["database"],
         address=f"http://127.0.0.1:{port}",
         lease=wish["lease"],
+        limits=Limits(made=1e6),  # one game after another is begun from one address
     )
 
     def opened(_: str) -> None:

@@ -182,7 +182,7 @@ async def sit(
 async def going_on(matches: Sequence[Match]) -> None:
     """Until something more was acknowledged at every table that is not over."""
     before = [len(match.acknowledged) for match in matches]
-    deadline = time.monotonic() + 180
+    deadline = time.monotonic() + 600
     while not all(match.over or len(match.acknowledged) > n for match, n in zip(matches, before, strict=True)):
         assert time.monotonic() < deadline, "a table stands still"
         await asyncio.sleep(0.02)

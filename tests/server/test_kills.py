@@ -73,8 +73,8 @@ class Slot:
 
     def wish(self) -> dict[str, Any]:
         """Two players, or one and a bot of the server's."""
-        bot = {"kind": "bot", "bot": ("random", "greedy")[self.number // 2 % sized(1, 2)]}
-        seats = {"A": {"kind": "human"}, "B": bot if self.number % 2 else {"kind": "human"}}
+        other = {"kind": "bot", "bot": "random"} if self.number % 2 else {"kind": "human"}
+        seats = {"A": {"kind": "human"}, "B": other}
         return {"ruleset": RULESETS[self.number % len(RULESETS)], "seats": seats, "listed": self.number % 3 > 0}
 
     def check(self, entries: list[bytes], replies: dict[tuple[str, str, str], bytes]) -> None:
@@ -133,12 +133,13 @@ async def kill_again_and_again(
     async def trouble() -> None:
         for event in began:
             await event.wait()
-        for _ in range(KILLS):
+        for number in range(KILLS):
             # Everybody has come back, has been shown the table, and has got an answer since.
             await going_on([slot.match for slot in slots])
             await asyncio.sleep(chance.uniform(0, LONGEST))
             servers[0].end(signal.SIGKILL)
             checked(slots, database)
+            print(f"kill {number + 1}: {sum(len(slot.match.acknowledged) for slot in slots)} acknowledged", flush=True)
             servers[0] = await asyncio.to_thread(nursery.serve, home, database, port=servers[0].port)
         await going_on([slot.match for slot in slots])
 

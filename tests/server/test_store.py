@@ -63,14 +63,20 @@ def test_a_table_outlives_its_process(database: str) -> None:
         await store.create("at rest", b"s", [])
         assert sorted(store.held()) == ["at rest", "t"] and await store.orphans(9) == []
         await store.release("at rest")
+        await store.create("over", b"s", [])
 
     async def later(store: SqlStore) -> None:
-        assert store.held() == [] and await store.orphans(9) == [("t", b"s")]
+        t, over = sorted(await store.orphans(9), key=lambda one: one.table, reverse=True)
+        assert (t.table, t.summary, over.table) == ("t", b"s", "over") and store.held() == []
+        await store.lay_down([over])
+        assert await store.orphans(9) == [t]
         stored = await store.load("t")
         assert stored is not None and stored.entries == [b"a", b"b"]
         lease = await store.acquire("t")
         assert lease.ours and lease.fence > 1
         assert store.held() == ["t"] and await store.orphans(9) == []
+        await store.lay_down([t])  # too late
+        assert (await store.acquire("t")).fence == lease.fence
         with pytest.raises(LeaseLost):
             await store.append("t", 1, 2, [b"from before"])
         await store.append("t", lease.fence, 2, [b"c"])

@@ -17,7 +17,7 @@ from bloodwork.server.entries import Created, Entry, TimedOut, read_entry
 from bloodwork.server.store import StoreDown
 from cluster import Cluster
 from conformance.games import sized
-from server.players import made, opened, seats
+from server.players import made, opened, seats, sitting
 from server.processes import Nursery, Server
 
 PATIENCE = 60  # seconds that a busy machine may take
@@ -33,11 +33,19 @@ def wait_for(happened: Callable[[], bool], what: str) -> None:
 
 
 def test_a_clock_runs_on_after_a_start_with_nobody_there(tmp_path: Path) -> None:
-    """At a table that is not listed, and is older than many that are over."""
+    """Also at a table that is not listed. What needs nobody is left alone."""
     with opened(tmp_path) as (client, _):
         table, _tokens = made(client, seats(clock=SHORT, listed=False))
+        made(client, seats())
+        over, tokens = made(client, seats("human", "bot"))
+        with sitting(client, over, tokens["A"]) as a:
+            a.hello()
+            a.ask(type="concede")
+        wait_for(lambda: client.get(f"/api/tables/{over}").json()["status"] == "over", "it is not over")
     with opened(tmp_path) as (client, serving):
         wait_for(lambda: table in serving.hall.rooms, "it was not taken up")
+        wait_for(lambda: client.blocking_portal.call(serving.store.orphans, 10) == [], "some are left")
+        assert set(serving.hall.rooms) == {table}
         wait_for(lambda: client.get(f"/api/tables/{table}").json()["status"] == "over", "the clock stands")
 
 
@@ -48,6 +56,23 @@ def test_a_table_that_was_at_rest_is_left_there(tmp_path: Path) -> None:
         client.blocking_portal.call(serving.hall._forget, room)
         assert client.blocking_portal.call(serving.store.orphans, 10) == []
         assert serving.store.held() == []
+
+
+def test_that_a_game_begins_is_told_with_the_same_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that is killed right after it must not seem to have left a table at rest."""
+
+    async def killed(*_: object) -> None:
+        pass
+
+    with opened(tmp_path) as (client, _):
+        table, tokens = made(client, seats("human", "bot"))
+        with sitting(client, table, tokens["A"]) as a:
+            a.hello()
+            a.ask(type="concede")
+            wait_for(lambda: client.get(f"/api/tables/{table}").json()["status"] == "over", "it is not over")
+            monkeypatch.setattr("bloodwork.server.rooms.Room._tell", killed)
+            a.ask(type="offer", kind="rematch")
+            assert client.get(f"/api/tables/{table}").json()["status"] == "playing"
 
 
 def test_after_the_database_failed_a_bot_goes_on_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -142,9 +142,9 @@ class Hall:
         while True:
             with contextlib.suppress(StoreError):
                 orphans = await self.store.orphans(AT_A_LOOK)
+                await self.store.lay_down([one for one in orphans if not _goes_on(one.summary)])
                 random.shuffle(orphans)  # others look too: whoever begins elsewhere finds more
-                orphans.sort(key=lambda one: not _goes_on(one[1]))
-                for table in (*self._interrupted(), *(table for table, _ in orphans)):
+                for table in (*self._interrupted(), *(one.table for one in orphans if _goes_on(one.summary))):
                     with contextlib.suppress(Closed, Elsewhere):
                         await self.room(table)
             await asyncio.sleep(self._look)
@@ -201,9 +201,9 @@ def _given_up(room: Room) -> bool:
 
 
 def _goes_on(body: bytes) -> bool:
-    """Whether a table may need nobody to go on: it has a bot or a clock."""
+    """Whether a table may need nobody to go on: it has a bot or a clock, and its game is not over."""
     try:
         told = msgspec.json.decode(body, type=Summary)
     except msgspec.DecodeError:
-        return False  # of an older program; whether it can be read is found out by opening it
-    return told.clock is not None or any(seat.kind == "bot" for seat in told.seats.values())
+        return False  # of an older program; whether it can be read is found out when somebody comes
+    return told.status != "over" and (told.clock is not None or any(one.kind == "bot" for one in told.seats.values()))

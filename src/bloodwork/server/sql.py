@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from bloodwork.server.batch import Acquire, Append, Create, Keep, Release
+from bloodwork.server.batch import Acquire, Append, Create, Keep, LayDown, Release
 from bloodwork.server.database import PATIENCE, READERS, Database, failure, translated
 from bloodwork.server.lease import Held, Keeper, enter, leave
 from bloodwork.server.schema import entries, records, replies, servers, shared, tables
@@ -21,6 +21,7 @@ from bloodwork.server.store import (
     Hint,
     Lease,
     LeaseLost,
+    Orphan,
     Reply,
     Store,
     Stored,
@@ -129,15 +130,20 @@ class SqlStore:
     def held(self) -> list[str]:
         return list(self._held.all())
 
-    async def orphans(self, limit: int) -> list[tuple[str, bytes]]:
+    async def orphans(self, limit: int) -> list[Orphan]:
         gone = sa.or_(servers.c.id.is_(None), servers.c.expires < self._database.clock)
         query = (
-            sa.select(tables.c.id, tables.c.summary)
+            sa.select(tables.c.id, tables.c.summary, tables.c.owner)
             .select_from(tables.outerjoin(servers, servers.c.id == tables.c.owner))
             .where(tables.c.owner.is_not(None), gone)
             .limit(limit)
         )
-        return await self._read(lambda connection: [(row.id, row.summary) for row in connection.execute(query)])
+        return await self._read(
+            lambda connection: [Orphan(row.id, row.summary, row.owner) for row in connection.execute(query)]
+        )
+
+    async def lay_down(self, orphans: Sequence[Orphan]) -> None:
+        await asyncio.gather(*(self._writer.do(LayDown(one.table, one.owner)) for one in orphans))
 
     async def lobby(self, limit: int) -> list[tuple[str, bytes]]:
         newest = sa.select(tables.c.id, tables.c.summary).where(tables.c.listed).order_by(tables.c.made.desc())

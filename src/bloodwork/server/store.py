@@ -89,6 +89,15 @@ class Lease:
 
 
 @dataclass(frozen=True, slots=True)
+class Orphan:
+    """A table whose process is gone, and the name of that."""
+
+    table: str
+    summary: bytes
+    owner: str
+
+
+@dataclass(frozen=True, slots=True)
 class Hint:
     """Something may have changed; look at the store for the truth. Hints may be late, repeated or missing.
 
@@ -148,8 +157,11 @@ class Store(Protocol):
     def held(self) -> list[str]:
         """The tables that this process owns, as far as it knows."""
 
-    async def orphans(self, limit: int) -> list[tuple[str, bytes]]:
-        """Tables that a process had when it ended, with their summaries; nobody has taken them over since."""
+    async def orphans(self, limit: int) -> list[Orphan]:
+        """Tables that a process had when it ended; nobody has taken them over since."""
+
+    async def lay_down(self, orphans: Sequence[Orphan]) -> None:
+        """These need nobody until somebody comes."""
 
     async def lobby(self, limit: int) -> list[tuple[str, bytes]]:
         """The summaries of listed tables, newest first."""
