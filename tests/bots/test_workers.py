@@ -79,8 +79,6 @@ async def in_a_pool() -> None:
     game = Game.from_setup("bloodless", SETUP)
     before = game.digest
     async with Workers(1) as workers:
-        with pytest.raises(TimeoutError):
-            await workers.think(game, "search:60s", timeout=0.01)
         one = await workers.think(game, "search:8", seed=7)
         assert one.alternatives == Seat(make_bot("search:8", 7), game.player).alternatives(game)
         process = workers._all[0].process
@@ -92,10 +90,14 @@ async def in_a_pool() -> None:
             await workers.answer(msgspec.msgpack.encode(Task(bot="greedy", seed=1, number=0, parcel=b"")))
         with pytest.raises(NotUnderstood, match="unknown bot"):
             await workers.think(game, "clever")
-        last = workers._all[0].process
+        late = workers._all[0].process
+        with pytest.raises(TimeoutError):
+            await workers.think(game, "search:60s", timeout=0.01)
+        assert late is not None and late.returncode is not None, "it does not think on"
         thinking = asyncio.create_task(workers.think(game, "search:60s"))
-        while not workers._all[0].busy:
+        while workers._all[0].process is None:
             await asyncio.sleep(0)
+        last = workers._all[0].process
     with pytest.raises(WorkerFailed, match="gone home"):
         await thinking
     assert last is not None and last.returncode is not None, "none is left behind"

@@ -30,13 +30,14 @@ def scale() -> float:
     return SCALES[asked] if asked in SCALES else float(asked)
 
 
-def in_full() -> bool:
-    return os.environ.get("BLOODWORK_GAMES") == "full"
-
-
 def many(quick: int) -> int:
     """How often to do what the quick suite does so often."""
     return max(1, round(quick * scale()))
+
+
+def sized(quick: int, full: int) -> int:
+    """How often to do what does not grow with the number of games."""
+    return full if scale() >= SCALES["full"] else quick
 
 
 class Dice:

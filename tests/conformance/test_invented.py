@@ -14,7 +14,7 @@ from bloodwork.text import cardtext
 from bloodwork.text.parse import english
 from conformance import games, invented
 from conformance.checks import CHECKS
-from conformance.games import AtRandom, Dice, Spec, hold, many
+from conformance.games import AtRandom, Dice, Spec, hold, many, sized
 from conformance.speaker import FOLLOWING, PLAIN, REPLACING, Speaker, Weights
 
 CARDS = 100  # in the quick suite
@@ -31,15 +31,11 @@ PLAN = [
 ]
 
 
-def wanted(quick: int, full: int) -> int:
-    return full if games.in_full() else many(quick)
-
-
 @pytest.mark.once
 @pytest.mark.parametrize("part", range(PARTS))
 def test_invented_cards_are_read_as_they_were_meant(part: int) -> None:
     inventor = invented.inventor()
-    for number in range(part, wanted(CARDS, IN_FULL), PARTS):
+    for number in range(part, sized(many(CARDS), IN_FULL), PARTS):
         made = inventor.card(number)
         assert made.card.text and made.ways
 
@@ -47,7 +43,7 @@ def test_invented_cards_are_read_as_they_were_meant(part: int) -> None:
 @pytest.mark.parametrize(("check", "quick", "full"), PLAN, ids=[check for check, _, _ in PLAN])
 def test_games_with_invented_cards(check: str, quick: int, full: int) -> None:
     first = 0 if check == "soundness" else 1_000 * list(CHECKS).index(check)
-    for seed in range(first, first + wanted(quick, full)):
+    for seed in range(first, first + sized(many(quick), full)):
         hold(CHECKS[check], Spec("invented", seed))
 
 

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 import cluster
+from bloodwork.rulesets import NAMES
+from conformance.games import sized
+from server.processes import Nursery
 
 
 @pytest.fixture(scope="session")
@@ -15,6 +18,13 @@ def postgres() -> Iterator[cluster.Cluster]:
     if cluster.programs() is None:
         pytest.skip("PostgreSQL is not installed here (tools/postgres.sh installs it)")
     with cluster.Cluster(fsync="off") as running:  # the machine does not lose its power meanwhile
+        yield running
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    """Where servers come from that are killed: in the quick suite they know one ruleset when they start."""
+    with Nursery(*NAMES[: sized(1, len(NAMES))]) as running:
         yield running
 
 

@@ -7,6 +7,7 @@ import json
 import random
 import socket
 import threading
+import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Self
@@ -26,9 +27,9 @@ ORIGIN = {"origin": "http://testserver.local"}
 
 
 @contextlib.contextmanager
-def opened(home: Path, limits: Limits | None = None) -> Iterator[tuple[Client, Serving]]:
+def opened(home: Path, limits: Limits | None = None, **settings: Any) -> Iterator[tuple[Client, Serving]]:
     """A server in this process, without a network."""
-    serving = Serving(Settings(home=home, limits=limits or Limits()), broken=lambda: None)
+    serving = Serving(Settings(home=home, limits=limits or Limits(), **settings), broken=lambda: None)
     with TestClient(make_app(serving=serving)) as client:
         yield client, serving
 
@@ -47,6 +48,14 @@ class Listening:
     @property
     def origin(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    def post(self, path: str, body: Frame) -> Frame:
+        request = urllib.request.Request(
+            self.origin + path, json.dumps(body).encode(), {"content-type": "application/json"}
+        )
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            found: Frame = json.load(answer)
+            return found
 
     def __enter__(self) -> Self:
         self._thread.start()

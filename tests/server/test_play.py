@@ -386,7 +386,8 @@ def test_a_bot_answers_by_itself_and_the_game_ends(client: Client) -> None:
         assert any(line["player"] == "B" for line in a.log)
 
 
-def test_a_hint_is_one_of_the_answers(client: Client) -> None:
+def test_a_hint_is_one_of_the_answers(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bloodwork.server.thinking.SECONDS", 0.05)
     table, tokens = made(client, seats())
     with sitting(client, table, tokens["A"]) as a, sitting(client, table, tokens["B"]) as b:
         a.hello()

@@ -60,12 +60,23 @@ def test_a_table_outlives_its_process(database: str) -> None:
     async def game(store: SqlStore) -> None:
         lease = await store.create("t", b"s", [b"a"])
         await store.append("t", lease.fence, 1, [b"b"])
+        await store.create("at rest", b"s", [])
+        assert sorted(store.held()) == ["at rest", "t"] and await store.orphans(9) == []
+        await store.release("at rest")
+        await store.create("over", b"s", [])
 
     async def later(store: SqlStore) -> None:
+        t, over = sorted(await store.orphans(9), key=lambda one: one.table, reverse=True)
+        assert (t.table, t.summary, over.table) == ("t", b"s", "over") and store.held() == []
+        await store.lay_down([over])
+        assert await store.orphans(9) == [t]
         stored = await store.load("t")
         assert stored is not None and stored.entries == [b"a", b"b"]
         lease = await store.acquire("t")
         assert lease.ours and lease.fence > 1
+        assert store.held() == ["t"] and await store.orphans(9) == []
+        await store.lay_down([t])  # too late
+        assert (await store.acquire("t")).fence == lease.fence
         with pytest.raises(LeaseLost):
             await store.append("t", 1, 2, [b"from before"])
         await store.append("t", lease.fence, 2, [b"c"])
@@ -179,6 +190,11 @@ def test_names_that_no_database_takes_are_refused(database: str, name: str) -> N
             await store.append("t", fence, 0, [b"a"], Reply("A", name, b"ok"))
         with pytest.raises(StoreError, match="a name has"):
             await store.create(name, b"s", [])
+        # To ask for one is no fault: there is nothing of that name.
+        assert await store.load(name) is await store.summary(name) is await store.record(name) is None
+        assert await store.reply_to("t", "A", name) is None
+        with pytest.raises(UnknownTable):
+            await store.acquire(name)
 
     play(database, game)
 

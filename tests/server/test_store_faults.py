@@ -22,9 +22,9 @@ import pytest
 from bloodwork.server.sql import SqlStore, open_store
 from bloodwork.server.store import LeaseLost, Reply, StoreDown, StoreUnfit
 from cluster import Cluster
+from conformance.games import sized
 
-FULL = os.environ.get("BLOODWORK_GAMES") == "full"
-KILLS = 50 if FULL else 2
+KILLS = sized(1, 50)
 HERE = Path(__file__).parent
 Acknowledged = dict[tuple[str, int], str]
 
@@ -180,7 +180,7 @@ def test_a_lock_that_is_held_for_a_while_delays_a_write(database: str) -> None:
         fence = (await store.create("t", b"", [])).fence
         lock = Lock(database)
         writes = asyncio.ensure_future(store.append("t", fence, 0, [b"a"], Reply("A", "r", b"ok")))
-        done, _ = await asyncio.wait([writes], timeout=3.0 if FULL else 0.5)
+        done, _ = await asyncio.wait([writes], timeout=sized(1, 6) / 2)
         assert not done
         assert (await store.load("t")).entries == []  # type: ignore[union-attr]
         lock.free()
@@ -212,7 +212,7 @@ def test_a_lock_that_is_held_too_long_refuses_a_write_aloud(database: str) -> No
 def test_after_a_failed_disk_nothing_is_acknowledged(tmp_path: Path) -> None:
     """The file may not grow beyond a size: writes fail in the middle, as those of a failing disk do."""
     database = f"sqlite:///{tmp_path / 'tables.db'}"
-    sizes = range(150_000, 650_000, 10_000) if FULL else (200_000, 333_333)
+    sizes = range(150_000, 650_000, sized(250_000, 10_000))
     acknowledged: Acknowledged = {}
     for size in sizes:
         with appending(database, "http://one", tables=4, FILE_LIMIT=str(size)) as appender:
@@ -282,7 +282,7 @@ def test_a_commit_whose_answer_is_lost_is_made_once(postgres: Cluster) -> None:
     async def run() -> None:
         store = await open_store(database.replace(f":{postgres.port}/", f":{wire.port}/"), "http://one")
         fence = (await store.create("t0", b"", [])).fence
-        rounds = 500 if FULL else 12
+        rounds = sized(12, 500)
         for n in range(rounds):
             wire.cut_next = True
             body = f"t0.{n + 1}.x".encode()
@@ -304,7 +304,7 @@ def test_a_commit_whose_answer_is_lost_is_made_once(postgres: Cluster) -> None:
 def test_postgres_falls_in_the_middle_and_comes_back(postgres: Cluster) -> None:
     database = postgres.emptied()
     with appending(database, "http://one", tables=8) as appender:
-        for _ in range(20 if FULL else 1):
+        for _ in range(sized(1, 20)):
             postgres.stop(immediately=True)
             before = len(appender.lines)
             postgres.start()
@@ -351,7 +351,7 @@ def test_a_process_that_was_stopped_past_its_lease_writes_nothing_more(postgres:
             await asyncio.sleep(0.02)
         await store.close()
 
-    for _ in range(50 if FULL else 1):
+    for _ in range(sized(1, 50)):
         database = postgres.emptied()
         with appending(database, "http://one", tables=3, lease=2.0) as appender:
             for n in range(3):
@@ -425,7 +425,7 @@ def test_hints_come_again_after_the_listener_was_cut(postgres: Cluster) -> None:
         two = await open_store(database, "http://two", lease=1.0)
         heard: asyncio.Queue[str] = asyncio.Queue()
         two.watch(lambda hint: heard.put_nowait(hint.kind))
-        for n in range(200 if FULL else 3):
+        for n in range(sized(3, 200)):
             with psycopg.connect(database, autocommit=True) as connection:
                 connection.execute(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"

@@ -31,53 +31,65 @@ async def bot_turns(tabled: Tabled, thinker: Thinker, answers: int) -> int:
     return found
 
 
-def test_a_bot_answers_as_it_would_at_any_table() -> None:
-    tabled = against_bot("bloodless")
+def test_a_process_that_thinks_from_its_start_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "SECONDS", 0.05)
 
-    async def play() -> None:
+    async def run() -> list[int]:
         thinker = Thinker(1)
         try:
-            for _ in range(12):
-                if tabled.table.bot_to_move is None:
-                    tabled.must(tabled.options()[-1])
-                    continue
-                game = tabled.table.watched.game  # type: ignore[union-attr]
-                seat = Seat(make_bot("greedy", thinking._seed(tabled.table, "B")), 1)
-                expected = game.options[seat.choice(game)].text
-                digest = game.digest
-                assert await thinker.move(tabled.table, "B") == expected
-                assert game.digest == digest
-                tabled.must(expected)
+            await thinker.start()
+            await answers_as_at_any_table(thinker)
+            await hints_who_is_asked(thinker)
+            return await is_replaced_when_it_dies(thinker)
         finally:
             await thinker.close()
 
-    asyncio.run(play())
-
-
-def test_a_process_that_dies_is_replaced_and_close_leaves_none() -> None:
-    tabled = against_bot("bloodless", 3)
-
-    async def play() -> list[int]:
-        thinker = Thinker(1)
-        await thinker.start()
-        [worker] = thinker._workers._all
-        assert worker.process is not None
-        first = worker.process.pid
-        assert await bot_turns(tabled, thinker, 4)
-        os.kill(first, signal.SIGKILL)
-        assert await bot_turns(tabled, thinker, 8)
-        assert worker.process is not None and worker.process.pid != first
-        pids = [first, worker.process.pid]
-        thinking_on = asyncio.create_task(thinker.hint(tabled.table, tabled.table.asked or "A"))
-        await asyncio.sleep(0.05)
-        thinking_on.cancel()
-        await asyncio.gather(thinking_on, return_exceptions=True)
-        await thinker.close()
-        return pids
-
-    for pid in asyncio.run(play()):
-        with pytest.raises(ProcessLookupError):
+    for pid in asyncio.run(run()):
+        with pytest.raises(ProcessLookupError):  # none is left
             os.kill(pid, 0)
+
+
+async def answers_as_at_any_table(thinker: Thinker) -> None:
+    tabled = against_bot("bloodless")
+    for _ in range(12):
+        if tabled.table.bot_to_move is None:
+            tabled.must(tabled.options()[-1])
+            continue
+        game = tabled.table.watched.game  # type: ignore[union-attr]
+        seat = Seat(make_bot("greedy", thinking._seed(tabled.table, "B")), 1)
+        expected = game.options[seat.choice(game)].text
+        digest = game.digest
+        assert await thinker.move(tabled.table, "B") == expected
+        assert game.digest == digest
+        tabled.must(expected)
+
+
+async def hints_who_is_asked(thinker: Thinker) -> None:
+    tabled = two_people("bloodless", 2)
+    asked = tabled.table.asked
+    assert asked is not None
+    with pytest.raises(WorkerFailed, match="not asked"):
+        await thinker.hint(tabled.table, "B" if asked == "A" else "A")
+    found: list[wire.HintMove] = await thinker.hint(tabled.table, asked)
+    assert found and {one.text for one in found} <= set(tabled.options())
+    assert all(0 <= one.chance <= 1 for one in found)
+
+
+async def is_replaced_when_it_dies(thinker: Thinker) -> list[int]:
+    """The processes that there were. One is told to think on when all is over."""
+    tabled = against_bot("bloodless", 3)
+    [worker] = thinker._workers._all
+    assert worker.process is not None
+    first = worker.process.pid
+    os.kill(first, signal.SIGKILL)
+    assert await bot_turns(tabled, thinker, 8)
+    assert worker.process is not None and worker.process.pid != first
+    pids = [first, worker.process.pid]
+    thinking_on = asyncio.create_task(thinker.hint(tabled.table, tabled.table.asked or "A"))
+    await asyncio.sleep(0.05)
+    thinking_on.cancel()
+    await asyncio.gather(thinking_on, return_exceptions=True)
+    return pids
 
 
 def test_a_game_goes_on_without_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,30 +105,6 @@ def test_a_game_goes_on_without_an_answer(monkeypatch: pytest.MonkeyPatch) -> No
         return await bot_turns(tabled, thinker, 10)
 
     assert asyncio.run(play())
-
-
-def test_a_hint_is_for_who_is_asked() -> None:
-    tabled = two_people("bloodless", 2)
-
-    async def ask() -> list[wire.HintMove]:
-        thinker = Thinker(1)
-        try:
-            asked = tabled.table.asked
-            assert asked is not None
-            with pytest.raises(WorkerFailed, match="not asked"):
-                await thinker.hint(tabled.table, "B" if asked == "A" else "A")
-            return await thinker.hint(tabled.table, asked)
-        finally:
-            await thinker.close()
-
-    monkey = pytest.MonkeyPatch()
-    monkey.setattr(thinking, "SECONDS", 0.2)
-    try:
-        found = asyncio.run(ask())
-    finally:
-        monkey.undo()
-    assert found and {one.text for one in found} <= set(tabled.options())
-    assert all(0 <= one.chance <= 1 for one in found)
 
 
 def test_the_more_wait_the_less_each_may_think() -> None:

@@ -9,6 +9,8 @@ import click
 
 from bloodwork.errors import BloodworkError
 
+_LEASE = "Seconds until others on the database take over the tables of a process that is silent."
+
 
 @click.command("serve")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
@@ -18,6 +20,7 @@ from bloodwork.errors import BloodworkError
 @click.option("--origin", "origins", metavar="ORIGIN", multiple=True, help="A page of this origin may play here too.")
 @click.option("--proxy", "proxies", metavar="ADDRESS", multiple=True, help="A proxy that says for whom it asks.")
 @click.option("--address", metavar="URL", default="", help="Where other processes on the database reach this one.")
+@click.option("--lease", type=click.FloatRange(0.5, 300), default=5.0, show_default=True, help=_LEASE)
 @click.option("--thinkers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes for bots.")
 @click.option("--verbose", is_flag=True, help="Tell of every call.")
 def serve(
@@ -28,6 +31,7 @@ def serve(
     origins: tuple[str, ...],
     proxies: tuple[str, ...],
     address: str,
+    lease: float,
     thinkers: int,
     verbose: bool,
 ) -> None:
@@ -57,6 +61,7 @@ def serve(
         origins=tuple(check_origin(one) for one in origins),
         proxies=",".join(proxies),
         address=check_origin(address) if address else "",
+        lease=lease,
         thinkers=thinkers,
     )
     run(settings, say=lambda line: click.echo(line), verbose=verbose)

@@ -73,7 +73,13 @@ class Release:
     fence: int
 
 
-Job = Append | Create | Keep | Acquire | Release
+@dataclass(slots=True, eq=False)
+class LayDown:
+    table: str
+    owner: str  # who is gone
+
+
+Job = Append | Create | Keep | Acquire | Release | LayDown
 Outcome = Lease | StoreError | bool | None
 
 
@@ -110,6 +116,8 @@ class Batch:
                     outcomes[id(job)] = self._acquire(job.table)
                 case Release():
                     outcomes[id(job)] = self._release(job)
+                case LayDown():
+                    outcomes[id(job)] = self._lay_down(job)
         self._tell_others()
         return [outcomes[id(job)] for job in jobs]
 
@@ -279,6 +287,12 @@ class Batch:
         )
         if given.rowcount == 1:
             self.hints.append(("", Hint("free", job.table)))
+        return None
+
+    def _lay_down(self, job: LayDown) -> Outcome:
+        """Unless somebody has it by now."""
+        its = (tables.c.id == job.table, tables.c.owner == job.owner)
+        self.connection.execute(sa.update(tables).where(*its).values(owner=None))
         return None
 
     def _tell_others(self) -> None:

@@ -18,10 +18,9 @@ from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from bloodwork.server import schema
-from bloodwork.server.store import StoreBroken, StoreDown, StoreUnfit
+from bloodwork.server.store import LEASE, StoreBroken, StoreDown, StoreUnfit
 
 PATIENCE: Final = 5.0  # seconds to wait for a lock or a lost server before a write is refused
-LEASE: Final = 5.0  # seconds that a process is believed to live without a word of it
 HANDOVER: Final = 2.0  # seconds to wait for an earlier process to let go of the file
 SESSION: Final = "bloodwork "  # what connections are called, before the name of their process
 READERS: Final = 4

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import random
 from collections.abc import Callable, Iterator
 from typing import Final
 
@@ -23,7 +24,8 @@ LOG: Final = logging.getLogger("bloodwork.server")
 
 AT_ONCE: Final = 2  # tables that are read at the same time, so that those who play do not wait for those who come
 SWEEP: Final = 10.0  # seconds between two looks for rooms that nobody needs
-RESUMED: Final = 2_000  # of the newest tables, those that go on by themselves are taken up at the start
+LOOK: Final = 2.5  # seconds between two looks for tables that go on and that nobody has
+AT_A_LOOK: Final = 2_000  # tables that are found by one look
 STOP_WITHIN: Final = 10.0  # seconds for what was begun
 
 
@@ -37,9 +39,14 @@ class Elsewhere(Exception):
 
 class Hall:
     def __init__(
-        self, store: Store, thinker: Thinker, limits: Limits, broken: Callable[[], None] = lambda: None
+        self,
+        store: Store,
+        thinker: Thinker,
+        limits: Limits,
+        broken: Callable[[], None] = lambda: None,
+        look: float = LOOK,
     ) -> None:
-        """`broken` is called when this process must not go on."""
+        """`broken` is called when this process must not go on; `look`: seconds between two looks for tables to have."""
         self.store = store
         self.thinker = thinker
         self.limits = limits
@@ -47,10 +54,11 @@ class Hall:
         self.stopping = False
         self.changes = 0  # of the lobby that this process heard of
         self._broken = broken
+        self._look = look
         self._opening: dict[str, asyncio.Future[Room]] = {}
         self._reading = asyncio.Semaphore(AT_ONCE)
         self._unwatch = store.watch(self._heard)
-        self._tasks = {asyncio.create_task(self._sweep()), asyncio.create_task(self._resume())}
+        self._tasks = {asyncio.create_task(self._sweep()), asyncio.create_task(self._take_up())}
 
     # -------------------------------------------------------------- coming
 
@@ -93,6 +101,8 @@ class Hall:
                 raise
             except Exception as error:
                 LOG.exception("table %s cannot be read again", table)
+                with contextlib.suppress(StoreError):
+                    await self.store.release(table)  # else it would be tried again and again
                 told = str(error) if isinstance(error, BadEntry) else "the table cannot be read"
                 raise Closed(FAULT, told[:100]) from None
         room = Room(found, lease, self.store, self.thinker, self.limits)
@@ -127,23 +137,32 @@ class Hall:
         room.begin(told)
         return room
 
-    async def _resume(self) -> None:
-        """After a start: tables where a bot must move or a clock runs go on without anybody coming."""
-        with contextlib.suppress(StoreError):
-            for table, body in await self.store.lobby(RESUMED):
-                told = msgspec.json.decode(body, type=Summary)
-                bots = any(seat.kind == "bot" for seat in told.seats.values())
-                if told.status == "playing" and (bots or told.clock is not None):
+    async def _take_up(self) -> None:
+        """Tables go on without anybody coming: those of a process that ended, and our own that a fault interrupted."""
+        while True:
+            with contextlib.suppress(StoreError):
+                orphans = await self.store.orphans(AT_A_LOOK)
+                await self.store.lay_down([one for one in orphans if not _goes_on(one.summary)])
+                random.shuffle(orphans)  # others look too: whoever begins elsewhere finds more
+                for table in (*self._interrupted(), *(one.table for one in orphans if _goes_on(one.summary))):
                     with contextlib.suppress(Closed, Elsewhere):
                         await self.room(table)
+            await asyncio.sleep(self._look)
+
+    def _interrupted(self) -> list[str]:
+        """Tables that this process owns and could not go on with when the database failed."""
+        rooms = self.rooms
+        return [table for table in self.store.held() if table not in rooms or _given_up(rooms[table])]
 
     # -------------------------------------------------------------- going
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
-            for room in [room for room in self.rooms.values() if room.closed is not None or self._idle(room)]:
-                await self._forget(room)
+            held = set(self.store.held())
+            for room in list(self.rooms.values()):
+                if self._idle(room) or (room.closed is not None and not (_given_up(room) and room.id in held)):
+                    await self._forget(room)
 
     def _idle(self, room: Room) -> bool:
         return not room.needed and steady() - room.used > self.limits.idle * 1000
@@ -175,3 +194,16 @@ class Hall:
         if rooms:
             await asyncio.wait([asyncio.ensure_future(room.settled()) for room in rooms], timeout=STOP_WITHIN)
         self._unwatch()
+
+
+def _given_up(room: Room) -> bool:
+    return room.closed is not None and room.closed.code == COME_BACK
+
+
+def _goes_on(body: bytes) -> bool:
+    """Whether a table may need nobody to go on: it has a bot or a clock, and its game is not over."""
+    try:
+        told = msgspec.json.decode(body, type=Summary)
+    except msgspec.DecodeError:
+        return False  # of an older program; whether it can be read is found out when somebody comes
+    return told.status != "over" and (told.clock is not None or any(one.kind == "bot" for one in told.seats.values()))

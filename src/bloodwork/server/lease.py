@@ -65,7 +65,7 @@ def enter(connection: Connection, database: Database, address: str) -> None:
 
 
 def leave(connection: Connection, server: str) -> None:
-    connection.execute(sa.update(tables).where(tables.c.owner == server).values(owner=None))
+    """Its tables keep its name, so that others see which of them were in use."""
     connection.execute(sa.delete(servers).where(servers.c.id == server))
 
 

@@ -15,9 +15,11 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequen
 from contextlib import asynccontextmanager
 from typing import Any, Final, Protocol, TypeVar
 
+import msgspec
+
 from bloodwork.errors import BloodworkError
 from bloodwork.server import games, wire
-from bloodwork.server.entries import Answered, Entry, write_entry
+from bloodwork.server.entries import Answered, Entry, Started, write_entry
 from bloodwork.server.limits import Limits
 from bloodwork.server.outbox import Outbox
 from bloodwork.server.refusals import NotYours, TooLate, in_language, refused
@@ -304,10 +306,16 @@ class Room:
     async def _write(
         self, entries: Sequence[Entry], reply: Reply | None = None, answer: Callable[[], None] = lambda: None
     ) -> None:
-        """Commits entries, then does what they say, then answers the one who asked, then shows it to all."""
-        await self.store.append(
-            self.id, self.lease.fence, self.table.seq, [write_entry(entry) for entry in entries], reply
-        )
+        """Commits entries, then does what they say, then answers the one who asked, then shows it to all.
+
+        That a game begins is told with the same commit: whoever takes the table over knows that it goes on.
+        """
+        told = None
+        if any(isinstance(entry, Started) for entry in entries):
+            told = encode(msgspec.structs.replace(summary(self.table), status="playing"))
+        written = [write_entry(entry) for entry in entries]
+        await self.store.append(self.id, self.lease.fence, self.table.seq, written, reply, told)
+        self._told = told or self._told
         self._changing = True
         for entry in entries:
             await in_slices(self.table.applying(entry, steady()))

@@ -19,7 +19,7 @@ tables = Table(
     Column("listed", Boolean, nullable=False),
     Column("last", BigInteger, nullable=False),  # the number of the newest entry
     Column("fence", BigInteger, nullable=False),  # rises with each new owner; a write names it
-    Column("owner", String),  # a row of servers that lives, or the table is free
+    Column("owner", String),  # a row of servers; if it does not live, anybody may have the table
     Column("made", Double, nullable=False),
     Index("tables_lobby", "listed", "made"),
     Index("tables_owner", "owner"),

@@ -58,7 +58,7 @@ class Serving:
         settings = self.settings
         try:
             settings.home.mkdir(parents=True, exist_ok=True)
-            store = await open_store(settings.database_address(), settings.address)
+            store = await open_store(settings.database_address(), settings.address, lease=settings.lease)
         except OSError as error:
             self.failure = BadFile(f"tables cannot be kept there: {error.strerror}", file=settings.home)
             raise
@@ -70,7 +70,7 @@ class Serving:
             thinker = Thinker(settings.thinkers)
             warming = asyncio.create_task(thinker.start()) if self.warm else None
             try:
-                self._hall = Hall(store, thinker, settings.limits, self.broken)
+                self._hall = Hall(store, thinker, settings.limits, self.broken, look=settings.lease / 2)
                 try:
                     yield
                 finally:

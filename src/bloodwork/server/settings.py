@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from bloodwork.errors import NotUnderstood
 from bloodwork.server.limits import Limits
+from bloodwork.server.store import LEASE
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8765
@@ -35,6 +36,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # pages of these may play too, beside those that this server gave
     proxies: str = ""  # addresses of the proxies that may say for whom they ask
     address: str = ""  # by which other processes on one database reach this one
+    lease: float = LEASE  # seconds until others take over the tables of a process that says nothing
     thinkers: int = 1  # processes in which bots think
     limits: Limits = dataclasses.field(default_factory=Limits)
 

@@ -11,11 +11,24 @@ from typing import Final, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from bloodwork.server.batch import Acquire, Append, Create, Keep, Release
-from bloodwork.server.database import LEASE, PATIENCE, READERS, Database, failure, translated
+from bloodwork.server.batch import Acquire, Append, Create, Keep, LayDown, Release
+from bloodwork.server.database import PATIENCE, READERS, Database, failure, translated
 from bloodwork.server.lease import Held, Keeper, enter, leave
-from bloodwork.server.schema import entries, records, replies, shared, tables
-from bloodwork.server.store import Counters, Hint, Lease, LeaseLost, Reply, Store, Stored, StoreError, StoreUnfit
+from bloodwork.server.schema import entries, records, replies, servers, shared, tables
+from bloodwork.server.store import (
+    LEASE,
+    Counters,
+    Hint,
+    Lease,
+    LeaseLost,
+    Orphan,
+    Reply,
+    Store,
+    Stored,
+    StoreError,
+    StoreUnfit,
+    UnknownTable,
+)
 from bloodwork.server.writer import Writer
 
 LONGEST_NAME: Final = 200  # of a table, a seat, a request or a record
@@ -71,6 +84,8 @@ class SqlStore:
         return self._holding(lease)
 
     async def load(self, table: str) -> Stored | None:
+        if not _is_name(table):
+            return None
         return await self._read(lambda connection: _load(connection, table))
 
     async def append(
@@ -96,10 +111,14 @@ class SqlStore:
             raise
 
     async def reply_to(self, table: str, seat: str, request: str) -> bytes | None:
+        if not (_is_name(table) and _is_name(seat) and _is_name(request)):
+            return None
         key = (replies.c.table_id == table, replies.c.seat == seat, replies.c.request == request)
         return await self._read(lambda connection: connection.execute(sa.select(replies.c.body).where(*key)).scalar())
 
     async def acquire(self, table: str) -> Lease:
+        if not _is_name(table):
+            raise UnknownTable("there is no table of such a name")
         return self._holding(await self._writer.do(Acquire(table)))
 
     async def release(self, table: str) -> None:
@@ -108,6 +127,24 @@ class SqlStore:
             await self._writer.do(Release(table, fence))
             self._held.drop(table, fence)
 
+    def held(self) -> list[str]:
+        return list(self._held.all())
+
+    async def orphans(self, limit: int) -> list[Orphan]:
+        gone = sa.or_(servers.c.id.is_(None), servers.c.expires < self._database.clock)
+        query = (
+            sa.select(tables.c.id, tables.c.summary, tables.c.owner)
+            .select_from(tables.outerjoin(servers, servers.c.id == tables.c.owner))
+            .where(tables.c.owner.is_not(None), gone)
+            .limit(limit)
+        )
+        return await self._read(
+            lambda connection: [Orphan(row.id, row.summary, row.owner) for row in connection.execute(query)]
+        )
+
+    async def lay_down(self, orphans: Sequence[Orphan]) -> None:
+        await asyncio.gather(*(self._writer.do(LayDown(one.table, one.owner)) for one in orphans))
+
     async def lobby(self, limit: int) -> list[tuple[str, bytes]]:
         newest = sa.select(tables.c.id, tables.c.summary).where(tables.c.listed).order_by(tables.c.made.desc())
         return await self._read(
@@ -115,6 +152,8 @@ class SqlStore:
         )
 
     async def summary(self, table: str) -> bytes | None:
+        if not _is_name(table):
+            return None
         query = sa.select(tables.c.summary).where(tables.c.id == table)
         return await self._read(lambda connection: connection.execute(query).scalar())
 
@@ -124,6 +163,8 @@ class SqlStore:
         return await self._writer.do(Keep(key, body, summary)) is True
 
     async def record(self, key: str) -> bytes | None:
+        if not _is_name(key):
+            return None
         query = sa.select(records.c.body).where(records.c.key == key)
         return await self._read(lambda connection: connection.execute(query).scalar())
 
@@ -212,14 +253,18 @@ def _load(connection: Connection, table: str) -> Stored | None:
     )
 
 
+def _is_name(name: str) -> bool:
+    """Whether a database takes this as a key: what it does not take, it does not have."""
+    try:
+        return 0 < len(name.encode()) <= LONGEST_NAME and "\0" not in name
+    except UnicodeEncodeError:
+        return False
+
+
 def _check_names(*names: str) -> None:
     """What no database takes as a key is refused before it can spoil what others write."""
     for name in names:
-        try:
-            fits = 0 < len(name.encode()) <= LONGEST_NAME and "\0" not in name
-        except UnicodeEncodeError:
-            fits = False
-        if not fits:
+        if not _is_name(name):
             raise StoreError(f"a name has 1 to {LONGEST_NAME} bytes of text without NUL, not {name[:20]!r}")
 
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from bloodwork.errors import BloodworkError
+
+LEASE: Final = 5.0  # seconds that a process is believed to live without a word of it
 
 
 class StoreError(BloodworkError):
@@ -87,6 +89,15 @@ class Lease:
 
 
 @dataclass(frozen=True, slots=True)
+class Orphan:
+    """A table whose process is gone, and the name of that."""
+
+    table: str
+    summary: bytes
+    owner: str
+
+
+@dataclass(frozen=True, slots=True)
 class Hint:
     """Something may have changed; look at the store for the truth. Hints may be late, repeated or missing.
 
@@ -143,6 +154,15 @@ class Store(Protocol):
     async def release(self, table: str) -> None:
         """Give the table back, so that any process can have it at once."""
 
+    def held(self) -> list[str]:
+        """The tables that this process owns, as far as it knows."""
+
+    async def orphans(self, limit: int) -> list[Orphan]:
+        """Tables that a process had when it ended; nobody has taken them over since."""
+
+    async def lay_down(self, orphans: Sequence[Orphan]) -> None:
+        """These need nobody until somebody comes."""
+
     async def lobby(self, limit: int) -> list[tuple[str, bytes]]:
         """The summaries of listed tables, newest first."""
 
@@ -163,4 +183,4 @@ class Store(Protocol):
         """Call `tell` on the event loop for every hint until the returned function is called."""
 
     async def close(self) -> None:
-        """Finish what is being written, give back every table, and let go of the database."""
+        """Finish what is being written, and let go of the database: any process can have the tables at once."""

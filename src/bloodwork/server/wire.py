@@ -23,7 +23,8 @@ LONGEST_NAME: Final = 40
 LONGEST_DECK: Final = 20_000
 MOST_LINES: Final = 1_000_000_000
 
-RequestId = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
+# What every database takes as a key: letters that anybody can type.
+RequestId = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=r"^[ -~]*\Z")]
 PromptNumber = Annotated[int, Meta(ge=0, le=MOST_LINES)]
 PlayerName = Annotated[str, Meta(max_length=LONGEST_NAME)]
 DeckText = Annotated[str, Meta(max_length=LONGEST_DECK)]

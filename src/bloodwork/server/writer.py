@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bloodwork.server.batch import Acquire, Append, Batch, Create, Job, Keep, Outcome, Release
+from bloodwork.server.batch import Acquire, Append, Batch, Create, Job, Keep, LayDown, Outcome, Release
 from bloodwork.server.database import Database, failure
 from bloodwork.server.store import Counters, Hint, Lease, StoreBroken, StoreDown, StoreError
 
@@ -70,7 +70,7 @@ class Writer:
                     item = self._queue.get_nowait()
                 except queue.Empty:
                     break
-            for kinds in ((Append, Create, Keep), (Acquire,), (Release,)):
+            for kinds in ((Append, Create, Keep), (Acquire,), (Release, LayDown)):
                 chosen = [each for each in waiting if isinstance(each[0], kinds)]
                 if chosen:
                     self._commit(chosen)
