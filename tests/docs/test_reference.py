@@ -48,7 +48,7 @@ def test_docs_hold_what_is_made_now(made: dict[Path, str]) -> None:
 
 def test_docs_hold_nothing_else(made: dict[Path, str]) -> None:
     there = {path for path in pages.DOCS.rglob("*.md") if pages.SOURCE not in path.parents}
-    assert there == set(made)
+    assert there == {path for path in made if path.suffix == ".md"}
 
 
 def test_links_lead_somewhere(made: dict[Path, str]) -> None:
@@ -72,7 +72,7 @@ def test_anchors_are_different(made: dict[Path, str]) -> None:
 
 def test_every_page_can_be_reached(text: dict[str, str]) -> None:
     for page in text:
-        if page != "index.md":
+        if page != "index.md" and page.endswith(".md"):
             assert f"({page})" in text["index.md"], page
             assert (
                 not page.startswith("reference/")

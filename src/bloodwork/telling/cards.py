@@ -9,8 +9,6 @@ from bloodwork.cards import Catalogue
 from bloodwork.cards.kins import with_kins
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.telling.tongue import ENGLISH, Tongue
-from bloodwork.text import TextError, read_card
-from bloodwork.text.languages import language, print_card
 
 _TABLES: Final = ("types", "head", "keywords", "counters", "kins")
 
@@ -19,6 +17,9 @@ def tongue_for(code: str, catalogue: Catalogue, vocabulary: Vocabulary) -> Tongu
     """A language for the cards of a catalogue, whose ruleset has this vocabulary."""
     if code == ENGLISH.code:
         return ENGLISH
+    from bloodwork.text import TextError, read_card  # it takes longer to load than most starts need
+    from bloodwork.text.languages import language, print_card
+
     vocabulary = with_kins(vocabulary, catalogue.kins)
     tables = language(code, vocabulary.dialect).names
     names = {card.name: dict(card.names).get(code, card.name) for card in catalogue}
