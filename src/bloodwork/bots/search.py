@@ -60,13 +60,13 @@ class SearchBot:
         """The answers in order, the best first, by halving: all are tried in the same guesses, and in each round only
         the better half of those of the round before. The budget is a limit: it ends when only one is left in the race.
         """
-        others = guess.others()
+        budget, others = Budget(self), guess.others()
         looks = LOOKS if len(answers) > 1 else 1
         for _ in range(looks):
             root.look(others(dice.number()), answers, looks)
         ranked = root.best(answers)
         keys, rest = ranked[:MOST_TRIED], ranked[MOST_TRIED:]
-        budget, race = Budget(self), Race(root, keys)
+        race = Race(root, keys)
         while len(keys) > 1 and not budget.spent:
             half = (len(keys) + 1) // 2
             budget.begin_round((len(keys) - 1).bit_length())

@@ -87,7 +87,7 @@ def match(
             click.echo(f"{_line(bots, score)} ({games - score.games} to go)", err=True)
     if not as_json:
         click.echo(_line(bots, score))
-    if as_json:
+    else:
         low, high = score.interval
         print_json(
             {
