@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,7 @@ from bloodwork.cli import main
 from bloodwork.errors import BadFile
 
 DECKS = ("hive", "graves")
+PATIENCE = 2400  # looks, many times as many as are needed
 
 
 def test_every_deal_is_played_from_both_seats() -> None:
@@ -68,6 +72,31 @@ def test_a_match_goes_on_where_it_was(tmp_path: Path) -> None:
     assert games[0]["game"] == 1 and path.read_bytes().startswith(lines[0] + lines[2]), "what was there stays"
     again = CliRunner().invoke(main, [*in_parts, "--games", "5"])
     assert again.stdout == told.stdout and len(path.read_bytes().splitlines()) == 6
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs /proc")
+def test_a_match_that_is_killed_leaves_nobody_behind(tmp_path: Path) -> None:
+    command = [sys.executable, "-P", "-m", "bloodwork", "match", "search:600s", "greedy", "--games", "2", "--jobs", "2"]
+    with subprocess.Popen([*command, "-o", str(tmp_path / "games.jsonl")], stderr=subprocess.DEVNULL) as running:
+        children = Path(f"/proc/{running.pid}/task/{running.pid}/children")
+        players: list[str] = []
+        while len(players) < 2:
+            players = [child for child in children.read_text().split() if b"spawn_main" in said(child)]
+            time.sleep(0.05)
+        running.kill()
+    for _ in range(PATIENCE):
+        if not any(said(child) for child in players):
+            return
+        time.sleep(0.05)
+    pytest.fail("they play on")
+
+
+def said(process: str) -> bytes:
+    """How a process was called; nothing if it has ended."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
 
 
 def test_the_file_of_another_match_is_refused_and_left_alone(tmp_path: Path) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import product
 from math import sqrt
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Final, NamedTuple
 
 from bloodwork.bots.bot import Dice
@@ -100,12 +102,24 @@ def played(games: Sequence[Fixture], jobs: int = 1) -> Iterator[Ended]:
     if jobs == 1:
         yield from map(play, games)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_go_when_it_goes) as pool:
         try:
             for future in as_completed([pool.submit(play, game) for game in games]):
                 yield future.result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _go_when_it_goes() -> None:
+    """A process that plays ends when the one that counts has been ended, in whatever way."""
+    parent = parent_process()
+    assert parent is not None, "it was started to play"
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
 
 
 def counted(score: Score, outcome: int) -> Score:
