@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from bloodwork.bots import BOTS, Alternative, SearchBot, Seat, make_bot
+from bloodwork.bots import BOTS, Alternative, Dice, SearchBot, Seat, make_bot
 from bloodwork.bots.tree import Branch, descend
 from bloodwork.cards import shipped_decks
 from bloodwork.errors import NotUnderstood
@@ -87,7 +87,7 @@ def test_it_says_what_it_thought_of() -> None:
     game = Game.start("bloodless", ["hive", "graves"], seed=8, log=False)
     found = Seat(SearchBot(3, playouts=40), game.player).alternatives(game)
     assert {one.text for one in found} <= {option.text for option in game.options}
-    assert sum(one.tried for one in found) == 40
+    assert sum(one.tried for one in found) == 40, "nothing is clear after so few"
     assert all(0 <= one.chance <= 1 for one in found)
     assert found[0].chance == max(one.chance for one in found if one.tried == found[0].tried)
     assert Seat(make_bot("greedy"), game.player).alternatives(game) == []
@@ -102,6 +102,23 @@ def test_it_takes_what_wins() -> None:
     while game.result is None and game.player == 0:
         seat.move(game)
     assert game.result is not None and game.result.winner == 0
+
+
+def test_it_stops_when_the_choice_is_clear() -> None:
+    position = {"pool": 1, "A": {"blood": 0, "hand": [], "board": ["Bare Frame", "-", "-", "-"]}, "B": {}}
+    game = Game.from_setup("bloodless", position)
+    found = Seat(SearchBot(1, playouts=100_000), 0).alternatives(game)
+    assert len(found) > 1 and sum(one.tried for one in found) < 1_000
+
+
+def test_a_single_answer_needs_no_thought() -> None:
+    game = Game.start("bloodless", ["hive", "graves"], seed=8, log=False)
+    only = game.options[0].text
+    guess = imagine(game, game.player, 1)
+    root = Branch()
+    key, answer = next(iter(guess.told_apart().items()))
+    assert SearchBot(1, playouts=100_000).rank(root, {key: answer}, guess, Dice(1)) == [key]
+    assert root.branches[key].tried == 0 and guess.words()[only] in guess.told_apart().values()
 
 
 def test_seconds_are_counted_by_the_clock_that_is_given() -> None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import time
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import product
 from math import sqrt
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Final, NamedTuple
 
 from bloodwork.bots.bot import Dice
 from bloodwork.bots.made import make_bot
 from bloodwork.bots.seat import Seat
+from bloodwork.bots.tally import Ended
 from bloodwork.play import Game
 
 MOST_ANSWERS: Final = 20_000  # a game that goes on for longer counts as a draw
@@ -20,8 +23,9 @@ SURE: Final = 1.96  # of the 95 % interval
 
 
 class Fixture(NamedTuple):
-    """A game to be played: the bots by seat, the decks by seat, the seed of its chance."""
+    """A game to be played: its number, the bots by seat, the decks by seat, the seed of its chance."""
 
+    number: int
     ruleset: str
     bots: tuple[str, str]
     decks: tuple[str, str]
@@ -65,6 +69,7 @@ def fixtures(ruleset: str, bots: tuple[str, str], decks: Sequence[str], games: i
     for number in range(games):
         deal, turned = divmod(number, 2)
         yield Fixture(
+            number,
             ruleset,
             bots if not turned else (bots[1], bots[0]),
             pairs[order[deal % len(pairs)]],
@@ -72,8 +77,9 @@ def fixtures(ruleset: str, bots: tuple[str, str], decks: Sequence[str], games: i
         )
 
 
-def play(fixture: Fixture) -> int:
-    """The seat that wins; -1: none does. Bots with a budget of seconds have them of the processor."""
+def play(fixture: Fixture) -> Ended:
+    """Plays a game. Bots with a budget of seconds have them of the processor."""
+    began = time.process_time()
     game = Game.start(fixture.ruleset, fixture.decks, seed=fixture.seed, log=False)
     seats = [
         Seat(make_bot(name, Dice(fixture.seed, player).number(), clock=time.process_time), player)
@@ -81,21 +87,39 @@ def play(fixture: Fixture) -> int:
     ]
     while game.result is None and game.number < MOST_ANSWERS:
         seats[game.player].move(game)
-    return -1 if game.result is None or game.result.winner is None else game.result.winner
+    return Ended(
+        game=fixture.number,
+        bots=fixture.bots,
+        decks=fixture.decks,
+        winner=None if game.result is None else game.result.winner,
+        answers=game.number,
+        seconds=round(time.process_time() - began, 2),
+    )
 
 
-def outcomes(games: Sequence[Fixture], jobs: int = 1) -> Iterator[int]:
-    """How each game ends, for the bot that sits at A in the first: 1, 0 or -1."""
-    for at, winner in enumerate(_played(games, jobs)):
-        yield 0 if winner < 0 else 1 if winner == at % 2 else -1
-
-
-def _played(games: Sequence[Fixture], jobs: int) -> Iterable[int]:
+def played(games: Sequence[Fixture], jobs: int = 1) -> Iterator[Ended]:
+    """Each game as soon as it has ended; so many are played at once."""
     if jobs == 1:
         yield from map(play, games)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play, games)
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_go_when_it_goes) as pool:
+        try:
+            for future in as_completed([pool.submit(play, game) for game in games]):
+                yield future.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _go_when_it_goes() -> None:
+    """A process that plays ends when the one that counts has been ended, in whatever way."""
+    parent = parent_process()
+    assert parent is not None, "it was started to play"
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
 
 
 def counted(score: Score, outcome: int) -> Score:

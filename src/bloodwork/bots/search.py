@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bloodwork.bots.bot import Alternative, Dice
+from bloodwork.bots.race import Race
 from bloodwork.bots.tree import LOOKS, RIPE, Branch, descend
 from bloodwork.play import View
 from bloodwork.play.guess import Imagined
@@ -57,49 +58,60 @@ class SearchBot:
 
     def rank(self, root: Branch, answers: dict[int, int], guess: Imagined, dice: Dice) -> list[int]:
         """The answers in order, the best first, by halving: all are tried in the same guesses, and in each round only
-        the better half of those of the round before. So what chance does to all of them alike does not count."""
-        others = guess.others()
-        for _ in range(LOOKS):
-            root.look(others(dice.number()), answers, LOOKS)
+        the better half of those of the round before. The budget is a limit: it ends when only one is left in the race.
+        """
+        budget, others = Budget(self), guess.others()
+        looks = LOOKS if len(answers) > 1 else 1
+        for _ in range(looks):
+            root.look(others(dice.number()), answers, looks)
         ranked = root.best(answers)
         keys, rest = ranked[:MOST_TRIED], ranked[MOST_TRIED:]
-        budget = Budget(self, (len(keys) - 1).bit_length())
+        race = Race(root, keys)
         while len(keys) > 1 and not budget.spent:
-            budget.round += 1
-            while not budget.round_spent:
+            half = (len(keys) + 1) // 2
+            budget.begin_round((len(keys) - 1).bit_length())
+            while len(keys) > half and not budget.round_spent:
                 world, seed = others(dice.number()), dice.number()
                 for key in keys:
                     if not budget.spent:
-                        self.play(guess, root.branches[key], answers[key], world.copy(), seed)
+                        race.results[key].append(self.play(guess, root.branches[key], answers[key], world.copy(), seed))
                         budget.number += 1
+                if not budget.spent:
+                    left = race.left(keys)
+                    keys, rest = left, [*root.best(key for key in keys if key not in left), *rest]
             ranked = root.best(keys)
-            keys, rest = ranked[: (len(keys) + 1) // 2], [*ranked[(len(keys) + 1) // 2 :], *rest]
+            keys, rest = ranked[:half], [*ranked[half:], *rest]
         return [*keys, *rest]
 
-    def play(self, before: Imagined, branch: Branch, answer: int, world: Imagined, seed: int) -> None:
-        """Plays a guess on after an answer until both players have acted, and counts what comes of it."""
+    def play(self, before: Imagined, branch: Branch, answer: int, world: Imagined, seed: int) -> float:
+        """Plays a guess on after an answer until both players have acted, counts what comes of it, and says it."""
         world.answer(answer)
         path = [(before.player, branch)]
         if branch.tried >= RIPE:
             path += descend(branch, world)
         world.foresee(seed, before.next_round, MOST_ANSWERS, TRIES)
-        won = world.chance(0)
+        won = world.chance(before.player)
         for who, taken in path:
             taken.tried += 1
-            taken.won += won if who == 0 else 1.0 - won
+            taken.won += won if who == before.player else 1.0 - won
+        return won
 
 
 class Budget:
-    """What a bot may spend on a decision, in equal rounds."""
+    """What a bot may spend on a decision, in rounds."""
 
-    def __init__(self, bot: SearchBot, rounds: int) -> None:
+    def __init__(self, bot: SearchBot) -> None:
         self.playouts = bot.playouts
         self.clock = bot.clock
         self.seconds = bot.seconds
-        self.rounds = rounds
-        self.round = 0
         self.number = 0  # of playouts
         self.began = bot.clock()
+        self.round_ends = 0.0
+
+    def begin_round(self, rounds: int) -> None:
+        """The first of some, which have equal shares of what is left."""
+        used = self.used
+        self.round_ends = used + (1 - used) / rounds if rounds > 1 else 1.0
 
     @property
     def used(self) -> float:
@@ -112,4 +124,4 @@ class Budget:
 
     @property
     def round_spent(self) -> bool:
-        return self.used >= self.round / self.rounds
+        return self.used >= self.round_ends

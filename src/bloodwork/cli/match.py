@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
 from typing import Final
 
 import click
 
 from bloodwork.bots import make_bot
-from bloodwork.bots.match import Score, counted, fixtures, outcomes
+from bloodwork.bots.match import Score, counted, fixtures, played
+from bloodwork.bots.tally import Heading, Tally
 from bloodwork.cards import find_deck, shipped_decks
 from bloodwork.cli.output import json_option, print_json
 from bloodwork.errors import NotUnderstood
@@ -16,7 +19,7 @@ from bloodwork.play import check_playable
 RULESET: Final = "bloodless"
 MOST_GAMES: Final = 100_000
 LARGEST_SEED: Final = 2**63 - 1
-EVERY: Final = 10  # games after which the score is told
+EVERY: Final = 10.0  # seconds after which the score is told again
 
 
 @click.command("match")
@@ -29,17 +32,35 @@ EVERY: Final = 10  # games after which the score is told
 @click.option("--games", type=click.IntRange(1, MOST_GAMES), default=40, show_default=True)
 @click.option("--seed", type=click.IntRange(0, LARGEST_SEED), default=0, show_default=True, help="Of all chance.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Games played at once.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A file to which each game is added when it has ended. Those that it already holds are not played again.",
+)
 @json_option
 def match(
-    one: str, other: str, ruleset: str, decks: tuple[str, ...], games: int, seed: int, jobs: int, as_json: bool
+    one: str,
+    other: str,
+    ruleset: str,
+    decks: tuple[str, ...],
+    games: int,
+    seed: int,
+    jobs: int,
+    output: Path | None,
+    as_json: bool,
 ) -> None:
     """Play games between two bots and count them. Each deal is played twice, with the seats changed.
 
-    The bot search takes a budget for each decision: search:500 playouts, or search:0.2s of processor time.
+    The bot search takes a budget for each decision: search:500 playouts, or search:0.2s of processor time. It spends
+    no more than that, and less where the choice is clear.
+
+    A match that was ended too soon goes on where it was if it is given the same file; so does one that is to have more
+    games.
 
     \b
     Example:
-      bloodwork match search greedy --ruleset bloodless --games 40
+      bloodwork match search greedy --ruleset bloodless --games 200 --jobs 2 -o games.jsonl
     """
     check_playable(ruleset)
     bots = (one, other)
@@ -50,12 +71,23 @@ def match(
         raise NotUnderstood(f"no decks of {ruleset} come with the package", expected="--deck")
     for deck in decks:
         find_deck(deck, ruleset)
+    tally = Tally(output, Heading(ruleset=ruleset, bots=bots, decks=tuple(chosen), seed=seed)) if output else None
+    before = {ended.game: ended for ended in tally.ended if ended.game < games} if tally else {}
     score = Score()
-    for outcome in outcomes(list(fixtures(ruleset, bots, chosen, games, seed)), jobs):
-        score = counted(score, outcome)
-        if not as_json and (score.games % EVERY == 0 or score.games == games):
-            click.echo(_line(bots, score))
-    if as_json:
+    for ended in before.values():
+        score = counted(score, ended.outcome)
+    waiting = [game for game in fixtures(ruleset, bots, chosen, games, seed) if game.number not in before]
+    told = time.monotonic()
+    for ended in played(waiting, jobs):
+        score = counted(score, ended.outcome)
+        if tally:
+            tally.add(ended)
+        if score.games < games and time.monotonic() - told >= EVERY:
+            told = time.monotonic()
+            click.echo(f"{_line(bots, score)} ({games - score.games} to go)", err=True)
+    if not as_json:
+        click.echo(_line(bots, score))
+    else:
         low, high = score.interval
         print_json(
             {
