@@ -15,10 +15,10 @@ WHOLE = 3000  # clicks that no game takes
 # How many clicks a game is played for before somebody gives up, unless all are played in full.
 CLICKS = {
     "bloodless": WHOLE,
-    "bloodless-overview": 16,
-    "bloodless-prototype": 16,
-    "bloodless-tcg": 16,
-    "bluthelden": 20,
+    "bloodless-overview": 8,
+    "bloodless-prototype": 8,
+    "bloodless-tcg": 8,
+    "bluthelden": 16,
 }
 
 
