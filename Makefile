@@ -17,7 +17,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 # The tests of a file stay together: what a file needs (a browser, a server, the pages of the docs) is made once.
-SIDE_BY_SIDE = -n $(JOBS) --dist loadscope
+TOGETHER := --dist loadscope
 ARGS ?=
 
 # The first Python that is new enough, unless one is named.
@@ -58,7 +58,7 @@ test: test-compiled
 # Without a C compiler there is only the pure build to test; with one, a build that is not compiled is a fault.
 test-compiled: install
 	@if $(BIN)/python -c 'import sys, bloodwork; sys.exit(not bloodwork.compiled)'; then \
-		echo "== compiled build"; BLOODWORK_BUILD=compiled $(BIN)/python -P -m pytest $(SIDE_BY_SIDE) $(ARGS); \
+		echo "== compiled build"; BLOODWORK_BUILD=compiled $(BIN)/python -P -m pytest -n $(JOBS) $(TOGETHER) $(ARGS); \
 	elif test "$(BLOODWORK_PURE)" = 1 || ! command -v $${CC:-cc} >/dev/null; then \
 		echo "== no compiled build here: $$($(BIN)/bloodwork --version)"; \
 	else \
@@ -67,7 +67,7 @@ test-compiled: install
 
 test-pure: install
 	@echo "== pure Python"
-	@PYTHONPATH=src BLOODWORK_BUILD=pure BLOODWORK_AGAIN=$(AGAIN) $(BIN)/python -P -m pytest $(SIDE_BY_SIDE) $(ARGS)
+	@PYTHONPATH=src BLOODWORK_BUILD=pure BLOODWORK_AGAIN=$(AGAIN) $(BIN)/python -P -m pytest -n $(JOBS) $(ARGS)
 
 check: $(VENV)/.requirements
 	$(BIN)/ruff format --check .

@@ -16,11 +16,10 @@ from bloodwork.rulesets.contract import ATTACK, END, Ruleset
 from conformance import handmade
 
 # How many games each check plays, times this. 20,000 games in all: BLOODWORK_GAMES=full (see README.md here).
-SCALES = {"quick": 1.0, "full": 40.0}
+SCALES = {"quick": 0.5, "full": 40.0}
 SHRINKING = 15  # seconds
-AGAIN = (
-    os.environ.get("BLOODWORK_AGAIN") == "1"
-)  # the other build has played: a quarter of the games, none to a long end
+# The other build has played: half the games of the quick suite, and none to a long end.
+AGAIN = os.environ.get("BLOODWORK_AGAIN") == "1"
 LONGEST = 1500 if os.environ.get("BLOODWORK_GAMES") == "full" else 200 if AGAIN else 500  # answers; the rest is left
 INVENTED_ANSWERS = 50  # of a game with invented cards
 
@@ -31,7 +30,7 @@ def scale() -> float:
 
 
 def many(quick: int) -> int:
-    """How often to do what the quick suite does so often."""
+    """How often to do what is planned so often."""
     return max(1, round(quick * scale()))
 
 

@@ -13,11 +13,11 @@ import pytest
 
 from bloodwork.server.limits import Limits
 from bloodwork.server.wire import LARGEST_FRAME
-from conformance.games import many
+from conformance.games import sized
 from server.players import Listening, seats
 from server.raw import BINARY, CLOSE, PING, TEXT, Ended, Raw, frame
 
-FRAMES = many(500)
+FRAMES = sized(500, 20_000)
 PATIENCE = 60  # seconds that a busy machine may take
 LIMITS = Limits(frames=1e6, frame_burst=1_000_000, calls=1e6, call_burst=1_000_000, strikes=50)
 SAID = (

@@ -114,8 +114,8 @@ def test_nothing_that_is_read_is_left_unsaid(code: str) -> None:
     assert not missing, "\n".join(missing)
 
 
-@pytest.mark.parametrize("code", OTHERS)
-def test_a_missing_form_is_told(code: str) -> None:
+def test_a_missing_form_is_told() -> None:
+    code = OTHERS[0]
     source = (Path(forms.__file__).parent / languages.language(code).file).read_text(encoding="utf-8")
     whole = Language(source, "trial.grammar")
     del whole.forms["Mulligan"]
