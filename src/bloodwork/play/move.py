@@ -28,7 +28,6 @@ NUMBER: Final = "number"  # 3
 WORD: Final = "word"  # yes, left
 LANE: Final = "lane"  # 1.war, A.1.war.2
 
-HIDDEN: Final = "?"  # a card that the one who reads may not know
 YES: Final = "yes"
 NO: Final = "no"
 NONE: Final = "none"
