@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from page.browsing import FULL, PHONE
 from page.conftest import Visit
-from page.player import Player, play, sit_down, whose_turn
+from page.player import Player, play, seat_at, whose_turn
 
 WHOLE = 3000  # clicks that no game takes
 # How many clicks a game is played for before somebody gives up, unless all are played in full.
@@ -25,7 +25,7 @@ CLICKS = {
 @pytest.mark.parametrize("ruleset", CLICKS)
 def test_two_browsers_play_by_clicking(ruleset: str, visit: Visit) -> None:
     one, other = visit(), visit()
-    sit_down(one, other, ruleset)
+    seat_at([one, other], ruleset=ruleset)
     players = [Player(one, 1, eager=0.9), Player(other, 2, eager=0.9)]
     if not play(players, WHOLE if FULL else CLICKS[ruleset]):
         asked = whose_turn(players)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from page.conftest import Visit
 from page.player import seat_at_puzzle
@@ -82,13 +82,17 @@ new MutationObserver((changes) => {
 """
 
 
-def kill_the_ant(page: Page) -> None:
+def aim_at_the_ant(page: Page) -> Locator:
     rain = page.get_by_role("group", name=re.compile("^Hand of ")).get_by_role(
         "button", name=re.compile("^Pebble Rain,")
     )
     rain.click()
     rain.click()
-    page.get_by_role("button", name=re.compile("^Gravel Ant, opponent's space 2.*can be chosen$")).click()
+    return page.get_by_role("button", name=re.compile("^Gravel Ant, opponent's space 2.*can be chosen$"))
+
+
+def kill_the_ant(page: Page) -> None:
+    aim_at_the_ant(page).click()
     expect(page.get_by_role("button", name="opponent's space 2, empty")).to_be_visible()
 
 
@@ -96,10 +100,12 @@ def test_what_is_animated_can_be_skipped(visit: Visit) -> None:
     visitor = visit(moving=True)
     visitor.page.add_init_script(SHOWN)
     seat_at_puzzle([visitor])
+    ant = aim_at_the_ant(visitor.page)
+    expect(ant).to_be_visible()
     slow = visitor.context.new_cdp_session(visitor.page)
     slow.send("Animation.enable")
     slow.send("Animation.setPlaybackRate", {"playbackRate": 0.02})
-    kill_the_ant(visitor.page)
+    ant.dispatch_event("click")  # what moves slowly is never still enough to be clicked
     layer = visitor.page.locator(".table-layer > *")
     expect(visitor.page.locator(".table-layer .ghost")).to_have_count(1)
     visitor.page.keyboard.press("Escape")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from importlib.resources import as_file, files
 from typing import Any
 
@@ -16,18 +16,17 @@ from bloodwork.scenarios.model import Scenario
 from bloodwork.scenarios.run import run
 
 
-def scenarios(ruleset: str) -> Iterator[Scenario]:
+@cache
+def switched(ruleset: str) -> list[Scenario]:
+    """The scenarios that set a switch."""
     with as_file(files("bloodwork") / "data" / "scenarios" / ruleset) as top:
-        for path in find_files([top]):
-            for one in load_file(path):
-                if isinstance(one, Scenario) and one.switches:
-                    yield one
+        found = [one for path in find_files([top]) for one in load_file(path)]
+    return [one for one in found if isinstance(one, Scenario) and one.switches]
 
 
 # Decided before there is a position: decks, who begins, how long a series is, and by which cards of paper those are
 # shown that sigils bring in (P-5.6: the play is the same). Tests show these, marked with the rules.
 BEFORE = ("main_deck_size", "first_player", "series_games", "prompted_cards")
-SWITCHED = {ruleset: list(scenarios(ruleset)) for ruleset in NAMES}
 OTHERWISE = [
     (ruleset, rule.switch, option)
     for ruleset in NAMES
@@ -53,7 +52,7 @@ def test_the_switches_of_the_ledger(ruleset: str, number: int) -> None:
 def test_every_option_has_a_scenario_that_the_default_fails(entry: tuple[str, str, Any]) -> None:
     ruleset, switch, option = entry
     rule = next(rule for rule in book.ledger(ruleset).rules if rule.switch == switch)
-    tried = [one for one in SWITCHED[ruleset] if switch in one.switches and one.switches[switch] == option]
+    tried = [one for one in switched(ruleset) if switch in one.switches and one.switches[switch] == option]
     assert tried, f"no scenario sets {switch} to {option}"
     differing = [one for one in tried if run(one).passed and not run(one, {switch: rule.default}).passed]
     assert differing, f"every scenario with {switch} = {option} passes with {rule.default} as well"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 import click
@@ -39,6 +40,9 @@ def _print_version(ctx: click.Context, _param: click.Parameter, asked: bool) -> 
         ctx.exit()
 
 
+_is_outdated: Final = cache(outdated)  # all sources are read for it: once is enough for what is imported once
+
+
 @click.group(cls=Commands, table=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--version",
@@ -55,5 +59,5 @@ def main() -> None:
     Example:
       bloodwork rules show C-P2.2
     """
-    if outdated():
+    if _is_outdated():
         click.echo("note: the sources have changed since this build; run `make setup`", err=True)

@@ -201,6 +201,7 @@ def parse_reference(text: str) -> Reference:
     return Reference(NAME, text, name=name, nth=nth)
 
 
+@lru_cache(maxsize=8192)
 def written_name(name: str) -> str:
     """A card name as it is written in a move: in quotes where it could be taken for something else.
 

@@ -252,5 +252,9 @@ def _alike(rules: tuple[str, ...]) -> tuple[str, ...]:
 def _shows(g: Machine, note: Note) -> str:
     """The words in which an event is told: what is not in them is for nobody to know."""
     names = ruleset_of(g).event_names
-    name = names[note.kind] if note.kind < len(names) else ""
-    return sentences(ENGLISH.code).events.get(name, "{card}{player}{amount}")
+    return _sentence(names[note.kind] if note.kind < len(names) else "")
+
+
+@lru_cache(maxsize=1024)
+def _sentence(event: str) -> str:
+    return sentences(ENGLISH.code).events.get(event, "{card}{player}{amount}")

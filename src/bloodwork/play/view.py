@@ -9,7 +9,7 @@ from typing import Any, Final
 from bloodwork.kernel.ability import NO_NUMBER, Library
 from bloodwork.kernel.decision import ACT, verb_of
 from bloodwork.kernel.machine import Machine
-from bloodwork.kernel.table import NONE_SEES
+from bloodwork.kernel.table import NONE_SEES, Table
 from bloodwork.kernel.view import JUDGE, PUBLIC, UNKNOWN, name_seen, zone_seen
 from bloodwork.play.move import PLAYERS
 from bloodwork.play.printing import print_choice, print_option
@@ -29,12 +29,19 @@ States = dict[int, View]
 
 
 def view(
-    g: Machine, viewer: int, number: int = 0, handles: Mapping[int, str] = _NONE, states: States | None = None
+    g: Machine,
+    viewer: int,
+    number: int = 0,
+    handles: Mapping[int, str] = _NONE,
+    states: States | None = None,
+    *,
+    options: bool = True,
 ) -> View:
     """The game as a viewer may know it: player 0 or 1, PUBLIC or JUDGE. `number` is that of the decision.
 
     Cards that have a handle are shown with it; whoever gives handles sees to it that they tell nothing. `states` is
-    filled with what is the same for other viewers, for whoever shows one moment to several.
+    filled with what is the same for other viewers, for whoever shows one moment to several. Without `options` the
+    answers that can be given are left out.
     """
     rules = ruleset_of(g)
     waiting = pending(g)
@@ -46,7 +53,7 @@ def view(
     out["winner"] = winner_word(g)
     out["pending"] = PLAYERS[waiting] if waiting >= 0 else "none"
     ask = g.ask
-    if ask is not None and viewer in (ask.player, JUDGE):
+    if options and ask is not None and viewer in (ask.player, JUDGE):
         out["pending_options"] = option_words(g)
     out["number"] = number
     out["players"] = {PLAYERS[player]: _player(g, viewer, player, handles, states) for player in (0, 1)}
@@ -82,22 +89,26 @@ def _player(g: Machine, viewer: int, player: int, handles: Mapping[int, str], st
     rules = ruleset_of(g)
     table = g.table
     out: View = {name: g.res[at + player] for name, at in rules.player_numbers.items()}
-    for kind in range(1, len(table.zones)):
+    opened = rules.decks_open(g) if viewer != JUDGE else 0
+    hidden = NONE_SEES if viewer != JUDGE and not g.known else None
+    for kind, key in _zones(table):
         place = table.zone_of(player, kind)
-        if viewer != JUDGE and (rules.decks_open(g) >> kind) & 1:
+        cards = g.zones[place]
+        if not cards:
+            out[key] = []
+        elif (opened >> kind) & 1:
             # Which cards there are is open, their order is not.
-            names = sorted((g.lib.faces[g.face_of[card]].label, card) for card in g.zones[place])
-            out[zone_key(table.zones[kind])] = [_named(name, handles.get(card)) for name, card in names]
-            continue
-        if table.sights[place] == NONE_SEES and not (table.in_play[place] or g.known or viewer == JUDGE):
-            out[zone_key(table.zones[kind])] = [{"card": UNKNOWN} for _ in g.zones[place]]  # most cards lie in decks
-            continue
-        cards = zone_seen(g, viewer, place)
-        out[zone_key(table.zones[kind])] = [card_seen(g, viewer, card, handles, states) for card in cards]
-    row: list[View | None] = []
-    for column in range(table.columns):
-        card = g.slots[player * table.columns + column]
-        row.append(card_in_play(g, viewer, card, handles, states) if card >= 0 else None)
+            names = sorted((g.lib.faces[g.face_of[card]].label, card) for card in cards)
+            out[key] = [_named(name, handles.get(card)) for name, card in names]
+        elif table.sights[place] == hidden and not table.in_play[place]:
+            out[key] = [{"card": UNKNOWN} for _ in cards]  # most cards lie in decks
+        else:
+            out[key] = [card_seen(g, viewer, card, handles, states) for card in zone_seen(g, viewer, place)]
+    first = player * table.columns
+    row = [
+        card_in_play(g, viewer, card, handles, states) if card >= 0 else None
+        for card in g.slots[first : first + table.columns]
+    ]
     if rules.areas:
         return out | _areas(g, player, row)
     out["board"] = row
@@ -108,6 +119,12 @@ def _player(g: Machine, viewer: int, player: int, handles: Mapping[int, str], st
             if number:
                 out["counters"][name] = number
     return out
+
+
+@lru_cache(maxsize=64)
+def _zones(table: Table) -> tuple[tuple[int, str], ...]:
+    """The list zones of a table by their kinds, each with its word."""
+    return tuple((kind, zone_key(name)) for kind, name in enumerate(table.zones) if kind > 0)
 
 
 def _round(g: Machine, viewer: int, handles: Mapping[int, str]) -> View:
@@ -127,11 +144,15 @@ def _round(g: Machine, viewer: int, handles: Mapping[int, str]) -> View:
 def _areas(g: Machine, player: int, row: list[View | None]) -> View:
     """A row by its areas: single slots, rows of places, and what lies on the other side's places as a list."""
     rules = ruleset_of(g)
-    out: View = {"lanes": {}}
+    lanes: dict[str, View] = {}
+    out: View = {"lanes": lanes}
     for area in rules.areas:
-        cards: list[View | None] = [row[column] for column in area.columns[: rules.row_length(g, player, area)]]
-        within = out["lanes"].setdefault(str(area.lane), {}) if area.lane else out
-        within[area.name] = cards[0] if area.single else [one for one in cards if one] if area.across else cards
+        within = lanes.setdefault(str(area.lane), {}) if area.lane else out
+        if area.single:
+            within[area.name] = row[area.columns[0]]
+            continue
+        cards = [row[column] for column in area.columns[: rules.row_length(g, player, area)]]
+        within[area.name] = [one for one in cards if one] if area.across else cards
     return out
 
 

@@ -51,8 +51,8 @@ class Watcher:
 
         Names are those by which the game knows things; only the texts of cards in play are in the language.
         """
-        out = view(self.game._machine, self.viewer, self.game.number, self._handles.by_card, self._states)
-        out.pop("pending_options", None)
+        game, handles = self.game, self._handles.by_card
+        out = view(game._machine, self.viewer, game.number, handles, self._states, options=False)
         if tongue is not ENGLISH:
             _tell_texts(out["players"], tongue)
         return out

@@ -92,11 +92,13 @@ class Reader:
 
     def __init__(self, vocab: Vocabulary) -> None:
         self.vocab = vocab
+        self.size = len(vocab.tags), len(vocab.keywords)  # as it was read
         self.dialect = DIALECTS[vocab.dialect]
         self.lexicon = Lexicon(vocab)
         self.kins = {unmarked(name.casefold()): name for name in vocab.tags}
         self.kins.update({name.casefold(): name for name in vocab.tags})
         self.keywords = {k.name.casefold(): k for k in vocab.keywords}
+        self._meanings: dict[str, list[Line]] = {}
 
     # -------------------------------------------------------------- whole texts
 
@@ -130,6 +132,12 @@ class Reader:
                 continue
             out.lines.append(replace(self.line(line, number, saga, known), printed=printed[number - 1]))
         return out
+
+    def meaning(self, keyword: str, text: str) -> list[Line]:
+        """What a keyword means, read once: it means the same whatever the cards beside it are called."""
+        if text not in self._meanings:
+            self._meanings[text] = self.read(keyword, 0, text, ()).lines
+        return self._meanings[text]
 
     def line(self, line: str, number: int, saga: bool, known: dict[str, str]) -> Line:
         head, colon, tail = line.partition(":")
@@ -442,20 +450,17 @@ def render_card(card: CardText) -> str:
     return "\n".join(render_line(line, card.vocab) for line in card.lines)
 
 
+MOST_READERS: Final = 64
 _READERS: dict[int, Reader] = {}
 
 
 def reader(vocab: Vocabulary) -> Reader:
     """The reader of a vocabulary; a vocabulary that has grown since gets a new one."""
     found = _READERS.get(id(vocab))
-    if (
-        found is None
-        or found.vocab is not vocab
-        or len(found.kins) != len(vocab.tags)
-        or len(found.keywords) != len(vocab.keywords)
-    ):
-        found = Reader(vocab)
-        _READERS[id(vocab)] = found
+    if found is None or found.vocab is not vocab or found.size != (len(vocab.tags), len(vocab.keywords)):
+        if len(_READERS) >= MOST_READERS:
+            _READERS.clear()
+        found = _READERS[id(vocab)] = Reader(vocab)
     return found
 
 

@@ -58,8 +58,7 @@ class Words(Compiler):
                 text = word.meaning.replace("{N}", str(number))
                 if word.number and text == word.meaning:
                     text = "\n".join([text] * number)  # a number that the meaning does not use: that many times
-                card = reader(vocab).read(word.name, 0, text, lib.names)
-                for at, line in enumerate(card.lines):
+                for at, line in enumerate(reader(vocab).meaning(word.name, text)):
                     assert isinstance(line, SentenceLine)
                     rules = word.lines[at] if word.lines else word.rules
                     if number > 1 and word.many:
