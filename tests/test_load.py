@@ -8,9 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import load.figures
 from load.__main__ import main
 from load.curve import svg
-from load.figures import Figures, disturbance, table
+from load.figures import Figures, disturbance, keep, kept, table
 from load.plan import Measured, Waits
 
 pytestmark = pytest.mark.once
@@ -28,7 +29,7 @@ def test_players_play_and_are_measured(capfd: pytest.CaptureFixture[str]) -> Non
         assert one.actions > 0 and one.refused == one.lost == 0
         assert 0 < one.acknowledged.median <= one.acknowledged.p99 <= one.acknowledged.longest
         assert one.acknowledged.median <= one.shown.median
-    assert "live tables" in svg(found) and "as fast as it goes" in table(found)
+    assert "live tables" in svg([found]) and "as fast as it goes" in table(found)
 
 
 def test_clients_that_do_not_read_come_beside_the_players(capfd: pytest.CaptureFixture[str]) -> None:
@@ -65,6 +66,21 @@ def test_neighbours_are_compared() -> None:
     assert disturbance(rounds) == (10.0, 18.0, 1.2)
 
 
-def test_what_is_kept_can_be_read() -> None:
-    kept = Path(__file__).resolve().parent.parent / "bench" / "load.json"
-    assert msgspec.json.decode(kept.read_bytes(), type=Figures).live
+def figures(database: str, processes: int, p99: float) -> Figures:
+    live = [measured(0, p99)]
+    return Figures(machine="", database=database, processes=processes, live=live, fastest=[], deaf=[])
+
+
+def test_what_is_kept_takes_the_place_of_what_was_measured_so_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(load.figures, "KEPT", tmp_path / "load.json")
+    for one in (figures("sqlite", 1, 9.0), figures("postgresql", 2, 8.0), figures("sqlite", 1, 7.0)):
+        keep(one)
+    assert [(one.database, one.live[0].acknowledged.p99) for one in kept()] == [("sqlite", 7.0), ("postgresql", 8.0)]
+    drawn = svg(kept())
+    assert "sqlite, 1 process, 99 %" in drawn and "postgresql, 2 processes, median" in drawn
+
+
+def test_the_docs_have_figures() -> None:
+    assert all(one.live for one in kept())

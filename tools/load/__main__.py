@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from load.figures import KEPT, Figures, machine, table
+from load.figures import KEPT, Figures, keep, machine, table
 from load.house import SQLITE, house
 from load.plan import Measured
 
@@ -72,7 +72,7 @@ def main(arguments: list[str]) -> int:
     )
     print(msgspec.json.encode(figures).decode() if asked.json else table(figures))
     if asked.keep:
-        KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=2) + b"\n")
+        keep(figures)
     return 0
 
 

@@ -5,35 +5,37 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from load.figures import AIM, Figures
+from load.figures import AIM, Figures, setting
 
-WIDTH: Final = 640
+WIDTH: Final = 700
 HEIGHT: Final = 300
 LEFT: Final = 56
-RIGHT: Final = 150
+RIGHT: Final = 200
 TOP: Final = 24
 BOTTOM: Final = 44
 INK: Final = "#333"
-SERIES: Final = (
-    ("acknowledged, median", "#2b6cb0", "6 4"),
-    ("acknowledged, 99 %", "#2b6cb0", ""),
-    ("shown to all, median", "#b0572b", "6 4"),
-    ("shown to all, 99 %", "#b0572b", ""),
-)
+COLOURS: Final = ("#2b6cb0", "#b0572b", "#6b46c1", "#2c7a7b")
+Line = tuple[str, str, str, list[tuple[int, float]]]  # words, colour, dashes, and how long they wait at so many tables
 
 
-def svg(figures: Figures) -> str:
+def lines(runs: list[Figures]) -> list[Line]:
+    """How long players wait for the acknowledgement, of each run the middle and what 99 of 100 do not exceed."""
+    out: list[Line] = []
+    for run, colour in zip(runs, COLOURS, strict=False):
+        live = sorted(run.live, key=lambda one: one.tables)
+        out.append((f"{setting(run)}, 99 %", colour, "", [(one.tables, one.acknowledged.p99) for one in live]))
+        out.append((f"{setting(run)}, median", colour, "6 4", [(one.tables, one.acknowledged.median) for one in live]))
+    return out
+
+
+def svg(runs: list[Figures]) -> str:
     """Both axes are logarithmic: twice as many tables, or twice as long, are always as far apart."""
-    live = sorted(figures.live, key=lambda one: one.tables)
-    values = [
-        [one.acknowledged.median for one in live],
-        [one.acknowledged.p99 for one in live],
-        [one.shown.median for one in live],
-        [one.shown.p99 for one in live],
-    ]
-    low = 10 ** math.floor(math.log10(max(min(map(min, values)), 0.01)))
-    high = 10 ** math.ceil(math.log10(max(AIM, *map(max, values)) * 1.001))
-    fewest, most = live[0].tables, live[-1].tables
+    drawn = [line for line in lines(runs) if line[3]]
+    waits = [wait for *_, points in drawn for _, wait in points]
+    numbers = sorted({tables for *_, points in drawn for tables, _ in points})
+    low = 10 ** math.floor(math.log10(max(min(waits), 0.01)))
+    high = 10 ** math.ceil(math.log10(max(AIM, *waits) * 1.001))
+    fewest, most = numbers[0], numbers[-1]
 
     def across(tables: float) -> float:
         part = math.log(tables / fewest) / math.log(most / fewest) if most > fewest else 0.5
@@ -58,19 +60,19 @@ def svg(figures: Figures) -> str:
         f'<path d="M{LEFT} {up(AIM)}H{WIDTH - RIGHT}" stroke="#2f855a" stroke-width="2" stroke-dasharray="2 4"/>'
     )
     out.append(f'<text x="{WIDTH - RIGHT + 8}" y="{up(AIM) + 4}" fill="#2f855a">aim for 99 %</text>')
-    for one in live:
-        x = across(one.tables)
+    for tables in numbers:
+        x = across(tables)
         out.append(f'<path d="M{x} {TOP}V{HEIGHT - BOTTOM}" stroke="#eee"/>')
-        out.append(f'<text x="{x}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{one.tables:,}</text>')
+        out.append(f'<text x="{x}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{tables:,}</text>')
     middle = (LEFT + WIDTH - RIGHT) / 2
     out.append(f'<text x="{middle:g}" y="{HEIGHT - 8}" text-anchor="middle">live tables</text>')
     ends: list[float] = []
-    for (words, colour, dashes), waits in sorted(zip(SERIES, values, strict=True), key=lambda pair: -pair[1][-1]):
-        points = " ".join(f"{across(one.tables)},{up(wait)}" for one, wait in zip(live, waits, strict=True))
+    for words, colour, dashes, found in sorted(drawn, key=lambda line: -line[3][-1][1]):
+        points = " ".join(f"{across(tables)},{up(wait)}" for tables, wait in found)
         dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
         out.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"{dashed}/>')
         out += [f'<circle cx="{x}" cy="{y}" r="3" fill="{colour}"/>' for x, y in (p.split(",") for p in points.split())]
-        y = up(waits[-1])
+        y = up(found[-1][1])
         while any(abs(y - other) < 13 for other in (*ends, up(AIM))):
             y += 1  # words do not stand on words
         ends.append(y)

@@ -42,8 +42,24 @@ def beside() -> str:
     return f", load average before it {load:.1f}"
 
 
-def kept() -> Figures:
-    return msgspec.json.decode(KEPT.read_bytes(), type=Figures)
+def kept() -> list[Figures]:
+    """What was kept last of each database and number of processes."""
+    return msgspec.json.decode(KEPT.read_bytes(), type=list[Figures])
+
+
+def keep(figures: Figures) -> None:
+    """In the place of those that were measured in the same way."""
+    others = [one for one in kept() if setting(one) != setting(figures)] if KEPT.exists() else []
+    found = sorted([*others, figures], key=lambda one: (one.processes, one.database))
+    KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
+
+
+def setting(figures: Figures) -> str:
+    """
+    >>> setting(Figures(machine="", database="sqlite", processes=1, live=[], fastest=[], deaf=[]))
+    'sqlite, 1 process'
+    """
+    return f"{figures.database}, {figures.processes} process{'es' if figures.processes > 1 else ''}"
 
 
 HEAD: Final = ("tables", "actions/s", "ack ms", "99 %", "shown ms", "99 %", "KB a table", "server ms", "players")
@@ -67,7 +83,7 @@ def rows(measured: list[Measured]) -> list[tuple[str, ...]]:
 
 
 def where(figures: Figures) -> str:
-    return f"{figures.machine}; {figures.database}, server processes: {figures.processes}"
+    return f"{figures.machine}; {setting(figures)}"
 
 
 def table(figures: Figures) -> str:

@@ -65,18 +65,14 @@ def made() -> dict[Path, str]:
 
 
 def load_measured() -> str:
-    """What `make load` last kept, as a table and in words."""
-    kept = figures.kept()
-    rows = [figures.HEAD, ("---:",) * len(figures.HEAD), *figures.rows(kept.live), *figures.rows(kept.fastest)]
-    return "\n".join(
-        [
-            f"Measured on: {figures.where(kept)}.",
-            "",
-            *(f"| {' | '.join(row)} |" for row in rows),
-            "",
-            *figures.told(kept),
-        ]
-    )
+    """What `make load` last kept, as tables and in words."""
+    out: list[str] = []
+    for kept in figures.kept():
+        rows = [figures.HEAD, ("---:",) * len(figures.HEAD), *figures.rows(kept.live), *figures.rows(kept.fastest)]
+        out += [f"Measured on: {figures.where(kept)}.", "", *(f"| {' | '.join(row)} |" for row in rows), ""]
+        if told := figures.told(kept):
+            out += [*told, ""]
+    return "\n".join(out).rstrip()
 
 
 def page(path: Path) -> str:

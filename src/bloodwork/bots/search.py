@@ -84,12 +84,12 @@ class SearchBot:
         return [*keys, *rest]
 
     def play(self, before: Imagined, branch: Branch, answer: int, world: Imagined, seed: int) -> float:
-        """Plays a guess on after an answer until both players have acted, counts what comes of it, and says it."""
+        """Plays a guess on after an answer, up to its horizon, counts what comes of it, and says it."""
         world.answer(answer)
         path = [(before.player, branch)]
         if branch.tried >= RIPE:
             path += descend(branch, world)
-        world.foresee(seed, before.next_round, MOST_ANSWERS, TRIES)
+        world.foresee(seed, before.horizon, MOST_ANSWERS, TRIES)
         won = world.chance(before.player)
         for who, taken in path:
             taken.tried += 1

@@ -120,9 +120,9 @@ class Imagined:
         self._g = self._worth.settle(self._g, before._g, True)
 
     @property
-    def next_round(self) -> int:
-        """The turn in which both players will have acted freely."""
-        return self._g.turn + self._worth.round_length
+    def horizon(self) -> int:
+        """The turn up to which it is worth playing on: what comes of an answer shows by then."""
+        return self._g.turn + self._worth.horizon
 
     def foresee(self, seed: int, until: int, most: int, tries: int) -> None:
         """Plays on to where a player acts freely in that turn; `most` answers at most. Both players take the best of

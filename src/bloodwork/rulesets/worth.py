@@ -22,12 +22,12 @@ SOME: Final = 1e-6
 class Worth:
     """Counts for one ruleset and one set of cards; what it looks up by name it looks up once."""
 
-    def __init__(self, rules: Ruleset, lib: Library, most_inside: i64, scale: float, round_length: i64) -> None:
+    def __init__(self, rules: Ruleset, lib: Library, most_inside: i64, scale: float, horizon: i64) -> None:
         self.rules: Ruleset = rules
         self.lib: Library = lib
         self.most_inside: i64 = most_inside  # answers that are tried to a question on the way
         self.scale: float = scale  # a lead of so much wins 73 games of 100
-        self.round_length: i64 = round_length  # turns in which both players act freely
+        self.horizon: i64 = horizon  # turns that are played on before a position is judged
 
     def score(self, g: Machine, me: i64) -> float:
         """The greater the better for `me`."""

@@ -40,11 +40,12 @@ FEW_CARDS: Final = 2
 MOST_INSIDE: Final = 6
 MOST_QUESTIONS: Final = 8  # on the way to the end of the turn
 SCALE: Final = 20.0
+HORIZON: Final = 4  # both players have had two turns
 
 
 class RowWorth(Worth):
     def __init__(self, rules: Ruleset, lib: Library) -> None:
-        super().__init__(rules, lib, MOST_INSIDE, SCALE, 2)
+        super().__init__(rules, lib, MOST_INSIDE, SCALE, HORIZON)
         table = rules.table
         self.columns: i64 = table.columns
         self.health: i64 = rules.stat_names.index("health")

@@ -51,6 +51,7 @@ SPELL_CARDS: Final = 1.0
 MOST_INSIDE: Final = 5
 MOST_STEPS: Final = 40  # questions until something is settled
 SCALE: Final = 10.0
+HORIZON: Final = 1  # a turn is a round, in which both act
 
 # what a column is for
 NOTHING: Final = 0
@@ -64,7 +65,7 @@ KINDS: Final = {"back": BACK, "binding": BINDING, "resource": RESOURCES, "adviso
 
 class LaneWorth(Worth):
     def __init__(self, rules: Ruleset, lib: Library) -> None:
-        super().__init__(rules, lib, MOST_INSIDE, SCALE, 1)
+        super().__init__(rules, lib, MOST_INSIDE, SCALE, HORIZON)
         self.power: i64 = rules.stat_names.index("power")
         self.health: i64 = rules.stat_names.index("health")
         self.initiative: i64 = rules.stat_names.index("initiative")
