@@ -1,4 +1,4 @@
-"""Builds the package, with the kernel and the rulesets compiled by mypyc in one unit where that can be done.
+"""Builds the package. The kernel, the rulesets and what shows a game are compiled by mypyc in one unit if that can be done.
 
 Compiled in one unit because an interpreted ruleset over a compiled kernel is slower than no compilation at all.
 Environment: BLOODWORK_PURE=1 builds pure Python; BLOODWORK_OPT=0 to 3 sets the C compiler's effort (3 if not said).
@@ -21,6 +21,8 @@ from setuptools.command.build_py import build_py
 TREE = Path(__file__).resolve().parent
 PACKAGE = TREE / "src" / "bloodwork"
 COMPILED = ("kernel", "rulesets")
+# What is made anew for everybody at a table after each action. It only reads what the others hold.
+SHOWING = ("areas", "handles", "offers", "pointing", "printing", "story", "view", "words")
 # Modules that mypyc cannot compile, as `kernel/name.py`; they stay plain Python beside the compiled ones.
 LEFT_OUT: frozenset[str] = frozenset()
 BUILDING = {"build", "build_ext", "bdist_wheel", "install"}
@@ -52,7 +54,7 @@ def sources():
         for path in sorted((PACKAGE / folder).rglob("*.py")):
             if path.relative_to(PACKAGE).as_posix() not in LEFT_OUT:
                 found.append(path.relative_to(TREE).as_posix())
-    return found
+    return found + [f"src/bloodwork/play/{name}.py" for name in SHOWING]
 
 
 def extensions():

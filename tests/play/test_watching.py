@@ -12,7 +12,8 @@ import pytest
 from bloodwork.cards import shipped_decks
 from bloodwork.kernel.view import sees
 from bloodwork.play import Game
-from bloodwork.play.offers import MOST_NUMBERS, Asked
+from bloodwork.play.offers import MOST_NUMBERS
+from bloodwork.play.shown import Asked
 from bloodwork.play.watching import Watcher
 from bloodwork.rulesets import NAMES
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from msgspec import Struct
-
 from bloodwork.kernel.ability import ACTION
 from bloodwork.kernel.decision import (
     ACT,
@@ -34,55 +32,13 @@ from bloodwork.play.move import PLAYERS
 from bloodwork.play.notation import targets_of
 from bloodwork.play.pointing import path_of
 from bloodwork.play.printing import card_of_ability, print_choice, print_option
+from bloodwork.play.shown import About, Asked, Offered
 from bloodwork.play.words import card_reference, ruleset_of
 from bloodwork.rulesets import contract as verbs
 from bloodwork.telling import ENGLISH, Tongue
 
 MOST_NUMBERS: Final = 40  # a number with a wider range is typed
 CHOOSE: Final = "choose"
-
-
-class Offered(Struct, frozen=True):
-    """One answer. `text` is its notation. What it points at, each if there is such a thing:
-
-    card      a handle: what is played, moved, chosen. `alike`: handles of other cards for which the same text stands
-    place     a path in the view: where to, or where a card lies that has no handle since it is hidden
-    target    a handle or a player, where the answer is whom something is aimed at
-    number    of an ability, from 1; or the number that is chosen
-    """
-
-    text: str
-    verb: str
-    card: str | None
-    place: str | None
-    target: str | None
-    number: int | None
-    label: str
-    alike: tuple[str, ...] = ()
-
-
-class About(Struct, frozen=True):
-    """The card whose words ask, by its English name, and those words."""
-
-    card: str
-    text: str
-    handle: str | None
-
-
-class Asked(Struct, frozen=True):
-    """A question, without whose words ask it.
-
-    `least` and `greatest` are of how many cards are still to be chosen, or of the number.
-
-    A number with a wide range has no options: it is `choose N`.
-    """
-
-    kind: str
-    text: str
-    about: About | None
-    least: int
-    greatest: int
-    options: tuple[Offered, ...]
 
 
 def asked(g: Machine, handles: Mapping[int, str], tongue: Tongue = ENGLISH) -> Asked | None:

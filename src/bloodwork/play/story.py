@@ -11,8 +11,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from msgspec import Struct
-
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.record import LOOSE, Note, Record
@@ -21,6 +19,7 @@ from bloodwork.play.handles import Handles
 from bloodwork.play.log import line_of, rule_text
 from bloodwork.play.move import PLAYERS
 from bloodwork.play.pointing import path_of
+from bloodwork.play.shown import Line, Told, Touched
 from bloodwork.play.words import ruleset_of
 from bloodwork.telling import ENGLISH, Tongue
 from bloodwork.telling.sentences import sentences
@@ -31,52 +30,15 @@ MOST_AT_ONCE: Final = 500  # lines of one chain of events
 SLICE: Final = 200  # notes, after which others may have their turn
 
 
-class Told(Struct, frozen=True, gc=False):
-    """A line of the log. `card` and `other` are handles as they were then, `place` a path in the view."""
-
-    text: str
-    rules: tuple[str, ...]
-    depth: int
-    ok: bool
-    event: str
-    card: str | None
-    other: str | None
-    place: str | None
-    amount: int | None
-    player: str | None
-
-
-# None of these hold each other: the collector of garbage, which would look at all of them, need not know of them.
-class _Touched(Struct, gc=False):
-    card: str | None = None
-    other: str | None = None
-    place: str | None = None
-
-
-class _Line(Struct, gc=False):
-    note: int
-    cited: list[tuple[int, str]] | None  # until it cannot change any more
-    look: int = 0  # at which it became what it is
-    print: tuple[object, ...] = ()  # what its words depend on
-    cites: tuple[str, ...] = ()
-    left_out: int = 0  # how many lines it stands for
-    touched: _Touched | None = None  # once it cannot change any more
-
-    def rules(self, record: Record, viewer: int) -> tuple[str, ...]:
-        if viewer == JUDGE:
-            return tuple(record.notes[self.note].rules)
-        return tuple(dict.fromkeys(rule for _, rule in sorted(self.cited or ())))
-
-
 class Story:
     """The log of one viewer of one game. It must look after each answer, when handles have."""
 
     def __init__(self, viewer: int) -> None:
         self.viewer = viewer
-        self._lines: list[_Line] = []
+        self._lines: list[Line] = []
         self.settled = 0  # how many lines cannot change any more
         self._from = 0  # the note of the first that can
-        self._touched: dict[int, _Touched] = {}  # by note, of lines that can change
+        self._touched: dict[int, Touched] = {}  # by note, of lines that can change
         self._most: list[int] = []  # by look, the most lines that there were until then
         self._newest: list[int] = []  # by line, the last look at which it or one before it became what it is
         self._kept: dict[str, list[Told]] = {}  # by language, the lines that cannot change as they were told
@@ -132,25 +94,25 @@ class Story:
         blind = 3 if self.viewer == PUBLIC else 1 << self.viewer  # as `kernel.view.knows` has it
         for at, note in enumerate(record.notes[start : start + SLICE], start):
             if self.viewer == JUDGE:
-                self._lines.append(_Line(at, []))
+                self._lines.append(Line(at, []))
                 continue
             told = told_then(note, self.viewer)
             cited = [(moment, rule) for rule, who, moment in note.cites if not who & blind and (told or who & LOOSE)]
             if told:
-                self._lines.append(_Line(at, cited))
+                self._lines.append(Line(at, cited))
             elif self._lines:
                 last = self._lines[-1].cited
                 assert last is not None, "a rule is cited for a line that was told for good"
                 last.extend(cited)
             elif cited:
-                self._lines.append(_Line(NO_NOTE, cited))
+                self._lines.append(Line(NO_NOTE, cited))
 
     def _leave_out(self) -> None:
         """Of a chain that goes on and on, the middle is left out: nobody reads ten thousand lines."""
         more = len(self._lines) - self.settled - MOST_AT_ONCE
         if more > 0:
             first = self.settled + MOST_AT_ONCE // 2
-            self._lines[first : first + more + 1] = [_Line(LEFT_OUT, [], left_out=more + 1)]
+            self._lines[first : first + more + 1] = [Line(LEFT_OUT, [], left_out=more + 1)]
 
     def _settle(self, record: Record) -> None:
         """What is under way can still change, and so can the last line before it: a rule may yet be cited there."""
@@ -166,10 +128,10 @@ class Story:
             self.settled = last
             self._from = self._lines[last].note
 
-    def _print(self, g: Machine, record: Record, line: _Line) -> tuple[object, ...]:
+    def _print(self, g: Machine, record: Record, line: Line) -> tuple[object, ...]:
         if line.note == LEFT_OUT:
             return (LEFT_OUT, line.left_out)
-        rules = line.cites = _alike(line.rules(record, self.viewer))
+        rules = line.cites = _alike(self._rules(record, line))
         if line.note == NO_NOTE:
             return (NO_NOTE, rules)
         note = record.notes[line.note]
@@ -180,6 +142,11 @@ class Story:
         told = (ev.ok, ev.card, ev.other, ev.player, ev.place, ev.frm, ev.amount, extra, ev.word, note.seen)
         return (line.note, rules, note.depth, *told)
 
+    def _rules(self, record: Record, line: Line) -> tuple[str, ...]:
+        if self.viewer == JUDGE:
+            return tuple(record.notes[line.note].rules)
+        return tuple(dict.fromkeys([rule for _, rule in sorted(line.cited or ())]))
+
     # -------------------------------------------------------------- what a line says
 
     def _touch(self, g: Machine, record: Record, handles: Handles, at: int) -> None:
@@ -187,12 +154,12 @@ class Story:
         note = record.notes[at] if at >= 0 else None
         if note is None or note.event is None:
             return
-        touched = self._touched.setdefault(at, _Touched())
+        touched = self._touched.setdefault(at, Touched())
         touched.card = touched.card or handles.then(note, at)
         touched.other = touched.other or handles.then(note, at, other=True)
         touched.place = touched.place or path_of(g, note.event.place)
 
-    def _words(self, g: Machine, record: Record, line: _Line, tongue: Tongue) -> Told:
+    def _words(self, g: Machine, record: Record, line: Line, tongue: Tongue) -> Told:
         if line.note == LEFT_OUT:
             text = tongue.say("... {number} more lines ...", number=line.left_out)
             return Told(text, (), 0, True, "", None, None, None, None, None)

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from bloodwork.errors import BloodworkError
 from bloodwork.play.game import Game, viewer_number
 from bloodwork.play.handles import Handles
-from bloodwork.play.offers import Asked, asked
-from bloodwork.play.story import Story, Told
+from bloodwork.play.offers import asked
+from bloodwork.play.shown import Asked, Told
+from bloodwork.play.story import Story
 from bloodwork.play.view import States, View, view
 from bloodwork.telling import ENGLISH, Tongue
 

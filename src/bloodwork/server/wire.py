@@ -12,8 +12,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from bloodwork.errors import NotUnderstood
-from bloodwork.play.offers import About, Offered
-from bloodwork.play.story import Told
+from bloodwork.play.shown import About, Offered, Told
 
 LARGEST_FRAME: Final = 16_384  # bytes that a client may send at once
 LONGEST_ID: Final = 64
