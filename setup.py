@@ -1,4 +1,4 @@
-"""Builds the package. The kernel, the rulesets and what shows a game are compiled by mypyc in one unit if that can be done.
+"""Builds the package. The kernel, the rulesets and what shows a game are compiled by mypyc in one unit where it can be.
 
 Compiled in one unit because an interpreted ruleset over a compiled kernel is slower than no compilation at all.
 Environment: BLOODWORK_PURE=1 builds pure Python; BLOODWORK_OPT=0 to 3 sets the C compiler's effort (3 if not said).
