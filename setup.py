@@ -21,7 +21,7 @@ from setuptools.command.build_py import build_py
 TREE = Path(__file__).resolve().parent
 PACKAGE = TREE / "src" / "bloodwork"
 COMPILED = ("kernel", "rulesets")
-# What is made anew for everybody at a table after each action. It only reads what the others hold.
+# What is made anew for everybody at a table after each action. It only reads what kernel and rulesets hold.
 SHOWING = ("areas", "handles", "offers", "pointing", "printing", "story", "view", "words")
 # Modules that mypyc cannot compile, as `kernel/name.py`; they stay plain Python beside the compiled ones.
 LEFT_OUT: frozenset[str] = frozenset()
@@ -49,12 +49,10 @@ def stay_pure(why):
 
 
 def sources():
-    found = []
-    for folder in COMPILED:
-        for path in sorted((PACKAGE / folder).rglob("*.py")):
-            if path.relative_to(PACKAGE).as_posix() not in LEFT_OUT:
-                found.append(path.relative_to(TREE).as_posix())
-    return found + [f"src/bloodwork/play/{name}.py" for name in SHOWING]
+    found = [path for folder in COMPILED for path in sorted((PACKAGE / folder).rglob("*.py"))]
+    found += [PACKAGE / "play" / f"{name}.py" for name in SHOWING]
+    wanted = [path for path in found if path.relative_to(PACKAGE).as_posix() not in LEFT_OUT]
+    return [path.relative_to(TREE).as_posix() for path in wanted]
 
 
 def extensions():

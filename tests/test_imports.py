@@ -48,7 +48,7 @@ EDGES: dict[str, set[str]] = {
 # Parts that need what these extras install.
 WITH_EXTRAS = {"server": ("server", "postgres")}
 
-# What is compiled is a function of its arguments: no clock, no chance, no files, no environment.
+# What the rules do is a function of its arguments: no clock, no chance, no files, no environment.
 PURE_PARTS = ("kernel", "rulesets")
 PURE_STDLIB = {"__future__", "collections.abc", "hashlib", "mypy_extensions", "struct", "typing"}
 IMPURE_BUILTINS = {"breakpoint", "eval", "exec", "hash", "id", "input", "open", "print"}

@@ -65,7 +65,8 @@ def main(arguments: list[str]) -> int:
     beside_us = machine()
     live = [one for n in asked.tables.split(",") if n for one in measure(asked, tables=int(n))]
     fastest = measure(asked, tables=asked.fastest, gap=0.0) if asked.fastest else []
-    beside = {"tables": asked.beside, "gap": asked.gap / 8, "rounds": 3, "seconds": asked.seconds / 3}
+    # Four times as busy as usual, so that there is enough to compare.
+    beside = {"tables": asked.beside, "gap": asked.gap / 4, "rounds": 3, "seconds": asked.seconds * 2 / 3}
     deaf = measure(asked, deaf=asked.deaf, **beside) if asked.deaf else []
     figures = Figures(
         machine=beside_us, database=asked.database, processes=asked.processes, live=live, fastest=fastest, deaf=deaf

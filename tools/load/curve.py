@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import cycle
 from typing import Final
 
 from load.figures import AIM, Figures, setting
@@ -21,7 +22,7 @@ Line = tuple[str, str, str, list[tuple[int, float]]]  # words, colour, dashes, a
 def lines(runs: list[Figures]) -> list[Line]:
     """How long players wait for the acknowledgement, of each run the middle and what 99 of 100 do not exceed."""
     out: list[Line] = []
-    for run, colour in zip(runs, COLOURS, strict=False):
+    for run, colour in zip(runs, cycle(COLOURS), strict=False):
         live = sorted(run.live, key=lambda one: one.tables)
         out.append((f"{setting(run)}, 99 %", colour, "", [(one.tables, one.acknowledged.p99) for one in live]))
         out.append((f"{setting(run)}, median", colour, "6 4", [(one.tables, one.acknowledged.median) for one in live]))
@@ -31,6 +32,8 @@ def lines(runs: list[Figures]) -> list[Line]:
 def svg(runs: list[Figures]) -> str:
     """Both axes are logarithmic: twice as many tables, or twice as long, are always as far apart."""
     drawn = [line for line in lines(runs) if line[3]]
+    if not drawn:
+        raise ValueError("nothing was measured with live tables")
     waits = [wait for *_, points in drawn for _, wait in points]
     numbers = sorted({tables for *_, points in drawn for tables, _ in points})
     low = 10 ** math.floor(math.log10(max(min(waits), 0.01)))

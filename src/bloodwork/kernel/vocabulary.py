@@ -8,9 +8,10 @@ from bloodwork.kernel.ir import EventTest
 class KeywordWord:
     """A keyword as it is printed. `meaning` is its text in the card language ('' where rules read it directly).
 
-    In `meaning`, {N} stands for its number. `number` says whether it takes one ("Kin Call x3"), `many` which rule
-    speaks of a number above 1. `lines` holds the rules of each line of the meaning, where they are not the same.
-    `narrow`: its verbs mean the events of their names alone, not the other ways to the same end.
+    In `meaning`, {N} stands for its number, and a card is named in quotes only. `number` says whether it takes one
+    ("Kin Call x3"), `many` which rule speaks of a number above 1. `lines` holds the rules of each line of the meaning,
+    where they are not the same. `narrow`: its verbs mean the events of their names alone, not the other ways to the
+    same end.
     """
 
     def __init__(

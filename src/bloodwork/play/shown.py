@@ -1,4 +1,7 @@
-"""What is shown to a viewer beside the view, as plain data: a question with its answers, and the lines of a log."""
+"""What is shown to a viewer beside the view, as plain data: a question with its answers, and the lines of a log.
+
+Structs have a module of their own since mypyc cannot compile them; what makes them, `offers` and `story`, is compiled.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +66,7 @@ class Told(Struct, frozen=True, gc=False):
     player: str | None
 
 
-# None of these hold each other: the collector of garbage, which would look at all of them, need not know of them.
+# None can be part of a cycle: the collector of garbage, which would look at all of them, need not know of them.
 class Touched(Struct, gc=False):
     """What a line of the log is about, as its viewer could point at it then."""
 
@@ -72,8 +75,8 @@ class Touched(Struct, gc=False):
     place: str | None = None
 
 
-class Line(Struct, gc=False):
-    """A line of the log in the making."""
+class StoryLine(Struct, gc=False):
+    """A line of the log in the making: `Story` keeps it."""
 
     note: int
     cited: list[tuple[int, str]] | None  # until it cannot change any more

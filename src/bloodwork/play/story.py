@@ -19,7 +19,7 @@ from bloodwork.play.handles import Handles
 from bloodwork.play.log import line_of, rule_text
 from bloodwork.play.move import PLAYERS
 from bloodwork.play.pointing import path_of
-from bloodwork.play.shown import Line, Told, Touched
+from bloodwork.play.shown import StoryLine, Told, Touched
 from bloodwork.play.words import ruleset_of
 from bloodwork.telling import ENGLISH, Tongue
 from bloodwork.telling.sentences import sentences
@@ -35,7 +35,7 @@ class Story:
 
     def __init__(self, viewer: int) -> None:
         self.viewer = viewer
-        self._lines: list[Line] = []
+        self._lines: list[StoryLine] = []
         self.settled = 0  # how many lines cannot change any more
         self._from = 0  # the note of the first that can
         self._touched: dict[int, Touched] = {}  # by note, of lines that can change
@@ -94,25 +94,25 @@ class Story:
         blind = 3 if self.viewer == PUBLIC else 1 << self.viewer  # as `kernel.view.knows` has it
         for at, note in enumerate(record.notes[start : start + SLICE], start):
             if self.viewer == JUDGE:
-                self._lines.append(Line(at, []))
+                self._lines.append(StoryLine(at, []))
                 continue
             told = told_then(note, self.viewer)
             cited = [(moment, rule) for rule, who, moment in note.cites if not who & blind and (told or who & LOOSE)]
             if told:
-                self._lines.append(Line(at, cited))
+                self._lines.append(StoryLine(at, cited))
             elif self._lines:
                 last = self._lines[-1].cited
                 assert last is not None, "a rule is cited for a line that was told for good"
                 last.extend(cited)
             elif cited:
-                self._lines.append(Line(NO_NOTE, cited))
+                self._lines.append(StoryLine(NO_NOTE, cited))
 
     def _leave_out(self) -> None:
         """Of a chain that goes on and on, the middle is left out: nobody reads ten thousand lines."""
         more = len(self._lines) - self.settled - MOST_AT_ONCE
         if more > 0:
             first = self.settled + MOST_AT_ONCE // 2
-            self._lines[first : first + more + 1] = [Line(LEFT_OUT, [], left_out=more + 1)]
+            self._lines[first : first + more + 1] = [StoryLine(LEFT_OUT, [], left_out=more + 1)]
 
     def _settle(self, record: Record) -> None:
         """What is under way can still change, and so can the last line before it: a rule may yet be cited there."""
@@ -128,7 +128,7 @@ class Story:
             self.settled = last
             self._from = self._lines[last].note
 
-    def _print(self, g: Machine, record: Record, line: Line) -> tuple[object, ...]:
+    def _print(self, g: Machine, record: Record, line: StoryLine) -> tuple[object, ...]:
         if line.note == LEFT_OUT:
             return (LEFT_OUT, line.left_out)
         rules = line.cites = _alike(self._rules(record, line))
@@ -142,7 +142,7 @@ class Story:
         told = (ev.ok, ev.card, ev.other, ev.player, ev.place, ev.frm, ev.amount, extra, ev.word, note.seen)
         return (line.note, rules, note.depth, *told)
 
-    def _rules(self, record: Record, line: Line) -> tuple[str, ...]:
+    def _rules(self, record: Record, line: StoryLine) -> tuple[str, ...]:
         if self.viewer == JUDGE:
             return tuple(record.notes[line.note].rules)
         return tuple(dict.fromkeys([rule for _, rule in sorted(line.cited or ())]))
@@ -159,7 +159,7 @@ class Story:
         touched.other = touched.other or handles.then(note, at, other=True)
         touched.place = touched.place or path_of(g, note.event.place)
 
-    def _words(self, g: Machine, record: Record, line: Line, tongue: Tongue) -> Told:
+    def _words(self, g: Machine, record: Record, line: StoryLine, tongue: Tongue) -> Told:
         if line.note == LEFT_OUT:
             text = tongue.say("... {number} more lines ...", number=line.left_out)
             return Told(text, (), 0, True, "", None, None, None, None, None)

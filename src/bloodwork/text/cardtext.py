@@ -98,7 +98,7 @@ class Reader:
         self.kins = {unmarked(name.casefold()): name for name in vocab.tags}
         self.kins.update({name.casefold(): name for name in vocab.tags})
         self.keywords = {k.name.casefold(): k for k in vocab.keywords}
-        self._meanings: dict[str, list[Line]] = {}
+        self._meanings: dict[str, tuple[Line, ...]] = {}
 
     # -------------------------------------------------------------- whole texts
 
@@ -133,10 +133,10 @@ class Reader:
             out.lines.append(replace(self.line(line, number, saga, known), printed=printed[number - 1]))
         return out
 
-    def meaning(self, keyword: str, text: str) -> list[Line]:
+    def meaning(self, text: str) -> tuple[Line, ...]:
         """What a keyword means, read once: it means the same whatever the cards beside it are called."""
         if text not in self._meanings:
-            self._meanings[text] = self.read(keyword, 0, text, ()).lines
+            self._meanings[text] = tuple(self.read("", 0, text, ()).lines)
         return self._meanings[text]
 
     def line(self, line: str, number: int, saga: bool, known: dict[str, str]) -> Line:
@@ -450,12 +450,12 @@ def render_card(card: CardText) -> str:
     return "\n".join(render_line(line, card.vocab) for line in card.lines)
 
 
-MOST_READERS: Final = 64
+MOST_READERS: Final = 256  # as many as vocabularies are kept (`cards.library`)
 _READERS: dict[int, Reader] = {}
 
 
 def reader(vocab: Vocabulary) -> Reader:
-    """The reader of a vocabulary; a vocabulary that has grown since gets a new one."""
+    """The reader of a vocabulary; one that has grown or shrunk since gets a new one."""
     found = _READERS.get(id(vocab))
     if found is None or found.vocab is not vocab or found.size != (len(vocab.tags), len(vocab.keywords)):
         if len(_READERS) >= MOST_READERS:

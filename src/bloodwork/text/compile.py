@@ -58,7 +58,7 @@ class Words(Compiler):
                 text = word.meaning.replace("{N}", str(number))
                 if word.number and text == word.meaning:
                     text = "\n".join([text] * number)  # a number that the meaning does not use: that many times
-                for at, line in enumerate(reader(vocab).meaning(word.name, text)):
+                for at, line in enumerate(reader(vocab).meaning(text)):
                     assert isinstance(line, SentenceLine)
                     rules = word.lines[at] if word.lines else word.rules
                     if number > 1 and word.many:
