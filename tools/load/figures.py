@@ -108,7 +108,8 @@ def told(figures: Figures) -> list[str]:
         met = "met" if ratio <= DISTURBED else "NOT MET"
         out.append(
             f"{figures.deaf[0].tables} tables, 99 % acknowledged within {quiet:.1f} ms; beside {most} clients that do"
-            f" not read within {beside:.1f} ms: {ratio:.2f} times that (at most {DISTURBED}: {met})."
+            f" not read within {beside:.1f} ms. Of neighbouring rounds the middle ratio is {ratio:.2f} (at most"
+            f" {DISTURBED}: {met})."
         )
     return out
 
