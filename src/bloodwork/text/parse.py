@@ -31,7 +31,7 @@ CLASSES: Final = (
 ROOTS: Final = ("sentence", "consumed", "costs")  # the rules that texts are read by
 
 # words before "counter" that are not the name of one
-MOST_KEPT: Final = 20_000  # sentences that a reader has read and keeps
+MOST_SENTENCES: Final = 20_000  # sentences that a reader has read and keeps
 _NO_COUNTER: Final = frozenset(
     {
         "a", "all", "no", "any", "the", "that", "those", "these", "each", "more", "less", "other", "another", "its",
@@ -166,7 +166,7 @@ def parse_words(tokens: list[Token], lexicon: Lexicon, rule: str = "sentence") -
     if len(found) == 1:
         if (should := agreement(english()).agreed(found[0])) is not found[0]:
             raise _disagreeing(tokens, print_words(should, rule), lexicon, rule)
-        if len(lexicon.cache) >= MOST_KEPT:
+        if len(lexicon.cache) >= MOST_SENTENCES:
             lexicon.cache.clear()
         lexicon.cache[key] = found[0]
         return found[0]
