@@ -6,10 +6,10 @@ import pytest
 
 from bloodwork.text import TextError, read_card
 from bloodwork.text.agreement import agreement
+from bloodwork.text.derivations import Derivations
 from bloodwork.text.errors import DISAGREES
 from bloodwork.text.parse import english, print_words
 from text.conftest import NAMES, make_vocabulary
-from text.derivations import Derivations
 
 VOCAB = make_vocabulary()
 WRONG = [

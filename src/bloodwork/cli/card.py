@@ -35,6 +35,10 @@ COMMANDS: Final[dict[str, Entry]] = {
     "image": Entry(
         "bloodwork.cli.card_image:image", "Draw cards from what is printed on them, each into a file of its own."
     ),
+    "languages": Entry(
+        "bloodwork.cli.card_languages:languages",
+        "Count the sentences that other languages have no words for and print in English.",
+    ),
     "try": Entry(
         "bloodwork.cli.card_try:try_",
         "Try a card in a position where it finds what its text speaks of, against an example opponent.",

@@ -420,7 +420,7 @@ def render_line(line: Line, vocab: Vocabulary) -> str:
     if isinstance(line, HideoutLine):
         return f"Hideout: Pay {line.n} ASP"
     if isinstance(line, RiseLine):
-        only = [spell([*print_words(one, "sentence", vocab.dialect), "."], vocab) for one in line.only]
+        only = [render_sentence(one, vocab) for one in line.only]
         return " ".join([f"Rise {line.n}: {line.name}" + ("." if only else ""), *only])
     if isinstance(line, LimitLine):
         return "Unlimited" if line.limit is None else f"Limit: {line.limit}"
@@ -433,8 +433,12 @@ def render_line(line: Line, vocab: Vocabulary) -> str:
         number = line.blood.n if isinstance(line.blood, t.Number) else line.blood.letter
         return f"Flip: {number} Blood"
     assert isinstance(line, SentenceLine)
-    shown = " ".join(spell([*print_words(one, "sentence", vocab.dialect), "."], vocab) for one in line.sentences)
+    shown = " ".join(render_sentence(one, vocab) for one in line.sentences)
     return f"{to_roman(line.chapter)}: {shown}" if line.chapter else shown
+
+
+def render_sentence(sentence: Any, vocab: Vocabulary) -> str:
+    return spell([*print_words(sentence, "sentence", vocab.dialect), "."], vocab)
 
 
 def keyword_shown(name: str, number: int, vocab: Vocabulary, called: str = "") -> str:

@@ -13,7 +13,7 @@ A file has sections; a line that begins at the margin opens one:
     names kins                the same for names, which stay as they are where they are not in the table
     form Draw: ...            what is said for a node; the first form of a node whose conditions hold is taken
     join de el = del          words that become others where they meet
-    unsaid Triggered comma    fields of a node that only tell how English says it
+    unsaid Triggered comma    fields of a node that only tell how English says it; `word=it|its`: with these words
 
 Conditions stand between the node and the colon: `equal` (the field holds something), `!deck`, `word=it|them`,
 `n:One|Number` (its node), `what.adjs~WhoseAdj` (it holds such a node), `@acc` (said of the place where it stands).
@@ -51,7 +51,11 @@ Features = frozenset[str]
 
 
 class FormsError(Exception):
-    """The file of a language is wrong, or has no form for what it is asked to print."""
+    """The file of a language is wrong."""
+
+
+class NoForm(Exception):
+    """A language has no words for something that it is asked to print; its argument is what that is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +197,7 @@ class Language:
         self.names: dict[str, dict[str, str]] = {}
         self.forms: dict[str, list[Form]] = {}
         self.joins: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
-        self.unsaid: dict[str, frozenset[str]] = {}
+        self.unsaid: dict[str, dict[str, frozenset[str]]] = {}  # node -> field -> its words, none for all
         self._section: tuple[str, str] = ("", "")
         self._more = False
         self._read(source, file)
@@ -259,7 +263,9 @@ class Language:
                 self._form(rest, number)
             case "unsaid":
                 node, *fields = rest.split()
-                self.unsaid[node] = self.unsaid.get(node, frozenset()) | frozenset(fields)
+                for field, _, values in (one.partition("=") for one in fields):
+                    words = frozenset(value.replace("_", " ") for value in values.split("|")) - {""}
+                    self.unsaid.setdefault(node, {})[field] = words
             case "join":
                 old, _, new = rest.partition(" = ")
                 self.joins.append((tuple(old.split()), tuple(new.split())))
@@ -379,7 +385,7 @@ class Language:
     def ending(self, paradigm: str, feats: Features) -> str:
         found = best(self.paradigms[paradigm], self.with_defaults(feats))
         if found is None:
-            raise FormsError(f"{self.file}: paradigm {paradigm} has no form for {' '.join(sorted(feats))}")
+            raise NoForm(f"the ending {paradigm} with {' '.join(sorted(feats))}")
         return found
 
     def cell(self, verb: str, kind: str, feats: Features) -> str:
@@ -387,7 +393,7 @@ class Language:
         cells = {features(key): form for key, form in self.verbs[verb].cells.items() if key.split(".")[0] == kind}
         found = best(cells, self.with_defaults(feats) | {kind})
         if found is None:
-            raise FormsError(f"{self.file}: the verb {verb} has no form {kind} for {' '.join(sorted(feats))}")
+            raise NoForm(f"the verb {verb} as {kind} with {' '.join(sorted(feats))}")
         return found
 
 

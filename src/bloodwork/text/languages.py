@@ -1,14 +1,16 @@
 """The languages in which cards are shown, by their codes: each is one file of words and forms.
 
-Cards are read in English. From the tree of what was read, every language prints the same ability.
+Cards are read in English. From the tree of what was read, every language prints the same ability. A sentence that a
+language has no words for is printed in English and marked (`MARK`); the sentences beside it are not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, partial
 from importlib import resources
-from typing import Final
+from typing import Any, Final
 
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import tree as t
@@ -25,15 +27,27 @@ from bloodwork.text.cardtext import (
     keyword_shown,
     reader,
     render_line,
+    render_sentence,
 )
 from bloodwork.text.dialects import DIALECTS
-from bloodwork.text.forms import Language
+from bloodwork.text.forms import Language, NoForm
 from bloodwork.text.wording import Wording
 from bloodwork.text.words import to_roman
 
 READ: Final = "en"  # the language that cards are written in
 _FILES: Final = {"de": "german.grammar", "es": "spanish.grammar"}
 LANGUAGES: Final = tuple(sorted({READ, *_FILES}))
+# After a sentence that is English among others: in square brackets, which no card has, so that it is plain text in
+# every place and is not taken for a reminder, which stands in round ones.
+MARK: Final = "[EN]"
+
+
+@dataclass(frozen=True, slots=True)
+class Untranslated:
+    """A sentence, or a line that is none, that is printed in English, and what the language has no words for."""
+
+    text: str
+    needs: str
 
 
 @cache
@@ -70,6 +84,8 @@ class Translator:
         self._vocab = vocab
         self._names = names or {}
         self._kins = {**(kins or {}), **self.language.names["kins"]}
+        self.pieces = 0  # sentences, and other lines that need words of the language, that were printed
+        self.untranslated: list[Untranslated] = []  # those of them that are English
 
     def line(self, line: Line) -> str:
         words = self.language.names["lines"]
@@ -78,23 +94,44 @@ class Translator:
         if isinstance(line, HideoutLine):
             return f"{names_of(self.language, 'Hideout')}: {words['hideout'].replace('%', str(line.n))}"
         if isinstance(line, RiseLine):
-            wording = self._wording()
-            only = [wording.line(one) for one in line.only]
             name = self._names.get(line.name, line.name)
-            return " ".join([f"{names_of(self.language, 'Rise')} {line.n}: {name}" + ("." if only else ""), *only])
+            head = f"{names_of(self.language, 'Rise')} {line.n}: {name}"
+            return f"{head}. {self._sentences(line.only)}" if line.only else head
         if isinstance(line, LimitLine):
             return words["unlimited"] if line.limit is None else f"{words['limit']}: {line.limit}"
         if isinstance(line, ConsumeLine):
-            return f"{words[line.how]}: {self._wording().line(line.pattern, '')}"
+            return self._or_english(
+                lambda: f"{words[line.how]}: {self._wording().line(line.pattern, '')}",
+                lambda: render_line(line, self._vocab),
+            )
         if isinstance(line, FlipLine):
             if line.costs is not None:
-                return f"{words['flip']}: {self._wording().line(line.costs, '')}"
+                return self._or_english(
+                    lambda: f"{words['flip']}: {self._wording().line(line.costs, '')}",
+                    lambda: render_line(line, self._vocab),
+                )
             number = line.blood.n if isinstance(line.blood, t.Number) else line.blood.letter
             return f"{words['flip']}: {words['blood'].replace('%', str(number))}"
         assert isinstance(line, SentenceLine)
-        wording = self._wording()
-        shown = " ".join(wording.line(sentence) for sentence in line.sentences)
+        shown = self._sentences(line.sentences)
         return f"{to_roman(line.chapter)}: {shown}" if line.chapter else shown
+
+    def _sentences(self, sentences: tuple[Any, ...]) -> str:
+        wording = self._wording()
+        return " ".join(
+            self._or_english(partial(wording.line, one), partial(render_sentence, one, self._vocab))
+            for one in sentences
+        )
+
+    def _or_english(self, printed: Callable[[], str], english: Callable[[], str]) -> str:
+        """What is printed in this language or, if it has no words for all of it, in English with the mark."""
+        self.pieces += 1
+        try:
+            return printed()
+        except NoForm as error:
+            text = english()
+            self.untranslated.append(Untranslated(text, str(error)))
+            return f"{text} {MARK}"
 
     def _entry(self, kind: str, name: str, number: int) -> str:
         names = self.language.names

@@ -20,11 +20,11 @@ from bloodwork.text.forms import (
     Features,
     FinalSlot,
     Form,
-    FormsError,
     Group,
     Language,
     Literal,
     Negates,
+    NoForm,
     NounSlot,
     Part,
     Plus,
@@ -32,6 +32,7 @@ from bloodwork.text.forms import (
     Subject,
     VerbSlot,
 )
+from bloodwork.text.omissions import Noted
 from bloodwork.text.spelling import spelled
 from bloodwork.text.words import third_person
 
@@ -97,13 +98,18 @@ class Wording:
         self._last: Features = frozenset({"3", "sg"})  # of the last subject
         self._player: Features = frozenset({"3", "sg", "m"})  # of the last one that was a player
         self._may = False  # whether that subject may do what is said of it
+        self._noted = Noted()
 
     # -------------------------------------------------------------- whole phrases
 
     def line(self, value: Any, stop: str = ".") -> str:
-        """A tree as a printed phrase."""
+        """A tree as a printed phrase. Raises NoForm where the language has no words for all of it."""
         self._may = False
-        return spelled([*self._node(value, Place()), *([stop] if stop else [])], self.language.joins)
+        self._noted = Noted()
+        words = self._node(value, Place())
+        for missing in self._noted.omissions(value, self.language.unsaid):
+            raise NoForm(missing)
+        return spelled([*words, *([stop] if stop else [])], self.language.joins)
 
     # -------------------------------------------------------------- choosing forms
 
@@ -118,7 +124,7 @@ class Wording:
         for form in forms:
             if all(self._holds(c, value, place) for c in form.conditions):
                 return form
-        raise FormsError(f"{self.language.file} has no form for the {what}" + (f" ({value})" if forms else ""))
+        raise NoForm(f"the {what}" + (" where it stands" if forms else ""))
 
     def _entry(self, word: str, table: str) -> list[Form]:
         entries = self.language.words.get(table, {})
@@ -138,6 +144,7 @@ class Wording:
                 if place.clause.aux in _NEGATIVE and not place.clause.negated:
                     around |= {"negated"}
             return any(v in around for v in c.values) != c.negated
+        self._noted.path(value, c.path)
         got = value
         for name in c.path:
             got = getattr(got, name, None)
@@ -147,6 +154,7 @@ class Wording:
             found = any(_same(got, v) for v in c.values)
         elif c.kind == ":":
             found = type(got).__name__ in c.values
+            self._noted.node(got)
         else:
             found = isinstance(got, tuple) and any(type(one).__name__ in c.values or one in c.values for one in got)
         return found != c.negated
@@ -216,6 +224,7 @@ class Wording:
     def _node(self, value: Any, place: Place, table: str = "") -> list[str]:
         form = self._choose(value, table, place)
         node = value.node if isinstance(value, As) else value
+        self._noted.node(node)
         return self._run(form, node, replace(place, agr=self._features(form, value, place)))
 
     def _run(self, form: Form, value: Any, place: Place) -> list[str]:
@@ -251,12 +260,12 @@ class Wording:
         verb = next(part for _, part in slots if isinstance(part, VerbSlot))
         name = verb.verb
         if not name:
-            said = follow(value, verb.path)
+            said = self._field(value, verb.path)
             (part,) = self._choose(said, verb.table, Place()).parts
             assert isinstance(part, Literal)
             name = part.text
             if name not in self.language.verbs:
-                raise FormsError(f'{self.language.file} has no verb "{name}"')
+                raise NoForm(f'the verb "{name}"')
         first, last = self._clause_words(name, clause)
         for at, slot in reversed(slots):
             out[at:at] = first if isinstance(slot, VerbSlot) else last
@@ -272,13 +281,18 @@ class Wording:
 
     def _noun(self, slot: NounSlot, value: Any) -> str:
         # the tree has "creature's" for whose power it is
-        name = slot.noun or str(follow(value, slot.path)).removesuffix("'s").replace(" ", "_")
+        name = slot.noun or str(self._field(value, slot.path)).removesuffix("'s").replace(" ", "_")
         if name not in self.language.nouns:
-            raise FormsError(f'{self.language.file} has no noun "{name}"')
+            raise NoForm(f'the noun "{name}"')
         return name
 
+    def _field(self, value: Any, path: tuple[str, ...]) -> Any:
+        """What a field holds that is said."""
+        self._noted.path(value, path)
+        return follow(value, path)
+
     def _child(self, part: Child, value: Any, place: Place) -> list[str]:
-        got = follow(value, part.path)
+        got = self._field(value, part.path)
         if got is None:
             return []
         inner = self._inner(part, place)
@@ -354,7 +368,7 @@ class Wording:
             return f'"{self._card_names.get(text, text)}"'
         if cls == "TEXT":
             if self._quoted is None:
-                raise FormsError("a text in quotes can only be printed with what reads it")
+                raise NoForm("a text in quotes, without what reads it")
             return f'"{self._quoted(text)}"'
         return text
 
@@ -365,13 +379,14 @@ class Wording:
 
     def _subject(self, part: Subject, value: Any, place: Place) -> Clause:
         mode = part.mode or place.mode
+        self._noted.clause(value)
         aux = part.aux or ("" if part.mode else place.aux) or _aux(value)
         aux = "" if aux == "plain" else aux
         if part.mode:
             place = replace(place, more=False, adverb="")
         if part.path == ("-",):
             return Clause(mode, aux, [], part.feats, subject=True, adverb=place.adverb)
-        got = t.It() if part.path == ("=it",) else follow(value, part.path)
+        got = t.It() if part.path == ("=it",) else self._field(value, part.path)
         if got is None:
             if place.clause is not None and not part.mode:
                 return replace(place.clause, aux=place.clause.aux or aux)
@@ -410,7 +425,7 @@ class Wording:
                 form = self.language.clauses.get(key)
                 if form is not None:
                     return self._fill(form.first, verb, clause), self._fill(form.last, verb, clause)
-        raise FormsError(f"{self.language.file} has no clause {mode}{said}")
+        raise NoForm(f"the clause {mode}{said}")
 
     def _fill(self, tokens: tuple[str, ...], verb: str, clause: Clause) -> list[str]:
         out: list[str] = []
@@ -467,7 +482,7 @@ def follow(value: Any, path: tuple[str, ...]) -> Any:
         if value is None:
             return None
         if not hasattr(value, name):
-            raise FormsError(f"{type(value).__name__} has no field {name}")
+            raise NoForm(f"the node {type(value).__name__} without a field {name}")
         value = getattr(value, name)
     return value
 
