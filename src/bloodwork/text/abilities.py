@@ -25,7 +25,6 @@ from bloodwork.text import (
     chains,
     changes,
     commands,
-    conditions,
     deaths,
     held,
     lane_abilities,
@@ -38,7 +37,8 @@ from bloodwork.text import (
 from bloodwork.text import tree as t
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import NOBODY_CHOOSES
-from bloodwork.text.refs import Use
+from bloodwork.text.meaning import CONDITION, COUNTED, VALUE
+from bloodwork.text.phrases import Use
 from bloodwork.text.scope import Compiler, Draft, Label, Scope
 from bloodwork.text.shapes import (
     changes_event,
@@ -274,7 +274,7 @@ class Builder:
         """ "Draw a card. If ..., draw 2 cards instead": the second if the condition holds, else the first."""
         s.cite("C-N4.28")
         first, end = Label(), Label()
-        s.emit(k.If, cond=conditions.condition(s, instead.cond), skip=first)
+        s.emit(k.If, cond=CONDITION(s, instead.cond), skip=first)
         things, step = len(s.things), s.step
         chains.body(s, without_instead(instead.body))
         del s.things[things:]
@@ -351,7 +351,7 @@ class Builder:
         deaths.of_whom(s, heard, [n.body, *more])
         ability.trigger = heard.finish()
         if n.cond is not None:
-            ability.cond = conditions.condition(s, n.cond)
+            ability.cond = CONDITION(s, n.cond)
         self.settled(s)
         ability.once = n.head in ("once", "the next time")
         s.replacing = True
@@ -380,7 +380,7 @@ class Builder:
         if replaces:
             ability.zones |= bans.before_it_comes(s, n.event)
         if n.cond is not None:
-            ability.cond = conditions.condition(s, n.cond)
+            ability.cond = CONDITION(s, n.cond)
         self.settled(s)
         if n.head in ("once", "the next time"):
             s.cite("C-N4.17")
@@ -412,7 +412,7 @@ class Builder:
             raise s.error(f'"{n.word}" is said of one ability that triggers or is used, and of no effect')
         s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
         s.cite("C-N4.21")
-        ability.cond = conditions.condition(s, n.cond)
+        ability.cond = CONDITION(s, n.cond)
         self.settled(s)
         ability.rules = (*ability.rules, *s.rules)
         return ability
@@ -514,7 +514,7 @@ class Builder:
         if n.cond is not None:
             s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
             s.cite("C-N4.21")
-            ability.cond = conditions.condition(s, n.cond)
+            ability.cond = CONDITION(s, n.cond)
         what = n.what
         if n.where is not None:
             chains.defining(s, n.where)
@@ -523,7 +523,7 @@ class Builder:
             s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
             if not isinstance(ref, ir.This):
                 raise s.error("whose stat it is must be this card")
-            ability.mods = (ir.SetStat(s.stat(what.stat), values.value(s, what.n)),)
+            ability.mods = (ir.SetStat(s.stat(what.stat), VALUE(s, what.n)),)
             return self.finish(s, ability)
         if isinstance(what, natures.SAID):
             return natures.passive(self, s, ability, what)
@@ -535,7 +535,7 @@ class Builder:
             about = self.played_by(s, about, what.who)
         self.targets(s, ability, about, isinstance(what, t.Costs))
         if isinstance(what, t.Have):
-            each = values.counted(s, what.each) if what.each is not None else None
+            each = COUNTED(s, what.each) if what.each is not None else None
             ability.mods = tuple(changes.mods(s, what.change, each))
         elif isinstance(what, t.Are):
             ability.mods = tuple(changes.mods(s, what.being, None))

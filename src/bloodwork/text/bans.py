@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import BAN, EFFECT, REPLACE, Ability
-from bloodwork.text import chains, conditions, refs, triggers, turns, values
+from bloodwork.text import chains, refs, triggers, turns
 from bloodwork.text import tree as t
+from bloodwork.text.meaning import CONDITION, VALUE
 from bloodwork.text.scope import Scope
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def banned(b: Builder, s: Scope, n: t.Banned) -> Ability:
     if n.cond is not None:
         s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
         s.cite("C-N4.21")
-        ability.cond = conditions.condition(s, n.cond)
+        ability.cond = CONDITION(s, n.cond)
         if n.word == "unless":
             ability.cond = ir.Not(ability.cond)
     ability.trigger = triggers.hear(s, event)
@@ -98,7 +99,7 @@ def bounded(b: Builder, s: Scope, n: t.Bounded) -> Ability:
     if n.cond is not None:
         s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
         s.cite("C-N4.21")
-        cond = conditions.condition(s, n.cond)
+        cond = CONDITION(s, n.cond)
     ability = turns.limit(s, n.what)
     ability.cond = cond
     b.finish(s, ability)
@@ -126,7 +127,7 @@ def damage(b: Builder, s: Scope, n: t.TakesNone | t.Reduced) -> Ability:
     else:
         s.cite("C-N4.25")
         ability = Ability(REPLACE, "")
-        s.emit(k.Keep, amount=values.value(s, n.n), sign=-1)
+        s.emit(k.Keep, amount=VALUE(s, n.n), sign=-1)
     ability.trigger = heard.finish()
     b.finish(s, ability)
     if b.stays:

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import conditions, denials, doings, effects, moments, moves, refs, triggers, turns, values
+from bloodwork.text import denials, effects, moments, moves, patterns, refs, resources, triggers, turns, values
 from bloodwork.text import tree as t
-from bloodwork.text.refs import Got, Use
+from bloodwork.text.meaning import ACT, BODY, CONDITION, COUNTED, DEED, PREDICATE, VALUE
+from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import CREATURE, Draft, Label, Scope, Thing
 from bloodwork.text.shapes import any_node
 
@@ -29,48 +30,54 @@ def body(s: Scope, n: t.Node) -> None:
     s.depth += 1
     if s.depth > DEEPEST:
         raise s.error("the sentence is nested too deeply")
-    inner_body(s, n)
+    BODY(s, n)
     s.depth -= 1
 
 
-def inner_body(s: Scope, n: t.Node) -> None:
-    if isinstance(n, t.Chain):
-        chain(s, n)
-    elif isinstance(n, t.IfBody):
-        if_body(s, n)
-    elif isinstance(n, t.Otherwise):
-        otherwise(s, n)
-    elif isinstance(n, t.Then):
-        after_something(s, "then")
-        s.cite("C-N4.13")
-        end = Label()
-        s.emit(k.Need, skip=end)
-        body(s, n.body)
-        s.place(end)
-    elif isinstance(n, t.InsteadBody):
-        if not s.replacing:
-            raise s.error('"instead" needs an event that it replaces')
-        body(s, n.body)
-    elif isinstance(n, t.EachBody):
-        each_body(s, n)
-    elif isinstance(n, t.UntilBody):
-        s.until = moment(s, n.until)
-        body(s, n.body)
-        s.until = None
-    elif isinstance(n, t.MayPay):
-        may_pay(s, n.who, n.costs, n.body)
-    elif isinstance(n, t.Unless):
-        unless(s, n)
-    elif isinstance(n, t.PayOr):
-        unless(s, t.Unless(body=n.body, who=n.who if n.who is not None else "you", costs=n.costs))
-    elif isinstance(n, t.BannedBody):
-        s.compiler.ban(s, n)
-    elif isinstance(n, t.WhereBody):
-        defining(s, n.where)
-        body(s, n.body)
-        del s.meaning[n.where.letter]
-    else:
-        raise s.error(f"{s.said(n)} is nothing that can be done")
+@BODY.of(t.Then)
+def _then(s: Scope, n: t.Then) -> None:
+    after_something(s, "then")
+    s.cite("C-N4.13")
+    end = Label()
+    s.emit(k.Need, skip=end)
+    body(s, n.body)
+    s.place(end)
+
+
+@BODY.of(t.InsteadBody)
+def _instead_body(s: Scope, n: t.InsteadBody) -> None:
+    if not s.replacing:
+        raise s.error('"instead" needs an event that it replaces')
+    body(s, n.body)
+
+
+@BODY.of(t.UntilBody)
+def _until_body(s: Scope, n: t.UntilBody) -> None:
+    s.until = moment(s, n.until)
+    body(s, n.body)
+    s.until = None
+
+
+@BODY.of(t.MayPay)
+def _may_pay(s: Scope, n: t.MayPay) -> None:
+    may_pay(s, n.who, n.costs, n.body)
+
+
+@BODY.of(t.PayOr)
+def _pay_or(s: Scope, n: t.PayOr) -> None:
+    unless(s, t.Unless(body=n.body, who=n.who if n.who is not None else "you", costs=n.costs))
+
+
+@BODY.of(t.BannedBody)
+def _banned_body(s: Scope, n: t.BannedBody) -> None:
+    s.compiler.ban(s, n)
+
+
+@BODY.of(t.WhereBody)
+def _where_body(s: Scope, n: t.WhereBody) -> None:
+    defining(s, n.where)
+    body(s, n.body)
+    del s.meaning[n.where.letter]
 
 
 def after_something(s: Scope, word: str) -> None:
@@ -88,6 +95,7 @@ def defining(s: Scope, n: t.Where) -> None:
     s.meaning[n.letter] = n.n
 
 
+@BODY.of(t.IfBody)
 def if_body(s: Scope, n: t.IfBody) -> None:
     skip = Label()
     if isinstance(n.cond, t.Did):
@@ -101,7 +109,7 @@ def if_body(s: Scope, n: t.IfBody) -> None:
             s.emit(k.Need, skip=skip)
     else:
         s.cite("C-N4.28")
-        s.emit(k.If, cond=conditions.condition(s, n.cond), skip=skip)
+        s.emit(k.If, cond=CONDITION(s, n.cond), skip=skip)
     before = len(s.things)
     body(s, n.body)
     s.open_if = len(s.code)
@@ -109,6 +117,7 @@ def if_body(s: Scope, n: t.IfBody) -> None:
     s.place(skip)
 
 
+@BODY.of(t.Otherwise)
 def otherwise(s: Scope, n: t.Otherwise) -> None:
     after_something(s, "otherwise")
     end = Label()
@@ -132,6 +141,7 @@ def otherwise(s: Scope, n: t.Otherwise) -> None:
     s.place(end)
 
 
+@BODY.of(t.EachBody)
 def each_body(s: Scope, n: t.EachBody) -> None:
     """Once for each: with cards, each is bound in turn."""
     if isinstance(n.of, t.CountedCards):
@@ -142,17 +152,16 @@ def each_body(s: Scope, n: t.EachBody) -> None:
         reg, todo = s.register(), s.register()
         s.emit(k.Each, reg=reg, todo=todo, ref=ref, who=None, end=end, won=s.register())
         s.next_step()
-        from bloodwork.text.patterns import nouns_of
-
-        s.bind(ref=ir.Bound(reg), nouns=nouns_of(n.of.what))
+        s.bind(ref=ir.Bound(reg), nouns=patterns.nouns_of(n.of.what))
         body(s, n.body)
         s.emit(k.Again, each=start)
         s.place(end)
         return
-    s.times = values.counted(s, n.of)
+    s.times = COUNTED(s, n.of)
     body(s, n.body)
 
 
+@BODY.of(t.Chain)
 def chain(s: Scope, n: t.Chain) -> None:
     end = Label()
     s.plural = None
@@ -169,7 +178,7 @@ def chain(s: Scope, n: t.Chain) -> None:
             s.cite("C-N4.12")
         if linked.cond is not None:
             s.cite("C-N4.28")
-            s.emit(k.If, cond=conditions.condition(s, linked.cond), skip=end)
+            s.emit(k.If, cond=CONDITION(s, linked.cond), skip=end)
         clause(s, linked.clause, end)
     s.place(end)
 
@@ -187,7 +196,7 @@ def clause(s: Scope, n: t.Clause, end: Label) -> None:
                 raise s.error('"for each" can be said once')
             s.each = suffix.of
         elif isinstance(suffix, t.TimesSuffix):
-            s.times = values.value(s, suffix.n)
+            s.times = VALUE(s, suffix.n)
         elif isinstance(suffix, t.ThisTurn):
             s.cite("C-N4.39")
             s.until = k.Moment(k.END_OF_TURN)
@@ -196,11 +205,11 @@ def clause(s: Scope, n: t.Clause, end: Label) -> None:
         elif isinstance(suffix, t.IfSuffix):
             s.cite("C-N4.28")
             skip = skip or Label()
-            s.emit(k.If, cond=conditions.condition(s, suffix.cond), skip=skip)
+            s.emit(k.If, cond=CONDITION(s, suffix.cond), skip=skip)
         elif isinstance(suffix, t.Instead) and not s.replacing:
             raise s.error('"instead" needs an event that it replaces')
     until = s.until
-    act(s, n.what, end)
+    ACT(s, n.what, end)
     if s.times is not None or s.each is not None:
         raise s.error('"for each" needs a number that it multiplies')
     if any(isinstance(x, t.Until | t.ThisTurn) for x in n.suffixes):
@@ -231,50 +240,84 @@ def moment(s: Scope, n: t.Node) -> k.Moment:
     return k.Moment(k.END_OF_YOUR_NEXT_TURN)
 
 
-def act(s: Scope, n: t.Node, end: Label) -> None:
-    if isinstance(n, t.Act):
-        player_act(s, n, end)
-    elif isinstance(n, t.CardAct):
-        card_act(s, n, end)
-    elif isinstance(n, t.TurnEnds):
-        turns.end_turn(s, n.whose)
-    elif isinstance(n, t.PoolSet):
-        s.do("pool_set", amount=values.value(s, n.n))
-    elif isinstance(n, t.StatBecomes):
-        effects.set_stat(s, n.of, n.stat, n.n)
-    elif isinstance(n, t.PoolChanges):
-        if n.verb == "gain":
-            s.do("pool_gain", amount=values.amount(s, n.n))
-        else:
-            pool = ir.Resource(None, s.vocab.resources["pool"])
-            s.do("pool_set", amount=ir.Minus(pool, values.amount(s, n.n)))
-    elif isinstance(n, t.ChangeSides):
-        moves.change_sides(s, n.what)
-    elif isinstance(n, t.GameDraw):
-        s.do("finish_game")
-    elif isinstance(n, t.DoesNot):
-        denials.deny(s, n.what)
-    elif isinstance(n, t.Prevent):
-        denials.deny(s)
-    elif isinstance(n, t.NotBe):
-        denials.not_be(s, n)
-    elif isinstance(n, t.NotGain):
-        effects.not_gained(s)
-    elif isinstance(n, t.RestGoes):
-        moves.move_to(s, refs.cards(s, t.Rest(word=n.word.removeprefix("the "))), n.to)
-    elif isinstance(n, t.NotAgain):
-        effects.not_again(s, n)
-    elif isinstance(n, t.FlipCost):
-        effects.flip_cost(s, n)
-    elif isinstance(n, t.PlayerTakes):
-        if n.more is not None:
-            effects.keep(s, n.n, n.more, "damage")
-        else:
-            s.do("player_damage", who=values.player(s, n.who), amount=values.amount(s, n.n), other=ir.This())
+@ACT.of(t.TurnEnds)
+def _turn_ends(s: Scope, n: t.TurnEnds, end: Label) -> None:
+    turns.end_turn(s, n.whose)
+
+
+@ACT.of(t.PoolSet)
+def _pool_set(s: Scope, n: t.PoolSet, end: Label) -> None:
+    s.do("pool_set", amount=VALUE(s, n.n))
+
+
+@ACT.of(t.StatBecomes)
+def _stat_becomes(s: Scope, n: t.StatBecomes, end: Label) -> None:
+    effects.set_stat(s, n.of, n.stat, n.n)
+
+
+@ACT.of(t.PoolChanges)
+def _pool_changes(s: Scope, n: t.PoolChanges, end: Label) -> None:
+    if n.verb == "gain":
+        s.do("pool_gain", amount=values.amount(s, n.n))
     else:
-        raise s.error(f"{s.said(n)} cannot be done yet")
+        pool = ir.Resource(None, s.vocab.resources["pool"])
+        s.do("pool_set", amount=ir.Minus(pool, values.amount(s, n.n)))
 
 
+@ACT.of(t.ChangeSides)
+def _change_sides(s: Scope, n: t.ChangeSides, end: Label) -> None:
+    moves.change_sides(s, n.what)
+
+
+@ACT.of(t.GameDraw)
+def _game_draw(s: Scope, n: t.GameDraw, end: Label) -> None:
+    s.do("finish_game")
+
+
+@ACT.of(t.DoesNot)
+def _does_not(s: Scope, n: t.DoesNot, end: Label) -> None:
+    denials.deny(s, n.what)
+
+
+@ACT.of(t.Prevent)
+def _prevent(s: Scope, n: t.Prevent, end: Label) -> None:
+    denials.deny(s)
+
+
+@ACT.of(t.NotBe)
+def _not_be(s: Scope, n: t.NotBe, end: Label) -> None:
+    denials.not_be(s, n)
+
+
+@ACT.of(t.NotGain)
+def _not_gain(s: Scope, n: t.NotGain, end: Label) -> None:
+    resources.not_gained(s)
+
+
+@ACT.of(t.RestGoes)
+def _rest_goes(s: Scope, n: t.RestGoes, end: Label) -> None:
+    moves.move_to(s, refs.cards(s, t.Rest(word=n.word.removeprefix("the "))), n.to)
+
+
+@ACT.of(t.NotAgain)
+def _not_again(s: Scope, n: t.NotAgain, end: Label) -> None:
+    resources.not_again(s, n)
+
+
+@ACT.of(t.FlipCost)
+def _flip_cost(s: Scope, n: t.FlipCost, end: Label) -> None:
+    effects.flip_cost(s, n)
+
+
+@ACT.of(t.PlayerTakes)
+def _player_takes(s: Scope, n: t.PlayerTakes, end: Label) -> None:
+    if n.more is not None:
+        resources.keep(s, n.n, n.more, "damage")
+    else:
+        s.do("player_damage", who=values.player(s, n.who), amount=values.amount(s, n.n), other=ir.This())
+
+
+@ACT.of(t.Act)
 def player_act(s: Scope, n: t.Act, end: Label) -> None:
     before = s.actor
     if n.who is not None:
@@ -298,13 +341,13 @@ def player_act(s: Scope, n: t.Act, end: Label) -> None:
         s.emit(k.Each, reg=reg, todo=todo, ref=None, who=actor, end=done, won=s.register())
         s.actor = ir.BoundPlayer(reg)
         spoken = len(s.things)
-        effects.player_does(s, n.do)
+        DEED(s, n.do)
         s.emit(k.Again, each=start)
         s.place(done)
         keep_shared(s, spoken)
     else:
         s.actor = actor
-        effects.player_does(s, n.do)
+        DEED(s, n.do)
     s.last_actor = actor
     s.last_subject = None
     s.actor = before
@@ -325,6 +368,7 @@ def plain_draw(n: t.Node) -> bool:
     return isinstance(n, t.Draw) and n.deck is None and not isinstance(n.n, t.UpTo)
 
 
+@ACT.of(t.CardAct)
 def card_act(s: Scope, n: t.CardAct, end: Label) -> None:
     if n.what is None:
         got = s.last_subject
@@ -343,7 +387,7 @@ def card_act(s: Scope, n: t.CardAct, end: Label) -> None:
         s.emit(k.May, who=ir.You(), skip=end)
     s.subject = got.ref
     s.own = got.many
-    doings.card_does(s, n.do, got)
+    PREDICATE(s, n.do, got)
     s.own = False
     s.subject = None
     s.last_subject = got
@@ -365,6 +409,7 @@ def may_pay(s: Scope, who: str | t.Node, costs: t.CostList, then: t.Node) -> Non
     s.place(end)
 
 
+@BODY.of(t.Unless)
 def unless(s: Scope, n: t.Unless) -> None:
     """The player may pay; what is said is done if they do not."""
     s.cite("C-N4.26", "C-N4.29")
@@ -403,8 +448,8 @@ def pay(s: Scope, costs: t.CostList, end: Label | None) -> None:
     for cost in (costs.first, costs.second, *(one.what for one in costs.rest)):
         if cost is not None:
             if costs.times is not None:
-                s.times = values.value(s, costs.times)
-            effects.player_does(s, cost)
+                s.times = VALUE(s, costs.times)
+            DEED(s, cost)
             if s.times is not None:
                 raise s.error("what is paid several times must have a number")
             if end is not None:

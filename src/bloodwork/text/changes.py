@@ -5,6 +5,7 @@ from __future__ import annotations
 from bloodwork.kernel import ir
 from bloodwork.text import tree as t
 from bloodwork.text import values
+from bloodwork.text.meaning import GAINED, HAD, LOST, VALUE
 from bloodwork.text.scope import Scope
 
 _TRIPLE = ("health", "defense", "power")
@@ -49,34 +50,54 @@ def take(s: Scope, number: ir.Value) -> ir.Value:
 def gain(s: Scope, ref: ir.Ref, n: t.Node) -> None:
     s.cite("C-N4.30")
     for one in parts(n):
-        if isinstance(one, t.StatChange):
-            sign, number = signed(s, one.by)
-            stat(s, ref, sign, one.stat, take(s, number))
-        elif isinstance(one, t.StatGain):
-            stat(s, ref, 1, one.stat, take(s, values.value(s, one.n)))
-        elif isinstance(one, _STATS_CHANGE):
-            s.cite("C-N9.12")
-            for name, text in stats_of(one):
-                sign, number = signed(s, text)
-                if not (isinstance(number, ir.Num) and number.number == 0):
-                    stat(s, ref, sign, name, take(s, number))
-        elif isinstance(one, t.CounterChange):
-            s.cite("C-N9.26")
-            if one.n is None or one.name is None:
-                raise s.error("which counters and how many must be said")
-            s.do("add_counter", card=ref, word=values.counter(s, one.name), amount=take(s, values.value(s, one.n)))
-        elif isinstance(one, t.KeywordChange):
-            word, number_of = values.keyword_parts(s, one.keyword)
-            s.use_keyword(word, number_of)
-            s.do("gain_keyword", card=ref, word=word, amount=ir.Num(number_of))
-        elif isinstance(one, t.KinChange):
-            s.do("gain_kin", card=ref, word=values.tag_id(s, one.kin))
-        elif isinstance(one, t.TextChange):
-            for ability in s.compile_text(one.text):
-                s.do("gain_text", card=ref, word=ability)
-        else:
-            raise s.error(f"{s.said(one)} cannot be gained")
+        GAINED(s, one, ref)
     s.times = None
+
+
+@GAINED.of(t.StatChange)
+def _gain_stat_change(s: Scope, n: t.StatChange, ref: ir.Ref) -> None:
+    sign, number = signed(s, n.by)
+    stat(s, ref, sign, n.stat, take(s, number))
+
+
+@GAINED.of(t.StatGain)
+def _gain_stat(s: Scope, n: t.StatGain, ref: ir.Ref) -> None:
+    stat(s, ref, 1, n.stat, take(s, VALUE(s, n.n)))
+
+
+@GAINED.of(*_STATS_CHANGE)
+def _gain_stats(s: Scope, n: t.TripleChange | t.PairChange, ref: ir.Ref) -> None:
+    s.cite("C-N9.12")
+    for name, text in stats_of(n):
+        sign, number = signed(s, text)
+        if not (isinstance(number, ir.Num) and number.number == 0):
+            stat(s, ref, sign, name, take(s, number))
+
+
+@GAINED.of(t.CounterChange)
+def _gain_counters(s: Scope, n: t.CounterChange, ref: ir.Ref) -> None:
+    s.cite("C-N9.26")
+    if n.n is None or n.name is None:
+        raise s.error("which counters and how many must be said")
+    s.do("add_counter", card=ref, word=values.counter(s, n.name), amount=take(s, VALUE(s, n.n)))
+
+
+@GAINED.of(t.KeywordChange)
+def _gain_keyword(s: Scope, n: t.KeywordChange, ref: ir.Ref) -> None:
+    word, number = values.keyword_parts(s, n.keyword)
+    s.use_keyword(word, number)
+    s.do("gain_keyword", card=ref, word=word, amount=ir.Num(number))
+
+
+@GAINED.of(t.KinChange)
+def _gain_kin(s: Scope, n: t.KinChange, ref: ir.Ref) -> None:
+    s.do("gain_kin", card=ref, word=values.tag_id(s, n.kin))
+
+
+@GAINED.of(t.TextChange)
+def _gain_text(s: Scope, n: t.TextChange, ref: ir.Ref) -> None:
+    for ability in s.compile_text(n.text):
+        s.do("gain_text", card=ref, word=ability)
 
 
 def stat(s: Scope, ref: ir.Ref, sign: int, name: str, number: ir.Value) -> None:
@@ -86,36 +107,56 @@ def stat(s: Scope, ref: ir.Ref, sign: int, name: str, number: ir.Value) -> None:
 def lose(s: Scope, ref: ir.Ref, n: t.Node) -> None:
     s.cite("C-N4.30")
     for one in parts(n):
-        if isinstance(one, t.StatChange):
-            # "loses -1 power" and "loses +1 power" both take it away
-            _, number = signed(s, one.by)
-            stat(s, ref, -1, one.stat, take(s, number))
-        elif isinstance(one, t.StatGain):
-            stat(s, ref, -1, one.stat, take(s, values.value(s, one.n)))
-        elif isinstance(one, _STATS_CHANGE):
-            s.cite("C-N9.12")
-            for name, text in stats_of(one):
-                _, number = signed(s, text)
-                if not (isinstance(number, ir.Num) and number.number == 0):
-                    stat(s, ref, -1, name, take(s, number))
-        elif isinstance(one, t.CounterChange):
-            s.cite("C-N9.26")
-            number = ir.Num(1_000_000) if one.n is None else take(s, values.value(s, one.n))
-            s.do("remove_counter", card=ref, word=values.counter(s, one.name), amount=number)
-        elif isinstance(one, t.KeywordChange):
-            s.do("lose_keyword", card=ref, word=values.keyword_parts(s, one.keyword)[0])
-        elif isinstance(one, t.KinChange):
-            s.do("lose_kin", card=ref, word=values.tag_id(s, one.kin))
-        elif isinstance(one, t.TextLoss):
-            if "keywords" in one.word:
-                s.do("lose_keyword", card=ref, word=-1)
-            elif "kins" in one.word:
-                s.do("lose_kin", card=ref, word=-1)
-            else:
-                s.do("lose_text", card=ref)
-        else:
-            raise s.error(f"{s.said(one)} cannot be lost")
+        LOST(s, one, ref)
     s.times = None
+
+
+@LOST.of(t.StatChange)
+def _lose_stat_change(s: Scope, n: t.StatChange, ref: ir.Ref) -> None:
+    # "loses -1 power" and "loses +1 power" both take it away
+    _, number = signed(s, n.by)
+    stat(s, ref, -1, n.stat, take(s, number))
+
+
+@LOST.of(t.StatGain)
+def _lose_stat(s: Scope, n: t.StatGain, ref: ir.Ref) -> None:
+    stat(s, ref, -1, n.stat, take(s, VALUE(s, n.n)))
+
+
+@LOST.of(*_STATS_CHANGE)
+def _lose_stats(s: Scope, n: t.TripleChange | t.PairChange, ref: ir.Ref) -> None:
+    s.cite("C-N9.12")
+    for name, text in stats_of(n):
+        _, number = signed(s, text)
+        if not (isinstance(number, ir.Num) and number.number == 0):
+            stat(s, ref, -1, name, take(s, number))
+
+
+@LOST.of(t.CounterChange)
+def _lose_counters(s: Scope, n: t.CounterChange, ref: ir.Ref) -> None:
+    s.cite("C-N9.26")
+    number = ir.Num(1_000_000) if n.n is None else take(s, VALUE(s, n.n))
+    s.do("remove_counter", card=ref, word=values.counter(s, n.name), amount=number)
+
+
+@LOST.of(t.KeywordChange)
+def _lose_keyword(s: Scope, n: t.KeywordChange, ref: ir.Ref) -> None:
+    s.do("lose_keyword", card=ref, word=values.keyword_parts(s, n.keyword)[0])
+
+
+@LOST.of(t.KinChange)
+def _lose_kin(s: Scope, n: t.KinChange, ref: ir.Ref) -> None:
+    s.do("lose_kin", card=ref, word=values.tag_id(s, n.kin))
+
+
+@LOST.of(t.TextLoss)
+def _lose_text(s: Scope, n: t.TextLoss, ref: ir.Ref) -> None:
+    if "keywords" in n.word:
+        s.do("lose_keyword", card=ref, word=-1)
+    elif "kins" in n.word:
+        s.do("lose_kin", card=ref, word=-1)
+    else:
+        s.do("lose_text", card=ref)
 
 
 def become(s: Scope, ref: ir.Ref, n: t.Node) -> None:
@@ -135,35 +176,50 @@ def become(s: Scope, ref: ir.Ref, n: t.Node) -> None:
 
 def mods(s: Scope, n: t.Node, each: ir.Value | None) -> list[ir.Mod]:
     """The same words after "has": changes that hold while the ability does."""
-    out: list[ir.Mod] = []
     s.times = each
-    for one in parts(n):
-        if isinstance(one, t.StatChange):
-            sign, number = signed(s, one.by)
-            out.append(ir.AddStat(s.stat(one.stat), sign, take(s, number)))
-        elif isinstance(one, t.StatGain):
-            if one.equal:
-                out.append(ir.SetStat(s.stat(one.stat), values.value(s, one.n)))
-            else:
-                # "has 3 power": that is its power
-                out.append(ir.SetStat(s.stat(one.stat), take(s, values.value(s, one.n))))
-        elif isinstance(one, _STATS_CHANGE):
-            s.cite("C-N9.12")
-            for name, text in stats_of(one):
-                sign, number = signed(s, text)
-                if text[0] not in "+-":
-                    out.append(ir.SetStat(s.stat(name), number))
-                elif not (isinstance(number, ir.Num) and number.number == 0):
-                    out.append(ir.AddStat(s.stat(name), sign, take(s, number)))
-        elif isinstance(one, t.KeywordChange):
-            word, number_of = values.keyword_parts(s, one.keyword)
-            s.use_keyword(word, number_of)
-            out.append(ir.HaveKeyword(word, number_of))
-        elif isinstance(one, t.KinChange):
-            out.append(ir.HaveTag(values.tag_id(s, one.kin)))
-        elif isinstance(one, t.TextChange):
-            out.extend(ir.HaveText(ability) for ability in s.compile_text(one.text))
-        else:
-            raise s.error(f"{s.said(one)} cannot be had")
+    out = [mod for one in parts(n) for mod in HAD(s, one)]
     s.times = None
     return out
+
+
+@HAD.of(t.StatChange)
+def _have_stat_change(s: Scope, n: t.StatChange) -> list[ir.Mod]:
+    sign, number = signed(s, n.by)
+    return [ir.AddStat(s.stat(n.stat), sign, take(s, number))]
+
+
+@HAD.of(t.StatGain)
+def _have_stat(s: Scope, n: t.StatGain) -> list[ir.Mod]:
+    """ "Has 3 power": that is its power."""
+    number = VALUE(s, n.n)
+    return [ir.SetStat(s.stat(n.stat), number if n.equal else take(s, number))]
+
+
+@HAD.of(*_STATS_CHANGE)
+def _have_stats(s: Scope, n: t.TripleChange | t.PairChange) -> list[ir.Mod]:
+    s.cite("C-N9.12")
+    out: list[ir.Mod] = []
+    for name, text in stats_of(n):
+        sign, number = signed(s, text)
+        if text[0] not in "+-":
+            out.append(ir.SetStat(s.stat(name), number))
+        elif not (isinstance(number, ir.Num) and number.number == 0):
+            out.append(ir.AddStat(s.stat(name), sign, take(s, number)))
+    return out
+
+
+@HAD.of(t.KeywordChange)
+def _have_keyword(s: Scope, n: t.KeywordChange) -> list[ir.Mod]:
+    word, number = values.keyword_parts(s, n.keyword)
+    s.use_keyword(word, number)
+    return [ir.HaveKeyword(word, number)]
+
+
+@HAD.of(t.KinChange)
+def _have_kin(s: Scope, n: t.KinChange) -> list[ir.Mod]:
+    return [ir.HaveTag(values.tag_id(s, n.kin))]
+
+
+@HAD.of(t.TextChange)
+def _have_text(s: Scope, n: t.TextChange) -> list[ir.Mod]:
+    return [ir.HaveText(ability) for ability in s.compile_text(n.text)]

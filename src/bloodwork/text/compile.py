@@ -18,7 +18,26 @@ from bloodwork.kernel.ability import (
     letter_code,
 )  # fmt: skip
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text import bans, chains, commands, lane_abilities, patterns, refs, shapes, values
+from bloodwork.text import (
+    bans,
+    chains,
+    commands,
+    conditions,
+    doings,
+    effects,
+    lane_abilities,
+    lane_deeds,
+    lane_events,
+    lanes,
+    numbers,
+    patterns,
+    players,
+    refs,
+    resources,
+    seldom,
+    shapes,
+    values,
+)
 from bloodwork.text import tree as t
 from bloodwork.text.abilities import Builder
 from bloodwork.text.cardtext import (
@@ -36,12 +55,17 @@ from bloodwork.text.cardtext import (
     render_line,
 )  # fmt: skip
 from bloodwork.text.errors import TextError
+from bloodwork.text.meaning import VALUE
 from bloodwork.text.placing import place
 from bloodwork.text.reading import rules_of
 from bloodwork.text.scope import Compiler, Scope
 from bloodwork.text.tree import Node
 
 UNLIMITED: Final = -2
+# modules that are needed for the meanings that they register
+REGISTERED: Final = (
+    conditions, doings, effects, lane_deeds, lane_events, lanes, numbers, players, resources, seldom,
+)  # fmt: skip
 
 
 class Words(Compiler):
@@ -86,7 +110,7 @@ class Words(Compiler):
         bans.made(Builder(s.lib, s.vocab, s.types, s.label, self, s.keyword), s, n)
 
     def defined(self, s: Scope, n: Node) -> ir.Value:
-        return values.value(s, n)
+        return VALUE(s, n)
 
 
 WORDS: Final = Words()

@@ -5,107 +5,171 @@ from __future__ import annotations
 from bloodwork.kernel import ir
 from bloodwork.text import lanes, patterns, places, refs, turns, values
 from bloodwork.text import tree as t
+from bloodwork.text.meaning import CONDITION, VALUE
+from bloodwork.text.phrases import Parts
 from bloodwork.text.scope import CARD, CREATURE, Scope
 
 
-def condition(s: Scope, n: t.Node) -> ir.Cond:
-    if isinstance(n, t.HasAsp | t.HasLife):
-        op, than = (ir.EQ, ir.Num(0)) if n.cmp is None else values.comparison(s, n.cmp)
-        kind = "asp" if isinstance(n, t.HasAsp) else "life"
-        return ir.Compares(ir.Resource(values.player(s, n.who), s.vocab.resources[kind]), op, than)
-    if isinstance(n, t.HasInitiative):
-        return situation(s, "initiative", values.player(s, n.who), n.negated)
-    if isinstance(n, t.InPhase):
-        return situation(s, n.part, phase_player(s, n.whose), n.negated)
-    if isinstance(n, t.BothCond):
-        return ir.Both((condition(s, n.a), condition(s, n.b)))
-    if isinstance(n, t.EitherCond):
-        return ir.OneHolds((condition(s, n.a), condition(s, n.b)))
-    if isinstance(n, t.Controls):
-        s.cite("C-N3.8")
-        cond = how_many(s, n.what, values.player(s, n.who))
-        return ir.Not(cond) if n.no else cond
-    if isinstance(n, t.ControlsMore):
-        s.cite("C-N3.8")
-        assert isinstance(n.what, t.Pattern)
-        found = refs.pattern(s, n.what)
-        counts = [
-            ir.HowMany(ir.All(ir.CardPattern(found.zones, ir.ANYONE, (*found.tests, ir.ControlledBy(who)))))
-            for who in (values.player(s, n.who), values.player(s, n.whom))
-        ]
-        return ir.Compares(counts[0], ir.GT, counts[1])
-    if isinstance(n, t.Exists):
-        return how_many(s, n.what, None)
-    if isinstance(n, t.TurnCond):
-        who = values.whose(s, n.whose)
-        assert who is not None
-        turn = ir.IsTurnOf(who)
-        return ir.Not(turn) if n.negated else turn
-    if isinstance(n, t.HasBlood):
-        op, than = (ir.EQ, ir.Num(0)) if n.cmp is None else values.comparison(s, n.cmp)
-        return ir.Compares(ir.Resource(values.player(s, n.who), s.vocab.resources["blood"]), op, than)
-    if isinstance(n, t.HasCards):
-        op, than = (ir.EQ, ir.Num(0)) if n.cmp is None else values.comparison(s, n.cmp)
-        who = values.whose(s, n.zone.whose)
-        if n.zone.whose in ("their", ""):
-            who = values.player(s, n.who)
-        if who is None:
-            raise s.error(f'"{n.zone.whose} {n.zone.name}": whose is meant must be said')
-        return ir.Compares(ir.ZoneSize(who, s.zone(patterns.zone_kind(n.zone.name))), op, than)
-    if isinstance(n, t.ZoneEmpty):
-        who = values.whose(s, n.zone.whose)
-        if who is None:
-            raise s.error(f'"{n.zone.whose} {n.zone.name}": whose is meant must be said')
-        size = ir.ZoneSize(who, s.zone(patterns.zone_kind(n.zone.name)))
-        return ir.Compares(size, ir.GT if n.negated else ir.EQ, ir.Num(0))
-    if isinstance(n, t.SpaceIs):
-        cond = ir.PlaceIs(places.where(s, n.where, None), space_tests(n.state))
-        return ir.Not(cond) if n.negated else cond
-    if isinstance(n, t.SpaceHas):
-        where = places.where(s, n.where, None)
-        s.next_step()
-        there = ir.CardPattern(1 << s.zone("board"), ir.ANYONE, (ir.StandsIn(where),))
-        s.bind(ref=ir.All(there), nouns=CREATURE, words="the creature there")
-        return ir.PlaceIs(where, (ir.IsEmpty(False),))
-    if isinstance(n, t.PoolIs):
-        op, than = values.comparison(s, n.cmp)
-        return ir.Compares(ir.Resource(None, s.vocab.resources["pool"]), op, than)
-    if isinstance(n, t.HasMore):
-        s.cite("C-N3.6")
-        sizes: list[ir.Value] = []
-        for one in (n.who, n.whom):
-            who = values.player(s, one)
-            if isinstance(n.what, t.MostAsp | t.MostLife):
-                kind = "asp" if isinstance(n.what, t.MostAsp) else "life"
-                sizes.append(ir.Resource(who, s.vocab.resources[kind]))
-            elif isinstance(n.what, t.MostBlood):
-                sizes.append(ir.Resource(who, s.vocab.resources["blood"]))
-            else:
-                assert isinstance(n.what, t.MostCards)
-                sizes.append(ir.ZoneSize(who, s.zone(patterns.zone_kind(n.what.zone or "hand"))))
-        return ir.Compares(sizes[0], values.THAN[n.op], sizes[1])
-    if isinstance(n, t.DidThisTurn | t.HappenedThisTurn):
-        return turns.condition(s, n)
-    if isinstance(n, t.BothEqual):
-        s.cite("C-N3.6")
-        return ir.SameStat(s.ref_of(s.find("both", shared=True)), s.stat(n.stat))
-    if isinstance(n, t.IsProp) and isinstance(n.prop, t.OnlyOne | t.YourOnly):
+@CONDITION.of(t.HasAsp, t.HasLife)
+def _has_asp(s: Scope, n: t.HasAsp | t.HasLife) -> ir.Cond:
+    op, than = (ir.EQ, ir.Num(0)) if n.cmp is None else values.comparison(s, n.cmp)
+    kind = "asp" if isinstance(n, t.HasAsp) else "life"
+    return ir.Compares(ir.Resource(values.player(s, n.who), s.vocab.resources[kind]), op, than)
+
+
+@CONDITION.of(t.HasInitiative)
+def _has_initiative(s: Scope, n: t.HasInitiative) -> ir.Cond:
+    return situation(s, "initiative", values.player(s, n.who), n.negated)
+
+
+@CONDITION.of(t.InPhase)
+def _in_phase(s: Scope, n: t.InPhase) -> ir.Cond:
+    return situation(s, n.part, phase_player(s, n.whose), n.negated)
+
+
+@CONDITION.of(t.BothCond)
+def _both_cond(s: Scope, n: t.BothCond) -> ir.Cond:
+    return ir.Both((CONDITION(s, n.a), CONDITION(s, n.b)))
+
+
+@CONDITION.of(t.EitherCond)
+def _either_cond(s: Scope, n: t.EitherCond) -> ir.Cond:
+    return ir.OneHolds((CONDITION(s, n.a), CONDITION(s, n.b)))
+
+
+@CONDITION.of(t.Controls)
+def _controls(s: Scope, n: t.Controls) -> ir.Cond:
+    s.cite("C-N3.8")
+    cond = how_many(s, n.what, values.player(s, n.who))
+    return ir.Not(cond) if n.no else cond
+
+
+@CONDITION.of(t.ControlsMore)
+def _controls_more(s: Scope, n: t.ControlsMore) -> ir.Cond:
+    s.cite("C-N3.8")
+    assert isinstance(n.what, t.Pattern)
+    found = refs.pattern(s, n.what)
+    counts = [
+        ir.HowMany(ir.All(ir.CardPattern(found.zones, ir.ANYONE, (*found.tests, ir.ControlledBy(who)))))
+        for who in (values.player(s, n.who), values.player(s, n.whom))
+    ]
+    return ir.Compares(counts[0], ir.GT, counts[1])
+
+
+@CONDITION.of(t.Exists)
+def _exists(s: Scope, n: t.Exists) -> ir.Cond:
+    return how_many(s, n.what, None)
+
+
+@CONDITION.of(t.TurnCond)
+def _turn_cond(s: Scope, n: t.TurnCond) -> ir.Cond:
+    who = values.whose(s, n.whose)
+    assert who is not None
+    turn = ir.IsTurnOf(who)
+    return ir.Not(turn) if n.negated else turn
+
+
+@CONDITION.of(t.HasBlood)
+def _has_blood(s: Scope, n: t.HasBlood) -> ir.Cond:
+    op, than = (ir.EQ, ir.Num(0)) if n.cmp is None else values.comparison(s, n.cmp)
+    return ir.Compares(ir.Resource(values.player(s, n.who), s.vocab.resources["blood"]), op, than)
+
+
+@CONDITION.of(t.HasCards)
+def _has_cards(s: Scope, n: t.HasCards) -> ir.Cond:
+    op, than = (ir.EQ, ir.Num(0)) if n.cmp is None else values.comparison(s, n.cmp)
+    who = values.whose(s, n.zone.whose)
+    if n.zone.whose in ("their", ""):
+        who = values.player(s, n.who)
+    if who is None:
+        raise s.error(f'"{n.zone.whose} {n.zone.name}": whose is meant must be said')
+    return ir.Compares(ir.ZoneSize(who, s.zone(patterns.zone_kind(n.zone.name))), op, than)
+
+
+@CONDITION.of(t.ZoneEmpty)
+def _zone_empty(s: Scope, n: t.ZoneEmpty) -> ir.Cond:
+    who = values.whose(s, n.zone.whose)
+    if who is None:
+        raise s.error(f'"{n.zone.whose} {n.zone.name}": whose is meant must be said')
+    size = ir.ZoneSize(who, s.zone(patterns.zone_kind(n.zone.name)))
+    return ir.Compares(size, ir.GT if n.negated else ir.EQ, ir.Num(0))
+
+
+@CONDITION.of(t.SpaceIs)
+def _space_is(s: Scope, n: t.SpaceIs) -> ir.Cond:
+    cond = ir.PlaceIs(places.where(s, n.where, None), space_tests(n.state))
+    return ir.Not(cond) if n.negated else cond
+
+
+@CONDITION.of(t.SpaceHas)
+def _space_has(s: Scope, n: t.SpaceHas) -> ir.Cond:
+    where = places.where(s, n.where, None)
+    s.next_step()
+    there = ir.CardPattern(1 << s.zone("board"), ir.ANYONE, (ir.StandsIn(where),))
+    s.bind(ref=ir.All(there), nouns=CREATURE, words="the creature there")
+    return ir.PlaceIs(where, (ir.IsEmpty(False),))
+
+
+@CONDITION.of(t.PoolIs)
+def _pool_is(s: Scope, n: t.PoolIs) -> ir.Cond:
+    op, than = values.comparison(s, n.cmp)
+    return ir.Compares(ir.Resource(None, s.vocab.resources["pool"]), op, than)
+
+
+@CONDITION.of(t.HasMore)
+def _has_more(s: Scope, n: t.HasMore) -> ir.Cond:
+    s.cite("C-N3.6")
+    sizes: list[ir.Value] = []
+    for one in (n.who, n.whom):
+        who = values.player(s, one)
+        if isinstance(n.what, t.MostAsp | t.MostLife):
+            kind = "asp" if isinstance(n.what, t.MostAsp) else "life"
+            sizes.append(ir.Resource(who, s.vocab.resources[kind]))
+        elif isinstance(n.what, t.MostBlood):
+            sizes.append(ir.Resource(who, s.vocab.resources["blood"]))
+        else:
+            assert isinstance(n.what, t.MostCards)
+            sizes.append(ir.ZoneSize(who, s.zone(patterns.zone_kind(n.what.zone or "hand"))))
+    return ir.Compares(sizes[0], values.THAN[n.op], sizes[1])
+
+
+@CONDITION.of(t.DidThisTurn, t.HappenedThisTurn)
+def _did_this_turn(s: Scope, n: t.DidThisTurn | t.HappenedThisTurn) -> ir.Cond:
+    return turns.condition(s, n)
+
+
+@CONDITION.of(t.BothEqual)
+def _both_equal(s: Scope, n: t.BothEqual) -> ir.Cond:
+    s.cite("C-N3.6")
+    return ir.SameStat(s.ref_of(s.find("both", shared=True)), s.stat(n.stat))
+
+
+@CONDITION.of(t.IsProp)
+def _is_prop(s: Scope, n: t.IsProp) -> ir.Cond:
+    if isinstance(n.prop, t.OnlyOne | t.YourOnly):
         return only_one(s, n, n.prop)
-    if isinstance(n, t.IsProp):
-        ref = refs.cards(s, n.what).ref if isinstance(n.what, t.DeckEnd) else refs.one_ref(s, n.what)
-        mention(s, n.what, ref)
-        cond = ir.Matches(ref, is_tests(s, n.prop, ref))
-        return ir.Not(cond) if "not" in n.be else cond
-    if isinstance(n, t.HasProp):
-        ref = refs.one_ref(s, n.what)
-        mention(s, n.what, ref)
-        return ir.Matches(ref, has_tests(s, n.prop))
-    if isinstance(n, t.ValueIs):
-        op, than = values.comparison(s, n.cmp)
-        return ir.Compares(values.value(s, n.value), op, than)
-    if isinstance(n, t.Unopposed):
-        return ir.Matches(refs.one_ref(s, n.what), (patterns.state_test(s, "unopposed"),))
-    raise s.error(f"{s.said(n)} is no condition here")
+    ref = refs.cards(s, n.what).ref if isinstance(n.what, t.DeckEnd) else refs.one_ref(s, n.what)
+    mention(s, n.what, ref)
+    cond = ir.Matches(ref, is_tests(s, n.prop, ref))
+    return ir.Not(cond) if "not" in n.be else cond
+
+
+@CONDITION.of(t.HasProp)
+def _has_prop(s: Scope, n: t.HasProp) -> ir.Cond:
+    ref = refs.one_ref(s, n.what)
+    mention(s, n.what, ref)
+    return ir.Matches(ref, has_tests(s, n.prop))
+
+
+@CONDITION.of(t.ValueIs)
+def _value_is(s: Scope, n: t.ValueIs) -> ir.Cond:
+    op, than = values.comparison(s, n.cmp)
+    return ir.Compares(VALUE(s, n.value), op, than)
+
+
+@CONDITION.of(t.Unopposed)
+def _unopposed(s: Scope, n: t.Unopposed) -> ir.Cond:
+    return ir.Matches(refs.one_ref(s, n.what), (patterns.state_test(s, "unopposed"),))
 
 
 def situation(s: Scope, name: str, who: ir.Who | None, negated: bool = False) -> ir.Cond:
@@ -166,18 +230,10 @@ def is_tests(s: Scope, prop: str | t.Node, ref: ir.Ref) -> tuple[ir.Test, ...]:
     if isinstance(prop, t.PostProp):
         before = s.subject
         s.subject = ref
-        parts = patterns.Parts()
-        if s.lanes and lanes.place_tests(s, prop.post, parts):
-            s.subject = before
-            return (*parts.all_tests(), *((ir.InZones(parts.zones),) if parts.zones else ()))
-        if isinstance(prop.post, t.InZone):
-            found = patterns.Parts()
-            patterns.zone_post(s, prop.post.zone, found)
-            s.subject = before
-            return (*found.all_tests(), ir.InZones(found.zones))
-        out = (patterns.place_test(s, prop.post),)
+        parts = Parts()
+        patterns.postposition(s, prop.post, parts)
         s.subject = before
-        return out
+        return (*parts.all_tests(), *((ir.InZones(parts.zones),) if parts.zones else ()))
     raise s.error(f"{s.said(prop)} is nothing that a card is")
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from bloodwork.text.examples import EXAMPLES
 from bloodwork.text.lane_examples import LANE_EXAMPLES
+from bloodwork.text.meaning import COMMON, LANES
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,7 @@ class Dialect:
     tokens    words before "Token" are its name
     targets   what is called a target is chosen when a card or ability is announced
     lanes     the battlefield has lanes, and "opposing" is what the other player has
+    layers    whose meanings nodes have, the first that knows one (see meaning.py)
     foreign   words of other games with what this one says for them
     examples  sentences that can be read
     """
@@ -41,6 +43,7 @@ class Dialect:
     tokens: bool = False
     targets: bool = False
     lanes: bool = False
+    layers: tuple[str, ...] = (COMMON,)
     foreign: dict[str, str] = field(default_factory=dict)
     examples: tuple[str, ...] = EXAMPLES
 
@@ -141,6 +144,7 @@ _BLUTHELDEN: Final = Dialect(
     tokens=True,
     targets=True,
     lanes=True,
+    layers=(LANES, COMMON),
     foreign={
         "creature": "character", "creatures": "characters", "command": "spell", "commands": "spells", "blood": "ASP",
         "mana": "ASP", "board": "battlefield", "space": "slot", "deck": "Spell Deck", "minion": "character",

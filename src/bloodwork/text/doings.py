@@ -3,93 +3,166 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.text import changes, effects, lane_deeds, moves, places, refs, values
+from bloodwork.text import changes, effects, moves, places, refs, resources, values
 from bloodwork.text import tree as t
-from bloodwork.text.refs import Got, Use
+from bloodwork.text.meaning import PREDICATE
+from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import Scope
 from bloodwork.text.triggers import lemma
 
 
-def card_does(s: Scope, n: t.Node, got: Got) -> None:
-    """What the cards of `got` do, or what happens to them."""
-    if lane_deeds.card_does(s, n, got):
-        return
+@PREDICATE.of(t.Gain)
+def _gain(s: Scope, n: t.Gain, got: Got) -> None:
     ref = got.ref
-    if isinstance(n, t.Gain):
-        s.cite("C-N9.25")
-        changes.gain(s, ref, n.change)
-    elif isinstance(n, t.Lose):
-        s.cite("C-N9.25")
-        changes.lose(s, ref, n.change)
-    elif isinstance(n, t.Become):
-        s.cite("C-N9.25")
-        changes.become(s, ref, n.change)
-    elif isinstance(n, t.AttackNow):
-        s.cite("C-N18.22/attacks")
-        for _ in range(2 if n.how == "twice" else 1):
-            s.do("attack", card=ref)
-    elif isinstance(n, t.AttackSpace):
-        s.cite("C-N18.22/attacks")
-        if n.also is None and not relative(n.where, isinstance(ref, ir.This)):
-            s.do("aim", card=ref, place=places.chosen(s, n.where, None, ref))
-        else:
-            s.do("aim", card=ref, word=aim(s, n.where, n.also))
-    elif isinstance(n, t.AttackCard):
-        s.cite("C-N18.22/attacks")
-        target = other_card(s, n.what)
-        s.do("attack", card=ref, place=ir.SlotOf(target))
-    elif isinstance(n, t.StrikeSpace):
-        s.cite("C-N9.19", "C-N18.22/strikes")
-        strike_space(s, got, n.where, n.n)
-    elif isinstance(n, t.StrikeCard):
-        s.cite("C-N9.19", "C-N18.22/strikes")
-        target_got = refs.cards(s, n.what, Use(needs="creature", apart=True))
-        s.do("strike", card=ref, place=ir.SlotOf(target_got.ref), amount=strength(s, n.n))
-    elif isinstance(n, t.Explode):
-        s.cite("C-N9.19")
-        s.do("explode", card=ref, amount=None if n.n is None else values.amount(s, n.n))
-    elif isinstance(n, t.CardDeals):
-        effects.deal(s, n.n, n.to, ref)
-    elif isinstance(n, t.CardDealsMore):
-        effects.keep(s, n.n, n.more, "damage")
-    elif isinstance(n, t.CardShift):
-        s.cite("C-N9.17")
-        moves.shift(s, got, n.n, n.side.side)
-    elif isinstance(n, t.CardMoves):
-        s.cite("C-N9.17")
-        moves.move_to(s, got, n.to)
-    elif isinstance(n, t.SwapPlaces):
-        s.cite("C-N9.11")
-        s.do("swap", card=ir.Nth(ref, 0), other=ir.Nth(ref, 1))
-    elif isinstance(n, t.StrikeEach):
-        s.cite("C-N9.19", "C-N18.22/strikes")
-        for a, b in ((0, 1), (1, 0)):
-            s.do("strike", card=ir.Nth(ref, a), place=ir.SlotOf(ir.Nth(ref, b)))
-    elif isinstance(n, t.Ceases):
-        effects.do_to(s, "liberate", t.It(), got)
-    elif isinstance(n, t.CardCloser):
-        moves.closer(s, got, n)
-    elif isinstance(n, t.CardAccumulates):
-        effects.accumulate(s, ref, n.n)
-    elif isinstance(n, t.IsDone) and n.verb == "ensnared":
-        effects.ensnare(s, ref)
-    elif isinstance(n, t.IsDone) and n.verb == "unlinked":
-        s.do("unlink", card=ref)
-    elif isinstance(n, t.Dies):
-        effects.do_to(s, "destroy", t.It(), got)
-    elif isinstance(n, t.IsDone):
-        effects.do_to(s, lemma(n.verb) if n.verb != "set aside" else "set aside", t.It(), got)
-    elif isinstance(n, t.IsMoved):
-        s.cite("C-N9.17")
-        moves.move_to(s, got, n.to)
-    elif isinstance(n, t.TakesDamage):
-        if n.more is not None:
-            effects.keep(s, n.n, n.more, "damage")
-        else:
-            s.cite("C-N9.19")
-            s.do("damage", card=ref, amount=values.amount(s, n.n), other=ir.This())
+    s.cite("C-N9.25")
+    changes.gain(s, ref, n.change)
+
+
+@PREDICATE.of(t.Lose)
+def _lose(s: Scope, n: t.Lose, got: Got) -> None:
+    ref = got.ref
+    s.cite("C-N9.25")
+    changes.lose(s, ref, n.change)
+
+
+@PREDICATE.of(t.Become)
+def _become(s: Scope, n: t.Become, got: Got) -> None:
+    ref = got.ref
+    s.cite("C-N9.25")
+    changes.become(s, ref, n.change)
+
+
+@PREDICATE.of(t.AttackNow)
+def _attack_now(s: Scope, n: t.AttackNow, got: Got) -> None:
+    ref = got.ref
+    s.cite("C-N18.22/attacks")
+    for _ in range(2 if n.how == "twice" else 1):
+        s.do("attack", card=ref)
+
+
+@PREDICATE.of(t.AttackSpace)
+def _attack_space(s: Scope, n: t.AttackSpace, got: Got) -> None:
+    ref = got.ref
+    s.cite("C-N18.22/attacks")
+    if n.also is None and not relative(n.where, isinstance(ref, ir.This)):
+        s.do("aim", card=ref, place=places.chosen(s, n.where, None, ref))
     else:
-        raise s.error(f"{s.said(n)} cannot be done yet")
+        s.do("aim", card=ref, word=aim(s, n.where, n.also))
+
+
+@PREDICATE.of(t.AttackCard)
+def _attack_card(s: Scope, n: t.AttackCard, got: Got) -> None:
+    ref = got.ref
+    s.cite("C-N18.22/attacks")
+    target = other_card(s, n.what)
+    s.do("attack", card=ref, place=ir.SlotOf(target))
+
+
+@PREDICATE.of(t.StrikeSpace)
+def _strike_space(s: Scope, n: t.StrikeSpace, got: Got) -> None:
+    s.cite("C-N9.19", "C-N18.22/strikes")
+    strike_space(s, got, n.where, n.n)
+
+
+@PREDICATE.of(t.StrikeCard)
+def _strike_card(s: Scope, n: t.StrikeCard, got: Got) -> None:
+    ref = got.ref
+    s.cite("C-N9.19", "C-N18.22/strikes")
+    target_got = refs.cards(s, n.what, Use(needs="creature", apart=True))
+    s.do("strike", card=ref, place=ir.SlotOf(target_got.ref), amount=strength(s, n.n))
+
+
+@PREDICATE.of(t.Explode)
+def _explode(s: Scope, n: t.Explode, got: Got) -> None:
+    ref = got.ref
+    s.cite("C-N9.19")
+    s.do("explode", card=ref, amount=None if n.n is None else values.amount(s, n.n))
+
+
+@PREDICATE.of(t.CardDeals)
+def _card_deals(s: Scope, n: t.CardDeals, got: Got) -> None:
+    ref = got.ref
+    effects.deal(s, n.n, n.to, ref)
+
+
+@PREDICATE.of(t.CardDealsMore)
+def _card_deals_more(s: Scope, n: t.CardDealsMore, got: Got) -> None:
+    resources.keep(s, n.n, n.more, "damage")
+
+
+@PREDICATE.of(t.CardShift)
+def _card_shift(s: Scope, n: t.CardShift, got: Got) -> None:
+    s.cite("C-N9.17")
+    moves.shift(s, got, n.n, n.side.side)
+
+
+@PREDICATE.of(t.CardMoves)
+def _card_moves(s: Scope, n: t.CardMoves, got: Got) -> None:
+    s.cite("C-N9.17")
+    moves.move_to(s, got, n.to)
+
+
+@PREDICATE.of(t.SwapPlaces)
+def _swap_places(s: Scope, n: t.SwapPlaces, got: Got) -> None:
+    ref = got.ref
+    s.cite("C-N9.11")
+    s.do("swap", card=ir.Nth(ref, 0), other=ir.Nth(ref, 1))
+
+
+@PREDICATE.of(t.StrikeEach)
+def _strike_each(s: Scope, n: t.StrikeEach, got: Got) -> None:
+    ref = got.ref
+    s.cite("C-N9.19", "C-N18.22/strikes")
+    for a, b in ((0, 1), (1, 0)):
+        s.do("strike", card=ir.Nth(ref, a), place=ir.SlotOf(ir.Nth(ref, b)))
+
+
+@PREDICATE.of(t.Ceases)
+def _ceases(s: Scope, n: t.Ceases, got: Got) -> None:
+    effects.do_to(s, "liberate", t.It(), got)
+
+
+@PREDICATE.of(t.CardCloser)
+def _card_closer(s: Scope, n: t.CardCloser, got: Got) -> None:
+    moves.closer(s, got, n)
+
+
+@PREDICATE.of(t.CardAccumulates)
+def _card_accumulates(s: Scope, n: t.CardAccumulates, got: Got) -> None:
+    ref = got.ref
+    effects.accumulate(s, ref, n.n)
+
+
+@PREDICATE.of(t.Dies)
+def _dies(s: Scope, n: t.Dies, got: Got) -> None:
+    effects.do_to(s, "destroy", t.It(), got)
+
+
+@PREDICATE.of(t.IsDone)
+def _is_done(s: Scope, n: t.IsDone, got: Got) -> None:
+    ref = got.ref
+    if n.verb == "ensnared":
+        effects.ensnare(s, ref)
+    elif n.verb == "unlinked":
+        s.do("unlink", card=ref)
+    else:
+        effects.do_to(s, lemma(n.verb), t.It(), got)
+
+
+@PREDICATE.of(t.IsMoved)
+def _is_moved(s: Scope, n: t.IsMoved, got: Got) -> None:
+    s.cite("C-N9.17")
+    moves.move_to(s, got, n.to)
+
+
+@PREDICATE.of(t.TakesDamage)
+def _takes_damage(s: Scope, n: t.TakesDamage, got: Got) -> None:
+    ref = got.ref
+    if n.more is not None:
+        resources.keep(s, n.n, n.more, "damage")
+    else:
+        s.cite("C-N9.19")
+        s.do("damage", card=ref, amount=values.amount(s, n.n), other=ir.This())
 
 
 def other_card(s: Scope, n: t.Node) -> ir.Ref:

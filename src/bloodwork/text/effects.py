@@ -5,11 +5,21 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import ChooseNumber, Keep, NameWord, Search
-from bloodwork.text import changes, denials, lane_deeds, moves, patterns, places, refs, turns, values
+from bloodwork.kernel.ops import (
+    ON_EVENT,
+    ChooseNumber,
+    ChoosePlace,
+    ChooseTarget,
+    If,
+    Jump,
+    Moment,
+    Search,
+)
+from bloodwork.text import changes, denials, moves, patterns, places, refs, resources, values
 from bloodwork.text import tree as t
-from bloodwork.text.refs import Got, Use
-from bloodwork.text.scope import CREATURE, HELD, Draft, Scope, out_of_play
+from bloodwork.text.meaning import DEED, PREDICATE, VALUE
+from bloodwork.text.phrases import Got, Use
+from bloodwork.text.scope import CREATURE, HELD, Label, Scope, out_of_play
 from bloodwork.text.triggers import PAST, lemma
 
 _CARD_RULE: Final = {
@@ -24,218 +34,190 @@ def hand(s: Scope) -> int:
     return 1 << s.zone("hand")
 
 
-def player_does(s: Scope, n: t.Node) -> None:
-    """An instruction to the actor of the scope."""
-    if lane_deeds.player_does(s, n):
-        return
-    if isinstance(n, t.Draw):
-        draw(s, n)
-    elif isinstance(n, t.Blood):
-        blood(s, n)
-    elif isinstance(n, t.BloodAll):
-        if n.whose not in (("your",) if isinstance(s.actor, ir.You) else ("their", "that player's")):
-            raise s.error('what a player loses is their own: "Your opponent loses all their blood."')
-        s.cite("C-N9.18")
-        s.do("lose_blood", who=s.actor, amount=ir.Resource(s.actor, s.vocab.resources["blood"]))
-    elif isinstance(n, t.Deal):
-        deal(s, n.n, n.to, ir.This(), n.more)
-    elif isinstance(n, t.DoTo):
-        do_to(s, lemma(n.verb), n.what, None, n.random)
-    elif isinstance(n, t.RevealTo):
-        s.cite("C-N9.22")
-        got = refs.cards(s, n.what, Use(zones=hand(s)))
-        refs.about(s, got, s.do("reveal", card=got.ref, who=values.actor(s, n.to)), PAST["reveal"])
-    elif isinstance(n, t.Again):
-        do_to(s, "execute", n.what)
-    elif isinstance(n, t.SetAside):
-        do_to(s, "set aside", n.what)
-    elif isinstance(n, t.Turn):
-        do_to(s, "turn down" if n.way == "face-down" else "flip", n.what)
-    elif isinstance(n, t.Lend | t.PutInEffect):
-        event = "give" if isinstance(n, t.Lend) else "favour"
-        if event not in s.vocab.events:
-            raise s.error(f"the rules of this ruleset know nothing that is {'lent' if event == 'give' else event}")
-        got = refs.cards(s, n.what, Use(needs="creature"))
-        s.do(event, card=got.ref, other=ir.This(), who=s.actor, word=_LASTING[n.length])
-    elif isinstance(n, t.TakeControl):
-        s.cite("C-N9.11")
-        got = refs.cards(s, n.what)
-        refs.about(s, got, s.do("take_control", card=got.ref, who=s.actor))
-    elif isinstance(n, t.Play):
-        play(s, n)
-    elif isinstance(n, t.Make | t.MakeFirst):
-        make(s, n)
-    elif isinstance(n, t.Put):
-        moves.put(s, n)
-    elif isinstance(n, t.Shift):
-        s.cite("C-N9.17")
-        got = refs.cards(s, n.what, Use(needs="creature"))
-        moves.shift(s, got, n.n, n.side.side)
-    elif isinstance(n, t.MoveCloser):
-        moves.closer(s, refs.cards(s, moves.one_named(n.what), Use(needs="creature")), n)
-    elif isinstance(n, t.Shuffle):
-        shuffle(s, n.deck)
-    elif isinstance(n, t.ShuffleInto):
-        got = refs.cards(s, n.what, Use(zones=hand(s)))
-        who = values.whose(s, n.deck.whose)
-        zone = s.zone(patterns.zone_kind(n.deck.name))
-        refs.about(s, got, s.do("move", card=got.ref, place=ir.ZoneOf(who, zone, ir.ANYWHERE)))
-        shuffle(s, n.deck)
-    elif isinstance(n, t.Search):
-        search(s, n)
-    elif isinstance(n, t.Look):
-        s.cite("C-N9.22")
-        got = refs.cards(s, n.what, Use(zones=hand(s)))
-        refs.about(s, got, s.do("look", card=got.ref, who=s.actor), ("looked",))
+@DEED.of(t.Deal)
+def _deal(s: Scope, n: t.Deal) -> None:
+    deal(s, n.n, n.to, ir.This(), n.more)
+
+
+@DEED.of(t.DoTo)
+def _do_to(s: Scope, n: t.DoTo) -> None:
+    do_to(s, lemma(n.verb), n.what, None, n.random)
+
+
+@DEED.of(t.RevealTo)
+def _reveal_to(s: Scope, n: t.RevealTo) -> None:
+    s.cite("C-N9.22")
+    got = refs.cards(s, n.what, Use(zones=hand(s)))
+    refs.about(s, got, s.do("reveal", card=got.ref, who=values.actor(s, n.to)), PAST["reveal"])
+
+
+@DEED.of(t.Again)
+def _again(s: Scope, n: t.Again) -> None:
+    do_to(s, "execute", n.what)
+
+
+@DEED.of(t.SetAside)
+def _set_aside(s: Scope, n: t.SetAside) -> None:
+    do_to(s, "set aside", n.what)
+
+
+@DEED.of(t.Turn)
+def _turn(s: Scope, n: t.Turn) -> None:
+    do_to(s, "turn down" if n.way == "face-down" else "flip", n.what)
+
+
+@DEED.of(t.Lend, t.PutInEffect)
+def _lend(s: Scope, n: t.Lend | t.PutInEffect) -> None:
+    event = "give" if isinstance(n, t.Lend) else "favour"
+    if event not in s.vocab.events:
+        raise s.error(f"the rules of this ruleset know nothing that is {'lent' if event == 'give' else event}")
+    got = refs.cards(s, n.what, Use(needs="creature"))
+    s.do(event, card=got.ref, other=ir.This(), who=s.actor, word=_LASTING[n.length])
+
+
+@DEED.of(t.TakeControl)
+def _take_control(s: Scope, n: t.TakeControl) -> None:
+    s.cite("C-N9.11")
+    got = refs.cards(s, n.what)
+    refs.about(s, got, s.do("take_control", card=got.ref, who=s.actor))
+
+
+@DEED.of(t.Put)
+def _put(s: Scope, n: t.Put) -> None:
+    moves.put(s, n)
+
+
+@DEED.of(t.Shift)
+def _shift(s: Scope, n: t.Shift) -> None:
+    s.cite("C-N9.17")
+    got = refs.cards(s, n.what, Use(needs="creature"))
+    moves.shift(s, got, n.n, n.side.side)
+
+
+@DEED.of(t.MoveCloser)
+def _move_closer(s: Scope, n: t.MoveCloser) -> None:
+    moves.closer(s, refs.cards(s, moves.one_named(n.what), Use(needs="creature")), n)
+
+
+@DEED.of(t.Shuffle)
+def _shuffle(s: Scope, n: t.Shuffle) -> None:
+    shuffle(s, n.deck)
+
+
+@DEED.of(t.ShuffleInto)
+def _shuffle_into(s: Scope, n: t.ShuffleInto) -> None:
+    got = refs.cards(s, n.what, Use(zones=hand(s)))
+    who = values.whose(s, n.deck.whose)
+    zone = s.zone(patterns.zone_kind(n.deck.name))
+    refs.about(s, got, s.do("move", card=got.ref, place=ir.ZoneOf(who, zone, ir.ANYWHERE)))
+    shuffle(s, n.deck)
+
+
+@DEED.of(t.Look)
+def _look(s: Scope, n: t.Look) -> None:
+    s.cite("C-N9.22")
+    got = refs.cards(s, n.what, Use(zones=hand(s)))
+    refs.about(s, got, s.do("look", card=got.ref, who=s.actor), ("looked",))
+
+
+@DEED.of(t.Pick)
+def _pick(s: Scope, n: t.Pick) -> None:
+    s.cite("C-N9.27")
+    got = refs.cards(s, n.what)
+    refs.about(s, got, None, ("chosen",))
+
+
+@DEED.of(t.PickTo)
+def _pick_to(s: Scope, n: t.PickTo) -> None:
+
+    s.cite("C-N9.27")
+    got = refs.cards(s, n.what)
+    refs.about(s, got, None, ("chosen",))
+    PREDICATE(s, n.do, got)
+
+
+@DEED.of(t.PickSpace)
+def _pick_space(s: Scope, n: t.PickSpace) -> None:
+    s.cite("C-N9.27")
+    s.next_step()
+    places.chosen(s, n.where, None, None)
+
+
+@DEED.of(t.Swap)
+def _swap(s: Scope, n: t.Swap) -> None:
+    s.cite("C-N9.11")
+    a = refs.cards(s, n.a, Use(needs="creature"))
+    refs.about(s, a, None)
+    if n.b is None:
+        s.do("swap", card=ir.Nth(a.ref, 0), other=ir.Nth(a.ref, 1))
     else:
-        _more(s, n)
+        b = refs.cards(s, n.b, Use(needs="creature"))
+        s.do("swap", card=a.ref, other=b.ref)
 
 
-def _more(s: Scope, n: t.Node) -> None:
-    if isinstance(n, t.Counters):
-        counters(s, n)
-    elif isinstance(n, t.PoolGain):
-        s.cite("C-N9.20")
-        s.do("pool_gain", amount=values.amount(s, n.n))
-    elif isinstance(n, t.PoolLoss):
-        s.cite("C-N9.11")
-        pool = ir.Resource(None, s.vocab.resources["pool"])
-        s.do("pool_set", amount=ir.Minus(pool, values.amount(s, n.n)))
-    elif isinstance(n, t.PoolSetTo):
-        s.cite("C-N9.11")
-        s.do("pool_set", amount=values.value(s, n.n))
-    elif isinstance(n, t.EndTurn):
-        turns.end_turn(s, n.whose)
-    elif isinstance(n, t.Skip):
-        s.cite("C-N9.21")
-        s.do("skip_turn", who=s.actor, amount=values.amount(s, n.n))
-    elif isinstance(n, t.SkipNext):
-        s.cite("C-N9.21")
-        s.do("skip_turn", who=s.actor, amount=ir.Num(1))
-    elif isinstance(n, t.GainDraw):
-        s.cite("C-N9.11")
-        s.do("gain_draw", who=s.actor, amount=values.amount(s, n.n))
-    elif isinstance(n, t.NameIt):
-        s.cite("C-N9.27", "C-N4.33")
-        if n.what == "number":
-            reg = s.register()
-            s.do("name", card=ir.This(), who=s.actor, word=ir.NAMED_NUMBER, out_number=reg)
-            s.next_step()
-            s.bind(number=ir.BoundNumber(reg))
-        else:
-            what = ir.NAMED_TAG if n.what == "kin" else ir.NAMED_NAME
-            s.emit(NameWord, kind=s.kind("name"), who=s.actor, what=what)
-    elif isinstance(n, t.Pick):
-        s.cite("C-N9.27")
-        got = refs.cards(s, n.what)
-        refs.about(s, got, None, ("chosen",))
-    elif isinstance(n, t.PickTo):
-        from bloodwork.text import doings
-
-        s.cite("C-N9.27")
-        got = refs.cards(s, n.what)
-        refs.about(s, got, None, ("chosen",))
-        doings.card_does(s, n.do, got)
-    elif isinstance(n, t.PickSpace):
-        s.cite("C-N9.27")
-        s.next_step()
-        places.chosen(s, n.where, None, None)
-    elif isinstance(n, t.Swap):
-        s.cite("C-N9.11")
-        a = refs.cards(s, n.a, Use(needs="creature"))
-        refs.about(s, a, None)
-        if n.b is None:
-            s.do("swap", card=ir.Nth(a.ref, 0), other=ir.Nth(a.ref, 1))
-        else:
-            b = refs.cards(s, n.b, Use(needs="creature"))
-            s.do("swap", card=a.ref, other=b.ref)
-    elif isinstance(n, t.Give):
-        s.cite("C-N9.25")
-        got = refs.cards(s, n.what, Use(needs="creature"))
-        refs.about(s, got, None)
-        changes.gain(s, got.ref, n.change)
-    elif isinstance(n, t.RemoveText):
-        s.cite("C-N9.11")
-        got = refs.cards(s, n.what)
-        refs.about(s, got, None)
-        s.do("lose_text", card=got.ref)
-    elif isinstance(n, t.GameEnds):
-        s.cite("C-N9.11")
-        who = s.actor if n.verb == "win" else ir.Opponent() if isinstance(s.actor, ir.You) else ir.You()
-        s.do("finish_game", who=who)
-    elif isinstance(n, t.GainWould):
-        not_gained(s)
-        s.do("gain_blood", who=s.actor, amount=ir.EventNumber(ir.R_AMOUNT))
-    elif isinstance(n, t.PlayMore):
-        from bloodwork.kernel.ops import Allow
-
-        s.cite("C-N4.39")
-        s.emit(Allow, tally=turns.extra(s, "play"), who=s.actor, amount=values.amount(s, n.n))
-    elif isinstance(n, t.PickBoth):
-        s.cite("C-N9.27")
-        first, second = refs.cards(s, n.a), refs.cards(s, n.b)
-        both = Got(ir.Together((first.ref, second.ref)), first.nouns & second.nouns, True)
-        refs.about(s, both, None, ("chosen",))
-    elif isinstance(n, t.Steal):
-        s.cite("C-N9.18")
-        reg = s.register()
-        s.do("lose_blood", who=values.player(s, n.whom), amount=values.amount(s, n.n), out_number=reg)
-        s.do("gain_blood", who=s.actor, amount=ir.BoundNumber(reg))
-    elif isinstance(n, t.Double):
-        double(s, n)
-    elif isinstance(n, t.PickAim):
-        pick_aim(s, n)
-    elif isinstance(n, t.IncreaseAttack):
-        increase_attack(s, n)
-    elif isinstance(n, t.ChangeSides):
-        moves.change_sides(s, n.what)
-    elif isinstance(n, t.AttackWith):
-        s.cite("C-N18.22/attacks")
-        got = refs.cards(s, n.what, Use(needs="creature", own=True))
-        refs.about(s, got, None, ("attacking",))
-        s.do("attack", card=got.ref)
-    elif isinstance(n, t.SetStatTo):
-        set_stat(s, n.of, n.stat, n.n)
-    elif isinstance(n, t.PayCost):
-        s.cite("C-N9.18", "C-N3.14")
-        number = values.amount(s, t.StatValue(of=n.of, stat="cost"))
-        s.do("lose_blood", who=s.actor, amount=number, flags=s.flag("cost"))
-    elif isinstance(n, t.Accumulate):
-        accumulate(s, ir.This(), n.n)
-    elif isinstance(n, t.Link):
-        moves.link(s, n)
-    elif isinstance(n, t.Unlink):
-        got = refs.cards(s, n.what)
-        refs.about(s, got, s.do("unlink", card=got.ref))
-    elif isinstance(n, t.Ensnare):
-        got = refs.cards(s, n.what, Use(needs="creature"))
-        refs.about(s, got, None)
-        ensnare(s, got.ref)
-    elif isinstance(n, t.Mulligan):
-        s.cite("C-N9.11")
-        s.do("mulligan", who=s.actor)
-    else:
-        raise s.error(f"{s.said(n)} cannot be done yet")
+@DEED.of(t.Give)
+def _give(s: Scope, n: t.Give) -> None:
+    s.cite("C-N9.25")
+    got = refs.cards(s, n.what, Use(needs="creature"))
+    refs.about(s, got, None)
+    changes.gain(s, got.ref, n.change)
 
 
-def not_gained(s: Scope) -> None:
-    """Only the blood of a death can be gained by another player, or by nobody."""
-    if not s.replacing or s.replaced != frozenset({"gain_blood"}):
-        raise s.error('the blood that would be gained is that of a death: "When this creature dies, ..."')
-    s.cite("C-N9.10")
+@DEED.of(t.RemoveText)
+def _remove_text(s: Scope, n: t.RemoveText) -> None:
+    s.cite("C-N9.11")
+    got = refs.cards(s, n.what)
+    refs.about(s, got, None)
+    s.do("lose_text", card=got.ref)
 
 
-def not_again(s: Scope, n: t.NotAgain) -> None:
-    """The word that was named last is no choice when this ability is done again."""
-    s.cite("C-N4.33")
-    named = [draft for draft in s.code if isinstance(draft, Draft) and draft.make is NameWord]
-    event = n.event
-    again = isinstance(event, t.EvActs) and isinstance(event.what, t.This) and event.verb in ("execute", "executes")
-    if not named:
-        raise s.error(f'"that {n.what}": nothing was named before', "nothing before it fits")
-    if not again:
-        raise s.error("what was named is forgotten unless this card itself is executed again")
-    named[-1].given["but_last"] = True
+@DEED.of(t.PickBoth)
+def _pick_both(s: Scope, n: t.PickBoth) -> None:
+    s.cite("C-N9.27")
+    first, second = refs.cards(s, n.a), refs.cards(s, n.b)
+    both = Got(ir.Together((first.ref, second.ref)), first.nouns & second.nouns, True)
+    refs.about(s, both, None, ("chosen",))
+
+
+@DEED.of(t.ChangeSides)
+def _change_sides(s: Scope, n: t.ChangeSides) -> None:
+    moves.change_sides(s, n.what)
+
+
+@DEED.of(t.AttackWith)
+def _attack_with(s: Scope, n: t.AttackWith) -> None:
+    s.cite("C-N18.22/attacks")
+    got = refs.cards(s, n.what, Use(needs="creature", own=True))
+    refs.about(s, got, None, ("attacking",))
+    s.do("attack", card=got.ref)
+
+
+@DEED.of(t.SetStatTo)
+def _set_stat_to(s: Scope, n: t.SetStatTo) -> None:
+    set_stat(s, n.of, n.stat, n.n)
+
+
+@DEED.of(t.Accumulate)
+def _accumulate(s: Scope, n: t.Accumulate) -> None:
+    accumulate(s, ir.This(), n.n)
+
+
+@DEED.of(t.Link)
+def _link(s: Scope, n: t.Link) -> None:
+    moves.link(s, n)
+
+
+@DEED.of(t.Unlink)
+def _unlink(s: Scope, n: t.Unlink) -> None:
+    got = refs.cards(s, n.what)
+    refs.about(s, got, s.do("unlink", card=got.ref))
+
+
+@DEED.of(t.Ensnare)
+def _ensnare(s: Scope, n: t.Ensnare) -> None:
+    got = refs.cards(s, n.what, Use(needs="creature"))
+    refs.about(s, got, None)
+    ensnare(s, got.ref)
 
 
 def flip_cost(s: Scope, n: t.FlipCost) -> None:
@@ -243,11 +225,12 @@ def flip_cost(s: Scope, n: t.FlipCost) -> None:
     s.cite("C-N9.11", "C-N5.9")
     ref = refs.one_ref(s, n.of)
     s.printed = ref
-    number = values.value(s, n.n)
+    number = VALUE(s, n.n)
     s.printed = None
     s.do("set_stat", card=ref, word=s.stat("flip cost"), amount=number)
 
 
+@DEED.of(t.PickAim)
 def pick_aim(s: Scope, n: t.PickAim) -> None:
     """The space that the attack goes to, in place of its own."""
     if not s.replacing or s.replaced != frozenset({"attack"}):
@@ -255,18 +238,15 @@ def pick_aim(s: Scope, n: t.PickAim) -> None:
     s.cite("C-N18.22/attacks", "C-N3.3")
     reg = s.register()
     row = None if n.whose == "space" else ir.Opponent()
-    from bloodwork.kernel.ops import ChoosePlace
-
     s.emit(ChoosePlace, reg=reg, where=ir.SlotsOf(row, ()), who=s.actor, card=None)
     s.aimed = ir.BoundPlace(reg)
     s.next_step()
     s.bind(where=s.aimed)
 
 
+@DEED.of(t.IncreaseAttack)
 def increase_attack(s: Scope, n: t.IncreaseAttack) -> None:
     """More power until it has attacked."""
-    from bloodwork.kernel.ops import ON_EVENT, Moment
-
     s.cite("C-N4.19", "C-N9.25")
     own = n.of is None or isinstance(n.of, t.This) or not s.things
     if not own and n.of is not None and not isinstance(refs.one_ref(s, n.of), ir.This):
@@ -280,6 +260,7 @@ def increase_attack(s: Scope, n: t.IncreaseAttack) -> None:
     s.until = None
 
 
+@DEED.of(t.Double)
 def double(s: Scope, n: t.Double) -> None:
     """It gains as much of a stat as it has."""
     s.cite("C-N9.25")
@@ -306,7 +287,7 @@ def set_stat(s: Scope, of: t.Node, stat: str, n: t.Node) -> None:
         ref = got.ref
     else:
         ref = refs.one_ref(s, of, "creature")
-    s.do("set_stat", card=ref, word=s.stat(stat), amount=values.value(s, n))
+    s.do("set_stat", card=ref, word=s.stat(stat), amount=VALUE(s, n))
 
 
 def accumulate(s: Scope, ref: ir.Ref, n: t.Node | None) -> None:
@@ -320,6 +301,7 @@ def ensnare(s: Scope, ref: ir.Ref) -> None:
     s.do("add_counter", card=ref, word=values.counter(s, "ensnared"), amount=ir.Num(1))
 
 
+@DEED.of(t.Draw)
 def draw(s: Scope, n: t.Draw) -> None:
     s.cite("C-N9.22")
     place: ir.Where | None = None
@@ -348,35 +330,9 @@ def draw(s: Scope, n: t.Draw) -> None:
     s.bind(ref=ir.This(), nouns=HELD, many=times is not None, past=("drawn",), draft=draft, shared=shared)
 
 
-def blood(s: Scope, n: t.Blood) -> None:
-    if n.more is not None:
-        keep(s, n.n, n.more, "lose_blood" if n.verb in ("lose", "pay") else "gain_blood")
-        return
-    s.cite("C-N9.18")
-    if n.verb == "pay" and isinstance(n.n, t.Number) and n.n.n > 0:
-        s.wish_price = n.n.n
-    number = values.amount(s, n.n)
-    s.wish_price = None
-    if n.verb in ("gain", "get"):
-        s.do("gain_blood", who=s.actor, amount=number)
-    elif n.verb == "lose":
-        s.do("lose_blood", who=s.actor, amount=number)
-    else:
-        s.do("lose_blood", who=s.actor, amount=number, flags=s.flag("cost"))
-
-
-def keep(s: Scope, n: t.Node, more: str, event: str) -> None:
-    """ "N more" and "N less": the event itself with another amount."""
-    s.cite("C-N4.25", "C-N9.10")
-    events = {"damage", "player_damage"} if event == "damage" else {event}
-    if not s.replacing or not events & s.replaced:
-        raise s.error(f'"{more}" needs an event whose number it changes: "would ... instead"')
-    s.emit(Keep, amount=values.value(s, n), sign=1 if more == "more" else -1)
-
-
 def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None = None) -> None:
     if more is not None:
-        keep(s, n, more, "damage")
+        resources.keep(s, n, more, "damage")
         return
     s.cite("C-N9.19")
     if isinstance(to, t.AnyTarget):
@@ -405,9 +361,6 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
 
 def any_target(s: Scope, n: t.Node, source: ir.Ref) -> None:
     """A creature or a player, as the actor chooses."""
-    from bloodwork.kernel.ops import ChooseTarget, If, Jump
-    from bloodwork.text.scope import Label
-
     s.cite("C-N3.3", "C-N3.13")
     player, card = s.register(), s.register()
     creatures = ir.CardPattern(1 << s.zone("board"), ir.ANYONE, ())
@@ -472,6 +425,7 @@ def lies_face_down(what: t.Node) -> bool:
     return isinstance(what, t.Some) and "face-down" in what.what.adjs
 
 
+@DEED.of(t.Play)
 def play(s: Scope, n: t.Play) -> None:
     s.cite("C-N9.23")
     verb = lemma(n.verb)
@@ -481,7 +435,7 @@ def play(s: Scope, n: t.Play) -> None:
     given: dict[str, Any] = {}
     if n.price is not None:
         if n.price.n is not None:
-            given["amount"] = values.value(s, n.price.n)
+            given["amount"] = VALUE(s, n.price.n)
         else:
             flags |= s.flag("free")
     if verb == "summon":
@@ -493,6 +447,7 @@ def play(s: Scope, n: t.Play) -> None:
     refs.about(s, got, draft, PAST.get(verb, ()), arrived=True)
 
 
+@DEED.of(t.Make, t.MakeFirst)
 def make(s: Scope, n: t.Make | t.MakeFirst) -> None:
     s.cite("C-N9.23")
     if isinstance(n, t.MakeFirst) and not s.vocab.lines:
@@ -527,6 +482,7 @@ def shuffle(s: Scope, deck: t.Zone | None) -> None:
     s.do("shuffle", who=who, place=ir.ZoneOf(who, zone))
 
 
+@DEED.of(t.Search)
 def search(s: Scope, n: t.Search) -> None:
     s.cite("C-N9.22")
     whose = values.whose(s, n.deck.whose)
@@ -552,31 +508,3 @@ def search(s: Scope, n: t.Search) -> None:
     many = not (isinstance(hi, ir.Num) and hi.number == 1)
     s.next_step()
     s.bind(ref=ir.Bound(reg), nouns=out_of_play(patterns.nouns_of(p)), many=many, past=("found",))
-
-
-def counters(s: Scope, n: t.Counters) -> None:
-    s.cite("C-N9.26")
-    if isinstance(n.n, t.AllCount | t.AnyNumber):
-        number: ir.Value = ir.Num(refs.BOUNDLESS)
-    else:
-        number = values.amount(s, n.n)
-    got = refs.cards(s, n.what)
-    refs.about(s, got, None)
-    word = values.counter(s, n.name)
-    if isinstance(n.n, t.AnyNumber):
-        if got.many:
-            raise s.error("any number of counters is taken from one card")
-        s.cite("C-N3.15")
-        reg = s.register()
-        s.emit(ChooseNumber, reg=reg, who=s.actor, lo=ir.Num(0), hi=ir.CountersOn(got.ref, word))
-        number = ir.BoundNumber(reg)
-        s.bind(number=number)
-    if n.verb == "remove":
-        taken = s.register() if isinstance(n.n, t.AllCount) else -1
-        s.do("remove_counter", card=got.ref, word=word, amount=number, out_number=taken)
-        if taken >= 0:
-            s.bind(number=ir.BoundNumber(taken))
-    else:
-        if word < 0:
-            raise s.error("which counter must be said")
-        s.do("add_counter", card=got.ref, word=word, amount=number)

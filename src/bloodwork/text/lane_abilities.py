@@ -8,6 +8,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ability import ACTION, Ability
 from bloodwork.text import conditions, refs, values
 from bloodwork.text import tree as t
+from bloodwork.text.meaning import CONDITION
 from bloodwork.text.scope import Scope
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def only(b: Builder, made: list[Ability], n: Any) -> None:
     s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
     if isinstance(n, t.OnlyWhile):
         s.cite("B-KW.binding.3")
-        cond = conditions.condition(s, n.cond)
+        cond = CONDITION(s, n.cond)
         b.settled(s)
     else:
         if n.phase.part not in s.vocab.situations:

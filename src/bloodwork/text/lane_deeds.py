@@ -7,7 +7,9 @@ from typing import Any, Final
 from bloodwork.kernel import ir
 from bloodwork.text import lanes, moves, refs, values
 from bloodwork.text import tree as t
-from bloodwork.text.refs import BOUNDLESS, Got, Use
+from bloodwork.text.meaning import DEED, LANES, PREDICATE, TO, VALUE
+from bloodwork.text.phrases import Got, Use
+from bloodwork.text.refs import BOUNDLESS
 from bloodwork.text.scope import LANE_CHARACTER, Scope
 from bloodwork.text.triggers import PAST, lemma
 
@@ -15,36 +17,43 @@ _OWN_VERBS: Final = ("banish", "stun", "turn", "unturn", "cancel", "frighten")
 _BY_THIS: Final = ("banish", "cancel", "frighten", "destroy")
 
 
-def player_does(s: Scope, n: t.Node) -> bool:
-    """An instruction to the actor of the scope, if it is one that only such a game has."""
-    if isinstance(n, t.TurnThis):
-        s.cite("B-COST.17")
-        s.do("turn", card=ir.This())
-    elif isinstance(n, t.Asp):
-        asp(s, n)
-    elif isinstance(n, t.Life):
-        s.do("gain_life" if n.verb == "gain" else "lose_life", who=s.actor, amount=values.amount(s, n.n))
-    elif isinstance(n, t.Heal):
-        heal(s, n)
-    elif isinstance(n, t.MakeToken):
-        make_token(s, n)
-    elif isinstance(n, t.AttachTo):
-        what = refs.cards(s, n.what)
-        refs.about(s, what, None)
-        to = refs.cards(s, n.to)
-        s.do("attach", card=what.ref, other=to.ref)
-    elif isinstance(n, t.DoTo) and lemma(n.verb) in _OWN_VERBS:
+@DEED.of(t.TurnThis, layer=LANES)
+def _turn_this(s: Scope, n: t.TurnThis) -> None:
+    s.cite("B-COST.17")
+    s.do("turn", card=ir.This())
+
+
+@DEED.of(t.Life, layer=LANES)
+def _life(s: Scope, n: t.Life) -> None:
+    s.do("gain_life" if n.verb == "gain" else "lose_life", who=s.actor, amount=values.amount(s, n.n))
+
+
+@DEED.of(t.AttachTo, layer=LANES)
+def _attach_to(s: Scope, n: t.AttachTo) -> None:
+    what = refs.cards(s, n.what)
+    refs.about(s, what, None)
+    to = refs.cards(s, n.to)
+    s.do("attach", card=what.ref, other=to.ref)
+
+
+@DEED.of(t.DoTo, layer=LANES)
+def _do_to(s: Scope, n: t.DoTo) -> None:
+    if lemma(n.verb) in _OWN_VERBS:
         do_to(s, lemma(n.verb), n.what)
-    elif isinstance(n, t.Turn) and n.way == "face-up":
+    else:
+        DEED.common(s, n)
+
+
+@DEED.of(t.Turn, layer=LANES)
+def _turn(s: Scope, n: t.Turn) -> None:
+    if n.way == "face-up":
         got = refs.cards(s, n.what)
         refs.about(s, got, s.do("flip", card=got.ref))
-    elif isinstance(n, t.Put) and s.lanes:
-        put(s, n)
     else:
-        return False
-    return True
+        DEED.common(s, n)
 
 
+@DEED.of(t.Asp, layer=LANES)
 def asp(s: Scope, n: t.Asp) -> None:
     number = values.amount(s, n.n)
     if n.verb == "gain":
@@ -54,6 +63,7 @@ def asp(s: Scope, n: t.Asp) -> None:
         s.do("lose_asp", who=s.actor, amount=number, flags=s.flag("cost") if n.verb == "pay" else 0)
 
 
+@DEED.of(t.Heal, layer=LANES)
 def heal(s: Scope, n: t.Heal) -> None:
     """Damage is taken off characters; a Sovereign gains the life instead, for its damage is not marked."""
     s.cite("B-KW.regeneration.1")
@@ -73,6 +83,7 @@ def heal(s: Scope, n: t.Heal) -> None:
     s.bind(number=ir.BoundNumber(reg))
 
 
+@DEED.of(t.MakeToken, layer=LANES)
 def make_token(s: Scope, n: t.MakeToken) -> None:
     s.cite("B-TOKEN.2")
     face = lanes.token_face(s, n.token)
@@ -120,6 +131,7 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None) -> None:
     refs.about(s, got, s.do(verb, card=got.ref, **given), PAST.get(verb, ()))
 
 
+@DEED.of(t.Put, layer=LANES)
 def put(s: Scope, n: t.Put) -> None:
     verb = lemma(n.verb)
     source = s.zone("graveyard") if verb == "return" else s.zone("hand")
@@ -128,7 +140,7 @@ def put(s: Scope, n: t.Put) -> None:
         return
     covers = isinstance(n.to, t.ToZone) and n.to.zone.name == "battlefield" and verb == "put"
     got = refs.cards(s, n.what, Use(zones=1 << source, covers=covers))
-    move_to(s, got, n.to)
+    TO(s, n.to, got, False)
 
 
 def bring(s: Scope, n: t.Put) -> None:
@@ -145,21 +157,23 @@ def bring(s: Scope, n: t.Put) -> None:
     ):
         raise s.error('only "a resource from your Pool Deck", of a Level or not, is put into a resource slot')
     level = [adj.n for adj in what.what.adjs if isinstance(adj, t.LevelAdj)]
-    number: ir.Value = values.value(s, level[0]) if level else ir.Num(-1)
+    number: ir.Value = VALUE(s, level[0]) if level else ir.Num(-1)
     s.do("bring", who=s.actor, amount=number, other=ir.This())
 
 
-def move_to(s: Scope, got: Got, to: t.Node) -> None:
-    """Moves cards to a zone, or to a row of their lane."""
-    if isinstance(to, t.ToRow):
-        if to.whose not in ("its", "their", "the") or to.lane is not None:
-            raise s.error('a character goes to a row of its own lane: "to its War Zone"')
-        name = to.row.removesuffix("s")
-        event = "advance" if name == "war zone" else "retreat"
-        s.cite("B-ZONE.24")
-        refs.about(s, got, s.do(event, card=got.ref), ("moved", "returned"))
-        return
-    assert isinstance(to, t.ToZone)
+@TO.of(t.ToRow, layer=LANES)
+def _to_row(s: Scope, to: t.ToRow, got: Got, free: bool) -> None:
+    """To a row of their lane."""
+    if to.whose not in ("its", "their", "the") or to.lane is not None:
+        raise s.error('a character goes to a row of its own lane: "to its War Zone"')
+    name = to.row.removesuffix("s")
+    event = "advance" if name == "war zone" else "retreat"
+    s.cite("B-ZONE.24")
+    refs.about(s, got, s.do(event, card=got.ref), ("moved", "returned"))
+
+
+@TO.of(t.ToZone, layer=LANES)
+def _to_zone(s: Scope, to: t.ToZone, got: Got, free: bool) -> None:
     name = to.zone.name
     if name == "battlefield":
         refs.about(s, got, s.do("deploy", card=got.ref, who=s.actor), ("moved", "returned"), arrived=True)
@@ -172,14 +186,19 @@ def move_to(s: Scope, got: Got, to: t.Node) -> None:
         refs.about(s, got, s.do("move", card=got.ref, who=s.actor, place=place), ("moved", "returned"))
 
 
-def card_does(s: Scope, n: t.Node, got: Got) -> bool:
-    """What cards do, or what is done to them, if only such a game has it."""
-    if isinstance(n, t.StaysTurned):
-        s.do("hold", card=got.ref)
-    elif isinstance(n, t.IsDone) and lemma(n.verb) in _OWN_VERBS:
+@PREDICATE.of(t.StaysTurned, layer=LANES)
+def _stays_turned(s: Scope, n: t.StaysTurned, got: Got) -> None:
+    s.do("hold", card=got.ref)
+
+
+@PREDICATE.of(t.IsDone, layer=LANES)
+def _is_done(s: Scope, n: t.IsDone, got: Got) -> None:
+    if lemma(n.verb) in _OWN_VERBS:
         do_to(s, lemma(n.verb), t.It(), got)
-    elif isinstance(n, t.IsMoved) and s.lanes:
-        move_to(s, got, n.to)
     else:
-        return False
-    return True
+        PREDICATE.common(s, n, got)
+
+
+@PREDICATE.of(t.IsMoved, layer=LANES)
+def _is_moved(s: Scope, n: t.IsMoved, got: Got) -> None:
+    TO(s, n.to, got, False)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 from bloodwork.kernel import ir
 from bloodwork.text import tree as t
 from bloodwork.text import values
+from bloodwork.text.meaning import ADJECTIVE, HEAD, LANES, ONE, POST, VALUE
+from bloodwork.text.phrases import Parts, Use, by
 from bloodwork.text.scope import CARD, LANE_CHARACTER, Scope, stat_name
 
 if TYPE_CHECKING:
-    from bloodwork.text.patterns import Parts
-    from bloodwork.text.refs import Use
     from bloodwork.text.triggers import Heard
 
 # what is no character, by the noun for it
@@ -89,42 +89,49 @@ def zones_of(s: Scope, p: t.Pattern, use: Use) -> int:
     return out
 
 
-def head_of(s: Scope, head: t.Node, parts: Parts) -> bool:
-    """The noun, if it is one that only such a game has."""
-    if isinstance(head, t.TokenNoun):
-        parts.tests.append(ir.HasTypes(s.type_bit("token")))
-        parts.tests.append(ir.HasName(token_name(s, head.name)))
-    elif isinstance(head, t.KinNoun):
-        # a kin alone means characters of it, and not what lies in a hand
-        parts.tests.append(ir.HasTypes(s.type_bit("character")))
-        return False
-    elif isinstance(head, t.Noun):
-        word = head.word.removesuffix(" card") if head.word != "card" else ""
-        if word and word != "permanent":
-            parts.tests.append(ir.HasTypes(s.type_bit(word)))
-    else:
-        return False
-    return True
+@HEAD.of(t.TokenNoun, layer=LANES)
+def _token_noun(s: Scope, n: t.TokenNoun, parts: Parts) -> None:
+    parts.tests.append(ir.HasTypes(s.type_bit("token")))
+    parts.tests.append(ir.HasName(token_name(s, n.name)))
 
 
-def adjective(s: Scope, adj: str | t.Node, parts: Parts) -> bool:
-    """A word before the noun, if it is one that only such a game has or that means something else there."""
-    if isinstance(adj, t.ColourAdj):
-        parts.tests.append(ir.HasTypes(s.type_bit(adj.colour)))
-    elif isinstance(adj, t.LevelAdj):
-        parts.tests.append(ir.StatIs(s.stat("level"), ir.EQ, values.value(s, adj.n)))
-    elif adj == "opposing":
+@HEAD.of(t.KinNoun, layer=LANES)
+def _kin_noun(s: Scope, n: t.KinNoun, parts: Parts) -> None:
+    # a kin alone means characters of it, and not what lies in a hand
+    parts.tests.append(ir.HasTypes(s.type_bit("character")))
+    HEAD.common(s, n, parts)
+
+
+@HEAD.of(t.Noun, layer=LANES)
+def _noun(s: Scope, n: t.Noun, parts: Parts) -> None:
+    word = n.word.removesuffix(" card") if n.word != "card" else ""
+    if word and word != "permanent":
+        parts.tests.append(ir.HasTypes(s.type_bit(word)))
+
+
+@ADJECTIVE.of(t.ColourAdj, layer=LANES)
+def _colour_adj(s: Scope, n: t.ColourAdj, parts: Parts) -> None:
+    parts.tests.append(ir.HasTypes(s.type_bit(n.colour)))
+
+
+@ADJECTIVE.of(t.LevelAdj, layer=LANES)
+def _level_adj(s: Scope, n: t.LevelAdj, parts: Parts) -> None:
+    parts.tests.append(ir.StatIs(s.stat("level"), ir.EQ, VALUE(s, n.n)))
+
+
+@ADJECTIVE.of(str, layer=LANES)
+def _adjective_word(s: Scope, adj: str, parts: Parts) -> None:
+    if adj == "opposing":
         s.cite("B-ZONE.2")
         parts.side = ir.THEY
     elif adj == "other":
         parts.tests.append(ir.IsNot(other_than(s)))
     elif adj == "non-token":
         parts.tests.append(ir.HasTypes(s.type_bit("token"), False))
-    elif isinstance(adj, str) and state_word(adj) in s.vocab.states:
+    elif state_word(adj) in s.vocab.states:
         parts.tests.append(state(s, adj))
     else:
-        return False
-    return True
+        ADJECTIVE.common(s, adj, parts)
 
 
 def other_than(s: Scope) -> ir.Ref:
@@ -156,10 +163,8 @@ def same_lane(s: Scope, ref: ir.Ref, has: bool = True) -> ir.Test:
 
 def lane_test(s: Scope, n: t.Node) -> ir.Test:
     """In the same lane as a card, in this lane, in another lane."""
-    from bloodwork.text import refs
-
     if isinstance(n, t.SameLane):
-        return same_lane(s, near(s) if n.of is None else refs.one_ref(s, n.of))
+        return same_lane(s, near(s) if n.of is None else ONE(s, n.of, ""))
     assert isinstance(n, t.LanePost)
     if n.which in ("that lane", "its lane"):
         return same_lane(s, s.ref_of(s.find(n.which)))
@@ -179,33 +184,39 @@ def near(s: Scope, words: str = "the same lane") -> ir.Ref:
     return s.ref_of(s.find(words, needs="creature"))
 
 
-def place_tests(s: Scope, post: t.Node, parts: Parts) -> bool:
-    """Words after a noun that say in which lane or row it is, or that it is on the chain."""
-    from bloodwork.text import patterns
+@POST.of(t.SameLane, t.LanePost, layer=LANES)
+def _same_lane(s: Scope, n: t.SameLane | t.LanePost, parts: Parts) -> None:
+    parts.tests.append(lane_test(s, n))
 
-    if isinstance(post, t.SameLane | t.LanePost):
-        parts.tests.append(lane_test(s, post))
-    elif isinstance(post, t.InRow):
-        parts.tests.append(row(s, post.row))
-        if post.whose in ("your", "each of your"):
-            parts.side = ir.YOU
-        elif post.whose in ("your opponent's", "the opposing"):
-            parts.side = ir.THEY
-        elif post.whose in ("their", "that player's"):
-            who = values.whose(s, post.whose)
-            assert who is not None
-            patterns.by(parts, who)
-        elif post.whose == "its":
-            parts.tests.append(same_lane(s, s.ref_of(s.find("its"))))
-        if post.lane is not None:
-            parts.tests.append(lane_test(s, post.lane))
-    elif isinstance(post, t.OnChain):
-        parts.zones = 1 << s.zone("chain")
-    elif isinstance(post, t.StatePost) and state_word(post.state) in s.vocab.states:
-        parts.tests.append(state(s, post.state))
+
+@POST.of(t.InRow, layer=LANES)
+def _in_row(s: Scope, n: t.InRow, parts: Parts) -> None:
+    parts.tests.append(row(s, n.row))
+    if n.whose in ("your", "each of your"):
+        parts.side = ir.YOU
+    elif n.whose in ("your opponent's", "the opposing"):
+        parts.side = ir.THEY
+    elif n.whose in ("their", "that player's"):
+        who = values.whose(s, n.whose)
+        assert who is not None
+        by(parts, who)
+    elif n.whose == "its":
+        parts.tests.append(same_lane(s, s.ref_of(s.find("its"))))
+    if n.lane is not None:
+        parts.tests.append(lane_test(s, n.lane))
+
+
+@POST.of(t.OnChain, layer=LANES)
+def _on_chain(s: Scope, n: t.OnChain, parts: Parts) -> None:
+    parts.zones = 1 << s.zone("chain")
+
+
+@POST.of(t.StatePost, layer=LANES)
+def _state_post(s: Scope, n: t.StatePost, parts: Parts) -> None:
+    if state_word(n.state) in s.vocab.states:
+        parts.tests.append(state(s, n.state))
     else:
-        return False
-    return True
+        POST.common(s, n, parts)
 
 
 def narrow(out: Heard, test: ir.Test) -> None:

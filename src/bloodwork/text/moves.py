@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
+from bloodwork.kernel.ops import ChoosePlace
 from bloodwork.text import patterns, places, refs, values
 from bloodwork.text import tree as t
-from bloodwork.text.refs import Got, Use
+from bloodwork.text.meaning import TO
+from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import Scope
 from bloodwork.text.triggers import lemma
 
@@ -48,8 +50,6 @@ def closer(s: Scope, got: Got, n: t.MoveCloser | t.CardCloser) -> None:
     if got.many or to.many:
         raise s.error("one creature moves closer to one other")
     if n.far:
-        from bloodwork.kernel.ops import ChoosePlace
-
         reg = s.register()
         s.emit(ChoosePlace, reg=reg, where=ir.Closer(got.ref, to.ref, None), who=s.actor, card=got.ref)
         place: ir.Where = ir.BoundPlace(reg)
@@ -80,28 +80,30 @@ def put(s: Scope, n: t.Put) -> None:
 
 def move_to(s: Scope, got: Got, to: t.Node, free: bool = False) -> None:
     """Moves cards to a zone or a space."""
-    if s.lanes:
-        from bloodwork.text import lane_deeds
+    TO(s, to, got, free)
 
-        lane_deeds.move_to(s, got, to)
+
+@TO.of(t.ToZone)
+def _to_zone(s: Scope, to: t.ToZone, got: Got, free: bool) -> None:
+    name = to.zone.name
+    if name == "play" or (name == "board" and free):
+        # "putting into play" is the old wording of playing for free
+        s.cite("C-N8.11")
+        refs.about(s, got, s.do("play", card=got.ref, who=s.actor, flags=s.flag("free")), ("played",), True)
         return
-    if isinstance(to, t.ToZone):
-        name = to.zone.name
-        if name == "play" or (name == "board" and free):
-            # "putting into play" is the old wording of playing for free
-            s.cite("C-N8.11")
-            refs.about(s, got, s.do("play", card=got.ref, who=s.actor, flags=s.flag("free")), ("played",), True)
-            return
-        if name == "board":
-            reg = places.chosen(s, t.Space(det="a", adjs=("empty",), posts=()), s.actor, got.ref)
-            refs.about(s, got, s.do("move", card=got.ref, place=reg), ("moved",), True)
-            return
-        if name == "aside":
-            refs.about(s, got, s.do("set_aside", card=got.ref))
-            return
-        refs.about(s, got, s.do("move", card=got.ref, who=s.actor, place=zone_place(s, to)), ("moved", "returned"))
+    if name == "board":
+        reg = places.chosen(s, t.Space(det="a", adjs=("empty",), posts=()), s.actor, got.ref)
+        refs.about(s, got, s.do("move", card=got.ref, place=reg), ("moved",), True)
         return
-    assert isinstance(to, t.InPlace | t.ToOpposing)
+    if name == "aside":
+        refs.about(s, got, s.do("set_aside", card=got.ref))
+        return
+    refs.about(s, got, s.do("move", card=got.ref, who=s.actor, place=zone_place(s, to)), ("moved", "returned"))
+    return
+
+
+@TO.of(t.InPlace, t.ToOpposing)
+def _to_place(s: Scope, to: t.InPlace | t.ToOpposing, got: Got, free: bool) -> None:
     if free:
         place = places.chosen(s, to, s.actor, got.ref)
         refs.about(
@@ -120,8 +122,6 @@ def shift(s: Scope, got: Got, n: t.Node, side: str) -> None:
     s.cite("C-N3.10")
     steps = values.amount(s, n)
     if " or " in side:
-        from bloodwork.kernel.ops import ChoosePlace
-
         reg = s.register()
         described = places.beside(ir.SlotOf(got.ref), side, steps)
         s.emit(ChoosePlace, reg=reg, where=described, who=s.actor, card=got.ref)

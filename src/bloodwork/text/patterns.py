@@ -7,6 +7,8 @@ from typing import Final
 from bloodwork.kernel import ir
 from bloodwork.text import lanes, places, values
 from bloodwork.text import tree as t
+from bloodwork.text.meaning import ADJECTIVE, HEAD, ONE, PLACED, POST, VALUE
+from bloodwork.text.phrases import Parts, by
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope
 
 _TYPE_WORDS: Final = {
@@ -34,36 +36,6 @@ _ZONE_KINDS: Final = {
 }  # fmt: skip
 
 
-class Parts:
-    """A pattern as far as it has been read."""
-
-    def __init__(self) -> None:
-        self.zones = 0
-        self.whose: ir.Who | None = None  # whose zone, where one is named
-        self.side = ir.ANYONE
-        self.tests: list[ir.Test] = []
-        self.extreme = -1
-        self.least = False
-        self.outer: int | None = None  # LEFT or RIGHT: of all that the rest describes, the one furthest to that side
-
-    def all_tests(self) -> tuple[ir.Test, ...]:
-        """With the side as a test."""
-        out = list(self.tests)
-        if self.side == ir.YOU:
-            out.append(ir.ControlledBy(ir.You()))
-        elif self.side == ir.THEY:
-            out.append(ir.ControlledBy(ir.Opponent()))
-        return tuple(out)
-
-    def close(self) -> Parts:
-        """Nothing is added any more: which card is the leftmost can be said."""
-        if self.outer is not None:
-            row = ir.SlotsOf(None, (ir.HoldsCard(self.all_tests()),))
-            self.tests.append(ir.StandsIn(ir.Outermost(row, self.outer)))
-            self.outer = None
-        return self
-
-
 def nouns_of(p: t.Pattern) -> frozenset[str]:
     """What such a card may be called when it is spoken of again."""
     if lanes.of_lanes(p):
@@ -88,9 +60,9 @@ def parts_of(s: Scope, p: t.Pattern) -> Parts:
     parts = Parts()
     if p.adjs or p.posts or not isinstance(p.head, t.Noun) or p.head.word != "card":
         s.cite("C-N9.16")
-    head_of(s, p.head, parts)
+    HEAD(s, p.head, parts)
     for adj in p.adjs:
-        adjective(s, adj, parts)
+        ADJECTIVE(s, adj, parts)
         if adj == "other":
             parts.tests.extend(ir.IsNot(ref) for nouns, ref in s.picked if same_kind(nouns, nouns_of(p)))
     for post in p.posts:
@@ -112,45 +84,63 @@ def same_kind(one: frozenset[str], other: frozenset[str]) -> bool:
     return other == CARD or any(noun in one and noun in other for noun in ("creature", "command"))
 
 
-def head_of(s: Scope, head: t.Node, parts: Parts) -> None:
-    if s.lanes and lanes.head_of(s, head, parts):
-        return
-    if isinstance(head, t.NameNoun):
-        parts.tests.append(ir.HasName(values.name_id(s, head.name)))
-    elif isinstance(head, t.KinNoun):
-        s.cite("C-N3.18", "C-N3.19", "C-N9.4")
-        parts.tests.append(ir.HasTag(values.tag_id(s, head.kin)))
-    elif isinstance(head, t.Noun):
-        bits = 0
-        for word in _TYPE_WORDS[head.word]:
-            bits |= s.type_bit(word)
-        if bits:
-            parts.tests.append(ir.HasTypes(bits))
+@HEAD.of(t.NameNoun)
+def _name_noun(s: Scope, n: t.NameNoun, parts: Parts) -> None:
+    parts.tests.append(ir.HasName(values.name_id(s, n.name)))
 
 
-def adjective(s: Scope, adj: str | t.Node, parts: Parts) -> None:
-    if s.lanes and lanes.adjective(s, adj, parts):
-        return
-    if isinstance(adj, t.KinAdj):
-        s.cite("C-N3.18", "C-N3.19", "C-N9.4")
-        parts.tests.append(ir.HasTag(values.tag_id(s, adj.name)))
-    elif isinstance(adj, t.KeywordAdj):
-        s.cite("C-N3.5", "C-N3.19")
-        parts.tests.append(ir.HasKeyword(values.keyword_parts(s, adj.keyword)[0]))
-    elif isinstance(adj, t.CostAdj):
-        s.cite("C-N3.6")
-        parts.tests.append(ir.StatIs(s.stat("cost"), ir.EQ, values.value(s, adj.n)))
-    elif isinstance(adj, t.WhoseAdj):
-        control(s, adj.whose, parts)
-    elif isinstance(adj, t.Past):
-        if adj.word == "named":
-            s.cite("C-N4.33")
-            parts.tests.append(ir.HasNamedName())
-        elif adj.word == "damaged":
-            parts.tests.append(ir.IsDamaged(True))
-        else:
-            raise s.error(f'"{adj.word}" can only stand with "the", "that" or "those"')
-    elif adj == "other":
+@HEAD.of(t.KinNoun)
+def _kin_noun(s: Scope, n: t.KinNoun, parts: Parts) -> None:
+    s.cite("C-N3.18", "C-N3.19", "C-N9.4")
+    parts.tests.append(ir.HasTag(values.tag_id(s, n.kin)))
+
+
+@HEAD.of(t.Noun)
+def _noun(s: Scope, n: t.Noun, parts: Parts) -> None:
+    bits = 0
+    for word in _TYPE_WORDS[n.word]:
+        bits |= s.type_bit(word)
+    if bits:
+        parts.tests.append(ir.HasTypes(bits))
+
+
+@ADJECTIVE.of(t.KinAdj)
+def _kin_adj(s: Scope, n: t.KinAdj, parts: Parts) -> None:
+    s.cite("C-N3.18", "C-N3.19", "C-N9.4")
+    parts.tests.append(ir.HasTag(values.tag_id(s, n.name)))
+
+
+@ADJECTIVE.of(t.KeywordAdj)
+def _keyword_adj(s: Scope, n: t.KeywordAdj, parts: Parts) -> None:
+    s.cite("C-N3.5", "C-N3.19")
+    parts.tests.append(ir.HasKeyword(values.keyword_parts(s, n.keyword)[0]))
+
+
+@ADJECTIVE.of(t.CostAdj)
+def _cost_adj(s: Scope, n: t.CostAdj, parts: Parts) -> None:
+    s.cite("C-N3.6")
+    parts.tests.append(ir.StatIs(s.stat("cost"), ir.EQ, VALUE(s, n.n)))
+
+
+@ADJECTIVE.of(t.WhoseAdj)
+def _whose_adj(s: Scope, n: t.WhoseAdj, parts: Parts) -> None:
+    control(s, n.whose, parts)
+
+
+@ADJECTIVE.of(t.Past)
+def _past(s: Scope, n: t.Past, parts: Parts) -> None:
+    if n.word == "named":
+        s.cite("C-N4.33")
+        parts.tests.append(ir.HasNamedName())
+    elif n.word == "damaged":
+        parts.tests.append(ir.IsDamaged(True))
+    else:
+        raise s.error(f'"{n.word}" can only stand with "the", "that" or "those"')
+
+
+@ADJECTIVE.of(str)
+def _adjective_word(s: Scope, adj: str, parts: Parts) -> None:
+    if adj == "other":
         s.cite("C-N3.20")
         parts.tests.append(ir.IsNot(ir.This()))
     elif adj == "friendly":
@@ -166,7 +156,7 @@ def adjective(s: Scope, adj: str | t.Node, parts: Parts) -> None:
     elif adj in ("leftmost", "rightmost"):
         s.cite("C-N3.9")
         parts.outer = ir.LEFT if adj == "leftmost" else ir.RIGHT
-    elif isinstance(adj, str):
+    else:
         parts.tests.append(state_test(s, adj))
 
 
@@ -205,80 +195,126 @@ def control(s: Scope, word: str, parts: Parts) -> None:
         by(parts, who)
 
 
-def by(parts: Parts, who: ir.Who) -> None:
-    """Controlled by a player, in the form that finds candidates fastest."""
-    if isinstance(who, ir.You):
-        parts.side = ir.YOU
-    elif isinstance(who, ir.Opponent):
-        parts.side = ir.THEY
-    elif not isinstance(who, ir.EachPlayer):
-        parts.tests.append(ir.ControlledBy(who))
+@POST.of(t.ControlPost)
+def _control_post(s: Scope, n: t.ControlPost, parts: Parts) -> None:
+    s.cite("C-N3.8")
+    if n.who in ("they", "that player") and not isinstance(s.actor, ir.You):
+        by(parts, s.actor)
+    else:
+        by(parts, values.player(s, n.who))
+
+
+@POST.of(t.OwnPost)
+def _own_post(s: Scope, n: t.OwnPost, parts: Parts) -> None:
+    s.cite("C-N3.5")
+    parts.tests.append(ir.OwnedBy(values.player(s, n.who)))
+
+
+@POST.of(t.WithKeyword)
+def _with_keyword(s: Scope, n: t.WithKeyword, parts: Parts) -> None:
+    s.cite("C-N3.5", "C-N3.19")
+    parts.tests.append(ir.HasKeyword(values.keyword_parts(s, n.keyword)[0], not n.without))
+
+
+@POST.of(t.WithStat)
+def _with_stat(s: Scope, n: t.WithStat, parts: Parts) -> None:
+    op, than = values.comparison(s, n.cmp)
+    parts.tests.append(ir.StatIs(s.stat(n.stat), op, than))
+
+
+@POST.of(t.CostsPost)
+def _costs_post(s: Scope, n: t.CostsPost, parts: Parts) -> None:
+    op, than = values.comparison(s, n.cmp)
+    parts.tests.append(ir.StatIs(s.stat("cost"), op, than))
+
+
+@POST.of(t.Extreme)
+def _extreme(s: Scope, n: t.Extreme, parts: Parts) -> None:
+    s.cite("C-N3.6")
+    parts.extreme = s.stat(n.stat)
+    parts.least = n.which in ("least", "lowest")
+
+
+@POST.of(t.WithCounters)
+def _with_counters(s: Scope, n: t.WithCounters, parts: Parts) -> None:
+    op, than = values.comparison(s, n.n)
+    parts.tests.append(ir.CountersAre(values.counter(s, n.name), op, than))
+
+
+@POST.of(t.OfKin)
+def _of_kin(s: Scope, n: t.OfKin, parts: Parts) -> None:
+    s.cite("C-N3.18", "C-N3.19", "C-N9.4")
+    parts.tests.append(ir.HasTag(values.tag_id(s, n.kin)))
+
+
+@POST.of(t.SameName)
+def _same_name(s: Scope, n: t.SameName, parts: Parts) -> None:
+    parts.tests.append(ir.SameName(ONE(s, n.of, "")))
+
+
+@POST.of(t.NamedPost)
+def _named_post(s: Scope, n: t.NamedPost, parts: Parts) -> None:
+    parts.tests.append(ir.HasName(values.name_id(s, n.name)))
+
+
+@POST.of(t.PlayPost)
+def _play_post(s: Scope, n: t.PlayPost, parts: Parts) -> None:
+    parts.zones = 1 << s.zone("hand")
+    by(parts, values.player(s, n.who))
+
+
+@POST.of(t.OtherThan)
+def _other_than(s: Scope, n: t.OtherThan, parts: Parts) -> None:
+    parts.tests.append(ir.IsNot(ONE(s, n.of, "")))
+
+
+@POST.of(t.ExceptPost)
+def _except_post(s: Scope, n: t.ExceptPost, parts: Parts) -> None:
+    parts.tests.append(ir.Unlike(excepted(s, n.what)))
+
+
+@POST.of(t.FromIt)
+def _from_it(s: Scope, n: t.FromIt, parts: Parts) -> None:
+    parts.zones = ALL_ZONES
+    parts.tests.append(ir.IsAmong(s.ref_of(s.find("it", noun="card", whole=True))))
+
+
+@POST.of(t.BlockingPost)
+def _blocking_post(s: Scope, n: t.BlockingPost, parts: Parts) -> None:
+    parts.tests.append(ir.IsAmong(s.ref_of(s.find("the creature blocking it", past="blocking"))))
+
+
+@POST.of(t.Among)
+def _among(s: Scope, n: t.Among, parts: Parts) -> None:
+    parts.tests.append(ir.IsAmong(ONE(s, n.of, "")))
+
+
+@POST.of(t.StatePost)
+def _state_post(s: Scope, n: t.StatePost, parts: Parts) -> None:
+    parts.tests.append(state_test(s, n.state))
+
+
+@POST.of(t.EnteredPost, t.PlayedPost)
+def _entered_post(s: Scope, n: t.EnteredPost | t.PlayedPost, parts: Parts) -> None:
+    s.cite("C-N4.39")
+    parts.tests.append(ir.EnteredThisTurn(True))
+
+
+@POST.of(t.InZone)
+def _in_zone(s: Scope, n: t.InZone, parts: Parts) -> None:
+    zone_post(s, n.zone, parts)
+    if n.other is not None:
+        first = parts.zones
+        zone_post(s, n.other, parts)
+        parts.zones |= first
 
 
 def postposition(s: Scope, post: t.Node, parts: Parts) -> None:
-    from bloodwork.text import refs
-
-    if s.lanes and lanes.place_tests(s, post, parts):
-        return
-    if isinstance(post, t.ControlPost):
-        s.cite("C-N3.8")
-        if post.who in ("they", "that player") and not isinstance(s.actor, ir.You):
-            by(parts, s.actor)
-        else:
-            by(parts, values.player(s, post.who))
-    elif isinstance(post, t.OwnPost):
-        s.cite("C-N3.5")
-        parts.tests.append(ir.OwnedBy(values.player(s, post.who)))
-    elif isinstance(post, t.WithKeyword):
-        s.cite("C-N3.5", "C-N3.19")
-        parts.tests.append(ir.HasKeyword(values.keyword_parts(s, post.keyword)[0], not post.without))
-    elif isinstance(post, t.WithStat):
-        op, than = values.comparison(s, post.cmp)
-        parts.tests.append(ir.StatIs(s.stat(post.stat), op, than))
-    elif isinstance(post, t.CostsPost):
-        op, than = values.comparison(s, post.cmp)
-        parts.tests.append(ir.StatIs(s.stat("cost"), op, than))
-    elif isinstance(post, t.Extreme):
-        s.cite("C-N3.6")
-        parts.extreme = s.stat(post.stat)
-        parts.least = post.which in ("least", "lowest")
-    elif isinstance(post, t.WithCounters):
-        op, than = values.comparison(s, post.n)
-        parts.tests.append(ir.CountersAre(values.counter(s, post.name), op, than))
-    elif isinstance(post, t.OfKin):
-        s.cite("C-N3.18", "C-N3.19", "C-N9.4")
-        parts.tests.append(ir.HasTag(values.tag_id(s, post.kin)))
-    elif isinstance(post, t.SameName):
-        parts.tests.append(ir.SameName(refs.one_ref(s, post.of)))
-    elif isinstance(post, t.NamedPost):
-        parts.tests.append(ir.HasName(values.name_id(s, post.name)))
-    elif isinstance(post, t.PlayPost):
-        parts.zones = 1 << s.zone("hand")
-        by(parts, values.player(s, post.who))
-    elif isinstance(post, t.OtherThan):
-        parts.tests.append(ir.IsNot(refs.one_ref(s, post.of)))
-    elif isinstance(post, t.ExceptPost):
-        parts.tests.append(ir.Unlike(excepted(s, post.what)))
-    elif isinstance(post, t.FromIt):
-        parts.zones = ALL_ZONES
-        parts.tests.append(ir.IsAmong(s.ref_of(s.find("it", noun="card", whole=True))))
-    elif isinstance(post, t.BlockingPost):
-        parts.tests.append(ir.IsAmong(s.ref_of(s.find("the creature blocking it", past="blocking"))))
-    elif isinstance(post, t.Among):
-        parts.tests.append(ir.IsAmong(refs.one_ref(s, post.of)))
-    elif isinstance(post, t.StatePost):
-        parts.tests.append(state_test(s, post.state))
-    elif isinstance(post, t.EnteredPost | t.PlayedPost):
-        s.cite("C-N4.39")
-        parts.tests.append(ir.EnteredThisTurn(True))
-    elif isinstance(post, t.InZone):
-        zone_post(s, post.zone, parts)
-        if post.other is not None:
-            first = parts.zones
-            zone_post(s, post.other, parts)
-            parts.zones |= first
+    """Words after a noun, that narrow what it means."""
+    if PLACED.knows(s, post):
+        parts.tests.append(PLACED(s, post))
     else:
-        parts.tests.append(place_test(s, post))
+        POST(s, post, parts)
 
 
 def excepted(s: Scope, n: t.Node) -> tuple[ir.Test, ...]:
@@ -307,38 +343,58 @@ def zone_kind(name: str) -> str:
     return _ZONE_KINDS.get(name, name)
 
 
-def place_test(s: Scope, post: t.Node) -> ir.Test:
-    """A test of where a card stands, or of the kin and name it shares."""
-    from bloodwork.text import refs
+@PLACED.of(t.OpposingPost)
+def _opposing_post(s: Scope, n: t.OpposingPost) -> ir.Test:
+    s.cite("C-N3.11")
+    return ir.StandsIn(places.across(places.slot_of(s, n.of)))
 
-    if isinstance(post, t.OpposingPost):
-        s.cite("C-N3.11")
-        return ir.StandsIn(places.across(places.slot_of(s, post.of)))
-    if isinstance(post, t.AdjacentPost):
-        s.cite("C-N3.11")
-        return ir.StandsIn(places.adjacent(places.slot_of(s, post.of)))
-    if isinstance(post, t.BesidePost):
-        s.cite("C-N3.10")
-        return ir.StandsIn(places.beside(places.slot_of(s, post.of), post.side, ir.Num(1)))
-    if isinstance(post, t.InSpacePost):
-        s.cite("C-N3.9")
-        return ir.StandsIn(places.where(s, post.where, None))
-    if isinstance(post, t.Between):
-        s.cite("C-N3.11")
-        return ir.StandsIn(ir.Amid(places.slot_of(s, post.a), places.slot_of(s, post.b)))
-    if isinstance(post, t.BetweenTwo):
-        s.cite("C-N3.11")
-        tests = (ir.HoldsCard(tests_of(s, post.what).all_tests()),)
-        left = ir.IsSlot(ir.Beside(ir.SlotsOf(None, tests), ir.RIGHT, ir.Num(1)))
-        right = ir.IsSlot(ir.Beside(ir.SlotsOf(None, tests), ir.LEFT, ir.Num(1)))
-        return ir.StandsIn(ir.SlotsOf(None, (left, right)))
-    if isinstance(post, t.SharesKin):
-        s.cite("C-N3.18", "C-N9.4")
-        return ir.SharesTag(refs.one_ref(s, post.of), s.vocab.shared_parents)
-    if isinstance(post, t.NamedKin):
-        s.cite("C-N4.33")
-        return ir.HasNamedTag()
-    if isinstance(post, t.NamedName):
-        s.cite("C-N4.33")
-        return ir.HasNamedName()
-    raise s.error(f"{s.said(post)} cannot narrow a card")
+
+@PLACED.of(t.AdjacentPost)
+def _adjacent_post(s: Scope, n: t.AdjacentPost) -> ir.Test:
+    s.cite("C-N3.11")
+    return ir.StandsIn(places.adjacent(places.slot_of(s, n.of)))
+
+
+@PLACED.of(t.BesidePost)
+def _beside_post(s: Scope, n: t.BesidePost) -> ir.Test:
+    s.cite("C-N3.10")
+    return ir.StandsIn(places.beside(places.slot_of(s, n.of), n.side, ir.Num(1)))
+
+
+@PLACED.of(t.InSpacePost)
+def _in_space_post(s: Scope, n: t.InSpacePost) -> ir.Test:
+    s.cite("C-N3.9")
+    return ir.StandsIn(places.where(s, n.where, None))
+
+
+@PLACED.of(t.Between)
+def _between(s: Scope, n: t.Between) -> ir.Test:
+    s.cite("C-N3.11")
+    return ir.StandsIn(ir.Amid(places.slot_of(s, n.a), places.slot_of(s, n.b)))
+
+
+@PLACED.of(t.BetweenTwo)
+def _between_two(s: Scope, n: t.BetweenTwo) -> ir.Test:
+    s.cite("C-N3.11")
+    tests = (ir.HoldsCard(tests_of(s, n.what).all_tests()),)
+    left = ir.IsSlot(ir.Beside(ir.SlotsOf(None, tests), ir.RIGHT, ir.Num(1)))
+    right = ir.IsSlot(ir.Beside(ir.SlotsOf(None, tests), ir.LEFT, ir.Num(1)))
+    return ir.StandsIn(ir.SlotsOf(None, (left, right)))
+
+
+@PLACED.of(t.SharesKin)
+def _shares_kin(s: Scope, n: t.SharesKin) -> ir.Test:
+    s.cite("C-N3.18", "C-N9.4")
+    return ir.SharesTag(ONE(s, n.of, ""), s.vocab.shared_parents)
+
+
+@PLACED.of(t.NamedKin)
+def _named_kin(s: Scope, n: t.NamedKin) -> ir.Test:
+    s.cite("C-N4.33")
+    return ir.HasNamedTag()
+
+
+@PLACED.of(t.NamedName)
+def _named_name(s: Scope, n: t.NamedName) -> ir.Test:
+    s.cite("C-N4.33")
+    return ir.HasNamedName()

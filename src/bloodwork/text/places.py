@@ -6,6 +6,8 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ops import ChoosePlace
 from bloodwork.text import tree as t
 from bloodwork.text import values
+from bloodwork.text.meaning import ONE, PATTERN
+from bloodwork.text.phrases import IN_PLAY
 from bloodwork.text.scope import Scope
 
 _ONE = ir.Num(1)
@@ -33,21 +35,19 @@ def beside(at: ir.Where, side: str, steps: ir.Value | None) -> ir.Where:
 
 def slot_of(s: Scope, of: t.Node | None) -> ir.Where:
     """Where a card stands; a space stands for itself."""
-    from bloodwork.text import refs
-
     if isinstance(of, t.Space | t.ThatSpace | t.SpaceNumber | t.SpaceOfCard):
         return where(s, of, None)
     if of is None:
         return ir.OwnSlot() if s.own else ir.SlotOf(near(s))
     if isinstance(of, t.Some) and of.det not in ("that", "the", "those"):
-        tests = refs.pattern(s, of.what)
+        tests = PATTERN(s, of.what, IN_PLAY)
         sides: ir.Who | None = None
         if tests.side == ir.YOU:
             sides = ir.You()
         elif tests.side == ir.THEY:
             sides = ir.Opponent()
         return ir.SlotsOf(sides, (ir.HoldsCard(tests.tests),))
-    ref = refs.one_ref(s, of)
+    ref = ONE(s, of, "")
     if s.own and ref is s.subject:
         return ir.OwnSlot()
     return ir.SlotOf(ref)
@@ -134,9 +134,7 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
     if outer is not None:
         out = ir.Outermost(out, outer)
     if far is not None:
-        from bloodwork.text import refs
-
-        out = ir.Furthest(out, refs.one_ref(s, far.of), far.near)
+        out = ir.Furthest(out, ONE(s, far.of, ""), far.near)
     return out
 
 

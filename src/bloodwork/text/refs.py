@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Choose, Target
 from bloodwork.text import lanes, patterns, values
 from bloodwork.text import tree as t
+from bloodwork.text.meaning import CARDS, ONE, PATTERN
+from bloodwork.text.phrases import IN_PLAY, Got, Use, by
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Draft, Scope, Thing, in_play, out_of_play
 
 BOUNDLESS: Final = 1_000_000
@@ -18,35 +20,6 @@ _PLACING: Final = (
 )  # fmt: skip
 
 
-class Use(NamedTuple):
-    """What a verb needs of its cards.
-
-    zones   where it looks if the words name no zone (0: in play)
-    covers  "creature" and "command" also mean cards of that type there (C-D10.4.1 to C-D10.4.3)
-    needs   what "it" must be able to be
-    own     a player told to do it takes their own
-    apart   "it" is not the subject of the clause, which would be "itself"
-    usual   it is done to cards of these zones, whatever cards were shown just before
-    """
-
-    zones: int = 0
-    covers: bool = False
-    needs: str = ""
-    own: bool = False
-    apart: bool = False
-    usual: bool = False
-
-
-IN_PLAY: Final = Use()
-
-
-class Got(NamedTuple):
-    ref: ir.Ref
-    nouns: frozenset[str]
-    many: bool
-    this: bool = False
-
-
 def about(s: Scope, got: Got, draft: Draft | None, past: tuple[str, ...] = (), arrived: bool = False) -> None:
     """The cards of an instruction can be spoken of from now on; `arrived`: it brings them into play."""
     s.next_step()
@@ -55,13 +28,18 @@ def about(s: Scope, got: Got, draft: Draft | None, past: tuple[str, ...] = (), a
 
 
 def pattern(s: Scope, p: t.Pattern, use: Use = IN_PLAY) -> ir.CardPattern:
+    return PATTERN(s, p, use)
+
+
+@PATTERN.of(t.Pattern)
+def _pattern(s: Scope, p: t.Pattern, use: Use) -> ir.CardPattern:
     parts = patterns.parts_of(s, p)
     zones = parts.zones
     if zones == 0:
         zones = zones_of(s, p, use)
         theirs = use.own and parts.whose is None
         if parts.side == ir.ANYONE and (theirs or (use.zones and zones == use.zones)):
-            patterns.by(parts, s.actor)
+            by(parts, s.actor)
     else:
         cite_word(s, p, use)
     parts.close()
@@ -135,30 +113,61 @@ def check_this(s: Scope, noun: str) -> None:
 
 def one_ref(s: Scope, n: t.Node, needs: str = "") -> ir.Ref:
     """A card already spoken of, or this card; nobody chooses."""
-    if isinstance(n, t.This):
-        check_this(s, n.noun)
-        return ir.This()
-    if isinstance(n, t.It):
-        if n.word == "itself" and s.subject is not None:
-            return s.subject
-        s.cite("C-N4.3")
-        many = True if n.word in ("them", "they", "their", "those") else False if n.word in ("it", "its") else None
-        return own_one(s, s.find(n.word, many=many, needs=needs))
-    if isinstance(n, t.LinkedOne):
-        return linked(s, n).ref
-    if isinstance(n, t.Attached):
-        return attached(s, n).ref
-    if isinstance(n, t.DidCard):
-        return did_card(s, n).ref
-    if isinstance(n, t.Killer):
-        s.cite("C-N4.3")
-        return s.ref_of(s.find("the creature that killed it", past="killer"))
-    if isinstance(n, t.ThatOnes):
-        s.cite("C-N4.3")
-        return s.ref_of(s.find(f"that {n.noun}", noun=n.noun.removesuffix("'s"), other=True, needs=needs))
-    if isinstance(n, t.Some) and n.det in ("that", "those", "the"):
+    return ONE(s, n, needs)
+
+
+@ONE.of(t.This)
+def _one_this(s: Scope, n: t.This, needs: str) -> ir.Ref:
+    check_this(s, n.noun)
+    return ir.This()
+
+
+@ONE.of(t.It)
+def _one_it(s: Scope, n: t.It, needs: str) -> ir.Ref:
+    if n.word == "itself" and s.subject is not None:
+        return s.subject
+    s.cite("C-N4.3")
+    many = True if n.word in ("them", "they", "their", "those") else False if n.word in ("it", "its") else None
+    return own_one(s, s.find(n.word, many=many, needs=needs))
+
+
+@ONE.of(t.LinkedOne)
+def _one_linked(s: Scope, n: t.LinkedOne, needs: str) -> ir.Ref:
+    return linked(s, n).ref
+
+
+@ONE.of(t.Attached)
+def _one_attached(s: Scope, n: t.Attached, needs: str) -> ir.Ref:
+    return attached(s, n).ref
+
+
+@ONE.of(t.DidCard)
+def _one_did(s: Scope, n: t.DidCard, needs: str) -> ir.Ref:
+    return did_card(s, n).ref
+
+
+@ONE.of(t.Killer)
+def _one_killer(s: Scope, n: t.Killer, needs: str) -> ir.Ref:
+    s.cite("C-N4.3")
+    return s.ref_of(s.find("the creature that killed it", past="killer"))
+
+
+@ONE.of(t.ThatOnes)
+def _one_that(s: Scope, n: t.ThatOnes, needs: str) -> ir.Ref:
+    s.cite("C-N4.3")
+    return s.ref_of(s.find(f"that {n.noun}", noun=n.noun.removesuffix("'s"), other=True, needs=needs))
+
+
+@ONE.of(t.Some)
+def _one_some(s: Scope, n: t.Some, needs: str) -> ir.Ref:
+    if n.det in ("that", "those", "the"):
         return definite(s, n, needs).ref
     return group(s, n)
+
+
+@ONE.of(t.SomeOf, t.BothCards, t.WholeZone, t.DeckEnd, t.Rest, t.SomeBoth, t.SomeOnes)
+def _one_of_several(s: Scope, n: t.Node, needs: str) -> ir.Ref:
+    return cards(s, n).ref
 
 
 def own_one(s: Scope, thing: Thing) -> ir.Ref:
@@ -245,53 +254,90 @@ def from_any(p: t.Pattern) -> bool:
     return isinstance(last.of, t.Some) and last.of.det in ("a", "any", "another")
 
 
-def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
-    """The cards that an instruction is about; a phrase that leaves a choice lets the actor choose now."""
-    if isinstance(n, t.This):
-        check_this(s, n.noun)
-        return Got(ir.This(), this_nouns(s), False, True)
-    if isinstance(n, t.It):
-        if n.word == "itself" and s.subject is not None:
-            return Got(s.subject, CREATURE, False)
-        s.cite("C-N4.3")
-        if n.word != "it":
-            s.cite("C-N4.6")
-        thing = s.find(n.word, many=n.word != "it", needs=use.needs, apart=use.apart)
-        return Got(own_one(s, thing), thing.nouns, thing.many, thing.this)
-    if isinstance(n, t.LinkedOne):
-        return linked(s, n)
-    if isinstance(n, t.Attached):
-        return attached(s, n)
-    if isinstance(n, t.DidCard):
-        return did_card(s, n)
-    if isinstance(n, t.Killer):
-        return Got(one_ref(s, n), CREATURE, False)
-    if isinstance(n, t.BothCards):
-        a = cards(s, n.a, use)
-        b = cards(s, n.b, use)
-        return Got(ir.Together((a.ref, b.ref)), a.nouns & b.nouns, True)
-    if isinstance(n, t.WholeZone):
-        there = t.InZone(prep="in", zone=t.Zone(whose=n.whose, name=n.name))
-        whole = t.Pattern(adjs=(), head=t.Noun(word="card", many=True), posts=(there,))
-        return Got(ir.All(pattern(s, whole)), HELD, True)
-    if isinstance(n, t.SomeOnes):
-        raise s.error("which card is meant must be said")
-    if isinstance(n, t.DeckEnd):
-        who = values.whose(s, n.deck.whose)
-        if who is None:
-            raise s.error("whose deck is meant must be said")
-        number = ir.Num(1) if n.n is None else values.amount(s, n.n)
-        zone = s.zone(patterns.zone_kind(n.deck.name))
-        top: ir.Ref = ir.DeckTop(who, zone, number) if n.end == "top" else ir.DeckBottom(who, zone, number)
-        return Got(top, HELD, n.n is not None)
-    if isinstance(n, t.SomeOf):
-        return some_of(s, n, pay)
-    if isinstance(n, t.Rest):
-        return rest(s)
-    if isinstance(n, t.SomeBoth):
-        return some_both(s, n, use)
-    if not isinstance(n, t.Some):
-        raise s.error("which cards are meant must be said")
+@CARDS.of(t.This)
+def _this(s: Scope, n: t.This, use: Use, pay: bool) -> Got:
+    check_this(s, n.noun)
+    return Got(ir.This(), this_nouns(s), False, True)
+
+
+@CARDS.of(t.It)
+def _it(s: Scope, n: t.It, use: Use, pay: bool) -> Got:
+    if n.word == "itself" and s.subject is not None:
+        return Got(s.subject, CREATURE, False)
+    s.cite("C-N4.3")
+    if n.word != "it":
+        s.cite("C-N4.6")
+    thing = s.find(n.word, many=n.word != "it", needs=use.needs, apart=use.apart)
+    return Got(own_one(s, thing), thing.nouns, thing.many, thing.this)
+
+
+@CARDS.of(t.LinkedOne)
+def _linked_one(s: Scope, n: t.LinkedOne, use: Use, pay: bool) -> Got:
+    return linked(s, n)
+
+
+@CARDS.of(t.Attached)
+def _attached(s: Scope, n: t.Attached, use: Use, pay: bool) -> Got:
+    return attached(s, n)
+
+
+@CARDS.of(t.DidCard)
+def _did_card(s: Scope, n: t.DidCard, use: Use, pay: bool) -> Got:
+    return did_card(s, n)
+
+
+@CARDS.of(t.Killer)
+def _killer(s: Scope, n: t.Killer, use: Use, pay: bool) -> Got:
+    return Got(one_ref(s, n), CREATURE, False)
+
+
+@CARDS.of(t.BothCards)
+def _both_cards(s: Scope, n: t.BothCards, use: Use, pay: bool) -> Got:
+    a = cards(s, n.a, use)
+    b = cards(s, n.b, use)
+    return Got(ir.Together((a.ref, b.ref)), a.nouns & b.nouns, True)
+
+
+@CARDS.of(t.WholeZone)
+def _whole_zone(s: Scope, n: t.WholeZone, use: Use, pay: bool) -> Got:
+    there = t.InZone(prep="in", zone=t.Zone(whose=n.whose, name=n.name))
+    whole = t.Pattern(adjs=(), head=t.Noun(word="card", many=True), posts=(there,))
+    return Got(ir.All(pattern(s, whole)), HELD, True)
+
+
+@CARDS.of(t.SomeOnes)
+def _some_ones(s: Scope, n: t.SomeOnes, use: Use, pay: bool) -> Got:
+    raise s.error("which card is meant must be said")
+
+
+@CARDS.of(t.DeckEnd)
+def _deck_end(s: Scope, n: t.DeckEnd, use: Use, pay: bool) -> Got:
+    who = values.whose(s, n.deck.whose)
+    if who is None:
+        raise s.error("whose deck is meant must be said")
+    number = ir.Num(1) if n.n is None else values.amount(s, n.n)
+    zone = s.zone(patterns.zone_kind(n.deck.name))
+    top: ir.Ref = ir.DeckTop(who, zone, number) if n.end == "top" else ir.DeckBottom(who, zone, number)
+    return Got(top, HELD, n.n is not None)
+
+
+@CARDS.of(t.SomeOf)
+def _some_of(s: Scope, n: t.SomeOf, use: Use, pay: bool) -> Got:
+    return some_of(s, n, pay)
+
+
+@CARDS.of(t.Rest)
+def _rest(s: Scope, n: t.Rest, use: Use, pay: bool) -> Got:
+    return rest(s)
+
+
+@CARDS.of(t.SomeBoth)
+def _some_both(s: Scope, n: t.SomeBoth, use: Use, pay: bool) -> Got:
+    return some_both(s, n, use)
+
+
+@CARDS.of(t.Some)
+def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
     if n.det in ("that", "those") or (n.det == "the" and not placed(n.what)):
         return definite(s, n, use.needs, use.apart)
     nouns = patterns.nouns_of(n.what)
@@ -323,6 +369,11 @@ def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
         if isinstance(post, t.Among):
             s.taken.append((one_ref(s, post.of), got.ref))  # for "the rest"
     return got
+
+
+def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
+    """The cards that an instruction is about; a phrase that leaves a choice lets the actor choose now."""
+    return CARDS(s, n, use, pay)
 
 
 def shown(s: Scope, p: t.Pattern, use: Use) -> Thing | None:
@@ -384,7 +435,7 @@ def by_chance(s: Scope, n: t.Node, use: Use) -> Got:
     if not isinstance(n, t.Some) or not isinstance(actor, ir.You | ir.Opponent):
         raise s.error("what is taken at random must be a number of cards of one player")
     parts = patterns.tests_of(s, n.what)
-    patterns.by(parts, actor)
+    by(parts, actor)
     lo, hi = bounds(s, n.det)
     zones = parts.zones or use.zones
     s.actor = ir.Opponent() if isinstance(actor, ir.You) else ir.You()

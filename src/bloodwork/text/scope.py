@@ -135,6 +135,7 @@ class Scope:
         self.compiler: Compiler = compiler
         dialect = DIALECTS[vocab.dialect]
         self.lanes = dialect.lanes
+        self.layers = dialect.layers
         self.announced = dialect.targets
         self.keyword = keyword  # it spells out a keyword: any card may bear it
         self.narrow = False  # verbs mean the events of their names alone

@@ -3,72 +3,107 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.text import patterns, refs, triggers, values
+from bloodwork.text import changes, triggers, turns, values
 from bloodwork.text import tree as t
+from bloodwork.text.meaning import EVENT, VALUE
 from bloodwork.text.scope import Scope
-from bloodwork.text.triggers import Heard
+from bloodwork.text.triggers import Heard, lemma
 
 
-def event(s: Scope, n: t.Node, out: Heard) -> None:
+@EVENT.of(t.EvLooks)
+def _ev_looks(s: Scope, n: t.EvLooks, out: Heard) -> None:
     s.cite("C-N1.27")
-    if isinstance(n, t.EvLooks):
-        triggers.kind(s, out, "look")
-        triggers.player(s, out, n.who)
-        triggers.card(s, out, n.what, ir.R_CARD, ("looked",))
-        if any(isinstance(test, ir.InZone) for test in out.tests):
-            raise s.error("a look does not say where the card is")
-    elif isinstance(n, t.EvGainsDraw):
-        triggers.kind(s, out, "gain_draw")
-        triggers.player(s, out, n.who)
-        if isinstance(n.n, t.Number):
-            out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.GE, ir.Num(n.n.n)))
-        triggers.amount(s)
-    elif isinstance(n, t.EvMulligans):
-        triggers.kind(s, out, "mulligan")
-        triggers.player(s, out, n.who)
-    elif isinstance(n, t.EvFails):
-        fails(s, n, out)
-    elif isinstance(n, t.EvStatBecomes):
-        triggers.kind(s, out, "set_stat")
-        out.tests.append(ir.WordIs(s.stat(n.stat)))
-        out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.EQ, values.value(s, n.n)))
-        triggers.card(s, out, owner(n.of), ir.R_CARD)
-        triggers.amount(s)
-    elif isinstance(n, t.EvPoolBecomes):
-        triggers.kind(s, out, "pool_set")
-        out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.EQ, values.value(s, n.n)))
-        triggers.amount(s)
-    elif isinstance(n, t.EvPoolSet):
-        triggers.kind(s, out, "pool_set")
-        triggers.amount(s)
-    elif isinstance(n, t.EvChangesSides):
-        triggers.kind(s, out, "take_control")
-        triggers.card(s, out, n.what, ir.R_CARD)
-        s.bind(who=ir.EventPlayer())
-    elif isinstance(n, t.EvEnsnared):
-        triggers.kind(s, out, "add_counter")
-        out.tests.append(ir.WordIs(values.counter(s, "ensnared")))
-        triggers.card(s, out, n.what, ir.R_CARD)
-    elif isinstance(n, t.EvLinked):
-        triggers.kind(s, out, "link")
-        triggers.card(s, out, n.what, ir.R_CARD)
-        if n.to is not None:
-            triggers.card(s, out, n.to, ir.R_OTHER, ("linked",))
-    elif isinstance(n, t.EvDamages):
-        damage = t.Damage()
-        triggers.deals(s, t.EvDeals(what=n.what, damage=damage, aux=n.aux, to=n.to), out)
-    elif isinstance(n, t.EvNth):
-        from bloodwork.text import turns
-
-        turns.nth(s, n, out)
-    elif isinstance(n, t.EvHits):
-        hits(s, n, out)
-    else:
-        raise s.error(f"{s.said(n)} cannot trigger anything yet")
+    triggers.kind(s, out, "look")
+    triggers.player(s, out, n.who)
+    triggers.card(s, out, n.what, ir.R_CARD, ("looked",))
+    if any(isinstance(test, ir.InZone) for test in out.tests):
+        raise s.error("a look does not say where the card is")
 
 
+@EVENT.of(t.EvGainsDraw)
+def _ev_gains_draw(s: Scope, n: t.EvGainsDraw, out: Heard) -> None:
+    s.cite("C-N1.27")
+    triggers.kind(s, out, "gain_draw")
+    triggers.player(s, out, n.who)
+    if isinstance(n.n, t.Number):
+        out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.GE, ir.Num(n.n.n)))
+    triggers.amount(s)
+
+
+@EVENT.of(t.EvMulligans)
+def _ev_mulligans(s: Scope, n: t.EvMulligans, out: Heard) -> None:
+    s.cite("C-N1.27")
+    triggers.kind(s, out, "mulligan")
+    triggers.player(s, out, n.who)
+
+
+@EVENT.of(t.EvStatBecomes)
+def _ev_stat_becomes(s: Scope, n: t.EvStatBecomes, out: Heard) -> None:
+    s.cite("C-N1.27")
+    triggers.kind(s, out, "set_stat")
+    out.tests.append(ir.WordIs(s.stat(n.stat)))
+    out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.EQ, VALUE(s, n.n)))
+    triggers.card(s, out, owner(n.of), ir.R_CARD)
+    triggers.amount(s)
+
+
+@EVENT.of(t.EvPoolBecomes)
+def _ev_pool_becomes(s: Scope, n: t.EvPoolBecomes, out: Heard) -> None:
+    s.cite("C-N1.27")
+    triggers.kind(s, out, "pool_set")
+    out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.EQ, VALUE(s, n.n)))
+    triggers.amount(s)
+
+
+@EVENT.of(t.EvPoolSet)
+def _ev_pool_set(s: Scope, n: t.EvPoolSet, out: Heard) -> None:
+    s.cite("C-N1.27")
+    triggers.kind(s, out, "pool_set")
+    triggers.amount(s)
+
+
+@EVENT.of(t.EvChangesSides)
+def _ev_changes_sides(s: Scope, n: t.EvChangesSides, out: Heard) -> None:
+    s.cite("C-N1.27")
+    triggers.kind(s, out, "take_control")
+    triggers.card(s, out, n.what, ir.R_CARD)
+    s.bind(who=ir.EventPlayer())
+
+
+@EVENT.of(t.EvEnsnared)
+def _ev_ensnared(s: Scope, n: t.EvEnsnared, out: Heard) -> None:
+    s.cite("C-N1.27")
+    triggers.kind(s, out, "add_counter")
+    out.tests.append(ir.WordIs(values.counter(s, "ensnared")))
+    triggers.card(s, out, n.what, ir.R_CARD)
+
+
+@EVENT.of(t.EvLinked)
+def _ev_linked(s: Scope, n: t.EvLinked, out: Heard) -> None:
+    s.cite("C-N1.27")
+    triggers.kind(s, out, "link")
+    triggers.card(s, out, n.what, ir.R_CARD)
+    if n.to is not None:
+        triggers.card(s, out, n.to, ir.R_OTHER, ("linked",))
+
+
+@EVENT.of(t.EvDamages)
+def _ev_damages(s: Scope, n: t.EvDamages, out: Heard) -> None:
+    s.cite("C-N1.27")
+    damage = t.Damage()
+    triggers.deals(s, t.EvDeals(what=n.what, damage=damage, aux=n.aux, to=n.to), out)
+
+
+@EVENT.of(t.EvNth)
+def _ev_nth(s: Scope, n: t.EvNth, out: Heard) -> None:
+    s.cite("C-N1.27")
+    turns.nth(s, n, out)
+
+
+@EVENT.of(t.EvHits)
 def hits(s: Scope, n: t.EvHits, out: Heard) -> None:
     """A strike at an empty space is one at the player of that space."""
+    s.cite("C-N1.27")
     attacks = triggers.lemma(n.verb) == "attack"
     s.cite("C-N1.10" if attacks else "C-N1.12")
     triggers.kind(s, out, "strike", "attack" if attacks else "")
@@ -78,8 +113,10 @@ def hits(s: Scope, n: t.EvHits, out: Heard) -> None:
     s.bind(where=ir.EventPlace(ir.R_PLACE))
 
 
+@EVENT.of(t.EvFails)
 def fails(s: Scope, n: t.EvFails, out: Heard) -> None:
     """A draw can fail; a search that finds nothing is a Success without cards (C-N2.10.1)."""
+    s.cite("C-N1.27")
     s.cite("C-D6.2.2b")
     if n.verb == "draw":
         triggers.kind(s, out, "draw")
@@ -94,27 +131,6 @@ def fails(s: Scope, n: t.EvFails, out: Heard) -> None:
         triggers.player(s, out, n.who)
 
 
-def swapped(s: Scope, n: t.EvDone, out: Heard) -> None:
-    """One swap is one event; either of its two cards may be the one spoken of, and both may be "them"."""
-    s.cite("C-N1.27")
-    if n.by is not None or n.at is not None:
-        raise s.error("a swap does not say by whom or where")
-    what = n.what
-    if isinstance(what, t.This):
-        refs.check_this(s, what.noun)
-        tests: tuple[ir.Test, ...] = (ir.IsAmong(ir.This()),)
-        s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True, words=f"this {what.noun}")
-    elif isinstance(what, t.Some) and what.det in ("a", "any", "another"):
-        tests = patterns.tests_of(s, what.what if what.det != "another" else refs.with_other(what.what)).all_tests()
-        both = ir.Together((ir.EventCard(ir.R_CARD), ir.EventCard(ir.R_OTHER)))
-        s.bind(ref=ir.ThoseThat(both, tests), nouns=patterns.nouns_of(what.what), many=True, words="what is swapped")
-    else:
-        raise s.error('which card is swapped must be said: "this creature" or "a creature"')
-    triggers.kind(s, out, "swap")
-    roles = (ir.R_CARD, ir.R_OTHER)
-    out.tests.append(ir.CondHolds(ir.OneHolds(tuple(ir.Matches(ir.EventCard(role), tests) for role in roles))))
-
-
 def owner(n: t.Node) -> t.Node:
     """ "A creature's", "this creature's" as the card itself."""
     if isinstance(n, t.This):
@@ -124,3 +140,137 @@ def owner(n: t.Node) -> t.Node:
         det = n.det if isinstance(n, t.SomeOnes) else "that"
         return t.Some(det=det, what=t.Pattern(adjs=(), head=head))
     return t.It()
+
+
+@EVENT.of(t.EvHasCounters)
+def has_counters(s: Scope, n: t.EvHasCounters, out: Heard) -> None:
+    """Triggers on the counter event that makes the number so."""
+    s.cite("C-N1.25")
+    op, than = values.comparison(s, n.n)
+    if isinstance(n.n, t.One):
+        op = ir.EQ
+    triggers.kind(s, out, "remove_counter")
+    if not isinstance(n.n, t.NoCount):
+        triggers.kind(s, out, "add_counter")
+    triggers.card(s, out, n.what, ir.R_CARD)
+    if n.name is not None:
+        out.tests.append(ir.WordIs(values.counter(s, n.name)))
+    out.tests.append(ir.Comes(op, than, s.kind("add_counter")))
+
+
+@EVENT.of(t.EvChange)
+def change(s: Scope, n: t.EvChange, out: Heard) -> None:
+    s.cite("C-N1.27")
+    gains = lemma(n.verb) == "gain"
+    c = n.change
+    if isinstance(c, t.KeywordChange):
+        triggers.kind(s, out, "gain_keyword" if gains else "lose_keyword")
+        out.tests.append(ir.WordIsAmong(values.keyword_parts(s, c.keyword)[0]))
+    elif isinstance(c, t.KinChange) and gains:
+        triggers.kind(s, out, "gain_kin")
+        out.tests.append(ir.WordIs(values.tag_id(s, c.kin)))
+    elif isinstance(c, t.StatWord):
+        triggers.kind(s, out, "gain_stat" if gains else "lose_stat")
+        out.tests.append(ir.WordIs(s.stat(c.stat)))
+        triggers.amount(s)
+    elif isinstance(c, t.StatChange):
+        sign, number = changes.signed(s, c.by)
+        triggers.kind(s, out, "gain_stat" if gains and sign > 0 else "lose_stat")
+        out.tests.append(ir.WordIs(s.stat(c.stat)))
+        out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.EQ, number))
+        triggers.amount(s)
+    elif isinstance(c, t.KinChange):
+        triggers.kind(s, out, "lose_kin")
+        out.tests.append(ir.WordIsAmong(values.tag_id(s, c.kin)))
+    elif isinstance(c, t.AnyWord):
+        triggers.kind(s, out, f"{'gain' if gains else 'lose'}_{c.word}")
+    elif isinstance(c, t.TextLoss) and (not gains or c.word == "text"):
+        triggers.kind(s, out, "gain_text" if gains else "lose_text")
+    else:
+        raise s.error("this change cannot trigger anything")
+    triggers.card(s, out, n.what, ir.R_CARD)
+
+
+@EVENT.of(t.EvCounterDone)
+def _ev_counter_done(s: Scope, n: t.EvCounterDone, out: Heard) -> None:
+    s.cite("C-N1.19")
+    triggers.kind(s, out, "add_counter" if n.verb == "put on" else "remove_counter")
+    triggers.card(s, out, n.what, ir.R_CARD)
+    if n.name is not None:
+        out.tests.append(ir.WordIs(values.counter(s, n.name)))
+    triggers.amount(s)
+
+
+@EVENT.of(t.EvCounter)
+def _ev_counter(s: Scope, n: t.EvCounter, out: Heard) -> None:
+    s.cite("C-N1.19")
+    # of counters of several names, each name is a part: without a name the whole counts, once
+    event = "add_counter" if lemma(n.verb) == "gain" else "remove_counter"
+    triggers.kind(s, out, event, "", "part" if n.name is None else "")
+    triggers.card(s, out, n.what, ir.R_CARD)
+    if n.name is not None:
+        out.tests.append(ir.WordIs(values.counter(s, n.name)))
+    if isinstance(n.n, t.Number):
+        out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.GE, ir.Num(n.n.n)))
+    triggers.amount(s)
+
+
+@EVENT.of(t.EvPoolDamaged)
+def _ev_pool_damaged(s: Scope, n: t.EvPoolDamaged, out: Heard) -> None:
+    s.cite("C-N1.14")
+    triggers.kind(s, out, "player_damage")
+    s.bind(who=ir.EventPlayer())
+    triggers.amount(s)
+
+
+@EVENT.of(t.EvPoolGains)
+def _ev_pool_gains(s: Scope, n: t.EvPoolGains, out: Heard) -> None:
+    s.cite("C-N1.27")
+    triggers.kind(s, out, "pool_gain")
+    triggers.amount(s)
+
+
+@EVENT.of(t.EvControl)
+def _ev_control(s: Scope, n: t.EvControl, out: Heard) -> None:
+    s.cite("C-N1.27")
+    triggers.kind(s, out, "take_control")
+    triggers.player(s, out, n.who)
+    triggers.card(s, out, n.what, ir.R_CARD)
+
+
+@EVENT.of(t.EvSkips, t.EvNames, t.EvWins)
+def _ev_skips(s: Scope, n: t.EvSkips | t.EvNames | t.EvWins, out: Heard) -> None:
+    s.cite("C-N1.27")
+    triggers.kind(s, out, {t.EvSkips: "skip_turn", t.EvNames: "name", t.EvWins: "finish_game"}[type(n)])
+    if isinstance(n, t.EvWins) and n.loses:
+        loser = values.player(s, n.who)
+        out.tests.append(ir.PlayerIs(ir.You() if isinstance(loser, ir.Opponent) else ir.Opponent()))
+    else:
+        triggers.player(s, out, n.who)
+
+
+@EVENT.of(t.EvTurnEnds)
+def _ev_turn_ends(s: Scope, n: t.EvTurnEnds, out: Heard) -> None:
+    s.cite("C-N1.22")
+    triggers.kind(s, out, "end_turn")
+    s.bind(who=ir.EventPlayer())
+    if n.whose == "a":
+        return
+    who = values.whose(s, n.whose)
+    assert who is not None
+    out.tests.append(ir.PlayerIs(who))
+
+
+@EVENT.of(t.EvAttackHurts)
+def _ev_attack_hurts(s: Scope, n: t.EvAttackHurts, out: Heard) -> None:
+    s.cite("C-N1.14")
+    triggers.kind(s, out, "player_damage", "attack")
+    triggers.amount(s)
+
+
+@EVENT.of(t.EvDeckDone)
+def _ev_deck_done(s: Scope, n: t.EvDeckDone, out: Heard) -> None:
+    s.cite("C-N1.21")
+    triggers.kind(s, out, lemma(n.verb))
+    triggers.deck(s, out, n.deck)
+    s.bind(who=ir.EventPlayer())

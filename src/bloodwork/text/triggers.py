@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import changes, patterns, places, refs, values
+from bloodwork.text import lanes, patterns, places, refs, values
 from bloodwork.text import tree as t
+from bloodwork.text.meaning import EVENT, VALUE
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, LANE_CHARACTER, Scope, out_of_play
 
 # the plain form of each verb as printed
@@ -78,7 +79,7 @@ def hear(s: Scope, n: t.Node, after: bool = False) -> ir.EventPattern:
         else:
             in_space(s, out, n.where)
     else:
-        _event(s, n, out)
+        EVENT(s, n, out)
     return out.finish()
 
 
@@ -180,140 +181,73 @@ def in_space(s: Scope, out: Heard, at: t.Node | None) -> None:
     s.bind(where=ir.EventPlace(ir.R_PLACE))
 
 
-def _event(s: Scope, n: t.Node, out: Heard) -> None:
-    if s.lanes:
-        from bloodwork.text import lane_events
-
-        if lane_events.event(s, n, out):
-            return
-    if isinstance(n, t.EvAlone):
-        verb = lemma(n.verb)
-        s.cite(RULES.get(verb, "C-N1.10" if verb == "attack" else "C-N1.27"))
-        if verb == "move":
-            moves(s, out)
-        else:
-            kind(s, out, {"die": "death"}.get(verb, verb))
-        card(s, out, n.what, ir.R_CARD, PAST.get(verb, ()))
-        if verb == "die":
-            killer(s)
-    elif isinstance(n, t.EvEnters | t.EvEntersSpace):
-        enters(s, n, out)
-    elif isinstance(n, t.EvMoved):
-        moved(s, n, out)
-    elif isinstance(n, t.EvDone):
-        done(s, n, out)
-    elif isinstance(n, t.EvActs):
-        acts(s, n.who, lemma(n.verb), n.what, out)
-        in_space(s, out, n.at)
-    elif isinstance(n, t.EvAsides):
-        acts(s, n.who, "set aside", n.what, out)
-    elif isinstance(n, t.EvDeck):
-        s.cite("C-N1.21")
-        kind(s, out, lemma(n.verb))
-        player(s, out, n.who)
-        deck(s, out, n.deck)
-    elif isinstance(n, t.EvFights):
-        fights(s, n, out)
-    elif isinstance(n, t.EvAttacksSpace):
-        s.cite("C-N1.12" if n.strike else "C-N1.10")
-        kind(s, out, "strike", "" if n.strike else "attack")
-        card(s, out, n.what, ir.R_CARD)
-        in_space(s, out, n.where)
-    elif isinstance(n, t.EvBlocked):
-        s.cite("C-N1.10")
-        kind(s, out, "strike", "attack")
-        card(s, out, n.what, ir.R_CARD, ("attacking",))
-        creature = ir.CardPattern(0, ir.ANYONE, (ir.HasTypes(s.type_bit("creature")),))
-        out.tests.append(ir.CardIs(ir.R_OTHER, creature))
-        s.bind(ref=ir.EventCard(ir.R_OTHER), nouns=CREATURE, past=("attacked", "blocking"), step=s.step - 1)
-        s.bind(where=ir.EventPlace(ir.R_PLACE))
+@EVENT.of(t.EvAlone)
+def _ev_alone(s: Scope, n: t.EvAlone, out: Heard) -> None:
+    verb = lemma(n.verb)
+    s.cite(RULES.get(verb, "C-N1.10" if verb == "attack" else "C-N1.27"))
+    if verb == "move":
+        moves(s, out)
     else:
-        _more(s, n, out)
+        kind(s, out, {"die": "death"}.get(verb, verb))
+    card(s, out, n.what, ir.R_CARD, PAST.get(verb, ()))
+    if verb == "die":
+        killer(s)
 
 
-def _more(s: Scope, n: t.Node, out: Heard) -> None:
-    if isinstance(n, t.EvDamaged | t.EvTakes):
-        s.cite("C-N1.13")
-        kind(s, out, "damage", "strike" if n.damage.combat else "")
-        card(s, out, n.what, ir.R_CARD, ("damaged",))
-        by_whom(s, out, n.by, ir.R_OTHER)
-        damage_amount(s, out, n.damage)
-    elif isinstance(n, t.EvDeals):
-        deals(s, n, out)
-    elif isinstance(n, t.EvPlayerDamaged | t.EvPlayerTakes):
-        s.cite("C-N1.14")
-        kind(s, out, "player_damage", "strike" if n.damage.combat else "")
-        player(s, out, n.who)
-        by_whom(s, out, n.by, ir.R_OTHER)
-        damage_amount(s, out, n.damage)
-    elif isinstance(n, t.EvAttackHurts):
-        s.cite("C-N1.14")
-        kind(s, out, "player_damage", "attack")
-        amount(s)
-    elif isinstance(n, t.EvCounterDone):
-        s.cite("C-N1.19")
-        kind(s, out, "add_counter" if n.verb == "put on" else "remove_counter")
-        card(s, out, n.what, ir.R_CARD)
-        if n.name is not None:
-            out.tests.append(ir.WordIs(values.counter(s, n.name)))
-        amount(s)
-    elif isinstance(n, t.EvDeckDone):
-        s.cite("C-N1.21")
-        kind(s, out, lemma(n.verb))
-        deck(s, out, n.deck)
-        s.bind(who=ir.EventPlayer())
-    elif isinstance(n, t.EvPoolDamaged):
-        s.cite("C-N1.14")
-        kind(s, out, "player_damage")
-        s.bind(who=ir.EventPlayer())
-        amount(s)
-    elif isinstance(n, t.EvPoolGains):
-        s.cite("C-N1.27")
-        kind(s, out, "pool_gain")
-        amount(s)
-    elif isinstance(n, t.EvBlood):
-        blood(s, n, out)
-    elif isinstance(n, t.EvCounter):
-        s.cite("C-N1.19")
-        # of counters of several names, each name is a part: without a name the whole counts, once
-        event = "add_counter" if lemma(n.verb) == "gain" else "remove_counter"
-        kind(s, out, event, "", "part" if n.name is None else "")
-        card(s, out, n.what, ir.R_CARD)
-        if n.name is not None:
-            out.tests.append(ir.WordIs(values.counter(s, n.name)))
-        if isinstance(n.n, t.Number):
-            out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.GE, ir.Num(n.n.n)))
-        amount(s)
-    elif isinstance(n, t.EvHasCounters):
-        has_counters(s, n, out)
-    elif isinstance(n, t.EvChange):
-        change(s, n, out)
-    elif isinstance(n, t.EvControl):
-        s.cite("C-N1.27")
-        kind(s, out, "take_control")
-        player(s, out, n.who)
-        card(s, out, n.what, ir.R_CARD)
-    elif isinstance(n, t.EvSkips | t.EvNames | t.EvWins):
-        s.cite("C-N1.27")
-        kind(s, out, {t.EvSkips: "skip_turn", t.EvNames: "name", t.EvWins: "finish_game"}[type(n)])
-        if isinstance(n, t.EvWins) and n.loses:
-            loser = values.player(s, n.who)
-            out.tests.append(ir.PlayerIs(ir.You() if isinstance(loser, ir.Opponent) else ir.Opponent()))
-        else:
-            player(s, out, n.who)
-    elif isinstance(n, t.EvTurnEnds):
-        s.cite("C-N1.22")
-        kind(s, out, "end_turn")
-        s.bind(who=ir.EventPlayer())
-        if n.whose == "a":
-            return
-        who = values.whose(s, n.whose)
-        assert who is not None
-        out.tests.append(ir.PlayerIs(who))
-    else:
-        from bloodwork.text import seldom
+@EVENT.of(t.EvActs)
+def _ev_acts(s: Scope, n: t.EvActs, out: Heard) -> None:
+    acts(s, n.who, lemma(n.verb), n.what, out)
+    in_space(s, out, n.at)
 
-        seldom.event(s, n, out)
+
+@EVENT.of(t.EvAsides)
+def _ev_asides(s: Scope, n: t.EvAsides, out: Heard) -> None:
+    acts(s, n.who, "set aside", n.what, out)
+
+
+@EVENT.of(t.EvDeck)
+def _ev_deck(s: Scope, n: t.EvDeck, out: Heard) -> None:
+    s.cite("C-N1.21")
+    kind(s, out, lemma(n.verb))
+    player(s, out, n.who)
+    deck(s, out, n.deck)
+
+
+@EVENT.of(t.EvAttacksSpace)
+def _ev_attacks_space(s: Scope, n: t.EvAttacksSpace, out: Heard) -> None:
+    s.cite("C-N1.12" if n.strike else "C-N1.10")
+    kind(s, out, "strike", "" if n.strike else "attack")
+    card(s, out, n.what, ir.R_CARD)
+    in_space(s, out, n.where)
+
+
+@EVENT.of(t.EvBlocked)
+def _ev_blocked(s: Scope, n: t.EvBlocked, out: Heard) -> None:
+    s.cite("C-N1.10")
+    kind(s, out, "strike", "attack")
+    card(s, out, n.what, ir.R_CARD, ("attacking",))
+    creature = ir.CardPattern(0, ir.ANYONE, (ir.HasTypes(s.type_bit("creature")),))
+    out.tests.append(ir.CardIs(ir.R_OTHER, creature))
+    s.bind(ref=ir.EventCard(ir.R_OTHER), nouns=CREATURE, past=("attacked", "blocking"), step=s.step - 1)
+    s.bind(where=ir.EventPlace(ir.R_PLACE))
+
+
+@EVENT.of(t.EvDamaged, t.EvTakes)
+def _ev_damaged(s: Scope, n: t.EvDamaged | t.EvTakes, out: Heard) -> None:
+    s.cite("C-N1.13")
+    kind(s, out, "damage", "strike" if n.damage.combat else "")
+    card(s, out, n.what, ir.R_CARD, ("damaged",))
+    by_whom(s, out, n.by, ir.R_OTHER)
+    damage_amount(s, out, n.damage)
+
+
+@EVENT.of(t.EvPlayerDamaged, t.EvPlayerTakes)
+def _ev_player_damaged(s: Scope, n: t.EvPlayerDamaged | t.EvPlayerTakes, out: Heard) -> None:
+    s.cite("C-N1.14")
+    kind(s, out, "player_damage", "strike" if n.damage.combat else "")
+    player(s, out, n.who)
+    by_whom(s, out, n.by, ir.R_OTHER)
+    damage_amount(s, out, n.damage)
 
 
 def moves(s: Scope, out: Heard) -> None:
@@ -324,6 +258,7 @@ def moves(s: Scope, out: Heard) -> None:
     out.tests.append(ir.InZone(ir.R_FROM, board, ir.ANYONE))
 
 
+@EVENT.of(t.EvEnters, t.EvEntersSpace)
 def enters(s: Scope, n: t.EvEnters | t.EvEntersSpace, out: Heard) -> None:
     entering = lemma(n.verb) == "enter"
     s.cite("C-N1.2" if entering else "C-N1.3")
@@ -369,8 +304,6 @@ def enter_tail(s: Scope, tail: t.Node, out: Heard) -> None:
         assert who is not None
         out.tests.append(ir.CardIs(ir.R_CARD, ir.CardPattern(0, ir.ANYONE, (ir.ControlledBy(who),))))
     elif isinstance(tail, t.SameLane | t.LanePost):
-        from bloodwork.text import lanes
-
         lanes.narrow(out, lanes.lane_test(s, tail))
     elif isinstance(tail, t.OpposingPost | t.AdjacentPost):
         base = places.slot_of(s, tail.of)
@@ -384,6 +317,7 @@ def in_zone(s: Scope, role: int, zone: t.Zone) -> ir.EventTest:
     return ir.InZone(role, zones, side)
 
 
+@EVENT.of(t.EvMoved)
 def moved(s: Scope, n: t.EvMoved, out: Heard) -> None:
     """ "Is put into your discard pile": a move to that zone."""
     s.cite("C-N1.27")
@@ -409,12 +343,11 @@ def played(s: Scope, out: Heard) -> None:
             kind(s, out, arrival, "", "part")
 
 
+@EVENT.of(t.EvDone)
 def done(s: Scope, n: t.EvDone, out: Heard) -> None:
     verb = lemma(n.verb)
     if verb == "swap":
-        from bloodwork.text import seldom
-
-        seldom.swapped(s, n, out)
+        swapped(s, n, out)
         return
     role = ir.R_CARD
     s.cite(RULES.get(verb, "C-N1.11" if verb == "attack" else "C-N1.27"))
@@ -475,6 +408,7 @@ def deck(s: Scope, out: Heard, zone: t.Zone) -> None:
     out.tests.append(ir.InZone(ir.R_PLACE, 1 << s.zone(patterns.zone_kind(zone.name)), side))
 
 
+@EVENT.of(t.EvFights)
 def fights(s: Scope, n: t.EvFights, out: Heard) -> None:
     verb = lemma(n.verb)
     if verb == "kill":
@@ -497,10 +431,11 @@ def fights(s: Scope, n: t.EvFights, out: Heard) -> None:
 
 def damage_amount(s: Scope, out: Heard, damage: t.Damage) -> None:
     if damage.n is not None:
-        out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.GE, values.value(s, damage.n)))
+        out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.GE, VALUE(s, damage.n)))
     amount(s)
 
 
+@EVENT.of(t.EvDeals)
 def deals(s: Scope, n: t.EvDeals, out: Heard) -> None:
     to = n.to
     flag = "strike" if n.damage.combat else ""
@@ -520,6 +455,7 @@ def deals(s: Scope, n: t.EvDeals, out: Heard) -> None:
     damage_amount(s, out, n.damage)
 
 
+@EVENT.of(t.EvBlood)
 def blood(s: Scope, n: t.EvBlood, out: Heard) -> None:
     verb = lemma(n.verb)
     if verb == "gain":
@@ -531,52 +467,26 @@ def blood(s: Scope, n: t.EvBlood, out: Heard) -> None:
     player(s, out, n.who)
     if n.n.n is not None:
         op = ir.EQ if n.n.exact else ir.GE
-        out.tests.append(ir.AmountIs(ir.R_AMOUNT, op, values.value(s, n.n.n)))
+        out.tests.append(ir.AmountIs(ir.R_AMOUNT, op, VALUE(s, n.n.n)))
     amount(s)
 
 
-def has_counters(s: Scope, n: t.EvHasCounters, out: Heard) -> None:
-    """Triggers on the counter event that makes the number so."""
-    s.cite("C-N1.25")
-    op, than = values.comparison(s, n.n)
-    if isinstance(n.n, t.One):
-        op = ir.EQ
-    kind(s, out, "remove_counter")
-    if not isinstance(n.n, t.NoCount):
-        kind(s, out, "add_counter")
-    card(s, out, n.what, ir.R_CARD)
-    if n.name is not None:
-        out.tests.append(ir.WordIs(values.counter(s, n.name)))
-    out.tests.append(ir.Comes(op, than, s.kind("add_counter")))
-
-
-def change(s: Scope, n: t.EvChange, out: Heard) -> None:
+def swapped(s: Scope, n: t.EvDone, out: Heard) -> None:
+    """One swap is one event; either of its two cards may be the one spoken of, and both may be "them"."""
     s.cite("C-N1.27")
-    gains = lemma(n.verb) == "gain"
-    c = n.change
-    if isinstance(c, t.KeywordChange):
-        kind(s, out, "gain_keyword" if gains else "lose_keyword")
-        out.tests.append(ir.WordIsAmong(values.keyword_parts(s, c.keyword)[0]))
-    elif isinstance(c, t.KinChange) and gains:
-        kind(s, out, "gain_kin")
-        out.tests.append(ir.WordIs(values.tag_id(s, c.kin)))
-    elif isinstance(c, t.StatWord):
-        kind(s, out, "gain_stat" if gains else "lose_stat")
-        out.tests.append(ir.WordIs(s.stat(c.stat)))
-        amount(s)
-    elif isinstance(c, t.StatChange):
-        sign, number = changes.signed(s, c.by)
-        kind(s, out, "gain_stat" if gains and sign > 0 else "lose_stat")
-        out.tests.append(ir.WordIs(s.stat(c.stat)))
-        out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.EQ, number))
-        amount(s)
-    elif isinstance(c, t.KinChange):
-        kind(s, out, "lose_kin")
-        out.tests.append(ir.WordIsAmong(values.tag_id(s, c.kin)))
-    elif isinstance(c, t.AnyWord):
-        kind(s, out, f"{'gain' if gains else 'lose'}_{c.word}")
-    elif isinstance(c, t.TextLoss) and (not gains or c.word == "text"):
-        kind(s, out, "gain_text" if gains else "lose_text")
+    if n.by is not None or n.at is not None:
+        raise s.error("a swap does not say by whom or where")
+    what = n.what
+    if isinstance(what, t.This):
+        refs.check_this(s, what.noun)
+        tests: tuple[ir.Test, ...] = (ir.IsAmong(ir.This()),)
+        s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True, words=f"this {what.noun}")
+    elif isinstance(what, t.Some) and what.det in ("a", "any", "another"):
+        tests = patterns.tests_of(s, what.what if what.det != "another" else refs.with_other(what.what)).all_tests()
+        both = ir.Together((ir.EventCard(ir.R_CARD), ir.EventCard(ir.R_OTHER)))
+        s.bind(ref=ir.ThoseThat(both, tests), nouns=patterns.nouns_of(what.what), many=True, words="what is swapped")
     else:
-        raise s.error("this change cannot trigger anything")
-    card(s, out, n.what, ir.R_CARD)
+        raise s.error('which card is swapped must be said: "this creature" or "a creature"')
+    kind(s, out, "swap")
+    roles = (ir.R_CARD, ir.R_OTHER)
+    out.tests.append(ir.CondHolds(ir.OneHolds(tuple(ir.Matches(ir.EventCard(role), tests) for role in roles))))

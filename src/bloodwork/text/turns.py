@@ -8,6 +8,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ability import BAN, Ability
 from bloodwork.text import refs, triggers, values
 from bloodwork.text import tree as t
+from bloodwork.text.meaning import VALUE
 from bloodwork.text.scope import Scope
 
 _DID: Final = {"drew": "draw", "drawn": "draw"}
@@ -66,16 +67,16 @@ def enough(s: Scope, det: str | t.Node | None, count: ir.Value) -> ir.Cond:
         return ir.Compares(count, ir.GE, ir.Num(1))
     if isinstance(det, t.OrMore | t.AtLeast):
         s.cite("C-N3.6")
-        return ir.Compares(count, ir.GE, values.value(s, det.n))
+        return ir.Compares(count, ir.GE, VALUE(s, det.n))
     if isinstance(det, t.OrFewer | t.UpTo):
         s.cite("C-N3.6")
-        return ir.Compares(count, ir.LE, values.value(s, det.n))
+        return ir.Compares(count, ir.LE, VALUE(s, det.n))
     if isinstance(det, t.Exactly):
         s.cite("C-N3.6")
-        return ir.Compares(count, ir.EQ, values.value(s, det.n))
+        return ir.Compares(count, ir.EQ, VALUE(s, det.n))
     if isinstance(det, t.Number | t.Letter):
         # "if you control four": four, or more than that
-        return ir.Compares(count, ir.GE, values.value(s, det))
+        return ir.Compares(count, ir.GE, VALUE(s, det))
     raise s.error("how many are meant must be a number here")
 
 
@@ -97,7 +98,7 @@ def limit(s: Scope, n: t.TurnLimit) -> Ability:
     s.cite("C-N4.31", "C-N4.39")
     assert isinstance(n.what, t.Pattern)
     event = t.EvActs(who=n.who, verb=n.verb, what=t.Some(det="a", what=singular(n.what)))
-    most = values.value(s, n.n)
+    most = VALUE(s, n.n)
     who = values.player(s, n.who)
     if isinstance(who, ir.EachPlayer):
         raise s.error('a limit is for one player: say "you" or "your opponent"')

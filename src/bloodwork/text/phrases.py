@@ -1,0 +1,76 @@
+"""What a noun phrase is read into: what its verb needs of it, which cards it means, a pattern in the making."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from bloodwork.kernel import ir
+
+
+class Use(NamedTuple):
+    """What a verb needs of its cards.
+
+    zones   where it looks if the words name no zone (0: in play)
+    covers  "creature" and "command" also mean cards of that type there (C-D10.4.1 to C-D10.4.3)
+    needs   what "it" must be able to be
+    own     a player told to do it takes their own
+    apart   "it" is not the subject of the clause, which would be "itself"
+    usual   it is done to cards of these zones, whatever cards were shown just before
+    """
+
+    zones: int = 0
+    covers: bool = False
+    needs: str = ""
+    own: bool = False
+    apart: bool = False
+    usual: bool = False
+
+
+IN_PLAY: Final = Use()
+
+
+class Got(NamedTuple):
+    ref: ir.Ref
+    nouns: frozenset[str]
+    many: bool
+    this: bool = False
+
+
+class Parts:
+    """A pattern as far as it has been read."""
+
+    def __init__(self) -> None:
+        self.zones = 0
+        self.whose: ir.Who | None = None  # whose zone, where one is named
+        self.side = ir.ANYONE
+        self.tests: list[ir.Test] = []
+        self.extreme = -1
+        self.least = False
+        self.outer: int | None = None  # LEFT or RIGHT: of all that the rest describes, the one furthest to that side
+
+    def all_tests(self) -> tuple[ir.Test, ...]:
+        """With the side as a test."""
+        out = list(self.tests)
+        if self.side == ir.YOU:
+            out.append(ir.ControlledBy(ir.You()))
+        elif self.side == ir.THEY:
+            out.append(ir.ControlledBy(ir.Opponent()))
+        return tuple(out)
+
+    def close(self) -> Parts:
+        """Nothing is added any more: which card is the leftmost can be said."""
+        if self.outer is not None:
+            row = ir.SlotsOf(None, (ir.HoldsCard(self.all_tests()),))
+            self.tests.append(ir.StandsIn(ir.Outermost(row, self.outer)))
+            self.outer = None
+        return self
+
+
+def by(parts: Parts, who: ir.Who) -> None:
+    """Controlled by a player, in the form that finds candidates fastest."""
+    if isinstance(who, ir.You):
+        parts.side = ir.YOU
+    elif isinstance(who, ir.Opponent):
+        parts.side = ir.THEY
+    elif not isinstance(who, ir.EachPlayer):
+        parts.tests.append(ir.ControlledBy(who))

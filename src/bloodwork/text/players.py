@@ -1,0 +1,64 @@
+"""Which player words mean that speak of cards: who controls one, who has the most, who did something to one."""
+
+from __future__ import annotations
+
+from bloodwork.kernel import ir
+from bloodwork.kernel.ops import Let
+from bloodwork.text import patterns, values
+from bloodwork.text import tree as t
+from bloodwork.text.meaning import ONE, PATTERN, PLAYER
+from bloodwork.text.phrases import IN_PLAY
+from bloodwork.text.scope import Scope
+
+
+def owned_number(s: Scope, n: t.WhoeverMost | t.WhoeverHas) -> ir.Value:
+    """What is compared between the players, as each of them would count it."""
+    if isinstance(n, t.WhoeverMost):
+        assert isinstance(n.what, t.Pattern)
+        found = PATTERN(s, n.what, IN_PLAY)
+        return ir.HowMany(ir.All(ir.CardPattern(found.zones, ir.YOU, found.tests)))
+    if isinstance(n.what, t.MostBlood):
+        return ir.Resource(ir.You(), s.vocab.resources["blood"])
+    assert isinstance(n.what, t.MostCards)
+    return ir.ZoneSize(ir.You(), s.zone(patterns.zone_kind(n.what.zone or "hand")))
+
+
+@PLAYER.of(t.WhoeverDid)
+def whoever_did(s: Scope, n: t.WhoeverDid) -> ir.Who:
+    """The players who have those of the cards spoken of that the words describe, found once."""
+    s.cite("C-N4.3", "C-N3.13")
+    if not isinstance(n.what, t.Some):
+        raise s.error("which card that was must be said")
+    p = n.what.what
+    thing = s.find(f"whoever {n.verb}", past=values.PAST_DEEDS.get(n.verb, n.verb), other=True)
+    extreme = [post for post in p.posts if isinstance(post, t.Extreme)]
+    rest = t.Pattern(adjs=p.adjs, head=p.head, posts=tuple(post for post in p.posts if post not in extreme))
+    ref = s.ref_of(thing)
+    tests = patterns.tests_of(s, rest).all_tests()
+    if tests:
+        ref = ir.ThoseThat(ref, tests)
+    for post in extreme:
+        s.cite("C-N3.6")
+        ref = ir.MostOf(ref, s.stat(post.stat), post.which in ("least", "lowest"))
+    reg = s.register()
+    s.emit(Let, reg=reg, who=ir.HoldersOf(ref))
+    return ir.BoundPlayer(reg)
+
+
+@PLAYER.of(t.PlayerOf)
+def _player_of(s: Scope, n: t.PlayerOf) -> ir.Who:
+    s.cite("C-N3.13")
+    ref = ONE(s, n.of, "")
+    return ir.ControllerOf(ref) if n.role == "controller" else ir.OwnerOf(ref)
+
+
+@PLAYER.of(t.WhoeverControls)
+def _whoever_controls(s: Scope, n: t.WhoeverControls) -> ir.Who:
+    s.cite("C-N3.13")
+    return ir.ControllerOf(ONE(s, n.of, ""))
+
+
+@PLAYER.of(t.WhoeverMost, t.WhoeverHas)
+def _whoever_most(s: Scope, n: t.WhoeverMost | t.WhoeverHas) -> ir.Who:
+    s.cite("C-N3.6", "C-N3.13")
+    return ir.Topmost(owned_number(s, n), n.which in ("least", "fewest", "less", "fewer"))

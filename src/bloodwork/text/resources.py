@@ -1,0 +1,189 @@
+"""What a player has, gains and spends: blood, the pool, draws, turns, counters, the game itself."""
+
+from __future__ import annotations
+
+from bloodwork.kernel import ir
+from bloodwork.kernel.ops import Allow, ChooseNumber, Keep, NameWord
+from bloodwork.text import refs, turns, values
+from bloodwork.text import tree as t
+from bloodwork.text.meaning import DEED, VALUE
+from bloodwork.text.scope import Draft, Scope
+
+
+@DEED.of(t.PoolGain)
+def _pool_gain(s: Scope, n: t.PoolGain) -> None:
+    s.cite("C-N9.20")
+    s.do("pool_gain", amount=values.amount(s, n.n))
+
+
+@DEED.of(t.PoolLoss)
+def _pool_loss(s: Scope, n: t.PoolLoss) -> None:
+    s.cite("C-N9.11")
+    pool = ir.Resource(None, s.vocab.resources["pool"])
+    s.do("pool_set", amount=ir.Minus(pool, values.amount(s, n.n)))
+
+
+@DEED.of(t.PoolSetTo)
+def _pool_set_to(s: Scope, n: t.PoolSetTo) -> None:
+    s.cite("C-N9.11")
+    s.do("pool_set", amount=VALUE(s, n.n))
+
+
+@DEED.of(t.EndTurn)
+def _end_turn(s: Scope, n: t.EndTurn) -> None:
+    turns.end_turn(s, n.whose)
+
+
+@DEED.of(t.Skip)
+def _skip(s: Scope, n: t.Skip) -> None:
+    s.cite("C-N9.21")
+    s.do("skip_turn", who=s.actor, amount=values.amount(s, n.n))
+
+
+@DEED.of(t.SkipNext)
+def _skip_next(s: Scope, n: t.SkipNext) -> None:
+    s.cite("C-N9.21")
+    s.do("skip_turn", who=s.actor, amount=ir.Num(1))
+
+
+@DEED.of(t.GainDraw)
+def _gain_draw(s: Scope, n: t.GainDraw) -> None:
+    s.cite("C-N9.11")
+    s.do("gain_draw", who=s.actor, amount=values.amount(s, n.n))
+
+
+@DEED.of(t.NameIt)
+def _name_it(s: Scope, n: t.NameIt) -> None:
+    s.cite("C-N9.27", "C-N4.33")
+    if n.what == "number":
+        reg = s.register()
+        s.do("name", card=ir.This(), who=s.actor, word=ir.NAMED_NUMBER, out_number=reg)
+        s.next_step()
+        s.bind(number=ir.BoundNumber(reg))
+    else:
+        what = ir.NAMED_TAG if n.what == "kin" else ir.NAMED_NAME
+        s.emit(NameWord, kind=s.kind("name"), who=s.actor, what=what)
+
+
+def not_again(s: Scope, n: t.NotAgain) -> None:
+    """The word that was named last is no choice when this ability is done again."""
+    s.cite("C-N4.33")
+    named = [draft for draft in s.code if isinstance(draft, Draft) and draft.make is NameWord]
+    event = n.event
+    again = isinstance(event, t.EvActs) and isinstance(event.what, t.This) and event.verb in ("execute", "executes")
+    if not named:
+        raise s.error(f'"that {n.what}": nothing was named before', "nothing before it fits")
+    if not again:
+        raise s.error("what was named is forgotten unless this card itself is executed again")
+    named[-1].given["but_last"] = True
+
+
+@DEED.of(t.GameEnds)
+def _game_ends(s: Scope, n: t.GameEnds) -> None:
+    s.cite("C-N9.11")
+    who = s.actor if n.verb == "win" else ir.Opponent() if isinstance(s.actor, ir.You) else ir.You()
+    s.do("finish_game", who=who)
+
+
+@DEED.of(t.Mulligan)
+def _mulligan(s: Scope, n: t.Mulligan) -> None:
+    s.cite("C-N9.11")
+    s.do("mulligan", who=s.actor)
+
+
+@DEED.of(t.PlayMore)
+def _play_more(s: Scope, n: t.PlayMore) -> None:
+    s.cite("C-N4.39")
+    s.emit(Allow, tally=turns.extra(s, "play"), who=s.actor, amount=values.amount(s, n.n))
+
+
+@DEED.of(t.Steal)
+def _steal(s: Scope, n: t.Steal) -> None:
+    s.cite("C-N9.18")
+    reg = s.register()
+    s.do("lose_blood", who=values.player(s, n.whom), amount=values.amount(s, n.n), out_number=reg)
+    s.do("gain_blood", who=s.actor, amount=ir.BoundNumber(reg))
+
+
+@DEED.of(t.Blood)
+def blood(s: Scope, n: t.Blood) -> None:
+    if n.more is not None:
+        keep(s, n.n, n.more, "lose_blood" if n.verb in ("lose", "pay") else "gain_blood")
+        return
+    s.cite("C-N9.18")
+    if n.verb == "pay" and isinstance(n.n, t.Number) and n.n.n > 0:
+        s.wish_price = n.n.n
+    number = values.amount(s, n.n)
+    s.wish_price = None
+    if n.verb in ("gain", "get"):
+        s.do("gain_blood", who=s.actor, amount=number)
+    elif n.verb == "lose":
+        s.do("lose_blood", who=s.actor, amount=number)
+    else:
+        s.do("lose_blood", who=s.actor, amount=number, flags=s.flag("cost"))
+
+
+@DEED.of(t.BloodAll)
+def _blood_all(s: Scope, n: t.BloodAll) -> None:
+    if n.whose not in (("your",) if isinstance(s.actor, ir.You) else ("their", "that player's")):
+        raise s.error('what a player loses is their own: "Your opponent loses all their blood."')
+    s.cite("C-N9.18")
+    s.do("lose_blood", who=s.actor, amount=ir.Resource(s.actor, s.vocab.resources["blood"]))
+
+
+def keep(s: Scope, n: t.Node, more: str, event: str) -> None:
+    """ "N more" and "N less": the event itself with another amount."""
+    s.cite("C-N4.25", "C-N9.10")
+    events = {"damage", "player_damage"} if event == "damage" else {event}
+    if not s.replacing or not events & s.replaced:
+        raise s.error(f'"{more}" needs an event whose number it changes: "would ... instead"')
+    s.emit(Keep, amount=VALUE(s, n), sign=1 if more == "more" else -1)
+
+
+@DEED.of(t.Counters)
+def counters(s: Scope, n: t.Counters) -> None:
+    s.cite("C-N9.26")
+    if isinstance(n.n, t.AllCount | t.AnyNumber):
+        number: ir.Value = ir.Num(refs.BOUNDLESS)
+    else:
+        number = values.amount(s, n.n)
+    got = refs.cards(s, n.what)
+    refs.about(s, got, None)
+    word = values.counter(s, n.name)
+    if isinstance(n.n, t.AnyNumber):
+        if got.many:
+            raise s.error("any number of counters is taken from one card")
+        s.cite("C-N3.15")
+        reg = s.register()
+        s.emit(ChooseNumber, reg=reg, who=s.actor, lo=ir.Num(0), hi=ir.CountersOn(got.ref, word))
+        number = ir.BoundNumber(reg)
+        s.bind(number=number)
+    if n.verb == "remove":
+        taken = s.register() if isinstance(n.n, t.AllCount) else -1
+        s.do("remove_counter", card=got.ref, word=word, amount=number, out_number=taken)
+        if taken >= 0:
+            s.bind(number=ir.BoundNumber(taken))
+    else:
+        if word < 0:
+            raise s.error("which counter must be said")
+        s.do("add_counter", card=got.ref, word=word, amount=number)
+
+
+def not_gained(s: Scope) -> None:
+    """Only the blood of a death can be gained by another player, or by nobody."""
+    if not s.replacing or s.replaced != frozenset({"gain_blood"}):
+        raise s.error('the blood that would be gained is that of a death: "When this creature dies, ..."')
+    s.cite("C-N9.10")
+
+
+@DEED.of(t.GainWould)
+def _gain_would(s: Scope, n: t.GainWould) -> None:
+    not_gained(s)
+    s.do("gain_blood", who=s.actor, amount=ir.EventNumber(ir.R_AMOUNT))
+
+
+@DEED.of(t.PayCost)
+def _pay_cost(s: Scope, n: t.PayCost) -> None:
+    s.cite("C-N9.18", "C-N3.14")
+    number = values.amount(s, t.StatValue(of=n.of, stat="cost"))
+    s.do("lose_blood", who=s.actor, amount=number, flags=s.flag("cost"))
