@@ -106,6 +106,7 @@ class Kind:
         self.wants: str = ""
         self.holds: str = ""
         self.whole: bool = False  # it is made of parts
+        self.sourced: bool = False  # its `other` is what did it, also if that has left play
         self.self_heard: str = ""  # the rule by which its own card hears it
 
     def foresee(self, g: Machine, ev: Event) -> None:

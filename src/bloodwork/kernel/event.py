@@ -66,6 +66,7 @@ class Event(Process):
         self.queue: tuple[int, ...] = ()  # listeners: key, ref, key, ref ...
         self.immune: tuple[int, ...] = ()  # replacements that made it, and do not see it
         self.vars: tuple[int, ...] = ()
+        self.by: i64 = NOBODY  # of one whose source (`other`) had left play before: who controlled that last
         self.lasts: i64 = 0  # until when, of one that replaces another: 2 * moment + player + 1; 0: for good
 
     def tag(self) -> i64:
@@ -100,6 +101,7 @@ class Event(Process):
         new.queue = self.queue
         new.immune = self.immune
         new.vars = self.vars
+        new.by = self.by
         new.lasts = self.lasts
         return new
 
@@ -140,6 +142,7 @@ class Event(Process):
         w.nums(self.queue)
         w.nums(self.immune)
         w.nums(self.vars)
+        w.num(self.by)
         w.num(self.lasts)
 
     def bound(self, role: i64) -> tuple[int, ...]:
@@ -204,5 +207,6 @@ def read_event(r: Reader) -> Event:
     ev.queue = r.nums()
     ev.immune = r.nums()
     ev.vars = r.nums()
+    ev.by = r.num()
     ev.lasts = r.num()
     return ev

@@ -150,16 +150,22 @@ def zoned(g: Machine, zones: i64, cs: CardState) -> bool:
 
 
 def is_there(g: Machine, ref: i64) -> bool:
-    """Whether an ability that an event was to go past has not been used up since."""
+    """Whether an ability is still the one that was found: its card has not left since, nor lost it, nor used it up."""
     if ref < 0:
         for held in g.held:
             if held.serial == -1 - ref:
                 return True
         return False
-    if not g.lib.abilities[ref >> 32].once:
-        return True
-    cs = g.state(ref >> 16 & 0xFFFF)
-    return cs is None or ref >> 32 not in cs.used
+    card = ref >> 16 & 0xFFFF
+    if g.moves[card] != ref >> 8 & 0xFF:
+        return False
+    cs = g.state(card)
+    if cs is None:
+        return True  # active out of play, or its card has just left and this is about that
+    ability_id = ref >> 32
+    if g.lib.abilities[ability_id].once and ability_id in cs.used:
+        return False
+    return ability_id in cs.abilities
 
 
 def held_of(g: Machine, ref: i64) -> Held:
@@ -197,15 +203,16 @@ def env_of(g: Machine, key: i64, ref: i64, ev: Event | None) -> Env | None:
         return None
     card = ref >> 16 & 0xFFFF
     cs = g.state(card)
-    if cs is not None:
-        return Env(g.handle(card), key >> 20, ev, cs.vars)
-    cs = g.ghosts.get(card)
-    env = Env(ref >> 8 & 0xFFFFFF, key >> 20, ev, cs.vars if cs is not None else ())
+    if cs is not None and g.moves[card] == ref >> 8 & 0xFF:
+        return Env(g.handle(card), g.table.owners[cs.place], ev, cs.vars)
+    past = g.ghosts.get(card)
+    env = Env(ref >> 8 & 0xFFFFFF, key >> 20, ev, past.vars if past is not None else ())
     if g.moves[card] != ref >> 8 & 0xFF and ev is not None:
         # it left by the event that it hears: the reference follows it there
-        env.source = g.handle(card)
         if ev.card == card and ev.card_stamp >= 0:
             env.source = card << 8 | ev.card_stamp
+        elif cs is None:
+            env.source = g.handle(card)
     return env
 
 

@@ -97,6 +97,9 @@ class Do(Op):
             ev.player = unit
         if self.other is not None:
             ev.other = self.other.one(g, env)
+            if ev.other < 0 and g.kinds[self.kind].sourced:
+                ev.other = self.other.known(g, env)
+                ev.by = last_controller(g, env, ev.other)
         if self.amount is not None:
             ev.amount = min(self.amount.value(g, env), g.rules.number_limit)
         where = self.place
@@ -252,6 +255,14 @@ class Do(Op):
 
     def payable(self, g: Machine, env: Env) -> bool:
         return g.rules.payable(g, env, self)
+
+
+def last_controller(g: Machine, env: Env, card: i64) -> i64:
+    """Who controlled a card when it was last in play; if that is not known any more, who the effect is of."""
+    past = g.ghosts.get(card)
+    if past is not None:
+        return g.table.owners[past.place]
+    return env.you if card == g.card_of(env.source) else NOBODY
 
 
 class NameWord(Op):

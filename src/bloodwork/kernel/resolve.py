@@ -50,7 +50,9 @@ if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
     from bloodwork.kernel.state import CardState
 
-ENDED: Final = 1  # in a reference to an ability: active before the event, and ended by it
+# in a reference to an ability that hears an event
+ENDED: Final = 1  # active before the event, and ended by it
+ENDING: Final = 2  # the event has left its card without health: whatever comes first, it still hears that
 
 
 def resolve(g: Machine, ev: Event) -> None:
@@ -183,7 +185,7 @@ def modify(g: Machine, m: Modify) -> None:
         ev = m.current[m.j]
         ref = m.queue[m.i + 1]
         if not is_there(g, ref):
-            m.future.append(ev)  # it has been used up
+            m.future.append(ev)  # it has been used up, or has gone since
             m.j += 1
             continue
         ability = ability_of(g, ref)
@@ -300,7 +302,7 @@ def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
         ref = now[i + 1]
         if fits(g, ev, asking, now[i], ref):
             if ref >= 0 and worn_out(g, ref >> 16 & 0xFFFF):
-                ref |= ENDED
+                ref |= ENDING
             elif g.record is not None and ref >= 0 and find(ev.queue, ref, 0) < 0:
                 g.cite_point(ev, AT_EDGE)
             entries.append((rank_of(g, now[i]), len(entries), ref))
@@ -424,7 +426,7 @@ def fitting(g: Machine, ev: Event, listed: tuple[int, ...]) -> tuple[int, ...]:
         ref = listed[i + 1]
         if fits(g, ev, asking, listed[i], ref):
             out.append(listed[i])
-            out.append(ref | ENDED if ref >= 0 and worn_out(g, ref >> 16 & 0xFFFF) else ref)
+            out.append(ref | ENDING if ref >= 0 and worn_out(g, ref >> 16 & 0xFFFF) else ref)
     if len(out) > 2:
         g.cite_point(ev, AT_ORDER)
     return tuple(out) if out else ()
@@ -453,7 +455,7 @@ def react(g: Machine, ev: Event) -> bool:
         key = ev.queue[ev.i]
         ref = ev.queue[ev.i + 1]
         ev.i += 2
-        if not still_active(g, ref, ev):
+        if not still_active(g, ref):
             g.cite_point(ev, AT_EDGE)
             continue
         env = env_of(g, key, ref, ev)
@@ -491,21 +493,8 @@ def cite_trigger(g: Machine, ev: Event, ability: Ability) -> None:
             return
 
 
-def still_active(g: Machine, ref: i64, ev: Event) -> bool:
+def still_active(g: Machine, ref: i64) -> bool:
     """An ability that the consequence of another has ended no longer triggers; one that the event ended does."""
-    if ref < 0:
-        for held in g.held:
-            if held.serial == -1 - ref:
-                return True
-        return False
-    card = ref >> 16 & 0xFFFF
-    ability_id = ref >> 32
-    cs = g.state(card)
-    if ref & ENDED or g.lib.abilities[ability_id].zones:
+    if ref >= 0 and (ref & ENDED or (ref & ENDING and g.state(ref >> 16 & 0xFFFF) is None)):
         return True
-    if cs is None or (g.lib.abilities[ability_id].once and ability_id in cs.used):
-        return False
-    for active in cs.abilities:
-        if active == ability_id:
-            return True
-    return False
+    return is_there(g, ref)

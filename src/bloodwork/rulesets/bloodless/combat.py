@@ -251,7 +251,7 @@ class Strike(LawKind):
             ev.sub = 3
             if self.gives_blood(g, ev, over):
                 gain = Event(GAIN_BLOOD)
-                gain.player = source_player(g, ev.card)
+                gain.player = controller_of(g, ev.card)
                 gain.amount = 1
                 g.cite_event(ev, "C-N13.1b" if over else "C-N18.6")
                 g.cite_event(ev, "C-N8.16")
@@ -299,7 +299,7 @@ class Damage(LawKind):
                 return fail(g, ev, "C-N2.16.1")
             health = g.stat_of(cs, HEALTH)
             ev.frm = g.table.owners[cs.place]  # who is behind the creature, also when it has left
-            ev.place = source_player(g, ev.other)
+            ev.place = source_player(g, ev)
             dealt = ev.amount if ev.amount < health else health
             cs.damage += dealt
             g.changed |= WOUNDS
@@ -330,8 +330,7 @@ class Damage(LawKind):
                 if not self.laws.overkill_from_effects:
                     return True
             past = over
-            source = g.state(ev.other)
-            if source is not None and source.natures & PIERCES:
+            if pierces(g, ev):
                 g.cite_event(ev, "C-N13.4")
             else:
                 past = over - g.stat_of(cs, DEFENSE)
@@ -344,6 +343,7 @@ class Damage(LawKind):
             hit = Event(PLAYER_DAMAGE)
             hit.player = ev.frm
             hit.other = ev.other
+            hit.by = ev.by
             hit.amount = past
             hit.flags = F_OVERKILL | ev.flags & (F_ATTACK | F_STRIKE)
             if not g.part(ev, hit):
@@ -375,8 +375,19 @@ class Damage(LawKind):
         return None
 
 
-def source_player(g: Machine, source: i64) -> i64:
+def pierces(g: Machine, ev: Event) -> bool:
+    """Whether defense takes nothing off the overkill of what dealt damage, which may have left play."""
+    source = g.state(ev.other) if ev.by < 0 else g.ghosts.get(ev.other)
+    return source is not None and source.natures & PIERCES != 0
+
+
+def source_player(g: Machine, ev: Event) -> i64:
     """Who controls what dealt damage, or controlled it last."""
+    return ev.by if ev.by >= 0 else controller_of(g, ev.other)
+
+
+def controller_of(g: Machine, source: i64) -> i64:
+    """Who controls a card, or controlled it last."""
     if source < 0:
         return NOBODY
     if g.state(source) is not None:
@@ -394,7 +405,7 @@ class PlayerDamage(LawKind):
         g.res[POOL] = left if left > 0 else 0
         g.changed |= NUMBERS
         g.res[LAST_DAMAGED] = ev.player
-        g.res[LAST_SOURCE] = source_player(g, ev.other)
+        g.res[LAST_SOURCE] = source_player(g, ev)
         if left <= 0:
             g.todo |= END_BIT
         g.cite_event(ev, "C-N2.17")

@@ -97,6 +97,8 @@ def name_rules(kinds: list[Kind]) -> None:
     kinds[MOVE].wants = "C-P1.2.2"
     kinds[MOVE].holds = "C-P1.2.7"
     kinds[END_TURN].holds = "C-P1.5.4"
+    for number in (DAMAGE, PLAYER_DAMAGE, DESTROY):
+        kinds[number].sourced = True
     for number in WHOLES:
         kinds[number].whole = True
     for number in (PLAY, SUMMON, SPAWN, EXECUTE):
@@ -116,6 +118,7 @@ def kinds(laws: Laws, edition: Edition) -> list[Kind]:
             took = out[names.index(entry.name)]
             made.fails, made.adds, made.undoes, made.sure = took.fails, took.adds, took.undoes, took.sure
             made.wants, made.holds, made.whole, made.self_heard = took.wants, took.holds, took.whole, took.self_heard
+            made.sourced = took.sourced
             out[names.index(entry.name)] = made
         else:
             out.append(made)
