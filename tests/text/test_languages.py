@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from bloodwork.cli.rulings import with_defaults
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.rulesets.bloodless.keywords import KINS
 from bloodwork.text import forms, languages, read_card, wording
+from bloodwork.text import tree as t
 from bloodwork.text.derivations import Derivations
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.forms import FormsError, Language, NoForm
@@ -254,3 +256,48 @@ def test_every_table_verb_and_ending_is_used(code: str) -> None:
 def test_a_wrong_file_is_refused(source: str, words: str) -> None:
     with pytest.raises(FormsError, match=words):
         Language(source, "trial.grammar")
+
+
+# ------------------------------------------------------------------ nothing is left out in silence
+
+
+class Unheard(t.Node):
+    """A node that no language knows."""
+
+
+def with_another(tree: t.Node) -> Iterator[tuple[tuple[str, str], t.Node]]:
+    """The tree with one word or node in it replaced by one that no language knows: of which node and field, and it."""
+    for name, value in vars(tree).items():
+        parts = value if isinstance(value, tuple) else (value,)
+        for at, part in enumerate(parts):
+            others: list[tuple[tuple[str, str], Any]] = []
+            if isinstance(part, t.Node):
+                others = [((type(tree).__name__, name), Unheard()), *with_another(part)]
+            elif isinstance(part, str) and part and not name.startswith("_"):
+                others = [((type(tree).__name__, name), "unheard")]
+            for where, other in others:
+                put = (*parts[:at], other, *parts[at + 1 :]) if isinstance(value, tuple) else other
+                yield where, type(tree)(**{**fields(tree), name: put})
+
+
+def fields(tree: t.Node) -> dict[str, Any]:
+    return {name: value for name, value in vars(tree).items() if not name.startswith("_")}
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("code", OTHERS)
+def test_what_a_language_does_not_know_is_not_left_out(code: str, dialect: str) -> None:
+    """A new word or node in the place of a known one is said, or the sentence is not printed in the language."""
+    language = languages.language(code, dialect)
+    met: set[tuple[str, str]] = set()
+    left_out: set[tuple[str, str]] = set()
+    for _, whole in Derivations(english(dialect)).all():
+        for where, tree in with_another(whole):
+            if where in met:
+                continue
+            met.add(where)
+            with contextlib.suppress(NoForm):
+                if "unheard" not in Wording(language, {}, str).line(tree).casefold():
+                    left_out.add(where)
+    assert len(met) > 300
+    assert {(node, field) for node, field in left_out if language.unsaid.get(node, {}).get(field) != set()} == set()

@@ -14,6 +14,7 @@ A file has sections; a line that begins at the margin opens one:
     form Draw: ...            what is said for a node; the first form of a node whose conditions hold is taken
     join de el = del          words that become others where they meet
     unsaid Triggered comma    fields of a node that only tell how English says it; `word=it|its`: with these words
+    otherwise Life verb=lose  words of a field that no condition names, for which its last form is meant
 
 Conditions stand between the node and the colon: `equal` (the field holds something), `!deck`, `word=it|them`,
 `n:One|Number` (its node), `what.adjs~WhoseAdj` (it holds such a node), `@acc` (said of the place where it stands).
@@ -261,11 +262,12 @@ class Language:
                 self.names[rest] = {}
             case "form":
                 self._form(rest, number)
-            case "unsaid":
+            case "unsaid" | "otherwise":
                 node, *fields = rest.split()
                 for field, _, values in (one.partition("=") for one in fields):
                     words = frozenset(value.replace("_", " ") for value in values.split("|")) - {""}
-                    self.unsaid.setdefault(node, {})[field] = words
+                    known = self.unsaid.setdefault(node, {})
+                    known[field] = words | known.get(field, frozenset())
             case "join":
                 old, _, new = rest.partition(" = ")
                 self.joins.append((tuple(old.split()), tuple(new.split())))

@@ -144,10 +144,10 @@ class Wording:
                 if place.clause.aux in _NEGATIVE and not place.clause.negated:
                     around |= {"negated"}
             return any(v in around for v in c.values) != c.negated
-        self._noted.path(value, c.path)
         got = value
         for name in c.path:
             got = getattr(got, name, None)
+        self._noted.path(value, c.path, word=c.kind == "~" or any(_same(got, v) for v in c.values))
         if c.kind == "":
             found = bool(got) or isinstance(got, t.Node)
         elif c.kind == "=":
@@ -156,7 +156,11 @@ class Wording:
             found = type(got).__name__ in c.values
             self._noted.node(got)
         else:
-            found = isinstance(got, tuple) and any(type(one).__name__ in c.values or one in c.values for one in got)
+            many = got if isinstance(got, tuple) else ()
+            named = [one for one in many if type(one).__name__ in c.values or one in c.values]
+            for one in named:
+                self._noted.listed(many, one)
+            found = bool(named)
         return found != c.negated
 
     # -------------------------------------------------------------- features
@@ -288,7 +292,7 @@ class Wording:
 
     def _field(self, value: Any, path: tuple[str, ...]) -> Any:
         """What a field holds that is said."""
-        self._noted.path(value, path)
+        self._noted.path(value, path, word=True)
         return follow(value, path)
 
     def _child(self, part: Child, value: Any, place: Place) -> list[str]:
@@ -302,6 +306,7 @@ class Wording:
                 if part.table and not self._belongs(one, part.table):
                     continue
                 given = replace(inner, given=inner.given | {part.table}) if part.table else inner
+                self._noted.listed(got, one)
                 out.extend(self._node(one, given, part.table))
             return out
         if part.table.rstrip("-").isupper():
