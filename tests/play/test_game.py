@@ -160,7 +160,7 @@ def test_a_record_that_is_not_there(tmp_path: Path) -> None:
         ({"A": {"board": ["-", "-", "-"]}}, "a board of 3 spaces"),
         ({"A": {"blood": -1}}, "-1 is no number"),
         ({"A": {"blood": True}}, "true is no number"),
-        ({"A": {"blood": 10**9}}, "is no number"),
+        ({"A": {"blood": 10**18}}, "is no number"),
         ({"A": {"hand": [{"card": "Wolf", "damage": 1}]}}, "only a card in play has"),
         ({"A": {"board": [{"card": "Wolf", "helth": 1}, "-", "-", "-"]}}, 'did you mean "health"?'),
         ({"A": {"counters": {"defenseless": 1}}}, "no counters of players"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.citations import Citations
+from bloodwork.kernel.ir.base import NUMBER_LIMIT
 from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
@@ -149,7 +150,8 @@ class Rules:
         self.finds: tuple[int, ...] = ()  # kinds whose outcome binds `cards`
         self.resources = 0
         self.loop_limit = 10000
-        self.number_limit = 1000000
+        self.number_limit: i64 = NUMBER_LIMIT
+        self.limit_rule = ""  # cited where a number would go beyond it
         self.end_of_turn = -1  # the kind of event that ends a turn, for "until"
         self.chosen_order = False  # the active player orders abilities that trigger together
         self.unheard: i64 = 0  # kinds (bits) whose events do not trigger the ability that made them

@@ -122,8 +122,8 @@ class Do(Op):
             found = self.who.players(g, env)
         if self.times is not None:
             times = self.times.value(g, env)
-            if times > g.rules.number_limit:
-                times = g.rules.number_limit
+            if times > g.rules.loop_limit:
+                times = g.rules.loop_limit + 1  # more than a chain may have events
             if times != 1:
                 out: list[int] = []
                 for unit in found:

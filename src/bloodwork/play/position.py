@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bloodwork.errors import NotUnderstood, nearest
+from bloodwork.kernel.ir import NUMBER_LIMIT
 from bloodwork.play.areas import layout
 from bloodwork.play.move import PLAYERS
 from bloodwork.play.words import zone_keys
 from bloodwork.rulesets.contract import Area, CardSetup, PlayerSetup, Ruleset, Setup
 
 Path = tuple[str | int, ...]
-LARGEST: Final = 1_000_000
+LARGEST: Final = NUMBER_LIMIT
 MOST_CARDS: Final = 1000
 EMPTY: Final = "-"
 FLAGS: Final = ("face_down", "played_this_turn", "turned")

@@ -24,11 +24,20 @@ def opposite_amount(g: Machine, undo: Undo, kind: i64) -> Event:
     return ev
 
 
-def change_base(g: Machine, cs: CardState, stat: i64, by: i64) -> None:
+def at_most(g: Machine, ev: Event, number: i64) -> i64:
+    """A number that an event has come to, or the greatest there is if that is less."""
+    if number <= g.rules.number_limit:
+        return number
+    if g.rules.limit_rule:
+        g.cite_event(ev, g.rules.limit_rule)
+    return g.rules.number_limit
+
+
+def change_base(g: Machine, ev: Event, cs: CardState, stat: i64, by: i64) -> None:
     """A lasting change; it shows at once, passive abilities are worked out after the event."""
     g.changed |= BASE
     base = list(cs.base)
-    base[stat] = min(base[stat] + by, g.rules.number_limit)
+    base[stat] = at_most(g, ev, base[stat] + by)
     same = cs.cur is cs.base
     cs.base = tuple(base)
     cs.low = cs.low or base[stat] < 0

@@ -135,7 +135,7 @@ def _lose_stats(s: Scope, n: t.TripleChange | t.PairChange, ref: ir.Ref) -> None
 @LOST.of(t.CounterChange)
 def _lose_counters(s: Scope, n: t.CounterChange, ref: ir.Ref) -> None:
     s.cite("C-N9.26")
-    number = ir.Num(1_000_000) if n.n is None else take(s, VALUE(s, n.n))
+    number = ir.Num(ir.NUMBER_LIMIT) if n.n is None else take(s, VALUE(s, n.n))
     s.do("remove_counter", card=ref, word=values.counter(s, n.name), amount=number)
 
 

@@ -65,6 +65,9 @@ from bloodwork.kernel.ir.base import (
     NOWHERE as NOWHERE,
 )
 from bloodwork.kernel.ir.base import (
+    NUMBER_LIMIT as NUMBER_LIMIT,
+)
+from bloodwork.kernel.ir.base import (
     OF_LINE as OF_LINE,
 )
 from bloodwork.kernel.ir.base import (

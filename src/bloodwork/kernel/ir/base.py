@@ -44,6 +44,8 @@ LEFT: Final = 0
 RIGHT: Final = 1
 ACROSS: Final = 2
 
+NUMBER_LIMIT: Final = 1_000_000_000_000_000  # no number goes beyond it: what native numbers and a page can hold
+
 NOBODY: Final = -1
 NOWHERE: Final = -1
 OF_LINE: Final = -2  # in place of a Name: that of the first card of a line

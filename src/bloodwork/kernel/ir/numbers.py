@@ -194,7 +194,10 @@ class Times(Value):
         self.b: Final = b
 
     def value(self, g: Machine, env: Env) -> i64:
-        return min(self.a.value(g, env) * self.b.value(g, env), g.rules.number_limit)
+        limit = g.rules.number_limit
+        a = min(self.a.value(g, env), limit)
+        b = self.b.value(g, env)
+        return a * b if b <= 0 or a <= limit // b else limit
 
 
 class Divided(Value):

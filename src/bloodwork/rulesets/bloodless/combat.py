@@ -143,9 +143,11 @@ class Attack(LawKind):
         amount = g.stat_of(cs, POWER)
         struck = g.at[slot]
         if struck is None:
-            if amount >= g.res[POOL] or (amount == 0 and not self.laws.zero_power_gives_blood):
-                return False
             you = g.table.owners[cs.place]
+            if amount >= g.res[POOL] or g.res[BLOOD + you] >= g.rules.number_limit:
+                return False
+            if amount == 0 and not self.laws.zero_power_gives_blood:
+                return False
             g.changed |= NUMBERS
             if amount > 0:
                 g.count += 1

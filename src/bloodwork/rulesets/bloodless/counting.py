@@ -38,7 +38,7 @@ from bloodwork.rulesets.bloodless.names import (
     SKIP_BIT,
     SKIPS,
 )
-from bloodwork.rulesets.changing import change_base, log, opposite_amount, strike_out, take_back
+from bloodwork.rulesets.changing import at_most, change_base, log, opposite_amount, strike_out, take_back
 
 
 def simply_done(g: Machine, undo: Undo) -> None:
@@ -53,7 +53,7 @@ class GainBlood(Kind):
         if ev.amount <= 0 or ev.player < 0:
             return fail(g, ev, "C-N2.23.1")
         g.changed |= NUMBERS
-        g.res[BLOOD + ev.player] = min(g.res[BLOOD + ev.player] + ev.amount, g.rules.number_limit)
+        g.res[BLOOD + ev.player] = at_most(g, ev, g.res[BLOOD + ev.player] + ev.amount)
         g.cite_event(ev, "C-N2.23")
         return True
 
@@ -91,7 +91,7 @@ class PoolGain(Kind):
         if ev.amount <= 0:
             return fail(g, ev, "C-N2.18.1")
         g.changed |= NUMBERS
-        g.res[POOL] = min(g.res[POOL] + ev.amount, g.rules.number_limit)
+        g.res[POOL] = at_most(g, ev, g.res[POOL] + ev.amount)
         g.cite_event(ev, "C-N2.18")
         return True
 
@@ -107,7 +107,7 @@ class PoolSet(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         ev.extra = g.res[POOL]
         g.changed |= NUMBERS
-        g.res[POOL] = min(max(ev.amount, 0), g.rules.number_limit)
+        g.res[POOL] = at_most(g, ev, max(ev.amount, 0))
         if ev.extra == g.res[POOL]:
             g.cite_event(ev, "C-N2.50.1")
         if g.res[POOL] == 0:
@@ -138,7 +138,7 @@ class GainStat(Kind):
         cs = g.state(ev.card)
         if cs is None or ev.amount <= 0:
             return fail(g, ev, "C-N2.25.1")
-        change_base(g, cs, ev.word, ev.amount)
+        change_base(g, ev, cs, ev.word, ev.amount)
         if ev.word == HEALTH:
             note_health(g, cs, 0)
         g.cite_event(ev, "C-N2.25")
@@ -160,7 +160,7 @@ class LoseStat(Kind):
             ev.amount = has
             g.cite_event(ev, "C-D2.2")
             g.cite_event(ev, "C-D2.3")
-        change_base(g, cs, ev.word, -ev.amount)
+        change_base(g, ev, cs, ev.word, -ev.amount)
         if ev.word == HEALTH:
             note_health(g, cs, has)
         g.cite_event(ev, "C-N2.26")
@@ -185,7 +185,7 @@ class SetStat(Kind):
         cs = g.state(ev.card)
         if cs is not None and ev.word == FLIP_COST:
             ev.extra = cs.flip
-            cs.flip = min(ev.amount, g.rules.number_limit)
+            cs.flip = at_most(g, ev, ev.amount)
             g.changed |= BASE
             g.cite_event(ev, "C-N2.27")
             return True
@@ -197,7 +197,7 @@ class SetStat(Kind):
         g.changed |= BASE
         bonus = cs.cur[ev.word] - cs.base[ev.word]
         base = list(cs.base)
-        base[ev.word] = min(ev.amount, g.rules.number_limit)
+        base[ev.word] = at_most(g, ev, ev.amount)
         cs.base = tuple(base)
         cur = list(cs.cur)
         cur[ev.word] = max(base[ev.word] + bonus, 0)
@@ -387,7 +387,7 @@ class AddCounter(Kind):
         cs = g.state(ev.card)
         if cs is None or ev.amount <= 0:
             return fail(g, ev, "C-N2.32.1")
-        ev.extra = min(cs.counter(ev.word) + ev.amount, g.rules.number_limit)
+        ev.extra = at_most(g, ev, cs.counter(ev.word) + ev.amount)
         cs.set_counter(ev.word, ev.extra)
         g.changed |= COUNTERS
         g.cite_event(ev, "C-N2.32")

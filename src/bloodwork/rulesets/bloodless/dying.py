@@ -98,7 +98,7 @@ def death_of(g: Machine, whole: Event, cause: i64) -> Event:
 
 def gained_calmly(g: Machine, player: i64) -> bool:
     """Gives 1 blood where nothing could notice; False where something could."""
-    if not g.calm(1 << GAIN_BLOOD, NUMBERS):
+    if not g.calm(1 << GAIN_BLOOD, NUMBERS) or g.res[BLOOD + player] >= g.rules.number_limit:
         return False
     g.count += 1
     g.changed |= NUMBERS

@@ -117,6 +117,7 @@ class BloodlessRules(Ruleset):
         self.unheard = 1 << ATTACK
         self.resources = RESOURCES
         self.loop_limit = laws.loop_limit
+        self.limit_rule = "C-N16.14"
         self.end_of_turn = END_TURN
         self.chosen_order = laws.chosen_order
         self.stat_names = STATS
@@ -392,15 +393,27 @@ class BloodlessRules(Ruleset):
         """The greatest value of a letter with which the whole cost can still be paid."""
         if not ability.cost:
             return self.number_limit
-        best = 0
+        payable: i64 = 0
+        beyond: i64 = 1
+        while beyond < self.number_limit and self.pays(g, env, ability, letter, beyond):
+            payable = beyond
+            beyond *= 2
+        while beyond - payable > 1:
+            value = (payable + beyond) // 2
+            if self.pays(g, env, ability, letter, value):
+                payable = value
+            else:
+                beyond = value
+        return payable
+
+    def pays(self, g: Machine, env: Env, ability: Ability, letter: i64, value: i64) -> bool:
+        """Whether the whole cost of an ability can be paid with a value of a letter."""
         trial = env.clone()
-        for value in range(0, 1025):
-            trial.vars = (letter, value, *env.vars)
-            for op in ability.cost:
-                if not op.payable(g, trial):
-                    return best
-            best = value
-        return best
+        trial.vars = (letter, value, *env.vars)
+        for op in ability.cost:
+            if not op.payable(g, trial):
+                return False
+        return True
 
     def may_be_hidden(self, g: Machine, env: Env, op: Choose) -> bool:
         """A choice among hidden cards could succeed, for all that others know, while there are enough of them."""

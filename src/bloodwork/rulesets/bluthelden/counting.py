@@ -42,7 +42,7 @@ from bloodwork.rulesets.bluthelden.names import (
     TOKEN,
 )
 from bloodwork.rulesets.bluthelden.zones import has_health
-from bloodwork.rulesets.changing import change_base, log, opposite_amount, strike_out, take_back
+from bloodwork.rulesets.changing import at_most, change_base, log, opposite_amount, strike_out, take_back
 
 
 def last_state(g: Machine, card: i64) -> CardState | None:
@@ -63,7 +63,7 @@ class GainAsp(LawKind):
             if player < 0 or ev.amount <= 0:
                 return fail(g, ev, "")
             g.changed |= NUMBERS
-            g.res[ASP + player] = min(g.res[ASP + player] + ev.amount, g.rules.number_limit)
+            g.res[ASP + player] = at_most(g, ev, g.res[ASP + player] + ev.amount)
             g.cite_event(ev, "B-COST.6")
             source = last_state(g, ev.other) if ev.other >= 0 else None
             if source is None or (source.keys >> BLOODMAGE) & 1 == 0 or ev.amount < self.laws.bloodmage_rate:
@@ -119,7 +119,7 @@ class GainLife(Kind):
         if ev.player < 0 or ev.amount <= 0:
             return fail(g, ev, "")
         g.changed |= NUMBERS
-        g.res[LIFE_POINTS + ev.player] = min(g.res[LIFE_POINTS + ev.player] + ev.amount, g.rules.number_limit)
+        g.res[LIFE_POINTS + ev.player] = at_most(g, ev, g.res[LIFE_POINTS + ev.player] + ev.amount)
         g.cite_event(ev, "B-SOV.16")
         return True
 
@@ -180,7 +180,7 @@ class Damage(LawKind):
                 return True
             left = cs.cur[HEALTH] - cs.damage
             ev.extra = ev.amount - left if ev.amount > left else 0
-            cs.damage = min(cs.damage + ev.amount, g.rules.number_limit)
+            cs.damage = at_most(g, ev, cs.damage + ev.amount)
             g.changed |= WOUNDS
             g.res[DUE] = 1
             g.cite_event(ev, "B-CTR.3")
@@ -252,7 +252,7 @@ class GainStat(Kind):
         cs = g.state(ev.card)
         if cs is None or ev.amount <= 0:
             return fail(g, ev, "")
-        change_base(g, cs, ev.word, ev.amount)
+        change_base(g, ev, cs, ev.word, ev.amount)
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
@@ -272,7 +272,7 @@ class LoseStat(Kind):
         if ev.amount > has:
             ev.amount = has
             g.cite_event(ev, "B-CARD.18")
-        change_base(g, cs, ev.word, -ev.amount)
+        change_base(g, ev, cs, ev.word, -ev.amount)
         if ev.word == HEALTH:
             g.res[DUE] = 1
         return True
@@ -289,7 +289,7 @@ class SetStat(Kind):
         ev.extra = cs.base[ev.word]
         bonus = cs.cur[ev.word] - cs.base[ev.word]
         base = list(cs.base)
-        base[ev.word] = min(ev.amount, g.rules.number_limit)
+        base[ev.word] = at_most(g, ev, ev.amount)
         cs.base = tuple(base)
         cur = list(cs.cur)
         cur[ev.word] = max(base[ev.word] + bonus, 0)
@@ -313,7 +313,7 @@ class AddCounter(Kind):
         cs = g.state(ev.card)
         if cs is None or ev.amount <= 0:
             return fail(g, ev, "")
-        cs.set_counter(ev.word, min(cs.counter(ev.word) + ev.amount, g.rules.number_limit))
+        cs.set_counter(ev.word, at_most(g, ev, cs.counter(ev.word) + ev.amount))
         g.changed |= COUNTERS
         if g.lib.counters[ev.word] == POISON_COUNTER:
             fresh = (cs.marks & FRESH_MASK) // FRESH + ev.amount

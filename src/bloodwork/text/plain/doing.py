@@ -80,7 +80,7 @@ _LASTING: Final = (
 # "gain 2 blood", but "gain blood equal to the power of ..."
 _AMOUNT: Final = re.compile(r"\{amount\} (\{stat\}|\w+)")
 _PLAIN_NUMBER: Final = re.compile(r"\d+|[A-Z]|that much|all")
-_LEFT: Final = 1_000_000  # more than there can be: all of them
+_LEFT: Final = ir.NUMBER_LIMIT  # more than there can be: all of them
 _NAMED: Final = {ir.NAMED_TAG: "a kin", ir.NAMED_NAME: "a card name", ir.NAMED_NUMBER: "a number"}
 
 
