@@ -12,7 +12,7 @@ from bloodwork.text.meaning import CARDS, ONE, PATTERN
 from bloodwork.text.phrases import IN_PLAY, Got, Use, by
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Draft, Scope, Thing, in_play, out_of_play
 
-BOUNDLESS: Final = 1_000_000
+BOUNDLESS: Final = ir.NUMBER_LIMIT
 _PLACING: Final = (
     t.SameLane, t.LanePost, t.InRow,
     t.OpposingPost, t.AdjacentPost, t.BesidePost, t.InSpacePost, t.InZone, t.Extreme, t.ControlPost, t.Between,
