@@ -84,7 +84,8 @@ AT_GIVEN: Final = 54  # a passive ability that another one gives is applied
 AT_ELSEWHERE: Final = 55  # an ability is active out of play
 AT_EACH: Final = 56  # an instruction for several cards or players: one event for each
 AT_APART: Final = 57  # a card where no pattern reaches it
-POINTS: Final = 58
+AT_LAPSED: Final = 58  # what would last until a moment that has passed is not begun
+POINTS: Final = 59
 
 
 class Kind:
@@ -162,6 +163,7 @@ class Rules:
         self.triggers_wait = False  # triggered abilities are not done at once: the ruleset takes them from `g.waiting`
         self.shifting: i64 = 0  # stats (bits) that `stat_now` has something to say of
         self.wards = False  # whether `affects` has anything to say
+        self.lapses = False  # what would last until its own card leaves is not begun once that has left
         self.bound_zone = -1  # the zone kind in which a bound card stays bound
         self.points: list[tuple[str, ...]] = [()] * POINTS
         self.citations: Citations = Citations({})  # under which ids the rules are cited

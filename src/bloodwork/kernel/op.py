@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from bloodwork.kernel.ir import Env, EventPattern
 from bloodwork.kernel.native import i64
 
+F_LEAVES: Final = 2  # as in event.py, which an op does not import
+
 if TYPE_CHECKING:
     from bloodwork.kernel.effect import Effect
     from bloodwork.kernel.machine import Machine
@@ -25,6 +27,16 @@ class Moment:
     def __init__(self, kind: int, pattern: EventPattern | None = None) -> None:
         self.kind: Final = kind
         self.pattern: Final = pattern
+
+    def is_past(self, g: Machine, env: Env) -> bool:
+        """Whether it has come before anything was done: "until this card leaves", of one that has left already."""
+        pattern = self.pattern
+        if pattern is None or not pattern.own or g.state(g.live(env.source)) is not None:
+            return False
+        for kind in pattern.kinds:
+            if kind.on & F_LEAVES:
+                return True
+        return False
 
 
 class Op:

@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING, Final
 from bloodwork.kernel.change import NUMBERS
 from bloodwork.kernel.choices import order_cards
 from bloodwork.kernel.choosing import Choose, ChooseNumber, ChoosePlace, ChoosePlayer, ChooseTarget, Target
-from bloodwork.kernel.contract import AT_CHANCE, AT_EACH, AT_FOLLOWED, AT_GONE, AT_LOST, AT_NOTHING, AT_SEVERAL
+from bloodwork.kernel.contract import (
+    AT_CHANCE,
+    AT_EACH,
+    AT_FOLLOWED,
+    AT_GONE,
+    AT_LAPSED,
+    AT_LOST,
+    AT_NOTHING,
+    AT_SEVERAL,
+)
 from bloodwork.kernel.event import F_COST, F_NOBODY, F_PLACED, Event
 from bloodwork.kernel.flow import Again, Each, If, Jump, Let, May, Need
 from bloodwork.kernel.ir import (
@@ -135,6 +144,9 @@ class Do(Op):
     def run(self, g: Machine, eff: Effect) -> bool:
         if eff.phase == 0:
             eff.units = self.units(g, eff.env)
+            if self.until is not None and g.rules.lapses and self.until.is_past(g, eff.env):
+                eff.units = ()
+                g.cite(AT_LAPSED)
             eff.i = 0
             eff.any = False
             eff.acc = ()

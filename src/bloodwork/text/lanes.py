@@ -135,11 +135,13 @@ def _adjective_word(s: Scope, adj: str, parts: Parts) -> None:
 
 
 def other_than(s: Scope) -> ir.Ref:
-    """Whom "other" leaves out: this card, or on one that is no character the one spoken of last."""
+    """Whom "other" leaves out: this card, or on one that is no character the one spoken of last, or its host."""
     if s.types & s.type_bit("character") == 0 and not s.keyword:
         for thing in reversed(s.things):
             if thing.ref is not None and not thing.this and not thing.many and "creature" in thing.nouns:
                 return s.ref_of(thing)
+        if s.types & s.type_bit("training"):
+            return ir.LinkedCard()
     return ir.This()
 
 

@@ -34,6 +34,10 @@ class Ref:
         """Whether a card is one of them, or the one card that has left play."""
         return card in self.cards(g, env) or card == self.known(g, env)
 
+    def has_left(self, g: Machine, env: Env, card: i64) -> bool:
+        """Whether a card was one of them until it left play just now: by the event that is being looked at."""
+        return False
+
     def how_many(self, g: Machine, env: Env) -> i64:
         return len(self.cards(g, env))
 
@@ -221,3 +225,20 @@ class LinkedCard(Ref):
         handle = g.named_word(env, NAMED_CARD)
         card = g.live(handle) if handle >= 0 else NO_CARD
         return (card,) if card >= 0 and g.state(card) is not None else ()
+
+    def known(self, g: Machine, env: Env) -> i64:
+        handle = g.named_word(env, NAMED_CARD)
+        card = self.one(g, env)
+        if card < 0 and handle >= 0 and left_last(g, handle):
+            return handle >> 8
+        return card
+
+    def has_left(self, g: Machine, env: Env, card: i64) -> bool:
+        handle = g.named_word(env, NAMED_CARD)
+        return handle >= 0 and handle >> 8 == card and left_last(g, handle)
+
+
+def left_last(g: Machine, handle: i64) -> bool:
+    """Whether a card has moved once since a handle was made, out of play."""
+    card = handle >> 8
+    return card in g.ghosts and (handle + 1) & 255 == g.moves[card] and g.state(card) is None

@@ -67,7 +67,7 @@ class CardBound(EventTest):
 
     def holds(self, g: Machine, env: Env, ev: Event) -> bool:
         card = ev.other if self.role == R_OTHER else ev.card
-        return card >= 0 and card in self.ref.cards(g, env)
+        return card >= 0 and (card in self.ref.cards(g, env) or self.ref.has_left(g, env, card))
 
 
 class PlayerIs(EventTest):

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel.ability import ACTION, Ability, Face
-from bloodwork.kernel.choosing import Target
+from bloodwork.kernel.choosing import Choose, Target
 from bloodwork.kernel.decision import ACT, Ask, pack
 from bloodwork.kernel.event import Event
-from bloodwork.kernel.ir import Env, Num, This, You
+from bloodwork.kernel.ir import All, Bound, CardPattern, Env, HasTypes, Num, This, You
 from bloodwork.kernel.listen import banned
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.ops import Do
+from bloodwork.kernel.op import Op
+from bloodwork.kernel.ops import Do, Search
 from bloodwork.kernel.state import HAS_ACTION, CardState
 from bloodwork.rulesets.bluthelden.keywords import BINDING_KEY, HIDEOUT, SURGE
 from bloodwork.rulesets.bluthelden.laws import Laws
@@ -29,6 +30,7 @@ from bloodwork.rulesets.bluthelden.names import (
     COLOURS,
     COLUMNS,
     COST,
+    DEPLOY,
     END,
     EXTRA_COST,
     GRAY,
@@ -81,13 +83,17 @@ PASSING: Final = pack(PASS, -1, -1, -1)
 
 
 def price(g: Machine, player: i64, card: i64) -> i64:
-    """What playing a card costs: its base cost and, under a Sovereign of another colour, the additional one."""
+    """What playing a card costs, after what cards say of its cost: that changes the whole (B-COST.19)."""
+    cost = printed_price(g, player, card)
+    return g.rules.reached_stat(g, card, COST, cost) if g.reaching else cost
+
+
+def printed_price(g: Machine, player: i64, card: i64) -> i64:
+    """The base cost of a card and, under a Sovereign of another colour, the additional one."""
     face = g.lib.faces[g.face_of[card]]
-    cost: i64 = g.printed_stat(card, COST)
-    if is_foreign(g, player, face):
-        extra = face.stats[EXTRA_COST]
-        if extra > 0:
-            cost += extra
+    cost: i64 = face.stats[COST] if face.stats[COST] > 0 else 0
+    if face.stats[EXTRA_COST] > 0 and is_foreign(g, player, face):
+        cost += face.stats[EXTRA_COST]
     return cost
 
 
@@ -338,9 +344,28 @@ def what_it_asks(ability: Ability) -> int:
     for op in ability.code:
         if isinstance(op, Target):
             out |= ASKS_MORE
-        elif isinstance(op, Do) and op.kind == BRING:
+        elif brings_resource(ability, op):
             out |= ASKS_RESOURCE
     return out | asp * ASKS_ASP
+
+
+def brings_resource(ability: Ability, op: Op) -> bool:
+    """Whether an op puts a Resource onto the battlefield: of the Pool Deck, or one that was found or chosen before."""
+    if not isinstance(op, Do) or op.card is None:
+        return isinstance(op, Do) and op.kind == BRING
+    if op.kind != DEPLOY or not isinstance(op.card, Bound):
+        return False
+    for other in ability.code:
+        pattern: CardPattern | None = None
+        if isinstance(other, Search) and other.out == op.card.reg:
+            pattern = other.pattern
+        elif isinstance(other, Choose | Target) and other.reg == op.card.reg and isinstance(other.among, All):
+            pattern = other.among.pattern
+        if pattern is not None:
+            for test in pattern.tests:
+                if isinstance(test, HasTypes) and test.has and test.types & RESOURCE_CARD:
+                    return True
+    return False
 
 
 def is_second_resource(g: Machine, player: i64, cs: CardState) -> bool:

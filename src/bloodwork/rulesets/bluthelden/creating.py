@@ -120,6 +120,8 @@ class Deploy(LawKind):
                 return fail(g, ev, "")
             if ev.player < 0:
                 ev.player = g.owner[ev.card]
+            if self.by_rune(g, ev) and g.res[RESOURCED + ev.player]:
+                return fail(g, ev, "B-RES.5")
             ev.sub = CHOSEN
             places = self.places(g, ev.player, g.lib.faces[g.face_of[ev.card]])
             if not places:
@@ -130,10 +132,20 @@ class Deploy(LawKind):
             ev.place = g.picked[0]
             g.picked = ()
             ev.sub = ARRIVED
+            if self.by_rune(g, ev):
+                g.res[RESOURCED + ev.player] = 1
+                g.cite_event(ev, "B-RUNE.5")
+                g.cite_event(ev, "B-RES.5")
             if not g.part(ev, move_of(ev.card, ev.place)):
                 return False
         moved(g, ev)
         return True
+
+    def by_rune(self, g: Machine, ev: Event) -> bool:
+        """Whether it is a Resource that a Rune brings, and so the one of the round."""
+        source = g.card_of(source_of(g))
+        resource = g.lib.faces[g.face_of[ev.card]].types & RESOURCE_CARD != 0
+        return resource and source >= 0 and g.lib.faces[g.face_of[source]].types & RUNE != 0
 
     def places(self, g: Machine, player: i64, face: Face) -> list[int]:
         types = face.types

@@ -22,6 +22,7 @@ from bloodwork.rulesets.bluthelden.keywords import (
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
     ACTIONS,
+    ATTACKING,
     BACK,
     BARRIER,
     LANE_NOW,
@@ -146,7 +147,7 @@ def attack_choices(target: i64, twice: bool, out: list[int]) -> None:
 
 def blockers(g: Machine, laws: Laws, attacker: CardState | None, target: i64) -> tuple[int, ...]:
     """Who can block an attack on a target (a handle; -1: the Sovereign), and declining; empty if nobody can."""
-    if attacker is None or area_of(attacker.place) != WAR or lane_of(attacker.place) != g.res[LANE_NOW]:
+    if attacker is None or attacker.marks & ATTACKING == 0:
         return ()
     if (attacker.keys >> UNBLOCKABLE) & 1:
         g.remark("B-KW.unblockable.1")

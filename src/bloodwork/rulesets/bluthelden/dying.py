@@ -77,5 +77,8 @@ class ToGraveyard(LawKind):
                     g.cite_event(ev, "B-CHAR.9")
                 if not g.part(ev, move_of(card, g.table.zone_of(g.owner[card], GRAVEYARD))):
                     return False
-        moved(g, ev)
+        if not moved(g, ev) and g.state(card) is None:
+            ev.ok = True  # it went elsewhere instead, and is given up or destroyed all the same
+            ev.card_stamp = g.moves[card]
+            g.cite_event(ev, "B-ZONE.26")
         return True

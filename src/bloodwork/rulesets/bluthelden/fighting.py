@@ -20,6 +20,7 @@ from bloodwork.rulesets.bluthelden.hitting import Hits
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
     ACTING,
+    AIMED_AT,
     ATTACK,
     ATTACKING,
     BLOCK,
@@ -182,10 +183,10 @@ class Combat(Process):
             cs = g.state(g.live(g.res[ACTING]))
             if cs is not None:
                 cs.marks &= ~ATTACKING
-            for handle in self.blockers:
+            for handle in (*self.blockers, *self.targets):
                 there = g.state(g.live(handle))
                 if there is not None:
-                    there.marks &= ~BLOCKING
+                    there.marks &= ~(BLOCKING | AIMED_AT)
             note_marks(g)
         self.targets = ()
         self.blockers = ()
@@ -306,8 +307,11 @@ class Combat(Process):
         self.blockers = ()
         spend(g, self.laws, cs, times)
         cs.marks |= ATTACKING
+        if target >= 0:
+            g.state_of(target).marks |= AIMED_AT
         note_marks(g)
         self.step = ANNOUNCE
+        self.i = 0
         if g.record is not None:
             citing.declared(g, cs, verb, target, times)
         if is_turned_by(g, self.laws, cs, self.shooting, False):
@@ -315,19 +319,22 @@ class Combat(Process):
             g.emit(turn_event(cs.card, False))
 
     def announce(self, g: Machine) -> None:
-        """The attack is told, and both may answer it (B-COMBAT.29)."""
+        """The attack is told, each of two for itself (B-KW.two_handed.2), and both may answer (B-COMBAT.29)."""
         if self.step == ANSWER:
             self.step = BLOCKING_NOW if self.targets else CLEANUP
             g.remark("B-RANGED.9" if self.shooting else "B-COMBAT.29")
             open_window(g, self.laws)
             return
-        self.step = ANSWER
         ev = Event(SHOOT if self.shooting else ATTACK)
         ev.card = g.live(g.res[ACTING])
-        ev.other = g.live(self.targets[0])
+        ev.other = g.live(self.targets[self.i])
         ev.player = 1 - g.active
         if not self.shooting:
             g.remark("B-COMBAT.30")
+        self.i += 1
+        if self.i >= len(self.targets):
+            self.i = 0
+            self.step = ANSWER
         g.emit(ev)
 
     # ---- blocks

@@ -15,8 +15,11 @@ from bloodwork.rulesets.bluthelden.keywords import FIRST_DAMAGE, PUNCH
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
     ACTING,
+    AIMED_AT,
+    ATTACKING,
     BACK,
     BARRIER,
+    BLOCKING,
     DAMAGE,
     F_COMBAT,
     F_RANGED,
@@ -151,7 +154,7 @@ class Hits(Process):
         """Who deals damage now, and how much: fixed before any is dealt, since it is dealt at the same time."""
         out: list[int] = []
         attacker = g.state(g.live(g.res[ACTING]))
-        if attacker is None or not self.stands(g, attacker, BACK if self.shooting else WAR):
+        if attacker is None or not self.stands(g, attacker, BACK if self.shooting else WAR, ATTACKING):
             g.remark("B-RANGED.11" if self.shooting else "B-COMBAT.52")
             self.hits = ()
             return
@@ -165,7 +168,7 @@ class Hits(Process):
                     add_hit(g, out, attacker, -1)
                 continue
             there = g.state(g.live(met))
-            if there is None or not self.stands(g, there, WAR):
+            if there is None or not self.stands(g, there, WAR, BLOCKING if blocker >= 0 else AIMED_AT):
                 gone = "B-RANGED.11" if self.shooting else "B-KW.target_strike.9"
                 g.remark("B-COMBAT.51" if blocker >= 0 else gone)
                 continue
@@ -184,9 +187,11 @@ class Hits(Process):
     def deals(self, cs: CardState) -> bool:
         return ((cs.keys >> FIRST_DAMAGE) & 1 == 1) == self.first
 
-    def stands(self, g: Machine, cs: CardState, area: i64) -> bool:
-        """Whether a character is still where it fights; a Barrier fights from its own slot."""
+    def stands(self, g: Machine, cs: CardState, area: i64, mark: i64) -> bool:
+        """Whether a character fights, and is where it does; a Barrier fights from its own slot."""
         where = area_of(cs.place)
+        if cs.marks & mark == 0:
+            return False
         return lane_of(cs.place) == g.res[LANE_NOW] and (where == area or (where == BARRIER and area == WAR))
 
 

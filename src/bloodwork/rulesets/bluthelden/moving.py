@@ -32,6 +32,7 @@ from bloodwork.rulesets.bluthelden.names import (
     F_DOWN,
     F_MAY,
     F_RETURNED,
+    FIGHTING,
     FLIP,
     GRAVEYARD,
     HAND,
@@ -96,6 +97,19 @@ def put_calmly(g: Machine, card: i64, place: i64) -> bool:
     return True
 
 
+def stays(g: Machine, frm: i64, place: i64) -> bool:
+    """Whether a card would be moved to where it is: only in a deck its position may change."""
+    return place == frm and g.table.kinds[place] not in (SPELL_DECK, POOL_DECK)
+
+
+def break_off(g: Machine, card: i64, frm: i64, place: i64) -> None:
+    """Whoever leaves its zone fights no more, also if it comes back (B-COMBAT.51, B-COMBAT.52, B-RANGED.11)."""
+    cs = g.state_of(card)
+    same = lane_of(frm) == lane_of(place) and area_of(frm) == area_of(place)
+    if cs.marks & FIGHTING and not (same and g.table.owners[frm] == g.table.owners[place]):
+        cs.marks &= ~FIGHTING
+
+
 def moved(g: Machine, ev: Event) -> bool:
     """Whether the part that moves the card of an event came about; else the whole is a Failure."""
     last = g.last
@@ -130,7 +144,7 @@ class Move(LawKind):
             was_in = frm >= 0 and table.in_play[frm]
             if self.ceases(g, ev, was_in):
                 ev.place = place = NOWHERE
-            elif place < 0 or place == frm or (place < table.n_slots and g.slots[place] >= 0):
+            elif place < 0 or (place < table.n_slots and g.slots[place] >= 0) or stays(g, frm, place):
                 return fail(g, ev, "B-ZONE.18")
             now_in = place >= 0 and table.in_play[place]
             ev.frm = frm
@@ -140,6 +154,8 @@ class Move(LawKind):
             ev.card_stamp = g.moves[card]
             if was_in or now_in:
                 g.res[DUE] = 1
+            if was_in and now_in:
+                break_off(g, card, frm, place)
             if was_in != now_in:
                 if now_in:
                     self.enter(g, ev)

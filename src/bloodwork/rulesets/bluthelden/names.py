@@ -231,7 +231,9 @@ FRESH: Final = 256  # times the poison counters that were put on it in this roun
 FRESH_MASK: Final = 255 * 256
 BY_STUN: Final = 1 << 16  # what holds it is Stun
 BY_FEAR: Final = 1 << 17  # what holds it is Fear
-COMBAT_MARKS: Final = NEW_IN_COMBAT | HAS_BEEN_DUE | ACTIONS | ATTACKING | BLOCKING
+AIMED_AT: Final = 1 << 18  # the target of the attack under way
+FIGHTING: Final = ATTACKING | BLOCKING | AIMED_AT  # whoever leaves its zone is none of these any more
+COMBAT_MARKS: Final = NEW_IN_COMBAT | HAS_BEEN_DUE | ACTIONS | FIGHTING
 
 MOST_CARDS: Final = 8  # that a hand holds after the End of the Round
 

@@ -13,7 +13,15 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
 from bloodwork.rulesets.bluthelden import citing
-from bloodwork.rulesets.bluthelden.acts import HIDING_COST, flip_cost, hosts_for, is_foreign, nth_action, price
+from bloodwork.rulesets.bluthelden.acts import (
+    HIDING_COST,
+    flip_cost,
+    hosts_for,
+    is_foreign,
+    nth_action,
+    price,
+    printed_price,
+)
 from bloodwork.rulesets.bluthelden.chain import CARD, FLIP_ENTRY, MOVE_ENTRY, Entry, add, read_entry
 from bloodwork.rulesets.bluthelden.keywords import SPEED
 from bloodwork.rulesets.bluthelden.laws import Laws
@@ -86,6 +94,8 @@ class Playing(Process):
                     g.remark("B-KW.hideout.12")
             elif cost > 0:
                 g.remark("B-CARD.2")
+            if not hides and cost != printed_price(g, entry.player, card):
+                g.remark("B-COST.19")
             if cost > 0 and not pay(g, entry.player, cost):
                 return
         if self.step == ON_CHAIN:

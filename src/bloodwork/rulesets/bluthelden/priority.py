@@ -87,7 +87,8 @@ class Window(Process):
         self.passes += 1
         chain = chain_of(g)
         if chain.entries:
-            g.count = self.events  # what only goes on because both pass ends by the limit of events (B-CHAIN.18)
+            # what only goes on because both pass ends by the limit of events, and a pass counts as one (B-CHAIN.18)
+            g.count = self.events + 1
         if self.passes < 2:
             self.player = 1 - self.player
             if g.record is not None:

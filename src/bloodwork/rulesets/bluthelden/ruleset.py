@@ -7,7 +7,7 @@ from typing import Final
 from bloodwork.kernel.ability import Ability, Face, Library
 from bloodwork.kernel.citations import Citations
 from bloodwork.kernel.codec import Reader
-from bloodwork.kernel.contract import Check, Kind
+from bloodwork.kernel.contract import AT_LAPSED, Check, Kind
 from bloodwork.kernel.decision import ACT
 from bloodwork.kernel.effect import CODE, Effect
 from bloodwork.kernel.event import Event
@@ -217,6 +217,8 @@ class BlutheldenRules(Ruleset):
         self.triggers_wait = True
         self.shifting = 1 << INITIATIVE | 1 << RESISTANCE
         self.wards = True
+        self.lapses = True
+        self.points[AT_LAPSED] = ("B-CHAIN.19",)
         self.event_names = EVENTS
         self.deck_names = ("sovereign", "rune", "spell deck", "pool deck")
         self.player_numbers = {"life": LIFE_POINTS, "asp": ASP}

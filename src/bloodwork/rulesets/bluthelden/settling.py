@@ -88,6 +88,7 @@ class Settling(Process):
                 else:
                     ev = move_of(card, g.table.zone_of(g.owner[card], GRAVEYARD))
                     g.remark("B-TRAIN.7")
+                    follow(g, g.handle(card))
                 if not g.emit(ev):
                     return
             self.step = LOOK
@@ -216,6 +217,22 @@ class Settling(Process):
 def ref_of(eff: Effect) -> int:
     """A waiting ability as a decision knows it: the ability and its card. Those that are the same need no order."""
     return eff.ability << 32 | (eff.env.source << 8 if eff.env.source >= 0 else 0)
+
+
+def follow(g: Machine, handle: i64) -> None:
+    """What a Training has to say of the end of its host goes with it to the graveyard (B-TRAIN.10)."""
+    if not g.waiting:
+        return
+    out: list[Effect] = []
+    for waiting in g.waiting:
+        eff = waiting
+        if waiting.env.source == handle:
+            g.remark("B-TRAIN.10")
+            eff = Effect(waiting.ability, waiting.env.clone())
+            eff.part = waiting.part
+            eff.env.source = handle & ~255 | (handle + 1) & 255
+        out.append(eff)
+    g.waiting = tuple(out)
 
 
 def take(g: Machine, at: i64) -> None:

@@ -39,6 +39,7 @@ FLAGS: Final = {
     "placed": F_PLACED,
     "then": F_THEN,
     "combat": F_COMBAT,
+    "strike": F_COMBAT,
     "down": F_DOWN,
     "may": F_MAY,
     "ranged": F_RANGED,

@@ -46,6 +46,7 @@ LANE_HEARD: Final = {
     "move enters": "{card} <enter> the battlefield[ from {from}]",
     "move leaves": "{card} <leave> the battlefield",
     "player_damage": "[{whose} Sovereign|a Sovereign] is dealt[ {amount}] damage[ by {other}]",
+    "player_damage strike": "[{whose} Sovereign|a Sovereign] is dealt[ {amount}] combat damage[ by {other}]",
     "heal": "damage is healed from {card}",
     "gain_life": "[{player} <gain>|a player gains] life",
     "lose_life": "[{player} <lose>|a player loses] life",
