@@ -179,8 +179,8 @@ def test_zones_are_inferred(build) -> None:
 
 def test_each_player_chooses_their_own(build) -> None:
     _, (ability,), _ = build("Each player sacrifices a creature.", "command")
-    assert ops(ability) == ["Each", "Choose", "Do", "Again"]
-    assert ability.code[3].each == 0 and ability.code[0].end == 4
+    assert ops(ability)[:3] == ["Each", "Choose", "Do"] and ops(ability)[-1] == "Again"
+    assert ability.code[-1].each == 0 and ability.code[0].end == len(ability.code)
     assert isinstance(ability.code[1].who, ir.BoundPlayer)
 
 

@@ -14,15 +14,20 @@ if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
 
 
+def left_to_chance(g: Machine, cards: tuple[int, ...], lo: i64, hi: i64) -> None:
+    """Picks cards that nobody chooses."""
+    left = list(cards)
+    out: list[int] = []
+    while len(out) < lo or (len(out) < hi and len(left) > 0):
+        out.append(left.pop(g.rng.below(len(left))))
+    g.picked = tuple(out)
+    g.cite(AT_CHANCE)
+
+
 def pick_cards(g: Machine, player: i64, cards: tuple[int, ...], lo: i64, hi: i64, about: Ref) -> bool:
     """Lets a player choose cards; True if that is settled already, with `picked` set."""
     if not g.can_see_any(player, cards):
-        left = list(cards)
-        out: list[int] = []
-        while len(out) < lo or (len(out) < hi and len(left) > 0):
-            out.append(left.pop(g.rng.below(len(left))))
-        g.picked = tuple(out)
-        g.cite(AT_CHANCE)
+        left_to_chance(g, cards, lo, hi)
         return True
     if lo == len(cards) or (lo == hi and alike(g, player, cards)):
         g.picked = cards[:lo]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.choices import offer_cards, offer_places, pick_cards, pick_number, pick_place
+from bloodwork.kernel.choices import left_to_chance, offer_cards, offer_places, pick_cards, pick_number, pick_place
 from bloodwork.kernel.decision import DONE, WORD, Ask
 from bloodwork.kernel.flow import declined, offered
 from bloodwork.kernel.ir import NAMED_PLAYER, NO_CARD, All, Env, Ref, Value, Where, Who
@@ -24,7 +24,8 @@ class Choose(Op):
     """Binds `reg` to cards chosen among those of a reference or pattern.
 
     `who` chooses (the player told to act, else the controller of the ability). Between `lo` and `hi` cards; cards
-    that the chooser may not see are left to chance. Success if at least one was chosen; with `pay` only if `lo` were.
+    that the chooser may not see are left to chance, and with `chance` all are. Success if at least one was chosen;
+    with `pay` only if `lo` were.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class Choose(Op):
         hi: Value,
         hidden: int = 0,
         pay: bool = False,
+        chance: bool = False,
     ) -> None:
         self.reg: Final = reg
         self.among: Final = among
@@ -44,6 +46,7 @@ class Choose(Op):
         self.hi: Final = hi
         self.hidden: Final = hidden  # mask of zone kinds it looks in that are not open to all
         self.pay: Final = pay
+        self.chance: Final = chance
 
     def run(self, g: Machine, eff: Effect) -> bool:
         env = eff.env
@@ -64,10 +67,12 @@ class Choose(Op):
             eff.phase = 1
             if g.record is not None and self.hidden != 0:
                 g.record.blind |= self.blind(g, env)
-            if offered(g, eff) and player >= 0:
+            if self.chance and player >= 0:
+                left_to_chance(g, cards, lo, hi)
+            elif offered(g, eff) and player >= 0:
                 offer_cards(g, player, self.fitting(g, eff, cards), hi, g.card_of(env.source))
                 return False
-            if hi == 0:
+            elif hi == 0:
                 g.picked = ()
             elif not pick_cards(g, player, cards, lo, hi, self.among):
                 return False
@@ -88,7 +93,7 @@ class Choose(Op):
         return tuple([card for card in cards if follows.doable(g, eff.env, card)])
 
     def offers(self) -> bool:
-        return True
+        return not self.chance
 
     def blind(self, g: Machine, env: Env) -> int:
         """The players (bits) who may not know which cards fit, since they cannot see all that could."""

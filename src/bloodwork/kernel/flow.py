@@ -111,20 +111,35 @@ class Jump(Op):
 class Each(Op):
     """Starts a loop: `reg` is bound to each card of a reference (or each player of `who`) in turn; `Again` closes it.
 
-    `todo` is a register of its own that holds what is left. With nothing (left), jumps to `end`. `won` is one that
-    holds whether the body has succeeded once: then the loop has.
+    With `times` the body is done so often, and nothing is bound. `todo` is a register of its own that holds what is
+    left. With nothing (left), jumps to `end`. `won` is one that holds whether the body has succeeded once: then the
+    loop has.
     """
 
-    def __init__(self, reg: int, todo: int, ref: Ref | None, who: Who | None, end: int, won: int) -> None:
+    def __init__(
+        self,
+        reg: int,
+        todo: int,
+        ref: Ref | None,
+        who: Who | None,
+        end: int,
+        won: int,
+        times: Value | None = None,
+    ) -> None:
         self.reg: Final = reg
         self.todo: Final = todo
         self.won: Final = won
         self.ref: Final = ref
         self.who: Final = who
         self.end: Final = end
+        self.times: Final = times
 
     def run(self, g: Machine, eff: Effect) -> bool:
         env = eff.env
+        if self.times is not None:
+            env.regs[self.todo] = (min(self.times.value(g, env), g.rules.number_limit),)
+            env.regs[self.won] = ()
+            return step_loop(g, eff, self)
         if self.ref is not None:
             env.regs[self.todo] = g.handles(self.ref.cards(g, env))
         elif self.who is not None:
@@ -156,6 +171,11 @@ class Again(Op):
 def step_loop(g: Machine, eff: Effect, op: Each) -> bool:
     env = eff.env
     left = env.regs[op.todo]
+    if op.times is not None:
+        if left[0] > 0:
+            env.regs[op.todo] = (left[0] - 1,)
+            return True
+        left = ()
     while left:
         first = left[0]
         left = left[1:]
@@ -167,6 +187,37 @@ def step_loop(g: Machine, eff: Effect, op: Each) -> bool:
     eff.ok = env.regs[op.won] == (1,)
     eff.pc = op.end - 1
     return True
+
+
+class ForPlayer(Op):
+    """Keeps what a player did in registers of that player's: `bank` is the first of two, one for each.
+
+    The cards of a reference, or a number, or (with neither) whether the last instruction succeeded. What `reg` held
+    is forgotten, so that the next player begins with nothing.
+    """
+
+    def __init__(self, bank: int, who: Who, reg: int = -1, ref: Ref | None = None, value: Value | None = None) -> None:
+        self.bank: Final = bank
+        self.who: Final = who
+        self.reg: Final = reg
+        self.ref: Final = ref
+        self.value: Final = value
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        player = self.who.one(g, env)
+        if player < 0:
+            return True
+        if self.reg >= 0:
+            env.regs[self.bank + player] = env.regs[self.reg]
+            env.regs[self.reg] = ()
+        elif self.ref is not None:
+            env.regs[self.bank + player] = g.handles(self.ref.cards(g, env))
+        elif self.value is not None:
+            env.regs[self.bank + player] = (self.value.value(g, env),)
+        else:
+            env.regs[self.bank + player] = (1,) if eff.ok else (0,)
+        return True
 
 
 class Let(Op):

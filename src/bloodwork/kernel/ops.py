@@ -23,7 +23,7 @@ from bloodwork.kernel.contract import (
     AT_SEVERAL,
 )
 from bloodwork.kernel.event import F_COST, F_NOBODY, F_PLACED, Event
-from bloodwork.kernel.flow import Again, Each, If, Jump, Let, May, Need
+from bloodwork.kernel.flow import Again, Each, ForPlayer, If, Jump, Let, May, Need
 from bloodwork.kernel.ir import (
     ANYWHERE,
     BOTTOM,
@@ -443,6 +443,7 @@ __all__ = [
     "ChooseTarget",
     "Do",
     "Each",
+    "ForPlayer",
     "Hold",
     "If",
     "Jump",

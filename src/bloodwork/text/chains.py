@@ -6,15 +6,12 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import denials, effects, moments, moves, patterns, refs, resources, triggers, turns, values
+from bloodwork.text import denials, effects, in_turn, moments, moves, patterns, refs, resources, triggers, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ACT, BODY, CONDITION, COUNTED, DEED, PREDICATE, VALUE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import CREATURE, Draft, Label, Scope, Thing
 from bloodwork.text.shapes import any_node
-
-# what "each player" does to cards is done by one player after the other, each choosing their own
-_SPREAD: Final = (t.Blood, t.Skip, t.SkipNext, t.GainDraw, t.BloodAll)
 
 _NEEDS_CREATURE: Final = (
     t.Gain, t.Become, t.AttackNow, t.AttackSpace, t.StrikeSpace, t.StrikeCard, t.Explode, t.CardShift, t.TakesDamage,
@@ -97,6 +94,9 @@ def defining(s: Scope, n: t.Where) -> None:
 
 @BODY.of(t.IfBody)
 def if_body(s: Scope, n: t.IfBody) -> None:
+    if isinstance(n.cond, t.Did) and not n.cond.negated and asks_each(s, n.cond.who):
+        in_turn.each_player(s, ir.EachPlayer(), lambda step: body(s, n.body), then=True)
+        return
     skip = Label()
     if isinstance(n.cond, t.Did):
         if n.cond.negated:
@@ -115,6 +115,12 @@ def if_body(s: Scope, n: t.IfBody) -> None:
     s.open_if = len(s.code)
     s.only_if = (before, len(s.things))
     s.place(skip)
+
+
+def asks_each(s: Scope, who: str | t.Node) -> bool:
+    """Whether "if they do" asks each of several players about what that player did."""
+    several = isinstance(s.last_actor, ir.EachPlayer) and s.each_ok >= 0 and s.in_turn is None
+    return several and who in ("they", "that player", *values.EACH)
 
 
 @BODY.of(t.Otherwise)
@@ -165,26 +171,63 @@ def each_body(s: Scope, n: t.EachBody) -> None:
 def chain(s: Scope, n: t.Chain) -> None:
     end = Label()
     s.plural = None
-    clause(s, n.first, end)
+    rest = n.rest
+    if of_several(s, n.first.what) and isinstance(n.first.what, t.Act) and n.first.what.may:
+        own = 0
+        while own < len(rest) and continues(s, rest[own].clause):
+            own += 1
+        theirs, rest = rest[:own], rest[own:]
+        who = subject(s, n.first.what)
+        in_turn.each_player(s, who, lambda step: links(s, n.first, theirs, step))
+        s.last_actor = who
+    else:
+        clause(s, n.first, end)
+    following(s, rest, end)
+    s.place(end)
+
+
+def links(s: Scope, first: t.Clause, rest: tuple[t.Linked, ...], end: Label) -> None:
+    clause(s, first, end)
+    following(s, rest, end)
+
+
+def following(s: Scope, rest: tuple[t.Linked, ...], end: Label) -> None:
+    """The further clauses of a chain."""
     thens = 0
-    for linked in n.rest:
-        if "then" in linked.link:
+    for linked in rest:
+        then = "then" in linked.link
+        each = then and of_several(s, linked.clause.what) and s.each_ok >= 0
+        if then:
             thens += 1
             s.cite("C-N4.13")
             if thens > 1:
                 s.cite("C-N4.15")
-            s.emit(k.Need, skip=end)
+            if not each:
+                s.emit(k.Need, skip=end)
         else:
             s.cite("C-N4.12")
         if linked.cond is not None:
             s.cite("C-N4.28")
             s.emit(k.If, cond=CONDITION(s, linked.cond), skip=end)
-        clause(s, linked.clause, end)
-    s.place(end)
+        clause(s, linked.clause, end, each)
 
 
-def clause(s: Scope, n: t.Clause, end: Label) -> None:
+def clause(s: Scope, n: t.Clause, end: Label, then: bool = False) -> None:
+    """One clause; `then`: of several players only those do it whose clause before succeeded."""
+    if of_several(s, n.what) and (then or not at_once(n)):
+        assert isinstance(n.what, t.Act)
+        who = subject(s, n.what)
+        in_turn.each_player(s, who, lambda step: one_clause(s, n, step), then)
+        s.last_actor = who
+        if not isinstance(who, ir.EachPlayer):
+            s.bind(who=who)
+        return
+    one_clause(s, n, end)
+
+
+def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
     skip: Label | None = None
+    times: ir.Value | None = None
     for kinds, words in ((t.Until | t.ThisTurn, "until"), (t.TimesSuffix, "times"), (t.Instead, "instead")):
         if sum(isinstance(suffix, kinds) for suffix in n.suffixes) > 1:
             raise s.error(f'"{words}" can be said once')
@@ -196,7 +239,7 @@ def clause(s: Scope, n: t.Clause, end: Label) -> None:
                 raise s.error('"for each" can be said once')
             s.each = suffix.of
         elif isinstance(suffix, t.TimesSuffix):
-            s.times = VALUE(s, suffix.n)
+            times = VALUE(s, suffix.n)
         elif isinstance(suffix, t.ThisTurn):
             s.cite("C-N4.39")
             s.until = k.Moment(k.END_OF_TURN)
@@ -209,7 +252,10 @@ def clause(s: Scope, n: t.Clause, end: Label) -> None:
         elif isinstance(suffix, t.Instead) and not s.replacing:
             raise s.error('"instead" needs an event that it replaces')
     until = s.until
-    ACT(s, n.what, end)
+    if times is None:
+        ACT(s, n.what, end)
+    else:
+        repeated(s, times, n.what, end)
     if s.times is not None or s.each is not None:
         raise s.error('"for each" needs a number that it multiplies')
     if any(isinstance(x, t.Until | t.ThisTurn) for x in n.suffixes):
@@ -219,6 +265,16 @@ def clause(s: Scope, n: t.Clause, end: Label) -> None:
     s.path = False
     if skip is not None:
         s.place(skip)
+
+
+def repeated(s: Scope, times: ir.Value, n: t.Node, end: Label) -> None:
+    """ "N times": the whole deed again, each time with its own choices."""
+    s.cite("C-N4.42")
+    start, done = s.here(), Label()
+    s.emit(k.Each, reg=s.register(), todo=s.register(), ref=None, who=None, end=done, won=s.register(), times=times)
+    ACT(s, n, end)
+    s.emit(k.Again, each=start)
+    s.place(done)
 
 
 def moment(s: Scope, n: t.Node) -> k.Moment:
@@ -320,52 +376,62 @@ def _player_takes(s: Scope, n: t.PlayerTakes, end: Label) -> None:
 @ACT.of(t.Act)
 def player_act(s: Scope, n: t.Act, end: Label) -> None:
     before = s.actor
-    if n.who is not None:
-        actor = values.actor(s, n.who)
-    elif getattr(n.do, "s", False) or str(getattr(n.do, "verb", "")).endswith("s"):
-        # "and loses 1 blood": the player of the clause before
-        if s.last_actor is None:
-            raise s.error("who does it must be said")
-        actor = s.last_actor
-    else:
-        actor = s.plural if s.plural is not None else s.leader
+    actor = s.in_turn if s.in_turn is not None and takes_turns(n) else subject(s, n)
     s.plural = actor if n.who in PLURAL or (n.who is None and s.plural is not None) else None
+    s.actor = actor
     if n.may:
         s.cite("C-N4.26")
-        s.emit(k.May, who=actor, skip=end)
-    several = isinstance(actor, ir.EachPlayer) or isinstance(n.who, t.WhoeverDid)
-    if several and not isinstance(n.do, _SPREAD) and not plain_draw(n.do):
-        start = s.here()
-        done = Label()
-        reg, todo = s.register(), s.register()
-        s.emit(k.Each, reg=reg, todo=todo, ref=None, who=actor, end=done, won=s.register())
-        s.actor = ir.BoundPlayer(reg)
-        spoken = len(s.things)
-        DEED(s, n.do)
-        s.emit(k.Again, each=start)
-        s.place(done)
-        keep_shared(s, spoken)
-    else:
-        s.actor = actor
-        DEED(s, n.do)
+        s.emit(k.May, who=s.actor, skip=end)
+    DEED(s, n.do)
     s.last_actor = actor
     s.last_subject = None
     s.actor = before
-    if not isinstance(actor, ir.You | ir.EachPlayer):
+    if not isinstance(actor, ir.You | ir.EachPlayer) and s.in_turn is None:
         s.bind(who=actor)
 
 
-def keep_shared(s: Scope, spoken: int) -> None:
-    """After a round of the players, what each has one of is still spoken of, and not the last player's alone."""
-    old = [thing for thing in s.things[:spoken] if thing.shared]
-    if old and len(s.things) > spoken:
-        old[-1].past = (*old[-1].past, *(word for thing in s.things[spoken:] for word in thing.past))
-        old[-1].step = s.step
-        del s.things[spoken:]
+def takes_turns(n: t.Act) -> bool:
+    """Whether its subject is the several players themselves, one of whom does it now."""
+    return n.who is None or n.who in values.EACH or isinstance(n.who, t.WhoeverDid)
 
 
-def plain_draw(n: t.Node) -> bool:
-    return isinstance(n, t.Draw) and n.deck is None and not isinstance(n.n, t.UpTo)
+def subject(s: Scope, n: t.Act) -> ir.Who:
+    """Who is told to do it; without a subject the player of the clause before, or who is told what to do at all."""
+    if n.who is not None:
+        return values.actor(s, n.who)
+    if getattr(n.do, "s", False) or str(getattr(n.do, "verb", "")).endswith("s"):
+        # "and loses 1 blood": the player of the clause before
+        if s.last_actor is None:
+            raise s.error("who does it must be said")
+        return s.last_actor
+    return s.plural if s.plural is not None else s.leader
+
+
+def of_several(s: Scope, n: t.Node) -> bool:
+    """Whether several players do it, each for themselves."""
+    if not isinstance(n, t.Act) or s.in_turn is not None:
+        return False
+    if n.who is None:
+        finite = getattr(n.do, "s", False) or str(getattr(n.do, "verb", "")).endswith("s")
+        return isinstance(s.last_actor if finite else s.plural, ir.EachPlayer)
+    return n.who in values.EACH or isinstance(n.who, t.WhoeverDid)
+
+
+def at_once(n: t.Clause) -> bool:
+    """Whether it is the same for all players, whatever each of them has: one instruction for all."""
+    act = n.what
+    assert isinstance(act, t.Act)
+    if act.may or n.suffixes or isinstance(act.who, t.WhoeverDid):
+        return False
+    return isinstance(act.do, t.SkipNext) or (
+        isinstance(act.do, t.Blood | t.Skip | t.GainDraw) and isinstance(act.do.n, t.Number | t.Letter | t.One)
+    )
+
+
+def continues(s: Scope, n: t.Clause) -> bool:
+    """Whether the players of the clause before it do this too."""
+    act = n.what
+    return isinstance(act, t.Act) and (act.who is None or act.who in ("they", "that player"))
 
 
 @ACT.of(t.CardAct)
@@ -395,10 +461,13 @@ def card_act(s: Scope, n: t.CardAct, end: Label) -> None:
 
 
 def may_pay(s: Scope, who: str | t.Node, costs: t.CostList, then: t.Node) -> None:
+    if who in values.EACH and s.in_turn is None:
+        in_turn.each_player(s, ir.EachPlayer(), lambda step: may_pay(s, who, costs, then))
+        return
     s.cite("C-N4.26", "C-N4.29")
     end = Label()
     before = s.actor
-    s.actor = values.player(s, who)
+    s.actor = s.in_turn if who in values.EACH and s.in_turn is not None else values.player(s, who)
     s.emit(k.May, who=s.actor, skip=end)
     pay(s, costs, end)
     leader = s.leader

@@ -141,7 +141,7 @@ def _did_this_turn(s: Scope, n: t.DidThisTurn | t.HappenedThisTurn) -> ir.Cond:
 @CONDITION.of(t.BothEqual)
 def _both_equal(s: Scope, n: t.BothEqual) -> ir.Cond:
     s.cite("C-N3.6")
-    return ir.SameStat(s.ref_of(s.find("both", shared=True)), s.stat(n.stat))
+    return ir.SameStat(s.ref_of(s.find("both", each=True)), s.stat(n.stat))
 
 
 @CONDITION.of(t.IsProp)

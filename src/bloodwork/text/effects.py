@@ -41,7 +41,7 @@ def _deal(s: Scope, n: t.Deal) -> None:
 
 @DEED.of(t.DoTo)
 def _do_to(s: Scope, n: t.DoTo) -> None:
-    do_to(s, lemma(n.verb), n.what, None, n.random)
+    do_to(s, lemma(n.verb), n.what)
 
 
 @DEED.of(t.RevealTo)
@@ -326,8 +326,7 @@ def draw(s: Scope, n: t.Draw) -> None:
         s.cite("C-N2.48")
     draft = s.do("draw", who=who, place=place, times=times)
     s.next_step()
-    shared = isinstance(who, ir.EachPlayer)
-    s.bind(ref=ir.This(), nouns=HELD, many=times is not None, past=("drawn",), draft=draft, shared=shared)
+    s.bind(ref=ir.This(), nouns=HELD, many=times is not None, past=("drawn",), draft=draft)
 
 
 def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None = None) -> None:
@@ -375,7 +374,7 @@ def any_target(s: Scope, n: t.Node, source: ir.Ref) -> None:
     s.place(end)
 
 
-def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, random: bool = False) -> None:
+def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None) -> None:
     """Verbs that need only cards."""
     s.cite(_CARD_RULE.get(verb, "C-N9.11"))
     use = Use()
@@ -406,9 +405,7 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, random: boo
         use = Use(needs="command")
     elif verb == "explode":
         use = Use(needs="creature")
-    if got is None and random:
-        got = refs.by_chance(s, what, use)
-    elif got is None:
+    if got is None:
         got = refs.cards(s, what, use)
     if verb == "end":
         # out of play as its type leaves it: a creature dies, a command is terminated

@@ -128,7 +128,7 @@ def _one_it(s: Scope, n: t.It, needs: str) -> ir.Ref:
         return s.subject
     s.cite("C-N4.3")
     many = True if n.word in ("them", "they", "their", "those") else False if n.word in ("it", "its") else None
-    return own_one(s, s.find(n.word, many=many, needs=needs))
+    return s.ref_of(s.find(n.word, many=many, needs=needs))
 
 
 @ONE.of(t.LinkedOne)
@@ -168,14 +168,6 @@ def _one_some(s: Scope, n: t.Some, needs: str) -> ir.Ref:
 @ONE.of(t.SomeOf, t.BothCards, t.WholeZone, t.DeckEnd, t.Rest, t.SomeBoth, t.SomeOnes)
 def _one_of_several(s: Scope, n: t.Node, needs: str) -> ir.Ref:
     return cards(s, n).ref
-
-
-def own_one(s: Scope, thing: Thing) -> ir.Ref:
-    """What a thing is; where several players have one each, that of the player who acts."""
-    ref = s.ref_of(thing)
-    if thing.shared and not isinstance(s.actor, ir.You):
-        return ir.ThoseThat(ref, (ir.ControlledBy(s.actor),))
-    return ref
 
 
 def linked(s: Scope, n: t.LinkedOne) -> Got:
@@ -254,6 +246,12 @@ def from_any(p: t.Pattern) -> bool:
     return isinstance(last.of, t.Some) and last.of.det in ("a", "any", "another")
 
 
+def one_of_the_most(p: t.Pattern) -> bool:
+    """ "The creature with the highest power": of several that are equal, who acts chooses one."""
+    one = isinstance(p.head, t.Noun) and not p.head.many
+    return one and any(isinstance(post, t.Extreme) for post in p.posts)
+
+
 @CARDS.of(t.This)
 def _this(s: Scope, n: t.This, use: Use, pay: bool) -> Got:
     check_this(s, n.noun)
@@ -268,7 +266,7 @@ def _it(s: Scope, n: t.It, use: Use, pay: bool) -> Got:
     if n.word != "it":
         s.cite("C-N4.6")
     thing = s.find(n.word, many=n.word != "it", needs=use.needs, apart=use.apart)
-    return Got(own_one(s, thing), thing.nouns, thing.many, thing.this)
+    return Got(s.ref_of(thing), thing.nouns, thing.many, thing.this)
 
 
 @CARDS.of(t.LinkedOne)
@@ -341,7 +339,10 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
     if n.det in ("that", "those") or (n.det == "the" and not placed(n.what)):
         return definite(s, n, use.needs, use.apart)
     nouns = patterns.nouns_of(n.what)
-    if n.det == "the" and from_any(n.what):
+    if n.det == "the" and one_of_the_most(n.what):
+        s.cite("C-N3.24")
+        n = t.Some(det="a", what=n.what)
+    elif n.det == "the" and from_any(n.what):
         n = t.Some(det="a", what=n.what)
     if n.det in ("all", "each", "the", "all other", "each other", "the other") or n.det is None:
         if n.det != "the":
@@ -404,11 +405,20 @@ _SHOWN: Final = frozenset(("looked", "revealed", "found"))
 
 
 def choose(
-    s: Scope, among: ir.Ref, lo: ir.Value, hi: ir.Value, nouns: frozenset[str], pay: bool, hidden: int = 0
+    s: Scope,
+    among: ir.Ref,
+    lo: ir.Value,
+    hi: ir.Value,
+    nouns: frozenset[str],
+    pay: bool,
+    hidden: int = 0,
+    chance: bool = False,
 ) -> Got:
-    s.cite("C-N3.3")
+    if not chance:
+        s.cite("C-N3.3")
     reg = s.register()
-    s.emit(Choose, reg=reg, among=among, who=s.actor, lo=lo, hi=hi, hidden=hidden, pay=pay or s.cost)
+    given: dict[str, bool] = {"chance": True} if chance else {}
+    s.emit(Choose, reg=reg, among=among, who=s.actor, lo=lo, hi=hi, hidden=hidden, pay=pay or s.cost, **given)
     many = not (isinstance(hi, ir.Num) and hi.number == 1)
     s.picked.append((nouns, ir.Bound(reg)))
     return Got(ir.Bound(reg), nouns, many)
@@ -428,21 +438,17 @@ def target(s: Scope, among: ir.Ref, lo: ir.Value, hi: ir.Value, nouns: frozenset
     return Got(ir.Bound(reg), nouns, not (isinstance(hi, ir.Num) and hi.number == 1))
 
 
-def by_chance(s: Scope, n: t.Node, use: Use) -> Got:
-    """ "At random": the choice of a player who may not see the cards is left to chance (C-N3.22)."""
-    s.cite("C-N3.22")
-    actor = s.actor
-    if not isinstance(n, t.Some) or not isinstance(actor, ir.You | ir.Opponent):
-        raise s.error("what is taken at random must be a number of cards of one player")
-    parts = patterns.tests_of(s, n.what)
-    by(parts, actor)
+@CARDS.of(t.AtRandom)
+def _at_random(s: Scope, n: t.AtRandom, use: Use, pay: bool) -> Got:
+    """Left to chance, whoever could see them; of a hand or a pile that nobody is named for, the actor's."""
+    s.cite("C-N3.23")
     lo, hi = bounds(s, n.det)
-    zones = parts.zones or use.zones
-    s.actor = ir.Opponent() if isinstance(actor, ir.You) else ir.You()
-    found = ir.CardPattern(zones, parts.side, tuple(parts.tests))
-    got = choose(s, ir.All(found), lo, hi, patterns.nouns_of(n.what), False, zones & ~s.vocab.open_zones)
-    s.actor = actor
-    return got
+    p = with_other(n.what) if n.det == "another" else n.what
+    found = pattern(s, p, use)
+    nouns = patterns.nouns_of(n.what)
+    if found.zones & s.vocab.play_zones == 0:
+        nouns = out_of_play(nouns)
+    return choose(s, ir.All(found), lo, hi, nouns, pay, found.zones & ~s.vocab.open_zones, chance=True)
 
 
 def bounds(s: Scope, det: str | t.Node | None) -> tuple[ir.Value, ir.Value]:

@@ -63,7 +63,7 @@ class Thing:
         past: tuple[str, ...] = (),
         draft: Draft | None = None,
         words: str = "",
-        shared: bool = False,
+        bank: int = -1,
     ) -> None:
         self.step = step
         self.ref = ref
@@ -76,7 +76,7 @@ class Thing:
         self.past = past
         self.draft = draft
         self.words = words
-        self.shared = shared  # several players have one of them each
+        self.bank = bank  # the registers, one for each player, where several players have one of them each
 
 
 CREATURE: Final = frozenset({"creature", "card", "creature card", "blood flask", "vestige", "saga"})
@@ -162,6 +162,9 @@ class Scope:
         self.last_actor: ir.Who | None = None  # of the clause before, for "and loses 1 blood"
         self.last_subject: Any = None
         self.spoken: ir.Who | None = None  # a player named only as whose something is, for "they" and "their"
+        self.in_turn: ir.Who | None = None  # of several players the one whose turn it is to do what all do
+        self.turn_reg = -1  # the register of that player
+        self.each_ok = -1  # the registers that say of each player whether what they did succeeded
         self.plural: ir.Who | None = None  # of the clause before, if several players: "and reveal it" is theirs too
         self.wish_price: int | None = None  # what each of those costs that a player wishes to do something to
         self.path = False  # a space is reached past empty ones only
@@ -266,8 +269,15 @@ class Scope:
         self.things.append(thing)
         return thing
 
+    def bank(self) -> int:
+        """The first of two registers, one for each player."""
+        self.regs += 2
+        return self.regs - 2
+
     def ref_of(self, thing: Thing) -> ir.Ref:
-        """A reference to a thing, as it is after what was done to it."""
+        """A reference to a thing, as it is after what was done to it; of what each player has, the actor's own."""
+        if thing.bank >= 0:
+            return ir.OfPlayer(thing.bank, self.in_turn or (None if isinstance(self.actor, ir.You) else self.actor))
         if thing.draft is not None:
             if thing.draft.given.get("out", -1) < 0:
                 thing.draft.given["out"] = self.register()
@@ -284,7 +294,7 @@ class Scope:
         needs: str = "",
         other: bool = False,
         apart: bool = False,
-        shared: bool = False,
+        each: bool = False,
         whole: bool = False,
     ) -> Thing:
         """The latest card that fits the words and what the verb needs; two that fit equally are an error.
@@ -292,7 +302,7 @@ class Scope:
         A card out of play is a creature or a command only where nothing else can be meant. `apart`: the subject of
         the clause is not meant ("it deals 1 damage to it").
         """
-        thing = self.look_for(noun, past, many, needs, other, words, apart, shared=shared, whole=whole)
+        thing = self.look_for(noun, past, many, needs, other, words, apart, each=each, whole=whole)
         if thing is None and (noun or needs):
             thing = self.look_for(noun, past, many, needs, other, words, apart, loose=True)
         if thing is None:
@@ -326,7 +336,7 @@ class Scope:
         words: str = "",
         apart: bool = False,
         loose: bool = False,
-        shared: bool = False,
+        each: bool = False,
         whole: bool = False,
     ) -> Thing | None:
         steps = sorted({t.step for t in self.things if t.ref is not None}, reverse=True)
@@ -340,9 +350,9 @@ class Scope:
                 and fits(noun, t.nouns, loose)
                 and fits(needs, t.nouns, loose)
                 and (not past or past in t.past)
-                and (many is None or many == t.many or (many and not t.many))
+                and (many is None or many == t.many or (many and not t.many) or (t.bank >= 0 and self.in_turn is None))
                 and not (other and t.this)
-                and not (shared and not t.shared)
+                and not (each and t.bank < 0)
                 and not (whole and not t.many)
                 and not (apart and self.is_subject(t))
             ]
@@ -374,8 +384,8 @@ class Scope:
         for thing in reversed(self.things):
             if thing.number is not None:
                 self.cite_bound(thing)
-                return thing.number
-            if thing.many and thing.ref is not None:
+                return ir.NumberOfPlayer(thing.bank, self.in_turn) if thing.bank >= 0 else thing.number
+            if (thing.many or thing.bank >= 0) and thing.ref is not None:
                 return ir.HowMany(self.ref_of(thing))
         raise self.error(f'"{words}" does not say which number is meant', "nothing before it fits")
 

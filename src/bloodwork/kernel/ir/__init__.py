@@ -140,6 +140,9 @@ from bloodwork.kernel.ir.cards import (
     Nth as Nth,
 )
 from bloodwork.kernel.ir.cards import (
+    OfPlayer as OfPlayer,
+)
+from bloodwork.kernel.ir.cards import (
     Ref as Ref,
 )
 from bloodwork.kernel.ir.cards import (
@@ -177,6 +180,9 @@ from bloodwork.kernel.ir.conditions import (
 )
 from bloodwork.kernel.ir.conditions import (
     PlaceIs as PlaceIs,
+)
+from bloodwork.kernel.ir.conditions import (
+    PlayerDid as PlayerDid,
 )
 from bloodwork.kernel.ir.conditions import (
     SamePlayer as SamePlayer,
@@ -306,6 +312,9 @@ from bloodwork.kernel.ir.numbers import (
 )
 from bloodwork.kernel.ir.numbers import (
     Num as Num,
+)
+from bloodwork.kernel.ir.numbers import (
+    NumberOfPlayer as NumberOfPlayer,
 )
 from bloodwork.kernel.ir.numbers import (
     Plus as Plus,

@@ -74,6 +74,30 @@ class Bound(Ref):
         return held[0] >> 8 if held else NO_CARD
 
 
+class OfPlayer(Ref):
+    """What the registers that are kept for each player hold for one, or (`who` None) for all of them.
+
+    `bank` is the first of the two.
+    """
+
+    def __init__(self, bank: int, who: Who | None) -> None:
+        self.bank: Final = bank
+        self.who: Final = who
+
+    def held(self, g: Machine, env: Env) -> tuple[int, ...]:
+        if self.who is None:
+            return env.regs[self.bank + g.active] + env.regs[self.bank + 1 - g.active]
+        player = self.who.one(g, env)
+        return env.regs[self.bank + player] if player >= 0 else ()
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        return g.live_all(self.held(g, env))
+
+    def known(self, g: Machine, env: Env) -> i64:
+        held = self.held(g, env)
+        return held[0] >> 8 if held else NO_CARD
+
+
 class EventCard(Ref):
     """A card of the event that triggered: R_CARD, R_OTHER or R_CARDS."""
 

@@ -36,6 +36,18 @@ class Compares(Cond):
         return compare(self.a.value(g, env), self.op, self.b.value(g, env))
 
 
+class PlayerDid(Cond):
+    """What a player did, of what several did in turn, succeeded: registers kept for each player tell."""
+
+    def __init__(self, bank: int, who: Who) -> None:
+        self.bank: Final = bank
+        self.who: Final = who
+
+    def holds(self, g: Machine, env: Env) -> bool:
+        player = self.who.one(g, env)
+        return player >= 0 and env.regs[self.bank + player] == (1,)
+
+
 class Matches(Cond):
     """Every card of a reference passes tests, and there is one."""
 

@@ -63,6 +63,22 @@ class BoundNumber(Value):
         return held[0] if held else 0
 
 
+class NumberOfPlayer(Value):
+    """The number that is kept for a player; both together where nobody is named (`who` None)."""
+
+    def __init__(self, bank: int, who: Who | None) -> None:
+        self.bank: Final = bank
+        self.who: Final = who
+
+    def value(self, g: Machine, env: Env) -> i64:
+        total = 0
+        for player in range(2):
+            held = env.regs[self.bank + player]
+            if held and (self.who is None or self.who.one(g, env) == player):
+                total += held[0]
+        return total
+
+
 class HowMany(Value):
     """How many cards a reference finds ("that many", "the number of ...")."""
 

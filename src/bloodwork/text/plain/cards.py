@@ -44,6 +44,14 @@ def _bound(s: Speaker, n: ir.Bound) -> str:
     return s.bound.get(n.reg, Words("that card"))
 
 
+@words(ir.OfPlayer)
+def _of_player(s: Speaker, n: ir.OfPlayer) -> str:
+    told = s.bound.get(n.bank, Words("that card"))
+    if n.who is None:
+        return Words(f"{told}, of all players", True)
+    return Words(f"{told} of {s.say(n.who)}", told.many)
+
+
 @words(ir.EventCard)
 def _event_card(s: Speaker, n: ir.EventCard) -> str:
     if n.role == ir.R_CARDS:

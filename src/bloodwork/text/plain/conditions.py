@@ -58,3 +58,8 @@ def _one_holds(s: Speaker, n: ir.OneHolds) -> str:
 @words(ir.SameStat)
 def _same_stat(s: Speaker, n: ir.SameStat) -> str:
     return f"{s.say(n.ref)} are two or more and all have the same {s.stats[n.stat]}"
+
+
+@words(ir.PlayerDid)
+def _player_did(s: Speaker, n: ir.PlayerDid) -> str:
+    return f"that succeeded for {s.say(n.who)}"

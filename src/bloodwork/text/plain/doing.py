@@ -123,7 +123,9 @@ def _block(s: Speaker, code: tuple[k.Op, ...], at: int, end: int) -> list[Step]:
         elif isinstance(op, k.Each):
             at = _loop(s, code, at, end, steps)
         else:
-            steps.append(Step(s.say(op)))
+            told = s.say(op)
+            if told:  # what is only kept for later is told where it is used
+                steps.append(Step(told))
             at += 1
     return steps
 
@@ -190,6 +192,8 @@ def _jump(s: Speaker, op: k.Jump) -> str:
 
 @words(k.Each)
 def _each(s: Speaker, op: k.Each) -> str:
+    if op.times is not None:
+        return f"{s.say(op.times)} times:"
     if op.who is not None:
         s.bound[op.reg] = Words("that player")
         return f"{s.say(op.who)}, one after the other:" if isinstance(op.who, ir.EachPlayer) else "for each player:"
@@ -201,6 +205,16 @@ def _each(s: Speaker, op: k.Each) -> str:
 @words(k.Again)
 def _again(s: Speaker, op: k.Again) -> str:
     return "and again"
+
+
+@words(k.ForPlayer)
+def _for_player(s: Speaker, op: k.ForPlayer) -> str:
+    """What is kept for each player is told where it is spoken of."""
+    source = op.ref if op.ref is not None else op.value
+    told = s.bound.get(op.reg, Words("")) if op.reg >= 0 else s.say(source) if source is not None else Words("")
+    for bank in (op.bank, op.bank + 1):
+        s.bound[bank] = told
+    return ""
 
 
 @words(k.Let)
@@ -232,7 +246,7 @@ def _choose(s: Speaker, op: k.Choose) -> str:
         what = f"{number} {of}" if number != "any number" else f"any number of {of}"
     else:
         what = f"{number} of {s.say(op.among)}"
-    if _unseen(op):
+    if op.chance or _unseen(op):
         return f"chance chooses {what}"
     chooser = s.say(op.who)
     return fill("{who} <choose> ", {"who": chooser}) + f" {what}"

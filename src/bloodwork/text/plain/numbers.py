@@ -113,6 +113,12 @@ def _bound_number(s: Speaker, n: ir.BoundNumber) -> str:
     return s.bound.get(n.reg, Words("that number"))
 
 
+@words(ir.NumberOfPlayer)
+def _number_of_player(s: Speaker, n: ir.NumberOfPlayer) -> str:
+    told = s.bound.get(n.bank) or Words("that much")
+    return told if n.who is None else f"{told}, of {s.say(n.who)}"
+
+
 @words(ir.HowMany)
 def _how_many(s: Speaker, n: ir.HowMany) -> str:
     return f"the number of {s.say(n.ref).removeprefix('all ')}"

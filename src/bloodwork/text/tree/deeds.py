@@ -46,7 +46,6 @@ class DoTo(Node):
 
     verb: str
     what: Node
-    random: bool = False
 
 
 @node

@@ -208,6 +208,15 @@ class Some(Node):
         return self.det in ("another", "any other") or self.what.head != Noun(word="one")
 
 
+@node
+class AtRandom(Node):
+    """So many cards of a pattern that nobody chooses: "a random creature", "a creature at random"."""
+
+    det: str | Node
+    what: Pattern
+    before: bool = False
+
+
 def ends_in_space(n: Node | None) -> bool:
     """Whether a phrase ends with a space, which then belongs to the verb and not to the cards."""
     return isinstance(n, Some) and bool(n.what.posts) and isinstance(n.what.posts[-1], InSpacePost)
