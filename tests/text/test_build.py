@@ -93,7 +93,7 @@ def test_replacements(build) -> None:
     _, (ability,), _ = build("Before you draw a card, gain 1 blood.")
     assert ability.kind == REPLACE and ops(ability) == ["Do", "Keep"]
     _, (ability,), _ = build("Whenever your opponent executes a command, it is denied.")
-    assert ability.kind == REPLACE and ability.code == ()
+    assert ability.kind == REPLACE and ops(ability) == ["Cancel"]
 
 
 def test_passives(build) -> None:

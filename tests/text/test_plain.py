@@ -92,14 +92,12 @@ def test_sentence(kind, rule, text, vocab, build) -> None:
         (
             "creature",
             "Whenever a creature would be dealt damage, it is dealt 1 less damage instead.",
-            "Whenever it is about to happen that a creature is dealt damage, this is done in its place:"
-            " it happens, with 1 less (never below 0).",
+            "Whenever it is about to happen that a creature is dealt damage: it happens, with 1 less (never below 0).",
         ),
         (
             "creature",
             "Whenever you would gain blood, instead draw a card.",
-            "Whenever it is about to happen that you gain any blood, this is done in its place:"
-            " it does not happen; you draw a card.",
+            "Whenever it is about to happen that you gain any blood: it does not happen; you draw a card.",
         ),
         (
             "creature",
@@ -183,7 +181,10 @@ def test_a_program_is_written_op_by_op(vocab, build) -> None:
 def test_what_is_declined_leaves_the_event_as_it_was(vocab, build) -> None:
     face, (ability,), lib = build("Whenever you would draw a card, you may gain 2 blood instead.", "creature")
     told = str(describe(ability, lib, vocab, face.types))
-    assert "it does not happen, unless a player who may do this declines" in told
+    assert told.endswith(
+        "you may decide to do this, or not: (it does not happen; you gain 2 blood);"
+        " if that did not change it, it happens as it would have."
+    )
 
 
 def test_how_long_a_command_that_does_not_stay_listens(vocab, build) -> None:

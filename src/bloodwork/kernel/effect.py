@@ -47,6 +47,7 @@ class Effect(Process):
         self.full: bool = True  # nothing of it failed
         self.collecting: bool = False  # its events replace one: they are gathered, not processed
         self.collected: list[Event] = []
+        self.canceled: bool = False  # the event that they replace does not happen itself, or not as it was
         self.units: tuple[int, ...] = ()
         self.i: i64 = 0
         self.acc: tuple[int, ...] = ()
@@ -67,6 +68,7 @@ class Effect(Process):
         new.full = self.full
         new.collecting = self.collecting
         new.collected = [ev.copy() for ev in self.collected]
+        new.canceled = self.canceled
         new.units = self.units
         new.i = self.i
         new.acc = self.acc
@@ -86,6 +88,7 @@ class Effect(Process):
         w.flag(self.full)
         w.flag(self.collecting)
         write_events(w, self.collected)
+        w.flag(self.canceled)
         w.nums(self.units)
         w.num(self.i)
         w.nums(self.acc)
@@ -130,6 +133,7 @@ class Effect(Process):
         g.effect_ok = self.ok
         if self.collecting:
             g.collected = tuple(self.collected)
+            g.kept = not self.canceled
 
     def choose_targets(self, g: Machine) -> bool:
         code = self.code(g)
@@ -168,6 +172,7 @@ def read_effect(r: Reader) -> Effect:
     eff.full = r.flag()
     eff.collecting = r.flag()
     eff.collected = read_events(r)
+    eff.canceled = r.flag()
     eff.units = r.nums()
     eff.i = r.num()
     eff.acc = r.nums()

@@ -25,7 +25,6 @@ class May(Op):
             if self.who.one(g, eff.env) < 0 or not g.may_succeed(eff, eff.pc + 1, self.skip):
                 eff.ok = False
                 eff.pc = self.skip - 1
-                g.kept = eff.collecting
                 return True
             if g.rules.one_question and eff.code(g)[eff.pc + 1].offers():
                 eff.ok = True
@@ -44,7 +43,6 @@ class May(Op):
                 if isinstance(eff.code(g)[at], Need):
                     g.cite(AT_DECLINED)
             eff.pc = self.skip - 1
-            g.kept = eff.collecting
         g.picked = ()
         return True
 
@@ -59,7 +57,6 @@ def declined(g: Machine, eff: Effect) -> None:
     may = eff.code(g)[eff.pc - 1]
     assert isinstance(may, May)
     eff.pc = may.skip - 1
-    g.kept = eff.collecting
     if g.record is not None:
         g.record.blind = 0  # all have seen that nothing was chosen
 

@@ -50,6 +50,7 @@ from bloodwork.kernel.op import (
     Moment,
     Op,
 )
+from bloodwork.kernel.replacing import Cancel, Keep, note_result, replacing
 
 if TYPE_CHECKING:
     from bloodwork.kernel.effect import Effect
@@ -61,7 +62,8 @@ class Do(Op):
 
     The instruction is spread over the cards of `card` if given, else over the players of `who`; each of these
     `times` times. `out` receives the cards of the outcomes (drawn, created, found, moved), `out_number` the sum of
-    the amounts. With `until`, what was done is undone at that moment.
+    the amounts. With `until`, what was done is undone at that moment. Where it replaces an event it is gathered and
+    done after that; with `at_once` it is done right away, because something after it depends on what comes of it.
     """
 
     def __init__(
@@ -78,8 +80,10 @@ class Do(Op):
         out: int = -1,
         out_number: int = -1,
         until: Moment | None = None,
+        at_once: bool = False,
     ) -> None:
         self.kind: Final = kind
+        self.at_once: Final = at_once
         self.card: Final = card
         self.other: Final = other
         self.who: Final = who
@@ -174,7 +178,7 @@ class Do(Op):
                 eff.full = False
                 continue
             ev = self.make(g, eff.env, unit)
-            if eff.collecting and self.flags & F_COST == 0:
+            if eff.collecting and self.flags & F_COST == 0 and not self.at_once:
                 if self.until is not None:
                     ev.lasts = 2 * self.until.kind + eff.env.you + 1
                 eff.collected.append(ev)
@@ -183,6 +187,8 @@ class Do(Op):
             eff.phase = 2
             if (g.rules.unheard >> self.kind) & 1 and eff.env.source >= 0:
                 ev.immune = (eff.ability << 32 | eff.env.source << 8,)
+            if eff.collecting and self.at_once:
+                ev.immune = replacing(g)
             if not g.emit(ev):
                 return False
             self.take(g, eff)
@@ -192,7 +198,6 @@ class Do(Op):
             g.cite(AT_SEVERAL)
         if self.flags & F_COST != 0 and not eff.full:
             eff.ok = False
-            g.kept = eff.collecting
         eff.full = True
         if self.out >= 0:
             eff.env.regs[self.out] = eff.acc
@@ -243,6 +248,8 @@ class Do(Op):
     def take(self, g: Machine, eff: Effect) -> None:
         """What became of the event just resolved."""
         last = g.last
+        if eff.collecting and self.at_once:
+            note_result(g)
         if last is None or not last.ok:
             eff.full = False
             return
@@ -331,9 +338,7 @@ class Search(Op):
             ev.amount = min(self.hi.value(g, env), g.rules.number_limit)
             ev.extra = 0 if self.up_to else ev.amount
             if eff.collecting:
-                eff.collected.append(ev)
-                eff.ok = True
-                return True
+                ev.immune = replacing(g)  # what it finds is spoken of: it is done at once
             eff.phase = 1
             if not g.emit(ev):
                 return False
@@ -343,52 +348,6 @@ class Search(Op):
         env.regs[self.out] = last.result_handles(g) if last is not None and last.ok else ()
         if last is not None and env.regs[self.out]:
             g.cite_adds(last)
-        return True
-
-
-class Keep(Op):
-    """In a replacement: the event itself, with another amount, card, player or place where these are given.
-
-    `sign` 1 adds the amount to that of the event, -1 takes it off (never below zero), 0 sets it.
-    """
-
-    def __init__(
-        self,
-        amount: Value | None = None,
-        sign: int = 0,
-        card: Ref | None = None,
-        who: Who | None = None,
-        place: Where | None = None,
-    ) -> None:
-        self.amount: Final = amount
-        self.sign: Final = sign
-        self.card: Final = card
-        self.who: Final = who
-        self.place: Final = place
-
-    def run(self, g: Machine, eff: Effect) -> bool:
-        env = eff.env
-        old = env.event
-        assert old is not None
-        ev = old.again()
-        if self.amount is not None:
-            by = self.amount.value(g, env)
-            base = g.rules.amount_of(g, old)
-            if self.sign > 0:
-                ev.amount = min(base + by, g.rules.number_limit)
-            elif self.sign < 0:
-                ev.amount = base - by if base > by else 0
-            else:
-                ev.amount = by
-        if self.card is not None:
-            ev.card = self.card.one(g, env)
-        if self.who is not None:
-            ev.player = self.who.one(g, env)
-        if self.place is not None:
-            places = self.place.places(g, env, ev.card)
-            ev.place = places[0] if places else NOWHERE
-        eff.collected.append(ev)
-        eff.ok = True
         return True
 
 
@@ -436,6 +395,7 @@ __all__ = [
     "ON_EVENT",
     "Again",
     "Allow",
+    "Cancel",
     "Choose",
     "ChooseNumber",
     "ChoosePlace",

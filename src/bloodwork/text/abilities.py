@@ -26,11 +26,13 @@ from bloodwork.text import (
     changes,
     commands,
     deaths,
+    denials,
     held,
     lane_abilities,
     moments,
     natures,
     refs,
+    replacements,
     triggers,
     values,
 )
@@ -40,16 +42,8 @@ from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.meaning import CONDITION, COUNTED, VALUE
 from bloodwork.text.phrases import Use
 from bloodwork.text.scope import Compiler, Draft, Label, Scope
-from bloodwork.text.shapes import (
-    changes_event,
-    conditional_instead,
-    holds,
-    strips_the_dead,
-    subject_of,
-    without_instead,
-)
+from bloodwork.text.shapes import holds, strips_the_dead, subject_of
 
-MOST_REPEATS: Final = 20
 NOT_EXECUTED: Final = "a creature is not executed"
 # sentences that nothing after them belongs to
 _ALONE: Final = (
@@ -267,22 +261,8 @@ class Builder:
     # -------------------------------------------------------------- effects
 
     def effect(self, s: Scope, sentences: list[Any]) -> Ability:
-        self.following(s, None, sentences)
+        replacements.sentences(self, s, sentences)
         return self.finish(s, Ability(EFFECT, ""))
-
-    def either(self, s: Scope, n: Any, instead: t.IfBody) -> None:
-        """ "Draw a card. If ..., draw 2 cards instead": the second if the condition holds, else the first."""
-        s.cite("C-N4.28")
-        first, end = Label(), Label()
-        s.emit(k.If, cond=CONDITION(s, instead.cond), skip=first)
-        things, step = len(s.things), s.step
-        chains.body(s, without_instead(instead.body))
-        del s.things[things:]
-        s.step = step
-        s.emit(k.Jump, to=end)
-        s.place(first)
-        self.said(s, n)
-        s.place(end)
 
     def said(self, s: Scope, n: Any) -> None:
         """One sentence of something being done."""
@@ -357,8 +337,7 @@ class Builder:
         s.replacing = True
         s.replaced = frozenset({"gain_blood"})
         self.consequence(s, n.body, more)
-        if not deaths.denied([n.body, *more]):
-            s.emit(k.Keep)
+        replacements.at_once(s)
         return self.finish(s, ability)
 
     def heard(self, s: Scope, n: t.Triggered, more: list[Any]) -> Ability:
@@ -370,10 +349,12 @@ class Builder:
             # of a card that has left play nothing can be taken: it dies without it
             s.cite("C-N4.24")
             n = t.Triggered(head="before", event=n.event, body=n.body, cond=n.cond)
-        pattern = triggers.hear(s, n.event, n.head == "after")
+        event = denials.executed(s, n.event, [n.body, *more])
+        pattern = triggers.hear(s, event, n.head == "after")
         would = t.mood(n.event) == "would"
         aims = holds([n.body, *more], (t.PickAim,))
-        replaces = n.head == "before" or would or aims or changes_event(n.body)
+        says = replacements.replaces(n.body, more)
+        replaces = n.head == "before" or would or aims or says
         ability = Ability(REPLACE if replaces else TRIGGER, "")
         ability.trigger = pattern
         ability.zones = self.zones_of(n.event)
@@ -395,7 +376,7 @@ class Builder:
             if n.head == "before" or aims:
                 s.cite("C-N4.24")
             else:
-                if not changes_event(n.body):
+                if not says:
                     raise s.error('what becomes of it must be said: "..., gain 1 blood instead"')
                 s.cite("C-N4.22" if would else "C-N4.23")
         self.consequence(s, n.body, more)
@@ -403,6 +384,8 @@ class Builder:
             s.emit(k.Keep, place=s.aimed)
         elif n.head == "before":
             s.emit(k.Keep)
+        if replaces:
+            replacements.at_once(s)
         return self.finish(s, ability)
 
     def while_holding(self, s: Scope, n: t.While, more: list[Any], chapter: int) -> Ability:
@@ -419,30 +402,7 @@ class Builder:
 
     def consequence(self, s: Scope, body: t.Node, more: list[Any]) -> None:
         # what waits for an event of its own is made by this one, and no instruction
-        self.following(s, None, [body if isinstance(body, t.Triggered) else t.Said(body=body), *more])
-
-    def following(self, s: Scope, last: Any, more: list[Any]) -> None:
-        """The sentences after the first, each on its own; "N times" does the one before it again."""
-        for at, n in enumerate(more):
-            if not s.replacing and at > 0 and conditional_instead(n) is not None:
-                continue  # done with the one before it
-            if isinstance(n, t.Repeat):
-                if not isinstance(n.n, t.Number) or not 1 <= n.n.n <= MOST_REPEATS:
-                    raise s.error(f"how many times must be a number from 1 to {MOST_REPEATS}")
-                for _ in range(n.n.n - 1):
-                    things, step = len(s.things), s.step
-                    self.said(s, last)
-                    del s.things[things:]
-                    s.step = step
-                continue
-            if last is not None:
-                s.cite("C-N4.14")
-            other = conditional_instead(more[at + 1]) if at + 1 < len(more) and not s.replacing else None
-            if other is not None:
-                self.either(s, n, other)
-            else:
-                self.said(s, n)
-            last = n
+        replacements.sentences(self, s, [body if isinstance(body, t.Triggered) else t.Said(body=body), *more])
 
     def zones_of(self, event: t.Node) -> int:
         """Where an ability is active that speaks of its own card out of play."""

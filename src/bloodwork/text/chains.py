@@ -43,9 +43,9 @@ def _then(s: Scope, n: t.Then) -> None:
 
 @BODY.of(t.InsteadBody)
 def _instead_body(s: Scope, n: t.InsteadBody) -> None:
-    if not s.replacing:
-        raise s.error('"instead" needs an event that it replaces')
+    at = len(s.code)
     body(s, n.body)
+    instead(s, at)
 
 
 @BODY.of(t.UntilBody)
@@ -249,13 +249,13 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
             s.cite("C-N4.28")
             skip = skip or Label()
             s.emit(k.If, cond=CONDITION(s, suffix.cond), skip=skip)
-        elif isinstance(suffix, t.Instead) and not s.replacing:
-            raise s.error('"instead" needs an event that it replaces')
-    until = s.until
+    until, at = s.until, len(s.code)
     if times is None:
         ACT(s, n.what, end)
     else:
         repeated(s, times, n.what, end)
+    if any(isinstance(suffix, t.Instead) for suffix in n.suffixes):
+        instead(s, at)
     if s.times is not None or s.each is not None:
         raise s.error('"for each" needs a number that it multiplies')
     if any(isinstance(x, t.Until | t.ThisTurn) for x in n.suffixes):
@@ -275,6 +275,16 @@ def repeated(s: Scope, times: ir.Value, n: t.Node, end: Label) -> None:
     ACT(s, n, end)
     s.emit(k.Again, each=start)
     s.place(done)
+
+
+def instead(s: Scope, at: int) -> None:
+    """What was written from a place in the code on is done in place of the event, once whoever may do it agrees."""
+    if not s.replacing:
+        raise s.error('"instead" needs an event that it replaces')
+    if any(isinstance(part, Draft) and part.make is k.Keep for part in s.code[at:]):
+        return  # it is the event itself, changed
+    asked = [i for i, part in enumerate(s.code) if i >= at and isinstance(part, Draft) and part.make is k.May]
+    s.code.insert(asked[0] + 1 if asked else at, Draft(k.Cancel))
 
 
 def moment(s: Scope, n: t.Node) -> k.Moment:
@@ -484,7 +494,7 @@ def unless(s: Scope, n: t.Unless) -> None:
     s.cite("C-N4.26", "C-N4.29")
     unpaid, end = Label(), Label()
     if s.announced:
-        n = t.Unless(body=aimed_first(s, n.body), who=n.who, costs=n.costs)
+        n = t.Unless(body=aimed_first(s, n.body, ("target",)), who=n.who, costs=n.costs)
     before = s.actor
     s.actor = values.player(s, n.who)
     s.emit(k.May, who=s.actor, skip=unpaid)
@@ -496,17 +506,23 @@ def unless(s: Scope, n: t.Unless) -> None:
     s.place(end)
 
 
-def aimed_first(s: Scope, n: t.Node) -> t.Node:
-    """A target is known before it is asked whether anything is done to it: "unless its controller pays 2 ASP"."""
+def aimed_first(s: Scope, n: t.Node, dets: tuple[str, ...]) -> t.Node:
+    """The card that a clause is about is known before it is asked whether anything is done to it.
+
+    "Destroy target creature unless its controller pays 2 ASP".
+    """
     if not isinstance(n, t.Chain) or not isinstance(n.first.what, t.Act):
         return n
     do = n.first.what.do
-    what = getattr(do, "what", None)
-    if not isinstance(what, t.Some) or what.det != "target":
+    for field in ("what", "to"):
+        what = getattr(do, field, None)
+        if isinstance(what, t.Some) and what.det in dets:
+            break
+    else:
         return n
     refs.about(s, refs.cards(s, what), None)
     made: Any = type(do)
-    act = t.Act(do=made(**{**vars(do), "what": t.It()}), who=n.first.what.who)
+    act = t.Act(do=made(**{**vars(do), field: t.It()}), who=n.first.what.who)
     return t.Chain(first=t.Clause(what=act, suffixes=n.first.suffixes), rest=n.rest)
 
 

@@ -273,9 +273,12 @@ def hosts(builder: Builder, lines: list[Line]) -> list[ir.CardPattern]:
 
 
 def merged(lines: list[Line], types: int, vocab: Vocabulary) -> list[Line]:
-    """On a command, lines that only say what is done are one effect: what one line binds the next can speak of."""
-    if types & (vocab.types.get("command", 0) | vocab.types.get("spell", 0)) == 0:
-        return lines
+    """Lines that belong to the one before them, as one line.
+
+    On a command, lines that only say what is done are one effect: what one line binds the next can speak of. On every
+    card "Otherwise", "If you do" and "instead" speak of the sentence before.
+    """
+    command = types & (vocab.types.get("command", 0) | vocab.types.get("spell", 0)) != 0
     out: list[Line] = []
     for line in lines:
         last = out[-1] if out else None
@@ -284,7 +287,10 @@ def merged(lines: list[Line], types: int, vocab: Vocabulary) -> list[Line]:
             and isinstance(last, SentenceLine)
             and line.chapter == 0
             and last.chapter == 0
-            and all(isinstance(one, t.Said) for one in (*last.sentences, *line.sentences))
+            and (
+                shapes.goes_on(line.sentences[0])
+                or (command and all(isinstance(one, t.Said) for one in (*last.sentences, *line.sentences)))
+            )
         ):
             printed = f"{last.printed} {line.printed}"
             out[-1] = SentenceLine(last.number, (*last.sentences, *line.sentences), printed=printed)

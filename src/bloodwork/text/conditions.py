@@ -78,9 +78,8 @@ def _has_blood(s: Scope, n: t.HasBlood) -> ir.Cond:
 @CONDITION.of(t.HasCards)
 def _has_cards(s: Scope, n: t.HasCards) -> ir.Cond:
     op, than = (ir.EQ, ir.Num(0)) if n.cmp is None else values.comparison(s, n.cmp)
-    who = values.whose(s, n.zone.whose)
-    if n.zone.whose in ("their", ""):
-        who = values.player(s, n.who)
+    holder = values.player(s, n.who)
+    who = holder if n.zone.whose in ("their", "") else values.whose(s, n.zone.whose)
     if who is None:
         raise s.error(f'"{n.zone.whose} {n.zone.name}": whose is meant must be said')
     return ir.Compares(ir.ZoneSize(who, s.zone(patterns.zone_kind(n.zone.name))), op, than)

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import REPLACE, Ability
+from bloodwork.kernel.ops import Cancel
 from bloodwork.text import refs, triggers, values
 from bloodwork.text import tree as t
 from bloodwork.text.scope import Scope
@@ -101,4 +102,5 @@ def gives_none(s: Scope, n: t.GivesNone) -> Ability:
         refs.check_this(s, what.noun)
     ability = Ability(REPLACE, "")
     ability.trigger = hear(s, Dying(what, verb)).finish()
+    s.emit(Cancel)
     return ability

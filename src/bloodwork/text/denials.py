@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from bloodwork.kernel import ir
+from bloodwork.kernel import ops as k
 from bloodwork.text import refs
 from bloodwork.text import tree as t
 from bloodwork.text.scope import Scope
+from bloodwork.text.shapes import any_node, denies
 from bloodwork.text.triggers import lemma
 
 # what a verb calls an event that has another name
@@ -21,6 +23,23 @@ def deny(s: Scope, what: ir.Ref | t.Node | None = None) -> None:
     s.cite("C-N9.10")
     if what is not None and not of_event(s, what):
         raise s.error('only what would happen can be denied: say "it" or "that card", of the card that it happens to')
+    s.emit(k.Cancel)
+
+
+def executed(s: Scope, n: Any, said: list[Any]) -> Any:
+    """The event that is heard where a command is denied: it is played, and not executed (C-N8.7)."""
+    command = isinstance(n, t.EvActs | t.EvDone) and isinstance(n.what, t.Some) and is_command(n.what.what)
+    if not command or lemma(n.verb) != "play" or not any_node(tuple(said), denies):
+        return n
+    s.cite("C-N20.2")
+    verb = {"play": "execute", "plays": "executes", "played": "executed"}[n.verb]
+    made: Any = type(n)
+    return made(**{**vars(n), "verb": verb})
+
+
+def is_command(p: t.Pattern) -> bool:
+    word = p.head.word if isinstance(p.head, t.Noun) else ""
+    return word.removesuffix(" card") in ("command", "extended command") and p.other is None
 
 
 def of_event(s: Scope, what: ir.Ref | t.Node) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import Allow, ChooseNumber, Keep, NameWord
+from bloodwork.kernel.ops import Allow, Cancel, ChooseNumber, Keep, NameWord
 from bloodwork.text import refs, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import DEED, VALUE
@@ -170,6 +170,11 @@ def counters(s: Scope, n: t.Counters) -> None:
 
 
 def not_gained(s: Scope) -> None:
+    of_a_death(s)
+    s.emit(Cancel)
+
+
+def of_a_death(s: Scope) -> None:
     """Only the blood of a death can be gained by another player, or by nobody."""
     if not s.replacing or s.replaced != frozenset({"gain_blood"}):
         raise s.error('the blood that would be gained is that of a death: "When this creature dies, ..."')
@@ -178,7 +183,7 @@ def not_gained(s: Scope) -> None:
 
 @DEED.of(t.GainWould)
 def _gain_would(s: Scope, n: t.GainWould) -> None:
-    not_gained(s)
+    of_a_death(s)
     s.do("gain_blood", who=s.actor, amount=ir.EventNumber(ir.R_AMOUNT))
 
 

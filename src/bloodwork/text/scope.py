@@ -36,6 +36,10 @@ class Draft:
         self.make = make
         self.given = given
 
+    def needed(self) -> bool:
+        """Whether it has to be there at all, now that all is written."""
+        return True
+
     def finish(self) -> Op:
         assert all(v.at >= 0 for v in self.given.values() if isinstance(v, Label)), "a jump to nowhere"
         given = {k: v.at if isinstance(v, Label) else v for k, v in self.given.items()}
@@ -251,6 +255,7 @@ class Scope:
 
     def finish(self) -> tuple[Op, ...]:
         at = 0
+        self.code = [part for part in self.code if isinstance(part, Label) or part.needed()]
         for part in self.code:
             if isinstance(part, Label):
                 part.at = at

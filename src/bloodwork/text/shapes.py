@@ -18,19 +18,22 @@ def holds(n: Any, kinds: tuple[type, ...]) -> bool:
     return False
 
 
+CHANGING = (t.Instead, t.InsteadBody, t.DoesNot, t.Prevent, t.CardDealsMore, t.NotBe)
+
+
 def changes_event(n: Any) -> bool:
     """Whether a body says what an event becomes: instead, does not, is denied, N less."""
-    if holds(n, (t.Instead, t.InsteadBody, t.DoesNot, t.Prevent, t.CardDealsMore, t.NotBe)):
-        return True
-    return any_node(n, _denies)
+    return holds(n, CHANGING) or any_node(n, _changes)
 
 
-def _denies(n: Any) -> bool:
-    if isinstance(n, t.IsDone) and n.verb == "denied":
-        return True
-    if isinstance(n, t.DoTo) and n.verb in ("deny", "denies"):
-        return True
-    return isinstance(n, t.Blood | t.Deal | t.TakesDamage | t.PlayerTakes) and n.more is not None
+def denies(n: Any) -> bool:
+    if isinstance(n, t.IsDone):
+        return n.verb == "denied"
+    return isinstance(n, t.DoTo) and n.verb in ("deny", "denies")
+
+
+def _changes(n: Any) -> bool:
+    return denies(n) or (isinstance(n, t.Blood | t.Deal | t.TakesDamage | t.PlayerTakes) and n.more is not None)
 
 
 def any_node(n: Any, test: Any) -> bool:
@@ -61,16 +64,37 @@ def strips_the_dead(body: t.Node) -> bool:
 
 def conditional_instead(n: Any) -> t.IfBody | None:
     """A sentence that says what is done instead of the one before it, if something holds."""
-    if not isinstance(n, t.Said) or not isinstance(n.body, t.IfBody) or not isinstance(n.body.body, t.Chain):
+    if not isinstance(n, t.Said) or not isinstance(n.body, t.IfBody):
         return None
-    first = n.body.body.first
-    return n.body if any(isinstance(suffix, t.Instead) for suffix in first.suffixes) else None
+    body = n.body.body
+    if isinstance(body, t.InsteadBody):
+        return n.body
+    if not isinstance(body, t.Chain):
+        return None
+    clauses = (body.first, *(linked.clause for linked in body.rest))
+    return n.body if any(isinstance(suffix, t.Instead) for one in clauses for suffix in one.suffixes) else None
+
+
+def goes_on(n: Any) -> bool:
+    """Whether a sentence can only be meant with the one before it, on a line of its own or not."""
+    if not isinstance(n, t.Said):
+        return False
+    if isinstance(n.body, t.IfBody) and isinstance(n.body.cond, t.Did):
+        return True
+    return isinstance(n.body, t.Otherwise) or conditional_instead(n) is not None
 
 
 def without_instead(n: t.Node) -> t.Node:
+    if isinstance(n, t.InsteadBody):
+        return n.body
     assert isinstance(n, t.Chain)
-    left = tuple(suffix for suffix in n.first.suffixes if not isinstance(suffix, t.Instead))
-    return t.Chain(first=t.Clause(what=n.first.what, suffixes=left), rest=n.rest)
+    rest = tuple(t.Linked(link=one.link, clause=_plain(one.clause), cond=one.cond) for one in n.rest)
+    return t.Chain(first=_plain(n.first), rest=rest)
+
+
+def _plain(n: t.Clause) -> t.Clause:
+    left = tuple(suffix for suffix in n.suffixes if not isinstance(suffix, t.Instead))
+    return t.Clause(what=n.what, suffixes=left)
 
 
 def subject_of(sentences: tuple[Any, ...]) -> str | t.Node | None:

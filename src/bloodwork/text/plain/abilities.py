@@ -19,7 +19,7 @@ from bloodwork.kernel.ability import (
     Face,
     Library,
 )  # fmt: skip
-from bloodwork.kernel.ops import Keep, May
+from bloodwork.kernel.ops import Cancel, If, Jump, Keep, May, Need, Op
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.plain.base import Speaker, listed
 from bloodwork.text.plain.cards import phrase
@@ -27,6 +27,7 @@ from bloodwork.text.plain.doing import Step, joined, program
 from bloodwork.text.plain.events import happening
 from bloodwork.text.words import to_roman
 
+UNCHANGED: Final = "it happens as it would have"
 KINDS: Final = {
     EFFECT: "effect",
     TRIGGER: "triggered ability",
@@ -91,14 +92,23 @@ def _effect(s: Speaker, ability: Ability) -> Effect:
         return out
     if ability.cost:
         out.steps.append(Step("as its cost, in full:", program(s, ability.cost)))
-    if ability.kind == REPLACE and not any(isinstance(op, Keep) for op in ability.code):
-        # A "may" that is declined leaves the event as it was.
-        offered = any(isinstance(op, May) for op in ability.code)
-        out.steps.append(
-            Step("it does not happen, unless a player who may do this declines" if offered else "it does not happen")
-        )
     out.steps.extend(program(s, ability.code))
+    if ability.kind == REPLACE and _may_stay(ability.code, 0):
+        changed = any(isinstance(op, Cancel | Keep) for op in ability.code)
+        out.steps.append(Step("if that did not change it, it happens as it would have" if changed else UNCHANGED))
     return out
+
+
+def _may_stay(code: tuple[Op, ...], at: int) -> bool:
+    """Whether code can be run from a place to its end without saying what becomes of the event it is about."""
+    while at < len(code):
+        op = code[at]
+        if isinstance(op, Cancel | Keep):
+            return False
+        if isinstance(op, If | May | Need) and _may_stay(code, op.skip):
+            return True
+        at = op.to if isinstance(op, Jump) else at + 1
+    return True
 
 
 def _head(s: Speaker, ability: Ability) -> str:
@@ -109,7 +119,7 @@ def _head(s: Speaker, ability: Ability) -> str:
     elif ability.kind == TRIGGER:
         head = f"each time after {_event(s, ability)}"
     elif ability.kind == REPLACE:
-        head = f"whenever it is about to happen that {_event(s, ability)}, this is done in its place"
+        head = f"whenever it is about to happen that {_event(s, ability)}"
         s.event = ""  # it has not happened: nothing is "the creature that died"
     elif ability.kind == PASSIVE:
         head = f"as long as {s.this} is in play"

@@ -221,7 +221,8 @@ def _for_player(s: Speaker, op: k.ForPlayer) -> str:
 def _let(s: Speaker, op: k.Let) -> str:
     source = op.ref or op.who or op.value
     told = s.say(source)
-    s.bound[op.reg] = told
+    # one register for several ways: whichever was taken
+    s.bound[op.reg] = told if s.bound.get(op.reg, told) == told else Words("what was noted", told.many)
     return f"{told} {'are' if told.many else 'is'} taken note of"
 
 
@@ -233,7 +234,7 @@ def _choose(s: Speaker, op: k.Choose) -> str:
     low, high = s.say(op.lo), s.say(op.hi)
     noun = head_noun(s, op.among)
     many = high != "1"
-    before = sum(1 for held in s.bound.values() if held.endswith(f"chosen {plural(noun) if many else noun}"))
+    before = sum(1 for held in set(s.bound.values()) if held.endswith(f"chosen {plural(noun) if many else noun}"))
     nth = ("", "second ", "third ", "fourth ")[min(before, 3)]
     s.bound[op.reg] = Words(f"the {nth}chosen {plural(noun) if many else noun}", many)
     number = high if low == high else f"{low} to {high}"
@@ -454,7 +455,12 @@ def _keep(s: Speaker, op: k.Keep) -> str:
         parts.append(f"{s.say(op.who)} as the player")
     if op.place is not None:
         parts.append(f"{s.say(op.place)} as the place")
-    return f"it happens, with {' and '.join(parts)}" if parts else "then it happens as it would have"
+    return f"it happens, with {' and '.join(parts)}" if parts else "it happens as it would have"
+
+
+@words(k.Cancel)
+def _cancel(s: Speaker, op: k.Cancel) -> str:
+    return "it does not happen"
 
 
 @words(k.Allow)

@@ -1,0 +1,94 @@
+"""Ops of an ability that modifies an event: what becomes of the event itself.
+
+The events that such an ability makes are gathered; those, and the event itself unless it is canceled, are what the
+event becomes. So it stays as it was wherever what is said "instead" does not apply.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bloodwork.kernel.effect import Modify
+from bloodwork.kernel.ir import NOWHERE, Ref, Value, Where, Who
+from bloodwork.kernel.op import Op
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.effect import Effect
+    from bloodwork.kernel.machine import Machine
+
+
+class Cancel(Op):
+    """The event does not happen."""
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        eff.canceled = True
+        eff.ok = True
+        return True
+
+
+class Keep(Op):
+    """In a replacement: the event itself, with another amount, card, player or place where these are given.
+
+    `sign` 1 adds the amount to that of the event, -1 takes it off (never below zero), 0 sets it.
+    """
+
+    def __init__(
+        self,
+        amount: Value | None = None,
+        sign: int = 0,
+        card: Ref | None = None,
+        who: Who | None = None,
+        place: Where | None = None,
+    ) -> None:
+        self.amount: Final = amount
+        self.sign: Final = sign
+        self.card: Final = card
+        self.who: Final = who
+        self.place: Final = place
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        old = env.event
+        assert old is not None
+        ev = old.again()
+        if self.amount is not None:
+            by = self.amount.value(g, env)
+            base = g.rules.amount_of(g, old)
+            if self.sign > 0:
+                ev.amount = min(base + by, g.rules.number_limit)
+            elif self.sign < 0:
+                ev.amount = base - by if base > by else 0
+            else:
+                ev.amount = by
+        if self.card is not None:
+            ev.card = self.card.one(g, env)
+        if self.who is not None:
+            ev.player = self.who.one(g, env)
+        if self.place is not None:
+            places = self.place.places(g, env, ev.card)
+            ev.place = places[0] if places else NOWHERE
+        eff.collected.append(ev)
+        eff.canceled = True
+        eff.ok = True
+        return True
+
+
+def modifying(g: Machine) -> Modify:
+    """The process that the ability on top of the stack modifies an event for."""
+    below = g.stack[-2]
+    assert isinstance(below, Modify)
+    return below
+
+
+def replacing(g: Machine) -> tuple[int, ...]:
+    """The abilities that do not see an event which the one on top of the stack makes in place of another."""
+    m = modifying(g)
+    return (*m.current[m.j].immune, m.queue[m.i + 1])
+
+
+def note_result(g: Machine) -> None:
+    """What was done at once in place of an event counts as what became of it, if it is of its kind."""
+    m = modifying(g)
+    last = g.last
+    if last is not None and last.kind == m.event.kind and (m.result is None or not m.result.ok):
+        m.result = last.copy()

@@ -1,0 +1,261 @@
+"""What is done instead: of an event that an ability modifies, or of the sentence before.
+
+Both stand with a condition, after a "may", or alone. Where it does not apply the event, or that sentence, stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from bloodwork.kernel import ir
+from bloodwork.kernel import ops as k
+from bloodwork.text import chains
+from bloodwork.text import tree as t
+from bloodwork.text.meaning import CONDITION
+from bloodwork.text.scope import Draft, Label, Scope, Thing
+from bloodwork.text.shapes import any_node, changes_event, conditional_instead, without_instead
+
+if TYPE_CHECKING:
+    from bloodwork.text.abilities import Builder
+
+MOST_REPEATS: Final = 20
+
+
+def replaces(body: Any, more: list[Any]) -> bool:
+    """Whether a consequence says what becomes of the event, in its first sentence or in one that belongs to it.
+
+    "If ..., Y instead" after a sentence that does something is done instead of that, and leaves the event alone.
+    """
+    if changes_event(body):
+        return True
+    own = not asks(body)
+    for n in more:
+        if changes_event(n) and (conditional_instead(n) is None or not own):
+            return True
+        own = own or not asks(n)
+    return False
+
+
+def asks(n: Any) -> bool:
+    """Whether all that a sentence does is what a player may do, for an "if you do" after it."""
+    body = n.body if isinstance(n, t.Said) else n
+    return isinstance(body, t.Chain) and getattr(body.first.what, "may", False)
+
+
+def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
+    """Sentences one after another; "N times" does the one before it again, "instead" takes its place."""
+    at = 0
+    while at < len(said):
+        n = said[at]
+        if at:
+            s.cite("C-N4.14")
+        if isinstance(n, t.Repeat):
+            repeat(b, s, said[at - 1] if at else None, n)
+            at += 1
+            continue
+        asked, other = _replaced_by(s, said, at)
+        if other is not None:
+            either(b, s, n, asked, other)
+            at += 1 if asked is None else 2
+        else:
+            b.said(s, n)
+        at += 1
+
+
+def _replaced_by(s: Scope, said: list[Any], at: int) -> tuple[Any, t.IfBody | None]:
+    """The sentence that is done instead of another; before it what a player may do for that, if it says "if you do"."""
+    if s.replacing and not changes_event(said[at]):
+        return None, None
+    following = said[at + 1 : at + 3]
+    other = conditional_instead(following[0]) if following else None
+    if other is not None and not isinstance(other.cond, t.Did):
+        return None, other
+    if s.replacing or len(following) < 2:
+        return None, None
+    other = conditional_instead(following[1])
+    if other is None or not isinstance(other.cond, t.Did) or other.cond.negated:
+        return None, None
+    return following[0], other
+
+
+def repeat(b: Builder, s: Scope, last: Any, n: t.Repeat) -> None:
+    if last is None:
+        raise s.error("there is nothing before it that could be done again")
+    if not isinstance(n.n, t.Number) or not 1 <= n.n.n <= MOST_REPEATS:
+        raise s.error(f"how many times must be a number from 1 to {MOST_REPEATS}")
+    for _ in range(n.n.n - 1):
+        things, step = len(s.things), s.step
+        b.said(s, last)
+        del s.things[things:]
+        s.step = step
+
+
+def either(b: Builder, s: Scope, n: Any, asked: Any, other: t.IfBody) -> None:
+    """ "Draw a card. If ..., draw 2 cards instead": the second if the condition holds, else the first."""
+    s.cite("C-N20.4")
+    first, end = Label(), Label()
+    better = completed(s, n, without_instead(other.body))
+    n, better = chosen_first(s, n, better)
+    if asked is None:
+        s.cite("C-N4.28")
+        s.emit(k.If, cond=CONDITION(s, other.cond), skip=first)
+    else:
+        b.said(s, asked)
+        s.cite("C-N4.13")
+        s.emit(k.Need, skip=first)
+    start = len(s.things)
+    one = branch(s, start, lambda: _instead(s, better))
+    s.emit(k.Jump, to=end)
+    s.place(first)
+    two = branch(s, start, lambda: b.said(s, n))
+    join(s, [one, two], end)
+
+
+def _instead(s: Scope, body: t.Node) -> None:
+    at = len(s.code)
+    chains.body(s, body)
+    if s.replacing:
+        chains.instead(s, at)
+
+
+# ------------------------------------------------------------------ branches
+
+
+class Noted(Draft):
+    """Takes note of a card at the end of a way, if it is spoken of after all ways."""
+
+    def __init__(self, ref: ir.Ref) -> None:
+        super().__init__(k.Let, ref=ref)
+        self.joined: Draft | None = None
+
+    def needed(self) -> bool:
+        return self.joined is not None and self.joined.given.get("out", -1) >= 0
+
+    def finish(self) -> k.Op:
+        assert self.joined is not None
+        self.given["reg"] = self.joined.given["out"]
+        return super().finish()
+
+
+class Branch:
+    """One of several ways of which one is taken: what was spoken of in it, and the card that it did something to."""
+
+    def __init__(self, things: list[Thing], noted: Noted | None) -> None:
+        self.things = things
+        self.noted = noted
+
+
+def branch(s: Scope, start: int, write: Callable[[], None]) -> Branch:
+    """Writes one of several ways; what it speaks of is not spoken of in the others."""
+    step = s.step
+    write()
+    things = s.things[start:]
+    del s.things[start:]
+    s.step = step
+    card = _latest(things)
+    if card is None:
+        return Branch(things, None)
+    noted = Noted(s.ref_of(card))
+    s.code.append(noted)
+    return Branch(things, noted)
+
+
+def join(s: Scope, ways: list[Branch], end: Label) -> None:
+    """After the ways: the card that each of them did something to last can be spoken of, whichever was taken."""
+    s.place(end)
+    found = [_latest(way.things) for way in ways]
+    kept = [card for card in found if card is not None]
+    if len(kept) == len(ways):
+        joined = Draft(k.Let)
+        for way in ways:
+            assert way.noted is not None
+            way.noted.joined = joined
+        s.next_step()
+        nouns = frozenset.intersection(*(card.nouns for card in kept))
+        past = tuple(word for word in kept[0].past if all(word in card.past for card in kept))
+        many = all(card.many for card in kept)
+        s.bind(ref=ir.This(), nouns=nouns or kept[0].nouns, many=many, past=past, draft=joined)
+    elif ways[-1].things:
+        # what only the last way speaks of is nothing where another was taken
+        s.things.extend(ways[-1].things)
+        s.step = max(thing.step for thing in ways[-1].things)
+
+
+def _latest(things: list[Thing]) -> Thing | None:
+    cards = [thing for thing in things if thing.ref is not None and not thing.this]
+    return cards[-1] if cards else None
+
+
+# ------------------------------------------------------------------ what is left unsaid
+
+
+def completed(s: Scope, n: Any, better: t.Node) -> t.Node:
+    """ "Summon a creature from your hand. If ..., summon two instead": two of what the sentence before says."""
+    act = _act(better)
+    before = _act(n.body) if isinstance(n, t.Said) else None
+    what = getattr(act.do, "what", None) if act is not None else None
+    if act is None or not isinstance(what, t.SomeOf) or what.of is not None:
+        return better
+    was = getattr(before.do, "what", None) if before is not None else None
+    if before is None or type(before.do) is not type(act.do) or not isinstance(was, t.Some):
+        raise s.error("what is meant instead is said only by a number: the sentence before must do the same")
+    made: Any = type(before.do)
+    do = made(**{**vars(before.do), "what": t.Some(det=what.n, what=was.what)})
+    assert isinstance(better, t.Chain)
+    clause = t.Clause(what=t.Act(do=do, who=act.who, may=act.may), suffixes=better.first.suffixes)
+    return t.Chain(first=clause, rest=better.rest)
+
+
+def chosen_first(s: Scope, n: Any, better: t.Node) -> tuple[Any, t.Node]:
+    """ "Deal 2 damage to a creature. If ..., deal 4 damage to it instead": which one is chosen before either."""
+    if not isinstance(n, t.Said) or not any_node(better, lambda part: isinstance(part, t.It)):
+        return n, better
+    return t.Said(body=chains.aimed_first(s, n.body, ("a", "any", "target", "another"))), better
+
+
+def _act(n: Any) -> t.Act | None:
+    if isinstance(n, t.Chain) and not n.rest and isinstance(n.first.what, t.Act):
+        return n.first.what
+    return None
+
+
+# ------------------------------------------------------------------ order
+
+
+def at_once(s: Scope) -> None:
+    """In a replacement: what something after it depends on is done at once, and not gathered with the rest.
+
+    That is so for a deed whose result is spoken of, on whose success something depends, or before the event itself
+    goes on with another card or place.
+    """
+    drafts = [part for part in s.code if isinstance(part, Draft)]
+    if any(draft.make in (k.If, k.May, k.Need) for draft in drafts):
+        s.cite("C-N20.1")
+    for at, draft in enumerate(drafts):
+        if draft.make is not k.Do or draft.given.get("flags", 0) & s.flag("cost"):
+            continue
+        following = drafts[at + 1] if at + 1 < len(drafts) else None
+        depends = following is not None and following.make is k.Need and _leads_to_deeds(s, following)
+        changed = any(one.make is k.Keep and _changed(one) for one in drafts[at + 1 :])
+        if draft.given.get("out", -1) >= 0 or draft.given.get("out_number", -1) >= 0 or depends or changed:
+            draft.given["at_once"] = True
+            s.cite("C-N20.3")
+
+
+def _leads_to_deeds(s: Scope, need: Draft) -> bool:
+    """Whether something is done only if the deed before it succeeded."""
+    label = need.given["skip"]
+    inside = False
+    for part in s.code:
+        if part is need:
+            inside = True
+        elif part is label:
+            return False
+        elif inside and isinstance(part, Draft):
+            return True
+    return False
+
+
+def _changed(keep: Draft) -> bool:
+    return any(keep.given.get(name) is not None for name in ("card", "place", "who"))
