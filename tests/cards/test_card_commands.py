@@ -62,9 +62,9 @@ def test_card_check_as_json(trial: Path) -> None:
     result = run("card", "check", trial, "--json")
     assert result.exit_code == 1
     document = json.loads(result.stdout)
-    assert (document["readable"], document["refused"]) == (1, 2)
+    assert (document["readable"], document["refused"], document["warnings"]) == (1, 2, 0)
     wolf, elk, elf = document["cards"]
-    assert set(wolf) == {"name", "id", "readable", "joke", "sentences"}
+    assert set(wolf) == {"name", "id", "readable", "refused", "joke", "sentences", "findings"}
     assert [sentence["text"] for sentence in wolf["sentences"] if not sentence["readable"]] == [
         "Flyng",
         "When this creature dies, draw a cart.",
@@ -73,6 +73,67 @@ def test_card_check_as_json(trial: Path) -> None:
     assert elk["readable"] and [sentence["text"] for sentence in elk["sentences"]] == ["Draw a card.", "Gain 1 blood."]
     assert not elf["readable"]
     assert set(elf["sentences"][0]) == {"text", "readable", "message", "line", "column"}
+
+
+DOUBTFUL = """\
+set: Trial
+ruleset: bloodless
+cards:
+  - name: Wolf
+    type: creature
+    cost: 1
+    stats: 1/0/1
+    text: |
+      Flying
+      When this creature dies, draw a card. Gain 1 blood.
+      Whenever you gain blood, gain 1 blood.
+  - {name: Elk, type: command, cost: 1, text: "Draw a card. Choose a creature."}
+  - {name: Elf, type: command, cost: 1, text: "Gain 1 blood. Destroy a creature with power less than 0."}
+  - {name: Owl, type: command, cost: X, text: "Draw a card."}
+"""
+
+
+def test_card_check_tells_what_cannot_be_meant(tmp_path: Path) -> None:
+    file = tmp_path / "doubtful.yaml"
+    file.write_text(DOUBTFUL, encoding="utf-8")
+    result = run("card", "check", file)
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        "readable  Wolf",
+        f"  {file}:11:7: warning: it sets itself off without end (endless)",
+        "    Whenever you gain blood, gain 1 blood.",
+        "readable  Elk",
+        f"  {file}:12:61: warning: nothing is done with what is chosen (you choose 1 creature) (unused)",
+        "    Choose a creature.",
+        "refused  Elf",
+        f"  {file}:13:62: error: there is never anything to choose "
+        "(you choose 1 creature with a power of less than 0): no power is below 0 (empty choice)",
+        "    Destroy a creature with power less than 0.",
+        "readable  Owl",
+        f"  {file}:14:5: warning: X is paid, and nothing depends on it (unused)",
+        "4 cards, 3 readable, 1 refused, 3 warnings",
+    ]
+    document = json.loads(run("card", "check", file, "--json").stdout)
+    assert (document["readable"], document["refused"], document["warnings"]) == (3, 1, 3)
+    assert [card["refused"] for card in document["cards"]] == [False, False, True, False]
+    (finding,) = document["cards"][0]["findings"]
+    assert finding == {
+        "severity": "warning",
+        "kind": "endless",
+        "message": "it sets itself off without end",
+        "text": "Whenever you gain blood, gain 1 blood.",
+        "line": 11,
+        "column": 7,
+    }
+
+
+def test_card_check_is_strict_where_asked(tmp_path: Path) -> None:
+    file = tmp_path / "doubtful.yaml"
+    file.write_text(DOUBTFUL.replace("power less than 0", "power less than 1"), encoding="utf-8")
+    assert run("card", "check", file).exit_code == 0
+    assert run("card", "check", file, "--strict").exit_code == 1
+    file.write_text(SET.split("  - name: Wolf")[0] + SET.splitlines()[-2] + "\n", encoding="utf-8")
+    assert run("card", "check", file, "--strict").exit_code == 0
 
 
 def test_card_check_of_what_is_no_set(tmp_path: Path) -> None:

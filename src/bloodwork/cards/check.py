@@ -1,4 +1,4 @@
-"""Which sentences of which cards can be read."""
+"""Which sentences of which cards can be read, and what in them cannot be meant."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from typing import Final
 from bloodwork.cards.build import Builder, told
 from bloodwork.cards.catalogue import Catalogue
 from bloodwork.cards.library import RulesetWords
+from bloodwork.cards.lint import world_of
 from bloodwork.cards.schema import Card
 from bloodwork.text import TextError
+from bloodwork.text.lint import Finding, World, lint
 from bloodwork.text.normalise import UNSEEN
 
 # A sentence ends with a full stop that is not inside quotation marks.
@@ -43,13 +45,31 @@ class SentenceReport:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
+class PlacedFinding:
+    """What cannot be meant, and the sentence that it is in."""
+
+    finding: Finding
+    sentence: SentenceReport
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
 class CardReport:
     card: Card
     sentences: tuple[SentenceReport, ...]
+    findings: tuple[PlacedFinding, ...] = ()  # in the text of a card that can be read
 
     @property
     def readable(self) -> bool:
         return all(sentence.readable for sentence in self.sentences)
+
+    @property
+    def refused(self) -> bool:
+        """Whether it cannot be read, or is proved never to do what it says."""
+        return not self.readable or any(one.finding.error for one in self.findings)
+
+    @property
+    def warnings(self) -> int:
+        return sum(not one.finding.error for one in self.findings)
 
     @property
     def joke(self) -> bool:
@@ -73,11 +93,65 @@ class _Part:
     gone: bool = False  # taken out of what is tried
 
 
-def check_cards(cards: Iterable[Card], catalogue: Catalogue, ruleset: RulesetWords) -> list[CardReport]:
-    """Reads each of these cards by itself; they may speak of all cards of the catalogue."""
+def check_cards(
+    cards: Iterable[Card], catalogue: Catalogue, ruleset: RulesetWords, *, read_only: bool = False
+) -> list[CardReport]:
+    """Reads each of these cards by itself; they may speak of all cards of the catalogue.
+
+    Those that can be read are looked through for what cannot be meant, unless reading is all that is asked.
+    """
     builder = Builder(ruleset, catalogue, tuple(catalogue.card(name) for name in catalogue.names()))
     builder.prepare()
-    return [_check(card, builder) for card in cards]
+    world = world_of(builder)
+    reports: list[CardReport] = []
+    for card in cards:
+        report = _check(card, builder)
+        if report.readable and not read_only:
+            report = dataclasses.replace(report, findings=tuple(_findings(report, builder, world)))
+        reports.append(report)
+    return reports
+
+
+def _findings(report: CardReport, builder: Builder, world: World) -> list[PlacedFinding]:
+    """What cannot be meant in a text, each with the sentence without which it would not be there."""
+    card = report.card
+    found = _linted(card, card.text, builder, world)
+    if not found:
+        return []
+    lines = card.text.split("\n")
+    parts = [part for number, line in enumerate(lines, start=1) for part in _parts(line, number)]
+    without = [_linted(card, "\n".join(_taken_out(lines, part)), builder, world) for part in parts]
+    out: list[PlacedFinding] = []
+    for one in found:
+        at = next((i for i, left in enumerate(without) if left is not None and not _again(one, left)), None)
+        if at is None:  # the others need it, or none is to blame alone: the first of its line
+            at = next((i for i, part in enumerate(parts) if lines[part.line - 1].strip() in one.text), 0)
+        whole = SentenceReport("", card.place.line, card.place.column)  # what is printed outside of the text
+        sentence = _report(card, parts[at]) if parts and one.text else whole
+        out.append(PlacedFinding(one, sentence))
+    return out
+
+
+def _again(finding: Finding, found: list[Finding]) -> bool:
+    return any((other.kind, other.message) == (finding.kind, finding.message) for other in found)
+
+
+def _linted(card: Card, text: str, builder: Builder, world: World) -> list[Finding] | None:
+    """What is found in a text on a card; None if it cannot be read there."""
+    tried = dataclasses.replace(card, text=text, faults=())
+    face = builder.face(0, 0, tried)
+    try:
+        builder.compile(face, tried)
+    except TextError:
+        return None
+    return lint(face, world)
+
+
+def _taken_out(lines: list[str], part: _Part) -> list[str]:
+    """Lines without a part of the text, everything else in its place."""
+    line = lines[part.line - 1]
+    blank = line[: part.start] + " " * (part.end - part.start) + line[part.end :]
+    return [*lines[: part.line - 1], blank, *lines[part.line :]]
 
 
 def _check(card: Card, builder: Builder) -> CardReport:
@@ -96,8 +170,7 @@ def _check(card: Card, builder: Builder) -> CardReport:
         after_another = any(other.error is not None and other.line == part.line for other in parts)
         part.error = None if after_another and error.reason in _OWED else error
         part.gone = True
-        line = lines[part.line - 1]
-        lines[part.line - 1] = line[: part.start] + " " * (part.end - part.start) + line[part.end :]
+        lines = _taken_out(lines, part)
     faults = [SentenceReport(one.text, one.line, one.column, _why(one.message, card)) for one in card.faults]
     return CardReport(card, (*faults, *(_report(card, part) for part in parts)))
 

@@ -40,10 +40,19 @@ class Cites(Protocol):
     def all_own(self, rules: tuple[str, ...]) -> tuple[str, ...]: ...
 
 
+class Columns(Protocol):
+    """How many slots a player has."""
+
+    @property
+    def columns(self) -> int: ...
+
+
 class RulesetWords(Protocol):
     """What a ruleset tells about its cards."""
 
     name: str
+    unheard: int
+    bound_zone: int
     switches: dict[str, SwitchValue]
     vocabulary: Vocabulary
     stat_names: tuple[str, ...]
@@ -54,6 +63,9 @@ class RulesetWords(Protocol):
 
     @property
     def citations(self) -> Cites: ...
+
+    @property
+    def table(self) -> Columns: ...
 
     def implied(self, types: int, chapters: int) -> list[tuple[str, str]]: ...
 

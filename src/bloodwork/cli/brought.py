@@ -46,7 +46,11 @@ def bring(files: tuple[str, ...], ruleset: str) -> Brought:
     left_out: dict[str, str] = {}
     own, unsure = loaded, list(loaded)
     while unsure:
-        refused = [one for one in check_cards(unsure, own.over(cards.shipped(ruleset)), words) if not one.readable]
+        refused = [
+            one
+            for one in check_cards(unsure, own.over(cards.shipped(ruleset)), words, read_only=True)
+            if not one.readable
+        ]
         for report in refused:
             sentence = next(one for one in report.sentences if not one.readable)
             place = report.card.place.file

@@ -17,7 +17,7 @@ from bloodwork.cli.rulings import with_defaults
 from bloodwork.errors import BadFile
 
 if TYPE_CHECKING:
-    from bloodwork.cards.check import CardReport
+    from bloodwork.cards.check import CardReport, SentenceReport
 
 COMMANDS: Final[dict[str, Entry]] = {
     "diff": Entry(
@@ -59,9 +59,14 @@ def card() -> None:
 @card.command("check")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
 @click.option("--format", "form", type=click.Choice(FORMATS), help="Of the files; if not said, each tells it.")
+@click.option("--strict", is_flag=True, help="Fail on warnings too.")
 @json_option
-def check(paths: tuple[str, ...], form: str | None, as_json: bool) -> None:
-    """Check that every sentence of every card in these files (or folders of them) can be read.
+def check(paths: tuple[str, ...], form: str | None, strict: bool, as_json: bool) -> None:
+    """Check that every sentence of every card in these files (or folders of them) can be read and can be meant.
+
+    A card is refused if a sentence cannot be read, or if it is proved that what it says can never happen. What is
+    legal and surely not meant is a warning: an ability that sets itself off without end, a choice that nothing is done
+    with, an instruction that always fails.
 
     A file is a set of this project (YAML), or a card file of the community's search site (hemolymph, JSON). What such
     a file holds that is kept but not used here is told on standard error.
@@ -69,6 +74,7 @@ def check(paths: tuple[str, ...], form: str | None, as_json: bool) -> None:
     \b
     Example:
       bloodwork card check my-set.yaml
+      bloodwork card check my-set.yaml --strict
     """
     # Only this command reads texts, which takes longer to import than showing a card does.
     from bloodwork.cards.check import check_cards
@@ -77,27 +83,36 @@ def check(paths: tuple[str, ...], form: str | None, as_json: bool) -> None:
     for note in loaded.notes:
         click.echo(f"note: {note}", err=True)
     reports = check_cards(loaded, loaded.over(cards.shipped(loaded.ruleset)), with_defaults(loaded.ruleset))
-    refused = [report for report in reports if not report.readable]
+    refused = [report for report in reports if report.refused]
+    warnings = sum(report.warnings for report in reports)
     if as_json:
         print_json(
             {
                 "cards": [_document(report) for report in reports],
                 "readable": len(reports) - len(refused),
                 "refused": len(refused),
+                "warnings": warnings,
             }
         )
     else:
         for report in reports:
             joke = " (a joke card)" if report.joke else ""
-            click.echo(f"{'readable' if report.readable else 'refused'}  {report.card.label}{joke}")
+            click.echo(f"{'refused' if report.refused else 'readable'}  {report.card.label}{joke}")
             for sentence in report.sentences:
                 if not sentence.readable:
-                    place = report.card.place.file
-                    click.echo(f"  {BadFile(sentence.message, file=place, line=sentence.line, column=sentence.column)}")
-                    click.echo(f"    {sentence.shown}")
-        click.echo(f"{len(reports)} cards, {len(reports) - len(refused)} readable, {len(refused)} refused")
-    if refused:
+                    _point_at(report, sentence, sentence.message)
+            for one in report.findings:
+                _point_at(report, one.sentence, f"{one.finding.severity}: {one.finding.message} ({one.finding.kind})")
+        more = f", {warnings} {'warning' if warnings == 1 else 'warnings'}" if warnings else ""
+        click.echo(f"{len(reports)} cards, {len(reports) - len(refused)} readable, {len(refused)} refused{more}")
+    if refused or (strict and warnings):
         click.get_current_context().exit(1)
+
+
+def _point_at(report: CardReport, sentence: SentenceReport, message: str) -> None:
+    click.echo(f"  {BadFile(message, file=report.card.place.file, line=sentence.line, column=sentence.column)}")
+    if sentence.text:
+        click.echo(f"    {sentence.shown}")
 
 
 def _document(report: CardReport) -> dict[str, object]:
@@ -105,6 +120,7 @@ def _document(report: CardReport) -> dict[str, object]:
         "name": report.card.name,
         "id": report.id,
         "readable": report.readable,
+        "refused": report.refused,
         "joke": report.joke,
         "sentences": [
             {
@@ -115,6 +131,17 @@ def _document(report: CardReport) -> dict[str, object]:
                 "column": sentence.column,
             }
             for sentence in report.sentences
+        ],
+        "findings": [
+            {
+                "severity": one.finding.severity,
+                "kind": one.finding.kind,
+                "message": one.finding.message,
+                "text": one.sentence.text,
+                "line": one.sentence.line,
+                "column": one.sentence.column,
+            }
+            for one in report.findings
         ],
     }
 

@@ -33,9 +33,37 @@ class KeywordWord:
         self.narrow = narrow
 
 
+class Needs:
+    """What an event of a kind asks of the card that it is about, whatever else is in the game.
+
+    `zones` is a mask of the zone kinds where the card must be (0: anywhere), `types` one of whose type words it must
+    have (0: any), `after` where a success leaves it (0: where it was). `amount`: it fails with an amount of 0.
+    `endless`: done again and again it goes on succeeding. `own`: only who controls the card does it.
+    """
+
+    def __init__(
+        self,
+        zones: int = 0,
+        types: int = 0,
+        after: int = 0,
+        amount: bool = False,
+        endless: bool = False,
+        own: bool = False,
+    ) -> None:
+        self.zones = zones
+        self.types = types
+        self.after = after
+        self.amount = amount
+        self.endless = endless
+        self.own = own
+
+
 class Vocabulary:
     def __init__(self) -> None:
         self.events: dict[str, int] = {}
+        self.needs: dict[int, Needs] = {}  # by kind of event, what it asks of its card; not every kind is there
+        self.zone_types: dict[int, int] = {}  # by zone kind, type words of which every card there has one
+        self.no_stats: dict[int, int] = {}  # by type word, the stats (bits) that no card of it has
         self.stats: dict[str, int] = {}
         self.zones: dict[str, int] = {}
         self.types: dict[str, int] = {}  # type word -> bit

@@ -7,6 +7,7 @@ from typing import Final
 
 from bloodwork import cards
 from bloodwork.cards.build import Builder, told
+from bloodwork.cards.lint import world_of
 from bloodwork.cards.schema import Traits
 from bloodwork.errors import BadFile, NotUnderstood
 from bloodwork.kernel.ability import Ability, Face, Library
@@ -14,6 +15,7 @@ from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.rulesets.contract import Ruleset
 from bloodwork.text import CardText, TextError, read_card
 from bloodwork.text.dialects import DIALECTS
+from bloodwork.text.lint import Finding, lint
 
 # What a sentence alone can be the text of, in the order in which that is tried: type, cost, stats.
 _BEARERS: Final[tuple[tuple[str, int | None, tuple[int, ...]], ...]] = (
@@ -108,6 +110,10 @@ class Workbench:
                 errors.append(error)
         # The reading that came furthest says best what is wrong; of equals, that on the first that could bear it.
         raise max(errors, key=lambda error: (error.line, error.column, error.reason != _NOT_EXECUTED))
+
+    def findings(self, reading: Reading) -> list[Finding]:
+        """What in a card's text cannot be meant."""
+        return lint(reading.face, world_of(self._builder))
 
     def abilities(self, reading: Reading) -> list[Ability]:
         return [self.lib.abilities[number] for number in reading.face.abilities]

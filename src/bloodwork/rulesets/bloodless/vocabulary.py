@@ -30,6 +30,7 @@ from bloodwork.rulesets.bloodless.names import (
     TYPES,
     ZONES,
 )
+from bloodwork.rulesets.bloodless.needs import NO_STATS, ZONE_TYPES, needs
 
 IN_PLAY: Final = 1 | 1 << TIMELINE
 FLAGS: Final = {
@@ -66,4 +67,7 @@ def fill_vocabulary(words: Vocabulary, laws: Laws, edition: Edition, events: tup
     words.tags = dict(KINS if edition.kins is None else edition.kins)
     words.open_zones = 1 | 1 << DISCARD | 1 << TIMELINE | 1 << ASIDE
     words.play_zones = IN_PLAY
+    words.needs = needs()
+    words.zone_types = dict(ZONE_TYPES)
+    words.no_stats = dict(NO_STATS)
     words.keywords = keywords(laws, edition)

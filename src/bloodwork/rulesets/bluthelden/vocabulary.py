@@ -29,6 +29,7 @@ from bloodwork.rulesets.bluthelden.names import (
     TYPES,
     ZONES,
 )
+from bloodwork.rulesets.bluthelden.needs import ZONE_TYPES, needs
 
 IN_PLAY: Final = 1 | 1 << PERMANENTS
 FLAGS: Final = {
@@ -60,6 +61,8 @@ def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
     words.states = {name: state for state, name in enumerate(STATES)}
     words.relations = {name: relation for relation, name in enumerate(RELATIONS)}
     words.situations = {name: number for number, name in enumerate(SITUATIONS)}
+    words.needs = needs()
+    words.zone_types = dict(ZONE_TYPES)
     words.keywords = keywords(laws)
     words.dialect = "bluthelden"
     words.open_zones = 1 | 1 << GRAVEYARD | 1 << BANISHED | 1 << PERMANENTS
