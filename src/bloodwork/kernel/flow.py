@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.contract import AT_DECLINED, AT_EACH, AT_MODIFY_ASKED, AT_SEVERAL
-from bloodwork.kernel.ir import Cond, Env, Ref, Value, Who
+from bloodwork.kernel.ir import NO_CARD, Cond, Env, Ref, Value, Where, Who
 from bloodwork.kernel.op import Op
 
 if TYPE_CHECKING:
@@ -106,7 +106,8 @@ class Jump(Op):
 
 
 class Each(Op):
-    """Starts a loop: `reg` is bound to each card of a reference (or each player of `who`) in turn; `Again` closes it.
+    """Starts a loop: `reg` is bound to each card of a reference (or each player of `who`, or each place of `where`) in
+    turn; `Again` closes it.
 
     With `times` the body is done so often, and nothing is bound. `todo` is a register of its own that holds what is
     left. With nothing (left), jumps to `end`. `won` is one that holds whether the body has succeeded once: then the
@@ -122,6 +123,7 @@ class Each(Op):
         end: int,
         won: int,
         times: Value | None = None,
+        where: Where | None = None,
     ) -> None:
         self.reg: Final = reg
         self.todo: Final = todo
@@ -130,6 +132,7 @@ class Each(Op):
         self.who: Final = who
         self.end: Final = end
         self.times: Final = times
+        self.where: Final = where
 
     def run(self, g: Machine, eff: Effect) -> bool:
         env = eff.env
@@ -141,6 +144,8 @@ class Each(Op):
             env.regs[self.todo] = g.handles(self.ref.cards(g, env))
         elif self.who is not None:
             env.regs[self.todo] = self.who.players(g, env)
+        elif self.where is not None:
+            env.regs[self.todo] = self.where.places(g, env, NO_CARD)
         env.regs[self.won] = ()
         if len(env.regs[self.todo]) > 1:
             g.cite(AT_EACH)

@@ -35,6 +35,7 @@ from bloodwork.text import (
     replacements,
     triggers,
     values,
+    zones,
 )
 from bloodwork.text import tree as t
 from bloodwork.text.dialects import DIALECTS
@@ -297,7 +298,11 @@ class Builder:
             pattern, _ = moments.phase(s, n.edge, n.phase)
             ability = Ability(TRIGGER, "")
             ability.trigger = pattern
-            self.consequence(s, n.body, more)
+            body = n.body if n.cond is None else t.IfBody(cond=n.cond, body=n.body)
+            ability.zones = zones.of_conditions(s, zones.outer_condition(body, more))
+            if ability.zones:
+                s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
+            self.consequence(s, body, more)
             return self.finish(s, ability)
         if isinstance(n, t.Short):
             s.cite(_SHORT_RULE)
@@ -358,6 +363,7 @@ class Builder:
         ability = Ability(REPLACE if replaces else TRIGGER, "")
         ability.trigger = pattern
         ability.zones = self.zones_of(n.event)
+        ability.zones |= zones.of_conditions(s, n.cond, zones.outer_condition(n.body, more))
         if replaces:
             ability.zones |= bans.before_it_comes(s, n.event)
         if n.cond is not None:

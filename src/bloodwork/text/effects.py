@@ -7,9 +7,11 @@ from typing import Any, Final
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import (
     ON_EVENT,
+    Again,
     ChooseNumber,
     ChoosePlace,
     ChooseTarget,
+    Each,
     If,
     Jump,
     Moment,
@@ -106,6 +108,9 @@ def _shuffle(s: Scope, n: t.Shuffle) -> None:
 
 @DEED.of(t.ShuffleInto)
 def _shuffle_into(s: Scope, n: t.ShuffleInto) -> None:
+    if moves.made_by_name(s, n.what, t.ToZone(prep="into", zone=n.deck)):
+        shuffle(s, n.deck)
+        return
     got = refs.cards(s, n.what, Use(zones=hand(s)))
     who = values.whose(s, n.deck.whose)
     zone = s.zone(patterns.zone_kind(n.deck.name))
@@ -425,6 +430,9 @@ def lies_face_down(what: t.Node) -> bool:
 @DEED.of(t.Play)
 def play(s: Scope, n: t.Play) -> None:
     s.cite("C-N9.23")
+    if places.each_of(n.at):
+        in_each_place(s, n)
+        return
     verb = lemma(n.verb)
     got = refs.cards(s, n.what, Use(zones=hand(s), covers=True))
     flags = s.flag("down") if n.way == "face-down" else 0
@@ -451,6 +459,9 @@ def make(s: Scope, n: t.Make | t.MakeFirst) -> None:
         raise s.error("cards of this ruleset form no lines")
     verb = lemma(n.verb)
     place: ir.Where | None = None
+    if places.each_of(n.at):
+        in_each_place(s, n)
+        return
     if isinstance(n.at, t.ToZone):
         if verb == "spawn":
             raise s.error("what is spawned enters a space of the board: to put it elsewhere, create it")
@@ -477,6 +488,22 @@ def shuffle(s: Scope, deck: t.Zone | None) -> None:
     if who is None:
         raise s.error("whose deck is shuffled must be said")
     s.do("shuffle", who=who, place=ir.ZoneOf(who, zone))
+
+
+def in_each_place(s: Scope, n: t.Make | t.MakeFirst | t.Play) -> None:
+    """ "In each empty space": once for each of them, whichever they are when it begins."""
+    assert n.at is not None
+    s.cite("C-N3.2")
+    start, done = s.here(), Label()
+    reg, todo = s.register(), s.register()
+    where = places.where(s, n.at, s.actor)
+    s.emit(Each, reg=reg, todo=todo, ref=None, who=None, end=done, won=s.register(), where=where)
+    s.next_step()
+    s.bind(where=ir.BoundPlace(reg))
+    made: Any = type(n)
+    DEED(s, made(**{**vars(n), "at": t.InPlace(where=t.ThatSpace())}))
+    s.emit(Again, each=start)
+    s.place(done)
 
 
 @DEED.of(t.Search)

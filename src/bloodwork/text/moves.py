@@ -8,7 +8,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ops import ChoosePlace
 from bloodwork.text import patterns, places, refs, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import TO
+from bloodwork.text.meaning import DEED, TO
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import Scope
 from bloodwork.text.triggers import lemma
@@ -66,7 +66,24 @@ def zone_place(s: Scope, to: t.ToZone) -> ir.Where:
     return ir.ZoneOf(values.whose(s, to.zone.whose), zone, end)
 
 
+def made_by_name(s: Scope, n: t.Node, to: t.Node) -> bool:
+    """Whether words name a vestige and no place that it comes from: it is made where it is put, here and now."""
+    if not isinstance(n, t.Some) or not isinstance(n.what.head, t.NameNoun) or n.what.adjs or n.what.posts:
+        return False
+    name = values.name_id(s, n.what.head.name)
+    if not isinstance(to, t.ToZone) or (n.det not in ("a", None) and not isinstance(n.det, t.Number | t.Letter)):
+        return False
+    if not s.vestige(name):
+        return False
+    s.cite("C-N8.17", "C-N9.23")
+    how_many = t.One() if not isinstance(n.det, t.Node) else n.det
+    DEED(s, t.Make(verb="create", n=how_many, name=n.what.head.name, at=to))
+    return True
+
+
 def put(s: Scope, n: t.Put) -> None:
+    if made_by_name(s, n.what, n.to):
+        return
     s.cite("C-N9.17")
     verb = lemma(n.verb)
     source = s.zone("discard pile") if verb == "return" else s.zone("hand")
@@ -112,8 +129,10 @@ def _to_place(s: Scope, to: t.InPlace | t.ToOpposing, got: Got, free: bool) -> N
         return
     before = s.subject
     s.subject = got.ref
+    s.moved_by = None if got.this or not s.on_board else ir.This()
     place = places.chosen(s, to, ir.ControllerOf(got.ref), got.ref)
     s.subject = before
+    s.moved_by = None
     refs.about(s, got, s.do("move", card=got.ref, place=place), ("moved",), True)
 
 
@@ -128,4 +147,7 @@ def shift(s: Scope, got: Got, n: t.Node, side: str) -> None:
         place: ir.Where = ir.BoundPlace(reg)
     else:
         place = places.beside(ir.OwnSlot() if got.many else ir.SlotOf(got.ref), side, steps)
+        if got.many:
+            s.cite("C-N3.25")
+            got = got._replace(ref=ir.FromSide(got.ref, ir.LEFT if side == "left" else ir.RIGHT))
     refs.about(s, got, s.do("move", card=got.ref, place=place), ("moved",))

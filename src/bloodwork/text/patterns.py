@@ -7,8 +7,8 @@ from typing import Final
 from bloodwork.kernel import ir
 from bloodwork.text import lanes, places, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import ADJECTIVE, HEAD, ONE, PLACED, POST, VALUE
-from bloodwork.text.phrases import Parts, by
+from bloodwork.text.meaning import ADJECTIVE, HEAD, ONE, PATTERN, PLACED, POST, VALUE
+from bloodwork.text.phrases import IN_PLAY, Parts, by
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope
 
 _TYPE_WORDS: Final = {
@@ -352,13 +352,17 @@ def _opposing_post(s: Scope, n: t.OpposingPost) -> ir.Test:
 @PLACED.of(t.AdjacentPost)
 def _adjacent_post(s: Scope, n: t.AdjacentPost) -> ir.Test:
     s.cite("C-N3.11")
+    if isinstance(n.of, t.Some) and places.counts(n.of.det):
+        found = PATTERN(s, n.of.what, IN_PLAY)
+        op, than = values.how_many(s, n.of.det)
+        return ir.Neighbours(found.side, found.tests, op, than)
     return ir.StandsIn(places.adjacent(places.slot_of(s, n.of)))
 
 
 @PLACED.of(t.BesidePost)
 def _beside_post(s: Scope, n: t.BesidePost) -> ir.Test:
     s.cite("C-N3.10")
-    return ir.StandsIn(places.beside(places.slot_of(s, n.of), n.side, ir.Num(1)))
+    return ir.StandsIn(places.beside(places.slot_of(s, n.of), n.side, ir.Num(1) if n.next_to else None))
 
 
 @PLACED.of(t.InSpacePost)

@@ -33,12 +33,19 @@ def beside(at: ir.Where, side: str, steps: ir.Value | None) -> ir.Where:
     return found[0] if len(found) == 1 else ir.OneOf(tuple(found))
 
 
+def counts(det: str | t.Node | None) -> bool:
+    """Whether a determiner asks for a number of cards, and not for one or for all of them."""
+    return det == "no" or isinstance(det, t.Number | t.Letter | t.OrMore | t.OrFewer | t.Exactly | t.AtLeast)
+
+
 def slot_of(s: Scope, of: t.Node | None) -> ir.Where:
     """Where a card stands; a space stands for itself."""
     if isinstance(of, t.Space | t.ThatSpace | t.SpaceNumber | t.SpaceOfCard):
         return where(s, of, None)
     if of is None:
         return ir.OwnSlot() if s.own else ir.SlotOf(near(s))
+    if isinstance(of, t.Some) and counts(of.det) and of.det != t.Number(n=1):
+        raise s.error(f"{s.said(of)} cannot say a place: one card has one")
     if isinstance(of, t.Some) and of.det not in ("that", "the", "those"):
         tests = PATTERN(s, of.what, IN_PLAY)
         sides: ir.Who | None = None
@@ -87,7 +94,7 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
         elif isinstance(post, t.BesidePost):
             s.cite("C-N3.10")
             base = beside(slot_of(s, post.of), post.side, _ONE if n.det == "the" and not n.many else None)
-        elif isinstance(post, t.ControlPost):
+        elif isinstance(post, t.ControlPost | t.OwnPost):
             row = values.player(s, post.who)
         elif isinstance(post, t.RowPost):
             row = ir.You() if post.whose == "yours" else ir.Opponent()
@@ -99,7 +106,7 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
     for adj in n.adjs:
         if adj == "opposing":
             s.cite("C-N3.11")
-            base = across(slot_of(s, None))
+            base = across(slot_of(s, None) if s.moved_by is None else ir.SlotOf(s.moved_by))
         elif adj == "adjacent":
             s.cite("C-N3.11")
             base = adjacent(slot_of(s, None))
@@ -136,6 +143,12 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
     if far is not None:
         out = ir.Furthest(out, ONE(s, far.of, ""), far.near)
     return out
+
+
+def each_of(n: t.Node | None) -> bool:
+    """Whether the words mean all of several places, each for itself."""
+    where = n.where if isinstance(n, t.InPlace) else n
+    return isinstance(where, t.Space) and (where.det in ("each", "all") or where.many)
 
 
 def definite(n: t.Node) -> bool:

@@ -219,11 +219,22 @@ def group(s: Scope, n: t.Node, use: Use = IN_PLAY) -> ir.Ref:
     if isinstance(n, t.Some):
         if n.det in ("that", "those") or (n.det == "the" and not placed(n.what)):
             return definite(s, n).ref
-        p = n.what
+        p = the_next(n.what) if n.det == "the" else n.what
         if n.det in ("another", "all other", "each other", "any other", "the other"):
             p = with_other(p)
         return ir.All(pattern(s, p, use))
     return cards(s, n, use).ref
+
+
+def the_next(p: t.Pattern) -> t.Pattern:
+    """ "The creature to the left of it" is the nearest there; "creatures to the left of it" are all."""
+    if not isinstance(p.head, t.Noun | t.KinNoun) or p.head.many:
+        return p
+    posts = tuple(
+        t.BesidePost(side=post.side, of=post.of, next_to=True) if isinstance(post, t.BesidePost) else post
+        for post in p.posts
+    )
+    return t.Pattern(adjs=p.adjs, head=p.head, posts=posts, other=p.other)
 
 
 def with_other(p: t.Pattern) -> t.Pattern:
@@ -343,7 +354,7 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
         s.cite("C-N3.24")
         n = t.Some(det="a", what=n.what)
     elif n.det == "the" and from_any(n.what):
-        n = t.Some(det="a", what=n.what)
+        n = t.Some(det="a", what=the_next(n.what))
     if n.det in ("all", "each", "the", "all other", "each other", "the other") or n.det is None:
         if n.det != "the":
             s.cite("C-N3.2")

@@ -153,6 +153,7 @@ class Scope:
         self.actor: ir.Who = ir.You()
         self.leader: ir.Who = ir.You()  # who is told to do what is said without a subject
         self.subject: ir.Ref | None = None  # the cards that the clause is about
+        self.moved_by: ir.Ref | None = None  # who moves the cards of the clause: the opposing space is opposite to it
         self.own: bool = False  # places of the subject are those of each card that an instruction is spread over
         self.until: Any = None  # the moment at which what is done is undone
         self.printed: ir.Ref | None = None  # the card whose numbers are those of its printed side, face-down or not
@@ -179,6 +180,16 @@ class Scope:
         self.taken: list[tuple[ir.Ref, ir.Ref]] = []  # cards chosen out of others, for "the rest"
 
     # -------------------------------------------------------------- small things
+
+    def vestige(self, name: int) -> bool:
+        """Whether the card of a Name is one that no deck holds."""
+        face = self.lib.main_face[name] if name < len(self.lib.main_face) else -1
+        return face >= 0 and self.lib.faces[face].types & self.vocab.types.get("vestige", 0) != 0
+
+    @property
+    def on_board(self) -> bool:
+        """Whether the card that bears the text stands on the board when its text is done."""
+        return self.keyword or self.types & self.vocab.types.get("creature", 0) != 0
 
     def cite(self, *rules: str) -> None:
         for rule in rules:

@@ -392,6 +392,9 @@ def acts(s: Scope, who: str | t.Node, verb: str, what: t.Node, out: Heard) -> No
         p = what.what
         deck(s, out, what.what.posts[-1].zone)
         what = t.Some(det=what.det, what=t.Pattern(adjs=p.adjs, head=p.head, posts=p.posts[:-1]))
+    at: tuple[t.Node, ...] = ()
+    if verb in ("play", "summon", "spawn", "create") and isinstance(what, t.Some):
+        what, at = off_the_board(what)
     if verb in ("reveal", "move", "terminate", "liberate", "set aside"):
         # these events do not say who did it: whose card it is decides
         found = values.player(s, who) if who not in ("a player", "any player", "players") else None
@@ -400,7 +403,17 @@ def acts(s: Scope, who: str | t.Node, verb: str, what: t.Node, out: Heard) -> No
     else:
         player(s, out, who)
     card(s, out, what, ir.R_CARD, PAST.get(verb, ()))
+    for post in at:
+        in_space(s, out, t.Space(det="the", adjs=(), posts=(post,), many=True))
     s.bind(where=ir.EventPlace(ir.R_PLACE))
+
+
+def off_the_board(n: t.Some) -> tuple[t.Some, tuple[t.Node, ...]]:
+    """What is being played stands nowhere yet: "opposing this creature" says where it is played."""
+    p = n.what
+    at = tuple(post for post in p.posts if isinstance(post, t.OpposingPost | t.AdjacentPost | t.BesidePost))
+    rest = tuple(post for post in p.posts if post not in at)
+    return t.Some(det=n.det, what=t.Pattern(adjs=p.adjs, head=p.head, posts=rest, other=p.other)), at
 
 
 def deck(s: Scope, out: Heard, zone: t.Zone) -> None:

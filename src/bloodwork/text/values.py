@@ -52,6 +52,20 @@ def comparison(s: Scope, n: t.Node) -> tuple[int, ir.Value]:
     return ir.EQ, VALUE(s, n)
 
 
+def how_many(s: Scope, det: str | t.Node | None) -> tuple[int, ir.Value]:
+    """The comparison that a determiner asks for: "no", "2", "2 or more", "exactly 2"."""
+    if det == "no":
+        return ir.EQ, ir.Num(0)
+    if isinstance(det, t.OrFewer):
+        s.cite("C-N3.6")
+        return ir.LE, VALUE(s, det.n)
+    if isinstance(det, t.Exactly):
+        s.cite("C-N3.6")
+        return ir.EQ, VALUE(s, det.n)
+    assert isinstance(det, t.Node)
+    return ir.GE, VALUE(s, det.n if isinstance(det, t.OrMore | t.AtLeast) else det)
+
+
 def counter(s: Scope, name: str | None) -> int:
     """The number of a counter's name; -1 for counters of any name."""
     if name is None:

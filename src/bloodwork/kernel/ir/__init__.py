@@ -131,6 +131,9 @@ from bloodwork.kernel.ir.cards import (
     EventCard as EventCard,
 )
 from bloodwork.kernel.ir.cards import (
+    FromSide as FromSide,
+)
+from bloodwork.kernel.ir.cards import (
     LinkedCard as LinkedCard,
 )
 from bloodwork.kernel.ir.cards import (
@@ -402,6 +405,9 @@ from bloodwork.kernel.ir.patterns import (
 )
 from bloodwork.kernel.ir.patterns import (
     IsState as IsState,
+)
+from bloodwork.kernel.ir.patterns import (
+    Neighbours as Neighbours,
 )
 from bloodwork.kernel.ir.patterns import (
     OwnedBy as OwnedBy,

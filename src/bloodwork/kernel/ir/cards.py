@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.ir.base import NAMED_CARD, NO_CARD
+from bloodwork.kernel.ir.base import NAMED_CARD, NO_CARD, RIGHT
 from bloodwork.kernel.ir.patterns import passes
 from bloodwork.kernel.native import i64
 
@@ -159,6 +159,25 @@ class Without(Ref):
     def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
         gone = self.but.cards(g, env)
         return tuple([c for c in self.ref.cards(g, env) if c not in gone])
+
+
+class FromSide(Ref):
+    """The cards of a reference, those furthest to a side first (LEFT or RIGHT as `you` sees it), so that none is in the
+    way of another that moves there."""
+
+    def __init__(self, ref: Ref, direction: int) -> None:
+        self.ref: Final = ref
+        self.direction: Final = direction
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        keyed: list[tuple[int, int, int]] = []
+        found = self.ref.cards(g, env)
+        for i in range(len(found)):
+            slot = g.slot_seen(env, found[i])
+            number = g.table.number(slot, env.you, self.direction == RIGHT) if slot >= 0 else 0
+            keyed.append((number, i, found[i]))
+        keyed.sort()
+        return tuple([card for _, _, card in keyed])
 
 
 class DeckTop(Ref):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.ir.base import ANYONE, NAMED_NAME, NAMED_TAG, YOU, compare
+from bloodwork.kernel.ir.base import ANYONE, LEFT, NAMED_NAME, NAMED_TAG, RIGHT, YOU, compare
 from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
@@ -206,6 +206,30 @@ class StandsIn(Test):
     def holds(self, g: Machine, env: Env, card: i64) -> bool:
         slot = g.slot_seen(env, card)
         return slot >= 0 and slot in self.where.places(g, env, card)
+
+
+class Neighbours(Test):
+    """So many cards that pass tests stand in the slots beside its own; `side` is about their controller."""
+
+    def __init__(self, side: int, tests: tuple[Test, ...], op: int, than: Value) -> None:
+        self.side: Final = side
+        self.tests: Final = tests
+        self.op: Final = op
+        self.than: Final = than
+
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        slot = g.slot_seen(env, card)
+        if slot < 0:
+            return False
+        number = 0
+        for direction in (LEFT, RIGHT):
+            at = g.table.step(slot, direction, env.you)
+            other = g.slots[at] if at >= 0 else -1
+            if other < 0 or not passes(self.tests, g, env, other):
+                continue
+            if self.side == ANYONE or (g.controller_seen(env, other) == env.you) == (self.side == YOU):
+                number += 1
+        return compare(number, self.op, self.than.value(g, env))
 
 
 class InZones(Test):

@@ -113,7 +113,7 @@ def play_choices(g: Machine, laws: Laws, player: i64, card: i64, out: list[int],
     """Plays of a card that would not fail at once, or that an ability replaces."""
     face = g.lib.faces[g.face_of[card]]
     before = len(out)
-    if g.bans >> PLAY & 1 and play_banned(g, player, card):
+    if play_banned(g, player, card):
         return
     down = is_flip(face)
     if play_cost(g, laws, card) <= g.res[BLOOD + player]:
@@ -121,7 +121,7 @@ def play_choices(g: Machine, laws: Laws, player: i64, card: i64, out: list[int],
             out.append(pack(PLAY_MOVE, card, -1, -1))
         elif laws.zero_health_may_be_played or down or can_have_health(g, player, card):
             for slot in legal_spaces(g, player, face, down):
-                if not arrival_banned(g, card, slot):
+                if not arrival_banned(g, card, slot) and not play_banned(g, player, card, slot):
                     out.append(pack(PLAY_MOVE, card, slot, -1))
     if replaced:
         # neither blood nor a free space is needed for what is replaced
@@ -175,8 +175,9 @@ def own_banned(g: Machine, kind: i64, card: i64) -> bool:
     return g.bans >> kind & 1 == 1 and banned(g, own_event(g, kind, card))
 
 
-def play_banned(g: Machine, player: i64, card: i64) -> bool:
-    return banned(g, play_event(g, player, card, -1))
+def play_banned(g: Machine, player: i64, card: i64, place: i64 = -1) -> bool:
+    """Whether a player cannot play a card, at all or at a place."""
+    return g.bans >> PLAY & 1 == 1 and banned(g, play_event(g, player, card, place))
 
 
 def arrival_banned(g: Machine, card: i64, place: i64) -> bool:

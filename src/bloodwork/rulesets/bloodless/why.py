@@ -89,7 +89,7 @@ def why_no_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> R
     if card < 0 or g.where[card] != g.table.zone_of(player, HAND):
         return Reason("C-P7.1.1", "a card is played from one's own hand")
     face = g.lib.faces[g.face_of[card]]
-    if g.bans >> 1 & 1 and play_banned(g, player, card):
+    if play_banned(g, player, card):
         ban = ban_on(g, play_event(g, player, card, -1))
         if ban is not None and ban.zones:
             return Reason(ban.rules[0], "its own text says that it cannot be played now")
@@ -98,6 +98,8 @@ def why_no_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> R
     blood = g.res[BLOOD + player]
     if cost > blood:
         return Reason("C-P1.3.4", f"it costs {cost} blood and there is {blood}")
+    if place >= 0 and play_banned(g, player, card, place):
+        return Reason("C-N4.31", "a card says that it cannot be played there")
     if place >= 0 and arrival_banned(g, card, place):
         return Reason("C-N4.31", "a card says that it cannot enter the board there")
     if face.types & COMMAND:

@@ -101,6 +101,13 @@ def _together(s: Speaker, n: ir.Together) -> str:
     return Words(s.say_all(n.parts), many=True)
 
 
+@words(ir.FromSide)
+def _from_side(s: Speaker, n: ir.FromSide) -> str:
+    side = "left" if n.direction == ir.LEFT else "right"
+    told = s.say(n.ref)
+    return Words(f"{told}, from the {side}", told.many)
+
+
 @words(ir.MostOf)
 def _most_of(s: Speaker, n: ir.MostOf) -> str:
     much = "least" if n.least else "most"
@@ -329,6 +336,12 @@ def _is_related(s: Speaker, n: ir.IsRelated) -> str:
 @words(ir.StandsIn)
 def _stands_in(s: Speaker, n: ir.StandsIn) -> str:
     return f"in {s.say(n.where)}"
+
+
+@words(ir.Neighbours)
+def _neighbours(s: Speaker, n: ir.Neighbours) -> str:
+    what = phrase(s, ir.CardPattern(1, n.side, n.tests), many=True)
+    return f"with a number of {what} beside it that is {compared(n.op, s.say(n.than))}"
 
 
 @words(ir.InZones)

@@ -197,6 +197,9 @@ def _each(s: Speaker, op: k.Each) -> str:
     if op.who is not None:
         s.bound[op.reg] = Words("that player")
         return f"{s.say(op.who)}, one after the other:" if isinstance(op.who, ir.EachPlayer) else "for each player:"
+    if op.where is not None:
+        s.bound[op.reg] = Words("that space")
+        return f"for each of {s.say(op.where)}, one after the other:"
     assert op.ref is not None
     s.bound[op.reg] = Words(f"that {head_noun(s, op.ref)}")
     return f"for each of {s.say(op.ref)}, one after the other:"

@@ -306,6 +306,7 @@ class AtPhase(Node):
     edge: str
     phase: Phase
     body: Node
+    cond: Node | None = None  # said before the moment
 
 
 @node

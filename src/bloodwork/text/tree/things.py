@@ -178,8 +178,11 @@ class Pattern(Node):
     other: Pattern | None = None  # after "or"
 
     def sensible(self) -> bool:
-        # what follows "opposing a creature" narrows that creature
-        return not any(ends_open(p) for p in self.posts[:-1])
+        # what follows "opposing a creature" narrows that creature, and "you own" after a space that space
+        if any(ends_open(p) for p in self.posts[:-1]):
+            return False
+        pairs = zip(self.posts, self.posts[1:], strict=False)
+        return not any(isinstance(a, InSpacePost) and isinstance(b, OwnPost | ControlPost) for a, b in pairs)
 
 
 def ends_open(post: Node) -> bool:
@@ -490,8 +493,11 @@ class InSpacePost(Node):
 
 @node
 class BesidePost(Node):
+    """On one side of something; `next_to`: the nearest there, as "the creature to the left of it" is."""
+
     side: str
     of: Node | None
+    next_to: bool = False
 
 
 @node

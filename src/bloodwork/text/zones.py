@@ -1,0 +1,46 @@
+"""Where an ability works: in play, unless its words say that its card is somewhere else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bloodwork.text import patterns
+from bloodwork.text import tree as t
+from bloodwork.text.scope import Scope
+
+
+def of_conditions(s: Scope, *said: Any) -> int:
+    """The zones (a mask) that conditions name for the card that bears the text: "if this card is in your hand".
+
+    Only what must hold for anything to happen counts: each condition is one that all of what is done hangs on.
+    """
+    out = 0
+    for cond in said:
+        if isinstance(cond, t.BothCond):
+            out |= of_conditions(s, cond.a, cond.b)
+        elif isinstance(cond, t.IsProp) and "not" not in cond.be and _is_this(s, cond.what):
+            post = cond.prop.post if isinstance(cond.prop, t.PostProp) else None
+            if isinstance(post, t.InZone):
+                out |= _bits(s, post.zone)
+                if post.other is not None:
+                    out |= _bits(s, post.other)
+    if out:
+        s.cite("C-N10.11")
+    return out
+
+
+def outer_condition(body: t.Node, more: list[Any]) -> t.Node | None:
+    """The condition that all of a consequence hangs on."""
+    return body.cond if isinstance(body, t.IfBody) and not more else None
+
+
+def _is_this(s: Scope, n: t.Node) -> bool:
+    return isinstance(n, t.This)
+
+
+def _bits(s: Scope, zone: t.Zone) -> int:
+    name = patterns.zone_kind(zone.name)
+    if name in ("play", "board", "battlefield") or name not in s.vocab.zones:
+        return 0
+    bit = 1 << s.zone(name)
+    return 0 if bit & s.vocab.play_zones else bit
