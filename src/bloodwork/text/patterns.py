@@ -361,7 +361,7 @@ def _adjacent_post(s: Scope, n: t.AdjacentPost) -> ir.Test:
 
 @PLACED.of(t.BesidePost)
 def _beside_post(s: Scope, n: t.BesidePost) -> ir.Test:
-    s.cite("C-N3.10")
+    s.cite("C-N3.10", "C-N3.26")
     return ir.StandsIn(places.beside(places.slot_of(s, n.of), n.side, ir.Num(1) if n.next_to else None))
 
 
