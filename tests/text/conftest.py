@@ -24,7 +24,7 @@ def make_vocabulary() -> Vocabulary:
     words.resources = {"blood": n.BLOOD, "draws": n.DRAWS, "skips": n.SKIPS, "pool": n.POOL}
     words.flags = {
         "enters": 1, "leaves": 2, "part": 4, "cost": 8, "free": n.F_FREE, "attack": n.F_ATTACK, "strike": n.F_STRIKE,
-        "down": n.F_DOWN,
+        "down": n.F_DOWN, "death": n.F_DEATH,
     }  # fmt: skip
     words.tags = {
         "Insect": "", "Ant": "Insect", "Bee": "Insect", "Assassin": "", "Sorcery": "", "Blue Kingdom": "",

@@ -18,7 +18,9 @@ from bloodwork.text.lane_examples import LANE_EXAMPLES
 from bloodwork.text.normalise import normalise_line, spell
 from bloodwork.text.parse import Lexicon, english, printer, readings
 from bloodwork.text.plain import describe
-from bloodwork.text.plain.lanes import LANE_DONE, LANE_HEARD
+from bloodwork.text.plain.doing import DONE
+from bloodwork.text.plain.events import HEARD
+from bloodwork.text.plain.idiom import idiom_of
 from text.lane_sentences import SENTENCES
 from text.lane_vocabulary import EVENTS, KEYWORDS, NAMES, build, types_of, vocabulary
 from text.test_languages import meaning_of, spoken
@@ -77,11 +79,9 @@ def test_what_errors_show_as_working_works(text: str) -> None:
 
 
 def test_every_event_has_words() -> None:
-    from bloodwork.text.plain.doing import DONE
-    from bloodwork.text.plain.events import HEARD
-
-    assert [event for event in EVENTS if event not in DONE and event not in LANE_DONE] == []
-    assert [event for event in EVENTS if event not in HEARD and event not in LANE_HEARD] == []
+    own = idiom_of(vocabulary())
+    assert [event for event in EVENTS if event not in DONE and event not in own.done] == []
+    assert [event for event in EVENTS if event not in HEARD and event not in own.heard] == []
 
 
 # ------------------------------------------------------------------ other languages

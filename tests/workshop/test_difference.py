@@ -83,32 +83,29 @@ def test_words_only(old: str, new: str, folder: Path) -> None:
             "dies, draw a card",
             "dies, gain 1 blood",
             [
-                "  - Each time after this creature dies: you draw a card.",
-                "  + Each time after this creature dies: you gain 1 blood.",
+                "  - Whenever this creature dies: you draw a card.",
+                "  + Whenever this creature dies: you gain 1 blood.",
             ],
         ),
         (
             "creature, then draw",
             "creature and draw",
             [
-                "  - When this command is executed: you choose 1 creature that you control;"
-                " the chosen creature is destroyed by this command; only if that succeeded: you draw a card, 2 times.",
-                "  + When this command is executed: you choose 1 creature that you control;"
-                " the chosen creature is destroyed by this command; you draw a card, 2 times.",
+                "  - When this command is executed: you choose a creature you control;"
+                " the chosen creature is destroyed by this command; then, if that succeeded, you draw 2 cards.",
+                "  + When this command is executed: you choose a creature you control;"
+                " the chosen creature is destroyed by this command; you draw 2 cards.",
             ],
         ),
         (
             "      Whenever this creature attacks, gain 1 blood.\n",
             "",
-            ["  - Each time after this creature attacks: you gain 1 blood."],
+            ["  - Whenever this creature attacks: you gain 1 blood."],
         ),
         (
             "      Flying\n",
             "      Flying\n      Devours: Deer Kin\n",
-            [
-                "  + This creature can only be played upon a card of the kin Deer that you control in play,"
-                " which is sacrificed for it."
-            ],
+            ["  + This creature can only be played upon a Deer card you control, which is sacrificed for it."],
         ),
         (
             "      When this creature dies, draw a card.\n      Whenever this creature attacks, gain 1 blood.\n",
@@ -150,7 +147,7 @@ def test_as_json(folder: Path) -> None:
     assert result.exit_code == 0
     (changed,) = document["changed"]
     assert changed["name"] == "Elk" and changed["changes"][0]["part"] == "effect"
-    assert changed["changes"][0]["new"] == "Each time after this creature attacks: you gain 2 blood."
+    assert changed["changes"][0]["new"] == "Whenever this creature attacks: you gain 2 blood."
     assert [card["name"] for card in document["words_only"]] == ["Elf"]
 
 

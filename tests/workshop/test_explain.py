@@ -57,8 +57,8 @@ def test_what_is_in_the_document() -> None:
     assert list(found) == ["text", "effects", "tree", "ops", "rules", "keywords", "print"]
     assert found["text"] == "Sacrifice a creature you control, then draw 2 cards."
     assert found["effects"] == [
-        "When this command is executed: you choose 1 creature that you control; you sacrifice the chosen creature;"
-        " only if that succeeded: you draw a card, 2 times."
+        "When this command is executed: you choose a creature you control; you sacrifice the chosen creature;"
+        " then, if that succeeded, you draw 2 cards."
     ]
     (line,) = found["tree"]
     chain = line["sentences"][0]["body"]
@@ -99,8 +99,7 @@ def test_lines_that_are_no_sentences(bench: Workbench) -> None:
     assert poisoner.notes == ("It is played face down, and turned up later for 2 blood.",)
     bloom = explain(bench, bench.read_named("Rust Bloom"))
     assert bloom.notes == (
-        "This creature can only be played upon a card of the kin Machine with a cost of 1 that you control in play,"
-        " which is sacrificed for it.",
+        "This creature can only be played upon a Machine card you control with cost 1, which is sacrificed for it.",
     )
     assert {"C-N13.16", "C-N13.16b", "C-N13.4"} <= {rule.id for rule in bloom.rules}
 
@@ -121,8 +120,8 @@ def test_a_sentence_is_read_on_what_can_bear_it() -> None:
     assert "Read as the text of a creature saga:" in run("I: Draw a card.").output
     assert "chapter I" in run("I: Draw a card.").output
     on_command = document("Pay 1 blood to draw a card.", "--type", "command")
-    assert on_command["effects"][0].startswith("When this command is executed: you may decide")
-    assert document("Pay 1 blood to draw a card.")["effects"][0].startswith("In the main phase, you may use this")
+    assert on_command["effects"][0].startswith("When this command is executed: you may do this")
+    assert document("Pay 1 blood to draw a card.")["effects"][0].startswith("In your main phase, you may use this")
 
 
 def test_names_follow_the_language(bench: Workbench) -> None:

@@ -26,11 +26,11 @@ def bench() -> Workbench:
     ("text", "kind", "told"),
     [
         ("Turn: Gain 1 ASP.", "character", "you gain 1 ASP"),
-        ("Destroy target artifact.", "spell", "1 artifact as a target when it is announced"),
-        ("Attached character gets +2/+1.", "training", "has 2 more power and 1 more health"),
+        ("Destroy target artifact.", "spell", "you choose an artifact as the target, when this is announced"),
+        ("Attached character gets +2/+1.", "training", "has +2 power and +1 health"),
         ("Turn, sacrifice this token: Gain 1 ASP.", "token", "you sacrifice this token"),
         ("When this ritual enters the battlefield, draw a card.", "ritual", "this ritual enters the battlefield"),
-        ("Each of your War Zones holds up to 3 characters.", "sovereign", "the keyword Force of Nature"),
+        ("Each of your War Zones holds up to 3 characters.", "sovereign", "has Force of Nature"),
     ],
 )
 def test_a_sentence_is_read_on_the_first_card_that_can_bear_it(

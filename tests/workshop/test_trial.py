@@ -73,7 +73,7 @@ def test_the_cards_decisions_are_shown() -> None:
     assert 'A is asked: Kindle, "Deal 1 damage to a creature, and draw a card.": choose' in result.output
     assert "  > choose B" in result.output and "    choose A1" in result.output
     assert "is dealt 1 damage by Kindle (C-N2.16" in result.output
-    assert "  seen: When this command is executed: you choose 1 creature;" in result.output
+    assert "  seen: When this command is executed: you choose a creature;" in result.output
 
 
 def test_nothing_to_read_is_as_auto() -> None:

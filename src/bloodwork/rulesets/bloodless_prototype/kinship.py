@@ -26,6 +26,10 @@ class MayBeCalled(Test):
         self.alone: Final = alone
         self.parents: Final = parents
 
+    def told(self) -> str:
+        where = "in the game" if self.alone == CARD_POOL else "in your hand" if self.alone == IN_HAND else "you control"
+        return f"that has another name than {{this}} (or its name, if no card of another name {where} is of its kin)"
+
     def holds(self, g: Machine, env: Env, card: i64) -> bool:
         caller = g.card_of(env.source)
         if caller < 0:
@@ -60,6 +64,12 @@ class OneOfBothSides(Where):
     def __init__(self, open_only: bool, over: bool) -> None:
         self.open_only: Final = open_only
         self.over: Final = over
+
+    def told(self) -> str:
+        if not self.open_only:
+            return "the spaces to the left and right of {this} (beyond the end of the row, its own space)"
+        which = "spaces" if self.over else "empty spaces"
+        return f"the {which} to the left and right of {{this}}"
 
     def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
         bearer = g.live(env.source)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
 from bloodwork.kernel import ir
+from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import (
     ACTION,
     ANY_TIME,
@@ -19,12 +21,14 @@ from bloodwork.kernel.ability import (
     Face,
     Library,
 )  # fmt: skip
-from bloodwork.kernel.ops import Cancel, If, Jump, Keep, May, Need, Op
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text.plain.base import Speaker, listed
-from bloodwork.text.plain.cards import phrase
-from bloodwork.text.plain.doing import Step, joined, program
-from bloodwork.text.plain.events import happening
+from bloodwork.text.plain.base import Speaker, listed, possessive, words
+from bloodwork.text.plain.cards import noun_of
+from bloodwork.text.plain.choices import noun_among
+from bloodwork.text.plain.doing import worded
+from bloodwork.text.plain.events import at_time, happening
+from bloodwork.text.plain.steps import Step, cost, joined, program, step_of
+from bloodwork.text.plain.templates import CANNOT, WOULD, fill
 from bloodwork.text.words import to_roman
 
 UNCHANGED: Final = "it happens as it would have"
@@ -49,7 +53,8 @@ class Effect:
 
     def __str__(self) -> str:
         told = f"{self.head}: {joined(self.steps)}" if self.steps else self.head
-        return f"{told[:1].upper()}{told[1:]}."
+        stop = "" if told.endswith('."') else "."
+        return f"{told[:1].upper()}{told[1:]}{stop}"
 
     def lines(self) -> list[str]:
         head = f"{self.head[:1].upper()}{self.head[1:]}{':' if self.steps else '.'}"
@@ -59,7 +64,7 @@ class Effect:
 def describe(ability: Ability, lib: Library, vocab: Vocabulary, types: int) -> Effect:
     """One ability of a card of these types."""
     s = Speaker(lib, vocab, types)
-    out = _effect(s, ability)
+    out = effect_of(s, ability)
     lasting = vocab.types.get("extended", 0) | vocab.types.get("saga", 0)
     if types & vocab.types.get("command", 0) and not types & lasting and ability.keyword < 0 and _hears_others(ability):
         out.head += f", while {s.this} is being executed"
@@ -73,107 +78,225 @@ def _hears_others(ability: Ability) -> bool:
     return not any(isinstance(test, ir.CardIsThis) and test.this for test in ability.trigger.tests)
 
 
-def within(s: Speaker, number: int) -> str:
-    """An ability that another one makes or gives, in one line."""
-    if not 0 <= number < len(s.lib.abilities):
-        return "an ability"
-    told = str(_effect(s.inner(), s.lib.abilities[number]))
-    return told.rstrip(".")
-
-
-def _effect(s: Speaker, ability: Ability) -> Effect:
+def effect_of(s: Speaker, ability: Ability) -> Effect:
     keyword = s.keyword(ability.keyword) if ability.keyword >= 0 else ""
-    head = _head(s, ability)
-    out = Effect(KINDS.get(ability.kind, "ability"), head, [], keyword)
-    if ability.kind == PASSIVE:
-        out.steps.append(Step(_passive(s, ability)))
-        return out
-    if ability.kind == BAN:
-        return out
+    head = HEADS[ability.kind](s, ability)
+    out = Effect(KINDS[ability.kind], head, [], keyword)
     if ability.cost:
-        out.steps.append(Step("as its cost, in full:", program(s, ability.cost)))
-    out.steps.extend(program(s, ability.code))
-    if ability.kind == REPLACE and _may_stay(ability.code, 0):
-        changed = any(isinstance(op, Cancel | Keep) for op in ability.code)
-        out.steps.append(Step("if that did not change it, it happens as it would have" if changed else UNCHANGED))
+        out.steps.append(Step("first the cost, in full:", cost(s, ability.cost)))
+    out.steps.extend(BODIES.get(ability.kind, _program)(s, ability))
     return out
 
 
-def _may_stay(code: tuple[Op, ...], at: int) -> bool:
-    """Whether code can be run from a place to its end without saying what becomes of the event it is about."""
-    while at < len(code):
-        op = code[at]
-        if isinstance(op, Cancel | Keep):
-            return False
-        if isinstance(op, If | May | Need) and _may_stay(code, op.skip):
-            return True
-        at = op.to if isinstance(op, Jump) else at + 1
-    return True
+# ------------------------------------------------------------------ heads
 
 
-def _head(s: Speaker, ability: Ability) -> str:
-    if ability.kind == EFFECT:
-        head = f"when {s.this} {'resolves' if s.lanes else 'is executed'}"
-    elif ability.kind == TRIGGER and ability.chapter:
-        head = f"when chapter {to_roman(ability.chapter)} of {s.this} is reached"
-    elif ability.kind == TRIGGER:
-        head = f"each time after {_event(s, ability)}"
-    elif ability.kind == REPLACE:
-        head = f"whenever it is about to happen that {_event(s, ability)}"
-        s.event = ""  # it has not happened: nothing is "the creature that died"
-    elif ability.kind == PASSIVE:
-        head = f"as long as {s.this} is in play"
-        if ability.zones:
-            head = f"as long as {s.this} is in your {listed(s.zone_names(ability.zones), 'or')}"
-    elif ability.kind == ACTION:
-        user = "your opponent" if ability.user_opponent else "you"
-        when = "whenever a player is asked what to do" if not s.lanes else "whenever you have priority"
-        when = when if ability.timing == ANY_TIME else "in the main phase"
-        head = f"{when}, {user} may use this"
-    else:
-        head = f"it cannot happen that {_event(s, ability)}, as long as {s.this} is in play"
-    if ability.once:
-        often = f"the first time in each {s.round} only" if ability.each_turn else "the first time only"
-        head = f"{head.replace('each time after', 'after')}, {often}"
-    if ability.zones and ability.kind in (TRIGGER, REPLACE):
-        head += f" (also while {s.this} is in {listed(s.zone_names(ability.zones), 'or')})"
-    if ability.cond is not None:
-        head += f", if {s.say(ability.cond)}"
-    if ability.letters:
-        head += f", with {listed([chr(letter) for letter in ability.letters])} chosen first"
-    return head
+def _executed(s: Speaker, ability: Ability) -> str:
+    return f"when {s.this} {s.idiom.resolved}" + _more(s, ability)
 
 
-def _event(s: Speaker, ability: Ability) -> str:
-    return happening(s, ability.trigger) if ability.trigger is not None else "something happens"
+def _triggered(s: Speaker, ability: Ability) -> str:
+    if ability.chapter:
+        return f"when chapter {to_roman(ability.chapter)} of {s.this} is reached" + _more(s, ability)
+    assert ability.trigger is not None
+    return _when(s, ability, ability.trigger, _OFTEN[ability.once, ability.each_turn]) + _more(s, ability)
+
+
+# Whether it works once, and once in each turn -> when.
+_OFTEN: Final = {
+    (False, False): ("at", "whenever"),
+    (True, False): ("once only, at", "the first time that"),
+    (True, True): ("once each {turn}, at", "the first time each {turn} that"),
+    (False, True): ("at", "whenever"),
+}
+
+
+def _when(s: Speaker, ability: Ability, trigger: ir.EventPattern, lead: tuple[str, str]) -> str:
+    time = at_time(s, trigger)
+    if time:
+        return f"{lead[0].format(turn=s.round)} {time}".replace("at the next the ", "at the next ")
+    return f"{lead[1].format(turn=s.round)} {happening(s, trigger)}"
+
+
+def _replaced(s: Speaker, ability: Ability, lead: str = "") -> str:
+    assert ability.trigger is not None
+    lead = lead or _OFTEN[ability.once, ability.each_turn][1].format(turn=s.round)
+    head = f"{lead} {happening(s, ability.trigger, WOULD)}"
+    s.event = ""  # it has not happened: nothing is "the creature that died"
+    return head + _more(s, ability) + (", instead" if _does_else(ability) else "")
+
+
+def _does_else(ability: Ability) -> bool:
+    """Whether something takes the place of the event, so that it need not be said that it does not happen."""
+    code = ability.code
+    return len(code) > 1 and isinstance(code[0], k.Cancel) and not isinstance(code[1], k.Need)
 
 
 def _passive(s: Speaker, ability: Ability) -> str:
-    targets = s.say(ability.targets) if ability.targets is not None else s.say(ir.This())
-    changes = listed([s.say(mod) for mod in ability.mods])
-    return f"{targets} {'have' if targets.many else 'has'} {changes}"
+    where = s.idiom.in_play
+    if ability.zones:
+        where = f"in your {listed(s.zone_names(ability.zones), 'or')}"
+    head = f"while {s.this} is {where}"
+    return head + (f" and {s.say(ability.cond)}" if ability.cond is not None else "")
+
+
+def _used(s: Speaker, ability: Ability) -> str:
+    user = s.opponent if ability.user_opponent else s.you
+    when = s.idiom.any_time if ability.timing == ANY_TIME else s.idiom.main
+    when = fill(when, {"user": user, "whose": possessive(user)})
+    often = f"once each {s.round}" if ability.each_turn else "once only"
+    head = f"{when}, {user} may use this" + (f", {often}" if ability.once else "")
+    return head + _more(s, ability)
+
+
+def _banned(s: Speaker, ability: Ability) -> str:
+    return _passive(s, ability)
+
+
+def _more(s: Speaker, ability: Ability) -> str:
+    """Where it works besides, on what condition, and what is chosen first."""
+    out = ""
+    if ability.zones and ability.kind in (TRIGGER, REPLACE):
+        out += f" (while {s.this} is in {_or(s.zone_names(ability.zones))})"
+    if ability.cond is not None:
+        out += f", if {s.say(ability.cond)}"
+    if ability.letters:
+        out += f", choosing {listed([chr(letter) for letter in ability.letters])} first"
+    return out
+
+
+def _or(zones: list[str]) -> str:
+    return listed(["play" if zone == "board" else f"a {zone}" for zone in zones], "or")
+
+
+HEADS: Final[dict[int, Callable[[Speaker, Ability], str]]] = {
+    EFFECT: _executed,
+    TRIGGER: _triggered,
+    REPLACE: _replaced,
+    PASSIVE: _passive,
+    ACTION: _used,
+    BAN: _banned,
+}
+
+
+# ------------------------------------------------------------------ bodies
+
+
+def _program(s: Speaker, ability: Ability) -> list[Step]:
+    return program(s, ability.code)
+
+
+def _instead(s: Speaker, ability: Ability) -> list[Step]:
+    steps = program(s, ability.code, 1 if _does_else(ability) else 0)
+    if _may_stay(ability.code, 0):
+        changed = any(isinstance(op, k.Cancel | k.Keep) for op in ability.code)
+        steps.append(Step("if that did not change it, it happens as it would have" if changed else UNCHANGED))
+    return steps
+
+
+def _may_stay(code: tuple[k.Op, ...], at: int) -> bool:
+    """Whether code can be run from a place to its end without saying what becomes of the event it is about."""
+    while at < len(code):
+        op = code[at]
+        if isinstance(op, k.Cancel | k.Keep):
+            return False
+        if isinstance(op, k.If | k.May | k.Need) and _may_stay(code, op.skip):
+            return True
+        at = op.to if isinstance(op, k.Jump) else at + 1
+    return True
+
+
+def _changes(s: Speaker, ability: Ability) -> list[Step]:
+    targets = s.say(ability.targets if ability.targets is not None else ir.This())
+    if not ability.mods:
+        return [Step(f"{s.this} can be called without what it is played upon")]
+    changes = [fill("{who} " + s.say(mod), {"who": targets}).removeprefix(targets).strip() for mod in ability.mods]
+    return [Step(f"{targets} {_joined(changes)}")]
+
+
+def _joined(changes: list[str]) -> str:
+    """Changes of the same cards, a verb that they share told once."""
+    verb = changes[0].split()[0]
+    if all(change.split()[0] == verb for change in changes):
+        return f"{verb} {listed([change.removeprefix(verb).strip() for change in changes])}"
+    return listed(changes)
+
+
+def _ban(s: Speaker, ability: Ability) -> list[Step]:
+    assert ability.trigger is not None
+    return [Step(happening(s, ability.trigger, CANNOT))]
+
+
+BODIES: Final[dict[int, Callable[[Speaker, Ability], list[Step]]]] = {
+    REPLACE: _instead,
+    PASSIVE: _changes,
+    BAN: _ban,
+}
+
+
+# ------------------------------------------------------------------ abilities inside others
+
+
+@step_of(k.Hold)
+def _hold(s: Speaker, op: k.Hold) -> Step:
+    """An ability that no card has: it knows what this text has bound."""
+    ability = s.lib.abilities[op.ability]
+    inner = s.inner()
+    inner.event, inner.roles = s.event, dict(s.roles)
+    until = f"until {s.say(op.until)}, " if op.until is not None else ""
+    if ability.kind in (PASSIVE, BAN):
+        held = BODIES[ability.kind](inner, ability)
+        cond = f" if {inner.say(ability.cond)}" if ability.cond is not None else ""
+        return Step(f"{until or 'from now on, '}this holds{cond}:".replace(", this", " this"), held)
+    if ability.kind == TRIGGER and ability.trigger is not None:
+        head = _when(inner, ability, ability.trigger, _uses(op.uses)) + _more(inner, ability)
+    elif ability.kind == REPLACE:
+        head = _replaced(inner, ability, _uses(op.uses)[1])
+    else:
+        head = HEADS[ability.kind](inner, ability)
+    return Step(f"{until or 'later, '}{head}:", BODIES.get(ability.kind, _program)(inner, ability))
+
+
+def _uses(uses: int) -> tuple[str, str]:
+    if uses == 1:
+        return "at the next", "the next time that"
+    return ("at", "whenever") if uses == 0 else (f"the next {uses} times, at", f"the next {uses} times that")
+
+
+def quoted(s: Speaker, number: int, noun: str) -> str:
+    """An ability that cards of this noun have or get, as they would tell it."""
+    return f'"{effect_of(s.quoting(noun), s.lib.abilities[number])}"'
+
+
+@words(ir.HaveText)
+def _have_text(s: Speaker, n: ir.HaveText) -> str:
+    return f"<have> this ability: {quoted(s, n.ability, s.idiom.body)}"
+
+
+@worded("gain_text")
+def _gained(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    assert op.card is not None
+    return "ability", quoted(s, op.word, noun_among(s, op.card)[1])
+
+
+# ------------------------------------------------------------------ lines that are no sentences
 
 
 def played_upon(face: Face, lib: Library, vocab: Vocabulary) -> list[str]:
     """What lines that are no sentences say: what the card is played upon, and its flip cost."""
     s = Speaker(lib, vocab, face.types)
+    this = f"{s.this[:1].upper()}{s.this[1:]}"
     out: list[str] = []
     for pattern, kind in zip(face.consumes, face.consume_kinds, strict=True):
-        what = phrase(s, pattern)
-        if s.lanes:
-            article = "an" if what[0] in "aeiou" else "a"
-            out.append(f"{s.this[:1].upper()}{s.this[1:]} is attached to {article} {what}.")
-            continue
-        article = "an" if what[0] in "aeiou" else "a"
-        after = "sacrificed" if kind == 0 else "set aside"
-        out.append(
-            f"{s.this[:1].upper()}{s.this[1:]} can only be played upon {article} {what}, which is {after} for it."
-        )
+        what = noun_of(s, pattern).some()
+        if s.idiom.joined == "attached":
+            out.append(f"{this} is attached to {what}.")
+        else:
+            after = "sacrificed" if kind == 0 else "set aside"
+            out.append(f"{this} can only be played upon {what}, which is {after} for it.")
     if face.flip_cost:
-        cost = joined(program(s, face.flip_cost))
-        out.append(f"It is played face down, and turned up later for this: {cost}.")
+        out.append(f"It is played face down, and turned up later for this: {joined(cost(s, face.flip_cost))}.")
     elif face.flip != NO_NUMBER:
         number = str(face.flip) if face.flip >= 0 else chr(-2 - face.flip)
-        paid = "ASP" if s.lanes else "blood"
-        out.append(f"It is played face down, and turned up later for {number} {paid}.")
+        out.append(f"It is played face down, and turned up later for {number} {s.idiom.paid}.")
     return out

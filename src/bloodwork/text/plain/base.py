@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import Library
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text.dialects import DIALECTS
+from bloodwork.text.plain.idiom import idiom_of
 
-_LANE_TYPES: Final = (
-    "advisor", "barrier", "token", "character", "miracle", "spell", "training", "ritual", "artifact", "rune",
-    "resource", "sovereign",
-)  # fmt: skip
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Words(str):
-    """A phrase, and whether a verb after it is in the plural."""
+    """A phrase, whether a verb after it is in the plural, and the noun for one of what it names ("" if unknown)."""
 
-    __slots__ = ("many",)
+    __slots__ = ("many", "noun")
 
     many: bool
+    noun: str
 
-    def __new__(cls, text: str, many: bool = False) -> Words:
+    def __new__(cls, text: str, many: bool = False, noun: str = "") -> Words:
         new = super().__new__(cls, text)
         new.many = many
+        new.noun = noun
         return new
 
 
@@ -46,72 +43,116 @@ def words(*kinds: type) -> Callable[[F], F]:
     return register
 
 
+@runtime_checkable
+class OfRuleset(Protocol):
+    """A node that a ruleset has for itself, which brings its words; {this} in them is the card bearing the text."""
+
+    def told(self) -> str: ...
+
+
 class Speaker:
-    """Tells of one card: what "this" is, and what earlier parts of the text have bound."""
+    """Tells of one card: what "this" is, who "you" are, and what earlier parts of the text have bound."""
 
     def __init__(self, lib: Library, vocab: Vocabulary, types: int = 0) -> None:
         self.lib = lib
         self.vocab = vocab
-        self.this = self._this(types)
+        self.idiom = idiom_of(vocab)
+        self.noun = self._noun(types)
+        self.you = Words("you", many=True)
+        self.opponent = Words("your opponent")
         self.bound: dict[int, Words] = {}  # register -> what it holds
+        self.kept: set[int] = set()  # registers of which each player has one
         self.event = ""  # the name of the event that triggered
-        self.roles: dict[int, str] = {}  # its cards, where one is known: this one
+        self.roles: dict[int, Words] = {}  # its cards, where it is known which
         self.events = {number: name for name, number in vocab.events.items()}
-        self.stats = {number: name for name, number in vocab.stats.items()}
+        self.stats = {number: name.replace("_", " ") for name, number in vocab.stats.items()}
         self.zones = {number: name for name, number in vocab.zones.items()}
+        self.round = self.idiom.turn
 
-        self.lanes = DIALECTS[vocab.dialect].lanes
-        self.round = "round" if self.lanes else "turn"
+    @property
+    def this(self) -> Words:
+        return Words(f"this {self.noun}", noun=self.noun)
 
-    def _this(self, types: int) -> str:
-        for word in ("creature", "command", *_LANE_TYPES):
+    def _noun(self, types: int) -> str:
+        for word in self.idiom.bearers:
             if types & self.vocab.types.get(word, 0):
-                return f"this {word}"
-        return "this card"
+                return word
+        return "card"
 
     def inner(self) -> Speaker:
         """For an ability inside this one, which sees what is bound here."""
-        new = Speaker(self.lib, self.vocab)
-        new.this = self.this
+        new = self.quoting(self.noun)
         new.bound = dict(self.bound)
+        new.kept = set(self.kept)
+        new.you, new.opponent = self.you, self.opponent
+        return new
+
+    def quoting(self, noun: str) -> Speaker:
+        """For an ability that another card has: what it calls "this" is such a card."""
+        new = Speaker(self.lib, self.vocab)
+        new.noun = noun or "card"
+        return new
+
+    def viewed_by(self, player: str) -> Speaker:
+        """For words that are true of a player told as "they", where it is not said which of both that is."""
+        new = self.inner()
+        new.event, new.roles = self.event, self.roles
+        new.you, new.opponent = Words(player, many=player == "they"), Words(f"the opponent of {player}")
+        if player == "they":
+            new.opponent = Words("their opponent")
         return new
 
     def say(self, node: object) -> Words:
         tell = WORDS.get(type(node))
-        if tell is None:
-            return Words(" ".join(_split(type(node).__name__)))
-        told = tell(self, node)
+        if tell is None and isinstance(node, OfRuleset):
+            told: str = node.told().format(this=self.this)
+            return Words(told, many=told.startswith(("the spaces ", "the empty spaces ")))
+        told = WORDS[type(node)](self, node)
         return told if isinstance(told, Words) else Words(told)
 
     def say_all(self, nodes: Iterable[object], joined: str = "and") -> str:
         return listed([self.say(node) for node in nodes], joined)
 
     def whose(self, who: ir.Who | None) -> str:
-        if who is None:
-            return "its owner's"
-        told = self.say(who)
-        return possessive(told)
+        return "its owner's" if who is None else possessive(self.say(who))
+
+    def side(self, side: int) -> Words | None:
+        """The player of a side; None for anyone."""
+        return {ir.YOU: self.you, ir.THEY: self.opponent}.get(side)
 
     def tag(self, number: int) -> str:
-        return self.lib.tag_names[number] if 0 <= number < len(self.lib.tag_names) else "some"
+        return self.lib.tag_names[number]
 
     def keyword(self, number: int) -> str:
-        return self.lib.keywords[number].name if 0 <= number < len(self.lib.keywords) else "a keyword"
+        return self.lib.keywords[number].name
 
     def counter(self, number: int) -> str:
-        return self.lib.counters[number].title() if 0 <= number < len(self.lib.counters) else ""
+        """How a counter is called, with a space behind; "" for counters of every name."""
+        return f"{self.lib.counters[number].title()} " if number >= 0 else ""
 
     def name(self, number: int) -> str:
-        return f'"{self.lib.names[number]}"' if 0 <= number < len(self.lib.names) else "a card"
+        return f'"{self.lib.names[number]}"'
 
     def zone_names(self, mask: int) -> list[str]:
-        return [name for number, name in self.zones.items() if mask >> number & 1]
+        return [self.idiom.zone(name) for number, name in self.zones.items() if mask >> number & 1]
+
+    def zone(self, number: int) -> str:
+        return self.idiom.zone(self.zones[number])
 
 
 def possessive(told: str) -> str:
-    if told == "you":
-        return "your"
+    if told in _POSSESSIVE:
+        return _POSSESSIVE[told]
     return f"{told}'" if told.endswith("s") else f"{told}'s"
+
+
+_POSSESSIVE: Final = {"you": "your", "they": "their", "it": "its"}
+
+
+def with_article(noun: str) -> str:
+    """ "a creature", "an empty space"; a noun in quotes by its first letter."""
+    first = noun.lstrip('"')[:1].lower()
+    return f"{'an' if first in tuple('aeiou') else 'a'} {noun}"
 
 
 def counted(number: str, noun: str) -> str:
@@ -127,57 +168,13 @@ def plural(noun: str) -> str:
     return f"{head} {last}" if head else last
 
 
-def listed(parts: list[Any], joined: str = "and") -> str:
+def listed(parts: Iterable[Any], joined: str = "and") -> str:
     told = [str(part) for part in parts]
     if len(told) < 3:
         return f" {joined} ".join(told)
     return f"{', '.join(told[:-1])} {joined} {told[-1]}"
 
 
-def _split(name: str) -> list[str]:
-    return [part.lower() for part in re.findall(r"[A-Z][a-z]*", name)]
-
-
-# ------------------------------------------------------------------ templates
-
-_PART: Final = re.compile(r"\[([^\]]*)\]")
-_FIELD: Final = re.compile(r"\{(\w+)\}")
-_TOKEN: Final = re.compile(r"\{(\w+)\}|<([a-z]+)>")
-_IRREGULAR: Final = {"be": ("is", "are"), "have": ("has", "have"), "do": ("does", "do"), "may": ("may", "may")}
-
-
-def conjugated(verb: str, subject: str) -> str:
-    many = subject == "you" or (isinstance(subject, Words) and subject.many)
-    if verb in _IRREGULAR:
-        return _IRREGULAR[verb][many]
-    if many:
-        return verb
-    if verb.endswith(("s", "sh", "ch", "x", "o")):
-        return verb + "es"
-    if verb.endswith("y") and verb[-2] not in "aeiou":
-        return verb[:-1] + "ies"
-    return verb + "s"
-
-
-def fill(template: str, fields: dict[str, str]) -> str:
-    """A template with {fields} and <verbs>, each verb in the form that goes with the field before it.
-
-    A part in [ ] is left out unless all its fields are known; of parts in [ | ] the first whose fields are.
-    """
-
-    def part(match: re.Match[str]) -> str:
-        for choice in match[1].split("|"):
-            if all(field in fields for field in _FIELD.findall(choice)):
-                return choice
-        return ""
-
-    subject = ""
-
-    def token(match: re.Match[str]) -> str:
-        nonlocal subject
-        if match[2]:
-            return conjugated(match[2], subject)
-        subject = fields.get(match[1], "something")
-        return subject
-
-    return _TOKEN.sub(token, _PART.sub(part, template)).strip()
+def named(table: dict[str, int], number: int) -> str:
+    """The word of a number in a table of a vocabulary."""
+    return next(word for word, known in table.items() if known == number).replace("_", " ")

@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.text.plain.base import Speaker, Words, counted, listed, plural, words
-from bloodwork.text.plain.numbers import compared
+from bloodwork.text.plain.base import Speaker, Words, listed, named, plural, possessive, with_article, words
+from bloodwork.text.plain.numbers import EachOf, compared, is_plain
+from bloodwork.text.plain.templates import fill
 
-# What the card, and the other card, of an event are afterwards.
+# What the card, and the other card, of an event are afterwards. "creature" is what fights, in each game.
 ROLES: Final = {
     "strike": ("the striking creature", "the struck creature"),
     "attack": ("the attacking creature", "the attacked creature"),
     "damage": ("the damaged creature", "the source of the damage"),
     "player_damage": ("that card", "the source of the damage"),
-    "death": ("the creature that died", "the creature that killed it"),
-    "sacrifice": ("the sacrificed creature", "that other card"),
+    "death": ("the creature that died", "the killer"),
+    "sacrifice": ("the sacrificed creature", "the other card"),
     "destroy": ("the destroyed creature", "the card that destroyed it"),
-    "draw": ("the drawn card", "that other card"),
-    "discard": ("the discarded card", "that other card"),
-    "play": ("the played card", "that other card"),
-    "summon": ("the summoned creature", "that other card"),
-    "spawn": ("the spawned creature", "that other card"),
-    "execute": ("the executed card", "that other card"),
-    "search": ("the card that was found", "that other card"),
+    "draw": ("the drawn card", "the other card"),
+    "discard": ("the discarded card", "the other card"),
+    "play": ("the played card", "the other card"),
+    "summon": ("the summoned creature", "the other card"),
+    "spawn": ("the spawned creature", "the other card"),
+    "execute": ("the executed command", "the other card"),
+    "search": ("the found card", "the other card"),
     "swap": ("the first of the two", "the second of the two"),
+    "gain_blood": ("the killer", "the creature that died"),
 }
-# What a card is comes before whose it is and where.
-_NATURE: Final = ("of the kin", "of a kin", "called", "not of the kin", "not called", "with", "without")
+# types whose cards outside of play are told as cards
+_IN_PLAY_NOUNS: Final = ("creature", "command", "character")
 
 
 # ------------------------------------------------------------------ references
@@ -41,200 +44,322 @@ def _this(s: Speaker, n: ir.This) -> str:
 
 @words(ir.Bound)
 def _bound(s: Speaker, n: ir.Bound) -> str:
-    return s.bound.get(n.reg, Words("that card"))
+    return s.bound.get(n.reg, Words("that card", noun="card"))
 
 
 @words(ir.OfPlayer)
 def _of_player(s: Speaker, n: ir.OfPlayer) -> str:
-    told = s.bound.get(n.bank, Words("that card"))
+    told = s.bound.get(n.bank, Words("that card", noun="card"))
     if n.who is None:
-        return Words(f"{told}, of all players", True)
-    return Words(f"{told} of {s.say(n.who)}", told.many)
+        return Words(f"{told} of both players", True, told.noun)
+    return Words(f"{told} of {s.say(n.who)}", told.many, told.noun)
 
 
 @words(ir.EventCard)
 def _event_card(s: Speaker, n: ir.EventCard) -> str:
     if n.role == ir.R_CARDS:
-        return Words("those cards", many=True)
+        return Words("those cards", many=True, noun="card")
     if n.role in s.roles:
         return s.roles[n.role]
-    first, second = ROLES.get(s.event, ("that card", "that other card"))
-    if s.lanes:
-        first, second = first.replace("creature", "character"), second.replace("creature", "character")
-    return second if n.role == ir.R_OTHER else first
+    known = s.idiom.roles.get(s.event) or ROLES.get(s.event) or ("that card", "the other card")
+    told = known[1 if n.role == ir.R_OTHER else 0].replace("creature", s.idiom.body)
+    return Words(told, noun=s.idiom.body if s.idiom.body in told or told == "the killer" else "card")
 
 
 @words(ir.All)
 def _all(s: Speaker, n: ir.All) -> str:
-    for test in n.pattern.tests:
-        if isinstance(test, ir.StandsIn) and isinstance(test.where, ir.SlotOf | ir.Beside) and n.pattern.zones == 1:
-            return f"the {phrase(s, n.pattern)}, if there is one,"
-    return Words(f"all {phrase(s, n.pattern, many=True)}", many=True)
+    noun = noun_of(s, n.pattern)
+    if noun.single:
+        return Words(f"the {noun.one()} (if any)", noun=noun.noun)
+    if noun.alone and n.pattern.side == ir.YOU and n.pattern.zones == 1 and len(n.pattern.tests) == 1:
+        return noun.words(f"the {noun.one()} (if any)")
+    return Words(f"all {noun.several()}", many=True, noun=noun.noun)
+
+
+@words(EachOf)
+def _each_of(s: Speaker, n: EachOf) -> str:
+    noun = noun_of(s, n.ref.pattern)
+    return f"{'other ' if noun.other else ''}{noun.one()}"
 
 
 @words(ir.ThoseThat)
 def _those(s: Speaker, n: ir.ThoseThat) -> str:
-    return Words(f"those of {s.say(n.ref)} {narrowed(s, n.tests)}".rstrip(), many=True)
+    told = s.say(n.ref)
+    return Words(f"those of {told} {narrowed(s, n.tests, told.noun)}".rstrip(), many=True, noun=told.noun)
 
 
 @words(ir.Without)
 def _without(s: Speaker, n: ir.Without) -> str:
-    return Words(f"the rest of {s.say(n.ref)}", many=True)
+    told = s.say(n.ref)
+    return Words(f"the rest of {told}", many=True, noun=told.noun)
 
 
 @words(ir.DeckTop, ir.DeckBottom)
 def _deck_end(s: Speaker, n: ir.DeckTop | ir.DeckBottom) -> str:
     number = s.say(n.number)
     end = "top" if isinstance(n, ir.DeckTop) else "bottom"
-    many = number != "1"
-    return Words(f"the {end} {counted(number, 'card') if many else 'card'} of {s.whose(n.who)} {s.zones[n.zone]}", many)
+    deck = f"{s.whose(n.who)} {s.zone(n.zone)}"
+    if number == "1":
+        return Words(f"the {end} card of {deck}", noun="card")
+    if is_plain(number):
+        return Words(f"the {end} {number} cards of {deck}", many=True, noun="card")
+    return Words(f"as many cards from the {end} of {deck} as {number}", many=True, noun="card")
 
 
 @words(ir.Nth)
 def _nth(s: Speaker, n: ir.Nth) -> str:
+    told = s.say(n.ref)
     place = ("first", "second", "third", "fourth")
-    return f"the {place[n.index] if n.index < len(place) else f'number {n.index + 1}'} of {s.say(n.ref)}"
+    nth = place[n.index] if n.index < len(place) else f"number {n.index + 1}"
+    return Words(f"the {nth} of {told}", noun=told.noun)
 
 
 @words(ir.Together)
 def _together(s: Speaker, n: ir.Together) -> str:
-    return Words(s.say_all(n.parts), many=True)
+    return Words(s.say_all(n.parts), many=True, noun="card")
 
 
 @words(ir.FromSide)
 def _from_side(s: Speaker, n: ir.FromSide) -> str:
     side = "left" if n.direction == ir.LEFT else "right"
     told = s.say(n.ref)
-    return Words(f"{told}, from the {side}", told.many)
+    return Words(f"{told} (starting from the {side})", told.many, told.noun)
 
 
 @words(ir.MostOf)
 def _most_of(s: Speaker, n: ir.MostOf) -> str:
+    told = s.say(n.ref)
     much = "least" if n.least else "most"
-    return f"whichever of {s.say(n.ref)} alone has the {much} {s.stats[n.stat]}"
+    return Words(f"the one of {told} with the {much} {s.stats[n.stat]} (none, if two are equal)", noun=told.noun)
 
 
 @words(ir.LinkedCard)
 def _linked(s: Speaker, n: ir.LinkedCard) -> str:
-    return f"the card that {s.this} is {'attached' if s.lanes else 'linked'} to"
+    return Words(f"the card that {s.this} is {s.idiom.joined} to", noun="card")
 
 
-# ------------------------------------------------------------------ patterns
+# ------------------------------------------------------------------ nouns
+
+
+@dataclass
+class Noun:
+    """A noun with what goes before and after it."""
+
+    noun: str
+    before: list[str] = field(default_factory=list)
+    after: list[str] = field(default_factory=list)
+    other: bool = False  # this card is left out
+    single: bool = False  # there can be one only
+    shown: str = ""  # the noun where it is told otherwise
+
+    @property
+    def alone(self) -> bool:
+        return not self.before and not self.after
+
+    def one(self) -> str:
+        return agreed(" ".join([*self.before, self.shown or self.noun, *self.after]), False)
+
+    def several(self) -> str:
+        told = " ".join([*self.before, plural(self.shown or self.noun), *self.after])
+        return f"{'other ' if self.other else ''}{agreed(told, True)}"
+
+    def some(self) -> str:
+        return f"another {self.one()}" if self.other else with_article(self.one())
+
+    def none(self) -> str:
+        return f"no {'other ' if self.other else ''}{self.one()}"
+
+    def counted(self, number: str) -> str:
+        if number == "1":
+            return self.some()
+        return f"{number} {self.several()}"
+
+    def words(self, text: str) -> Words:
+        return Words(text, noun=self.noun)
+
+
+def agreed(told: str, many: bool) -> str:
+    """Words with <verbs> in the form for one thing or for several."""
+    return fill("{one}" + told, {"one": Words("", many)})
+
+
+def noun_of(s: Speaker, pattern: ir.CardPattern, zones: bool = True, control: bool = True) -> Noun:
+    """The cards of a pattern: "creatures you control that ..."; without `zones` not where they are."""
+    noun = _tested(s, pattern.tests)
+    play = pattern.zones & s.vocab.play_zones
+    away = pattern.zones & ~s.vocab.play_zones
+    among = any(isinstance(test, ir.IsAmong) for test in pattern.tests)
+    stands = any(isinstance(test, ir.StandsIn) for test in pattern.tests)
+    everywhere = pattern.zones == (1 << len(s.zones)) - 1
+    if noun.noun in _IN_PLAY_NOUNS and ((away and not play) or (away and among)):
+        noun.shown = f"{noun.noun} card"
+    holder = s.side(pattern.side)
+    where: list[str] = []
+    whose_it_is: list[str] = []
+    if play or not pattern.zones:
+        if holder is not None and control:
+            whose_it_is.append(f"{holder} {'control' if holder.many else 'controls'}")
+        if zones and away and not among:
+            where.append("anywhere" if everywhere else f"{s.idiom.in_play} or {_zones(s, away, '')}")
+        elif zones and play and noun.noun == "card" and not (away or holder or among or stands):
+            where.append(s.idiom.in_play)
+    elif zones:
+        owner = next((test.who for test in pattern.tests if isinstance(test, ir.ControlledBy | ir.OwnedBy)), None)
+        whose = possessive(holder) if holder is not None else s.whose(owner) if owner is not None else ""
+        if not among:
+            where.append(_zones(s, away, whose))
+        if owner is not None and holder is None:
+            noun.after = [one for one in noun.after if one not in (_controls(s, owner), _owns(s, owner))]
+    # whose it is, then what it is, then where; relative clauses come last
+    nature = [one for one in noun.after if one.startswith(_NATURE)]
+    noun.after = [*whose_it_is, *nature, *where, *(one for one in noun.after if not one.startswith(_NATURE))]
+    if pattern.extreme >= 0:
+        noun.after.append(f"with the {'least' if pattern.least else 'greatest'} {s.stats[pattern.extreme]} among them")
+    noun.single = pattern.zones == 1 and any(_one_place(test) for test in pattern.tests)
+    return noun
+
+
+_NATURE: Final = ("called", "not called", "with", "without")
+
+
+def _one_place(test: ir.Test) -> bool:
+    if not isinstance(test, ir.StandsIn):
+        return False
+    where: ir.Where = test.where
+    while isinstance(where, ir.Beside):
+        where = where.of
+    return isinstance(where, ir.SlotOf | ir.EventPlace | ir.BoundPlace)
+
+
+def _zones(s: Speaker, mask: int, whose: str) -> str:
+    told: list[str] = []
+    for number, name in s.zones.items():
+        if mask >> number & 1:
+            at = "on" if name in ("board", "chain") else "among" if name in ("permanents", "banished") else "in"
+            article = "the" if name in s.idiom.shared or at == "among" else "a"
+            told.append(f"{at} {article if name in s.idiom.shared else whose or article} {s.idiom.zone(name)}")
+    return listed(told, "or")
 
 
 def phrase(s: Speaker, pattern: ir.CardPattern, many: bool = False, zones: bool = True) -> str:
-    """The cards of a pattern: "creatures you control that ..."."""
-    away = pattern.zones & ~s.vocab.play_zones
-    holder = next((test.who for test in pattern.tests if isinstance(test, ir.ControlledBy)), None)
-    if away != pattern.zones:
-        holder = None
-    tests = [test for test in pattern.tests if holder is None or not isinstance(test, ir.ControlledBy)]
-    noun, adjectives, rest = _noun(s, tests)
-    if noun == "creature" and away and not pattern.zones & s.vocab.play_zones:
-        noun = "creature card"
-    out = " ".join([*adjectives, plural(noun) if many else noun])
-    whose = {ir.YOU: "your", ir.THEY: "your opponent's"}.get(pattern.side, "")
-    if holder is not None:
-        whose = s.whose(holder)
-    nature = [one for one in rest if one.startswith(_NATURE)]
-    out = " ".join([out, *nature])
-    if pattern.zones & s.vocab.play_zones or pattern.zones == 0:
-        if whose:
-            out += " that you control" if pattern.side == ir.YOU else " that your opponent controls"
-        if zones and away:
-            out += f" in play or in {_zones(s, away, whose)}"
-        elif zones and noun == "card" and pattern.zones:
-            out += " in play"
-    elif zones:
-        out += f" in {_zones(s, away, whose)}"
-    for one in rest:
-        if one not in nature:
-            out += f" {one}"
-    if pattern.extreme >= 0:
-        out += f" with the {'least' if pattern.least else 'greatest'} {s.stats[pattern.extreme]} of all such"
-    return out
+    noun = noun_of(s, pattern, zones)
+    return noun.several() if many else noun.one()
 
 
-def some(s: Speaker, pattern: ir.CardPattern, zones: bool = True) -> str:
+def some(s: Speaker, pattern: ir.CardPattern, zones: bool = True) -> Words:
     """One card of a pattern: "another creature that ..."."""
-    told = phrase(s, pattern, zones=zones)
-    return f"an {told}" if told[0] in "aeiou" else f"a {told}"
+    noun = noun_of(s, pattern, zones)
+    return noun.words(noun.some())
 
 
-def head_noun(s: Speaker, ref: ir.Ref) -> str:
-    """The noun for what is chosen among cards."""
-    if isinstance(ref, ir.All):
-        noun = _noun(s, ref.pattern.tests)[0]
-        return "card" if ref.pattern.zones and not ref.pattern.zones & s.vocab.play_zones else noun
-    return "card"
-
-
-def narrowed(s: Speaker, tests: Iterable[ir.Test]) -> str:
-    """Tests as words after a noun that is known already."""
-    noun, adjectives, rest = _noun(s, tests)
-    words = [*adjectives]
-    if noun != "card":
-        words.append(plural(noun))
-    out = f"that are {' '.join(words)}" if words else ""
-    return " ".join([out, *rest]).strip()
+def narrowed(s: Speaker, tests: Iterable[ir.Test], known: str = "card") -> str:
+    """Tests as words after a noun that is known already: "that are Insect creatures you control"."""
+    noun = _tested(s, tests)
+    if noun.noun == known or noun.noun == "card":
+        out = f"that are {listed(noun.before)}" if noun.before else ""
+    else:
+        out = f"that are {' '.join([*noun.before, plural(noun.noun)])}"
+    if noun.other:
+        noun.after.append(f"other than {s.this}")
+    return agreed(" ".join([out, *noun.after]).strip(), True)
 
 
 def being(s: Speaker, tests: Iterable[ir.Test]) -> str:
     """Tests as what something is: "a creature with Flying"."""
-    noun, adjectives, rest = _noun(s, tests)
-    if noun == "card" and not rest:
-        return listed(adjectives)
-    if noun == "card" and not adjectives:
-        return listed(rest)
-    told = " ".join([*adjectives, noun, *rest])
-    return f"an {told}" if told[0] in "aeiou" else f"a {told}"
+    noun = _tested(s, tests)
+    if noun.noun == "card" and not noun.other:
+        if not noun.after and not any(word[:1].isupper() for word in noun.before):
+            return listed(noun.before)
+        if not noun.before:
+            return agreed(listed(noun.after), False)
+    return noun.some()
 
 
-def _zones(s: Speaker, mask: int, whose: str) -> str:
-    return listed([f"{whose or 'a'} {name}" for name in s.zone_names(mask)], "or")
+# ------------------------------------------------------------------ tests, as what they make of the noun
+
+Place = Callable[[Speaker, Any, Noun], None]
+_PLACED: Final[dict[type, Place]] = {}
 
 
-# types that stand before the noun
-_BEFORE: Final = ("black", "green", "orange", "white", "gray", "pool")
+def placed(kind: type) -> Callable[[Place], Place]:
+    """Says how a test changes the noun; one without is told after it."""
+
+    def register(function: Place) -> Place:
+        _PLACED[kind] = function
+        return function
+
+    return register
 
 
-def _lane_noun(noun: str, names: list[str], adjectives: list[str]) -> str:
-    """The noun after one more type is known; a colour stands before it."""
-    for name in names:
-        if name in _BEFORE or (noun != "card" and name == "token"):
-            adjectives.append(name)
+def _tested(s: Speaker, tests: Iterable[ir.Test]) -> Noun:
+    """The noun that tests make of "card"."""
+    noun = Noun("card")
+    ordered = sorted(tests, key=lambda test: not isinstance(test, ir.HasTypes))
+    for test in ordered:
+        place = _PLACED.get(type(test))
+        if place is not None:
+            place(s, test, noun)
         else:
-            if noun not in ("card", name):
-                adjectives.append(noun)
-            noun = name
+            noun.after.append(s.say(test))
     return noun
 
 
-def _noun(s: Speaker, tests: Iterable[ir.Test]) -> tuple[str, list[str], list[str]]:
-    """The noun that the tests make of "card", what goes before it and what after."""
-    noun = "card"
-    adjectives: list[str] = []
-    rest: list[str] = []
-    for test in tests:
-        if isinstance(test, ir.HasTypes) and test.has:
-            names = [name for name, bit in s.vocab.types.items() if test.types & bit]
-            if s.lanes:
-                noun = _lane_noun(noun, names, adjectives)
-            else:
-                noun = names[-1] if len(names) == 1 else " ".join(names)
-        elif isinstance(test, ir.HasTypes) and s.lanes:
-            adjectives.extend(f"non-{name}" for name, bit in s.vocab.types.items() if test.types & bit)
-        elif isinstance(test, ir.IsState) and not s.say(test).startswith(("in ", "not in ")):
-            adjectives.append(s.say(test))
-        elif isinstance(test, ir.IsFaceDown):
-            adjectives.append("face-down" if test.down else "face-up")
-        elif isinstance(test, ir.IsDamaged):
-            adjectives.append("damaged" if test.damaged else "undamaged")
-        elif isinstance(test, ir.IsNot) and rest and rest[-1].startswith("other than "):
-            rest[-1] += f" and {s.say(test.ref)}"
+@placed(ir.HasTypes)
+def _place_types(s: Speaker, n: ir.HasTypes, noun: Noun) -> None:
+    names = [name for name, bit in s.vocab.types.items() if n.types & bit]
+    if not n.has:
+        noun.before.append("non-" + " ".join(_ordered(s, names)))
+        return
+    for name in names:
+        if name in s.idiom.before or (noun.noun != "card" and name == "token"):
+            noun.before.append(name)
         else:
-            rest.append(s.say(test))
-    return noun, adjectives, rest
+            if noun.noun not in ("card", name):
+                noun.before.append(noun.noun)
+            noun.noun = name
+
+
+def _ordered(s: Speaker, names: list[str]) -> list[str]:
+    return sorted(names, key=lambda name: name not in s.idiom.before)
+
+
+@placed(ir.HasTag)
+def _place_tag(s: Speaker, n: ir.HasTag, noun: Noun) -> None:
+    noun.before.append(s.tag(n.tag) if n.has else f"non-{s.tag(n.tag)}")
+
+
+@placed(ir.IsState)
+def _place_state(s: Speaker, n: ir.IsState, noun: Noun) -> None:
+    told = s.say(n)
+    if told.startswith(("in ", "not in ")):
+        noun.after.append(told)
+    else:
+        noun.before.append(told)
+
+
+@placed(ir.IsFaceDown)
+def _place_face(s: Speaker, n: ir.IsFaceDown, noun: Noun) -> None:
+    noun.before.append("face-down" if n.down else "face-up")
+
+
+@placed(ir.IsDamaged)
+def _place_damaged(s: Speaker, n: ir.IsDamaged, noun: Noun) -> None:
+    noun.before.append(s.say(n))
+
+
+@placed(ir.IsMarked)
+def _place_marked(s: Speaker, n: ir.IsMarked, noun: Noun) -> None:
+    noun.after.append(f"that <be> {s.say(n)}") if " " in s.say(n) else noun.before.append(s.say(n))
+
+
+@placed(ir.IsNot)
+def _place_not(s: Speaker, n: ir.IsNot, noun: Noun) -> None:
+    if isinstance(n.ref, ir.This) and (noun.noun in (s.noun, "card") or s.noun == "card"):
+        noun.other = True
+    elif noun.after and noun.after[-1].startswith("other than "):
+        noun.after[-1] += f" and {s.say(n.ref)}"
+    else:
+        noun.after.append(s.say(n))
 
 
 # ------------------------------------------------------------------ tests
@@ -242,8 +367,8 @@ def _noun(s: Speaker, tests: Iterable[ir.Test]) -> tuple[str, list[str], list[st
 
 @words(ir.HasTypes)
 def _types(s: Speaker, n: ir.HasTypes) -> str:
-    names = " ".join(name for name, bit in s.vocab.types.items() if n.types & bit)
-    return f"that is {'a' if n.has else 'no'} {names}"
+    names = " ".join(_ordered(s, [name for name, bit in s.vocab.types.items() if n.types & bit]))
+    return f"that <be> {'' if n.has else 'not '}{with_article(names)}"
 
 
 @words(ir.HasName)
@@ -263,7 +388,7 @@ def _tag(s: Speaker, n: ir.HasTag) -> str:
 
 @words(ir.SharesTag)
 def _shares(s: Speaker, n: ir.SharesTag) -> str:
-    return f"of a kin of {s.say(n.ref)}"
+    return f"that <share> a kin with {s.say(n.ref)}"
 
 
 @words(ir.HasNamedTag)
@@ -273,7 +398,7 @@ def _named_tag(s: Speaker, n: ir.HasNamedTag) -> str:
 
 @words(ir.HasNamedName)
 def _named_name(s: Speaker, n: ir.HasNamedName) -> str:
-    return f"{'with' if n.has else 'without'} the name that was named for {s.this}"
+    return f"{'with' if n.has else 'without'} the name named for {s.this}"
 
 
 @words(ir.HasKeyword)
@@ -283,12 +408,18 @@ def _keyword(s: Speaker, n: ir.HasKeyword) -> str:
 
 @words(ir.StatIs)
 def _stat_is(s: Speaker, n: ir.StatIs) -> str:
-    return f"with a {s.stats[n.stat]} of {compared(n.op, s.say(n.than))}"
+    than = s.say(n.than)
+    if n.op == ir.EQ:
+        return f"with {s.stats[n.stat]} {than}" if is_plain(than) else f"with {s.stats[n.stat]} equal to {than}"
+    return f"with {s.stats[n.stat]} {compared(n.op, than)}"
 
 
 @words(ir.CountersAre)
 def _counters_are(s: Speaker, n: ir.CountersAre) -> str:
-    return f"with {compared(n.op, s.say(n.than))} {s.counter(n.counter)} counters".replace("  ", " ")
+    number = compared(n.op, s.say(n.than))
+    if (n.op, s.say(n.than)) == (ir.EQ, "0"):
+        number = "no"
+    return f"with {number} {s.counter(n.counter)}{'counter' if number.endswith(' 1') else 'counters'}"
 
 
 @words(ir.IsFaceDown)
@@ -303,7 +434,7 @@ def _damaged(s: Speaker, n: ir.IsDamaged) -> str:
 
 @words(ir.IsMarked)
 def _marked(s: Speaker, n: ir.IsMarked) -> str:
-    return next((name for name, mark in s.vocab.marks.items() if mark == n.mark), "marked")
+    return named(s.vocab.marks, n.mark)
 
 
 @words(ir.IsNot)
@@ -316,62 +447,72 @@ def _is_among(s: Speaker, n: ir.IsAmong) -> str:
     return f"among {s.say(n.ref)}"
 
 
-def numbered(words: dict[str, int], number: int) -> str:
-    """The word of a number in a vocabulary."""
-    return next((word for word, at in words.items() if at == number), "so")
-
-
 @words(ir.IsState)
 def _is_state(s: Speaker, n: ir.IsState) -> str:
-    what = numbered(s.vocab.states, n.what)
+    what = named(s.vocab.states, n.what)
+    for zone in ("War Zone", "Back Row", "Safety Zone", "Binding Slot"):
+        what = what.replace(f"in {zone.lower()}", f"in the {zone}")
     return what if n.has else f"not {what}"
 
 
 @words(ir.IsRelated)
 def _is_related(s: Speaker, n: ir.IsRelated) -> str:
-    what = numbered(s.vocab.relations, n.what)
-    return f"{what} as {s.say(n.ref)}" if n.has else f"not {what} as {s.say(n.ref)}"
+    what = named(s.vocab.relations, n.what)
+    if what.startswith("same "):
+        return f"in {'the same' if n.has else 'another'} {what.removeprefix('same ')} {_AS[n.has]} {s.say(n.ref)}"
+    return f"{'' if n.has else 'not '}{what} {s.say(n.ref)}"
 
 
-@words(ir.StandsIn)
-def _stands_in(s: Speaker, n: ir.StandsIn) -> str:
-    return f"in {s.say(n.where)}"
+_AS: Final = {True: "as", False: "than"}
 
 
 @words(ir.Neighbours)
 def _neighbours(s: Speaker, n: ir.Neighbours) -> str:
-    what = phrase(s, ir.CardPattern(1, n.side, n.tests), many=True)
-    return f"with a number of {what} beside it that is {compared(n.op, s.say(n.than))}"
+    noun = noun_of(s, ir.CardPattern(1, n.side, n.tests))
+    number = compared(n.op, s.say(n.than))
+    return f"with {number} {noun.one() if number.endswith(' 1') else noun.several()} adjacent to it"
 
 
 @words(ir.InZones)
 def _in_zones(s: Speaker, n: ir.InZones) -> str:
-    return f"in {_zones(s, n.zones, '')}"
+    if n.zones == s.vocab.play_zones:
+        return s.idiom.in_play
+    return _zones(s, n.zones, "")
 
 
 @words(ir.ControlledBy)
 def _controlled(s: Speaker, n: ir.ControlledBy) -> str:
-    return "that you control" if isinstance(n.who, ir.You) else f"under the control of {s.say(n.who)}"
+    return _controls(s, n.who)
+
+
+def _controls(s: Speaker, who: ir.Who) -> str:
+    told = s.say(who)
+    return f"{told} {'control' if told.many else 'controls'}"
 
 
 @words(ir.OwnedBy)
 def _owned(s: Speaker, n: ir.OwnedBy) -> str:
-    return f"owned by {s.say(n.who)}"
+    return _owns(s, n.who)
+
+
+def _owns(s: Speaker, who: ir.Who) -> str:
+    told = s.say(who)
+    return f"{told} {'own' if told.many else 'owns'}"
 
 
 @words(ir.EnteredThisTurn)
 def _entered(s: Speaker, n: ir.EnteredThisTurn) -> str:
-    return "that entered play this turn" if n.entered else "that was in play before this turn"
+    return f"that {'entered' if n.entered else 'did not enter'} play this {s.round}"
 
 
 @words(ir.Either)
 def _either(s: Speaker, n: ir.Either) -> str:
-    return f"that is {listed([being(s, tests) for tests in n.choices], 'or')}"
+    return f"that <be> {listed([being(s, tests) for tests in n.choices], 'or')}"
 
 
 @words(ir.Unlike)
 def _unlike(s: Speaker, n: ir.Unlike) -> str:
-    return f"that is not {being(s, n.tests)}"
+    return f"that <be> not {being(s, n.tests)}"
 
 
 @words(ir.CardPattern)

@@ -1,28 +1,102 @@
-"""Conditions in plain words."""
+"""Conditions in plain words, and their opposites."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from bloodwork.kernel import ir
-from bloodwork.text.plain.base import Speaker, listed, words
-from bloodwork.text.plain.cards import being, phrase, some
-from bloodwork.text.plain.numbers import compared
+from bloodwork.text.plain.base import Speaker, listed, named, words
+from bloodwork.text.plain.cards import being, noun_of
+from bloodwork.text.plain.numbers import OPPOSITE, compared
+
+Negated = Callable[[Speaker, Any], str]
+# Type of condition -> how it is told that it does not hold, where there is a better way than to say so.
+_NEGATED: Final[dict[type, Negated]] = {}
+
+
+def negates(kind: type) -> Callable[[Negated], Negated]:
+    def register(function: Negated) -> Negated:
+        _NEGATED[kind] = function
+        return function
+
+    return register
+
+
+def negated(s: Speaker, cond: ir.Cond) -> str:
+    """That a condition does not hold."""
+    tell = _NEGATED.get(type(cond))
+    return tell(s, cond) if tell is not None else f"it is not the case that {s.say(cond)}"
 
 
 @words(ir.Compares)
 def _compares(s: Speaker, n: ir.Compares) -> str:
-    if isinstance(n.a, ir.HowMany) and isinstance(n.a.ref, ir.All) and isinstance(n.b, ir.Num):
-        pattern = n.a.ref.pattern
-        if (n.op, n.b.number) in ((ir.GE, 1), (ir.GT, 0)):
-            return f"there is {some(s, pattern)}"
-        if (n.op, n.b.number) in ((ir.EQ, 0), (ir.LT, 1), (ir.LE, 0)):
-            return f"there is no {phrase(s, pattern)}"
-    return f"{s.say(n.a)} is {compared(n.op, s.say(n.b))}"
+    return _compared(s, n, n.op)
+
+
+@negates(ir.Compares)
+def _not_compares(s: Speaker, n: ir.Compares) -> str:
+    return _compared(s, n, OPPOSITE[n.op])
+
+
+def _compared(s: Speaker, n: ir.Compares, op: int) -> str:
+    number = n.b.number if isinstance(n.b, ir.Num) else -1
+    if isinstance(n.a, ir.HowMany):
+        told = _there_are(s, n.a.ref, op, number)
+        if told:
+            return told
+    return f"{s.say(n.a)} is {compared(op, s.say(n.b))}"
+
+
+def _there_are(s: Speaker, ref: ir.Ref, op: int, number: int) -> str:
+    """A comparison of how many there are; "" where that is not told so."""
+    some = (op, number) in ((ir.GE, 1), (ir.GT, 0))
+    none = (op, number) in ((ir.EQ, 0), (ir.LT, 1), (ir.LE, 0))
+    if isinstance(ref, ir.All):
+        holder = s.side(ref.pattern.side) if ref.pattern.zones & s.vocab.play_zones else None
+        noun = noun_of(s, ref.pattern, control=holder is None)
+        has = f"{holder} {'control' if holder.many else 'controls'}" if holder is not None else "there is"
+        if some:
+            return f"{has} {noun.some()}"
+        if none:
+            return f"{has} {noun.none()}"
+        return f"{has.replace(' is', ' are')} {compared(op, str(number))} {noun.several()}" if number > 1 else ""
+    told = s.say(ref)
+    for how in ("chosen", "found"):
+        if told.startswith(f"the {how} ") and (some or none):
+            return f"{'a' if some else 'no'} {told.noun} was {how}"
+    be = ("there are any of" if told.many else "there is") if some else "there is nothing of" if none else ""
+    return f"{be} {told.removesuffix(' (if any)')}" if be else ""
 
 
 @words(ir.Matches)
 def _matches(s: Speaker, n: ir.Matches) -> str:
     subject = s.say(n.ref)
-    return f"{subject} {'are' if subject.many else 'is'} {being(s, n.tests) or 'there'}"
+    return f"{subject} {'are' if subject.many else 'is'} {_being(s, n.tests)}".replace(" is with ", " has ")
+
+
+@negates(ir.Matches)
+def _not_matches(s: Speaker, n: ir.Matches) -> str:
+    subject = s.say(n.ref)
+    if len(n.tests) != 1:
+        return f"it is not the case that {_matches(s, n)}"
+    told = _being(s, n.tests)
+    if told.startswith("with "):
+        return f"{subject} does not have {told.removeprefix('with ')}"
+    return f"{subject} {'are' if subject.many else 'is'} not {told}"
+
+
+def _being(s: Speaker, tests: tuple[ir.Test, ...]) -> str:
+    return being(s, tests).removeprefix("that is ") or s.idiom.in_play
+
+
+@words(ir.Situation)
+def _situation(s: Speaker, n: ir.Situation) -> str:
+    name = named(s.vocab.situations, n.what)
+    if name == "initiative":
+        who = s.say(n.who) if n.who is not None else "someone"
+        return f"{who} {'have' if who == 'you' else 'has'} the initiative"
+    return f"it is {s.whose(n.who)} {name}" if n.who is not None else f"it is the {name}"
 
 
 @words(ir.IsTurnOf)
@@ -30,19 +104,65 @@ def _turn(s: Speaker, n: ir.IsTurnOf) -> str:
     return f"it is {s.whose(n.who)} turn"
 
 
+@negates(ir.IsTurnOf)
+def _not_turn(s: Speaker, n: ir.IsTurnOf) -> str:
+    return f"it is not {s.whose(n.who)} turn"
+
+
 @words(ir.PlaceIs)
 def _place_is(s: Speaker, n: ir.PlaceIs) -> str:
-    return f"{s.say(n.where)} is {listed([s.say(test) for test in n.tests]) or 'there'}"
+    return _place(s, n, "")
+
+
+@negates(ir.PlaceIs)
+def _place_is_not(s: Speaker, n: ir.PlaceIs) -> str:
+    return _place(s, n, "not ")
+
+
+def _place(s: Speaker, n: ir.PlaceIs, no: str) -> str:
+    where = s.say(n.where)
+    told = listed([s.say(test).removeprefix("that is ") for test in n.tests]) or "there"
+    if where.many:
+        return f"{'none' if no else 'one'} of {where} is {told}"
+    return f"{where} is {no}{told}"
 
 
 @words(ir.SamePlayer)
 def _same_player(s: Speaker, n: ir.SamePlayer) -> str:
-    return f"{s.say(n.a)} is {s.say(n.b)}"
+    return _players(s, n, "")
+
+
+@negates(ir.SamePlayer)
+def _other_player(s: Speaker, n: ir.SamePlayer) -> str:
+    return _players(s, n, "not ")
+
+
+def _players(s: Speaker, n: ir.SamePlayer, no: str) -> str:
+    a, b = s.say(n.a), s.say(n.b)
+    if a.startswith("the controller of "):
+        does = f"{b} {'do' if b.many else 'does'} not control" if no else f"{b} {'control' if b.many else 'controls'}"
+        return f"{does} {a.removeprefix('the controller of ')}"
+    return f"{a} {'are' if a.many else 'is'} {no}{b}"
+
+
+@words(ir.PlayerDid)
+def _player_did(s: Speaker, n: ir.PlayerDid) -> str:
+    return f"that succeeded for {s.say(n.who)}"
+
+
+@negates(ir.PlayerDid)
+def _player_did_not(s: Speaker, n: ir.PlayerDid) -> str:
+    return f"that failed for {s.say(n.who)}"
 
 
 @words(ir.Not)
 def _not(s: Speaker, n: ir.Not) -> str:
-    return f"it is not so that {s.say(n.cond)}"
+    return negated(s, n.cond)
+
+
+@negates(ir.Not)
+def _not_not(s: Speaker, n: ir.Not) -> str:
+    return s.say(n.cond)
 
 
 @words(ir.Both)
@@ -50,16 +170,21 @@ def _both(s: Speaker, n: ir.Both) -> str:
     return listed([s.say(part) for part in n.parts])
 
 
+@negates(ir.Both)
+def _not_both(s: Speaker, n: ir.Both) -> str:
+    return listed([negated(s, part) for part in n.parts], "or")
+
+
 @words(ir.OneHolds)
 def _one_holds(s: Speaker, n: ir.OneHolds) -> str:
     return listed([s.say(part) for part in n.parts], "or")
 
 
+@negates(ir.OneHolds)
+def _none_holds(s: Speaker, n: ir.OneHolds) -> str:
+    return listed([negated(s, part) for part in n.parts])
+
+
 @words(ir.SameStat)
 def _same_stat(s: Speaker, n: ir.SameStat) -> str:
-    return f"{s.say(n.ref)} are two or more and all have the same {s.stats[n.stat]}"
-
-
-@words(ir.PlayerDid)
-def _player_did(s: Speaker, n: ir.PlayerDid) -> str:
-    return f"that succeeded for {s.say(n.who)}"
+    return f"there are at least two of {s.say(n.ref)} and all have the same {s.stats[n.stat]}"

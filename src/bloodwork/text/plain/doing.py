@@ -1,30 +1,32 @@
-"""What is done, in plain words: a program as steps, with what hangs on what inside each other."""
+"""What is done, in plain words: events that someone is made to do, and what an effect leaves behind."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text.dialects import DIALECTS
-from bloodwork.text.plain.base import Speaker, Words, counted, fill, plural, words
-from bloodwork.text.plain.cards import head_noun, phrase
-from bloodwork.text.plain.events import happening
-from bloodwork.text.plain.lanes import LANE_DONE, token_words
-from bloodwork.text.words import article
+from bloodwork.kernel.ability import Face
+from bloodwork.text.cardtext import keyword_shown
+from bloodwork.text.plain.base import Speaker, Words, counted, listed, plural, with_article, words
+from bloodwork.text.plain.events import FLAGS, at_time, happening
+from bloodwork.text.plain.numbers import ALL_OF_IT, for_each, is_plain
+from bloodwork.text.plain.places import all_of, going, zone_alone
+from bloodwork.text.plain.steps import Step, together
+from bloodwork.text.plain.templates import acted, fill
 
-# How an event is told that someone is made to do. See `base.fill`.
+# How an event is told that someone is made to do, by its name and the flags that it has. See `templates.fill`.
 DONE: Final = {
-    "move": "{card} <move>[ to {place}]",
+    "move": "{card} <move>[ {going}]",
     "play": "{who} <play> {card}[ in {place}][ for {amount} blood]{way}",
     "summon": "{who} <summon> {card}[ in {place}]{way}",
     "create": "{who} <create> {name}[ in {place}]",
     "spawn": "{who} <spawn> {name}[ in {place}]",
     "execute": "{who} <execute> {card}",
     "terminate": "{card} <be> terminated",
-    "draw": "{who} <draw> a card[ from {place}]",
+    "draw": "{who} <draw> {cards}[ from {place}]",
     "discard": "{who} <discard> {card}",
     "search": "{who} <search>[ {place}]",
     "shuffle": "{who} <shuffle>[ {place}]",
@@ -34,25 +36,26 @@ DONE: Final = {
     "strike": "{card} <strike> {place}[ for {amount} damage]",
     "damage": "{card} <be> dealt {amount} damage[ by {other}]",
     "player_damage": "{who} <be> dealt {amount} damage[ by {other}]",
-    "pool_gain": "the health pool gains {amount}",
-    "pool_set": "the health pool becomes {amount}",
+    "pool_gain": "the health pool gains {amount} points",
+    "pool_set": "the health pool [loses {less} points|becomes {amount}]",
     "death": "{card} <die>",
     "sacrifice": "{who} <sacrifice> {card}",
     "destroy": "{card} <be> destroyed[ by {other}]",
     "explode": "{card} <explode>[ for {amount} damage]",
     "gain_blood": "{who} <gain> {amount} blood",
     "lose_blood": "{who} <lose> {amount} blood",
+    "lose_blood cost": "{who} <pay> {amount} blood",
     "gain_stat": "{card} <gain> {amount} {stat}",
     "lose_stat": "{card} <lose> {amount} {stat}",
-    "set_stat": "the {stat} of {card} is set to {amount}",
-    "gain_keyword": "{card} <gain> the keyword {keyword}",
-    "lose_keyword": "{card} <lose> [the keyword {keyword}|all keywords]",
+    "set_stat": "the {stat} of {card} becomes {amount}",
+    "gain_keyword": "{card} <gain> {keyword}",
+    "lose_keyword": "{card} <lose> [{keyword}|all keywords]",
     "gain_kin": "{card} <gain> the kin {kin}",
     "lose_text": "{card} <lose> all printed text",
-    "gain_text": "{card} <gain> this ability: ({ability})",
-    "add_counter": "{counters} [<be>|is] put on {card}",
-    "remove_counter": "{counters} [<be>|is] taken off {card}",
-    "gain_draw": "{who} <gain> {amount} more draws for this turn",
+    "gain_text": "{card} <gain> this ability{ending}: {ability}",
+    "add_counter": "{counters} <be> put on {card}",
+    "remove_counter": "{counters} <be> removed from {card}",
+    "gain_draw": "{who} <gain> {draws} for this turn",
     "skip_turn": "{who} will skip {turns}",
     "end_turn": "[the turn ends, if it is that of {who}|the turn ends]",
     "phase": "the {phase} comes",
@@ -71,6 +74,9 @@ DONE: Final = {
     "aim": "{card} <attack> {aim} from now on",
     "give": "{card} <be> lent what is printed on {other} and does not work there[ {length}]",
     "favour": "{card} <be> put in effect[ {length}]",
+    "hurt": "{card} <be> hurt[ by {other}]",
+    "remains": "what is due after the death of {card} is done",
+    "counter": "{who} <get>[ {amount}] counters",
 }
 # Changes of a card that stay with it when no end is told.
 _LASTING: Final = (
@@ -79,371 +85,288 @@ _LASTING: Final = (
 )  # fmt: skip
 # "gain 2 blood", but "gain blood equal to the power of ..."
 _AMOUNT: Final = re.compile(r"\{amount\} (\{stat\}|\w+)")
-_PLAIN_NUMBER: Final = re.compile(r"\d+|[A-Z]|that much|all")
-_LEFT: Final = ir.NUMBER_LIMIT  # more than there can be: all of them
-_NAMED: Final = {ir.NAMED_TAG: "a kin", ir.NAMED_NAME: "a card name", ir.NAMED_NUMBER: "a number"}
-
-
-@dataclass
-class Step:
-    """Something that is done, or something that other steps hang on."""
-
-    text: str
-    body: list[Step] = field(default_factory=list)
-
-    def inline(self, last: bool = True) -> str:
-        """In one line; what hangs on it in brackets, where else it could not be told from what follows."""
-        if not self.body:
-            return self.text
-        inner = joined(self.body)
-        return f"{self.text} {inner}" if last and len(self.body) == 1 else f"{self.text} ({inner})"
-
-    def lines(self, indent: str = "") -> list[str]:
-        out = [f"{indent}- {self.text}"]
-        for step in self.body:
-            out.extend(step.lines(indent + "  "))
-        return out
-
-
-def joined(steps: list[Step]) -> str:
-    return "; ".join(step.inline(step is steps[-1]) for step in steps)
-
-
-def program(s: Speaker, code: tuple[k.Op, ...]) -> list[Step]:
-    """A program as steps."""
-    return _block(s, code, 0, len(code))
-
-
-def _block(s: Speaker, code: tuple[k.Op, ...], at: int, end: int) -> list[Step]:
-    steps: list[Step] = []
-    while at < end:
-        op = code[at]
-        if isinstance(op, k.If | k.May | k.Need):
-            at = _branch(s, code, at, end, steps)
-        elif isinstance(op, k.Each):
-            at = _loop(s, code, at, end, steps)
-        else:
-            told = s.say(op)
-            if told:  # what is only kept for later is told where it is used
-                steps.append(Step(told))
-            at += 1
-    return steps
-
-
-def _branch(s: Speaker, code: tuple[k.Op, ...], at: int, end: int, steps: list[Step]) -> int:
-    """What is done only if something holds, and what is done otherwise. Returns where to go on."""
-    op = code[at]
-    assert isinstance(op, k.If | k.May | k.Need)
-    stop = min(op.skip, end)
-    last = code[stop - 1] if stop - 1 > at else None
-    other = stop
-    if isinstance(last, k.Jump) and last.to >= stop:
-        other = min(last.to, end)
-        if stop - 1 == at + 1:  # it only jumps: what follows is for when it failed
-            steps.append(Step(_if_not(s, op), _block(s, code, stop, other)))
-            return other
-        stop -= 1
-    said = Step(s.say(op), _block(s, code, at + 1, stop))
-    if said.body:  # else nothing is left that could hang on it, as after the last part of a cost
-        steps.append(said)
-    if other > stop + 1:
-        steps.append(Step("otherwise:", _block(s, code, stop + 1, other)))
-        return other
-    return max(stop, other)
-
-
-def _if_not(s: Speaker, op: k.Op) -> str:
-    if isinstance(op, k.If):
-        return f"if it is not so that {s.say(op.cond)}:"
-    return "only if that failed:"
-
-
-def _loop(s: Speaker, code: tuple[k.Op, ...], at: int, end: int, steps: list[Step]) -> int:
-    op = code[at]
-    assert isinstance(op, k.Each)
-    text = s.say(op)
-    stop = min(op.end, end)
-    steps.append(Step(text, _block(s, code, at + 1, stop - 1)))
-    return stop
-
-
-# ------------------------------------------------------------------ control
-
-
-@words(k.If)
-def _if(s: Speaker, op: k.If) -> str:
-    return f"if {s.say(op.cond)}:"
-
-
-@words(k.May)
-def _may(s: Speaker, op: k.May) -> str:
-    return f"{s.say(op.who)} may decide to do this, or not:"
-
-
-@words(k.Need)
-def _need(s: Speaker, op: k.Need) -> str:
-    return "only if that succeeded:"
-
-
-@words(k.Jump)
-def _jump(s: Speaker, op: k.Jump) -> str:
-    return "the rest is left out"
-
-
-@words(k.Each)
-def _each(s: Speaker, op: k.Each) -> str:
-    if op.times is not None:
-        return f"{s.say(op.times)} times:"
-    if op.who is not None:
-        s.bound[op.reg] = Words("that player")
-        return f"{s.say(op.who)}, one after the other:" if isinstance(op.who, ir.EachPlayer) else "for each player:"
-    if op.where is not None:
-        s.bound[op.reg] = Words("that space")
-        return f"for each of {s.say(op.where)}, one after the other:"
-    assert op.ref is not None
-    s.bound[op.reg] = Words(f"that {head_noun(s, op.ref)}")
-    return f"for each of {s.say(op.ref)}, one after the other:"
-
-
-@words(k.Again)
-def _again(s: Speaker, op: k.Again) -> str:
-    return "and again"
-
-
-@words(k.ForPlayer)
-def _for_player(s: Speaker, op: k.ForPlayer) -> str:
-    """What is kept for each player is told where it is spoken of."""
-    source = op.ref if op.ref is not None else op.value
-    told = s.bound.get(op.reg, Words("")) if op.reg >= 0 else s.say(source) if source is not None else Words("")
-    for bank in (op.bank, op.bank + 1):
-        s.bound[bank] = told
-    return ""
-
-
-@words(k.Let)
-def _let(s: Speaker, op: k.Let) -> str:
-    source = op.ref or op.who or op.value
-    told = s.say(source)
-    # one register for several ways: whichever was taken
-    s.bound[op.reg] = told if s.bound.get(op.reg, told) == told else Words("what was noted", told.many)
-    return f"{told} {'are' if told.many else 'is'} taken note of"
-
-
-# ------------------------------------------------------------------ choices
-
-
-@words(k.Choose)
-def _choose(s: Speaker, op: k.Choose) -> str:
-    low, high = s.say(op.lo), s.say(op.hi)
-    noun = head_noun(s, op.among)
-    many = high != "1"
-    before = sum(1 for held in set(s.bound.values()) if held.endswith(f"chosen {plural(noun) if many else noun}"))
-    nth = ("", "second ", "third ", "fourth ")[min(before, 3)]
-    s.bound[op.reg] = Words(f"the {nth}chosen {plural(noun) if many else noun}", many)
-    number = high if low == high else f"{low} to {high}"
-    if isinstance(op.hi, ir.Num) and op.hi.number >= _LEFT:
-        number = "any number" if low == "0" else f"{low} or more"
-    elif low == "0":
-        number = f"up to {high}"
-    if isinstance(op.among, ir.All):
-        of = phrase(s, op.among.pattern, many=many)
-        what = f"{number} {of}" if number != "any number" else f"any number of {of}"
-    else:
-        what = f"{number} of {s.say(op.among)}"
-    if op.chance or _unseen(op):
-        return f"chance chooses {what}"
-    chooser = s.say(op.who)
-    return fill("{who} <choose> ", {"who": chooser}) + f" {what}"
-
-
-def _unseen(op: k.Choose) -> bool:
-    """Whether it is among cards of the other player that the one who chooses may not see (C-N3.22)."""
-    if not isinstance(op.among, ir.All) or op.among.pattern.zones != op.hidden or op.hidden == 0:
-        return False
-    side = op.among.pattern.side
-    return (isinstance(op.who, ir.You) and side == ir.THEY) or (isinstance(op.who, ir.Opponent) and side == ir.YOU)
-
-
-@words(k.ChoosePlace)
-def _choose_place(s: Speaker, op: k.ChoosePlace) -> str:
-    s.bound[op.reg] = Words("the chosen space")
-    where = s.say(op.where)
-    what = f"one of {where}" if where.many else where
-    return fill("{who} <choose> ", {"who": s.say(op.who)}) + f" {what}"
-
-
-@words(k.ChoosePlayer)
-def _choose_player(s: Speaker, op: k.ChoosePlayer) -> str:
-    s.bound[op.reg] = Words("the chosen player")
-    return fill("{who} <choose> a player", {"who": s.say(op.who)})
-
-
-@words(k.ChooseTarget)
-def _choose_target(s: Speaker, op: k.ChooseTarget) -> str:
-    noun = head_noun(s, op.among)
-    s.bound[op.reg] = Words("the player, if one was chosen,")
-    s.bound[op.card] = Words(f"the {noun}, if one was chosen,")
-    what = phrase(s, op.among.pattern) if isinstance(op.among, ir.All) else f"one of {s.say(op.among)}"
-    return fill("{who} <choose> ", {"who": s.say(op.who)}) + f" a player, or 1 {what}"
-
-
-@words(k.Target)
-def _target(s: Speaker, op: k.Target) -> str:
-    noun = head_noun(s, op.among)
-    low, high = s.say(op.lo), s.say(op.hi)
-    many = high != "1"
-    before = sum(1 for held in s.bound.values() if held.startswith("the ") and " target " in f"{held} ")
-    nth = ("", "second ", "third ", "fourth ")[min(before, 3)]
-    s.bound[op.reg] = Words(f"the {nth}target {plural(noun) if many else noun}", many)
-    number = high if low == high else f"up to {high}"
-    what = f"one of {s.say(op.among)}"
-    if isinstance(op.among, ir.All):
-        what = f"{number} {phrase(s, op.among.pattern, many=many)}"
-    return fill("{who} <choose> ", {"who": s.say(op.who)}) + f" {what} as a target when it is announced"
-
-
-@words(k.ChooseNumber)
-def _choose_number(s: Speaker, op: k.ChooseNumber) -> str:
-    letter = chr(op.letter) if op.letter >= 0 else ""
-    s.bound[op.reg] = Words(letter or "the chosen number")
-    low, high = s.say(op.lo), s.say(op.hi)
-    what = f"{letter}, a number" if letter else "a number"
-    return fill("{who} <choose> ", {"who": s.say(op.who)}) + f" {what} from {low} to {high}"
-
-
-@words(k.NameWord)
-def _name_word(s: Speaker, op: k.NameWord) -> str:
-    return (
-        fill("{who} <name> ", {"who": s.say(op.who)})
-        + f" {_NAMED.get(op.what, 'a word')}{', not the one named last' if op.but_last else ''}"
-    )
-
-
-@words(k.Search)
-def _search(s: Speaker, op: k.Search) -> str:
-    high = s.say(op.hi)
-    many = high != "1"
-    s.bound[op.out] = Words(f"the found {'cards' if many else 'card'}", many)
-    number = f"up to {high}" if op.up_to else high
-    zone = s.whose(op.whose) + " " + " and ".join(s.zone_names(op.pattern.zones))
-    owned = tuple(test for test in op.pattern.tests if not isinstance(test, ir.OwnedBy))
-    what = phrase(s, ir.CardPattern(op.pattern.zones, ir.ANYONE, owned), many=many, zones=False)
-    return fill("{who} <search> ", {"who": s.say(op.who)}) + f" {zone} for {number} {what}"
-
-
-# ------------------------------------------------------------------ events
+# Flags of what is done that are not worth a word, or have theirs in the template.
+_UNTOLD: Final = ("placed", "then", "part", "enters", "leaves", "may", "attack", "cost")
+# Moments until which something lasts.
+MOMENTS: Final = {
+    k.END_OF_TURN: "the end of this {turn}",
+    k.END_OF_YOUR_TURN: "the end of your turn",
+    k.END_OF_NEXT_TURN: "the end of the next {turn}",
+    k.END_OF_YOUR_NEXT_TURN: "the end of your next {turn}",
+}
+_WORDED: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 @words(k.Do)
 def _do(s: Speaker, op: k.Do) -> str:
-    name = s.events.get(op.kind, "")
+    told = _deed(s, op)
+    return told if s.events[op.kind] == "gain_text" else f"{told}{_ending(s, op)}"
+
+
+def _deed(s: Speaker, op: k.Do) -> str:
+    """The event without how long it lasts; what it gives is bound."""
+    name = s.events[op.kind]
     fields = _fields(s, op, name)
-    told_so = (LANE_DONE.get(name) if s.lanes else None) or DONE.get(name)
-    template = told_so or name.replace("_", " ") + "[ of {card}][ by {who}][: {amount}]"
-    if name == "lose_asp" and op.flags & s.vocab.flags.get("cost", 0):
-        template = "{who} <pay> {amount} ASP"
-    if name == "lose_blood" and op.flags & s.vocab.flags.get("cost", 0):
-        template = "{who} <pay> {amount} blood"
-    if not _PLAIN_NUMBER.fullmatch(fields.get("amount", "0")):
-        template = _AMOUNT.sub(r"\1 equal to {amount}", template)
-    told = fill(template, fields)
-    if op.times is not None:
+    template, flags = _template(s, name, op.flags)
+    if op.amount is not None and not is_plain(fields["amount"]):
+        each = for_each(s, op.amount)
+        if each is None:
+            template = _AMOUNT.sub(r"\1 equal to {amount}", template)
+        else:
+            template = _AMOUNT.sub(r"{number} \1 for each {each}", template)
+            fields["number"], fields["each"] = each
+    told = acted(template, fields)
+    if op.times is not None and "{cards}" not in template and "{name}" not in template:
         times = s.say(op.times)
-        told += f", {counted(times, 'time')}" if times.isdigit() else f", as often as this says: {times}"
+        told += f", {counted(times, 'time')}" if times.isdigit() else f", as many times as {times}"
     if op.out >= 0:
         s.bound[op.out] = _result(s, op, name)
     if op.out_number >= 0:
-        s.bound[op.out_number] = Words("the number that was named" if name == "name" else "that number")
+        s.bound[op.out_number] = Words("the named number" if name == "name" else "that many")
+    if "{way}" not in template:
+        flags = [*flags, *_UNTOLD]
+        told += "".join(
+            f" {FLAGS[flag][0]}" for flag, bit in s.vocab.flags.items() if op.flags & bit and flag not in flags
+        )
+    return told
+
+
+@together(k.Do)
+def _stats(s: Speaker, code: tuple[k.Op, ...], at: int, end: int) -> tuple[Step, int] | None:
+    """Changes of several stats of the same cards in the same way: "gains +1 health and +1 power"."""
+    first = code[at]
+    changes: list[str] = []
+    while at + len(changes) < end:
+        op = code[at + len(changes)]
+        if not isinstance(op, k.Do) or not isinstance(first, k.Do) or not _alike(s, first, op):
+            break
+        fields = _fields(s, op, s.events[op.kind])
+        changes.append(f"{fields['amount']} {fields['stat']}")
+    if len(changes) < 2:
+        return None
+    assert isinstance(first, k.Do) and first.card is not None
+    verb = "gain" if s.events[first.kind] == "gain_stat" else "lose"
+    told = fill("{card} <" + verb + "> {changes}", {"card": s.say(first.card), "changes": listed(changes)})
+    return Step(told + _ending(s, first)), len(changes)
+
+
+def _alike(s: Speaker, a: k.Do, b: k.Do) -> bool:
+    """Whether two changes of stats are about the same cards, as long as each other and by plain numbers."""
+    if a.kind != b.kind or s.events[a.kind] not in ("gain_stat", "lose_stat") or a.card is None or b.card is None:
+        return False
+    if a.times is not None or b.times is not None or b.out >= 0 or b.out_number >= 0 or a.flags != b.flags:
+        return False
+    plain = all(op.amount is not None and is_plain(s.say(op.amount)) for op in (a, b))
+    return plain and s.say(a.card) == s.say(b.card) and _ending(s, a) == _ending(s, b)
+
+
+def _ending(s: Speaker, op: k.Do) -> str:
     if op.until is not None:
-        return f"{told}, until {s.say(op.until)}"
-    return f"{told}, to stay" if name in _LASTING else told
+        return f" until {s.say(op.until)}"
+    return " permanently" if s.events[op.kind] in _LASTING else ""
+
+
+def _template(s: Speaker, name: str, on: int) -> tuple[str, list[str]]:
+    table = {**DONE, **s.idiom.done}
+    for key, template in table.items():
+        event, *flags = key.split()
+        if event == name and flags and all(on & s.vocab.flags.get(flag, 0) for flag in flags):
+            return template, flags
+    return table[name], []
+
+
+# ------------------------------------------------------------------ fields of the templates
 
 
 def _fields(s: Speaker, op: k.Do, name: str) -> dict[str, str]:
-    out: dict[str, str] = {"way": _way(s, op)}
+    out: dict[str, str] = {"way": _way(s, op), "ending": _ending(s, op)}
     for role, node in (("card", op.card), ("other", op.other), ("who", op.who), ("place", op.place)):
         if isinstance(node, ir.ZoneOf) and name != "move":
-            out[role] = f"{s.whose(node.who)} {s.zones[node.zone]}"
+            out[role] = zone_alone(s, node)
         elif node is not None:
             out[role] = s.say(node)
-    if op.who is not None and s.lanes:
+    if out.get("other", "") == out.get("card"):
+        out["other"] = "itself"
+    if op.card is not None:
+        many = isinstance(out["card"], Words) and out["card"].many
+        out["owner"], out["their"] = ("their owners", "their") if many else ("its owner", "its")
+    if op.place is not None:
+        out["going"] = going(s, op.place, op.card)
+    if op.who is not None and not isinstance(op.who, ir.EachPlayer):
         out["whose"] = s.whose(op.who)
     if op.amount is not None:
         out["amount"] = s.say(op.amount)
-        if name == "heal" and isinstance(op.amount, ir.Num) and op.amount.number >= _LEFT:
-            out["amount"] = "all"
         out["turns"] = counted(out["amount"], "turn")
-    if name == "create" and s.lanes:
-        label = token_words(s, s.lib.faces[op.word])
-        out["name"] = f"{article(label)} {label}"
-    elif name == "rise":
-        out["name"] = s.name(op.word)
-    elif name in ("create", "spawn"):
-        out["name"] = "the first card of its line" if op.word == ir.OF_LINE else f"a {s.name(op.word)}"
-    elif name in ("gain_stat", "lose_stat", "set_stat"):
-        out["stat"] = s.stats.get(op.word, "a stat")
-    elif name in ("gain_keyword", "lose_keyword") and op.word >= 0:
-        number = f" {DIALECTS[s.vocab.dialect].times}{out['amount']}" if out.get("amount", "1") != "1" else ""
-        out["keyword"] = s.keyword(op.word) + number
-    elif name in ("gain_kin", "lose_kin") and op.word >= 0:
-        out["kin"] = s.tag(op.word)
-    elif name == "gain_text":
-        from bloodwork.text.plain.abilities import within
-
-        out["ability"] = within(s, op.word)
-    elif name in ("add_counter", "remove_counter"):
-        out["counters"] = _counters(s, op)
-    elif name in ("give", "favour"):
-        out["length"] = "for a round" if op.word else "for this turn"
-    elif name == "aim":
-        out["aim"] = out.get("place") or s.say(s.lib.aims[op.word])
+        out["draws"] = counted(out["amount"], "additional draw")
+    out["cards"] = _times(s, op, "card")
+    tell = _WORD_OF.get(name)
+    if tell is not None:
+        field, value = tell(s, op, out)
+        if value:
+            out[field] = value
     return out
 
 
-def _counters(s: Speaker, op: k.Do) -> Words:
-    noun = f"{s.counter(op.word)} counter".strip()
-    if isinstance(op.amount, ir.Num):
-        if op.amount.number >= _LEFT:
-            return Words(f"all {plural(noun)}", many=True)
-        return Words(counted(str(op.amount.number), noun), many=op.amount.number != 1)
-    number = s.say(op.amount) if op.amount is not None else "1"
-    return Words(f"{plural(noun)}, in number {number},", many=True)
+def _times(s: Speaker, op: k.Do, noun: str) -> str:
+    """So many of something, as often as it is done."""
+    times = s.say(op.times) if op.times is not None else "1"
+    if times == "1":
+        return with_article(noun)
+    return f"{times} {plural(noun)}" if is_plain(times) else f"as many {plural(noun)} as {times}"
 
 
-def _way(s: Speaker, op: k.Do) -> str:
+Tell = Callable[[Speaker, k.Do, dict[str, str]], tuple[str, str]]
+
+
+def _token(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    if op.word == ir.OF_LINE:
+        return "name", "the first card of its line"
+    token = s.lib.faces[op.word] if s.idiom.shared else None
+    label = _token_words(s, token) if token is not None else s.name(op.word)
+    times = s.say(op.times) if op.times is not None else "1"
+    if times == "1":
+        return "name", with_article(label) if token is not None else f"a {label}"
+    several = label.replace(" token", " tokens", 1) if token is not None else label
+    if times.isdigit():
+        number = _WORDED[int(times)] if int(times) < len(_WORDED) else times
+        return "name", f"{number} {several}"
+    return "name", f"as many {several} as {times}"
+
+
+def _token_words(s: Speaker, face: Face) -> str:
+    """A token with its numbers and keywords."""
+    power, health = (face.stats[s.vocab.stats[name]] for name in ("power", "health"))
+    numbers = f"{power}/{health} " if power >= 0 else ""
+    keywords = listed([s.keyword(word) for word, _ in face.keywords])
+    return f"{numbers}{face.label} token" + (f" with {keywords}" if keywords else "")
+
+
+def _stat(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    if s.events[op.kind] == "gain_stat" and is_plain(fields["amount"]):
+        fields["amount"] = f"+{fields['amount']}"
+    return "stat", s.stats[op.word]
+
+
+def _keyword(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    if op.word < 0:
+        return "keyword", ""
+    number = op.amount.number if isinstance(op.amount, ir.Num) else 1
+    return "keyword", keyword_shown(s.keyword(op.word), number, s.vocab)
+
+
+def _kin(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    return "kin", s.tag(op.word) if op.word >= 0 else ""
+
+
+def _counters(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    noun = f"{s.counter(op.word)}counter"
+    number = fields.get("amount", "1")
+    if isinstance(op.amount, ir.Num) and op.amount.number >= ALL_OF_IT:
+        return "counters", Words(f"all {plural(noun)}", many=True)
+    if is_plain(number):
+        return "counters", Words(counted(number, noun), many=number != "1")
+    return "counters", Words(f"as many {plural(noun)} as {number}", many=True)
+
+
+def _length(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    return "length", "for a round" if op.word else "for this turn"
+
+
+def _aim(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    return "aim", all_of(s, op.place if op.place is not None else s.lib.aims[op.word])
+
+
+def _pool(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    if isinstance(op.amount, ir.Minus) and s.say(op.amount.a) == "the health pool":
+        return "less", s.say(op.amount.b)
+    return "less", ""
+
+
+def _rise(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    return "name", s.name(op.word)
+
+
+# Event -> the field that its word fills, and with what.
+_WORD_OF: Final[dict[str, Tell]] = {
+    "create": _token,
+    "spawn": _token,
+    "rise": _rise,
+    "gain_stat": _stat,
+    "lose_stat": _stat,
+    "set_stat": _stat,
+    "gain_keyword": _keyword,
+    "lose_keyword": _keyword,
+    "gain_kin": _kin,
+    "lose_kin": _kin,
+    "add_counter": _counters,
+    "remove_counter": _counters,
+    "give": _length,
+    "favour": _length,
+    "aim": _aim,
+    "pool_set": _pool,
+}
+
+
+def worded(event: str) -> Callable[[Tell], Tell]:
+    """Says what the word of an event fills its template with."""
+
+    def register(function: Tell) -> Tell:
+        _WORD_OF[event] = function
+        return function
+
+    return register
+
+
+def _way(s: Speaker, op: k.Do, told: Sequence[str] = ()) -> str:
+    """The flags of an event, but those that are told otherwise."""
     out = ""
-    if op.flags & s.vocab.flags.get("free", 0):
-        out += " without paying for it"
-    if op.flags & s.vocab.flags.get("down", 0):
-        out += " face down"
+    for flag, bit in s.vocab.flags.items():
+        if op.flags & bit and flag not in _UNTOLD and flag not in told:
+            out += f" {FLAGS[flag][0]}"
     return out
+
+
+_MADE: Final = ("create", "spawn")
+# What is done to cards that can be told by it afterwards.
+_AFTER: Final = {
+    "look": "", "reveal": "the revealed", "discard": "the discarded", "destroy": "the destroyed",
+    "sacrifice": "the sacrificed", "move": "the moved", "play": "the played", "summon": "the summoned",
+    "set_aside": "the set-aside", "damage": "the damaged", "take_control": "the taken", "banish": "the banished",
+    "terminate": "the terminated", "liberate": "the liberated",
+}  # fmt: skip
 
 
 def _result(s: Speaker, op: k.Do, name: str) -> Words:
     """What can be spoken of after it."""
-    many = op.times is not None
+    many = op.times is not None and s.say(op.times) != "1"
     if name == "draw":
-        return Words("the drawn cards" if many else "the drawn card", many)
-    if name in ("create", "spawn"):
-        made = s.lib.faces[op.word].label + " token" if s.lanes else s.name(op.word)
-        return Words(f"each of the {made}s" if many else f"the {made}", many=False)
+        both = isinstance(op.who, ir.EachPlayer)
+        return Words("the drawn cards" if many or both else "the drawn card", many or both, "card")
+    if name in _MADE and op.word != ir.OF_LINE:
+        made = f"{s.lib.faces[op.word].label} token" if s.idiom.shared else s.name(op.word)
+        return Words(f"the {plural(made) if many and s.idiom.shared else made}", many, s.idiom.body)
     if op.card is not None:
-        return s.say(op.card)
-    return Words("what came of it")
+        told = s.say(op.card)
+        if isinstance(op.card, ir.Bound | ir.This | ir.EventCard) or name not in _AFTER:
+            return told
+        noun = "card" if name in ("reveal", "look") or told.noun == "" else told.noun
+        noun = plural(noun) if told.many else noun
+        how = _AFTER[name] or ("those" if told.many else "that")
+        return Words(f"{how} {noun}", told.many, told.noun)
+    return Words("what came of it", noun="card")
+
+
+# ------------------------------------------------------------------ other ops
 
 
 @words(k.Moment)
-def _moment(s: Speaker, n: k.Moment) -> str:
-    if n.kind == k.ON_EVENT and n.pattern is not None:
-        before = s.event
-        told = happening(s, n.pattern)
-        s.event = before
+def moment(s: Speaker, n: k.Moment) -> str:
+    if n.pattern is not None:
+        before = s.event, s.roles
+        told = at_time(s, n.pattern) or happening(s, n.pattern)
+        s.event, s.roles = before
         return told
-    return {
-        k.END_OF_TURN: f"the end of this {s.round}",
-        k.END_OF_YOUR_TURN: "the end of your turn",
-        k.END_OF_NEXT_TURN: f"the end of the next {s.round}",
-    }[n.kind]
+    return MOMENTS[n.kind].format(turn=s.round)
 
 
 @words(k.Keep)
@@ -451,14 +374,14 @@ def _keep(s: Speaker, op: k.Keep) -> str:
     parts: list[str] = []
     if op.amount is not None:
         by = s.say(op.amount)
-        parts.append(f"{by} more" if op.sign > 0 else f"{by} less (never below 0)" if op.sign < 0 else f"{by} instead")
+        parts.append(f"{by} more" if op.sign > 0 else f"{by} less (at least 0)" if op.sign < 0 else f"{by} instead")
     if op.card is not None:
         parts.append(f"{s.say(op.card)} in its place")
     if op.who is not None:
         parts.append(f"{s.say(op.who)} as the player")
     if op.place is not None:
         parts.append(f"{s.say(op.place)} as the place")
-    return f"it happens, with {' and '.join(parts)}" if parts else "it happens as it would have"
+    return f"it happens, but with {' and '.join(parts)}" if parts else "it happens as it would have"
 
 
 @words(k.Cancel)
@@ -469,13 +392,4 @@ def _cancel(s: Speaker, op: k.Cancel) -> str:
 @words(k.Allow)
 def _allow(s: Speaker, op: k.Allow) -> str:
     who = s.say(op.who)
-    return f"{who} {'are' if who.many else 'is'} allowed {s.say(op.amount)} beyond a limit for this turn"
-
-
-@words(k.Hold)
-def _hold(s: Speaker, op: k.Hold) -> str:
-    from bloodwork.text.plain.abilities import within
-
-    often = "once" if op.uses == 1 else f"{op.uses} times" if op.uses else "every time"
-    until = f" until {s.say(op.until)}" if op.until is not None else ""
-    return f"from now on{until}, {often}: ({within(s, op.ability)})"
+    return f"{who} {'are' if who.many else 'is'} allowed {s.say(op.amount)} more than the limit this turn"

@@ -1,16 +1,17 @@
-"""What an ability waits for, in plain words."""
+"""What an ability waits for, in plain words: every kind, flag and test of an event pattern is told."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.text.plain.base import Speaker, Words, fill, listed, words
+from bloodwork.text.plain.base import Speaker, Words, listed, named, possessive, words
 from bloodwork.text.plain.cards import some
-from bloodwork.text.plain.lanes import LANE_HEARD
 from bloodwork.text.plain.numbers import compared
+from bloodwork.text.plain.templates import SAYS, fill
 
-# How an event is told that someone waits for. See `base.fill`.
+# How an event is told that someone waits for, by its name and the flags that it must have. See `templates.fill`.
 HEARD: Final = {
     "move": "{card} <move>[ from {from}][ to {place}]",
     "move enters": "{card} <enter> [{place}|play][ from {from}]",
@@ -23,74 +24,115 @@ HEARD: Final = {
     "terminate": "[{player} <terminate> {card}|{card} <be> terminated]",
     "draw": "[{player} <draw> {card}|{card} <be> drawn][ from {place}]",
     "discard": "[{player} <discard> {card}|{card} <be> discarded]",
-    "search": "[{player} <search>|someone searches] [{place}|a deck]",
-    "shuffle": "[{player} <shuffle> |someone shuffles ][{place}|a deck]",
+    "search": "[{player} <search>|{=a player} <search>] [{place}|a deck]",
+    "shuffle": "[{player} <shuffle>|{=a player} <shuffle>] [{place}|a deck]",
     "reveal": "{card} <be> revealed[ to {player}]",
-    "look": "[{player} <look>|someone looks] at {card}",
+    "look": "[{player} <look>|{=a player} <look>] at {card}",
     "attack": "{card} <attack>[ {place}]",
     "strike": "{card} <strike>[ {other} in {place}| {other}| {place}]",
-    "strike attack": "{card} <strike>[ {other} in {place}| {other}| {place}] as part of an attack",
+    "strike attack": "{card} <strike>[ {other} in {place}| {other}| {place}] in an attack",
     "damage": "{card} <be> dealt[ {amount}] damage[ by {other}]",
     "damage strike": "{card} <be> dealt[ {amount}] combat damage[ by {other}]",
-    "player_damage": "[{player} <be>|a player is] dealt[ {amount}] damage[ by {other}]",
-    "player_damage strike": "[{player} <be>|a player is] dealt[ {amount}] combat damage[ by {other}]",
-    "player_damage attack": "[{player} <be>|a player is] dealt[ {amount}] damage by an attack",
-    "pool_gain": "the health pool gains points",
-    "pool_set": "the health pool is set[ to {amount}]",
+    "player_damage": "[{player} <be>|{=a player} <be>] dealt[ {amount}] damage[ by {other}]",
+    "player_damage strike": "[{player} <be>|{=a player} <be>] dealt[ {amount}] combat damage[ by {other}]",
+    "player_damage attack": "[{player} <be>|{=a player} <be>] dealt[ {amount}] damage by an attack[ of {other}]",
+    "pool_gain": "{=the health pool} <gain>[ {amount}] points",
+    "pool_set": "{=the health pool} <be> set[ to {amount}]",
     "death": "{card} <die>[ because of {other}]",
     "death strike": "{card} <die> of combat damage[ by {other}]",
     "sacrifice": "[{player} <sacrifice> {card}|{card} <be> sacrificed]",
     "destroy": "{card} <be> destroyed[ by {other}]",
     "explode": "{card} <explode>",
-    "gain_blood": "[{player} <gain>|a player gains] [{amount}|any] blood",
-    "lose_blood": "[{player} <lose>|a player loses] [{amount}|any] blood",
-    "lose_blood cost": "[{player} <pay>|a player pays] [{amount}|any] blood",
+    "gain_blood": "[{player} <gain>|{=a player} <gain>][ {amount}] blood",
+    "gain_blood death": "[{player} <gain>|{=a player} <gain>][ {amount}] blood for the death of"
+    " [{other}|a creature][ because of {by}]",
+    "gain_blood death strike": "[{player} <gain>|{=a player} <gain>][ {amount}] blood for the death of"
+    " [{other}|a creature] from combat damage[ by {by}]",
+    "lose_blood": "[{player} <lose>|{=a player} <lose>][ {amount}] blood",
+    "lose_blood cost": "[{player} <pay>|{=a player} <pay>][ {amount}] blood",
     "gain_stat": "{card} <gain>[ {amount}] {stat}",
     "lose_stat": "{card} <lose>[ {amount}] {stat}",
-    "set_stat": "the {stat} of {card} is set[ to {amount}]",
-    "gain_keyword": "{card} <gain> [the keyword {keyword}|a keyword]",
-    "lose_keyword": "{card} <lose> [the keyword {keyword}|a keyword]",
+    "set_stat": "the {stat} of {card} <be> set[ to {amount}]",
+    "gain_keyword": "{card} <gain> [{keyword}|a keyword]",
+    "lose_keyword": "{card} <lose> [{keyword}|a keyword]",
     "gain_kin": "{card} <gain> [the kin {kin}|a kin]",
     "lose_text": "{card} <lose> its text",
     "gain_text": "{card} <gain> a text",
-    "add_counter": "{card} <get>[ {amount}] [{counter} ]counters",
-    "remove_counter": "{card} <lose>[ {amount}] [{counter} ]counters",
-    "gain_draw": "[{player} <gain>|a player gains] [{amount} ]additional draws",
-    "skip_turn": "[{player} <be>|a player is] told to skip turns",
-    "end_turn": "[{whose} turn|a turn] ends",
-    "phase": "the {phase} comes",
+    "add_counter": "{card} <get>[ {amount}] [{counter}]counters",
+    "remove_counter": "{card} <lose>[ {amount}] [{counter}]counters",
+    "gain_draw": "[{player} <gain>|{=a player} <gain>][ {amount}] additional draws",
+    "skip_turn": "[{player} <be>|{=a player} <be>] made to skip[ {amount}] turns",
+    "end_turn": "[{whose} turn|{=a turn}] <end>",
+    "phase": "{phase} <come>",
     "flip": "[{player} <flip> {card}|{card} <be> flipped]",
     "flip enters": "{card} <enter> [{place}|play]",
     "turn_down": "{card} <be> turned face down",
     "liberate": "{card} <cease> to exist",
     "liberate leaves": "{card} <cease> to exist",
     "set_aside": "[{player} <set> {card} aside|{card} <be> set aside]",
-    "take_control": "[{player} <take>|a player takes] control of {card}",
-    "name": "[{player} <name>|a player names] a word or a number",
-    "mulligan": "[{player} <take>|a player takes] a mulligan",
-    "finish_game": "[{player} <win>|someone wins] the game",
+    "take_control": "[{player} <take>|{=a player} <take>] control of {card}",
+    "name": "[{player} <name>|{=a player} <name>] a word or a number",
+    "mulligan": "[{player} <take>|{=a player} <take>] a mulligan",
+    "finish_game": "[{player} <win>|{=a player} <win>] the game",
     "lose_kin": "{card} <lose> [the kin {kin}|its kins]",
     "link": "{card} <be> linked[ to {other}]",
     "unlink": "{card} <be> linked no more",
-    "swap": "{card} swaps spaces with another",
-    "aim": "{card} takes aim",
+    "swap": "{card} <swap> spaces with [{other}|another card]",
+    "aim": "{card} <get> other spaces to attack",
     "hurt": "{card} <be> hurt[ by {other}]",
-    "remains": "{card} has been killed and all deaths of that moment are done",
-    "counter": "[{player} <get>|a player gets] counters",
-    "give": "{card} <be> given sigils",
+    "remains": "{card} <have> been killed and all deaths of that moment are over",
+    "counter": "[{player} <get>|{=a player} <get>] counters",
+    "give": "{card} <be> lent sigils",
     "favour": "{card} <be> named as the one in effect",
 }
-# Flags that change how an event is told.
-_TELLING: Final = ("enters", "leaves", "attack", "strike", "cost")
-_OF_CREATURES: Final = ("attack", "strike", "damage", "death", "sacrifice", "destroy", "explode")
+# A flag that the template does not tell: what is said of an event that must have it, and that must not have it.
+FLAGS: Final = {
+    "enters": ("entering play", "without entering play"),
+    "leaves": ("leaving play", "without leaving play"),
+    "part": ("as a part of another event", ""),
+    "cost": ("as a cost", "not as a cost"),
+    "placed": ("in a place that is named", "in no place that is named"),
+    "then": ("as what follows from another", "not as what follows from another"),
+    "free": ("for free", "not for free"),
+    "attack": ("in an attack", "outside of attacks"),
+    "strike": ("by combat damage", "not by combat damage"),
+    "down": ("face down", "face up"),
+    "overkill": ("as overkill", "not as overkill"),
+    "death": ("for a death", "not for a death"),
+    "combat": ("in combat", "outside of combat"),
+    "may": ("where that is optional", "where that is not optional"),
+    "ranged": ("by a Ranged Attack", "not by a Ranged Attack"),
+    "war": ("in a War Zone", "not in a War Zone"),
+    "back": ("in a Back Row", "not in a Back Row"),
+}
+# A field that the template has no place for.
+_LEFT_OVER: Final = {
+    "card": "about {}", "other": "because of {}", "player": "by {}", "amount": "with an amount of {}",
+    "place": "in {}", "from": "from {}", "cause": "{}", "word": "with the {}",
+}  # fmt: skip
+# How a death comes about.
+CAUSES: Final = {
+    "damage": "from damage",
+    "zero health": "from having no health left",
+    "effect": "because of an effect",
+    "sacrifice": "by being sacrificed",
+}
+_OF_BODIES: Final = ("attack", "strike", "damage", "death", "sacrifice", "destroy", "explode")
 _PARTS: Final = ("play", "summon", "spawn", "execute")
+# Events that are moments of a turn, and so told as times.
+_TIMES: Final = ("phase", "end_turn", "end_round")
 
 
-def happening(s: Speaker, pattern: ir.EventPattern) -> str:
+def happening(s: Speaker, pattern: ir.EventPattern, mood: str = SAYS) -> str:
     """The events of a pattern. From here on "that card" is one of the event's."""
-    s.event = s.events.get(pattern.kinds[0].kind, "") if pattern.kinds else ""
-    names = [s.events.get(kind.kind, "") for kind in pattern.kinds]
-    s.roles = {test.role: s.this for test in pattern.tests if isinstance(test, ir.CardIsThis) and test.this}
+    s.event = s.events[pattern.kinds[0].kind] if pattern.kinds else ""
+    names = [s.events[kind.kind] for kind in pattern.kinds]
+    s.roles = {}
+    for test in pattern.tests:
+        if isinstance(test, ir.CardIsThis) and test.this:
+            s.roles[test.role] = s.this
+        elif isinstance(test, ir.CardBound):
+            s.roles[test.role] = s.say(test.ref)
     told: list[str] = []
     after: list[str] = []
     for kind, name in zip(pattern.kinds, names, strict=True):
@@ -98,94 +140,236 @@ def happening(s: Speaker, pattern: ir.EventPattern) -> str:
             continue  # to summon, spawn or execute is to play, and is heard once
         if name == "liberate" and "move" in names:
             continue  # to cease to exist is to leave as well
-        one, after = _told(s, pattern, kind, name)
+        one, more = _told(s, pattern, kind, name, mood)
         if one not in told:
             told.append(one)
-    out = "".join([listed(told, "or"), *(f", {one}" for one in after)])
-    if set(names) == set(_PARTS):
-        out += " (also summoned, spawned or executed)"
+        after.extend(part for part in more if part not in after)
+    out = listed(told, "or")
+    out = "".join([out, *(f", {one}" for one in after)])
     return f"it fails that {out}" if pattern.failed else out
 
 
-def _told(s: Speaker, pattern: ir.EventPattern, kind: ir.KindPattern, name: str) -> tuple[str, list[str]]:
-    """The event, and what else must be so."""
-    fields: dict[str, str] = {}
-    more: list[str] = []
+def at_time(s: Speaker, pattern: ir.EventPattern) -> str:
+    """When the events of a pattern are moments of a turn: which ("the start of your turn"); else ""."""
+    names = [s.events[kind.kind] for kind in pattern.kinds]
+    if len(names) != 1 or names[0] not in _TIMES or pattern.failed or pattern.kinds[0].on or pattern.kinds[0].off:
+        return ""
+    told = Told(names[0], pattern.kinds[0].kind)
     for test in pattern.tests:
-        _field(s, test, kind, name, fields, more)
-    one = "a character" if s.lanes else "a creature"
-    fields.setdefault("card", Words(one if name in _OF_CREATURES else "a card"))
-    fields.setdefault("stat", "a stat")
-    table = {**HEARD, **LANE_HEARD} if s.lanes else HEARD
-    template = table.get(name, name.replace("_", " ") + " happens[ to {card}][, by {player}]")
-    for flag in _TELLING:
-        if kind.on & s.vocab.flags.get(flag, 0) and f"{name} {flag}" in table:
-            template = table[f"{name} {flag}"]
-    return fill(template, fields), more
-
-
-def _field(
-    s: Speaker, test: ir.EventTest, kind: ir.KindPattern, name: str, fields: dict[str, str], more: list[str]
-) -> None:
-    """Puts what a test says where the template has a place for it, or among what is told after."""
-    if isinstance(test, ir.CardIs):
-        role = "other" if test.role == ir.R_OTHER else "card"
-        if role not in fields:
-            fields[role] = some(s, test.pattern, zones=False)
-    elif isinstance(test, ir.CardIsThis):
-        role = "other" if test.role == ir.R_OTHER else "card"
-        fields[role] = s.this if test.this else f"a card other than {s.this}"
-    elif isinstance(test, ir.NoCard):
-        fields["other" if test.role == ir.R_OTHER else "card"] = "no creature"
-    elif isinstance(test, ir.CardBound):
-        fields["other" if test.role == ir.R_OTHER else "card"] = s.say(test.ref)
-    elif isinstance(test, ir.PlayerIs):
-        fields["player"] = s.say(test.who)
-        fields["whose"] = s.whose(test.who)
-        if "phase" in fields:
-            fields["phase"] = _of(fields["phase"], fields["whose"])
-    elif isinstance(test, ir.AmountIs):
-        fields["amount"] = compared(test.op, s.say(test.than))
-    elif isinstance(test, ir.WordIs | ir.WordIsAmong):
-        _word(s, test.word, name, fields)
-    elif isinstance(test, ir.InPlace):
-        fields["from" if test.role == ir.R_FROM else "place"] = s.say(test.where)
-    elif isinstance(test, ir.AtItsAim):
-        fields["place"] = "the space opposite it"
-    elif isinstance(test, ir.InZone):
-        whose = {ir.YOU: "your", ir.THEY: "your opponent's"}.get(test.side, "a")
-        zones = s.zone_names(test.zones)
-        all_play = test.zones == s.vocab.play_zones and test.side == ir.ANYONE
-        told = "play" if all_play else listed([f"{whose} {one}" for one in zones], "or")
-        fields["from" if test.role == ir.R_FROM else "place"] = told.replace("a board", "the board")
-    elif isinstance(test, ir.IsKind):
-        for number, tests in zip(test.kinds, test.tests, strict=True):
-            if number == kind.kind:
-                for one in tests:
-                    _field(s, one, kind, name, fields, more)
+        _place(s, test, told)
+    s.event, s.roles = names[0], {}
+    if names[0] == "phase":
+        time = str(told.fields["phase"])
     else:
-        more.append(s.say(test))
+        time = (
+            f"the end of {told.fields.get('whose', 'each')} turn" if names[0] == "end_turn" else "the end of the round"
+        )
+    return ", ".join([time, *told.more])
 
 
-def _word(s: Speaker, word: int, name: str, fields: dict[str, str]) -> None:
-    if name in ("gain_stat", "lose_stat", "set_stat"):
-        fields["stat"] = s.stats.get(word, "a stat")
-    elif name in ("gain_keyword", "lose_keyword"):
-        fields["keyword"] = s.keyword(word)
-    elif name in ("gain_kin", "lose_kin") and word >= 0:
-        fields["kin"] = s.tag(word)
-    elif name in ("add_counter", "remove_counter"):
-        fields["counter"] = s.counter(word)
-    elif name == "phase":
-        phase = next((phase for phase, number in s.vocab.phases.items() if number == word), "phase")
-        fields["phase"] = _of(phase, fields.get("whose", "a"))
+class Told:
+    """An event as far as it has been told: the fields of its template, and what is said after it."""
+
+    def __init__(self, name: str, kind: int) -> None:
+        self.name = name
+        self.kind = kind
+        self.fields: dict[str, Words] = {}
+        self.more: list[str] = []
+
+
+def _told(s: Speaker, pattern: ir.EventPattern, kind: ir.KindPattern, name: str, mood: str) -> tuple[str, list[str]]:
+    """The event, and what else must be so."""
+    told = Told(name, kind.kind)
+    for test in pattern.tests:
+        _place(s, test, told)
+    if any(_speaks_of_card(test) for test in pattern.tests):
+        told.fields["by"] = told.fields["card"]
+    told.fields.setdefault("card", Words(f"a {s.idiom.body}" if name in _OF_BODIES else "a card"))
+    told.fields.setdefault("stat", Words("a stat"))
+    told.fields.setdefault("phase", Words("a phase"))
+    template, flags = _template(s, name, kind.on)
+    if name == "play" and len(pattern.kinds) == len(_PARTS):
+        template = _PLAYED[told.fields["card"].noun if told.fields["card"].noun in _PLAYED else ""]
+    used: set[str] = {"card", "stat", "phase", "whose"}
+    out = fill(template, told.fields, mood, used)
+    if "by" in told.fields and "{card}" not in template and "by" not in used:
+        used.discard("card")
+    left = [
+        words.format(told.fields[field])
+        for field, words in _LEFT_OVER.items()
+        if field in told.fields and field not in used
+    ]
+    left += [FLAGS[flag][0] for flag, bit in s.vocab.flags.items() if kind.on & bit and flag not in flags]
+    left += [FLAGS[flag][1] for flag, bit in s.vocab.flags.items() if kind.off & bit and FLAGS[flag][1]]
+    out = " ".join([out, *left])
+    for several, shorter in _SHORTER:
+        out = out.replace(several, shorter)
+    return out, told.more
+
+
+# Playing in every way, by what is played.
+_PLAYED: Final = {
+    "creature": "[{player} <play>, <summon> or <spawn> {card}|{card} <be> played, summoned or spawned][ in {place}]",
+    "command": "[{player} <play> or <execute> {card}|{card} <be> played or executed]",
+    "": "[{player} <play>, <summon>, <spawn> or <execute> {card}|{card} <be> played, summoned, spawned or executed]"
+    "[ in {place}]",
+}
+_SHORTER: Final = (
+    (" from the board to the board without entering play without leaving play", " from one space to another"),
+    (" without entering play without leaving play", " within play"),
+)
+
+
+def _speaks_of_card(test: ir.EventTest) -> bool:
+    return isinstance(test, ir.CardIs | ir.CardIsThis | ir.CardBound | ir.NoCard) and test.role == ir.R_CARD
+
+
+def _template(s: Speaker, name: str, on: int) -> tuple[str, list[str]]:
+    """The template that tells the most of the flags, and which."""
+    table = {**HEARD, **s.idiom.heard}
+    best, told = table[name], [""]
+    for key, template in table.items():
+        event, *flags = key.split()
+        if event == name and len(flags) >= len(told) and all(on & s.vocab.flags.get(flag, 0) for flag in flags):
+            best, told = template, flags
+    return best, told
+
+
+# ------------------------------------------------------------------ tests, by the place that they have in the sentence
+
+Place = Callable[[Speaker, Any, Told], None]
+_PLACED: Final[dict[type, Place]] = {}
+
+
+def placed(kind: type) -> Callable[[Place], Place]:
+    """Says where a test goes in the sentence of its event; one without is told after it."""
+
+    def register(function: Place) -> Place:
+        _PLACED[kind] = function
+        return function
+
+    return register
+
+
+def _place(s: Speaker, test: ir.EventTest, told: Told) -> None:
+    place = _PLACED.get(type(test))
+    if place is not None:
+        place(s, test, told)
+    else:
+        told.more.append(s.say(test))
+
+
+def _role(role: int) -> str:
+    return "other" if role == ir.R_OTHER else "card"
+
+
+@placed(ir.CardIs)
+def _card_is(s: Speaker, n: ir.CardIs, told: Told) -> None:
+    told.fields.setdefault(_role(n.role), some(s, n.pattern, zones=False))
+
+
+@placed(ir.CardIsThis)
+def _card_is_this(s: Speaker, n: ir.CardIsThis, told: Told) -> None:
+    told.fields[_role(n.role)] = s.this if n.this else Words(f"a card other than {s.this}")
+
+
+@placed(ir.NoCard)
+def _no_card(s: Speaker, n: ir.NoCard, told: Told) -> None:
+    told.fields[_role(n.role)] = Words(f"no {s.idiom.body}")
+
+
+@placed(ir.CardBound)
+def _card_bound(s: Speaker, n: ir.CardBound, told: Told) -> None:
+    told.fields[_role(n.role)] = s.say(n.ref)
+
+
+@placed(ir.PlayerIs)
+def _player_is(s: Speaker, n: ir.PlayerIs, told: Told) -> None:
+    told.fields["player"] = s.say(n.who)
+    told.fields["whose"] = Words(s.whose(n.who))
+    if "phase" in told.fields:
+        told.fields["phase"] = Words(_of(told.fields["phase"], s.whose(n.who)))
+
+
+@placed(ir.AmountIs)
+def _amount_is(s: Speaker, n: ir.AmountIs, told: Told) -> None:
+    if n.role == ir.R_EXTRA:
+        told.more.append(f"and there are then {compared(n.op, s.say(n.than))}")
+    else:
+        told.fields["amount"] = Words(compared(n.op, s.say(n.than)))
+
+
+@placed(ir.WordIs)
+@placed(ir.WordIsAmong)
+def _word_is(s: Speaker, n: ir.WordIs | ir.WordIsAmong, told: Told) -> None:
+    field, tell = _WORD_OF.get(told.name, ("word", _plainly))
+    told.fields[field] = Words(tell(s, n.word))
+    if field == "phase":
+        told.fields["phase"] = Words(_of(told.fields["phase"], told.fields.get("whose", "")))
+
+
+def _plainly(s: Speaker, word: int) -> str:
+    return f"word {word}"
+
+
+# Event -> what its word is, and how it is told.
+_WORD_OF: Final[dict[str, tuple[str, Callable[[Speaker, int], str]]]] = {
+    "gain_stat": ("stat", lambda s, word: s.stats[word]),
+    "lose_stat": ("stat", lambda s, word: s.stats[word]),
+    "set_stat": ("stat", lambda s, word: s.stats[word]),
+    "gain_keyword": ("keyword", lambda s, word: s.keyword(word)),
+    "lose_keyword": ("keyword", lambda s, word: s.keyword(word)),
+    "gain_kin": ("kin", lambda s, word: s.tag(word)),
+    "lose_kin": ("kin", lambda s, word: s.tag(word)),
+    "add_counter": ("counter", lambda s, word: s.counter(word)),
+    "remove_counter": ("counter", lambda s, word: s.counter(word)),
+    "counter": ("counter", lambda s, word: s.counter(word)),
+    "phase": ("phase", lambda s, word: named(s.vocab.phases, word)),
+    "death": ("cause", lambda s, word: CAUSES[named(s.vocab.causes, word)]),
+    "gain_blood": ("cause", lambda s, word: CAUSES[named(s.vocab.causes, word - 1)]),
+}
 
 
 def _of(phase: str, whose: str) -> str:
-    """The start of turn as that of someone."""
-    if whose == "a" and phase.endswith(("round", "combat")):
-        return phase.replace("of ", "of the ", 1)
-    return phase.replace("of a ", "of ").replace("of ", f"of {whose} ", 1)
+    """A phase with whose it is: "the start of your turn"."""
+    if not whose:
+        return "the " + phase.removeprefix("the ").replace(
+            "of ", "of each " if phase.endswith("turn") else "of the ", 1
+        )
+    for article in ("of each ", "of the "):
+        phase = phase.replace(article, "of ")
+    return "the " + phase.removeprefix("the ").replace("of ", f"of {whose} ", 1)
+
+
+@placed(ir.InPlace)
+def _in_place(s: Speaker, n: ir.InPlace, told: Told) -> None:
+    where = s.say(n.where)
+    told.fields["from" if n.role == ir.R_FROM else "place"] = Words(f"one of {where}") if where.many else where
+
+
+@placed(ir.AtItsAim)
+def _at_its_aim(s: Speaker, n: ir.AtItsAim, told: Told) -> None:
+    told.fields["place"] = Words("the space opposing it")
+
+
+@placed(ir.InZone)
+def _in_zone(s: Speaker, n: ir.InZone, told: Told) -> None:
+    holder = s.side(n.side)
+    if n.zones == s.vocab.play_zones and holder is None:
+        where = s.idiom.play
+    elif holder is None:
+        where = listed([f"{'the' if zone == 'board' else 'a'} {zone}" for zone in s.zone_names(n.zones)], "or")
+    else:
+        where = f"{possessive(holder)} {listed(s.zone_names(n.zones), 'or')}"
+    told.fields["from" if n.role == ir.R_FROM else "place"] = Words(where)
+
+
+@placed(ir.IsKind)
+def _is_kind(s: Speaker, n: ir.IsKind, told: Told) -> None:
+    for number, tests in zip(n.kinds, n.tests, strict=True):
+        if number == told.kind:
+            for test in tests:
+                _place(s, test, told)
 
 
 # ------------------------------------------------------------------ tests that are told after the event
@@ -193,17 +377,17 @@ def _of(phase: str, whose: str) -> str:
 
 @words(ir.Passes)
 def _passes(s: Speaker, n: ir.Passes) -> str:
-    return f"and there are now {n.number} or more"
+    return f"so that there are now {n.number} or more and were fewer before"
 
 
 @words(ir.Comes)
 def _comes(s: Speaker, n: ir.Comes) -> str:
-    return f"and there are now {compared(n.op, s.say(n.than))}, where there were not before"
+    return f"so that there are now {compared(n.op, s.say(n.than))} and were not before"
 
 
 @words(ir.WasThere)
 def _was_there(s: Speaker, n: ir.WasThere) -> str:
-    return f"and {s.this} was there when that began"
+    return f"if {s.this} was there when that began"
 
 
 @words(ir.CondHolds)
@@ -220,6 +404,8 @@ def _pattern(s: Speaker, n: ir.EventPattern) -> str:
     ir.CardIs, ir.CardIsThis, ir.NoCard, ir.CardBound, ir.PlayerIs, ir.AmountIs, ir.WordIs, ir.WordIsAmong, ir.InPlace,
     ir.AtItsAim, ir.InZone, ir.IsKind,
 )  # fmt: skip
-def _placed(s: Speaker, n: ir.EventTest) -> str:
-    """Told within the sentence of the event, by `_field`."""
-    return "as said"
+def _within(s: Speaker, n: ir.EventTest) -> str:
+    """A test alone, as it is told within the sentence of its event."""
+    told = Told("", -1)
+    _place(s, n, told)
+    return " ".join([*told.fields.values(), *told.more])

@@ -2,33 +2,64 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.text.cardtext import keyword_shown
-from bloodwork.text.plain.base import Speaker, Words, words
+from bloodwork.text.plain.base import Speaker, Words, named, plural, words
 
-_COMPARED: Final = {
-    ir.EQ: "{}",
+COMPARED: Final = {
+    ir.EQ: "exactly {}",
     ir.NE: "other than {}",
     ir.GE: "{} or more",
     ir.LE: "{} or less",
     ir.GT: "more than {}",
     ir.LT: "less than {}",
 }
-
-
-_NATURES: Final = {
-    "over": "attacks that go past every creature that does not stop them",
-    "stops": "the effect that no attack goes past it",
-    "pierces": "overkill that defense takes nothing off",
-    "first": "its text only as the first of the cards in play that say so",
-    "removable": "the freedom to be discarded in the main phase of its player, but not in the turn it is played in",
+COMPARED_TO: Final = {
+    **COMPARED,
+    ir.EQ: "equal to {}",
+    ir.GE: "at least {}",
+    ir.LE: "at most {}",
 }
+OPPOSITE: Final = {ir.EQ: ir.NE, ir.NE: ir.EQ, ir.GE: ir.LT, ir.LT: ir.GE, ir.LE: ir.GT, ir.GT: ir.LE}
+ALL_OF_IT: Final = ir.NUMBER_LIMIT  # more than there can be: all of them
+# What stands before a noun ("2 blood", "that much blood"); any other number goes after it ("blood equal to ...").
+PLAIN_NUMBER: Final = re.compile(r"[+-]?(\d+|[A-Z])|that much|that many|all")
 
 
 def compared(op: int, number: str) -> str:
-    return _COMPARED[op].format(number)
+    if (op == ir.GE and number == "1") or not is_plain(number):
+        return COMPARED_TO[op].format(number)
+    return "0" if op == ir.EQ and number == "0" else COMPARED[op].format(number)
+
+
+def is_plain(number: str) -> bool:
+    return PLAIN_NUMBER.fullmatch(number) is not None
+
+
+def amount_of(number: str, noun: str) -> str:
+    """ "2 blood", or "blood equal to ..."."""
+    return f"{number} {noun}" if is_plain(number) else f"{noun} equal to {number}"
+
+
+def for_each(s: Speaker, value: ir.Value) -> tuple[str, str] | None:
+    """A number that counts things: how much for each, and of what ("1", "creature you control")."""
+    number = "1"
+    if isinstance(value, ir.Times) and is_plain(s.say(value.a)):
+        number, value = s.say(value.a), value.b
+    if isinstance(value, ir.HowMany) and isinstance(value.ref, ir.All):
+        return number, s.say(EachOf(value.ref))
+    if isinstance(value, ir.CountersOn):
+        return number, f"{s.counter(value.counter)}counter on {s.say(value.ref)}"
+    return None
+
+
+class EachOf:
+    """One of the cards of a reference, without an article."""
+
+    def __init__(self, ref: ir.All) -> None:
+        self.ref = ref
 
 
 # ------------------------------------------------------------------ players
@@ -36,12 +67,12 @@ def compared(op: int, number: str) -> str:
 
 @words(ir.You)
 def _you(s: Speaker, n: ir.You) -> str:
-    return Words("you", many=True)
+    return s.you
 
 
 @words(ir.Opponent)
 def _opponent(s: Speaker, n: ir.Opponent) -> str:
-    return "your opponent"
+    return s.opponent
 
 
 @words(ir.EachPlayer)
@@ -81,8 +112,11 @@ def _other_of(s: Speaker, n: ir.OtherOf) -> str:
 
 @words(ir.Topmost)
 def _topmost(s: Speaker, n: ir.Topmost) -> str:
-    much = "less" if n.least else "more"
-    return f'whichever player comes to {much} by this number, each as "you": {s.say(n.number)}'
+    number = s.viewed_by("they").say(n.number)
+    if isinstance(n.number, ir.HowMany):
+        what = number.removeprefix("the number of ")
+        return f"the player with {'fewer' if n.least else 'more'} {what} (neither, if it is the same)"
+    return f"the player for whom {number} is {'less' if n.least else 'more'} (neither, if it is the same)"
 
 
 @words(ir.HoldersOf)
@@ -95,7 +129,7 @@ def _holders(s: Speaker, n: ir.HoldersOf) -> str:
 
 @words(ir.Num)
 def _num(s: Speaker, n: ir.Num) -> str:
-    return str(n.number)
+    return str(n.number) if n.number < ALL_OF_IT else "all"
 
 
 @words(ir.Var)
@@ -105,7 +139,7 @@ def _var(s: Speaker, n: ir.Var) -> str:
 
 @words(ir.EventNumber)
 def _event_number(s: Speaker, n: ir.EventNumber) -> str:
-    return "the number it then has" if n.role == ir.R_EXTRA else "that much"
+    return "the number that there is then" if n.role == ir.R_EXTRA else "that much"
 
 
 @words(ir.BoundNumber)
@@ -116,12 +150,25 @@ def _bound_number(s: Speaker, n: ir.BoundNumber) -> str:
 @words(ir.NumberOfPlayer)
 def _number_of_player(s: Speaker, n: ir.NumberOfPlayer) -> str:
     told = s.bound.get(n.bank) or Words("that much")
-    return told if n.who is None else f"{told}, of {s.say(n.who)}"
+    return f"{told} of both players together" if n.who is None else f"{told} of {s.say(n.who)}"
 
 
 @words(ir.HowMany)
 def _how_many(s: Speaker, n: ir.HowMany) -> str:
-    return f"the number of {s.say(n.ref).removeprefix('all ')}"
+    return f"the number of {_several(s.say(n.ref))}"
+
+
+def _several(told: Words) -> str:
+    """What is counted, as a noun in the plural."""
+    if told.startswith("all "):
+        return told.removeprefix("all ")
+    if told.many:
+        return told
+    head, _, after = told.partition(" (if any)")
+    if after or head != told:
+        noun = head.removeprefix("the ")
+        return plural(told.noun).join(noun.split(told.noun, 1)) if told.noun else noun
+    return told
 
 
 @words(ir.StatOf)
@@ -131,7 +178,7 @@ def _stat_of(s: Speaker, n: ir.StatOf) -> str:
 
 @words(ir.PrintedStat)
 def _printed_stat(s: Speaker, n: ir.PrintedStat) -> str:
-    return f"the {s.stats[n.stat]} that is printed on {s.say(n.ref)}"
+    return f"the {s.stats[n.stat]} printed on {s.say(n.ref)}"
 
 
 @words(ir.SumOfStat)
@@ -141,30 +188,35 @@ def _sum(s: Speaker, n: ir.SumOfStat) -> str:
 
 @words(ir.CountersOn)
 def _counters_on(s: Speaker, n: ir.CountersOn) -> str:
-    return f"the number of {s.counter(n.counter)} counters on {s.say(n.ref)}".replace("  ", " ")
+    return f"the number of {s.counter(n.counter)}counters on {s.say(n.ref)}"
 
 
 @words(ir.MostCounters)
 def _most_counters(s: Speaker, n: ir.MostCounters) -> str:
-    return f"the most {s.counter(n.counter)} counters that you have had while it was there".replace("  ", " ")
+    return f"the most {s.counter(n.counter)}counters that you have had while {s.this} was in play"
+
+
+@words(ir.DamageOn)
+def _damage_on(s: Speaker, n: ir.DamageOn) -> str:
+    return f"the damage on {s.say(n.ref)}"
 
 
 @words(ir.Resource)
 def _resource(s: Speaker, n: ir.Resource) -> str:
-    name = next((name for name, number in s.vocab.resources.items() if number == n.resource), "number")
+    name = named(s.vocab.resources, n.resource)
     if n.who is None:
         return "the health pool" if name == "pool" else f"the {name}"
-    return f"{s.whose(n.who)} {name}"
+    return f"{s.whose(n.who)} {name.upper() if name == 'asp' else name}"
 
 
 @words(ir.ZoneSize)
 def _zone_size(s: Speaker, n: ir.ZoneSize) -> str:
-    return f"the number of cards in {s.whose(n.who)} {s.zones[n.zone]}"
+    return f"the number of cards in {s.whose(n.who)} {s.zone(n.zone)}"
 
 
 @words(ir.NamedNumber)
 def _named_number(s: Speaker, n: ir.NamedNumber) -> str:
-    return f"the number that was named for {s.this}"
+    return f"the number named for {s.this}"
 
 
 @words(ir.Tally)
@@ -172,10 +224,9 @@ def _tally(s: Speaker, n: ir.Tally) -> str:
     who = s.say(n.who)
     pattern = s.lib.tallies[n.tally]
     if not pattern.kinds:
-        return f"what {who} {'are' if who.many else 'is'} allowed beyond that this turn"
-    seen = "" if isinstance(n.who, ir.You) else f', with {who} as "you"'
-    inner = s.inner()
-    return f"the number of times this turn that {inner.say(pattern)}{seen}"
+        return f"the number that {who} {'are' if who.many else 'is'} additionally allowed this {s.round}"
+    inner = s.inner() if isinstance(n.who, ir.You) else s.viewed_by(who)
+    return f"the number of times this {s.round} that {inner.say(pattern)}"
 
 
 @words(ir.Plus)
@@ -185,78 +236,21 @@ def _plus(s: Speaker, n: ir.Plus) -> str:
 
 @words(ir.Minus)
 def _minus(s: Speaker, n: ir.Minus) -> str:
-    return f"{s.say(n.a)} minus {s.say(n.b)}"
+    return f"{s.say(n.a)} minus {s.say(n.b)} (at least 0)"
 
 
 @words(ir.Times)
 def _times(s: Speaker, n: ir.Times) -> str:
-    return f"{s.say(n.a)} times {s.say(n.b)}"
+    a, b = s.say(n.a), s.say(n.b)
+    if a == "1":
+        return b
+    return f"twice {b}" if a == "2" else f"{a} times {b}"
 
 
 @words(ir.Divided)
 def _divided(s: Speaker, n: ir.Divided) -> str:
-    part = "half of" if n.by == 2 else f"a part in {n.by} of"
-    return f"{part} {s.say(n.a)}, rounded {'up' if n.up else 'down'}"
-
-
-# ------------------------------------------------------------------ changes that passive abilities make
-
-
-@words(ir.AddStat)
-def _add_stat(s: Speaker, n: ir.AddStat) -> str:
-    sign = "more" if n.sign > 0 else "less"
-    if isinstance(n.by, ir.Num):
-        return f"{n.by.number} {sign} {s.stats[n.stat]}"
-    return f"{sign} {s.stats[n.stat]}, by {s.say(n.by)}"
-
-
-@words(ir.SetStat)
-def _set_stat(s: Speaker, n: ir.SetStat) -> str:
-    return f"a {s.stats[n.stat]} of {s.say(n.to)}"
-
-
-@words(ir.HaveKeyword)
-def _have_keyword(s: Speaker, n: ir.HaveKeyword) -> str:
-    name = keyword_shown(s.keyword(n.keyword), n.number, s.vocab)
-    return f"the keyword {name}" if n.has else f"no longer the keyword {name}"
-
-
-@words(ir.HaveTag)
-def _have_tag(s: Speaker, n: ir.HaveTag) -> str:
-    return f"the kin {s.tag(n.tag)}"
-
-
-@words(ir.HaveText)
-def _have_text(s: Speaker, n: ir.HaveText) -> str:
-    from bloodwork.text.plain.abilities import within
-
-    return f"this ability: ({within(s, n.ability)})"
-
-
-@words(ir.HaveNature)
-def _have_nature(s: Speaker, n: ir.HaveNature) -> str:
-    name = next((name for name, number in s.vocab.natures.items() if number == n.nature), "")
-    return _NATURES[name]
-
-
-@words(ir.CountingNature)
-def _counting_nature(s: Speaker, n: ir.CountingNature) -> str:
-    counters = f"{n.number} {s.counter(n.word)} {'counter' if n.number == 1 else 'counters'}"
-    if s.vocab.natures.get("begins") == n.nature:
-        return f"{counters} from when it enters play"
-    return f"{counters} more for every copy of it that its player plays, which ceases to exist"
-
-
-@words(ir.HaveNoOther)
-def _have_no_other(s: Speaker, n: ir.HaveNoOther) -> str:
-    return "no keyword and no kin but what says this"
-
-
-@words(ir.HaveNoText)
-def _have_no_text(s: Speaker, n: ir.HaveNoText) -> str:
-    return "none of the text that is printed on it"
-
-
-@words(ir.Aim)
-def _aim(s: Speaker, n: ir.Aim) -> str:
-    return f"{s.say(s.lib.aims[n.where])} as what it attacks"
+    told = s.say(n.a)
+    if n.by == 1:
+        return told
+    part = "half of" if n.by == 2 else "a third of" if n.by == 3 else f"one {n.by}th of"
+    return f"{part} {told}, rounded {'up' if n.up else 'down'}"

@@ -5,32 +5,44 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.text.plain.base import Speaker, Words, counted, listed, words
+from bloodwork.text.plain.base import Speaker, Words, counted, listed, with_article, words
 from bloodwork.text.plain.cards import being
 
-_ENDS: Final = {ir.TOP: "the top of ", ir.BOTTOM: "the bottom of ", ir.ANYWHERE: ""}
-_PILES: Final = ("deck", "blood deck")  # zones whose ends are told apart
+ENDS: Final = {ir.TOP: "the top of ", ir.BOTTOM: "the bottom of ", ir.ANYWHERE: ""}
+SIDES: Final = {ir.LEFT: "left", ir.RIGHT: "right"}
+_NTH: Final = ("first", "second", "third", "fourth")
+# Words before a space, rather than after it.
+_BEFORE: Final = (ir.IsEmpty, ir.IsUnopposed)
 
 
 @words(ir.ZoneOf)
 def _zone(s: Speaker, n: ir.ZoneOf) -> str:
-    zone = s.zones[n.zone]
     end = ""
-    if zone in _PILES:
-        end = _ENDS.get(n.end, f"place {n.end + 1} from the top of ")
-    return f"{end}{s.whose(n.who)} {zone}"
+    if s.zones[n.zone].endswith("deck"):
+        end = ENDS[n.end] if n.end in ENDS else f"place {n.end + 1} from the top of "
+    return f"{end}{s.whose(n.who)} {s.zone(n.zone)}"
+
+
+def zone_alone(s: Speaker, n: ir.ZoneOf) -> str:
+    """A zone where its ends do not matter."""
+    return f"{s.whose(n.who)} {s.zone(n.zone)}"
 
 
 @words(ir.SlotsOf)
 def _slots(s: Speaker, n: ir.SlotsOf) -> str:
-    whose = "" if n.who is None else " of yours" if isinstance(n.who, ir.You) else f" of {s.say(n.who)}"
-    before = [s.say(test) for test in n.tests if isinstance(test, ir.IsEmpty | ir.IsUnopposed)]
-    after = [s.say(test) for test in n.tests if not isinstance(test, ir.IsEmpty | ir.IsUnopposed)]
+    before = [s.say(test) for test in n.tests if isinstance(test, _BEFORE)]
+    after = [s.say(test) for test in n.tests if not isinstance(test, _BEFORE) and not isinstance(test, ir.IsNumber)]
+    number = next((test.number for test in n.tests if isinstance(test, ir.IsNumber)), 0)
     noun = " ".join([*before, "space"])
-    told = f"{noun}{whose}" + "".join(f" {one}" for one in after)
-    if any(isinstance(test, ir.IsNumber) for test in n.tests):
-        return f"the {told}"
-    return f"an {told}" if told[0] in "aeiou" else f"a {told}"
+    if number:
+        nth = f"{_NTH[number - 1]} {noun} from the left"
+        told = f"the {nth}" if n.who is None else f"{s.whose(n.who)} {nth}"
+        return " ".join([told, *after])
+    if n.who is None:
+        return f"{with_article(noun)} {listed(after)}".strip()
+    if isinstance(n.who, ir.You | ir.Opponent):
+        return Words(" ".join([s.whose(n.who), f"{noun}s", *after]), many=True)
+    return Words(" ".join([f"the {noun}s of {s.say(n.who)}", *after]), many=True)
 
 
 @words(ir.SlotOf)
@@ -40,7 +52,7 @@ def _slot_of(s: Speaker, n: ir.SlotOf) -> str:
 
 @words(ir.OwnSlot)
 def _own_slot(s: Speaker, n: ir.OwnSlot) -> str:
-    return "its own space"
+    return "the space of it"
 
 
 @words(ir.EventPlace)
@@ -55,39 +67,73 @@ def _bound_place(s: Speaker, n: ir.BoundPlace) -> str:
 
 @words(ir.Beside)
 def _beside(s: Speaker, n: ir.Beside) -> str:
-    of = s.say(n.of).removeprefix("the space of ")
+    of = _of(s, n.of)
     if n.direction == ir.ACROSS:
         return f"the space opposing {of}"
-    side = "left" if n.direction == ir.LEFT else "right"
-    return f"the space {s.say(n.steps)} to the {side} of {of}"
+    steps = s.say(n.steps)
+    if steps == "1":
+        return f"the space directly to the {SIDES[n.direction]} of {of}"
+    return f"the space {counted(steps, 'space')} to the {SIDES[n.direction]} of {of}"
+
+
+def _of(s: Speaker, where: ir.Where) -> str:
+    """A place by the card in it."""
+    return s.say(where).removeprefix("the space of ")
 
 
 @words(ir.OneOf)
 def _one_of(s: Speaker, n: ir.OneOf) -> str:
-    if len(n.parts) == 2 and all(isinstance(part, ir.Beside) for part in n.parts):
-        first, second = n.parts
-        assert isinstance(first, ir.Beside) and isinstance(second, ir.Beside)
-        sides = {first.direction, second.direction} == {ir.LEFT, ir.RIGHT}
-        of, steps = s.say(first.of), s.say(first.steps)
-        if sides and of == s.say(second.of) and steps == s.say(second.steps):
-            near = "next to" if steps == "1" else f"{counted(steps, 'space')} away from"
-            return Words(f"the spaces {near} {of.removeprefix('the space of ')}", many=True)
+    sides = _both_sides(s, n)
+    if sides:
+        steps, of = sides
+        near = "adjacent to" if steps == "1" else f"{counted(steps, 'space')} away from"
+        return Words(f"the spaces {near} {of}", many=True)
+    if len(n.parts) == 2 and all(isinstance(part, ir.Sideward) for part in n.parts):
+        left, right = n.parts
+        assert isinstance(left, ir.Sideward) and isinstance(right, ir.Sideward)
+        if _of(s, left.of) == _of(s, right.of):
+            return Words(f"the spaces anywhere to the left or right of {_of(s, left.of)}", many=True)
     return Words(listed([s.say(part) for part in n.parts], "or"), many=True)
+
+
+def all_of(s: Speaker, where: ir.Where) -> str:
+    """All of several places, rather than one of them."""
+    if isinstance(where, ir.OneOf) and not _both_sides(s, where):
+        return listed([s.say(part) for part in where.parts])
+    return s.say(where)
+
+
+def _both_sides(s: Speaker, n: ir.OneOf) -> tuple[str, str] | None:
+    """How far to either side, and of what, where that is all there is to it."""
+    if len(n.parts) != 2:
+        return None
+    first, second = n.parts
+    if not isinstance(first, ir.Beside) or not isinstance(second, ir.Beside):
+        return None
+    if {first.direction, second.direction} != {ir.LEFT, ir.RIGHT}:
+        return None
+    found = (s.say(first.steps), _of(s, first.of))
+    return found if found == (s.say(second.steps), _of(s, second.of)) else None
 
 
 @words(ir.EmptyOnes)
 def _empty_ones(s: Speaker, n: ir.EmptyOnes) -> str:
-    return f"{s.say(n.of)}, where it is empty"
+    told = s.say(n.of)
+    if told.many:
+        return Words(told.replace("the spaces", "the empty spaces"), many=True)
+    return f"{told}, if it is empty"
 
 
 @words(ir.Furthest)
 def _furthest(s: Speaker, n: ir.Furthest) -> str:
-    return f"{s.say(n.of)}, as {'near to' if n.nearest else 'far from'} {s.say(n.ref)} as can be"
+    told = s.say(n.of)
+    near = "nearest to" if n.nearest else "furthest from"
+    return f"{f'whichever of {told} is' if told.many else told} {near} {s.say(n.ref)}"
 
 
 @words(ir.Outermost)
 def _outermost(s: Speaker, n: ir.Outermost) -> str:
-    side = "leftmost" if n.direction == ir.LEFT else "rightmost"
+    side = f"{SIDES[n.direction]}most"
     told = s.say(n.of)
     for article in ("a ", "an "):
         if told.startswith(article):
@@ -97,7 +143,7 @@ def _outermost(s: Speaker, n: ir.Outermost) -> str:
 
 @words(ir.Reachable)
 def _reachable(s: Speaker, n: ir.Reachable) -> str:
-    return f"a space that {s.say(n.ref)} can reach past empty spaces alone"
+    return f"a space that {s.say(n.ref)} can reach without passing an occupied one"
 
 
 @words(ir.Amid)
@@ -107,15 +153,52 @@ def _amid(s: Speaker, n: ir.Amid) -> str:
 
 @words(ir.Sideward)
 def _sideward(s: Speaker, n: ir.Sideward) -> str:
-    side = "left" if n.direction == ir.LEFT else "right"
-    return Words(f"all spaces to the {side} of {s.say(n.of).removeprefix('the space of ')}", many=True)
+    return Words(f"the spaces anywhere to the {SIDES[n.direction]} of {_of(s, n.of)}", many=True)
 
 
 @words(ir.Closer)
 def _closer(s: Speaker, n: ir.Closer) -> str:
     if n.steps is None:
         return f"the empty space nearest to {s.say(n.to)}"
-    return f"the space {s.say(n.steps)} nearer to {s.say(n.to)}"
+    return f"the space {counted(s.say(n.steps), 'space')} closer to {s.say(n.to)}"
+
+
+# ------------------------------------------------------------------ where a card stands, and where it goes
+
+
+def standing(s: Speaker, where: ir.Where) -> str:
+    """Where a card is that stands in one of these places: "opposing this creature"."""
+    if isinstance(where, ir.Beside):
+        if where.direction == ir.ACROSS:
+            return f"opposing {_of(s, where.of)}"
+        return s.say(where).removeprefix("the space ")
+    if isinstance(where, ir.OneOf) and _both_sides(s, where):
+        return s.say(where).removeprefix("the spaces ")
+    if isinstance(where, ir.Sideward | ir.Amid):
+        return s.say(where).removeprefix("the spaces ")
+    return f"in {s.say(where)}"
+
+
+def single(where: ir.Where) -> bool:
+    """Whether there is at most one such place for one card."""
+    if isinstance(where, ir.Beside):
+        return single(where.of)
+    return isinstance(where, ir.SlotOf | ir.EventPlace | ir.BoundPlace | ir.OwnSlot)
+
+
+def going(s: Speaker, where: ir.Where, mover: ir.Ref | None) -> str:
+    """How a card moves there: "one space to the left", "to your hand"."""
+    if isinstance(where, ir.Beside) and where.direction != ir.ACROSS and _starts_at(s, where.of, mover):
+        return f"{counted(s.say(where.steps), 'space')} to the {SIDES[where.direction]}"
+    if isinstance(where, ir.Closer) and where.steps is not None:
+        return f"{counted(s.say(where.steps), 'space')} closer to {s.say(where.to)}"
+    return f"to {s.say(where)}"
+
+
+def _starts_at(s: Speaker, where: ir.Where, mover: ir.Ref | None) -> bool:
+    if isinstance(where, ir.OwnSlot):
+        return True
+    return isinstance(where, ir.SlotOf) and mover is not None and s.say(where.ref) == s.say(mover)
 
 
 # ------------------------------------------------------------------ tests of spaces
@@ -139,9 +222,17 @@ def _is_number(s: Speaker, n: ir.IsNumber) -> str:
 @words(ir.HoldsCard)
 def _holds(s: Speaker, n: ir.HoldsCard) -> str:
     told = being(s, n.tests)
-    return f"that holds {told if told.startswith(('a ', 'an ')) else f'a card {told}'.rstrip()}"
+    return f"with {told if told.startswith(('a ', 'an ', 'another ')) else f'a card {told}'.rstrip()} in it"
 
 
 @words(ir.IsSlot)
 def _is_slot(s: Speaker, n: ir.IsSlot) -> str:
-    return f"that is {s.say(n.where)}"
+    told = s.say(n.where)
+    if isinstance(n.where, ir.Reachable | ir.Beside) and not told.many:
+        return told.removeprefix("a space ").removeprefix("the space ")
+    return f"among {told}" if told.many else f"that is {told}"
+
+
+@words(ir.StandsIn)
+def _stands_in(s: Speaker, n: ir.StandsIn) -> str:
+    return standing(s, n.where)

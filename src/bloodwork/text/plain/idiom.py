@@ -1,0 +1,167 @@
+"""How each game speaks where plain words must follow it: its nouns, its turns, and events that only it has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.text.dialects import DIALECTS
+
+
+@dataclass(frozen=True)
+class Idiom:
+    """What differs between the games.
+
+    body       what fights
+    turn       at whose end things are over
+    bearers    types that name the card bearing a text, the first that it has
+    before     types that stand before the noun
+    resolved   what becomes of a card whose text is done when it is played
+    main       when something can be used in the main phase of someone
+    any_time   when something can be used at any time
+    in_play    where cards in play are
+    play       what they enter and leave
+    paid       what is paid for cards
+    joined     how one card is bound to another
+    zones      zones that players call otherwise
+    shared     zones that belong to no player
+    done       templates of events that someone is made to do, where they differ from the common ones
+    heard      the same for events that someone waits for
+    roles      what the card and the other card of an event are afterwards
+    """
+
+    body: str
+    turn: str
+    bearers: tuple[str, ...]
+    before: tuple[str, ...]
+    resolved: str
+    main: str
+    any_time: str
+    in_play: str
+    play: str
+    paid: str
+    joined: str
+    zones: dict[str, str]
+    shared: tuple[str, ...] = ()
+    done: dict[str, str] = field(default_factory=dict)
+    heard: dict[str, str] = field(default_factory=dict)
+    roles: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    def zone(self, name: str) -> str:
+        return self.zones.get(name, name)
+
+
+_BOARD: Final = Idiom(
+    body="creature",
+    turn="turn",
+    bearers=("creature", "command", "blood flask"),
+    before=("extended", "saga", "vestige"),
+    resolved="is executed",
+    main="in {whose} main phase",
+    any_time="at any time",
+    in_play="in play",
+    play="play",
+    paid="blood",
+    joined="linked",
+    zones={"aside": "aside zone"},
+)
+_LANES: Final = Idiom(
+    body="character",
+    turn="round",
+    bearers=(
+        "advisor", "barrier", "token", "character", "miracle", "spell", "training", "ritual", "artifact", "rune",
+        "resource", "sovereign",
+    ),
+    before=("black", "green", "orange", "white", "gray", "pool"),
+    resolved="resolves",
+    main="in {whose} main phase",
+    any_time="whenever {user} <have> priority",
+    in_play="on the battlefield",
+    play="the battlefield",
+    paid="ASP",
+    joined="attached",
+    zones={
+        "spell deck": "Spell Deck", "pool deck": "Pool Deck", "banished": "banished cards", "permanents": "permanents"
+    },
+    shared=("chain",),
+    done={
+        "play": "{who} <play> {card}[ for {amount} ASP]{way}",
+        "create": "{who} <create> {name}[ in the lane of {other}]{way}",
+        "draw": "{who} <draw> {cards} from [{place}|the Spell Deck or the Pool Deck]",
+        "player_damage": "[{whose} Sovereign|{=each Sovereign}] <be> dealt {amount} damage[ by {other}]",
+        "heal": "{amount} damage is healed from {card}",
+        "gain_life": "{who} <gain> {amount} life",
+        "lose_life": "{who} <lose> {amount} life",
+        "banish": "{card} <be> banished[ by {other}]",
+        "gain_asp": "{who} <gain> {amount} ASP",
+        "lose_asp": "{who} <lose> {amount} ASP",
+        "lose_asp cost": "{who} <pay> {amount} ASP",
+        "turn": "{card} <be> turned",
+        "unturn": "{card} <be> unturned",
+        "stun": "{card} <be> stunned",
+        "fear": "{card} <cause> fear",
+        "frighten": "{card} <be> frightened[ by {other}]",
+        "rise": "[{card} <rise>|{=this character} <rise>] to {name}",
+        "hold": "{card} <do> not unturn at the start of the next round",
+        "return_hand": "{card} <return> to the hand of {owner}",
+        "retreat": "{card} <return> to [{their} ]Safety Zone",
+        "advance": "{card} <go> to [{their} ]War Zone",
+        "deploy": "{who} <put> {card} onto the battlefield{way}",
+        "bring": "{who} <put> a [Level {amount} ]resource from the Pool Deck into an empty resource slot",
+        "cancel": "{card} <be> cancelled[ by {other}]",
+        "attach": "{card} <be> attached to {other}",
+        "flip": "{card} <be> turned face up",
+        "attack": "{card} <attack>[ {other}]",
+        "block": "{card} <block>[ {other}]",
+        "shoot": "{card} <make> a Ranged Attack[ on {other}]",
+        "end_round": "the round ends",
+    },
+    heard={
+        "play": "[{player} <play> {card}|{card} <be> played]",
+        "move enters": "{card} <enter> [{place}|the battlefield][ from {from}]",
+        "move leaves": "{card} <leave> [{from}|the battlefield][ for {place}]",
+        "player_damage": "[{whose} Sovereign|{=a Sovereign}] <be> dealt[ {amount}] damage[ by {other}]",
+        "player_damage combat": "[{whose} Sovereign|{=a Sovereign}] <be> dealt[ {amount}] combat damage[ by {other}]",
+        "damage combat": "{card} <be> dealt[ {amount}] combat damage[ by {other}]",
+        "heal": "{=damage} <be> healed from {card}",
+        "gain_life": "[{player} <gain>|{=a player} <gain>][ {amount}] life",
+        "lose_life": "[{player} <lose>|{=a player} <lose>][ {amount}] life",
+        "banish": "{card} <be> banished[ by {other}]",
+        "gain_asp": "[{player} <gain>|{=a player} <gain>][ {amount}] ASP",
+        "lose_asp": "[{player} <lose>|{=a player} <lose>][ {amount}] ASP",
+        "lose_asp cost": "[{player} <pay>|{=a player} <pay>][ {amount}] ASP",
+        "turn": "{card} <be> turned",
+        "unturn": "{card} <be> unturned",
+        "stun": "{card} <be> stunned",
+        "fear": "{card} <cause> fear",
+        "frighten": "{card} <be> frightened[ by {other}]",
+        "rise": "{card} <rise>",
+        "hold": "{card} <be> kept from unturning",
+        "return_hand": "{card} <be> returned to a hand",
+        "retreat": "{card} <return> to its Safety Zone",
+        "advance": "{card} <go> to its War Zone",
+        "deploy": "{card} <be> put onto the battlefield",
+        "bring": "[{player} <put>|{=a player} <put>] a resource from the Pool Deck into a resource slot",
+        "cancel": "{card} <be> cancelled[ by {other}]",
+        "attach": "{card} <be> attached[ to {other}]",
+        "flip": "{card} <be> turned face up",
+        "attack": "{card} <attack>[ {other}]",
+        "block": "{card} <block>[ {other}]",
+        "shoot": "{card} <make> a Ranged Attack[ on {other}]",
+        "end_round": "{=the round} <end>",
+    },
+    roles={
+        "block": ("the blocking character", "the blocked character"),
+        "shoot": ("the shooting character", "the character shot at"),
+        "stun": ("the stunned character", "the other card"),
+        "heal": ("the healed character", "the other card"),
+        "banish": ("the banished card", "the card that banished it"),
+        "turn": ("the turned card", "the other card"),
+        "flip": ("the card turned face up", "the other card"),
+    },
+)  # fmt: skip
+
+
+def idiom_of(vocab: Vocabulary) -> Idiom:
+    return _LANES if DIALECTS[vocab.dialect].lanes else _BOARD

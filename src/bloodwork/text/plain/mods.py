@@ -1,0 +1,87 @@
+"""What passive abilities change, in plain words: each change as what its cards do ("<have> +1 power")."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel import ir
+from bloodwork.text.cardtext import keyword_shown
+from bloodwork.text.plain.base import Speaker, named, words
+from bloodwork.text.plain.numbers import for_each, is_plain
+from bloodwork.text.plain.places import all_of
+
+# See `templates.fill`: the subject goes before.
+NATURES: Final = {
+    "over": "<attack> over creatures: every creature that does not stop such attacks is passed, and the player is hit",
+    "stops": "<stop> attacks that would pass over creatures",
+    "pierces": "<deal> overkill damage in full: defense takes nothing off",
+    "removable": "<may> be discarded from play by its controller, in that player's main phase, but not in the turn in"
+    " which it was played",
+    "first": "<have> its text only if it was the first to enter play of all cards in play that say so",
+}
+COUNTING: Final = {
+    "begins": "<enter> play with {counters}",
+    "gathers": "<get> {counters} for each copy that its player plays, and the copy ceases to exist",
+}
+
+
+_MORE: Final = {False: "more", True: "less"}
+
+
+@words(ir.AddStat)
+def _add_stat(s: Speaker, n: ir.AddStat) -> str:
+    stat, by = s.stats[n.stat], s.say(n.by)
+    less = n.sign < 0
+    each = None if is_plain(by) else for_each(s, n.by)
+    if each is not None:
+        change = (
+            f"<cost> {each[0]} {_MORE[less]}" if stat == "cost" else f"<have> {'-' if less else '+'}{each[0]} {stat}"
+        )
+        return f"{change} for each {each[1]}"
+    if stat == "cost":
+        return f"<cost> {by} {_MORE[less]}" if is_plain(by) else f"<cost> {_MORE[less]}, by {by}"
+    if is_plain(by):
+        return f"<have> {'-' if less else '+'}{by} {stat}"
+    return f"<have> {'less' if less else 'additional'} {stat}, by {by}"
+
+
+@words(ir.SetStat)
+def _set_stat(s: Speaker, n: ir.SetStat) -> str:
+    to = s.say(n.to)
+    return f"<have> {s.stats[n.stat]} {to}" if is_plain(to) else f"<have> {s.stats[n.stat]} equal to {to}"
+
+
+@words(ir.HaveKeyword)
+def _have_keyword(s: Speaker, n: ir.HaveKeyword) -> str:
+    return f"<{'have' if n.has else 'lose'}> {keyword_shown(s.keyword(n.keyword), n.number, s.vocab)}"
+
+
+@words(ir.HaveTag)
+def _have_tag(s: Speaker, n: ir.HaveTag) -> str:
+    return f"<have> the kin {s.tag(n.tag)}"
+
+
+@words(ir.HaveNature)
+def _have_nature(s: Speaker, n: ir.HaveNature) -> str:
+    return NATURES[named(s.vocab.natures, n.nature)]
+
+
+@words(ir.CountingNature)
+def _counting_nature(s: Speaker, n: ir.CountingNature) -> str:
+    counters = f"{n.number} {s.counter(n.word)}{'counter' if n.number == 1 else 'counters'}"
+    return COUNTING[named(s.vocab.natures, n.nature)].format(counters=counters)
+
+
+@words(ir.HaveNoOther)
+def _have_no_other(s: Speaker, n: ir.HaveNoOther) -> str:
+    return "<have> no other keyword, and no kin"
+
+
+@words(ir.HaveNoText)
+def _have_no_text(s: Speaker, n: ir.HaveNoText) -> str:
+    return "<have> none of its printed text"
+
+
+@words(ir.Aim)
+def _aim(s: Speaker, n: ir.Aim) -> str:
+    return f"<attack> {all_of(s, s.lib.aims[n.where])}"
