@@ -35,7 +35,7 @@ def _slots(s: Speaker, n: ir.SlotsOf) -> str:
     number = next((test.number for test in n.tests if isinstance(test, ir.IsNumber)), 0)
     noun = " ".join([*before, "space"])
     if number:
-        nth = f"{_NTH[number - 1]} {noun} from the left"
+        nth = f"{_NTH[number - 1]} {noun} from the left" if number <= len(_NTH) else f"{noun} number {number}"
         told = f"the {nth}" if n.who is None else f"{s.whose(n.who)} {nth}"
         return " ".join([told, *after])
     if n.who is None:
