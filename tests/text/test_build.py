@@ -160,7 +160,7 @@ def test_an_op_keeps_what_it_did_only_if_someone_speaks_of_it(build) -> None:
     _, (ability,), _ = build("Destroy a creature.", "command")
     assert ability.code[-1].out == -1
     _, (ability,), _ = build("Sacrifice a creature, then put it on top of your deck.", "command")
-    assert ability.code[1].out == ability.code[-1].card.reg
+    assert ability.code[1].kept == ability.code[-1].card.reg
 
 
 def test_zones_are_inferred(build) -> None:

@@ -195,7 +195,7 @@ class ChoosePlace(Op):
             places = self.where.places(g, eff.env, card)
             eff.phase = 1
             player = self.who.one(g, eff.env)
-            if not places or player < 0:
+            if not places or player < 0 or (card < 0 and self.card is not None):
                 g.picked = ()
             elif offered(g, eff):
                 offer_places(g, player, places)

@@ -85,7 +85,8 @@ AT_ELSEWHERE: Final = 55  # an ability is active out of play
 AT_EACH: Final = 56  # an instruction for several cards or players: one event for each
 AT_APART: Final = 57  # a card where no pattern reaches it
 AT_LAPSED: Final = 58  # what would last until a moment that has passed is not begun
-POINTS: Final = 59
+AT_NOT_FOUND: Final = 59  # what is done to cards that a search did not find
+POINTS: Final = 60
 
 
 class Kind:

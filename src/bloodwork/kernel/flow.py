@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.contract import AT_DECLINED, AT_EACH, AT_MODIFY_ASKED, AT_SEVERAL
 from bloodwork.kernel.ir import NO_CARD, Cond, Env, Ref, Value, Where, Who
+from bloodwork.kernel.contract import AT_DECLINED, AT_EACH, AT_MODIFY_ASKED, AT_NOT_FOUND, AT_SEVERAL
 from bloodwork.kernel.op import Op
 
 if TYPE_CHECKING:
@@ -91,6 +91,22 @@ class Need(Op):
             eff.pc = self.skip - 1
         elif g.record is not None and g.last is not None and g.kinds[g.last.kind].sure:
             g.cite_event(g.last, g.kinds[g.last.kind].sure)
+        return True
+
+
+class IfFound(Op):
+    """Jumps to `skip` if a search has bound nothing to a register: what would be done to it is left out, and that is
+    no failure."""
+
+    def __init__(self, found: int, skip: int) -> None:
+        self.found: Final = found
+        self.skip: Final = skip
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        if not eff.env.regs[self.found]:
+            g.cite(AT_NOT_FOUND)
+            eff.ok = True
+            eff.pc = self.skip - 1
         return True
 
 

@@ -420,8 +420,9 @@ class Machine:
         if card == self.card_of(env.source) or (ev is not None and (card == ev.card or card == ev.other)):
             return cs if cs.stamp == self.moves[card] else None
         for held in env.regs:
-            if held and held[0] >> 8 == card:
-                return cs if cs.stamp == self.moves[card] else None
+            for handle in held:
+                if handle >> 8 == card:
+                    return cs if cs.stamp == self.moves[card] else None
         return None
 
     def face(self, env: Env, card: i64) -> Face:

@@ -23,12 +23,13 @@ from bloodwork.kernel.contract import (
     AT_SEVERAL,
 )
 from bloodwork.kernel.event import F_COST, F_NOBODY, F_PLACED, Event
-from bloodwork.kernel.flow import Again, Each, ForPlayer, If, Jump, Let, May, Need
+from bloodwork.kernel.flow import Again, Each, ForPlayer, If, IfFound, Jump, Let, May, Need
 from bloodwork.kernel.ir import (
     ANYWHERE,
     BOTTOM,
     NOBODY,
     NOWHERE,
+    TOP,
     Bound,
     CardPattern,
     Env,
@@ -51,19 +52,28 @@ from bloodwork.kernel.op import (
     Op,
 )
 from bloodwork.kernel.replacing import Cancel, Keep, note_result, replacing
+from bloodwork.kernel.table import NONE_SEES
 
 if TYPE_CHECKING:
     from bloodwork.kernel.effect import Effect
     from bloodwork.kernel.machine import Machine
 
 
+# in which order cards go to an ordered zone
+AS_THEY_LIE: Final = 0  # in their own, if they have one; else the rules say who chooses
+ANY_ORDER: Final = 1  # who moves them chooses
+AT_RANDOM: Final = 2
+
+
 class Do(Op):
     """Processes an event, or one for each card, player or time that its words mean.
 
     The instruction is spread over the cards of `card` if given, else over the players of `who`; each of these
-    `times` times. `out` receives the cards of the outcomes (drawn, created, found, moved), `out_number` the sum of
-    the amounts. With `until`, what was done is undone at that moment. Where it replaces an event it is gathered and
-    done after that; with `at_once` it is done right away, because something after it depends on what comes of it.
+    `times` times. `out` receives the cards of the outcomes (drawn, created, found, moved), `kept` the cards that it
+    was about, where they are now, also those for which it failed, and `out_number` the sum of the amounts. `order`
+    says in which order they go to an ordered zone. With `until`, what was done is undone at that moment. Where it
+    replaces an event it is gathered and done after that; with `at_once` it is done right away, because something
+    after it depends on what comes of it.
     """
 
     def __init__(
@@ -81,6 +91,8 @@ class Do(Op):
         out_number: int = -1,
         until: Moment | None = None,
         at_once: bool = False,
+        kept: int = -1,
+        order: int = AS_THEY_LIE,
     ) -> None:
         self.kind: Final = kind
         self.at_once: Final = at_once
@@ -95,6 +107,8 @@ class Do(Op):
         self.out: Final = out
         self.out_number: Final = out_number
         self.until: Final = until
+        self.kept: Final = kept
+        self.order: Final = order
 
     def make(self, g: Machine, env: Env, unit: int) -> Event:
         ev = Event(self.kind)
@@ -162,13 +176,18 @@ class Do(Op):
                 self.cite_words(g, eff)
             if len(eff.units) > 1 and eff.units[0] != eff.units[-1]:
                 g.cite(AT_EACH)
-            if len(eff.units) > 1 and self.card is not None and self.place is not None and self.in_order(g, eff):
-                eff.phase = 3
-                return False
+            if len(eff.units) > 1 and self.card is not None and self.place is not None:
+                if self.in_order(g, eff):
+                    eff.phase = 3
+                    return False
+                if self.from_top() and (self.order != AS_THEY_LIE or self.lie_in_order(g, eff)):
+                    eff.units = eff.units[::-1]
         elif eff.phase == 2:
             self.take(g, eff)
         elif eff.phase == 3:
             eff.units = g.handles(g.picked)
+            if self.from_top():
+                eff.units = eff.units[::-1]  # the first one chosen comes to lie above the others
             g.picked = ()
             eff.phase = 1
         while eff.i < len(eff.units):
@@ -201,6 +220,10 @@ class Do(Op):
         eff.full = True
         if self.out >= 0:
             eff.env.regs[self.out] = eff.acc
+        if self.kept >= 0:
+            eff.env.regs[self.kept] = followed(g, eff.units, eff.acc)
+        if self.order == AT_RANDOM:
+            forget_order(g, eff.units)
         if self.out_number >= 0:
             eff.env.regs[self.out_number] = (eff.number,)
         eff.units = ()
@@ -236,7 +259,11 @@ class Do(Op):
         if isinstance(self.place, ZoneOf) and self.place.end == ANYWHERE:
             return False
         assert self.place is not None
-        if not g.rules.chooses_order(g, cards, self.place.places(g, eff.env, cards[0])):
+        if self.order == AT_RANDOM:
+            eff.units = g.handles(g.rng.shuffled(cards))
+            g.cite(AT_CHANCE)
+            return False
+        if self.order != ANY_ORDER and not g.rules.chooses_order(g, cards, self.place.places(g, eff.env, cards[0])):
             return False
         player = self.who.one(g, eff.env) if self.who is not None else eff.env.you
         if not g.can_see_any(player, cards):
@@ -244,6 +271,18 @@ class Do(Op):
             g.cite(AT_CHANCE)
             return False
         return not order_cards(g, player, cards)
+
+    def from_top(self) -> bool:
+        """Whether the place of a card is counted from the top: what is put there first comes to lie below the next."""
+        return isinstance(self.place, ZoneOf) and (self.place.end == TOP or self.place.end >= 0)
+
+    def lie_in_order(self, g: Machine, eff: Effect) -> bool:
+        """Whether the cards have an order already, as those of a deck do, which they keep."""
+        for card in g.live_all(eff.units):
+            place = g.where[card]
+            if g.table.in_play[place] or (g.table.ordered >> g.table.kinds[place]) & 1 == 0:
+                return False
+        return True
 
     def take(self, g: Machine, eff: Effect) -> None:
         """What became of the event just resolved."""
@@ -259,7 +298,7 @@ class Do(Op):
             if cs is not None:
                 cs.apart = (*cs.apart, last.card)
         eff.number += last.amount
-        if self.out >= 0:
+        if self.out >= 0 or self.kept >= 0:
             eff.acc = eff.acc + last.result_handles(g)
         if self.out >= 0 or self.out_number >= 0 or self.until is not None:
             g.cite_adds(last)
@@ -282,6 +321,27 @@ def last_controller(g: Machine, env: Env, card: i64) -> i64:
     if past is not None:
         return g.table.owners[past.place]
     return env.you if card == g.card_of(env.source) else NOBODY
+
+
+def followed(g: Machine, units: tuple[int, ...], results: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards that an instruction was about: where its events took them, or where they were if these failed."""
+    out: list[int] = []
+    for unit in units:
+        now = unit
+        for result in results:
+            if result >> 8 == unit >> 8:
+                now = result
+        if now not in out and (now != unit or g.live(unit) >= 0):
+            out.append(now)
+    return tuple(out)
+
+
+def forget_order(g: Machine, units: tuple[int, ...]) -> None:
+    """Cards that went to a hidden zone in a random order: nobody knows any more which is which."""
+    for unit in units:
+        place = g.where[unit >> 8]
+        if place >= 0 and g.table.sights[place] == NONE_SEES and unit >> 8 in g.known:
+            del g.known[unit >> 8]
 
 
 class NameWord(Op):
@@ -387,6 +447,9 @@ class Hold(Op):
 
 
 __all__ = [
+    "ANY_ORDER",
+    "AS_THEY_LIE",
+    "AT_RANDOM",
     "BOTTOM",
     "END_OF_NEXT_TURN",
     "END_OF_TURN",
@@ -406,6 +469,7 @@ __all__ = [
     "ForPlayer",
     "Hold",
     "If",
+    "IfFound",
     "Jump",
     "Keep",
     "Let",

@@ -6,7 +6,20 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import denials, effects, in_turn, moments, moves, patterns, refs, resources, triggers, turns, values
+from bloodwork.text import (
+    conditions,
+    denials,
+    effects,
+    in_turn,
+    moments,
+    moves,
+    patterns,
+    refs,
+    resources,
+    triggers,
+    turns,
+    values,
+)
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ACT, BODY, CONDITION, COUNTED, DEED, PREDICATE, VALUE
 from bloodwork.text.phrases import Got, Use
@@ -99,17 +112,12 @@ def if_body(s: Scope, n: t.IfBody) -> None:
         return
     skip = Label()
     if isinstance(n.cond, t.Did):
-        if n.cond.negated:
-            failed = Label()
-            s.emit(k.Need, skip=failed)
-            s.emit(k.Jump, to=skip)
-            s.place(failed)
-        else:
-            s.cite("C-N4.13")
-            s.emit(k.Need, skip=skip)
+        conditions.did(s, n.cond.negated, skip)
     else:
         s.cite("C-N4.28")
+        conditions.same_as_before(s, n.cond)
         s.emit(k.If, cond=CONDITION(s, n.cond), skip=skip)
+        conditions.note_subject(s, n.cond)
     before = len(s.things)
     body(s, n.body)
     s.open_if = len(s.code)
@@ -226,7 +234,7 @@ def clause(s: Scope, n: t.Clause, end: Label, then: bool = False) -> None:
 
 
 def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
-    skip: Label | None = None
+    asked: list[t.Node] = []
     times: ir.Value | None = None
     for kinds, words in ((t.Until | t.ThisTurn, "until"), (t.TimesSuffix, "times"), (t.Instead, "instead")):
         if sum(isinstance(suffix, kinds) for suffix in n.suffixes) > 1:
@@ -246,10 +254,9 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
         elif isinstance(suffix, t.PathFree):
             s.path = True
         elif isinstance(suffix, t.IfSuffix):
-            s.cite("C-N4.28")
-            skip = skip or Label()
-            s.emit(k.If, cond=CONDITION(s, suffix.cond), skip=skip)
+            asked.append(suffix.cond)
     until, at = s.until, len(s.code)
+    skip = conditions.Behind(s) if asked else None
     if times is None:
         ACT(s, n.what, end)
     else:
@@ -264,7 +271,7 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
         s.until = until
     s.path = False
     if skip is not None:
-        s.place(skip)
+        skip.ask(asked)
 
 
 def repeated(s: Scope, times: ir.Value, n: t.Node, end: Label) -> None:

@@ -2,12 +2,115 @@
 
 from __future__ import annotations
 
+import copy
+from typing import Any
+
 from bloodwork.kernel import ir
+from bloodwork.kernel import ops as k
 from bloodwork.text import lanes, patterns, places, refs, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION, VALUE
 from bloodwork.text.phrases import Parts
-from bloodwork.text.scope import CARD, CREATURE, Scope
+from bloodwork.text.scope import CARD, CREATURE, Draft, Label, Scope, Thing
+from bloodwork.text.shapes import any_node
+
+
+def did(s: Scope, negated: bool, skip: Label) -> None:
+    """ "If you do": the last instruction succeeded; of cards that a search did not find nothing was done."""
+    s.cite("C-N4.13")
+    failed = Label() if negated else skip
+    s.emit(k.Need, skip=failed)
+    if s.sought >= 0:
+        s.cite("C-N21.3")
+        s.emit(k.If, cond=ir.IsBound(s.sought), skip=failed)
+    if negated:
+        s.emit(k.Jump, to=skip)
+        s.place(failed)
+
+
+def same_as_before(s: Scope, cond: t.Node) -> None:
+    """ "If it is a creature card, ... If it is a command card, ...": both are about one card."""
+    about = pronoun(cond)
+    if about and s.asked_of is not None:
+        s.cite("C-N21.7")
+        again = copy.copy(s.asked_of)
+        again.step = s.next_step()
+        s.things.append(again)
+
+
+def note_subject(s: Scope, cond: t.Node) -> None:
+    """Remembers what a condition was about that says "it"."""
+    s.asked_of = s.found if pronoun(cond) else None
+
+
+def pronoun(cond: t.Node) -> bool:
+    """Whether a condition is about something by "it" or "they"."""
+    if isinstance(cond, t.BothCond | t.EitherCond):
+        return pronoun(cond.a)
+    what = getattr(cond, "what", None)
+    if what is None and isinstance(cond, t.ValueIs):
+        what = getattr(cond.value, "of", None)
+    return isinstance(what, t.It)
+
+
+class Behind:
+    """Conditions that stand behind what is done: "destroy a creature if it is damaged".
+
+    They are asked before it is done. The words before them do not refer to what they speak of; but they may speak of
+    a card that is only chosen in doing it, and are then asked right after that choice.
+    """
+
+    def __init__(self, s: Scope) -> None:
+        """Right before what is done is read."""
+        self.s = s
+        self.code = len(s.code)
+        self.things = len(s.things)
+        self.step = s.next_step()
+
+    def ask(self, conds: list[t.Node]) -> None:
+        """Right after it was read."""
+        s = self.s
+        s.cite("C-N4.28", "C-N21.6")
+        skip = Label()
+        for cond in conds:
+            at, things = self.code, s.things
+            chosen = self.choice() if any_node(cond, is_pronoun) else None
+            s.things = s.things[: self.things]
+            step, s.step = s.step, self.step
+            if chosen is not None:
+                at = chosen[0] + 1
+                s.things.append(chosen[1])
+            end, known = len(s.code), len(s.things)
+            found = CONDITION(s, cond)
+            added, mentioned = s.code[end:], s.things[known:]
+            del s.code[end:]
+            # what is done instead of the event is so only where the condition holds
+            cancels = [part for part in s.code[self.code : at] if isinstance(part, Draft) and part.make is k.Cancel]
+            s.code[self.code : at] = [part for part in s.code[self.code : at] if part not in cancels]
+            at -= len(cancels)
+            s.code[at:at] = [*added, Draft(k.If, cond=found, skip=skip), *cancels]
+            for thing in mentioned:
+                thing.step = self.step
+            s.things = [*things[: self.things], *mentioned, *things[self.things :]]
+            s.step = step
+        s.place(skip)
+
+    def choice(self) -> tuple[int, Thing] | None:
+        """Where a card is chosen in what is done, and that card."""
+        s = self.s
+        for at in range(self.code, len(s.code)):
+            op = s.code[at]
+            if isinstance(op, Draft) and op.make in (k.Choose, k.Target):
+                ref = ir.Bound(op.given["reg"])
+                spoken = [x for x in s.things[self.things :] if isinstance(x.ref, ir.Bound) and x.ref.reg == ref.reg]
+                nouns = spoken[0].nouns if spoken else CARD
+                many = spoken[0].many if spoken else False
+                return at, Thing(step=self.step, ref=ref, nouns=nouns, many=many)
+        return None
+
+
+def is_pronoun(n: Any) -> bool:
+    return isinstance(n, t.It | t.ThatOnes) or (isinstance(n, t.Some) and n.det in ("that", "those"))
 
 
 @CONDITION.of(t.HasAsp, t.HasLife)

@@ -530,5 +530,7 @@ def search(s: Scope, n: t.Search) -> None:
     reg = s.register()
     s.emit(Search, kind=s.kind("search"), out=reg, who=s.actor, whose=whose, pattern=found, hi=hi, up_to=up_to)
     many = not (isinstance(hi, ir.Num) and hi.number == 1)
+    s.searched[reg] = reg
+    s.sought = -1
     s.next_step()
     s.bind(ref=ir.Bound(reg), nouns=out_of_play(patterns.nouns_of(p)), many=many, past=("found",))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
+from bloodwork.kernel.ops import Let
 from bloodwork.text import patterns, refs, turns
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import COUNTED, VALUE
+from bloodwork.text.meaning import COUNTED, DEED, VALUE
 from bloodwork.text.phrases import Use
 from bloodwork.text.scope import Scope
+from bloodwork.text.shapes import any_node
 from bloodwork.text.triggers import lemma
 from bloodwork.text.values import counter, player, whose
 
@@ -199,10 +201,26 @@ def wished(s: Scope, n: t.CountedWish) -> ir.Value:
         blood = ir.Resource(s.actor, s.vocab.resources["blood"])
         most = ir.Divided(blood, s.wish_price, False)
     got = refs.choose(s, ir.All(found), ir.Num(0), most, patterns.nouns_of(n.what), False)
-    s.actor = before
     s.next_step()
     s.bind(ref=got.ref, nouns=got.nouns, many=True, past=("chosen",))
-    return ir.HowMany(got.ref)
+    number: ir.Value = ir.HowMany(got.ref)
+    if not any(any_node(sentence, lambda one: does_it(one, lemma(n.verb))) for sentence in s.ahead):
+        # they wish it, so it is done; how many were meant is known before
+        reg = s.register()
+        s.emit(Let, reg=reg, value=number)
+        number = ir.BoundNumber(reg)
+        times, s.times = s.times, None
+        DEED(s, t.DoTo(verb=lemma(n.verb), what=t.It(word="them")))
+        s.times = times
+    s.actor = before
+    return number
+
+
+def does_it(n: object, verb: str) -> bool:
+    """Whether a sentence does to cards that were spoken of what a player wished to do to them."""
+    if not isinstance(n, t.DoTo) or lemma(n.verb) != verb:
+        return False
+    return isinstance(n.what, t.It) or (isinstance(n.what, t.Some) and n.what.det in ("that", "those", "the"))
 
 
 def same_card(one: ir.Ref, other: ir.Ref) -> bool:

@@ -205,7 +205,7 @@ def definite(s: Scope, n: t.Some, needs: str = "", apart: bool = False) -> Got:
     became = past[0] if past else ""
     other = n.det != "the" or not past
     thing = s.find(words, noun=noun, past=became, many=many, needs=needs, other=other, apart=apart)
-    ref = s.ref_of(thing)
+    ref = s.ref_of(thing, done=became != "")
     left = tuple(a for a in p.adjs if not isinstance(a, t.Past))
     rest = t.Pattern(adjs=left, head=t.Noun(word="card"), posts=p.posts)
     tests = patterns.tests_of(s, rest).all_tests()

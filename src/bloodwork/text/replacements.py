@@ -45,9 +45,12 @@ def asks(n: Any) -> bool:
 
 def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
     """Sentences one after another; "N times" does the one before it again, "instead" takes its place."""
+    s.ahead = (*s.ahead, *said)
     at = 0
     while at < len(said):
         n = said[at]
+        if not (isinstance(n, t.Said) and isinstance(n.body, t.IfBody)):
+            s.asked_of = None
         if at:
             s.cite("C-N4.14")
         if isinstance(n, t.Repeat):
@@ -238,7 +241,8 @@ def at_once(s: Scope) -> None:
         following = drafts[at + 1] if at + 1 < len(drafts) else None
         depends = following is not None and following.make is k.Need and _leads_to_deeds(s, following)
         changed = any(one.make is k.Keep and _changed(one) for one in drafts[at + 1 :])
-        if draft.given.get("out", -1) >= 0 or draft.given.get("out_number", -1) >= 0 or depends or changed:
+        spoken_of = any(draft.given.get(result, -1) >= 0 for result in ("out", "kept", "out_number"))
+        if spoken_of or depends or changed:
             draft.given["at_once"] = True
             s.cite("C-N20.3")
 

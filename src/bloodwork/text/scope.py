@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import Library
-from bloodwork.kernel.ops import ON_EVENT, Do, Op
+from bloodwork.kernel.ops import ON_EVENT, Do, IfFound, Op
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import TextError
@@ -178,6 +178,11 @@ class Scope:
         self.depth = 0  # bodies within bodies
         self.picked: list[tuple[frozenset[str], ir.Ref]] = []  # cards chosen so far, which "another" leaves out
         self.taken: list[tuple[ir.Ref, ir.Ref]] = []  # cards chosen out of others, for "the rest"
+        self.searched: dict[int, int] = {}  # registers of cards that a search found -> the one it put them in
+        self.sought = -1  # the last of these that something was done to, if that was the last instruction
+        self.found: Thing | None = None  # what words referred to last
+        self.asked_of: Thing | None = None  # what the "if" of the sentence before was about
+        self.ahead: tuple[Any, ...] = ()  # the sentences of the effect, for words that speak of what comes
 
     # -------------------------------------------------------------- small things
 
@@ -290,14 +295,22 @@ class Scope:
         self.regs += 2
         return self.regs - 2
 
-    def ref_of(self, thing: Thing) -> ir.Ref:
-        """A reference to a thing, as it is after what was done to it; of what each player has, the actor's own."""
+    def ref_of(self, thing: Thing, done: bool = False) -> ir.Ref:
+        """A reference to a thing, as it is after what was done to it; of what each player has, the actor's own.
+
+        `done`: only if what was done succeeded.
+        """
         if thing.bank >= 0:
             return ir.OfPlayer(thing.bank, self.in_turn or (None if isinstance(self.actor, ir.You) else self.actor))
         if thing.draft is not None:
-            if thing.draft.given.get("out", -1) < 0:
-                thing.draft.given["out"] = self.register()
-            return ir.Bound(thing.draft.given["out"])
+            # what is made or drawn comes of the instruction; what it is about stays spoken of if it fails
+            result = "out" if done or thing.draft.given.get("card") is None else "kept"
+            if thing.draft.given.get(result, -1) < 0:
+                reg = thing.draft.given[result] = self.register()
+                card = thing.draft.given.get("card")
+                if isinstance(card, ir.Bound) and card.reg in self.searched:
+                    self.searched[reg] = self.searched[card.reg]
+            return ir.Bound(thing.draft.given[result])
         assert thing.ref is not None
         return thing.ref
 
@@ -324,6 +337,7 @@ class Scope:
         if thing is None:
             raise self.error(f'"{words}" does not say which card is meant', "nothing before it fits")
         self.cite_bound(thing)
+        self.found = thing
         return thing
 
     def cite_bound(self, thing: Thing) -> None:
@@ -339,7 +353,8 @@ class Scope:
         if thing.this and isinstance(subject, ir.This):
             return True
         if thing.draft is not None:
-            return isinstance(subject, ir.Bound) and subject.reg == thing.draft.given.get("out", -1)
+            regs = (thing.draft.given.get("out", -1), thing.draft.given.get("kept", -1))
+            return isinstance(subject, ir.Bound) and subject.reg in regs
         return subject is not None and thing.ref is subject
 
     def look_for(
@@ -402,7 +417,7 @@ class Scope:
                 self.cite_bound(thing)
                 return ir.NumberOfPlayer(thing.bank, self.in_turn) if thing.bank >= 0 else thing.number
             if (thing.many or thing.bank >= 0) and thing.ref is not None:
-                return ir.HowMany(self.ref_of(thing))
+                return ir.HowMany(self.ref_of(thing, done=True))
         raise self.error(f'"{words}" does not say which number is meant', "nothing before it fits")
 
     # -------------------------------------------------------------- doing
@@ -418,7 +433,16 @@ class Scope:
             given["until"] = self.until
         if self.cost:
             given["flags"] = given.get("flags", 0) | self.flag("cost")
-        return self.emit(Do, kind=self.kind(event), **given)
+        card = given.get("card")
+        self.sought = self.searched.get(card.reg, -1) if isinstance(card, ir.Bound) else -1
+        if self.sought < 0:
+            return self.emit(Do, kind=self.kind(event), **given)
+        self.cite("C-N21.3")
+        end = Label()
+        self.emit(IfFound, found=self.sought, skip=end)
+        draft = self.emit(Do, kind=self.kind(event), **given)
+        self.place(end)
+        return draft
 
 
 OPPOSITES: Final = frozenset(

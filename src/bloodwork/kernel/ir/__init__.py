@@ -170,6 +170,9 @@ from bloodwork.kernel.ir.conditions import (
     Cond as Cond,
 )
 from bloodwork.kernel.ir.conditions import (
+    IsBound as IsBound,
+)
+from bloodwork.kernel.ir.conditions import (
     IsTurnOf as IsTurnOf,
 )
 from bloodwork.kernel.ir.conditions import (

@@ -71,6 +71,16 @@ class Situation(Cond):
         return g.rules.situation(g, self.what, NOBODY if self.who is None else self.who.one(g, env))
 
 
+class IsBound(Cond):
+    """A register has been bound to something, wherever that is now."""
+
+    def __init__(self, reg: int) -> None:
+        self.reg: Final = reg
+
+    def holds(self, g: Machine, env: Env) -> bool:
+        return len(env.regs[self.reg]) > 0
+
+
 class IsTurnOf(Cond):
     """It is the turn of one of these players."""
 

@@ -39,6 +39,7 @@ from bloodwork.kernel.contract import (
     AT_MODIFY_AGAIN,
     AT_MODIFY_ASKED,
     AT_NESTED,
+    AT_NOT_FOUND,
     AT_NOTHING,
     AT_ONCE,
     AT_ONE_LETTER,
@@ -92,6 +93,7 @@ def name_points(points: list[tuple[str, ...]]) -> None:
     points[AT_UNDEFINED] = ("C-D2.5.1", "C-D2.5.2b", "C-D2.5.5")
     points[AT_ONE_LETTER] = ("C-D2.5.2c",)
     points[AT_APART] = ("C-D10.3.6.1",)
+    points[AT_NOT_FOUND] = ("C-N21.3",)
     points[AT_NOTHING] = ("C-N4.9",)
     points[AT_LOST] = ("C-N4.10",)
     points[AT_FOLLOWED] = ("C-N4.10",)

@@ -99,6 +99,12 @@ def _situation(s: Speaker, n: ir.Situation) -> str:
     return f"it is {s.whose(n.who)} {name}" if n.who is not None else f"it is the {name}"
 
 
+@words(ir.IsBound)
+def _is_bound(s: Speaker, n: ir.IsBound) -> str:
+    told = s.bound.get(n.reg)
+    return f"there is {told}" if told is not None else "something was found"
+
+
 @words(ir.IsTurnOf)
 def _turn(s: Speaker, n: ir.IsTurnOf) -> str:
     return f"it is {s.whose(n.who)} turn"

@@ -119,8 +119,14 @@ def _deed(s: Speaker, op: k.Do) -> str:
     if op.times is not None and "{cards}" not in template and "{name}" not in template:
         times = s.say(op.times)
         told += f", {counted(times, 'time')}" if times.isdigit() else f", as many times as {times}"
+    if op.order == k.ANY_ORDER:
+        told += fill(" in any order that {who} <like>", {"who": s.say(op.who if op.who is not None else ir.You())})
+    elif op.order == k.AT_RANDOM:
+        told += " in a random order"
     if op.out >= 0:
         s.bound[op.out] = _result(s, op, name)
+    if op.kept >= 0:
+        s.bound[op.kept] = _result(s, op, name)
     if op.out_number >= 0:
         s.bound[op.out_number] = Words("the named number" if name == "name" else "that many")
     if "{way}" not in template:
@@ -154,7 +160,7 @@ def _alike(s: Speaker, a: k.Do, b: k.Do) -> bool:
     """Whether two changes of stats are about the same cards, as long as each other and by plain numbers."""
     if a.kind != b.kind or s.events[a.kind] not in ("gain_stat", "lose_stat") or a.card is None or b.card is None:
         return False
-    if a.times is not None or b.times is not None or b.out >= 0 or b.out_number >= 0 or a.flags != b.flags:
+    if a.times is not None or b.times is not None or b.out >= 0 or b.kept >= 0 or b.out_number >= 0 or a.flags != b.flags:
         return False
     plain = all(op.amount is not None and is_plain(s.say(op.amount)) for op in (a, b))
     return plain and s.say(a.card) == s.say(b.card) and _ending(s, a) == _ending(s, b)

@@ -11,7 +11,7 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import ANY_TIME, Ability, Library
-from bloodwork.kernel.ops import Do, Keep, Moment, Op
+from bloodwork.kernel.ops import ANY_ORDER, AS_THEY_LIE, AT_RANDOM, Do, Keep, Moment, Op
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.plain.abilities import KINDS
 
@@ -22,9 +22,10 @@ _DIRECTIONS: Final = {ir.LEFT: "left", ir.RIGHT: "right", ir.ACROSS: "across"}
 _ENDS: Final = {ir.TOP: "top", ir.BOTTOM: "bottom", ir.ANYWHERE: "anywhere"}
 _MOMENTS: Final = {1: "end of turn", 2: "end of your turn", 3: "end of next turn", 4: "event"}
 _NAMED: Final = {ir.NAMED_TAG: "kin", ir.NAMED_NAME: "name", ir.NAMED_NUMBER: "number", ir.NAMED_PLAYER: "player"}
-_REGISTERS: Final = ("reg", "todo", "won", "out", "out_number")
+_REGISTERS: Final = ("reg", "todo", "won", "out", "out_number", "kept", "found")
 _LINES: Final = ("skip", "to", "end", "each")  # of ops: where they lead
 _WORKED_OUT: Final = ("mask", "own", "caused")  # of an event pattern: follows from the rest
+_ORDERS: Final = {AS_THEY_LIE: "", ANY_ORDER: "any", AT_RANDOM: "random"}
 _STAT_EVENTS: Final = ("gain_stat", "lose_stat", "set_stat")
 _WORD: Final = re.compile(r"[A-Z][a-z]*")
 _USUALLY: Final = ("has", "this")  # flags that are told only where they are not set
@@ -159,6 +160,7 @@ class Notation:
             return {1: "more", -1: "less"}.get(value, "")
         tables: dict[str, dict[int, str]] = {
             "op": _OPS,
+            "order": _ORDERS,
             "side": _SIDES,
             "direction": _DIRECTIONS,
             "end": _ENDS,

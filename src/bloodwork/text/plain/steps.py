@@ -109,11 +109,11 @@ def _block(s: Speaker, code: tuple[k.Op, ...], at: int, end: int) -> list[Step]:
     return steps
 
 
-@branches(k.If, k.May, k.Need)
+@branches(k.If, k.IfFound, k.May, k.Need)
 def _branch(s: Speaker, code: tuple[k.Op, ...], at: int, end: int, steps: list[Step]) -> int:
     """What is done only if something holds, and what is done otherwise."""
     op = code[at]
-    assert isinstance(op, k.If | k.May | k.Need)
+    assert isinstance(op, k.If | k.IfFound | k.May | k.Need)
     stop = min(op.skip, end)
     last = code[stop - 1] if stop - 1 > at else None
     other = stop
@@ -181,6 +181,11 @@ def _may(s: Speaker, op: k.May) -> str:
 @words(k.Need)
 def _need(s: Speaker, op: k.Need) -> str:
     return f"{_IF_SO}:"
+
+
+@words(k.IfFound)
+def _if_found(s: Speaker, op: k.IfFound) -> str:
+    return "if a card was found (it is no failure if not):"
 
 
 @words(k.Jump)
