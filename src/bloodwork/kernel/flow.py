@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.ir import NO_CARD, Cond, Env, Ref, Value, Where, Who
 from bloodwork.kernel.contract import AT_DECLINED, AT_EACH, AT_MODIFY_ASKED, AT_NOT_FOUND, AT_SEVERAL
+from bloodwork.kernel.ir import NO_CARD, Cond, Env, Ref, Value, Where, Who
 from bloodwork.kernel.op import Op
 
 if TYPE_CHECKING:
