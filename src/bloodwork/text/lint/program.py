@@ -154,6 +154,11 @@ def _need(p: Program, state: State, pc: int, op: k.Need) -> Steps:
     return out
 
 
+@OPS(k.IfFound)
+def _if_found(p: Program, state: State, pc: int, op: k.IfFound) -> Steps:
+    return [(pc + 1, replace(state, ok=CAN)), (op.skip, replace(state, ok=CAN))]
+
+
 @OPS(k.May)
 def _may(p: Program, state: State, pc: int, op: k.May) -> Steps:
     return [(pc + 1, replace(state, ok=CAN)), (op.skip, replace(state, ok=CANNOT))]
@@ -304,9 +309,18 @@ def _do(p: Program, state: State, pc: int, op: k.Do) -> Steps:
         p.doubt(pc, FAILS, error.sure, error.why)
         ok = CANNOT
     found = replace(known, facts={}, ranges={}) if known is not None else anything(world)
-    after = state.bind(op.out, found).bind(op.out_number, anything(world))
+    after = state.bind(op.out, found).bind(op.out_number, anything(world)).bind(op.kept, _stayed(p, state, op, found))
     turned = state.turned or op.kind == world.event("end_turn")
     return [(pc + 1, replace(after, ok=ok, done=True, turned=turned))]
+
+
+def _stayed(p: Program, state: State, op: k.Do, found: Known) -> Known:
+    """What is known of a card after a deed that was perhaps not done to it."""
+    try:
+        before = p.loose(state).card(op.card) if op.card is not None else found
+    except Impossible:
+        return found
+    return joined([found, before]) or found
 
 
 def check_deed(scope: Scope, op: k.Do) -> Known | None:
