@@ -160,7 +160,14 @@ def _alike(s: Speaker, a: k.Do, b: k.Do) -> bool:
     """Whether two changes of stats are about the same cards, as long as each other and by plain numbers."""
     if a.kind != b.kind or s.events[a.kind] not in ("gain_stat", "lose_stat") or a.card is None or b.card is None:
         return False
-    if a.times is not None or b.times is not None or b.out >= 0 or b.kept >= 0 or b.out_number >= 0 or a.flags != b.flags:
+    if (
+        a.times is not None
+        or b.times is not None
+        or b.out >= 0
+        or b.kept >= 0
+        or b.out_number >= 0
+        or a.flags != b.flags
+    ):
         return False
     plain = all(op.amount is not None and is_plain(s.say(op.amount)) for op in (a, b))
     return plain and s.say(a.card) == s.say(b.card) and _ending(s, a) == _ending(s, b)
