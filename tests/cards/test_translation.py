@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from bloodwork import cards
 from bloodwork.cards import shown, translation
+from bloodwork.cards.schema import SIGIL_RULESETS
 from bloodwork.cli import main
 from bloodwork.cli.rulings import with_defaults
 from bloodwork.rulesets import NAMES
@@ -26,7 +27,7 @@ def test_every_shipped_card_is_printed_in_every_language(code: str, ruleset: str
     rules = with_defaults(ruleset)
     found = translation.of_cards(catalogue, code, catalogue, rules)
     assert found.missing == ()
-    assert found.total > 0
+    assert found.total > 0 or ruleset in SIGIL_RULESETS
     assert [card.name for card in catalogue if MARK in shown.show(card, code, catalogue, rules).text] == []
     words = rules.vocabulary.keywords
     assert [word.name for word in words if MARK in shown.show_keyword(word, code, catalogue, rules).text] == []

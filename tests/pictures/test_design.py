@@ -8,6 +8,7 @@ import struct
 import pytest
 
 from bloodwork.cards import shipped
+from bloodwork.cli.rulings import with_defaults
 from bloodwork.pictures import Picture, back, draw, face_of, to_png, to_svg
 from bloodwork.pictures.drawing import Path
 from bloodwork.pictures.markup import segments, symbols
@@ -18,7 +19,7 @@ BLOOD, STEEL, IRON = "#b3123a", "#4a5d74", "#5b4a3f"
 
 def picture(**card: object) -> Picture:
     catalogue = sigil_cards({"name": "Trial", "cost": 0, "stats": "7/8/9", **card})
-    return draw(face_of(catalogue.card("Trial"), catalogue))
+    return draw(face_of(catalogue.card("Trial"), catalogue, with_defaults(catalogue.ruleset)))
 
 
 def png_size(data: bytes) -> tuple[int, int]:
@@ -97,7 +98,7 @@ def test_the_place_in_a_line_is_shown_under_the_image() -> None:
         {"name": "Moth", "cost": 2, "stats": "2/0/2", "evolves_from": "Grub"},
         {"name": "Stone", "cost": 2, "stats": "2/0/0"},
     )
-    shown = {card.name: draw(face_of(card, line)) for card in line}
+    shown = {card.name: draw(face_of(card, line, with_defaults(line.ruleset))) for card in line}
     under = {
         name: [word for word in words(one) if word in ("Egg", "Grub", "Moth") and text_area(one, word).top > 114]
         for name, one in shown.items()

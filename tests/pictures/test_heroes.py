@@ -33,7 +33,7 @@ SIGNS = {
 
 def picture(type_: str = "character", /, **card: object) -> Picture:
     catalogue = hero_cards({"name": "Trial", "type": type_, **card})
-    return draw(face_of(catalogue.card("Trial"), catalogue))
+    return draw(face_of(catalogue.card("Trial"), catalogue, with_defaults(catalogue.ruleset)))
 
 
 def full(type_: str) -> dict[str, object]:
@@ -154,7 +154,7 @@ def test_names_numbers_and_species_of_any_length(letter: str) -> None:
         kins = [f"{letter * 8} {place}" for place in range(8)]
         card = {"type": "character", "stats": f"{10**6}/{10**6}", "pool": True, "species": kins, **huge}
         catalogue = hero_cards({"name": letter * length, **card})
-        check(draw(face_of(catalogue.card(letter * length), catalogue)))
+        check(draw(face_of(catalogue.card(letter * length), catalogue, with_defaults(catalogue.ruleset))))
 
 
 def test_emblems() -> None:
@@ -165,7 +165,11 @@ def test_emblems() -> None:
     assert len({tuple(node.data for node, _ in walk(one.nodes) if isinstance(node, Path)) for one in species}) == 2
     cards = shipped("bluthelden")
     art = {
-        card.label: tuple(node.data for node, _ in walk(draw(face_of(card, cards)).nodes) if isinstance(node, Path))
+        card.label: tuple(
+            node.data
+            for node, _ in walk(draw(face_of(card, cards, with_defaults(cards.ruleset))).nodes)
+            if isinstance(node, Path)
+        )
         for card in cards
     }
     assert len(set(art.values())) == len(art) > 100
@@ -173,7 +177,7 @@ def test_emblems() -> None:
 
 def test_the_line_of_a_type_in_other_languages() -> None:
     cards, rules = shipped("bluthelden"), with_defaults("bluthelden")
-    lines = {code: face_of(cards.card("High Exorcist"), cards, code, rules).kind for code in ("en", "de", "es")}
+    lines = {code: face_of(cards.card("High Exorcist"), cards, rules, code).kind for code in ("en", "de", "es")}
     assert lines["en"] == "Character · Human, Mage · Level 2"
     assert "Mensch, Magier" in lines["de"] and "Humano, Mago" in lines["es"]
     assert len({line.split(" · ")[0] for line in lines.values()}) == 3

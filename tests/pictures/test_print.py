@@ -11,6 +11,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bloodwork.cards import shipped
+from bloodwork.cli.rulings import with_defaults
 from bloodwork.errors import NotUnderstood
 from bloodwork.pictures import Picture, blank, draw, face_of, sheets, to_png, to_svg
 from bloodwork.pictures.sheets import grid
@@ -23,7 +24,11 @@ PATH = 2
 @pytest.fixture(scope="module")
 def pictures() -> list[Picture]:
     later, first = shipped("bloodless"), shipped("bloodless-prototype")
-    return [draw(face_of(card, one)) for one in (later, first) for card in itertools.islice(one, 6)]
+    return [
+        draw(face_of(card, one, with_defaults(one.ruleset)))
+        for one in (later, first)
+        for card in itertools.islice(one, 6)
+    ]
 
 
 def opened(data: bytes) -> pypdfium2.PdfDocument:
@@ -173,7 +178,7 @@ def test_the_same_input_gives_the_same_bytes(pictures: list[Picture]) -> None:
     first, second = (sheets([*pictures, blank()], "Trial", backs=True, bleed=2) for _ in range(2))
     assert first == second
     catalogue = shipped("bloodless")
-    anew = [draw(face_of(card, catalogue)) for card in itertools.islice(catalogue, 6)]
+    anew = [draw(face_of(card, catalogue, with_defaults(catalogue.ruleset))) for card in itertools.islice(catalogue, 6)]
     assert [to_svg(one) for one in anew] == [to_svg(one) for one in pictures[:6]]
     assert to_png(anew[0]) == to_png(pictures[0])
 

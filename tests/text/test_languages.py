@@ -163,7 +163,7 @@ def meaning_of(built: Built, vocab: Vocabulary) -> list[list[str]]:
             "Devora: Carta de la estirpe Insecto con Golpe Bifurcado",
             "Verschlingt: Karte der Sippe Insekt mit Gabelschlag",
         ),
-        ("Evolves from: Wolf", 'Evoluciona de: "Wolf"', 'Entwickelt sich aus: "Wolf"'),
+        ("Evolves from: Wolf", "Evoluciona de: Wolf", "Entwickelt sich aus: Wolf"),
     ],
 )
 def test_lines_that_are_no_sentences(text: str, es: str, de: str, vocab: Vocabulary) -> None:
@@ -179,6 +179,31 @@ def test_every_line_prints(code: str, text: str, vocab: Vocabulary) -> None:
 
 def test_a_chapter_keeps_its_number(vocab: Vocabulary) -> None:
     assert in_language("es", "creature saga", "2: Draw a card.", vocab) == "II: Roba una carta."
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("Draw two cards (at once). Gain 1 blood.", "Draw 2 cards. Gain 1 blood. (at once)"),
+        ("Draw a card.\n(From your deck.)\nGain 1 blood.", "Draw a card. (From your deck.)\nGain 1 blood."),
+        ("Flying (It flies (high)).", "Flying (It flies (high))"),
+    ],
+)
+def test_reminders_are_printed_in_english(text: str, printed: str, vocab: Vocabulary) -> None:
+    assert in_language("en", "creature", text, vocab) == printed
+    assert "(" not in in_language("de", "creature", text, vocab)
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("Look at the top three cards of your deck. Put 1 of them into your hand.", "3 cards of your deck. Put one of"),
+        ("Look at the top 2 cards of your deck. Put 1 into your hand.", "Put one into your hand."),
+        ("Put one rust counter on this creature.", "Put 1 rust counter on this creature."),
+    ],
+)
+def test_one_is_a_word_where_no_noun_follows(text: str, printed: str, vocab: Vocabulary) -> None:
+    assert printed in in_language("en", "creature", text, vocab)
 
 
 def test_a_text_in_quotes_is_printed_too(vocab: Vocabulary) -> None:

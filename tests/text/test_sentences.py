@@ -81,8 +81,8 @@ LINES = [
     ("Flip: Discard a card", "Flip: Discard a card"),
     ("Devours: Insect Kin with Bifurcated Strike", "Devours: Insect Kin with Bifurcated Strike"),
     ("Devours: 1 Cost Insect Kin", "Devours: 1 cost Insect Kin"),
-    ('Devours: "Wolf"', 'Devours: "Wolf"'),
-    ("Evolves from: Wolf", 'Evolves from: "Wolf"'),
+    ('Devours: "Wolf"', "Devours: Wolf"),
+    ("Evolves from: Wolf", "Evolves from: Wolf"),
     ("Devours: a creature with cost 2 or less", "Devours: A creature with cost 2 or less"),
 ]
 

@@ -48,7 +48,7 @@ def told(error: TextError, card: Card) -> str:
 _vocabularies: dict[str, Vocabulary] = {}
 
 
-def _vocabulary(ruleset: RulesetWords, kins: tuple[Kin, ...]) -> Vocabulary:
+def vocabulary_of(ruleset: RulesetWords, kins: tuple[Kin, ...]) -> Vocabulary:
     """One vocabulary for equal rulesets: what reads texts keeps what it has read of one."""
     key = repr((ruleset.name, sorted(ruleset.switches.items()), kins))
     if key not in _vocabularies:
@@ -65,7 +65,7 @@ class Builder:
         self.ruleset = ruleset
         self.catalogue = catalogue
         self.cards = cards
-        self.vocabulary = _vocabulary(ruleset, catalogue.kins)
+        self.vocabulary = vocabulary_of(ruleset, catalogue.kins)
         self.lib = Library()
         self._apart: Builder | None = None  # where sentences are tried without a trace in the library
 

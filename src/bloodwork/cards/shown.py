@@ -1,19 +1,23 @@
-"""A card in a language: what it is called there, its type, and its text. It plays the same in all of them."""
+"""A card in a language: what it is called there, its type, and its text. It plays the same in all of them.
+
+`show` has the words of a card for every place that shows one: pictures, the terminal, the browser, `card show`. They
+are printed from what was read, as those of its abilities are in questions and in the text of a card in play.
+"""
 
 from __future__ import annotations
 
 import dataclasses
 
-from bloodwork.cards.build import text_error, type_bits
+from bloodwork.cards.build import text_error, type_bits, vocabulary_of
 from bloodwork.cards.catalogue import Catalogue
 from bloodwork.cards.heads import head
-from bloodwork.cards.kins import with_kins
 from bloodwork.cards.library import RulesetWords
 from bloodwork.cards.schema import BASIC_TYPES, VARIANTS, Card
 from bloodwork.kernel.vocabulary import KeywordWord
 from bloodwork.text import TextError, read_card
-from bloodwork.text.languages import READ, print_card
+from bloodwork.text.languages import READ as READ
 from bloodwork.text.languages import names as named_words
+from bloodwork.text.languages import print_card
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -25,25 +29,31 @@ class Shown:
 
 
 def show(card: Card, code: str, catalogue: Catalogue, ruleset: RulesetWords) -> Shown:
-    """A card in the language of this code; a text that cannot be read is an error with its place."""
-    vocabulary = with_kins(ruleset.vocabulary, catalogue.kins)
-    try:
-        text = read_card(card.name, type_bits(card.words, vocabulary), card.text, vocabulary, catalogue.names())
-    except TextError as error:
-        raise text_error(error, card) from None
+    """A card in the language of this code.
+
+    A text that cannot be read is an error with its place, but in English: that is as its file has it.
+    """
     names = {other.name: dict(other.names).get(code, other.name) for other in catalogue}
     kins = {kin.name: dict(kin.names).get(code, kin.name) for kin in catalogue.kins}
     kind = _type(card, code)
     words = _words(code, "head")
     name = names.get(card.name, card.name)
-    return Shown(name, kind, "; ".join(head(card, kind, words, kins)), print_card(text, code, names, kins))
+    vocabulary = vocabulary_of(ruleset, catalogue.kins)
+    try:
+        read = read_card(card.name, type_bits(card.words, vocabulary), card.text, vocabulary, catalogue.names())
+        text = print_card(read, code, names, kins)
+    except TextError as error:
+        if code != READ:
+            raise text_error(error, card) from None
+        text = card.text
+    return Shown(name, kind, "; ".join(head(card, kind, words, kins)), text)
 
 
 def show_keyword(word: KeywordWord, code: str, catalogue: Catalogue, ruleset: RulesetWords) -> Shown:
     """A keyword in a language, with the text that it stands for where that is one of the card language, else none."""
     text = ""
     if code != READ and word.meaning:
-        vocabulary = with_kins(ruleset.vocabulary, catalogue.kins)
+        vocabulary = vocabulary_of(ruleset, catalogue.kins)
         names = {other.name: dict(other.names).get(code, other.name) for other in catalogue}
         try:
             read = read_card("", -1, word.meaning.replace("{N}", "1"), vocabulary, catalogue.names())

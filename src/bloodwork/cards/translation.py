@@ -5,9 +5,8 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable
 
-from bloodwork.cards.build import type_bits
+from bloodwork.cards.build import type_bits, vocabulary_of
 from bloodwork.cards.catalogue import Catalogue
-from bloodwork.cards.kins import with_kins
 from bloodwork.cards.library import RulesetWords
 from bloodwork.cards.schema import Card
 from bloodwork.text import TextError, read_card
@@ -46,7 +45,7 @@ class Translation:
 
 def of_cards(cards: Iterable[Card], code: str, catalogue: Catalogue, ruleset: RulesetWords) -> Translation:
     """The sentences of these cards; a card whose text cannot be read has none."""
-    vocabulary = with_kins(ruleset.vocabulary, catalogue.kins)
+    vocabulary = vocabulary_of(ruleset, catalogue.kins)
     names = catalogue.names()
     total = 0
     missing: list[Missing] = []

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Final
 
 from bloodwork import rules
 from bloodwork.cards import Card, Catalogue, Kin, cards_from_mappings, shipped
+from bloodwork.cards.shown import READ, show
 from bloodwork.cli.rulings import with_defaults
 from bloodwork.errors import nearest
 from bloodwork.play import SavedGame
@@ -19,12 +21,19 @@ MOST_OF_A_TYPE: Final = 5
 class CardsAndRules:
     def __init__(self, catalogue: Catalogue, ruleset: str) -> None:
         self._cards = self.catalogue = catalogue
+        self._printed: dict[str, Card] = {}
         self._rules = {rule.id: rule for rule in rules.ledger(ruleset).rules}
         self._by_any_case = {id.casefold(): rule for id, rule in self._rules.items()}
-        self._keywords = keyword_rules(with_defaults(ruleset))
+        self._ruleset = with_defaults(ruleset)
+        self._keywords = keyword_rules(self._ruleset)
 
     def card(self, name: str) -> Card | None:
-        return self._cards.find(name)
+        """The card of this name, with its text as it is printed everywhere."""
+        card = self._cards.find(name)
+        if card is not None and card.label not in self._printed:
+            text = show(card, READ, self._cards, self._ruleset).text
+            self._printed[card.label] = dataclasses.replace(card, text=text)
+        return self._printed[card.label] if card is not None else None
 
     def rule(self, id: str) -> rules.Rule | None:
         return self._rules.get(id) or self._by_any_case.get(id.casefold())

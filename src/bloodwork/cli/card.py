@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
 from bloodwork import cards
+from bloodwork.cards import shown
+from bloodwork.cards.check import CardReport, SentenceReport, check_cards
 from bloodwork.cards.heads import head
 from bloodwork.cards.load import FORMATS
 from bloodwork.cards.schema import LANGUAGES
@@ -15,9 +17,6 @@ from bloodwork.cli.commands import Commands, Entry
 from bloodwork.cli.output import json_option, print_json
 from bloodwork.cli.rulings import with_defaults
 from bloodwork.errors import BadFile
-
-if TYPE_CHECKING:
-    from bloodwork.cards.check import CardReport, SentenceReport
 
 COMMANDS: Final[dict[str, Entry]] = {
     "diff": Entry(
@@ -37,7 +36,7 @@ COMMANDS: Final[dict[str, Entry]] = {
     ),
     "languages": Entry(
         "bloodwork.cli.card_languages:languages",
-        "Count the sentences that other languages have no words for and print in English.",
+        "Count the sentences that other languages have no words for.",
     ),
     "try": Entry(
         "bloodwork.cli.card_try:try_",
@@ -76,9 +75,6 @@ def check(paths: tuple[str, ...], form: str | None, strict: bool, as_json: bool)
       bloodwork card check my-set.yaml
       bloodwork card check my-set.yaml --strict
     """
-    # Only this command reads texts, which takes longer to import than showing a card does.
-    from bloodwork.cards.check import check_cards
-
     loaded = cards.load_cards(*paths, form=form)
     for note in loaded.notes:
         click.echo(f"note: {note}", err=True)
@@ -164,11 +160,8 @@ def show(name: str, ruleset: str, card_files: tuple[str, ...], code: str | None,
     if card_files:
         catalogue = cards.load_cards(*card_files).over(catalogue)
     found = catalogue.card(name)
+    said = shown.show(found, code or shown.READ, catalogue, with_defaults(ruleset))
     if code is not None:
-        # Only here is the text read, which takes longer to import than showing it does.
-        from bloodwork.cards import shown
-
-        said = shown.show(found, code, catalogue, with_defaults(ruleset))
         if as_json:
             print_json({"lang": code, "name": said.name, "Name": found.name, "type": said.type, "text": said.text})
         else:
@@ -183,18 +176,18 @@ def show(name: str, ruleset: str, card_files: tuple[str, ...], code: str | None,
                 "cost": found.cost,
                 "stats": "/".join(map(str, found.stats)) or None,
                 **(dataclasses.asdict(found.traits) if found.traits is not None else {}),
-                "text": found.text,
+                "text": said.text,
                 **({"counters": list(found.counters)} if found.counters else {}),
                 "flavor": found.flavor,
             }
         )
         return
-    click.echo("\n".join(_printed(found)))
+    click.echo("\n".join(_printed(found, said.text)))
 
 
-def _printed(found: cards.Card) -> list[str]:
+def _printed(found: cards.Card, text: str) -> list[str]:
     out = [found.name, f"  {'; '.join(head(found))}"]
-    out += [f"  {line}" for line in found.text.splitlines()]
+    out += [f"  {line}" for line in text.splitlines()]
     out += [f"  Counter: {entry}" for entry in found.counters]
     out += [f"  ({line})" for line in found.flavor.splitlines()]
     if found.names:

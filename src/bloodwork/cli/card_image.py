@@ -32,7 +32,7 @@ LONGEST_FILE: Final = 60  # letters of a file's name, without its ending
 )
 @click.option("--ruleset", default="bloodless", show_default=True)
 @click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A set file to look in as well.")
-@click.option("--lang", "code", type=click.Choice(LANGUAGES), help="The language to print it in.")
+@click.option("--lang", "code", type=click.Choice(LANGUAGES), default="en", help="The language to print it in.")
 @click.option("--all", "every", is_flag=True, help="Every card: of the files, if there are any, else of the package.")
 @click.option("--back", "with_back", is_flag=True, help="Also the back, which is the same for all cards.")
 @json_option
@@ -43,7 +43,7 @@ def image(
     scale: float,
     ruleset: str,
     card_files: tuple[str, ...],
-    code: str | None,
+    code: str,
     every: bool,
     with_back: bool,
     as_json: bool,
@@ -71,12 +71,12 @@ def image(
     if not every and not names and not with_back:
         raise NotUnderstood("no card was named", expected='names of cards, "--all" or "--back"')
     chosen = list(own) if every else [catalogue.card(name) for name in names]
-    words = with_defaults(ruleset) if code is not None else None
+    words = with_defaults(ruleset)
     parents = {kin.name: kin.parent for kin in catalogue.kins}
     # All are drawn before the first is written, so that a card that cannot be drawn leaves nothing behind.
     drawn: dict[str, tuple[str, pictures.Picture]] = {}
     for card in dict.fromkeys(chosen):
-        picture = pictures.draw(pictures.face_of(card, catalogue, code, words), parents)
+        picture = pictures.draw(pictures.face_of(card, catalogue, words, code), parents)
         drawn[card.label] = (file_name(card.label, [name for name, _ in drawn.values()]), picture)
     written = [(label, f"{stem}.{form}", picture) for label, (stem, picture) in drawn.items()]
     if with_back:

@@ -52,7 +52,7 @@ MOST_COPIES = 50
 @click.option("--ruleset", default="bloodless", show_default=True)
 @click.option("--switch", "switches", metavar="NAME=VALUE", multiple=True, help="Set a ruling otherwise.")
 @click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A set file whose cards the deck may name.")
-@click.option("--lang", "code", type=click.Choice(LANGUAGES), help="The language to print them in.")
+@click.option("--lang", "code", type=click.Choice(LANGUAGES), default="en", help="The language to print them in.")
 @json_option
 def print_(
     what: str,
@@ -67,7 +67,7 @@ def print_(
     ruleset: str,
     switches: tuple[str, ...],
     card_files: tuple[str, ...],
-    code: str | None,
+    code: str,
     as_json: bool,
 ) -> None:
     """Make a PDF with all cards of a deck, or with one of each card of a set, to print and cut out.
@@ -89,10 +89,10 @@ def print_(
         side, written = _prompted(chosen, catalogue, prompted, parse_switches(switches, catalogue.ruleset))
         chosen += side
         blanks += written
-    words = with_defaults(catalogue.ruleset) if code is not None else None
+    words = with_defaults(catalogue.ruleset)
     parents = {kin.name: kin.parent for kin in catalogue.kins}
     drawn = {
-        card: pictures.draw(pictures.face_of(card, catalogue, code, words), parents) for card in dict.fromkeys(chosen)
+        card: pictures.draw(pictures.face_of(card, catalogue, words, code), parents) for card in dict.fromkeys(chosen)
     }
     sequence = [drawn[card] for card in chosen] + [pictures.blank()] * blanks
     data = pictures.sheets(sequence, title, paper=paper, backs=backs, marks=marks, bleed=bleed, flip=flip)

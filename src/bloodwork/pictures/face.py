@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from bloodwork.cards import Card, Catalogue
 from bloodwork.cards.hero_cards import KEYS_OF_TYPE
 from bloodwork.cards.schema import SIGIL_RULESETS, fold
+from bloodwork.cards.shown import READ, show, species_and_level
 from bloodwork.cards.sigil_cards import split_entry
 from bloodwork.pictures.fonts import check_letters, font
 from bloodwork.pictures.setting import Paragraph, Span
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 # What stands before a colon at the start of a line is the kind of line it is.
 _LABEL: Final = re.compile(r"[^.:\"“]{1,40}:(?= |$)")
 _LONGEST_KEYWORD: Final = 5  # words
-_ENDS: Final = (".", "!", "?", "”", '"', ")", "…")
+_ENDS: Final = (".", "!", "?", "”", '"', ")", "]", "…")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -77,49 +78,42 @@ class Face:
         return "; ".join(parts)
 
 
-def face_of(card: Card, catalogue: Catalogue, code: str | None = None, words: RulesetWords | None = None) -> Face:
-    """The face of a card, as printed or, with `code` and the ruleset's words, in a language."""
+def face_of(card: Card, catalogue: Catalogue, words: RulesetWords, code: str = READ) -> Face:
+    """The face of a card in a language; `words` are those of its ruleset."""
     make = _of_colour if card.traits is not None else _with_text
     if catalogue.ruleset in SIGIL_RULESETS:
         make = _with_sigils
-    face = make(card, catalogue, code, words)
+    face = make(card, catalogue, words, code)
     _check(face, card)
     return face
 
 
-def _with_text(card: Card, catalogue: Catalogue, code: str | None, words: RulesetWords | None) -> Face:
-    name, kind, text = card.name, card.type, card.text
-    if code is not None:
-        assert words is not None, "a language needs the words of the ruleset"
-        # Only here is the text read, which takes longer to import than drawing it does.
-        from bloodwork.cards.shown import show
-
-        said = show(card, code, catalogue, words)
-        name, kind, text = said.name, said.type, said.text
+def _with_text(card: Card, catalogue: Catalogue, words: RulesetWords, code: str) -> Face:
+    said = show(card, code, catalogue, words)
     marks: list[str] = [word for word in ("saga", "vestige") if word in card.words]
     if any(line.casefold().startswith("flip:") for line in card.text.splitlines()):
         marks.append("flip")
     return Face(
         key=card.label,
         template="rules-text",
-        name=name,
-        kind=kind[:1].upper() + kind[1:],
+        name=said.name,
+        kind=said.type[:1].upper() + said.type[1:],
         form=_form(card),
         marks=tuple(marks),
         cost=None if card.cost is None else str(card.cost),
         stats=tuple("" if stat is None else str(stat) for stat in card.stats),
         kins=_kins(_keywords(card.text)),
         hints=_keywords(card.text),
-        body=(*(_rules(line) for line in text.splitlines() if line.strip()), *_flavor(card)),
+        body=(*(_rules(line) for line in said.text.splitlines() if line.strip()), *_flavor(card)),
     )
 
 
-def _with_sigils(card: Card, catalogue: Catalogue, code: str | None, words: RulesetWords | None) -> Face:
+def _with_sigils(card: Card, catalogue: Catalogue, words: RulesetWords, code: str) -> Face:
     """Nothing but names is printed on such a card, so a language needs no words of the ruleset."""
 
     def named(name: str) -> str:
         other = catalogue.find(name)
-        return name if code is None or other is None else dict(other.names).get(code, other.name)
+        return name if other is None else dict(other.names).get(code, other.name)
 
     marks = {"+": "plus", "x": "cross", "": ""}
     entries = [split_entry(entry) for entry in card.counters]
@@ -141,26 +135,19 @@ def _with_sigils(card: Card, catalogue: Catalogue, code: str | None, words: Rule
     )
 
 
-def _of_colour(card: Card, catalogue: Catalogue, code: str | None, words: RulesetWords | None) -> Face:
+def _of_colour(card: Card, catalogue: Catalogue, words: RulesetWords, code: str) -> Face:
     """A card of Bluthelden: its colour is its frame, and its species and Level stand beside its type."""
     traits = card.traits
     assert traits is not None
-    name, kind, text, level = card.name, card.type, card.text, "level"
-    species = traits.species
-    if code is not None:
-        assert words is not None, "a language needs the words of the ruleset"
-        from bloodwork.cards.shown import show, species_and_level
-
-        said = show(card, code, catalogue, words)
-        name, kind, text = said.name, said.type, said.text
-        species, level = species_and_level(card, code, catalogue)
-    kinds = [kind[:1].upper() + kind[1:]]
+    said = show(card, code, catalogue, words)
+    species, level = species_and_level(card, code, catalogue)
+    kinds = [said.type[:1].upper() + said.type[1:]]
     kinds += [", ".join(species)] if species else []
     kinds += [f"{level[:1].upper()}{level[1:]} {traits.level}"] if traits.level is not None else []
     return Face(
         key=card.label,
         template="heroes",
-        name=name,
+        name=said.name,
         kind=" · ".join(kinds),
         form="artifact" if "artifact" in card.words else card.type,
         tint=traits.color,
@@ -171,7 +158,7 @@ def _of_colour(card: Card, catalogue: Catalogue, code: str | None, words: Rulese
         numbers=tuple((one, str(number)) for one in _NUMBERS if (number := _printed(card, one)) is not None),
         kins=traits.species,
         hints=_keywords(card.text),
-        body=(*(_rules(line) for line in text.splitlines() if line.strip()), *_flavor(card)),
+        body=(*(_rules(line) for line in said.text.splitlines() if line.strip()), *_flavor(card)),
     )
 
 

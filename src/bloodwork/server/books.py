@@ -170,7 +170,7 @@ def picture(catalogue: cards.Catalogue, name: str, lang: str) -> bytes:
     from bloodwork import pictures
 
     card = catalogue.card(name)
-    face = pictures.face_of(card, catalogue, lang, set_table(catalogue.ruleset).ruleset)
+    face = pictures.face_of(card, catalogue, set_table(catalogue.ruleset).ruleset, lang)
     return pictures.to_svg(pictures.draw(face, {kin.name: kin.parent for kin in catalogue.kins})).encode()
 
 

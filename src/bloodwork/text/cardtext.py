@@ -43,6 +43,12 @@ class ConsumeLine(Line):
     how: str = "devours"
     pattern: Any = None
 
+    @property
+    def name(self) -> str:
+        """The Name of the card, where it is one that is named; on a line of its own it needs no quotes."""
+        named = t.Pattern(adjs=(), head=self.pattern.head) if isinstance(self.pattern, t.Pattern) else None
+        return str(named.head.name) if named == self.pattern and isinstance(named.head, t.NameNoun) else ""
+
 
 @dataclass(frozen=True)
 class FlipLine(Line):
@@ -116,6 +122,9 @@ class Reader:
             line = lines[number]
             number += 1
             if not line.strip():
+                if printed[number - 1].strip() and out.lines:  # a reminder of what was said before it
+                    last = out.lines[-1]
+                    out.lines[-1] = replace(last, printed=f"{last.printed}\n{printed[number - 1]}")
                 continue
             if line.rstrip().endswith(":") and number < len(lines):
                 # a head alone on its line: what it heads stands below
@@ -425,7 +434,7 @@ def render_line(line: Line, vocab: Vocabulary) -> str:
     if isinstance(line, LimitLine):
         return "Unlimited" if line.limit is None else f"Limit: {line.limit}"
     if isinstance(line, ConsumeLine):
-        shown = spell(print_words(line.pattern, "consumed", vocab.dialect), vocab)
+        shown = line.name or spell(print_words(line.pattern, "consumed", vocab.dialect), vocab)
         return f"{'Devours' if line.how == 'devours' else 'Evolves from'}: {shown}"
     if isinstance(line, FlipLine):
         if line.costs is not None:

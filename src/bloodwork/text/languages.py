@@ -31,6 +31,7 @@ from bloodwork.text.cardtext import (
 )
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.forms import Language, NoForm
+from bloodwork.text.normalise import reminders
 from bloodwork.text.wording import Wording
 from bloodwork.text.words import to_roman
 
@@ -99,6 +100,8 @@ class Translator:
             return f"{head}. {self._sentences(line.only)}" if line.only else head
         if isinstance(line, LimitLine):
             return words["unlimited"] if line.limit is None else f"{words['limit']}: {line.limit}"
+        if isinstance(line, ConsumeLine) and line.name:
+            return f"{words[line.how]}: {self._names.get(line.name, line.name)}"
         if isinstance(line, ConsumeLine):
             return self._or_english(
                 lambda: f"{words[line.how]}: {self._wording().line(line.pattern, '')}",
@@ -150,10 +153,10 @@ class Translator:
 def print_card(
     card: CardText, code: str = READ, names: Mapping[str, str] | None = None, kins: Mapping[str, str] | None = None
 ) -> str:
-    """A card's text in a language, in which cards and kins are called so."""
+    """A card's text in a language, in which cards and kins are called so. Reminders are only there in English."""
     assert card.vocab is not None
     if code == READ:
-        return "\n".join(render_line(line, card.vocab) for line in card.lines)
+        return "\n".join(" ".join([render_line(line, card.vocab), *reminders(line.printed)]) for line in card.lines)
     translator = Translator(code, card.vocab, names, kins)
     return "\n".join(translator.line(line) for line in card.lines)
 

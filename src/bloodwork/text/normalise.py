@@ -21,6 +21,9 @@ MOST_WORDS: Final = 160  # of a sentence
 LONGEST_WORD: Final = 40
 UNSEEN: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # categories of letters that nobody could see
 LARGEST: Final = 1_000_000
+_DIGITS: Final = {str(number): word for word, number in NUMBER_WORDS.items() if 0 < number <= 12}
+_AFTER_ONE: Final = ("of", "into", "onto", "on")  # where no noun follows, it stands for one
+_PAIR: Final = re.compile(r"\d+/\d+")
 
 _TOKEN: Final = re.compile(
     r"""(?P<quoted>"[^"]*")
@@ -108,6 +111,14 @@ def without_reminders(text: str) -> str:
         if letter == ")" and not quoted and depth > 0:
             depth -= 1
     return "".join(out[:-1])
+
+
+def reminders(text: str) -> list[str]:
+    """What stands in brackets in a text, brackets and all."""
+    text = clean(text)
+    left = without_reminders(text)
+    gone = "".join(letter if kept != letter or letter == " " else "\0" for letter, kept in zip(text, left, strict=True))
+    return [" ".join(part.split()) for part in gone.split("\0") if part.strip()]
 
 
 def scan(text: str, line: int = 1, column: int = 1) -> list[Token]:
@@ -291,6 +302,8 @@ def spell(words: list[str], vocab: Vocabulary) -> str:
         else:
             if word == "a" and i + 1 < len(words):
                 word = article(words[i + 1].removeprefix(TOKEN_MARK))
+            elif word.isdecimal() and i + 1 < len(words) and _in_words(word, words[i + 1]):
+                word = _DIGITS[word]
             elif word.startswith(TOKEN_MARK):
                 word = word[1:]
                 if i + 1 < len(words) and words[i + 1] in ("token", "tokens"):
@@ -310,6 +323,11 @@ def spell(words: list[str], vocab: Vocabulary) -> str:
             line += (" " if line else "") + word
         start = word in (".", ":")
     return line
+
+
+def _in_words(number: str, following: str) -> bool:
+    """Whether a number is printed in words: "one of them", "put one into your hand", "two 2/2 Boar Tokens"."""
+    return (number == "1" and following in _AFTER_ONE) or (number in _DIGITS and bool(_PAIR.fullmatch(following)))
 
 
 def normalise_line(text: str, vocab: Vocabulary) -> str:

@@ -43,9 +43,14 @@ class Explained:
             out.append(f"{effect.keyword}: {effect}" if effect.keyword else str(effect))
         return out
 
+    @property
+    def text(self) -> str:
+        """The text of a card as it is printed, or a sentence as it was asked about."""
+        return self.reading.card.text if self.reading.card.name == SENTENCE else dict(self.printed)[READ]
+
     def document(self) -> dict[str, object]:
         return {
-            "text": self.reading.card.text,
+            "text": self.text,
             "effects": self.numbered,
             "tree": lines_of(self.reading.text),
             "ops": [{"from": source, "code": list(code)} for source, code in self.ops],
@@ -69,7 +74,7 @@ class Explained:
             out = [f"Read as the text of a {card.type}:"]
         else:
             out = [f"{card.label} ({', '.join(head)})"]
-        out += [f"  {line}" for line in card.text.splitlines()]
+        out += [f"  {line}" for line in self.text.splitlines()]
         out += ["", "What it does:", *self._told()]
         if self.keywords:
             out += ["", "Keywords:"]
