@@ -103,11 +103,11 @@ def test_card_check_tells_what_cannot_be_meant(tmp_path: Path) -> None:
         f"  {file}:11:7: warning: it sets itself off without end (endless)",
         "    Whenever you gain blood, gain 1 blood.",
         "readable  Elk",
-        f"  {file}:12:61: warning: nothing is done with what is chosen (you choose 1 creature) (unused)",
+        f"  {file}:12:61: warning: nothing is done with what is chosen (you choose a creature) (unused)",
         "    Choose a creature.",
         "refused  Elf",
         f"  {file}:13:62: error: there is never anything to choose "
-        "(you choose 1 creature with a power of less than 0): no power is below 0 (empty choice)",
+        "(you choose a creature with power less than 0): no power is below 0 (empty choice)",
         "    Destroy a creature with power less than 0.",
         "readable  Owl",
         f"  {file}:14:5: warning: X is paid, and nothing depends on it (unused)",
