@@ -84,6 +84,7 @@ def test_nothing_in_them_cannot_be_meant(reports: list[CardReport]) -> None:
     assert [(report.card.name, one.finding.message) for report in reports for one in report.findings] == []
 
 
+@needs_corpus
 def test_every_card_prints_back(corpus: Catalogue, reports: list[CardReport]) -> None:
     """What was read and printed is read again as the same, and printed as the same."""
     names = sorted({card.name for card in corpus.over(shipped("bloodless"))})

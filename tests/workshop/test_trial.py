@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -83,8 +84,10 @@ def test_nothing_to_read_is_as_auto() -> None:
 def test_as_json() -> None:
     result = run("Kindle", "--json")
     found = json.loads(result.stdout)
-    assert list(found) == ["card", "setup", "decisions", "effects"]
-    assert found["card"] == "Kindle" and found["effects"][0]["seen"]
+    assert list(found) == ["card", "setup", "decisions", "effects", "later"]
+    (effect,) = found["effects"]
+    assert found["card"] == "Kindle" and effect["seen"]
+    assert (effect["kind"], effect["uses"], effect["changes"]) == ("effect", 1, 1)
     game = Game.from_setup("bloodless", found["setup"])
     for decision in found["decisions"]:
         assert game.decision is not None and [str(option) for option in game.options] == decision["options"]
@@ -127,6 +130,44 @@ def test_a_card_of_a_file(tmp_path: Path) -> None:
     assert "B loses 1 blood" in result.output
     broken = run("Broken", "--cards", file, "--auto")
     assert broken.exit_code == 1 and '"Broken":' in broken.stderr
+
+
+ABILITIES = """\
+set: Trial
+ruleset: bloodless
+cards:
+  - {name: Wolf, type: creature, cost: 1, stats: 1/0/1, text: "When this creature dies, it attacks."}
+  - {name: Elk, type: creature, cost: 1, stats: 1/0/1, text: "When this creature dies, gain 1 blood."}
+  - {name: Cat, type: creature, cost: 1, stats: 2/0/1, text: "Whenever you gain 50 or more blood, draw a card."}
+  - {name: Owl, type: command, cost: 1, text: "The next time you gain blood this turn, draw a card. Gain 1 blood."}
+  - {name: Ram, type: creature, cost: 1, stats: 2/0/1, text: "Other creatures you control have +1 power."}
+  - {name: Bat, type: creature, cost: 1, stats: 2/0/1, text: "Other creatures you control have +0 power."}
+  - {name: Hen, type: creature, cost: 1, stats: 2/0/1, text: "Pay 1 blood: Draw a card."}
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Wolf", r"triggered .*, changed nothing"),
+        ("Elk", r"triggered once, changed something"),
+        ("Cat", r"never triggered"),
+        ("Owl", r"done once, changed something"),
+        ("Ram", r"took effect .*, changed something.*"),
+        ("Bat", r"took effect .*, changed nothing"),
+        ("Hen", r"used once, changed something"),
+    ],
+)
+def test_each_ability_is_told_with_what_came_of_it(name: str, told: str, tmp_path: Path) -> None:
+    file = tmp_path / "set.yaml"
+    file.write_text(ABILITIES)
+    result = run(name, "--cards", file, "--auto")
+    assert result.exit_code == 0, result.output
+    lines = [line.strip() for line in result.output.partition("What the card does:")[2].splitlines()]
+    assert any(re.fullmatch(told, line) for line in lines), lines
+    if name == "Owl":
+        later = lines.index("What comes of it later:")
+        assert "triggered once, changed something" in lines[later:]
 
 
 def test_an_unknown_card() -> None:

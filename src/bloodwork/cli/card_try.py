@@ -17,7 +17,7 @@ from bloodwork.terminal import Autosave, Shared, Terminal
 from bloodwork.terminal.show import table_lines
 from bloodwork.terminal.story import short
 from bloodwork.workshop.explain import explain
-from bloodwork.workshop.trial import Trial, position_for, start, try_out
+from bloodwork.workshop.trial import Deed, Trial, position_for, start, try_out
 from bloodwork.workshop.workbench import Workbench
 
 
@@ -33,7 +33,8 @@ def try_(name: str, ruleset: str, card_files: tuple[str, ...], bot: str, seed: i
     """Try a card in a position where it finds what its text speaks of, against an example opponent.
 
     You play on from there as in any game. With --auto, or when nothing can be typed in, both sides are played for you
-    until each of the card's abilities has been used, or as many as come up in a few turns.
+    until each of the card's abilities has been used, or as many as come up in a few turns. Then each ability is told
+    with how often it triggered or was used, and whether that changed anything.
 
     \b
     Example:
@@ -91,6 +92,17 @@ def _shown(trial: Trial) -> list[str]:
             out.append(f"{answer.player}: {answer.answer}")
         out += [f"    {line}" for line in short(answer.log)]
     out += ["", "What the card does:"]
-    for deed in trial.deeds:
+    out += _counted(trial.deeds)
+    if trial.later:
+        out += ["What comes of it later:", *_counted(trial.later)]
+    return out
+
+
+def _counted(deeds: tuple[Deed, ...]) -> list[str]:
+    """Each with how often it was at work, and whether that changed anything."""
+    out: list[str] = []
+    for deed in deeds:
         out.append(f"  {'seen' if deed.seen else 'not seen'}: {deed.text}")
+        if deed.told:
+            out.append(f"    {deed.told}")
     return out

@@ -9,7 +9,7 @@ from bloodwork.kernel.contract import AT_LETTER
 from bloodwork.kernel.event import F_THEN, Event, read_event
 from bloodwork.kernel.ir import Env
 from bloodwork.kernel.native import i64, mypyc_attr
-from bloodwork.kernel.process import Process
+from bloodwork.kernel.process import DOING, PREPARING, Process
 
 if TYPE_CHECKING:
     from bloodwork.kernel.codec import Reader, Writer
@@ -56,6 +56,9 @@ class Effect(Process):
 
     def tag(self) -> i64:
         return 2
+
+    def stage(self) -> i64:
+        return DOING if self.part == CODE else PREPARING
 
     def clone(self) -> Process:
         new = Effect(self.ability, self.env.clone())
@@ -117,6 +120,8 @@ class Effect(Process):
                 g.stack.pop()
                 g.rules.announce(g, self)
             return
+        if g.record is not None and self.pc == 0 and self.phase == 0 and self.part == CODE:
+            g.record.use(self.ability, g.card_of(self.env.source), len(g.stack) - 1, False)
         if self.do(g):
             self.end(g)
 
@@ -131,6 +136,8 @@ class Effect(Process):
     def end(self, g: Machine) -> None:
         g.stack.pop()
         g.effect_ok = self.ok
+        if self.collecting and g.record is not None and not g.kept:
+            g.record.did(len(g.stack))
         if self.collecting:
             g.collected = tuple(self.collected)
             g.kept = not self.canceled

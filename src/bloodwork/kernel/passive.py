@@ -19,7 +19,7 @@ from bloodwork.kernel.contract import (
     AT_UNTOUCHED,
     AT_WORN,
 )
-from bloodwork.kernel.ir import AddStat, Env, HaveNature, HaveNoOther
+from bloodwork.kernel.ir import AddStat, Env, HaveNature, HaveNoOther, SetStat
 from bloodwork.kernel.ir.mods import passive_blank, passive_only
 from bloodwork.kernel.listen import zoned
 from bloodwork.kernel.native import i64
@@ -170,6 +170,8 @@ def cite_changes(g: Machine, record: Record, was: dict[tuple[int, int, int], tup
     points: list[int] = []
     rules: list[str] = []  # those of the abilities whose work has changed
     for key, changes in now.items():
+        if key not in was or was[key] != changes:
+            record.use(key[1], key[0], -1, has_changed(g.lib.abilities[key[1]], changes))
         if key not in was:
             points.append(AT_APPLIED)
             add_rules(rules, g.lib.abilities[key[1]])
@@ -205,6 +207,17 @@ def cite_changes(g: Machine, record: Record, was: dict[tuple[int, int, int], tup
         if rule not in told:
             told.append(rule)
     record.remark_all(tuple(told))
+
+
+def has_changed(ability: Ability, changes: tuple[int, ...]) -> bool:
+    """Whether what a passive ability does to a card is more than adding nothing to its numbers."""
+    for i in range(1, len(changes)):
+        if changes[i] != 0:
+            return True
+    for mod in ability.mods:
+        if not isinstance(mod, (AddStat, SetStat)):
+            return True
+    return False
 
 
 def add_rules(rules: list[str], ability: Ability) -> None:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from bloodwork.kernel.codec import Reader, Writer
     from bloodwork.kernel.machine import Machine
+
+
+# stages of an effect
+NO_EFFECT: Final = 0
+PREPARING: Final = 1
+DOING: Final = 2
 
 
 @mypyc_attr(acyclic=True)
@@ -21,6 +27,10 @@ class Process:
     def __init__(self) -> None:
         self.step: i64 = 0
         self.waits: bool = False  # for a player: it is a question
+
+    def stage(self) -> i64:
+        """Of an effect, whether it is doing what it says or still being paid for and aimed."""
+        return NO_EFFECT
 
     def tag(self) -> i64:
         """The number by which an encoding knows this class."""

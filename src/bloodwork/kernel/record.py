@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bloodwork.kernel.process import DOING, NO_EFFECT
+
 if TYPE_CHECKING:
     from bloodwork.kernel.citations import Citations
     from bloodwork.kernel.event import Event
@@ -25,6 +27,16 @@ class Note:
         self.cites: list[tuple[str, int, int]] = []
 
 
+class Use:
+    """An ability was at work: its card, how deep in what was under way, and whether something changed by it."""
+
+    def __init__(self, ability: int, card: int, depth: int, changed: bool) -> None:
+        self.ability: int = ability
+        self.card: int = card
+        self.depth: int = depth
+        self.changed: bool = changed
+
+
 NO_LINE: Final = -2  # a kind of note: only to hold what is cited before anything has happened
 LOOSE: Final = 4  # of a citation: made after its event was over, so that it says nothing of it
 
@@ -42,6 +54,7 @@ class Record:
         self.moment: int = 0
         # cards that went out of sight: the card, the players (bits) who lost it, how many lines there were then
         self.lost: list[tuple[int, int, int]] = []
+        self.uses: list[Use] = []  # of abilities, in the order in which they began
 
     def copy(self) -> Record:
         new = Record(self.citations)
@@ -60,7 +73,19 @@ class Record:
         new.blind = self.blind
         new.moment = self.moment
         new.lost = self.lost.copy()
+        for use in self.uses:
+            new.uses.append(Use(use.ability, use.card, use.depth, use.changed))
         return new
+
+    def use(self, ability: int, card: int, depth: int, changed: bool) -> None:
+        self.uses.append(Use(ability, card, depth, changed))
+
+    def did(self, depth: int) -> None:
+        """What the effect at a depth does has changed something."""
+        for i in range(len(self.uses) - 1, -1, -1):
+            if self.uses[i].depth == depth:
+                self.uses[i].changed = True
+                return
 
     def hide(self, g: Machine, card: int) -> None:
         """Notes who cannot tell from now on which card this is."""
@@ -88,6 +113,16 @@ class Record:
                 pass
         if ev.ok:
             self.blind = 0  # all can see that it happened
+            self.changed(g)
+
+    def changed(self, g: Machine) -> None:
+        """Something has come about by the effect that is under way, if there is one."""
+        for at in range(len(g.stack) - 1, -1, -1):
+            stage = g.stack[at].stage()
+            if stage == DOING:
+                self.did(at)
+            if stage != NO_EFFECT:
+                return
 
     def cite(self, at: int, rule: str) -> None:
         """Adds a rule to a line; without one, to the latest."""

@@ -77,6 +77,8 @@ def resolve(g: Machine, ev: Event) -> None:
             ev.ok = False
             g.cite_all(ban.rules)
             g.cite(AT_BAN)
+            if g.record is not None:
+                g.record.use(ban.id, NO_CARD, -1, True)
             ev.step = AFTER
         else:
             ev.step = APPLY

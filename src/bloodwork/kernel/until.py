@@ -45,6 +45,8 @@ def hold(g: Machine, ability: i64, env: Env, uses: i64, until: Moment | None) ->
     g.held = (*g.held, held)
     g.refresh()
     g.cite(AT_HOLD)
+    if g.record is not None:
+        g.record.did(len(g.stack) - 1)
 
 
 def moments_left(g: Machine, moment: Moment, you: i64) -> i64:

@@ -12,6 +12,7 @@ from bloodwork.cards import Catalogue, Deck, Kin, cards_from_mappings
 from bloodwork.cards.deck import deck_of
 from bloodwork.cards.written import card_mapping
 from bloodwork.errors import BloodworkError, NotLegal, NotUnderstood
+from bloodwork.kernel.ability import Library
 from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
 from bloodwork.kernel.record import Record
 from bloodwork.kernel.view import JUDGE, PUBLIC
@@ -394,6 +395,17 @@ class Game:
         record = self._machine.record
         notes = record.notes if record is not None else []
         return [(at, rule) for at, note in enumerate(notes) for rule in note.rules]
+
+    def uses(self) -> list[tuple[int, bool]]:
+        """The abilities that were at work so far, as the library numbers them, and whether each time something changed.
+        Empty without a log."""
+        record = self._machine.record
+        return [(use.ability, use.changed) for use in record.uses] if record is not None else []
+
+    @property
+    def library(self) -> Library:
+        """What is printed on the cards of the game, as it is played."""
+        return self._machine.lib
 
     def choice(self, player: int | str, text: str) -> int:
         """What a word or a reference would answer to the question that waits."""

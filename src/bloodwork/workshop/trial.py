@@ -10,9 +10,11 @@ from typing import Final, Protocol
 
 from bloodwork import rules
 from bloodwork.kernel import ir
-from bloodwork.kernel.ability import Ability
+from bloodwork.kernel.ability import ACTION, BAN, EFFECT, PASSIVE, REPLACE, TRIGGER, Ability
 from bloodwork.play import Decision, Game, Line
+from bloodwork.text.lint.nodes import given
 from bloodwork.text.plain import describe
+from bloodwork.text.plain.abilities import KINDS
 from bloodwork.workshop.stage import Position, Stage
 from bloodwork.workshop.touched import keyword_rules
 from bloodwork.workshop.workbench import Reading, Workbench
@@ -44,10 +46,53 @@ class Answer:
 
 @dataclasses.dataclass(frozen=True)
 class Deed:
-    """Something that the card does, and whether it was seen."""
+    """Something that the card does, whether it was seen, and of an ability how often it was at work.
+
+    `changes` is how many of these times something changed by it; `kind` says what kind of ability it is, "" of none.
+    """
 
     text: str
     seen: bool
+    kind: str = ""
+    uses: int = 0
+    changes: int = 0
+
+    @property
+    def effective(self) -> bool:
+        """Whether it was seen to change something; of what nobody counts, whether it was seen."""
+        return self.changes > 0 or (self.seen and not self.uses)
+
+    @property
+    def told(self) -> str:
+        """How often it was at work, and whether that changed anything; "" where nobody counts."""
+        if not self.kind or (self.seen and self.uses == 0):
+            return ""
+        if self.uses == 0:
+            return f"never {_AT_WORK[self.kind]}"
+        often = f"{_AT_WORK[self.kind]} {_times(self.uses)}"
+        if self.changes == 0:
+            return f"{often}, changed nothing"
+        if self.changes < self.uses:
+            return f"{often}, changed something {_times(self.changes)}"
+        return f"{often}, changed something" + (" each time" if self.uses > 1 else "")
+
+    def document(self) -> dict[str, object]:
+        counted = {"kind": self.kind, "uses": self.uses, "changes": self.changes} if self.kind else {}
+        return {"text": self.text, "seen": self.seen, **counted}
+
+
+_AT_WORK: Final = {
+    KINDS[TRIGGER]: "triggered",
+    KINDS[EFFECT]: "done",
+    KINDS[ACTION]: "used",
+    KINDS[REPLACE]: "applied",
+    KINDS[PASSIVE]: "took effect",
+    KINDS[BAN]: "applied",
+}
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -56,10 +101,20 @@ class Trial:
     position: Position
     answers: tuple[Answer, ...]
     deeds: tuple[Deed, ...]
+    later: tuple[Deed, ...] = ()  # of abilities that those of the card make or give
 
     @property
     def seen(self) -> int:
         return sum(deed.seen for deed in self.deeds)
+
+    @property
+    def shown(self) -> tuple[int, int]:
+        """How much of what the card does was seen, and how much was seen to change something, now or later."""
+        return self.seen, sum(deed.effective for deed in (*self.deeds, *self.later))
+
+    @property
+    def complete(self) -> bool:
+        return self.seen == len(self.deeds) and all(deed.effective for deed in (*self.deeds, *self.later))
 
     def document(self) -> dict[str, object]:
         return {
@@ -76,7 +131,8 @@ class Trial:
                 }
                 for answer in self.answers
             ],
-            "effects": [dataclasses.asdict(deed) for deed in self.deeds],
+            "effects": [deed.document() for deed in self.deeds],
+            "later": [deed.document() for deed in self.later],
         }
 
 
@@ -97,9 +153,9 @@ def try_out(bench: Workbench, reading: Reading, helpers: Iterable[Helper], seed:
     dice = [random.Random(f"{seed} {number}") for number in range(MOST_CHANCES)]
     for first, last, chance in [*plans, *((one.choice(beginnings), False, one) for one in dice)]:
         found = _Run(bench, reading, position, seats, seed, last, chance).play(first)
-        if best is None or found.seen > best.seen:
+        if best is None or found.shown > best.shown:
             best = found
-        if best.seen == len(best.deeds):
+        if best.complete:
             break
     assert best is not None
     return best
@@ -153,7 +209,7 @@ class _Run:
             if self._all_seen() and self._settled():
                 break
             self._answer()
-        return Trial(self.name, self.position, tuple(self.answers), tuple(self._deeds()))
+        return Trial(self.name, self.position, tuple(self.answers), tuple(self._deeds()), tuple(self._later()))
 
     # -------------------------------------------------------------- answering
 
@@ -246,7 +302,7 @@ class _Run:
         return decision is None or decision.kind == "act"
 
     def _all_seen(self) -> bool:
-        return all(deed.seen for deed in self._deeds())
+        return all(deed.effective for deed in (*self._deeds(), *self._later()))
 
     def _deeds(self) -> list[Deed]:
         lines: dict[int, set[str]] = {}
@@ -256,9 +312,11 @@ class _Run:
         log = [line for answer in self.answers for line in answer.log]
         played = any(self.name in line.text for line in log) or "vestige" in self.reading.words
         out: list[Deed] = []
-        for ability in self.bench.abilities(self.reading):
-            told = describe(ability, self.bench.lib, self.bench.vocabulary, self.reading.face.types)
-            out.append(Deed(str(told), self._used(ability, list(lines.values()))))
+        for ability, number in zip(self.bench.abilities(self.reading), self._played_as(), strict=True):
+            deed = self._counted(ability, number, self.reading.face.types)
+            if not ability.code and not deed.seen:
+                deed = dataclasses.replace(deed, seen=self._used(ability, list(lines.values())))
+            out.append(deed)
         for number, word in enumerate(self.bench.vocabulary.keywords):
             if self.reading.face.keys >> number & 1 and not word.meaning:
                 ids = keyword_rules(self.bench, word.name)
@@ -266,6 +324,33 @@ class _Run:
                 idle = all("no effect of its own" in rules.rule(id).text for id in ids)
                 out.append(Deed(f"{word.name} ({', '.join(ids)})", bool(set(ids) & cited) or (idle and played)))
         return out or [Deed(f"{self.name} is on the table", played)]
+
+    def _counted(self, ability: Ability, number: int, types: int) -> Deed:
+        """An ability of a card of these types, its number in the game, and how often it was at work."""
+        told = describe(ability, self.bench.lib, self.bench.vocabulary, types)
+        uses = [changed for used, changed in self.game.uses() if used == number]
+        return Deed(str(told), bool(uses), KINDS[ability.kind], len(uses), sum(uses))
+
+    def _later(self) -> list[Deed]:
+        """What abilities of the card have left behind: those that no card holds, and texts that they give."""
+        bench = self.bench
+        out: list[Deed] = []
+        todo = list(zip(self.reading.face.abilities, self._played_as(), strict=True))
+        seen = {number for number, _ in todo}
+        while todo:
+            here, there = todo.pop(0)
+            mine = given(bench.lib.abilities[here], bench.lib, bench.vocabulary)
+            its = given(self.game.library.abilities[there], self.game.library, bench.vocabulary)
+            for (number, _), (played, _) in zip(mine, its, strict=True):
+                if number not in seen and bench.lib.abilities[number].keyword < 0:
+                    seen.add(number)
+                    todo.append((number, played))
+                    out.append(self._counted(bench.lib.abilities[number], played, 0))
+        return out
+
+    def _played_as(self) -> tuple[int, ...]:
+        """The abilities of the card as the game numbers them, in printed order."""
+        return next(face.abilities for face in self.game.library.faces if face.label == self.name)
 
     def _used(self, ability: Ability, lines: list[set[str]]) -> bool:
         """Whether a line cites all rules that using an ability cites. The cast is chosen to cite none of its own."""
