@@ -50,6 +50,7 @@ class Effect:
     head: str
     steps: list[Step] = field(default_factory=list)
     keyword: str = ""  # the keyword that it spells out
+    events: frozenset[str] = frozenset()  # what it says can be caused, by the names of the ruleset
 
     def __str__(self) -> str:
         told = f"{self.head}: {joined(self.steps)}" if self.steps else self.head
@@ -82,9 +83,12 @@ def effect_of(s: Speaker, ability: Ability) -> Effect:
     keyword = s.keyword(ability.keyword) if ability.keyword >= 0 else ""
     head = HEADS[ability.kind](s, ability)
     out = Effect(KINDS[ability.kind], head, [], keyword)
+    if ability.trigger is not None:
+        s.heard = tuple(s.events[kind.kind] for kind in ability.trigger.kinds)
     if ability.cost:
         out.steps.append(Step("first the cost, in full:", cost(s, ability.cost)))
     out.steps.extend(BODIES.get(ability.kind, _program)(s, ability))
+    out.events = frozenset(s.told)
     return out
 
 
@@ -243,6 +247,8 @@ def _hold(s: Speaker, op: k.Hold) -> Step:
     ability = s.lib.abilities[op.ability]
     inner = s.inner()
     inner.event, inner.roles = s.event, dict(s.roles)
+    if ability.trigger is not None:
+        inner.heard = tuple(s.events[kind.kind] for kind in ability.trigger.kinds)
     until = f"until {s.say(op.until)}, " if op.until is not None else ""
     if ability.kind in (PASSIVE, BAN):
         held = BODIES[ability.kind](inner, ability)

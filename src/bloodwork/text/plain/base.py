@@ -62,6 +62,8 @@ class Speaker:
         self.opponent = Words("your opponent")
         self.bound: dict[int, Words] = {}  # register -> what it holds
         self.kept: set[int] = set()  # registers of which each player has one
+        self.told: set[str] = set()  # events that the words so far say are caused
+        self.heard: tuple[str, ...] = ()  # events of the pattern that an ability waits for
         self.event = ""  # the name of the event that triggered
         self.roles: dict[int, Words] = {}  # its cards, where it is known which
         self.events = {number: name for name, number in vocab.events.items()}
@@ -84,6 +86,7 @@ class Speaker:
         new = self.quoting(self.noun)
         new.bound = dict(self.bound)
         new.kept = set(self.kept)
+        new.told = self.told
         new.you, new.opponent = self.you, self.opponent
         return new
 

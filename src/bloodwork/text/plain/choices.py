@@ -121,12 +121,14 @@ def _choose_number(s: Speaker, op: k.ChooseNumber) -> str:
 
 @words(k.NameWord)
 def _name_word(s: Speaker, op: k.NameWord) -> str:
+    s.told.add(s.events[op.kind])
     what = NAMED[op.what] + (", but not the one named last" if op.but_last else "")
     return fill("{who} <name> {what}", {"who": s.say(op.who), "what": what})
 
 
 @words(k.Search)
 def _search(s: Speaker, op: k.Search) -> str:
+    s.told.add(s.events[op.kind])
     high = s.say(op.hi)
     tests = tuple(test for test in op.pattern.tests if not isinstance(test, ir.OwnedBy))
     noun = noun_of(s, ir.CardPattern(op.pattern.zones, ir.ANYONE, tests), zones=False)

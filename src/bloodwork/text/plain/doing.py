@@ -11,6 +11,7 @@ from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import Face
 from bloodwork.text.cardtext import keyword_shown
 from bloodwork.text.plain.base import Speaker, Words, counted, listed, plural, with_article, words
+from bloodwork.text.plain.causes import undoing
 from bloodwork.text.plain.events import FLAGS, at_time, happening
 from bloodwork.text.plain.numbers import ALL_OF_IT, for_each, is_plain
 from bloodwork.text.plain.places import all_of, going, zone_alone
@@ -106,6 +107,7 @@ def _do(s: Speaker, op: k.Do) -> str:
 def _deed(s: Speaker, op: k.Do) -> str:
     """The event without how long it lasts; what it gives is bound."""
     name = s.events[op.kind]
+    s.told.add(name)
     fields = _fields(s, op, name)
     template, flags = _template(s, name, op.flags)
     if op.amount is not None and not is_plain(fields["amount"]):
@@ -147,6 +149,7 @@ def _stats(s: Speaker, code: tuple[k.Op, ...], at: int, end: int) -> tuple[Step,
         if not isinstance(op, k.Do) or not isinstance(first, k.Do) or not _alike(s, first, op):
             break
         fields = _fields(s, op, s.events[op.kind])
+        s.told.add(s.events[op.kind])
         changes.append(f"{fields['amount']} {fields['stat']}")
     if len(changes) < 2:
         return None
@@ -175,6 +178,7 @@ def _alike(s: Speaker, a: k.Do, b: k.Do) -> bool:
 
 def _ending(s: Speaker, op: k.Do) -> str:
     if op.until is not None:
+        s.told.update(undoing(s.events[op.kind], s.idiom))
         return f" until {s.say(op.until)}"
     return " permanently" if s.events[op.kind] in _LASTING else ""
 
@@ -384,6 +388,7 @@ def moment(s: Speaker, n: k.Moment) -> str:
 
 @words(k.Keep)
 def _keep(s: Speaker, op: k.Keep) -> str:
+    s.told.update(s.heard)
     parts: list[str] = []
     if op.amount is not None:
         by = s.say(op.amount)

@@ -29,6 +29,7 @@ class Idiom:
     done       templates of events that someone is made to do, where they differ from the common ones
     heard      the same for events that someone waits for
     roles      what the card and the other card of an event are afterwards
+    undoing    what undoes an event that lasts until a moment, where it is another event than usual
     """
 
     body: str
@@ -47,6 +48,7 @@ class Idiom:
     done: dict[str, str] = field(default_factory=dict)
     heard: dict[str, str] = field(default_factory=dict)
     roles: dict[str, tuple[str, str]] = field(default_factory=dict)
+    undoing: dict[str, str] = field(default_factory=dict)
 
     def zone(self, name: str) -> str:
         return self.zones.get(name, name)
@@ -151,6 +153,7 @@ _LANES: Final = Idiom(
         "shoot": "{card} <make> a Ranged Attack[ on {other}]",
         "end_round": "{=the round} <end>",
     },
+    undoing={"take_control": "take_control"},
     roles={
         "block": ("the blocking character", "the blocked character"),
         "shoot": ("the shooting character", "the character shot at"),
