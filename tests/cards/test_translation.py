@@ -61,7 +61,7 @@ def test_what_is_missing_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     told = CliRunner().invoke(main, ["card", "languages", str(tmp_path / "trial.yaml"), "--lang", "de"])
     assert told.stdout.splitlines() == [
         "Deutsch (de): 1 of 2 sentences",
-        "  1 need the node Draw",
+        "  no words for the node Draw (1 sentence), as in",
         "    Two Cups",
         "    Draw a card.",
     ]

@@ -47,7 +47,7 @@ def languages(paths: tuple[str, ...], codes: tuple[str, ...], ruleset: str, as_j
         examples = {missing.needs: missing for missing in reversed(one.missing)}
         for needs, count in one.needs.items():
             example = examples[needs]
-            click.echo(f"  {count} need {needs}")
+            click.echo(f"  no words for {needs} ({count} sentence{'s' * (count != 1)}), as in")
             click.echo(f"    {example.where}")
             click.echo(f"    {example.text}")
 
