@@ -28,8 +28,7 @@ from bloodwork.kernel.ability import (
 )
 from bloodwork.kernel.event import F_COST, F_ENTERS
 from bloodwork.kernel.ops import (
-    END_OF_NEXT_TURN,
-    END_OF_TURN,
+    TURN_END,
     Again,
     Choose,
     ChooseNumber,
@@ -196,18 +195,18 @@ def library() -> tuple[Library, tuple[int, ...], tuple[int, ...]]:
     )
     main.append(b.face("Bolt", n.COMMAND, (letter_code(LETTER), -1, -1, -1), bolt))
     main.append(b.face("Hydra", n.CREATURE, (letter_code(LETTER), letter_code(LETTER), 0, 2)))
-    grow = Do(n.GAIN_STAT, card=THIS, word=n.POWER, amount=ir.Num(2), until=Moment(END_OF_TURN))
+    grow = Do(n.GAIN_STAT, card=THIS, word=n.POWER, amount=ir.Num(2), until=Moment(TURN_END))
     main.append(b.face("Acolyte", n.CREATURE, (2, 3, 0, 1), action((PAY_ONE,), grow)))
-    blaze = Do(n.GAIN_STAT, card=THIS, word=n.POWER, amount=ir.Var(LETTER), until=Moment(END_OF_NEXT_TURN))
+    blaze = Do(n.GAIN_STAT, card=THIS, word=n.POWER, amount=ir.Var(LETTER), until=Moment(TURN_END, later=True))
     pay_x = Do(n.LOSE_BLOOD, who=YOU, amount=ir.Var(LETTER), flags=F_COST)
     main.append(b.face("Firebrand", n.CREATURE, (2, 3, 0, 1), action((pay_x,), blaze, letters=True)))
     heal = Do(n.POOL_GAIN, amount=ONE)
     main.append(b.face("Sage", n.CREATURE, (2, 2, 0, 1), action((PAY_ONE,), heal, timing=ANY_TIME)))
     dies_yours = on(n.DEATH, ir.CardIs(ir.R_CARD, ir.CardPattern(BOARD, ir.YOU, ())))
-    later = b.lib.add_ability(ability(TRIGGER, DRAW, trigger=dies_yours))
-    main.append(
-        b.face("Promise", n.COMMAND, (0, -1, -1, -1), ability(EFFECT, Hold(later, 1, Moment(END_OF_NEXT_TURN))))
-    )
+    promised = ability(TRIGGER, DRAW, trigger=dies_yours)
+    promised.until = Moment(TURN_END, later=True)
+    later = b.lib.add_ability(promised)
+    main.append(b.face("Promise", n.COMMAND, (0, -1, -1, -1), ability(EFFECT, Hold(later, 1))))
     sneak = b.face("Sneak", n.CREATURE, (2, 4, 0, 3), ability(TRIGGER, DRAW, trigger=on(n.FLIP)))
     b.lib.faces[sneak].flip = 1
     main.append(sneak)
@@ -215,7 +214,7 @@ def library() -> tuple[Library, tuple[int, ...], tuple[int, ...]]:
     banner = ability(
         TRIGGER,
         Each(0, 1, creatures(ir.YOU), None, 3, 2),
-        Do(n.GAIN_STAT, card=ir.Bound(0), word=n.POWER, amount=ONE, until=Moment(END_OF_TURN)),
+        Do(n.GAIN_STAT, card=ir.Bound(0), word=n.POWER, amount=ONE, until=Moment(TURN_END)),
         Again(0),
         trigger=starts,
         regs=3,
@@ -228,7 +227,7 @@ def library() -> tuple[Library, tuple[int, ...], tuple[int, ...]]:
         EFFECT,
         choose(0, creatures(ir.THEY)),
         Need(3),
-        Do(n.TAKE_CONTROL, card=ir.Bound(0), who=YOU, until=Moment(END_OF_TURN)),
+        Do(n.TAKE_CONTROL, card=ir.Bound(0), who=YOU, until=Moment(TURN_END)),
         regs=1,
     )
     main.append(b.face("Charm", n.COMMAND, (2, -1, -1, -1), charm))

@@ -31,7 +31,7 @@ PLAIN: Weights = {
     "phase_whose": {"": 1, "your": 6, "that player's": 0},
     "body": {"": 2, "chain": 30, "Otherwise": 0, "InsteadBody": 0, "Then": 1},
     "suffix": {"": 3, "Instead": 0},
-    "moment": {"": 2, "Moment turn": 8, "Moment next turn": 4, "Moment your next turn": 0, "MomentEvent": 1},
+    "moment": {"": 2, "Moment turn": 8, "Moment next turn": 4, "MomentEvent": 1},
     "act": {"": 1, "Act": 16, "CardAct": 1, "CardAct with what": 14, "DoesNot": 0, "Prevent": 0},
     "vp": {"": 3, "Mulligan": 1, "GameEnds": 1},
     "more": {"": 1},

@@ -133,9 +133,9 @@ def test_once_and_the_next_time(build) -> None:
 
 def test_until(build) -> None:
     _, (ability,), _ = build("A creature you control gains +2 power until end of turn.", "command")
-    assert ability.code[-1].until.kind == k.END_OF_TURN
+    assert ability.code[-1].until.kind == k.TURN_END
     _, (ability,), _ = build("A creature loses its text until end of next turn.", "command")
-    assert ability.code[-1].until.kind == k.END_OF_NEXT_TURN
+    assert ability.code[-1].until.later
 
 
 def test_a_triple_is_one_event_for_each_part_that_is_not_zero(build) -> None:

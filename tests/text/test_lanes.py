@@ -248,7 +248,7 @@ def test_getting_more_holds_on_a_permanent_and_lasts_a_round_from_a_spell() -> N
     assert static.kind == PASSIVE and isinstance(static.targets, ir.All)
     effect, _ = one("Your characters get +1/+1 until end of round.", "spell")
     ops = [op for op in effect.code if isinstance(op, k.Do)]
-    assert [op.until is not None and op.until.kind for op in ops] == [k.END_OF_TURN, k.END_OF_TURN]
+    assert [op.until is not None and op.until.kind for op in ops] == [k.TURN_END, k.TURN_END]
 
 
 def test_a_token_is_a_face_of_its_own() -> None:
@@ -339,9 +339,10 @@ def test_what_cannot_happen_for_a_round_is_held() -> None:
     spell, lib = one("Target character cannot attack or block this round.", "spell")
     assert done(spell) == ["Target", "Hold"]
     hold = spell.code[1]
-    assert isinstance(hold, k.Hold) and hold.until is not None and hold.until.kind == k.END_OF_TURN
+    assert isinstance(hold, k.Hold)
     ban = lib.abilities[hold.ability]
     assert ban.kind == BAN and ban.trigger is not None
+    assert ban.until is not None and ban.until.kind == k.TURN_END and not ban.until.later
     assert [kind.kind for kind in ban.trigger.kinds] == [vocabulary().events[word] for word in ("attack", "block")]
 
 

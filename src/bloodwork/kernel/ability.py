@@ -6,7 +6,7 @@ from typing import Final
 
 from bloodwork.kernel.ir import CardPattern, Cond, EventPattern, Mod, Ref, Where
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.ops import Op
+from bloodwork.kernel.ops import Moment, Op
 
 KINDS: Final = 63  # of event, at most: so many bits a native mask has
 
@@ -39,6 +39,7 @@ class Ability:
     cost     ops of the cost of an ACTION, paid in full before its code
     targets  what a PASSIVE changes; None: the card bearing it
     letters  variables that are chosen when an ACTION or EFFECT is used
+    until    how long it lasts once an effect has made it
     """
 
     def __init__(self, kind: int, text: str) -> None:
@@ -60,6 +61,7 @@ class Ability:
         self.user_opponent: bool = False  # an ACTION that the opponent of its controller may use
         self.chapter: int = 0
         self.letters: tuple[int, ...] = ()
+        self.until: Moment | None = None
         self.reads: int = -1  # of a PASSIVE: the kinds of change that can alter what it does (change.py); -1: not known
         self.asks: int = -1  # what using it asks for, as its ruleset has worked it out; -1: not yet
         self.keyword: int = -1  # the keyword that it spells out, if any

@@ -155,6 +155,8 @@ class Rules:
         self.number_limit: i64 = NUMBER_LIMIT
         self.limit_rule = ""  # cited where a number would go beyond it
         self.end_of_turn = -1  # the kind of event that ends a turn, for "until"
+        self.start_of_turn = -1  # and the one that starts it, with its word
+        self.start_word = 0
         self.chosen_order = False  # the active player orders abilities that trigger together
         self.unheard: i64 = 0  # kinds (bits) whose events do not trigger the ability that made them
         self.stat_names: tuple[str, ...] = ()

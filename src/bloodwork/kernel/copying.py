@@ -57,6 +57,7 @@ def clone_into(new: Machine, g: Machine) -> None:
     new.hears = g.hears
     new.modifies = g.modifies
     new.bans = g.bans
+    new.ends = g.ends
     new.passives = g.passives
     new.worked = g.worked
     new.acting = g.acting
@@ -128,6 +129,7 @@ def encode(g: Machine) -> bytes:
     w.num(g.hears)
     w.num(g.modifies)
     w.num(g.bans)
+    w.num(g.ends)
     w.flag(g.passives)
     w.flag(g.worked)
     w.flag(g.acting)
@@ -199,6 +201,7 @@ def decode_into(g: Machine, r: Reader) -> None:
     g.hears = r.num()
     g.modifies = r.num()
     g.bans = r.num()
+    g.ends = r.num()
     g.passives = r.flag()
     g.worked = r.flag()
     g.acting = r.flag()

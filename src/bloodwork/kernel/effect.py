@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bloodwork.kernel.choices import pick_number
 from bloodwork.kernel.contract import AT_LETTER
 from bloodwork.kernel.event import F_THEN, Event, read_event
-from bloodwork.kernel.ir import Env
+from bloodwork.kernel.ir import NOBODY, Env
 from bloodwork.kernel.native import i64, mypyc_attr
 from bloodwork.kernel.process import DOING, PREPARING, Process
 
@@ -295,7 +295,8 @@ class Undo:
 
     def __init__(self, serial: i64, moment: i64, env: Env, event: Event) -> None:
         self.serial: i64 = serial
-        self.moment: i64 = moment  # a kind of moment (ops.py)
+        self.moment: i64 = moment  # a kind of moment (op.py)
+        self.whose: i64 = NOBODY  # whose turn; NOBODY: anybody's
         self.left: i64 = 1  # how many such moments from now
         self.ability: i64 = -1  # ON_EVENT: the op that holds the pattern is found by ability, part and pc
         self.part: i64 = CODE
@@ -305,6 +306,7 @@ class Undo:
 
     def clone(self) -> Undo:
         new = Undo(self.serial, self.moment, self.env, self.event)
+        new.whose = self.whose
         new.left = self.left
         new.ability = self.ability
         new.part = self.part
@@ -314,6 +316,7 @@ class Undo:
     def encode(self, w: Writer) -> None:
         w.num(self.serial)
         w.num(self.moment)
+        w.num(self.whose)
         w.num(self.left)
         w.num(self.ability)
         w.num(self.part)
@@ -325,11 +328,13 @@ class Undo:
 def read_undo(r: Reader) -> Undo:
     serial = r.num()
     moment = r.num()
+    whose = r.num()
     left = r.num()
     ability = r.num()
     part = r.num()
     pc = r.num()
     new = Undo(serial, moment, read_env(r), read_event(r))
+    new.whose = whose
     new.left = left
     new.ability = ability
     new.part = part
@@ -347,21 +352,31 @@ class Held:
         self.env: Env = env
         self.uses: i64 = 0  # left; 0: no limit
         self.moment: i64 = 0  # 0: lasts until used up
+        self.whose: i64 = NOBODY
         self.left: i64 = 1
+        self.only: bool = False  # it holds in the last of these turns alone
 
     def clone(self) -> Held:
         new = Held(self.serial, self.ability, self.env)
         new.uses = self.uses
         new.moment = self.moment
+        new.whose = self.whose
         new.left = self.left
+        new.only = self.only
         return new
+
+    def active(self, g: Machine) -> bool:
+        """Whether the turn has come in which it holds."""
+        return not self.only or (self.left == 1 and (self.whose < 0 or self.whose == g.active))
 
     def encode(self, w: Writer) -> None:
         w.num(self.serial)
         w.num(self.ability)
         w.num(self.uses)
         w.num(self.moment)
+        w.num(self.whose)
         w.num(self.left)
+        w.flag(self.only)
         write_env(w, self.env)
 
 
@@ -370,11 +385,15 @@ def read_held(r: Reader) -> Held:
     ability = r.num()
     uses = r.num()
     moment = r.num()
+    whose = r.num()
     left = r.num()
+    only = r.flag()
     new = Held(serial, ability, read_env(r))
     new.uses = uses
     new.moment = moment
+    new.whose = whose
     new.left = left
+    new.only = only
     return new
 
 

@@ -61,13 +61,14 @@ class Event(Process):
         self.note: i64 = -1  # its line in the record
         self.card_stamp: i64 = -1  # moves of `card` and `other` when the outcome was there; -1: not yet
         self.other_stamp: i64 = 0
+        self.card_was: i64 = -1  # moves of `card` when it began, if something listens
         self.cards: tuple[int, ...] = ()
         self.parts: tuple[int, ...] = ()  # what a whole still has to go through, fixed when it starts
         self.queue: tuple[int, ...] = ()  # listeners: key, ref, key, ref ...
         self.immune: tuple[int, ...] = ()  # replacements that made it, and do not see it
         self.vars: tuple[int, ...] = ()
         self.by: i64 = NOBODY  # of one whose source (`other`) had left play before: who controlled that last
-        self.lasts: i64 = 0  # until when, of one that replaces another: 2 * moment + player + 1; 0: for good
+        self.lasts: i64 = 0  # until when, of one that replaces another: a term (until.py); 0: for good
 
     def tag(self) -> i64:
         return 0
@@ -96,6 +97,7 @@ class Event(Process):
         new.note = self.note
         new.card_stamp = self.card_stamp
         new.other_stamp = self.other_stamp
+        new.card_was = self.card_was
         new.cards = self.cards
         new.parts = self.parts
         new.queue = self.queue
@@ -137,6 +139,7 @@ class Event(Process):
         w.num(self.since)
         w.num(self.card_stamp)
         w.num(self.other_stamp)
+        w.num(self.card_was)
         w.nums(self.cards)
         w.nums(self.parts)
         w.nums(self.queue)
@@ -202,6 +205,7 @@ def read_event(r: Reader) -> Event:
     ev.since = r.num()
     ev.card_stamp = r.num()
     ev.other_stamp = r.num()
+    ev.card_was = r.num()
     ev.cards = r.nums()
     ev.parts = r.nums()
     ev.queue = r.nums()

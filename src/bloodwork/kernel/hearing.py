@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from bloodwork.kernel.ability import BAN, PASSIVE, REPLACE, TRIGGER
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.ops import TURN_END, WHILE
 from bloodwork.kernel.passive import PASSIVE_BIT, passive_reads
 from bloodwork.kernel.state import HAS_ACTION, HAS_PASSIVE, REACHES
 
 if TYPE_CHECKING:
+    from bloodwork.kernel.effect import Held
     from bloodwork.kernel.machine import Machine
 
 
@@ -48,9 +50,11 @@ def refresh(g: Machine) -> None:
                         bans |= trigger.mask
                     else:
                         modifies |= trigger.mask
+    ends: i64 = 0
     for held in g.held:
         ability = lib.abilities[held.ability]
         trigger = ability.trigger
+        ends |= ended_by(g, held)
         if ability.kind == PASSIVE:
             traits |= HAS_PASSIVE
         elif trigger is not None:
@@ -63,6 +67,7 @@ def refresh(g: Machine) -> None:
     g.hears = hears
     g.modifies = modifies
     g.bans = bans
+    g.ends = ends
     g.owns = owns
     g.acting = traits & HAS_ACTION != 0
     g.reaching = g.lib.reaches or traits & REACHES != 0
@@ -71,6 +76,20 @@ def refresh(g: Machine) -> None:
         g.todo |= PASSIVE_BIT
         if g.passives:
             g.reads = passive_reads(g)
+
+
+def ended_by(g: Machine, held: Held) -> i64:
+    """The kinds of event that may end an ability which no card holds."""
+    until = g.lib.abilities[held.ability].until
+    if until is None:
+        return 0
+    if until.kind == WHILE:
+        return -1
+    if until.pattern is not None:
+        return until.pattern.mask
+    one: i64 = 1
+    kind: i64 = g.rules.end_of_turn if until.kind == TURN_END else g.rules.start_of_turn
+    return one << kind
 
 
 def find_far(g: Machine) -> None:

@@ -112,8 +112,9 @@ def listen_held(g: Machine, out: list[int], role: i64, kind: i64, player: i64) -
             ability = g.lib.abilities[held.ability]
             trigger = ability.trigger
             if ability.kind == role and trigger is not None and (kind < 0 or (trigger.mask >> kind) & 1):
-                out.append(at)
-                out.append(-1 - held.serial)
+                if held.active(g):
+                    out.append(at)
+                    out.append(-1 - held.serial)
             at += 1
 
 

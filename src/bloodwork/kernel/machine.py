@@ -92,6 +92,7 @@ class Machine:
         self.hears: i64 = 0
         self.modifies: i64 = 0
         self.bans: i64 = 0
+        self.ends: i64 = 0  # kinds of event that may end an ability which no card holds
         self.passives: bool = False
         self.worked: bool = False  # passive abilities have left their mark on some state
         self.far: tuple[int, ...] = ()  # cards with abilities that are active out of play
@@ -202,12 +203,10 @@ class Machine:
         self.run()
 
     def calm(self, kinds: i64, changes: i64) -> bool:
-        """Whether events of these kinds (a mask) would leave no trace but changes of these kinds (change.py).
-
-        Then a whole may make the change itself: nothing listens, nothing is worked out or checked after it.
-        """
+        """Whether events of these kinds (a mask) would leave no trace but changes of these kinds (change.py): a whole
+        may then make the change itself, as nothing listens, nothing is worked out or checked after it."""
         return (
-            (self.hears | self.modifies | self.bans | self.owns) & kinds == 0
+            (self.hears | self.modifies | self.bans | self.owns | self.ends) & kinds == 0
             and self.fast
             and self.record is None
             and self.todo | self.again == 0
@@ -256,6 +255,8 @@ class Machine:
                 self.record.begin(self, ev)
             ev.step = APPLY
             ev.since = self.serial
+            if (self.undos or self.ends) and ev.card >= 0:
+                ev.card_was = self.moves[ev.card]
             if not how.apply(self, ev):
                 if self.winner == RUNNING:
                     self.stack.insert(depth, ev)
@@ -281,7 +282,7 @@ class Machine:
                     if self.winner == RUNNING:
                         self.stack.insert(depth, ev)
                     return False
-            if self.undos or (self.held and kind == self.rules.end_of_turn):
+            if self.undos or (self.ends >> kind) & 1:
                 ev.step = UNDO
                 ev.sub = 0
                 self.stack.append(ev)
@@ -327,8 +328,8 @@ class Machine:
     def undo_at(self, moment: Moment, env: Env, ev: Event) -> None:
         undo_at(self, moment, env, ev)
 
-    def hold(self, ability: i64, env: Env, uses: i64, until: Moment | None) -> None:
-        hold(self, ability, env, uses, until)
+    def hold(self, ability: i64, env: Env, uses: i64) -> None:
+        hold(self, ability, env, uses)
 
     def may_succeed(self, eff: Effect, first: i64, end: i64) -> bool:
         return may_succeed(self, eff, first, end)

@@ -4,29 +4,69 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.ir import Env, EventPattern
+from bloodwork.kernel.ir import NOBODY, Cond, Env, EventPattern, Who
 from bloodwork.kernel.native import i64
 
 F_LEAVES: Final = 2  # as in event.py, which an op does not import
 
 if TYPE_CHECKING:
     from bloodwork.kernel.effect import Effect
+    from bloodwork.kernel.event import Event
     from bloodwork.kernel.machine import Machine
 
-# moments for "until"
-END_OF_TURN: Final = 1  # the next end of turn, whoever's
-END_OF_YOUR_TURN: Final = 2
-END_OF_NEXT_TURN: Final = 3  # the second end of turn from now
-ON_EVENT: Final = 4
-END_OF_YOUR_NEXT_TURN: Final = 5  # of the turn after this one, if it is yours
+# kinds of moment
+TURN_END: Final = 1
+TURN_START: Final = 2
+ON_EVENT: Final = 3
+WHILE: Final = 4  # when a condition no longer holds
 
 
 class Moment:
-    """When something that was done is undone again."""
+    """When something that was done is undone again, or an ability that no card holds ends.
 
-    def __init__(self, kind: int, pattern: EventPattern | None = None) -> None:
+    whose    whose turn starts or ends; None: anybody's
+    later    a turn that is under way does not count: "your next turn"
+    turns    how many such turns
+    only     of an ability: it holds in the last of these turns alone, not before
+    pattern  of ON_EVENT
+    cond     of WHILE
+    """
+
+    def __init__(
+        self,
+        kind: int,
+        whose: Who | None = None,
+        later: bool = False,
+        turns: int = 1,
+        only: bool = False,
+        pattern: EventPattern | None = None,
+        cond: Cond | None = None,
+    ) -> None:
         self.kind: Final = kind
+        self.whose: Final = whose
+        self.later: Final = later
+        self.turns: Final = turns
+        self.only: Final = only
         self.pattern: Final = pattern
+        self.cond: Final = cond
+
+    def term(self, g: Machine, env: Env, ev: Event | None) -> i64:
+        """This moment from now on as one number: its kind, whose turn, and how many of them there are until then, that
+        one included. `ev` is what was done: whose turn may hang on its card. Read by until.py."""
+        whose: i64 = NOBODY
+        if self.whose is not None:
+            if ev is None:
+                whose = self.whose.one(g, env)
+            else:
+                asked = env.event
+                env.event = ev
+                whose = self.whose.one(g, env)
+                env.event = asked
+        left: i64 = self.turns
+        if self.later and self.kind == TURN_END and (whose < 0 or whose == g.active):
+            left += 1
+        kind: i64 = self.kind
+        return 1 + (kind | (whose + 1) << 3 | left << 5)
 
     def is_past(self, g: Machine, env: Env) -> bool:
         """Whether it has come before anything was done: "until this card leaves", of one that has left already."""

@@ -42,15 +42,7 @@ from bloodwork.kernel.ir import (
     ZoneOf,
 )
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.op import (
-    END_OF_NEXT_TURN,
-    END_OF_TURN,
-    END_OF_YOUR_NEXT_TURN,
-    END_OF_YOUR_TURN,
-    ON_EVENT,
-    Moment,
-    Op,
-)
+from bloodwork.kernel.op import ON_EVENT, TURN_END, TURN_START, WHILE, Moment, Op
 from bloodwork.kernel.replacing import Cancel, Keep, note_result, replacing
 from bloodwork.kernel.table import NONE_SEES
 
@@ -199,7 +191,7 @@ class Do(Op):
             ev = self.make(g, eff.env, unit)
             if eff.collecting and self.flags & F_COST == 0 and not self.at_once:
                 if self.until is not None:
-                    ev.lasts = 2 * self.until.kind + eff.env.you + 1
+                    ev.lasts = self.until.term(g, eff.env, ev)
                 eff.collected.append(ev)
                 eff.any = True
                 continue
@@ -432,16 +424,15 @@ class Hold(Op):
     """Makes an ability that no card holds ("the next time ..."), with the bindings of this moment.
 
     It belongs to the player of the effect, and lasts until it has triggered `uses` times (0: any number) or the
-    moment comes.
+    moment of the ability (`Ability.until`) comes.
     """
 
-    def __init__(self, ability: int, uses: int, until: Moment | None) -> None:
+    def __init__(self, ability: int, uses: int = 0) -> None:
         self.ability: Final = ability
         self.uses: Final = uses
-        self.until: Final = until
 
     def run(self, g: Machine, eff: Effect) -> bool:
-        g.hold(self.ability, eff.env, self.uses, self.until)
+        g.hold(self.ability, eff.env, self.uses)
         eff.ok = True
         return True
 
@@ -451,11 +442,10 @@ __all__ = [
     "AS_THEY_LIE",
     "AT_RANDOM",
     "BOTTOM",
-    "END_OF_NEXT_TURN",
-    "END_OF_TURN",
-    "END_OF_YOUR_NEXT_TURN",
-    "END_OF_YOUR_TURN",
     "ON_EVENT",
+    "TURN_END",
+    "TURN_START",
+    "WHILE",
     "Again",
     "Allow",
     "Cancel",

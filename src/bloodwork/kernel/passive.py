@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ability import PASSIVE, Ability, Library
-from bloodwork.kernel.change import ENTERED, EVERYTHING
+from bloodwork.kernel.change import ENTERED, EVERYTHING, TURN
 from bloodwork.kernel.contract import (
     AT_APPLIED,
     AT_CHANGED,
@@ -85,7 +85,7 @@ def work_out(g: Machine) -> None:
         for held in g.held:
             if held.env.you == player:
                 ability = lib.abilities[held.ability]
-                if ability.kind == PASSIVE:
+                if ability.kind == PASSIVE and held.active(g):
                     apply_one(g, ability, held.env, None, done)
     changed = False
     for there in g.at:
@@ -279,6 +279,8 @@ def passive_reads(g: Machine) -> i64:
             reads |= reads_in(g.lib, cs)
     for held in g.held:
         reads |= reads_by(g.lib.abilities[held.ability])
+        if held.only:
+            reads |= TURN
     return reads
 
 

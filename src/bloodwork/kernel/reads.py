@@ -100,7 +100,7 @@ def direct(node: object) -> int:
         return COUNTERS
     if isinstance(node, (ir.Resource, ir.Tally, ir.Situation)):
         return NUMBERS
-    if isinstance(node, ir.EnteredThisTurn):
+    if isinstance(node, (ir.EnteredThisTurn, ir.TurnEntered)):
         return ENTERED
     if isinstance(node, (ir.ZoneSize, ir.DeckTop)):
         return ZONES

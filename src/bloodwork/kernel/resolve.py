@@ -41,10 +41,10 @@ from bloodwork.kernel.listen import (
     spend,
 )
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.ops import Do, Moment
+from bloodwork.kernel.ops import Do
 from bloodwork.kernel.passive import PASSIVE_BIT
 from bloodwork.kernel.tally import count
-from bloodwork.kernel.until import undo_at, undo_due
+from bloodwork.kernel.until import undo_due, undo_then
 
 if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
@@ -67,6 +67,7 @@ def resolve(g: Machine, ev: Event) -> None:
         ev.step = BEFORE
     if ev.step == BEFORE:
         ev.since = g.serial
+        ev.card_was = g.moves[ev.card] if ev.card >= 0 else -1
         if g.record is not None:
             g.record.begin(g, ev)
         if (g.hears >> kind) & 1 or g.is_own(ev):
@@ -96,6 +97,8 @@ def resolve(g: Machine, ev: Event) -> None:
     if ev.step == AFTER:
         if ev.card_stamp < 0:
             ev.card_stamp = g.moves[ev.card] if ev.card >= 0 else 0
+        if ev.card_was < 0:
+            ev.card_was = ev.card_stamp - 1  # a card that the event found itself, and moved
         ev.other_stamp = g.moves[ev.other] if ev.other >= 0 else 0
         if ev.ok and (g.lib.tally_mask >> kind) & 1:
             count(g, ev)
@@ -232,7 +235,7 @@ def modify(g: Machine, m: Modify) -> None:
                 m.result = last.copy()
             lasts = m.current[m.j].lasts
             if lasts > 0 and last is not None and last.ok:
-                undo_at(g, Moment((lasts - 1) // 2), Env(NO_CARD, (lasts - 1) % 2, None, ()), last)
+                undo_then(g, lasts, Env(NO_CARD, 0, None, ()), last)
             m.j += 1
             m.step = 2
         if m.j >= len(m.current):
@@ -378,6 +381,8 @@ def fits(g: Machine, ev: Event, asking: Asking, key: i64, ref: i64) -> bool:
         asking.asked |= bit
         asking.fits |= bit
         return True
+    if ref < 0 and -1 - ref > ev.since:
+        return False  # made while the event was being resolved: it waits for the next one
     env = looking(g, asking.env, key, ref, ev)
     if env is None:
         return False  # no card holds it, and its time has ended while the event was resolved

@@ -51,10 +51,6 @@ _ALONE: Final = (
     t.Passive, t.Banned, t.Bounded, t.GivesNone, t.CalledAlone, t.TakesNone, t.Reduced, t.IgnoresResistance,
 )  # fmt: skip
 _SHORT_RULE: Final = "C-N9.7"
-GERUNDS: Final = {
-    "attacking": "attacks", "striking": "strikes", "killing": "kills", "dying": "dies", "destroying": "destroys",
-    "exploding": "explodes", "moving": "moves",
-}  # fmt: skip
 _ALL: Final = (None, "all", "each", "the", "all other", "each other", "the other")
 
 
@@ -297,6 +293,12 @@ class Builder:
             s.cite("C-N9.8")
             pattern, _ = moments.phase(s, n.edge, n.phase)
             ability = Ability(TRIGGER, "")
+            if moments.is_next(n.phase):
+                # counted from when the card came into play
+                s.cite("C-N4.39c")
+                ability.once = True
+                if moments.is_later(n.edge, n.phase):
+                    pattern = moments.after_turn(pattern, ir.TurnEntered(ir.This()))
             ability.trigger = pattern
             body = n.body if n.cond is None else t.IfBody(cond=n.cond, body=n.body)
             ability.zones = zones.of_conditions(s, zones.outer_condition(body, more))
@@ -321,7 +323,7 @@ class Builder:
     def gerund(self, n: t.Gerund) -> t.Node:
         """ "When killing a creature": this card kills one."""
         this = t.This(noun="card" if self.keyword or self.is_command else "creature")
-        verb = GERUNDS[n.verb]
+        verb = triggers.GERUNDS[n.verb]
         if n.what is not None:
             return t.EvFights(what=this, verb=verb, target=n.what)
         if verb in ("kills", "destroys"):

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import BAN, EFFECT, REPLACE, Ability
-from bloodwork.text import chains, refs, triggers, turns
+from bloodwork.text import moments, refs, triggers, turns
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import CONDITION, VALUE
+from bloodwork.text.meaning import CONDITION, MOMENT, VALUE
 from bloodwork.text.scope import Scope
 
 if TYPE_CHECKING:
@@ -42,12 +42,11 @@ def banned(b: Builder, s: Scope, n: t.Banned) -> Ability:
     # by an effect it lasts to the end of the turn, or of the game
     holder.cite("C-N10.10", "C-N4.39")
     ability.text = b.label
-    until = k.Moment(k.END_OF_TURN) if n.turn else None
+    until = moments.this_turn(holder) if n.turn else None
     if n.until is not None:
-        until = chains.moment(holder, n.until)
-        if until.kind == k.ON_EVENT:
-            raise s.error('what cannot happen can last "until end of turn", not until something happens')
-    holder.emit(k.Hold, ability=b.lib.add_ability(ability), uses=0, until=until)
+        until = MOMENT(holder, n.until)
+    ability.until = until
+    holder.emit(k.Hold, ability=b.lib.add_ability(ability))
     return b.finish(holder, Ability(EFFECT, ""))
 
 
@@ -75,10 +74,9 @@ def made(b: Builder, s: Scope, n: t.BannedBody) -> None:
     ability.trigger = triggers.hear(inner, event)
     b.finish(inner, ability)
     ability.text = b.label
-    until = k.Moment(k.END_OF_TURN) if n.until is None else chains.moment(s, n.until)
-    if until.kind == k.ON_EVENT:
-        raise s.error('what cannot happen can last "until end of round", not until something happens')
-    s.emit(k.Hold, ability=b.lib.add_ability(ability), uses=0, until=until)
+    until = k.Moment(k.TURN_END) if n.until is None else MOMENT(s, n.until)
+    ability.until = until
+    s.emit(k.Hold, ability=b.lib.add_ability(ability))
 
 
 def chosen_first(holder: Scope, event: t.Node) -> t.Node:
@@ -108,8 +106,9 @@ def bounded(b: Builder, s: Scope, n: t.Bounded) -> Ability:
     holder = b.scope()
     holder.cite("C-N10.10", "C-N4.39")
     ability.text = b.label
-    until = k.Moment(k.END_OF_TURN) if n.what.per == "this turn" else None
-    holder.emit(k.Hold, ability=b.lib.add_ability(ability), uses=0, until=until)
+    until = k.Moment(k.TURN_END) if n.what.per == "this turn" else None
+    ability.until = until
+    holder.emit(k.Hold, ability=b.lib.add_ability(ability))
     return b.finish(holder, Ability(EFFECT, ""))
 
 
@@ -142,5 +141,6 @@ def for_the_turn(b: Builder, ability: Ability) -> Ability:
     holder = b.scope()
     holder.cite("C-N10.10", "C-N4.39")
     ability.text = b.label
-    holder.emit(k.Hold, ability=b.lib.add_ability(ability), uses=0, until=k.Moment(k.END_OF_TURN))
+    ability.until = k.Moment(k.TURN_END)
+    holder.emit(k.Hold, ability=b.lib.add_ability(ability))
     return b.finish(holder, Ability(EFFECT, ""))

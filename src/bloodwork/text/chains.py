@@ -16,12 +16,11 @@ from bloodwork.text import (
     patterns,
     refs,
     resources,
-    triggers,
     turns,
     values,
 )
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import ACT, BODY, CONDITION, COUNTED, DEED, PREDICATE, VALUE
+from bloodwork.text.meaning import ACT, BODY, CONDITION, COUNTED, DEED, MOMENT, PREDICATE, VALUE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import CREATURE, Draft, Label, Scope, Thing
 from bloodwork.text.shapes import any_node
@@ -63,9 +62,9 @@ def _instead_body(s: Scope, n: t.InsteadBody) -> None:
 
 @BODY.of(t.UntilBody)
 def _until_body(s: Scope, n: t.UntilBody) -> None:
-    s.until = moment(s, n.until)
+    before, s.until = s.until, MOMENT(s, n.until)
     body(s, n.body)
-    s.until = None
+    s.until = before
 
 
 @BODY.of(t.MayPay)
@@ -236,39 +235,37 @@ def clause(s: Scope, n: t.Clause, end: Label, then: bool = False) -> None:
 def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
     asked: list[t.Node] = []
     times: ir.Value | None = None
-    for kinds, words in ((t.Until | t.ThisTurn, "until"), (t.TimesSuffix, "times"), (t.Instead, "instead")):
+    for kinds, words in ((t.TIMES, "until"), (t.TimesSuffix, "times"), (t.Instead, "instead")):
         if sum(isinstance(suffix, kinds) for suffix in n.suffixes) > 1:
             raise s.error(f'"{words}" can be said once')
+    until, time = s.until, None
     for suffix in n.suffixes:
-        if isinstance(suffix, t.Until):
-            s.until = moment(s, suffix.until)
+        if isinstance(suffix, t.TIMES):
+            time = suffix
+            s.until = moments.OPEN
         elif isinstance(suffix, t.ForEach):
             if s.each is not None or s.times is not None:
                 raise s.error('"for each" can be said once')
             s.each = suffix.of
         elif isinstance(suffix, t.TimesSuffix):
             times = VALUE(s, suffix.n)
-        elif isinstance(suffix, t.ThisTurn):
-            s.cite("C-N4.39")
-            s.until = k.Moment(k.END_OF_TURN)
         elif isinstance(suffix, t.PathFree):
             s.path = True
         elif isinstance(suffix, t.IfSuffix):
             asked.append(suffix.cond)
-    until, at = s.until, len(s.code)
+    start = len(s.code)
     skip = conditions.Behind(s) if asked else None
     if times is None:
         ACT(s, n.what, end)
     else:
         repeated(s, times, n.what, end)
     if any(isinstance(suffix, t.Instead) for suffix in n.suffixes):
-        instead(s, at)
+        instead(s, start)
     if s.times is not None or s.each is not None:
         raise s.error('"for each" needs a number that it multiplies')
-    if any(isinstance(x, t.Until | t.ThisTurn) for x in n.suffixes):
-        s.until = None
-    else:
-        s.until = until
+    s.until = until
+    if time is not None:
+        moments.settle(s, time, start)
     s.path = False
     if skip is not None:
         skip.ask(asked)
@@ -292,25 +289,6 @@ def instead(s: Scope, at: int) -> None:
         return  # it is the event itself, changed
     asked = [i for i, part in enumerate(s.code) if i >= at and isinstance(part, Draft) and part.make is k.May]
     s.code.insert(asked[0] + 1 if asked else at, Draft(k.Cancel))
-
-
-def moment(s: Scope, n: t.Node) -> k.Moment:
-    s.cite("C-N4.19")
-    if isinstance(n, t.MomentEvent):
-        return k.Moment(k.ON_EVENT, triggers.hear(s, n.event))
-    assert isinstance(n, t.Moment)
-    if n.word in ("turn", "round"):
-        s.cite("C-N4.20", "B-END.12")
-        return k.Moment(k.END_OF_TURN)
-    s.cite("C-N4.39")
-    if n.word in ("next turn", "next round"):
-        return k.Moment(k.END_OF_NEXT_TURN)
-    if n.word == "your turn":
-        return k.Moment(k.END_OF_YOUR_TURN)
-    if n.word == "your start":
-        start, _ = moments.phase(s, "start", t.Phase(whose="your", part="turn"))
-        return k.Moment(k.ON_EVENT, start)
-    return k.Moment(k.END_OF_YOUR_NEXT_TURN)
 
 
 @ACT.of(t.TurnEnds)

@@ -76,6 +76,8 @@ _COMMON: Final = Dialect(
         ("until the end of next turn", "until end of next turn"),
         ("until end of the next turn", "until end of next turn"),
         ("until end of your turn", "until the end of your turn"),
+        ("until end of your next turn", "until the end of your next turn"),
+        ("until the next turn", "until the start of the next turn"),
         ("opposite to", "opposing"),
         ("opposite of", "opposing"),
         ("across from", "opposing"),

@@ -260,7 +260,7 @@ def increase_attack(s: Scope, n: t.IncreaseAttack) -> None:
     number = values.amount(s, n.n)
     if s.until is not None or s.replacing or s.cost:
         raise s.error("more power for the next attack is an effect of its own: it pays and replaces nothing")
-    s.until = Moment(ON_EVENT, done)
+    s.until = Moment(ON_EVENT, pattern=done)
     s.do("gain_stat", card=ir.This(), word=s.stat("power"), amount=number)
     s.until = None
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.kernel.ability import Ability
-from bloodwork.text import chains
+from bloodwork.kernel.ability import TRIGGER, Ability
+from bloodwork.text import moments
 from bloodwork.text import tree as t
+from bloodwork.text.meaning import MOMENT
 from bloodwork.text.scope import Scope
 
 if TYPE_CHECKING:
@@ -21,17 +22,28 @@ def hold(b: Builder, s: Scope, n: t.Triggered) -> None:
     uses = 1 if n.head in ("the next time", "once") else 0
     until: k.Moment | None = None
     if n.turn:
-        s.cite("C-N4.39")
-        until = k.Moment(k.END_OF_TURN)
+        until = moments.this_turn(s)
     elif n.until is not None:
-        until = chains.moment(s, n.until)
+        until = MOMENT(s, n.until)
     ability = b.heard(inner, t.Triggered(head="whenever", event=n.event, body=n.body), [])
     keep(b, s, ability, uses, until)
 
 
 def later(b: Builder, s: Scope, n: t.AtPhase) -> None:
     """ "At the end of the turn, destroy it": the next one; at "each" of them for the rest of the game."""
-    ability = b.triggered(scope_of(b, s), n, [])
+    inner = scope_of(b, s)
+    inner.cite("C-N9.8")
+    ability = Ability(TRIGGER, "")
+    ability.trigger, _ = moments.phase(inner, n.edge, n.phase)
+    if moments.is_next(n.phase):
+        inner.cite("C-N4.39c")
+    if moments.is_later(n.edge, n.phase):
+        made = s.register()
+        inner.regs = s.regs
+        s.emit(k.Let, reg=made, value=ir.TurnNumber())
+        ability.trigger = moments.after_turn(ability.trigger, ir.BoundNumber(made))
+    b.consequence(inner, n.body, [])
+    b.finish(inner, ability)
     keep(b, s, ability, 0 if n.phase.whose.startswith("each") else 1, None)
 
 
@@ -54,8 +66,12 @@ def scope_of(b: Builder, s: Scope) -> Scope:
 
 
 def keep(b: Builder, s: Scope, ability: Ability, uses: int, until: k.Moment | None) -> None:
+    s.cite("C-N10.10b")
     if uses:
         s.cite("C-N4.17")
+    if ability.trigger is not None and any(isinstance(test, ir.CardBound) for test in ability.trigger.tests):
+        s.cite("C-N4.10b")
     ability.text = b.label
     s.rules.extend(r for r in ability.rules if r not in s.rules)
-    s.emit(k.Hold, ability=b.lib.add_ability(ability), uses=uses, until=until)
+    ability.until = until
+    s.emit(k.Hold, ability=b.lib.add_ability(ability), uses=uses)

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from bloodwork.kernel import ir
+from bloodwork.kernel import ops as k
 
 if TYPE_CHECKING:
     from bloodwork.text.phrases import Got
@@ -69,6 +70,7 @@ PLAYER: Final[Table[ir.Who]] = Table("{} is no player here")  # (s, n)
 VALUE: Final[Table[ir.Value]] = Table("{} is no number here")  # (s, n)
 COUNTED: Final[Table[ir.Value]] = Table("{} cannot be counted")  # (s, n): what "for each" counts
 CONDITION: Final[Table[ir.Cond]] = Table("{} is no condition here")  # (s, n)
+MOMENT: Final[Table[k.Moment | None]] = Table("{} is no time here")  # (s, n): until when; None: for good
 HEAD: Final[Table[None]] = Table("{} is no noun here")  # (s, n, parts)
 ADJECTIVE: Final[Table[None]] = Table("{} cannot stand before a noun")  # (s, n, parts)
 PLACED: Final[Table[ir.Test]] = Table("{} says no place")  # (s, n): words after a noun that a place or a kin decides

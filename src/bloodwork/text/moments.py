@@ -1,11 +1,84 @@
-"""Moments of a turn or a round that sentences speak of: "at the start of your turn"."""
+"""Times: moments that sentences wait for ("at the start of your turn"), and until when something lasts."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel import ir
+from bloodwork.kernel import ops as k
 from bloodwork.text import tree as t
-from bloodwork.text.scope import Scope
+from bloodwork.text import triggers, values
+from bloodwork.text.meaning import MOMENT
+from bloodwork.text.scope import Draft, Scope
 from bloodwork.text.triggers import Heard, kind
+
+OPEN: Final = k.Moment(0)  # a time that is said further on
+# the controller of the card that something is done to, known when it is done
+_OF_ITS_CARD: Final = ("its controller's", "their controller's")
+
+_ANYBODYS: Final = ("the", "each", "each player's", "this", "that", "")
+
+
+@MOMENT.of(t.Until)
+def _until(s: Scope, n: t.Until) -> k.Moment | None:
+    return MOMENT(s, n.until)
+
+
+@MOMENT.of(t.ThisTurn)
+def _this_turn(s: Scope, n: t.ThisTurn) -> k.Moment:
+    return this_turn(s)
+
+
+@MOMENT.of(t.MomentEvent)
+def _event(s: Scope, n: t.MomentEvent) -> k.Moment:
+    s.cite("C-N4.19")
+    return k.Moment(k.ON_EVENT, pattern=triggers.hear(s, n.event))
+
+
+@MOMENT.of(t.Moment)
+def _end_of_turn(s: Scope, n: t.Moment) -> k.Moment:
+    s.cite("C-N4.19")
+    if n.word in ("turn", "round"):
+        s.cite("C-N4.20", "B-END.12")
+        return k.Moment(k.TURN_END)
+    s.cite("C-N4.39")
+    return k.Moment(k.TURN_END, later=True)
+
+
+@MOMENT.of(t.TurnEdge)
+def _turn_edge(s: Scope, n: t.TurnEdge) -> k.Moment:
+    s.cite("C-N4.19", "C-N4.39b" if n.next else "C-N4.39")
+    kind = k.TURN_START if n.edge == "start" else k.TURN_END
+    return k.Moment(kind, whose=turn_of(s, n.whose), later=n.next)
+
+
+def settle(s: Scope, n: t.Node, start: int) -> None:
+    """Says until when that lasts which the code from a place on does. What a clause is about is known by then, and what
+    its time speaks of is nothing that later words refer to."""
+    things, step = len(s.things), s.step
+    moment = MOMENT(s, n)
+    del s.things[things:]
+    s.step = step
+    if s.replacing and moment is not None and moment.kind in (k.ON_EVENT, k.WHILE):
+        raise s.error('what replaces an event can last "until end of turn", not until something happens')
+    for part in s.code[start:]:
+        if isinstance(part, Draft) and part.given.get("until") is OPEN:
+            part.given["until"] = moment
+
+
+def this_turn(s: Scope) -> k.Moment:
+    s.cite("C-N4.39")
+    return k.Moment(k.TURN_END)
+
+
+def turn_of(s: Scope, whose: str) -> ir.Who | None:
+    """Whose turn is meant; None: anybody's."""
+    if whose == "the":
+        return None
+    if whose in _OF_ITS_CARD:
+        s.cite("C-N4.3")
+        return ir.ControllerOf(ir.EventCard(ir.R_CARD))
+    return values.whose(s, whose)
 
 
 def phase_word(s: Scope, edge: str, part: str) -> int:
@@ -29,15 +102,26 @@ def phase(s: Scope, edge: str, n: t.Phase) -> tuple[ir.EventPattern, ir.Who | No
         out.tests.append(ir.WordIs(word))
         if f"{edge} of {n.part}" in s.vocab.phase_tests:
             out.tests.append(s.vocab.phase_tests[f"{edge} of {n.part}"])
-    who: ir.Who | None = None
-    if n.whose in ("your", "your next"):
-        who = ir.You()
-    elif n.whose == "your opponent's":
-        who = ir.Opponent()
-    elif n.whose == "that player's":
-        who = s.find_player("that player's")
+    whose = n.whose.removesuffix("next").strip()
+    who = None if whose in _ANYBODYS else values.whose(s, whose)
     if who is not None:
         out.tests.append(ir.PlayerIs(who))
     if not isinstance(who, ir.You):
         s.bind(who=ir.EventPlayer())
     return out.finish(), who
+
+
+def is_next(n: t.Phase) -> bool:
+    """Whether it is said of one turn to come, not of every turn."""
+    return n.whose.endswith("next")
+
+
+def is_later(edge: str, n: t.Phase) -> bool:
+    """Whether a turn that is under way does not count: its end is yet to come, and is not meant."""
+    return is_next(n) and edge == "end" and n.part in ("turn", "main phase")
+
+
+def after_turn(pattern: ir.EventPattern, then: ir.Value) -> ir.EventPattern:
+    """The same moment, in a turn after the one of this number."""
+    later = ir.CondHolds(ir.Compares(ir.TurnNumber(), ir.GT, then))
+    return ir.EventPattern(pattern.kinds, (*pattern.tests, later))

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import Library
-from bloodwork.kernel.ops import ON_EVENT, Do, IfFound, Op
+from bloodwork.kernel.ops import Do, IfFound, Op
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import TextError
@@ -428,8 +428,6 @@ class Scope:
             if event not in OPPOSITES or event in self.vocab.without_opposite:
                 rule = self.vocab.opposite_rule or "C-N2.47"
                 raise self.error(f'"{event.replace("_", " ")}" has no opposite and cannot be done "until" ({rule})')
-            if self.replacing and self.until.kind == ON_EVENT:
-                raise self.error('what replaces an event can last "until end of turn", not until something happens')
             given["until"] = self.until
         if self.cost:
             given["flags"] = given.get("flags", 0) | self.flag("cost")

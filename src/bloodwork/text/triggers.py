@@ -31,6 +31,11 @@ LEMMAS: Final = {
     "turned face-up": "flip",
 }  # fmt: skip
 
+GERUNDS: Final = {
+    "attacking": "attacks", "striking": "strikes", "killing": "kills", "dying": "dies", "destroying": "destroys",
+    "exploding": "explodes", "moving": "moves",
+}  # fmt: skip
+
 # the rule that says what each trigger is
 RULES: Final = {
     "play": "C-N1.4", "summon": "C-N1.5", "execute": "C-N1.6", "die": "C-N1.7", "kill": "C-N1.8",

@@ -344,6 +344,12 @@ from bloodwork.kernel.ir.numbers import (
     Times as Times,
 )
 from bloodwork.kernel.ir.numbers import (
+    TurnEntered as TurnEntered,
+)
+from bloodwork.kernel.ir.numbers import (
+    TurnNumber as TurnNumber,
+)
+from bloodwork.kernel.ir.numbers import (
     Value as Value,
 )
 from bloodwork.kernel.ir.numbers import (

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.native import mypyc_attr
+from bloodwork.kernel.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from bloodwork.kernel.event import Event
+    from bloodwork.kernel.machine import Machine
 
 
 # sides
@@ -84,6 +85,12 @@ class Env:
                 return self.vars[i + 1]
             i += 2
         return 0
+
+
+def turn_seen(g: Machine, env: Env) -> i64:
+    """The number of the turn, or of the one that has just ended where an ability hears of its end."""
+    ev = env.event
+    return g.turn - 1 if ev is not None and ev.kind == g.rules.end_of_turn else g.turn
 
 
 def compare(a: int, op: int, b: int) -> bool:

@@ -34,9 +34,9 @@ class Ref:
         """Whether a card is one of them, or the one card that has left play."""
         return card in self.cards(g, env) or card == self.known(g, env)
 
-    def has_left(self, g: Machine, env: Env, card: i64) -> bool:
-        """Whether a card was one of them until it left play just now: by the event that is being looked at."""
-        return False
+    def meant(self, g: Machine, env: Env, card: i64, was: i64) -> bool:
+        """Whether a card is one of them, or was one when its number of moves was this: what took it away is told."""
+        return card in self.cards(g, env)
 
     def how_many(self, g: Machine, env: Env) -> i64:
         return len(self.cards(g, env))
@@ -72,6 +72,12 @@ class Bound(Ref):
     def known(self, g: Machine, env: Env) -> i64:
         held = env.regs[self.reg] if self.reg < len(env.regs) else ()
         return held[0] >> 8 if held else NO_CARD
+
+    def meant(self, g: Machine, env: Env, card: i64, was: i64) -> bool:
+        for handle in env.regs[self.reg]:
+            if handle >> 8 == card and (handle & 0xFF == g.moves[card] or handle & 0xFF == was & 0xFF):
+                return True
+        return False
 
 
 class OfPlayer(Ref):
@@ -147,6 +153,9 @@ class ThoseThat(Ref):
             if passes(self.tests, g, env, card):
                 out.append(card)
         return tuple(out)
+
+    def meant(self, g: Machine, env: Env, card: i64, was: i64) -> bool:
+        return self.ref.meant(g, env, card, was) and passes(self.tests, g, env, card)
 
 
 class Without(Ref):
@@ -276,9 +285,9 @@ class LinkedCard(Ref):
             return handle >> 8
         return card
 
-    def has_left(self, g: Machine, env: Env, card: i64) -> bool:
+    def meant(self, g: Machine, env: Env, card: i64, was: i64) -> bool:
         handle = g.named_word(env, NAMED_CARD)
-        return handle >= 0 and handle >> 8 == card and left_last(g, handle)
+        return handle >= 0 and handle >> 8 == card and handle & 0xFF in (g.moves[card], was & 0xFF)
 
 
 def left_last(g: Machine, handle: i64) -> bool:

@@ -66,8 +66,9 @@ class CardBound(EventTest):
         self.ref: Final = ref
 
     def holds(self, g: Machine, env: Env, ev: Event) -> bool:
-        card = ev.other if self.role == R_OTHER else ev.card
-        return card >= 0 and (card in self.ref.cards(g, env) or self.ref.has_left(g, env, card))
+        if self.role == R_OTHER:
+            return ev.other >= 0 and self.ref.meant(g, env, ev.other, ev.other_stamp - 1)
+        return ev.card >= 0 and self.ref.meant(g, env, ev.card, ev.card_was)
 
 
 class PlayerIs(EventTest):

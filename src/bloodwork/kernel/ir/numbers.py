@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.ir.base import NAMED_NUMBER, R_EXTRA
+from bloodwork.kernel.ir.base import NAMED_NUMBER, R_EXTRA, turn_seen
 from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
@@ -247,6 +247,25 @@ class Tally(Value):
     def value(self, g: Machine, env: Env) -> i64:
         player = self.who.one(g, env)
         return g.res[len(g.res) - 2 * (len(g.lib.tallies) - self.tally) + player] if player >= 0 else 0
+
+
+class TurnNumber(Value):
+    """The number of the turn: of the one that ended, where that is what happened."""
+
+    def value(self, g: Machine, env: Env) -> i64:
+        return turn_seen(g, env)
+
+
+class TurnEntered(Value):
+    """The number of the turn in which a card came into play; -1 if it was there before the game began."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref: Final = ref
+
+    def value(self, g: Machine, env: Env) -> i64:
+        card = self.ref.known(g, env)
+        cs = g.look(env, card) if card >= 0 else None
+        return cs.played if cs is not None else -1
 
 
 class PrintedStat(Value):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.ir.base import ANYONE, LEFT, NAMED_NAME, NAMED_TAG, RIGHT, YOU, compare
+from bloodwork.kernel.ir.base import ANYONE, LEFT, NAMED_NAME, NAMED_TAG, RIGHT, YOU, compare, turn_seen
 from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
@@ -271,7 +271,7 @@ class EnteredThisTurn(Test):
 
     def holds(self, g: Machine, env: Env, card: i64) -> bool:
         cs = g.look(env, card)
-        return (cs is not None and cs.played == g.turn) == self.entered
+        return (cs is not None and cs.played == turn_seen(g, env)) == self.entered
 
 
 class IsState(Test):

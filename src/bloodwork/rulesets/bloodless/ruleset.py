@@ -65,6 +65,7 @@ from bloodwork.rulesets.bloodless.names import (
     HEALTH,
     LOSE_BLOOD,
     MOVE,
+    PHASE,
     PLAY,
     POOL,
     REMOVE_COUNTER,
@@ -73,6 +74,7 @@ from bloodwork.rulesets.bloodless.names import (
     SEARCH,
     SKIPS,
     SPAWN,
+    START_OF_TURN,
     STATS,
     SUMMON,
     TIMELINE,
@@ -119,6 +121,8 @@ class BloodlessRules(Ruleset):
         self.loop_limit = laws.loop_limit
         self.limit_rule = "C-N16.14"
         self.end_of_turn = END_TURN
+        self.start_of_turn = PHASE
+        self.start_word = START_OF_TURN
         self.chosen_order = laws.chosen_order
         self.stat_names = STATS
         self.may_silence = laws.one_legend_in_effect

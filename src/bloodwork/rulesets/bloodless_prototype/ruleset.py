@@ -61,6 +61,7 @@ from bloodwork.rulesets.bloodless_prototype.names import (
     HURT,
     POOL,
     REMAINS,
+    START_OF_TURN,
     ZONES,
 )
 from bloodwork.rulesets.bloodless_prototype.sigils import CROW, FLASK, ROBOT
@@ -108,6 +109,8 @@ class PrototypeRules(Ruleset):
         self.held_bits = DEATH_BIT
         self.resources = COUNTERS
         self.end_of_turn = END_TURN
+        self.start_of_turn = PHASE
+        self.start_word = START_OF_TURN
         self.stat_names = STATS
         self.worn_stat = HEALTH
         self.one_question = True

@@ -135,6 +135,7 @@ from bloodwork.rulesets.bluthelden.names import (
     SHUFFLE,
     SIZES,
     SPELL_DECK,
+    START_OF_ROUND,
     STATS,
     STUN,
     TAKE_CONTROL,
@@ -212,6 +213,8 @@ class BlutheldenRules(Ruleset):
         self.resources = NUMBERS
         self.loop_limit = int(laws.loop_limit)
         self.end_of_turn = END_ROUND
+        self.start_of_turn = PHASE
+        self.start_word = START_OF_ROUND
         self.stat_names = STATS
         self.finds = (SEARCH,)
         self.triggers_wait = True

@@ -88,13 +88,7 @@ _LASTING: Final = (
 _AMOUNT: Final = re.compile(r"\{amount\} (\{stat\}|\w+)")
 # Flags of what is done that are not worth a word, or have theirs in the template.
 _UNTOLD: Final = ("placed", "then", "part", "enters", "leaves", "may", "attack", "cost")
-# Moments until which something lasts.
-MOMENTS: Final = {
-    k.END_OF_TURN: "the end of this {turn}",
-    k.END_OF_YOUR_TURN: "the end of your turn",
-    k.END_OF_NEXT_TURN: "the end of the next {turn}",
-    k.END_OF_YOUR_NEXT_TURN: "the end of your next {turn}",
-}
+EDGES: Final = {k.TURN_START: "start", k.TURN_END: "end"}  # moments until which something lasts
 _WORDED: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -383,7 +377,21 @@ def moment(s: Speaker, n: k.Moment) -> str:
         told = at_time(s, n.pattern) or happening(s, n.pattern)
         s.event, s.roles = before
         return told
-    return MOMENTS[n.kind].format(turn=s.round)
+    if n.cond is not None:
+        return f"it is no longer so that {s.say(n.cond)}"
+    edge = EDGES[n.kind]
+    which = "next " if n.later or n.kind == k.TURN_START else ""
+    if n.turns > 1:
+        which = f"{n.turns}. {which}".strip() + " "
+    if n.whose is None:
+        return f"the {edge} of {'the' if which else 'this'} {which}{s.round}"
+    whose = s.whose(n.whose) if not of_its_card(n.whose) else "its controller's"
+    return f"the {edge} of {whose} {which}{s.round}"
+
+
+def of_its_card(who: ir.Who) -> bool:
+    """Whether it is who controls the card that something is done to."""
+    return isinstance(who, ir.ControllerOf) and isinstance(who.ref, ir.EventCard)
 
 
 @words(k.Keep)

@@ -10,6 +10,7 @@ import re
 from typing import Final
 
 from bloodwork.kernel import ir
+from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import ANY_TIME, Ability, Library
 from bloodwork.kernel.ops import ANY_ORDER, AS_THEY_LIE, AT_RANDOM, Do, Keep, Moment, Op
 from bloodwork.kernel.vocabulary import Vocabulary
@@ -20,7 +21,7 @@ _SIDES: Final = {ir.ANYONE: "", ir.YOU: "you", ir.THEY: "they"}
 _ROLES: Final = ("card", "other", "player", "place", "from", "amount", "cards", "extra", "word")
 _DIRECTIONS: Final = {ir.LEFT: "left", ir.RIGHT: "right", ir.ACROSS: "across"}
 _ENDS: Final = {ir.TOP: "top", ir.BOTTOM: "bottom", ir.ANYWHERE: "anywhere"}
-_MOMENTS: Final = {1: "end of turn", 2: "end of your turn", 3: "end of next turn", 4: "event"}
+_MOMENTS: Final = {k.TURN_END: "end of turn", k.TURN_START: "start of turn", k.ON_EVENT: "event", k.WHILE: "while"}
 _NAMED: Final = {ir.NAMED_TAG: "kin", ir.NAMED_NAME: "name", ir.NAMED_NUMBER: "number", ir.NAMED_PLAYER: "player"}
 _REGISTERS: Final = ("reg", "todo", "won", "out", "out_number", "kept", "found")
 _LINES: Final = ("skip", "to", "end", "each")  # of ops: where they lead
@@ -65,7 +66,7 @@ class Notation:
             head.append("by the opponent")
         if ability.letters:
             head.append(f"letters={''.join(map(chr, ability.letters))}")
-        for name in ("trigger", "cond", "targets"):
+        for name in ("trigger", "cond", "targets", "until"):
             node = getattr(ability, name)
             if node is not None:
                 head.append(f"{name}={self.value(node)}")

@@ -219,6 +219,16 @@ def _named_number(s: Speaker, n: ir.NamedNumber) -> str:
     return f"the number named for {s.this}"
 
 
+@words(ir.TurnNumber)
+def _turn_number(s: Speaker, n: ir.TurnNumber) -> str:
+    return f"the number of the {s.round}"
+
+
+@words(ir.TurnEntered)
+def _turn_entered(s: Speaker, n: ir.TurnEntered) -> str:
+    return f"the number of the {s.round} in which {s.say(n.ref)} came into play"
+
+
 @words(ir.Tally)
 def _tally(s: Speaker, n: ir.Tally) -> str:
     who = s.say(n.who)

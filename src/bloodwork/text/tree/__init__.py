@@ -10,3 +10,4 @@ from bloodwork.text.tree.lanes import *
 from bloodwork.text.tree.numbers import *
 from bloodwork.text.tree.sentences import *
 from bloodwork.text.tree.things import *
+from bloodwork.text.tree.times import *

@@ -78,21 +78,6 @@ class Unless(Node):
 
 
 @node
-class Moment(Node):
-    word: str
-
-
-@node
-class MomentEvent(Node):
-    event: Node
-
-
-@node
-class Until(Node):
-    until: Node
-
-
-@node
 class ForEach(Node):
     of: Node
 
@@ -111,11 +96,6 @@ class IfSuffix(Node):
 @node
 class Instead(Node):
     pass
-
-
-@node
-class ThisTurn(Node):
-    """ "... this turn": until it ends."""
 
 
 @node
