@@ -58,7 +58,7 @@ def _of_player(s: Speaker, n: ir.OfPlayer) -> str:
 @words(ir.EventCard)
 def _event_card(s: Speaker, n: ir.EventCard) -> str:
     if n.role == ir.R_CARDS:
-        return Words("those cards", many=True, noun="card")
+        return Words("the found cards" if s.event == "search" else "those cards", many=True, noun="card")
     if n.role in s.roles:
         return s.roles[n.role]
     known = s.idiom.roles.get(s.event) or ROLES.get(s.event) or ("that card", "the other card")
@@ -68,6 +68,9 @@ def _event_card(s: Speaker, n: ir.EventCard) -> str:
 
 @words(ir.All)
 def _all(s: Speaker, n: ir.All) -> str:
+    among = next((test.ref for test in n.pattern.tests if isinstance(test, ir.IsAmong)), None)
+    if among is not None and n.pattern.side == ir.ANYONE and n.pattern.extreme < 0:
+        return s.say(ir.ThoseThat(among, tuple(test for test in n.pattern.tests if not isinstance(test, ir.IsAmong))))
     noun = noun_of(s, n.pattern)
     if noun.single:
         return Words(f"the {noun.one()} (if any)", noun=noun.noun)
@@ -85,7 +88,12 @@ def _each_of(s: Speaker, n: EachOf) -> str:
 @words(ir.ThoseThat)
 def _those(s: Speaker, n: ir.ThoseThat) -> str:
     told = s.say(n.ref)
-    return Words(f"those of {told} {narrowed(s, n.tests, told.noun)}".rstrip(), many=True, noun=told.noun)
+    if not told.many:
+        what = being(s, n.tests).removeprefix("that is ")
+        same = not what or what in (told.noun, with_article(told.noun))
+        return told if same else Words(f"{told} (if it is {what})", noun=told.noun)
+    which = narrowed(s, n.tests, told.noun)
+    return Words(f"those of {told} {which}", many=True, noun=told.noun) if which else told
 
 
 @words(ir.Without)
@@ -108,6 +116,8 @@ def _deck_end(s: Speaker, n: ir.DeckTop | ir.DeckBottom) -> str:
 
 @words(ir.Nth)
 def _nth(s: Speaker, n: ir.Nth) -> str:
+    if isinstance(n.ref, ir.Together) and n.index < len(n.ref.parts):
+        return s.say(n.ref.parts[n.index])
     told = s.say(n.ref)
     place = ("first", "second", "third", "fourth")
     nth = place[n.index] if n.index < len(place) else f"number {n.index + 1}"
@@ -214,7 +224,8 @@ def noun_of(s: Speaker, pattern: ir.CardPattern, zones: bool = True, control: bo
     nature = [one for one in noun.after if one.startswith(_NATURE)]
     noun.after = [*whose_it_is, *nature, *where, *(one for one in noun.after if not one.startswith(_NATURE))]
     if pattern.extreme >= 0:
-        noun.after.append(f"with the {'least' if pattern.least else 'greatest'} {s.stats[pattern.extreme]} among them")
+        alike = " of these" if holder is not None or len(pattern.tests) > 1 else ""
+        noun.after.append(f"with the {'least' if pattern.least else 'greatest'} {s.stats[pattern.extreme]}{alike}")
     noun.single = pattern.zones == 1 and any(_one_place(test) for test in pattern.tests)
     return noun
 
@@ -444,7 +455,8 @@ def _is_not(s: Speaker, n: ir.IsNot) -> str:
 
 @words(ir.IsAmong)
 def _is_among(s: Speaker, n: ir.IsAmong) -> str:
-    return f"among {s.say(n.ref)}"
+    told = s.say(n.ref)
+    return f"among {told}" if told.many else f"that <be> {told}"
 
 
 @words(ir.IsState)

@@ -102,7 +102,12 @@ def _situation(s: Speaker, n: ir.Situation) -> str:
 @words(ir.IsBound)
 def _is_bound(s: Speaker, n: ir.IsBound) -> str:
     told = s.bound.get(n.reg)
-    return f"there is {told}" if told is not None else "something was found"
+    if told is None:
+        return "there was one"
+    for how in ("chosen", "found"):
+        if told.startswith(f"the {how} "):
+            return f"a {told.noun} was {how}"
+    return f"there {'are' if told.many else 'is'} {told}"
 
 
 @words(ir.IsTurnOf)

@@ -44,7 +44,7 @@ DONE: Final = {
     "destroy": "{card} <be> destroyed[ by {other}]",
     "explode": "{card} <explode>[ for {amount} damage]",
     "gain_blood": "{who} <gain> {amount} blood",
-    "lose_blood": "{who} <lose> {amount} blood",
+    "lose_blood": "{who} <lose> [{all} blood|{amount} blood]",
     "lose_blood cost": "{who} <pay> {amount} blood",
     "gain_stat": "{card} <gain> {amount} {stat}",
     "lose_stat": "{card} <lose> {amount} {stat}",
@@ -58,7 +58,7 @@ DONE: Final = {
     "remove_counter": "{counters} <be> removed from {card}",
     "gain_draw": "{who} <gain> {draws} for this turn",
     "skip_turn": "{who} will skip {turns}",
-    "end_turn": "[the turn ends, if it is that of {who}|the turn ends]",
+    "end_turn": "[{whose} turn ends, if it is {whose} turn|the turn ends]",
     "phase": "the {phase} comes",
     "flip": "{who} <flip> {card}{way}",
     "turn_down": "{card} <be> turned face down",
@@ -109,7 +109,7 @@ def _deed(s: Speaker, op: k.Do) -> str:
         if each is None:
             template = _AMOUNT.sub(r"\1 equal to {amount}", template)
         else:
-            template = _AMOUNT.sub(r"{number} \1 for each {each}", template)
+            template = _AMOUNT.sub(r"{number} \1", template) + " for each {each}"
             fields["number"], fields["each"] = each
     told = acted(template, fields)
     if op.times is not None and "{cards}" not in template and "{name}" not in template:
@@ -198,11 +198,13 @@ def _fields(s: Speaker, op: k.Do, name: str) -> dict[str, str]:
             out[role] = s.say(node)
     if out.get("other", "") == out.get("card"):
         out["other"] = "itself"
-    if op.card is not None:
-        many = isinstance(out["card"], Words) and out["card"].many
-        out["owner"], out["their"] = ("their owners", "their") if many else ("its owner", "its")
     if op.place is not None:
         out["going"] = going(s, op.place, op.card)
+    if op.card is not None:
+        many = s.say(op.card).many
+        out["owner"], out["their"] = ("their owners", "their") if many else ("its owner", "its")
+        for role in ("place", "going") if many and op.place is not None else ():
+            out[role] = out[role].replace("its owner's", "their owners'").replace(" opposing it", " opposing each")
     if op.who is not None and not isinstance(op.who, ir.EachPlayer):
         out["whose"] = s.whose(op.who)
     if op.amount is not None:
@@ -287,6 +289,12 @@ def _aim(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     return "aim", all_of(s, op.place if op.place is not None else s.lib.aims[op.word])
 
 
+def _all_blood(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    """Whether a player loses all that they have."""
+    own = isinstance(op.amount, ir.Resource) and fields["amount"] == f"{fields.get('whose')} blood"
+    return "all", f"all {fields['whose']}" if own else ""
+
+
 def _pool(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     if isinstance(op.amount, ir.Minus) and s.say(op.amount.a) == "the health pool":
         return "less", s.say(op.amount.b)
@@ -315,6 +323,7 @@ _WORD_OF: Final[dict[str, Tell]] = {
     "favour": _length,
     "aim": _aim,
     "pool_set": _pool,
+    "lose_blood": _all_blood,
 }
 
 

@@ -29,8 +29,9 @@ HEARD: Final = {
     "reveal": "{card} <be> revealed[ to {player}]",
     "look": "[{player} <look>|{=a player} <look>] at {card}",
     "attack": "{card} <attack>[ {place}]",
-    "strike": "{card} <strike>[ {other} in {place}| {other}| {place}]",
-    "strike attack": "{card} <strike>[ {other} in {place}| {other}| {place}] in an attack",
+    "strike": "{card} <strike>[ {other} in {place}| {other}| {place} with {empty} in it| {place}| {player}| {empty}]",
+    "strike attack": "{card} <strike>"
+    "[ {other} in {place}| {other}| {place} with {empty} in it| {place}| {player}| {empty}] in an attack",
     "damage": "{card} <be> dealt[ {amount}] damage[ by {other}]",
     "damage strike": "{card} <be> dealt[ {amount}] combat damage[ by {other}]",
     "player_damage": "[{player} <be>|{=a player} <be>] dealt[ {amount}] damage[ by {other}]",
@@ -275,7 +276,7 @@ def _card_is_this(s: Speaker, n: ir.CardIsThis, told: Told) -> None:
 
 @placed(ir.NoCard)
 def _no_card(s: Speaker, n: ir.NoCard, told: Told) -> None:
-    told.fields[_role(n.role)] = Words(f"no {s.idiom.body}")
+    told.fields["empty" if n.role == ir.R_OTHER else "card"] = Words(f"no {s.idiom.body}")
 
 
 @placed(ir.CardBound)

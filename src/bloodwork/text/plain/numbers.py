@@ -113,10 +113,16 @@ def _other_of(s: Speaker, n: ir.OtherOf) -> str:
 @words(ir.Topmost)
 def _topmost(s: Speaker, n: ir.Topmost) -> str:
     number = s.viewed_by("they").say(n.number)
-    if isinstance(n.number, ir.HowMany):
+    more = "less" if n.least else "more"
+    if number.startswith("the number of "):
+        more = "fewer" if n.least else "more"
         what = number.removeprefix("the number of ")
-        return f"the player with {'fewer' if n.least else 'more'} {what} (neither, if it is the same)"
-    return f"the player for whom {number} is {'less' if n.least else 'more'} (neither, if it is the same)"
+        if what.endswith(" they control"):
+            return f"the player who controls {more} {what.removesuffix(' they control')} (neither, if it is the same)"
+        return f"the player with {more} {what} (neither, if it is the same)"
+    if number.startswith("their "):
+        return f"the player with {more} {number.removeprefix('their ')} (neither, if it is the same)"
+    return f"the player for whom {number} is {more} (neither, if it is the same)"
 
 
 @words(ir.HoldersOf)
@@ -183,7 +189,8 @@ def _printed_stat(s: Speaker, n: ir.PrintedStat) -> str:
 
 @words(ir.SumOfStat)
 def _sum(s: Speaker, n: ir.SumOfStat) -> str:
-    return f"the total {s.stats[n.stat]} of {s.say(n.ref)}"
+    told = s.say(n.ref)
+    return f"the total {s.stats[n.stat]} of {told}" if told.many else f"the {s.stats[n.stat]} of {told}"
 
 
 @words(ir.CountersOn)

@@ -37,6 +37,8 @@ def _slots(s: Speaker, n: ir.SlotsOf) -> str:
     if number:
         nth = f"{_NTH[number - 1]} {noun} from the left" if number <= len(_NTH) else f"{noun} number {number}"
         told = f"the {nth}" if n.who is None else f"{s.whose(n.who)} {nth}"
+        if n.who is not None and not isinstance(n.who, ir.You | ir.Opponent):
+            told = f"the {nth} of {s.say(n.who)}"
         return " ".join([told, *after])
     if n.who is None:
         return f"{with_article(noun)} {listed(after)}".strip()
@@ -52,7 +54,7 @@ def _slot_of(s: Speaker, n: ir.SlotOf) -> str:
 
 @words(ir.OwnSlot)
 def _own_slot(s: Speaker, n: ir.OwnSlot) -> str:
-    return "the space of it"
+    return "its own space"
 
 
 @words(ir.EventPlace)
@@ -68,17 +70,24 @@ def _bound_place(s: Speaker, n: ir.BoundPlace) -> str:
 @words(ir.Beside)
 def _beside(s: Speaker, n: ir.Beside) -> str:
     of = _of(s, n.of)
+    the = "a" if isinstance(n.of, ir.SlotsOf) else "the"
     if n.direction == ir.ACROSS:
-        return f"the space opposing {of}"
+        return f"{the} space opposing {of}"
     steps = s.say(n.steps)
     if steps == "1":
-        return f"the space directly to the {SIDES[n.direction]} of {of}"
-    return f"the space {counted(steps, 'space')} to the {SIDES[n.direction]} of {of}"
+        return f"{the} space directly to the {SIDES[n.direction]} of {of}"
+    return f"{the} space {counted(steps, 'space')} to the {SIDES[n.direction]} of {of}"
 
 
 def _of(s: Speaker, where: ir.Where) -> str:
     """A place by the card in it."""
-    return s.say(where).removeprefix("the space of ")
+    if isinstance(where, ir.SlotsOf) and len(where.tests) == 1 and isinstance(where.tests[0], ir.HoldsCard):
+        held = _held(s, where.tests[0].tests)
+        if where.who is None:
+            return held
+        who = s.say(where.who)
+        return f"{held} {who} {'control' if who.many else 'controls'}"
+    return "it" if isinstance(where, ir.OwnSlot) else s.say(where).removeprefix("the space of ")
 
 
 @words(ir.OneOf)
@@ -171,7 +180,7 @@ def standing(s: Speaker, where: ir.Where) -> str:
     if isinstance(where, ir.Beside):
         if where.direction == ir.ACROSS:
             return f"opposing {_of(s, where.of)}"
-        return s.say(where).removeprefix("the space ")
+        return s.say(where).removeprefix("the space ").removeprefix("a space ")
     if isinstance(where, ir.OneOf) and _both_sides(s, where):
         return s.say(where).removeprefix("the spaces ")
     if isinstance(where, ir.Sideward | ir.Amid):
@@ -221,8 +230,13 @@ def _is_number(s: Speaker, n: ir.IsNumber) -> str:
 
 @words(ir.HoldsCard)
 def _holds(s: Speaker, n: ir.HoldsCard) -> str:
-    told = being(s, n.tests)
-    return f"with {told if told.startswith(('a ', 'an ', 'another ')) else f'a card {told}'.rstrip()} in it"
+    return f"with {_held(s, n.tests)} in it"
+
+
+def _held(s: Speaker, tests: tuple[ir.Test, ...]) -> str:
+    """A card that is in a space."""
+    told = being(s, tests)
+    return told if told.startswith(("a ", "an ", "another ")) else f"a card {told}".rstrip()
 
 
 @words(ir.IsSlot)

@@ -11,7 +11,7 @@ from bloodwork.kernel import ops as k
 from bloodwork.text.plain.base import WORDS, Speaker, Words, counted, words
 from bloodwork.text.plain.choices import noun_among
 from bloodwork.text.plain.conditions import negated
-from bloodwork.text.plain.numbers import is_plain
+from bloodwork.text.plain.numbers import EachOf, is_plain
 
 
 @dataclass
@@ -207,9 +207,11 @@ def _each(s: Speaker, op: k.Each) -> str:
         s.bound[op.reg] = Words("that space", noun="space")
         return f"for each of {told}, one after the other:"
     assert op.ref is not None
-    told = s.say(op.ref)
+    told = s.say(EachOf(op.ref) if isinstance(op.ref, ir.All) else op.ref)
     noun, kind = noun_among(s, op.ref)
     s.bound[op.reg] = Words(f"that {noun}", noun=kind)
+    if isinstance(op.ref, ir.All):
+        return f"for each {told}, one after the other:"
     return f"for each of {told.removeprefix('all ')}, one after the other:"
 
 
