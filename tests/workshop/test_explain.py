@@ -54,7 +54,8 @@ def test_every_card_of_the_starter_set(name: str, bench: Workbench) -> None:
 
 def test_what_is_in_the_document() -> None:
     found = document("Funeral Feast")
-    assert list(found) == ["text", "effects", "tree", "ops", "rules", "keywords", "print"]
+    assert list(found) == ["text", "effects", "tree", "ops", "rules", "keywords", "print", "findings"]
+    assert found["findings"] == []
     assert found["text"] == "Sacrifice a creature you control, then draw 2 cards."
     assert found["effects"] == [
         "When this command is executed: you choose a creature you control; you sacrifice the chosen creature;"
@@ -112,6 +113,12 @@ def test_what_keywords_stand_for() -> None:
     assert found["Legendary"]["meaning"] == [rules.rule("C-N13.14").text]
     text = run("Mother of Columns").output
     assert "Kin Call x2 stands for:" in text and "Legendary is read by the rules:" in text
+
+
+def test_what_cannot_be_meant_is_told() -> None:
+    (finding,) = document("When this creature dies, it attacks.")["findings"]
+    assert (finding["severity"], finding["kind"]) == ("warning", "always fails")
+    assert "What cannot be meant:\n  warning: " in run("When this creature dies, it attacks.").output
 
 
 def test_a_sentence_is_read_on_what_can_bear_it() -> None:

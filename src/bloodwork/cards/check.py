@@ -13,6 +13,7 @@ from bloodwork.cards.catalogue import Catalogue
 from bloodwork.cards.library import RulesetWords
 from bloodwork.cards.lint import world_of
 from bloodwork.cards.schema import Card
+from bloodwork.cards.unused_words import unused_words
 from bloodwork.text import TextError
 from bloodwork.text.lint import Finding, World, lint
 from bloodwork.text.normalise import UNSEEN
@@ -115,11 +116,27 @@ def check_cards(
 def _findings(report: CardReport, builder: Builder, world: World) -> list[PlacedFinding]:
     """What cannot be meant in a text, each with the sentence without which it would not be there."""
     card = report.card
+    lines = card.text.split("\n")
+    parts = [part for number, line in enumerate(lines, start=1) for part in _parts(line, number)]
+    return [*_meaningless(card, lines, parts, builder, world), *_idle(card, parts, builder)]
+
+
+def _idle(card: Card, parts: list[_Part], builder: Builder) -> list[PlacedFinding]:
+    """Words that make no difference, each at its place."""
+    out: list[PlacedFinding] = []
+    for word in unused_words(card, builder):
+        part = next(part for part in parts if part.line == word.line and word.column <= part.end)
+        line, column = card.place.in_text(word.line, word.column)
+        out.append(PlacedFinding(word.finding, dataclasses.replace(_report(card, part), line=line, column=column)))
+    return out
+
+
+def _meaningless(
+    card: Card, lines: list[str], parts: list[_Part], builder: Builder, world: World
+) -> list[PlacedFinding]:
     found = _linted(card, card.text, builder, world)
     if not found:
         return []
-    lines = card.text.split("\n")
-    parts = [part for number, line in enumerate(lines, start=1) for part in _parts(line, number)]
     without = [_linted(card, "\n".join(_taken_out(lines, part)), builder, world) for part in parts]
     out: list[PlacedFinding] = []
     for one in found:

@@ -26,7 +26,8 @@ LONGEST_NAME: Final = 40  # letters: what is longer, or ends as a sentence does,
 def explain(what: str, ruleset: str, card_files: tuple[str, ...], type_: str | None, as_json: bool) -> None:
     """Explain what a card or a sentence does: in plain words, as a tree, as ops, and by which rules.
 
-    A sentence that cannot be read is told as such, with the place and what could have stood there (exit 1).
+    A sentence that cannot be read is told as such, with the place and what could have stood there (exit 1). What can
+    be read and cannot be meant is told after what it does.
 
     \b
     Example:
@@ -47,10 +48,16 @@ def explain(what: str, ruleset: str, card_files: tuple[str, ...], type_: str | N
                 raise unknown("card", what, catalogue.names()) from None
             raise
     found = explained(bench, reading)
+    doubts = bench.findings(reading)
     if as_json:
-        print_json(found.document())
+        told = [{"severity": one.severity, "kind": one.kind, "message": one.message} for one in doubts]
+        print_json({**found.document(), "findings": told})
     else:
         click.echo("\n".join(found.lines()))
+        if doubts:
+            click.echo("\nWhat cannot be meant:")
+        for one in doubts:
+            click.echo(f"  {one.severity}: {one.message} ({one.kind})")
 
 
 def _meant_as_name(what: str, catalogue: cards.Catalogue) -> bool:
