@@ -9,7 +9,7 @@ from bloodwork.kernel.decision import YES_NO, Ask
 from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.event import F_COST
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.ops import Choose, ChoosePlace, Do, Need
+from bloodwork.kernel.ops import Choose, ChoosePlace, Do, Need, Target
 
 if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
@@ -38,7 +38,7 @@ def may_succeed(g: Machine, eff: Effect, first: int, end: int) -> bool:
         if isinstance(op, Choose):
             feasible = feasible and op.possible(g, eff.env)
             chosen = op
-        elif isinstance(op, ChoosePlace):
+        elif isinstance(op, ChoosePlace | Target):
             feasible = feasible and op.possible(g, eff.env)
         elif isinstance(op, Do):
             if feasible and g.rules.possible(g, eff.env, op, chosen):

@@ -41,6 +41,7 @@ from bloodwork.kernel.ir import (
     Who,
     ZoneOf,
 )
+from bloodwork.kernel.modes import ChooseModes, InMode
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import ON_EVENT, TURN_END, TURN_START, WHILE, Moment, Op
 from bloodwork.kernel.replacing import Cancel, Keep, note_result, replacing
@@ -450,6 +451,7 @@ __all__ = [
     "Allow",
     "Cancel",
     "Choose",
+    "ChooseModes",
     "ChooseNumber",
     "ChoosePlace",
     "ChoosePlayer",
@@ -460,6 +462,7 @@ __all__ = [
     "Hold",
     "If",
     "IfFound",
+    "InMode",
     "Jump",
     "Keep",
     "Let",

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bloodwork.kernel.decision import ACT, CARDS, KINDS, NUMBER, ORDER, PLACE, WORD, YES_NO, Ask
+from bloodwork.kernel.decision import ACT, CARDS, DONE, KINDS, NUMBER, ORDER, PLACE, WORD, YES_NO, Ask
 from bloodwork.kernel.effect import FLIP_COST, Effect
-from bloodwork.kernel.ir import NAMED_NAME, NAMED_NUMBER, NAMED_PLAYER, NAMED_TAG
+from bloodwork.kernel.ir import NAMED_MODE, NAMED_NAME, NAMED_NUMBER, NAMED_PLAYER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.view import UNKNOWN, name_seen
+from bloodwork.play.modes import mode_text
 from bloodwork.play.move import PLAYERS
 from bloodwork.play.printing import print_option
 from bloodwork.play.words import ruleset_of
@@ -97,6 +98,8 @@ def question_of(g: Machine, ask: Ask) -> str:
     assert ask.kind == WORD
     if ask.what in ruleset_of(g).choice_words:
         return f"choose {' or '.join(ruleset_of(g).choice_words[ask.what])}"
+    if ask.what == NAMED_MODE:
+        return f"choose one: {'; '.join(f'{n} {mode_text(g, n)}' for n in ask.options if n != DONE)}"
     return _NAMED.get(ask.what, "name a word")
 
 

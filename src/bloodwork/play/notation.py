@@ -35,6 +35,7 @@ from bloodwork.kernel.view import UNKNOWN, name_seen, sees, zone_seen
 from bloodwork.play import move as written
 from bloodwork.play.areas import layout, slots_of
 from bloodwork.play.decision import asking_card
+from bloodwork.play.modes import is_modes, mode_answers
 from bloodwork.play.move import PLAYERS, Move, Reference, folded, parse_move, parse_reference
 from bloodwork.play.printing import card_of_ability, print_choice, print_option, word_of
 from bloodwork.play.words import (
@@ -267,6 +268,11 @@ class _Reader:
             raise self.refusal(move, None, "there is nothing for this player to choose")
         if ask.kind == CARDS:
             return self.pick(move)
+        if is_modes(ask):
+            found = mode_answers(self.g, move)
+            if isinstance(found, str):
+                raise self.refusal(move, None, found)
+            return found
         if move.listed and len(move.refs) != 1:
             raise self.refusal(move, None, "it wants one answer, not a list")
         ref = move.refs[0]

@@ -21,13 +21,14 @@ from bloodwork.kernel.decision import (
     place_of,
     verb_of,
 )
-from bloodwork.kernel.ir import NAMED_PLAYER
+from bloodwork.kernel.ir import NAMED_MODE, NAMED_PLAYER
 from bloodwork.kernel.listen import ability_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.view import UNKNOWN, name_seen
 from bloodwork.play import move as written
 from bloodwork.play.decision import FLIPPING, asking_card, question_of, whose_words
 from bloodwork.play.log import place_told
+from bloodwork.play.modes import mode_text
 from bloodwork.play.move import PLAYERS
 from bloodwork.play.notation import targets_of
 from bloodwork.play.pointing import path_of
@@ -86,6 +87,8 @@ class _Options:
                 yield self.choice(answer, number=answer)
             elif ask.kind == WORD and ask.what == NAMED_PLAYER and answer < len(PLAYERS):
                 yield self.choice(answer, target=PLAYERS[answer])
+            elif ask.kind == WORD and ask.what == NAMED_MODE and answer != DONE:
+                yield self.choice(answer, number=answer, label=self.tongue.text(mode_text(self.g, answer)))
             elif ask.kind == WORD and targets:
                 # a card in place of a player: each that could be
                 for card in targets:

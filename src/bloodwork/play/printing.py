@@ -16,11 +16,12 @@ from bloodwork.kernel.decision import (
     place_of,
     verb_of,
 )
-from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_PLAYER, NAMED_TAG
+from bloodwork.kernel.ir import NAMED_MODE, NAMED_NUMBER, NAMED_PLAYER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.view import UNKNOWN, name_seen
 from bloodwork.play import move as written
 from bloodwork.play.areas import layout
+from bloodwork.play.modes import is_modes, print_mode
 from bloodwork.play.words import card_reference, deck_word, place_word, ruleset_of, space
 from bloodwork.rulesets import contract as verbs
 
@@ -46,6 +47,8 @@ def print_choice(g: Machine, answer: int) -> str:
         return written.NONE if answer == DONE else place_word(g, answer)
     if ask.kind == YES_NO:
         return written.YES if answer else written.NO
+    if is_modes(ask):
+        return print_mode(g, ask, answer)
     if ask.kind == WORD:
         word = word_of(g, ask, answer)
         return word if ask.what in ruleset_of(g).choice_words else written.written_name(word)
@@ -114,7 +117,7 @@ def word_of(g: Machine, ask: Ask, answer: int) -> str:
     words = ruleset_of(g).choice_words.get(ask.what)
     if words is not None:
         return words[answer]
-    if ask.what == NAMED_NUMBER:
+    if ask.what in (NAMED_NUMBER, NAMED_MODE):
         return str(answer)
     if ask.what == NAMED_PLAYER:
         return written.PLAYERS[answer] if answer < len(written.PLAYERS) else "creature"

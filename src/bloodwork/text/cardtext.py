@@ -12,6 +12,7 @@ from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import tree as t
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import TextError
+from bloodwork.text.layout import BULLET, blocks, laid_out
 from bloodwork.text.normalise import Token, canonical, clean, scan, spell, unmarked, without_reminders
 from bloodwork.text.parse import Lexicon, numbered, parse_words, print_words
 from bloodwork.text.words import roman, to_roman
@@ -117,29 +118,16 @@ class Reader:
             raise TextError(f"the text has {len(lines)} lines; at most {MOST_LINES} are read", reason="too long")
         saga = types & self.vocab.types.get("saga", 0) != 0
         known = {n.casefold(): n for n in names}
-        number = 0
-        while number < len(lines):
-            line = lines[number]
-            number += 1
-            if not line.strip():
-                if printed[number - 1].strip() and out.lines:  # a reminder of what was said before it
-                    last = out.lines[-1]
-                    out.lines[-1] = replace(last, printed=f"{last.printed}\n{printed[number - 1]}")
-                continue
-            if line.rstrip().endswith(":") and number < len(lines):
-                # a head alone on its line: what it heads stands below
-                head, below = line.rstrip(), lines[number].strip()
-                number += 1
-                try:
-                    read = self.line(f"{head} {below}", number - 1, saga, known)
-                except TextError as error:
-                    if error.column > len(head) + 1:
-                        error.line += 1
-                        error.column += lines[number - 1].index(below) - len(head) - 1
-                    raise
-                out.lines.append(replace(read, printed=f"{printed[number - 2]}\n{printed[number - 1]}"))
-                continue
-            out.lines.append(replace(self.line(line, number, saga, known), printed=printed[number - 1]))
+        found = blocks(lines)
+        for at, block in enumerate(found):
+            try:
+                line = self.line(block.text, block.number, saga, known)
+            except TextError as error:
+                block.place(error)
+                raise
+            end = found[at + 1].number - 1 if at + 1 < len(found) else len(lines)
+            reminders = [one for one in printed[block.last : end] if one.strip()]  # of what was said before them
+            out.lines.append(replace(line, printed="\n".join([*printed[block.number - 1 : block.last], *reminders])))
         return out
 
     def meaning(self, text: str) -> tuple[Line, ...]:
@@ -343,8 +331,13 @@ class Reader:
     def sentences(self, text: str, number: int, column: int, known: dict[str, str]) -> tuple[Any, ...]:
         out: list[Any] = []
         now: list[Token] = []
-        for token in [*scan(text, number, column), Token(".", number, column)]:
-            if token.text != ".":
+        tokens = scan(laid_out(text), number, column)
+        modes = False  # in what has bullets, all up to the end of the line belongs to one of them
+        for at, token in enumerate([*tokens, Token(".", number, column)]):
+            if token.text != "." or (modes and at < len(tokens) - 1):
+                if token.text == BULLET and modes and now[-1].text != ".":
+                    now.append(Token(".", token.line, token.column))
+                modes = modes or token.text == BULLET
                 now.append(token)
             elif now:
                 out.append(self.sentence(now, known))

@@ -29,10 +29,12 @@ from bloodwork.text import (
     lane_deeds,
     lane_events,
     lanes,
+    modes,
     numbers,
     patterns,
     players,
     refs,
+    replacements,
     resources,
     seldom,
     shapes,
@@ -64,7 +66,7 @@ from bloodwork.text.tree import Node
 UNLIMITED: Final = -2
 # modules that are needed for the meanings that they register
 REGISTERED: Final = (
-    conditions, doings, effects, lane_deeds, lane_events, lanes, numbers, players, resources, seldom,
+    conditions, doings, effects, lane_deeds, lane_events, lanes, modes, numbers, players, resources, seldom,
 )  # fmt: skip
 
 
@@ -104,6 +106,10 @@ class Words(Compiler):
         assert isinstance(line, SentenceLine)
         built = Builder(s.lib, s.vocab, s.types, s.label, self, keyword=True)
         return tuple(s.lib.add_ability(a) for a in built.line(line.sentences, text))
+
+    def sentences(self, s: Scope, said: list[Node]) -> None:
+        b = Builder(s.lib, s.vocab, s.types, s.label, self, s.keyword, s.face_letters)
+        replacements.sentences(b, s, said)
 
     def ban(self, s: Scope, n: Node) -> None:
         assert isinstance(n, t.BannedBody)

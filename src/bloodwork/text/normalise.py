@@ -14,6 +14,7 @@ from typing import Final
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.dialects import DIALECTS, Dialect
 from bloodwork.text.errors import TOO_LONG, TextError
+from bloodwork.text.layout import one_line
 from bloodwork.text.words import NUMBER_WORDS, article
 
 MOST_LETTERS: Final = 20_000  # of a card's whole text
@@ -32,18 +33,28 @@ _TOKEN: Final = re.compile(
       | (?P<signed>[+-](?:\d+|[A-Za-z])\b)
       | (?P<number>\d+)(?![\d_])(?=\W|[A-Za-z]{3}|$)
       | (?P<word>[^\W_][\w'-]*)
-      | (?P<mark>[.,:;])
+      | (?P<mark>[.,:;•])
       | (?P<space>\s+)""",
     re.VERBOSE,
 )
 
+_COUNTING: Final = re.compile(r"\((?:\d|[a-h])\)")  # before one of several things to choose from: no reminder
 TOKEN_MARK: Final = "*"  # before the name of a token, as a word of a sentence
 _STATS: Final = (
     "stats are written as three numbers, as in +1/+0/+2",
     "stats are written as two numbers, as in +1/+2",
 )
 _ALONE: Final = {'"': "a quotation mark without its partner", "/": _STATS[0]}
-_SAME: Final = {"\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2212": "-", "\u00a0": " "}
+_SAME: Final = {
+    "\u2019": "'",
+    "\u2018": "'",
+    "\u201c": '"',
+    "\u201d": '"',
+    "\u2013": "-",
+    "\u2014": "-",
+    "\u2212": "-",
+    "\u00a0": " ",
+}
 
 # slips of the pen: words that the language does not have
 _MISSPELLED: Final = {
@@ -99,7 +110,7 @@ def without_reminders(text: str) -> str:
     for i, letter in enumerate(text + "\n"):
         if letter == '"':
             quoted = not quoted
-        if letter == "(" and not quoted:
+        if letter == "(" and not quoted and not _COUNTING.match(text, i):
             depth += 1
         if letter == "\n":
             if depth:
@@ -321,7 +332,7 @@ def spell(words: list[str], vocab: Vocabulary) -> str:
             if start:
                 word = word[:1].upper() + word[1:]
             line += (" " if line else "") + word
-        start = word in (".", ":")
+        start = word in (".", ":", "•")
     return line
 
 
@@ -332,7 +343,7 @@ def _in_words(number: str, following: str) -> bool:
 
 def normalise_line(text: str, vocab: Vocabulary) -> str:
     """One line as this project prints it. Reminder text is dropped; the full stop at the end is always there."""
-    tokens = canonical(scan(without_reminders(clean(text))), vocab)
+    tokens = canonical(scan(one_line(without_reminders(clean(text)))), vocab)
     words = [t.text for t in tokens]
     if words and words[-1] not in (".", ":"):
         words.append(".")

@@ -9,6 +9,7 @@ from typing import Final
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.cardtext import Line, SentenceLine, reader
 from bloodwork.text.errors import MALFORMED, NOTHING_FITS, TextError
+from bloodwork.text.layout import one_line
 from bloodwork.text.nearest import examples_like
 from bloodwork.text.normalise import MOST_WORDS, canonical, scan, spell, without_reminders
 from bloodwork.text.parse import english, readings
@@ -65,11 +66,11 @@ def alike(sentence: str, phrase: str, vocab: Vocabulary) -> Iterator[str]:
     """
     lexicon = reader(vocab).lexicon
     for changed in (*_clearer(sentence, phrase), _HEAD + sentence.strip()):
-        tokens = canonical(scan(without_reminders(changed)), vocab)
+        tokens = canonical(scan(one_line(without_reminders(changed))), vocab)
         words = [token.text for token in tokens if token.text != "."]
         if len(words) <= MOST_WORDS and len(readings(words, lexicon)) == 1:
             yield spell([*words, "."], vocab)
-    tokens = canonical(scan(without_reminders(sentence)), vocab)
+    tokens = canonical(scan(one_line(without_reminders(sentence))), vocab)
     words = [token.text for token in tokens if token.text != "."]
     for found in examples_like(words, lexicon, english(vocab.dialect)):
         if found != words:

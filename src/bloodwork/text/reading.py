@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from bloodwork.text import tree as t
 from bloodwork.text.cardtext import ConsumeLine, FlipLine, KeywordLine, Line, SentenceLine
+from bloodwork.text.layout import one_line
 from bloodwork.text.normalise import Token, clean, scan, without_reminders
 from bloodwork.text.words import NUMBER_WORDS
 
@@ -35,7 +36,7 @@ def rules_of(line: Line, shown: str, lanes: bool) -> tuple[str, ...]:
     text = without_reminders(clean(line.printed))
     if text.strip() != line.printed.strip():
         out.append(REMINDER)
-    tokens = scan(text)
+    tokens = scan(one_line(text))
     if other_case(tokens, scan(shown)):
         out.append(CASE)
     if any(old(tokens, i) for i in range(len(tokens))):

@@ -42,8 +42,16 @@ class Draft:
 
     def finish(self) -> Op:
         assert all(v.at >= 0 for v in self.given.values() if isinstance(v, Label)), "a jump to nowhere"
-        given = {k: v.at if isinstance(v, Label) else v for k, v in self.given.items()}
-        return self.make(**given)
+        return self.make(**{name: _placed(value) for name, value in self.given.items()})
+
+
+def _placed(value: Any) -> Any:
+    """What an op is given, with places in the code by their numbers."""
+    if isinstance(value, Label):
+        return value.at
+    if isinstance(value, tuple) and value and isinstance(value[0], Label):
+        return tuple(one.at for one in value)
+    return value
 
 
 class Thing:
@@ -120,6 +128,10 @@ class Compiler:
         raise AssertionError("whoever builds abilities says how")
 
     def defined(self, s: Scope, n: Node) -> ir.Value:
+        raise AssertionError("whoever builds abilities says how")
+
+    def sentences(self, s: Scope, said: list[Node]) -> None:
+        """What sentences inside another one do."""
         raise AssertionError("whoever builds abilities says how")
 
     def ban(self, s: Scope, n: Node) -> None:

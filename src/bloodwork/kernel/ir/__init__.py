@@ -41,6 +41,9 @@ from bloodwork.kernel.ir.base import (
     NAMED_CARD as NAMED_CARD,
 )
 from bloodwork.kernel.ir.base import (
+    NAMED_MODE as NAMED_MODE,
+)
+from bloodwork.kernel.ir.base import (
     NAMED_NAME as NAMED_NAME,
 )
 from bloodwork.kernel.ir.base import (

@@ -113,3 +113,4 @@ NAMED_NAME: Final = 1
 NAMED_NUMBER: Final = 2
 NAMED_PLAYER: Final = 3  # only chosen, not kept
 NAMED_CARD: Final = 4  # a card that it is linked to, by its handle
+NAMED_MODE: Final = 5  # one of several things to do, by its number in printed order: only chosen, not kept

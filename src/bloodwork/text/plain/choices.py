@@ -17,6 +17,7 @@ NAMED: Final = {
     ir.NAMED_NUMBER: "a number",
     ir.NAMED_PLAYER: "a player",
     ir.NAMED_CARD: "a card",
+    ir.NAMED_MODE: "one of several modes",
 }
 _NTH: Final = ("", "second ", "third ", "fourth ")
 
@@ -117,6 +118,21 @@ def _choose_number(s: Speaker, op: k.ChooseNumber) -> str:
     low, high = s.say(op.lo), s.say(op.hi)
     what = f"{letter}, a number" if letter else "a number"
     return fill("{who} <choose> {what}", {"who": s.say(op.who), "what": f"{what} from {low} to {high}"})
+
+
+@words(k.ChooseModes)
+def _choose_modes(s: Speaker, op: k.ChooseModes) -> str:
+    low, high = s.say(op.lo), s.say(op.hi)
+    number = high if low == high else f"up to {high}" if low == "0" else f"{low} to {high}"
+    what = f"{number} of these, {'which is done' if high == '1' else 'which are done in this order'}"
+    if op.chance:
+        return f"chance chooses {what}:"
+    return fill("{who} <choose> {what}:", {"who": s.say(op.who), "what": what})
+
+
+@words(k.InMode)
+def _in_mode(s: Speaker, op: k.InMode) -> str:
+    return f"{op.number}:"
 
 
 @words(k.NameWord)

@@ -165,6 +165,21 @@ def _loop(s: Speaker, code: tuple[k.Op, ...], at: int, end: int, steps: list[Ste
     return stop
 
 
+@branches(k.ChooseModes)
+def _modes(s: Speaker, code: tuple[k.Op, ...], at: int, end: int, steps: list[Step]) -> int:
+    """What can be chosen to be done, one under the other."""
+    op = code[at]
+    assert isinstance(op, k.ChooseModes)
+    said = Step(s.say(op))
+    for start in op.starts:
+        begin = code[start]
+        assert isinstance(begin, k.InMode)
+        said.body.append(Step(s.say(begin), _block(s, code, start + 1, begin.skip)))
+        at = begin.skip
+    steps.append(said)
+    return at
+
+
 # ------------------------------------------------------------------ ops that only lead through an effect
 
 

@@ -7,6 +7,7 @@ from bloodwork.text.tree.changes import *
 from bloodwork.text.tree.deeds import *
 from bloodwork.text.tree.happenings import *
 from bloodwork.text.tree.lanes import *
+from bloodwork.text.tree.modes import *
 from bloodwork.text.tree.numbers import *
 from bloodwork.text.tree.sentences import *
 from bloodwork.text.tree.things import *

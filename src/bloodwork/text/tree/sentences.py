@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, mood, node
-from bloodwork.text.tree.deeds import CardAccumulates, CardCloser, CardDeals, CardMoves, CardShift, Deal
+from bloodwork.text.tree.deeds import CardAccumulates, CardCloser, CardDeals, CardMoves, CardShift, Deal, Pick
 from bloodwork.text.tree.happenings import EvFails
 from bloodwork.text.tree.lanes import FurtherCost
 from bloodwork.text.tree.things import It
@@ -447,6 +447,10 @@ class Priced(Node):
     costs: CostList
     body: Node
     colon: bool = False
+
+    def sensible(self) -> bool:
+        # "choose one:" is no cost
+        return not self.colon or not isinstance(self.costs.first, Pick)
 
 
 @node

@@ -1,0 +1,99 @@
+"""How a text is laid out: heads with what belongs to them below, and modes in bullets, numbers or between semicolons.
+
+However modes stand on a card, they are read as one sentence with a bullet before each.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from bloodwork.text.errors import TextError
+
+BULLET: Final = "•"
+_MARK: Final = re.compile(r"\s*(?:[•·▪◦*]|[-–—]+(?=\s)|\(?(?:\d|[a-h])[).](?=\s))\s*")
+_CHOOSE: Final = re.compile(r"\bchooses?\b[^.:;•]*|\bof the following\b[^.:;•]*", re.IGNORECASE)
+_DASH: Final = re.compile(r"\s[-–—]+\s|[-–—]+\s")
+_NEXT: Final = re.compile(r";\s*(?:or\b|and\b)?")
+_NUMBERED: Final = re.compile(r"\(?[1-9a-h]\)")
+
+
+def is_bullet(line: str) -> bool:
+    """Whether a line of a text is one of several below their head."""
+    return _MARK.match(line) is not None
+
+
+def heads(line: str) -> bool:
+    """Whether bullets can stand below a line."""
+    return line.rstrip().endswith((":", "-", "–", "—")) or _CHOOSE.search(line) is not None
+
+
+def laid_out(text: str) -> str:
+    """A line with a bullet or a semicolon alone between modes, as long as it was: columns stay what they are."""
+    found = _CHOOSE.search(text)
+    if found is None:
+        return text
+    head, rest = text[: found.end()], text[found.end() :]
+    dash = _DASH.search(head, found.start())
+    if dash is not None:
+        at = len(dash.group(0))
+        rest = ":".ljust(at) + head[dash.end() :] + rest
+        head = head[: dash.start()]
+    if not rest.startswith(":") and not rest.lstrip().startswith(BULLET):
+        return text
+    stop = rest.find(".") if BULLET not in rest else -1
+    inside, after = (rest, "") if stop < 0 else (rest[:stop], rest[stop:])
+    if BULLET not in inside and _NUMBERED.match(inside[1:].lstrip()):
+        inside = _NUMBERED.sub(lambda m: BULLET.ljust(len(m.group(0))), inside)
+    if BULLET not in inside:
+        inside = _NEXT.sub(lambda m: ";".ljust(len(m.group(0))), inside)
+    return head + inside + after
+
+
+class Block:
+    """Lines of a text that are read as one, and where each letter of it stands."""
+
+    def __init__(self, text: str, number: int) -> None:
+        self.text = text
+        self.number = number  # of its first line, from 1
+        self.last = number
+        self._starts = [(0, number, 1)]  # from which letter on it is which line, and from which column
+
+    def add(self, line: str, number: int) -> None:
+        """Joins a further line, with a bullet in place of whatever marks it."""
+        found = _MARK.match(line)
+        skipped = found.end() if found is not None else len(line) - len(line.lstrip())
+        mark = f"{BULLET} " if found is not None else ""
+        self.text = f"{self.text.rstrip()} {mark}"
+        self._starts.append((len(self.text), number, skipped + 1))
+        self.text += line[skipped:].rstrip()
+        self.last = number
+
+    def place(self, error: TextError) -> None:
+        """Puts an error that was found in the joined text where it stands in the card's."""
+        at = error.column - 1
+        for start, line, column in reversed(self._starts):
+            if at >= start:
+                error.line, error.column = line, column + at - start
+                return
+
+
+def blocks(lines: list[str]) -> list[Block]:
+    """The lines of a text, with those that stand below a head joined to it; empty lines are left out."""
+    out: list[Block] = []
+    open_head = False
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        last = out[-1] if out else None
+        if last is not None and (open_head or (is_bullet(line) and heads(last.text))):
+            last.add(line, number)
+        else:
+            out.append(Block(line, number))
+        open_head = out[-1].text.rstrip().endswith(":")
+    return out
+
+
+def one_line(text: str) -> str:
+    """A text on one line, with modes between bullets."""
+    return " ".join(laid_out(block.text) for block in blocks(text.split("\n")))

@@ -1,0 +1,85 @@
+"""Modes: "Choose one:" with what can be chosen in bullets, between semicolons, or after "or"."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bloodwork.kernel import ir
+from bloodwork.kernel import ops as k
+from bloodwork.text import in_turn, replacements, values
+from bloodwork.text import tree as t
+from bloodwork.text.meaning import BODY, VALUE
+from bloodwork.text.normalise import spell
+from bloodwork.text.parse import print_words
+from bloodwork.text.scope import Label, Scope
+
+
+@BODY.of(t.Modes)
+def modes(s: Scope, n: t.Modes) -> None:
+    if n.who in values.EACH and s.in_turn is None:
+        in_turn.each_player(s, ir.EachPlayer(), lambda step: modes(s, n))
+        return
+    s.cite("C-N20.5")
+    who = s.in_turn if n.who in values.EACH and s.in_turn is not None else chooser(s, n)
+    lo, hi = bounds(s, n)
+    offered = listed(n.modes)
+    if n.may:
+        lo = ir.Num(0)
+    reg = s.register()
+    starts = tuple(Label() for _ in offered)
+    texts = tuple(words(s, one) for one in offered)
+    early = s.announced and s.in_turn is None
+    s.emit(k.ChooseModes, reg=reg, who=who, starts=starts, texts=texts, lo=lo, hi=hi, chance=n.random, early=early)
+    spoken, end = len(s.things), Label()
+    if isinstance(who, ir.Opponent):
+        s.bind(who=who)  # "they": who chooses
+    ways: list[replacements.Branch] = []
+    for number, (start, one) in enumerate(zip(starts, offered, strict=True), 1):
+        after = Label()
+        s.place(start)
+        s.emit(k.InMode, reg=reg, number=number, skip=after)
+        ways.append(replacements.branch(s, len(s.things), partial(s.compiler.sentences, s, one)))
+        s.place(after)
+    del s.things[spoken:]
+    if one_of(lo, hi):
+        replacements.join(s, ways, end)
+    else:
+        s.place(end)
+
+
+def chooser(s: Scope, n: t.Modes) -> ir.Who:
+    return values.actor(s, n.who) if n.who is not None else s.leader
+
+
+def one_of(lo: ir.Value, hi: ir.Value) -> bool:
+    return isinstance(lo, ir.Num) and isinstance(hi, ir.Num) and lo.number == hi.number == 1
+
+
+def bounds(s: Scope, n: t.Modes) -> tuple[ir.Value, ir.Value]:
+    """How many are chosen, at least and at most."""
+    many = len(listed(n.modes))
+    if isinstance(n.n, t.UpTo):
+        return ir.Num(0), VALUE(s, n.n.n)
+    if isinstance(n.n, t.OneOrMore):
+        return ir.Num(1), ir.Num(many)
+    if isinstance(n.n, t.AnyNumber):
+        return ir.Num(0), ir.Num(many)
+    number = VALUE(s, n.n)
+    if isinstance(number, ir.Num) and number.number > many:
+        raise s.error(f"{number.number} cannot be chosen of {many}")
+    return number, number
+
+
+def listed(n: t.Node) -> list[list[t.Node]]:
+    """The sentences of each mode."""
+    if isinstance(n, t.Bullets):
+        return [[mode.first, *(one.what for one in mode.rest)] for mode in (n.first, *(one.mode for one in n.rest))]
+    if isinstance(n, t.ModesSemi):
+        return [[n.first], *([one.what] for one in n.rest)]
+    assert isinstance(n, t.ModesOr)
+    return [[t.Said(body=one)] for one in (n.first, *(more.body for more in n.more), n.last)]
+
+
+def words(s: Scope, said: list[t.Node]) -> str:
+    """A mode as it is printed, for who chooses."""
+    return " ".join(spell([*print_words(one, "sentence", s.vocab.dialect), "."], s.vocab) for one in said)

@@ -1,0 +1,75 @@
+"""Modes: several things to do, of which a player chooses."""
+
+from __future__ import annotations
+
+from bloodwork.text.tree.base import Node, node
+
+
+@node
+class OneOrMore(Node):
+    """ "Choose one or more", "one or both"."""
+
+    word: str = "more"
+
+
+@node
+class ModeSentence(Node):
+    """A further sentence of a mode."""
+
+    what: Node
+
+
+@node
+class Mode(Node):
+    """One of several things to do, with a bullet before it."""
+
+    first: Node
+    rest: tuple[ModeSentence, ...] = ()
+
+
+@node
+class FurtherMode(Node):
+    mode: Mode
+
+
+@node
+class Bullets(Node):
+    first: Mode
+    rest: tuple[FurtherMode, ...]
+
+
+@node
+class ModesSemi(Node):
+    """With a semicolon between them."""
+
+    first: Node
+    rest: tuple[ModeSentence, ...]
+
+
+@node
+class ModeBetween(Node):
+    body: Node
+
+
+@node
+class ModesOr(Node):
+    """ "..., ... or ...": the modes in a row."""
+
+    first: Node
+    last: Node
+    more: tuple[ModeBetween, ...] = ()
+    comma: bool = False
+    either: bool = False
+
+
+@node
+class Modes(Node):
+    """ "Choose one:", and what can be chosen."""
+
+    n: Node
+    modes: Node
+    who: str | Node | None = None
+    s: bool = False
+    may: bool = False
+    random: bool = False
+    of: str | None = None
