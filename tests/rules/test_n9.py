@@ -120,6 +120,9 @@ SAID = {
     "lose_kin": "A creature loses Insect Kin.",
     "link": "Link a creature to another creature.",
     "unlink": "Unlink a creature.",
+    "heal": "Heal 2 damage from a creature.",
+    "become": "A creature becomes a copy of another creature.",
+    "roll": "Flip a coin.",
 }
 BY_THE_RULES = {"death", "phase"}  # destroy and sacrifice bring a death about; phases are the turn's
 

@@ -88,10 +88,18 @@ class Builder:
         for face in lib.faces:
             if face.name >= 0 and lib.main_face[face.name] < 0:
                 lib.main_face[face.name] = face.id
+        if lib.copies:
+            self._add_twins(self.vocabulary.types.get("vestige", 0) | self.vocabulary.types.get("token", 0))
         join_lines(lib, self.cards)
         for counter in counters:
             counter_number(lib, counter)
         return lib
+
+    def _add_twins(self, fleeting: int) -> None:
+        """For each face the same one for a card that a text makes: what a copy of it has."""
+        for face in [face for face in self.lib.faces if face.name >= 0 and not face.types & fleeting]:
+            face.twin = len(self.lib.faces)
+            self.lib.faces.append(face.again(face.twin, face.types | fleeting))
 
     def prepare(self) -> Library:
         """The library with all words in it, and no faces."""

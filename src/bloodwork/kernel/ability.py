@@ -104,6 +104,8 @@ class Face:
         self.line: int = -1  # the Name that begins the line of cards it is part of; -1: it is part of none
         self.entries: tuple[int, ...] = ()  # numbers of its player that it changes: when, which, by how much ...
         self.back: int = -1
+        self.twin: int = -1  # the same face for a card that a text makes: what a copy has
+        self.is_twin: bool = False
         # what its abilities listen for, as a card state has it; worked out when first needed
         self.noted: bool = False
         self.hears: int = 0
@@ -118,6 +120,32 @@ class Face:
         self.limit: int = -1  # copies in a deck: -1 the ruleset's own, -2 no limit
         self.heard: list[tuple[int, ...] | None] = []  # by kind of event, the triggered abilities that wait for it
         self.always: bool = False  # these wait wherever it is in play, each time, and for whatever card
+
+    def again(self, id: int, types: int) -> Face:
+        """The same face with another number and other types."""
+        new = Face(id, self.name, types)
+        new.label = self.label
+        new.stats = self.stats
+        new.own_tags = self.own_tags
+        new.tags = self.tags
+        new.keys = self.keys
+        new.keywords = self.keywords
+        new.reading = self.reading
+        new.abilities = self.abilities
+        new.effects = self.effects
+        new.chapters = self.chapters
+        new.letters = self.letters
+        new.flip = self.flip
+        new.flip_cost = self.flip_cost
+        new.consumes = self.consumes
+        new.consume_kinds = self.consume_kinds
+        new.called_alone = self.called_alone
+        new.line = self.line
+        new.entries = self.entries
+        new.back = self.back
+        new.limit = self.limit
+        new.is_twin = True
+        return new
 
     def hearing(self, lib: Library, kind: i64) -> tuple[int, ...]:
         """The triggered abilities that wait for a kind of event."""
@@ -163,6 +191,7 @@ class Library:
         self.patterns: dict[str, int] = {}  # of events, those that say the same to every card: see alike.py
         self.sided: i64 = 0  # those that ask whose a card or a place is (bits)
         self.tokens: dict[str, int] = {}  # faces that texts describe, by what they say of them
+        self.copies: bool = False  # some text makes copies of cards: faces have twins
         self.reaches: bool = False  # some card changes its own stats where it is not in play
         self.fingerprint: str = ""
 

@@ -27,6 +27,7 @@ from bloodwork.kernel.flow import Again, Each, ForPlayer, If, IfFound, Jump, Let
 from bloodwork.kernel.ir import (
     ANYWHERE,
     BOTTOM,
+    COPY_OF,
     NOBODY,
     NOWHERE,
     TOP,
@@ -116,7 +117,8 @@ class Do(Op):
         elif self.who is not None:
             ev.player = unit
         if self.other is not None:
-            ev.other = self.other.one(g, env)
+            # of a card that has left play a copy can still be made
+            ev.other = self.other.known(g, env) if self.word == COPY_OF else self.other.one(g, env)
             if ev.other < 0 and g.kinds[self.kind].sourced:
                 ev.other = self.other.known(g, env)
                 ev.by = last_controller(g, env, ev.other)

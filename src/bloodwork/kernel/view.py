@@ -32,7 +32,8 @@ def name_seen(g: Machine, viewer: int, card: int) -> str:
     """What tells a card from those with other faces, which is its Name in most cases, for those who may know it."""
     if not sees(g, viewer, card):
         return UNKNOWN
-    face = g.lib.faces[g.face_of[card]]
+    cs = g.state(card)
+    face = g.lib.faces[g.face_of[card] if cs is None or cs.face_down else cs.face]
     return face.label if face.name >= 0 else ""
 
 

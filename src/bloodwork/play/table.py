@@ -170,7 +170,7 @@ class Table:
     def own_cards(self, lib: Library) -> Catalogue:
         """The cards of a game that do not come with the package, with the kins that their sets add."""
         base = shipped(self.name)
-        used = [self.catalogue.card(face.label) for face in lib.faces if face.name >= 0]
+        used = [self.catalogue.card(face.label) for face in lib.faces if face.name >= 0 and not face.is_twin]
         own = [card for card in used if base.find(card.label) != card]
         return Catalogue(self.name, own, [kin for kin in self.catalogue.kins if kin not in base.kins])
 
@@ -188,7 +188,7 @@ def check_playable(ruleset: str) -> None:
 
 
 def faces_by_name(lib: Library) -> dict[str, int]:
-    return {fold(face.label): face.id for face in lib.faces if face.name >= 0}
+    return {fold(face.label): face.id for face in lib.faces if face.name >= 0 and not face.is_twin}
 
 
 def check_seed(seed: int) -> int:

@@ -224,8 +224,10 @@ def clause(s: Scope, n: t.Clause, end: Label, then: bool = False) -> None:
     if of_several(s, n.what) and (then or not at_once(n)):
         assert isinstance(n.what, t.Act)
         who = subject(s, n.what)
+        plural = n.what.who in PLURAL or (n.what.who is None and s.plural is not None)
         in_turn.each_player(s, who, lambda step: one_clause(s, n, step), then)
         s.last_actor = who
+        s.plural = who if plural else None
         if not isinstance(who, ir.EachPlayer):
             s.bind(who=who)
         return

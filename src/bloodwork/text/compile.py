@@ -23,6 +23,7 @@ from bloodwork.text import (
     chains,
     commands,
     conditions,
+    copies,
     doings,
     effects,
     lane_abilities,
@@ -66,8 +67,19 @@ from bloodwork.text.tree import Node
 UNLIMITED: Final = -2
 # modules that are needed for the meanings that they register
 REGISTERED: Final = (
-    conditions, doings, effects, lane_deeds, lane_events, lanes, modes, numbers, players, resources, seldom,
-)  # fmt: skip
+    conditions,
+    copies,
+    doings,
+    effects,
+    lane_deeds,
+    lane_events,
+    lanes,
+    modes,
+    numbers,
+    players,
+    resources,
+    seldom,
+)
 
 
 class Words(Compiler):

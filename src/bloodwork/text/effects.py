@@ -506,6 +506,21 @@ def in_each_place(s: Scope, n: t.Make | t.MakeFirst | t.Play) -> None:
     s.place(done)
 
 
+@DEED.of(t.Heal)
+def _heal(s: Scope, n: t.Heal) -> None:
+    """Damage is taken off creatures, all of it where no number is said."""
+    s.cite("C-N9.19")
+    times, each = s.times, s.each
+    s.times = s.each = None
+    got = refs.cards(s, n.what, Use(needs="creature"))
+    s.times, s.each = times, each
+    refs.about(s, got, None, ("healed",))
+    reg = s.register()
+    number = ir.Num(refs.BOUNDLESS) if n.n is None else values.amount(s, n.n)
+    s.do("heal", card=got.ref, amount=number, out_number=reg)
+    s.bind(number=ir.BoundNumber(reg))
+
+
 @DEED.of(t.Search)
 def search(s: Scope, n: t.Search) -> None:
     s.cite("C-N9.22")

@@ -28,6 +28,7 @@ LEMMAS: Final = {
     "banishes": "banish", "banished": "banish", "stuns": "stun", "stunned": "stun", "turns": "turn", "turned": "turn",
     "unturns": "unturn", "unturned": "unturn", "cancels": "cancel", "cancelled": "cancel", "frightens": "frighten",
     "frightened": "frighten", "blocks": "block", "blocked": "block", "rises": "rise", "healed": "heal",
+    "transformed": "become",
     "turned face-up": "flip",
 }  # fmt: skip
 

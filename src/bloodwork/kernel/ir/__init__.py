@@ -20,6 +20,9 @@ from bloodwork.kernel.ir.base import (
     BOTTOM as BOTTOM,
 )
 from bloodwork.kernel.ir.base import (
+    COPY_OF as COPY_OF,
+)
+from bloodwork.kernel.ir.base import (
     EQ as EQ,
 )
 from bloodwork.kernel.ir.base import (

@@ -50,6 +50,7 @@ NUMBER_LIMIT: Final = 1_000_000_000_000_000  # no number goes beyond it: what na
 NOBODY: Final = -1
 NOWHERE: Final = -1
 OF_LINE: Final = -2  # in place of a Name: that of the first card of a line
+COPY_OF: Final = -3  # in place of a Name: a copy of the card that the event names beside it
 NO_CARD: Final = -1
 
 

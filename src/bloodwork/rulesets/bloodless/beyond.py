@@ -39,6 +39,21 @@ BEYOND: Final = {
         "unlink",
         ("C-N4.33", "C-N4.9"),
     ),
+    "heal": Told(
+        "creature on the board, number; as much of its damage is taken off",
+        "no such creature, or it has no damage",
+        "how much it was",
+        "",
+        ("C-N2.53",),
+    ),
+    "become": Told(
+        "card in play, and a Name or another card: it is that card until it leaves play",
+        "no such card, it or the other lies face down, or they are of different types",
+        "the Name",
+        "",
+        ("C-N2.54",),
+    ),
+    "roll": Told("player, number of sides; chance gives one", "", "the side", "", ("C-N2.55",)),
     "unlink": Told(
         "card in play: it no longer remembers the card that it was linked to",
         "no such card, or it is linked to none",

@@ -7,8 +7,10 @@ from typing import Final
 from bloodwork.kernel.ability import Face
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.event import F_PART, F_PLACED, Event
+from bloodwork.kernel.ir import COPY_OF
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bloodless.laws import LawKind
 from bloodwork.rulesets.bloodless.moving import (
     empty_slots,
@@ -32,9 +34,10 @@ from bloodwork.rulesets.dealing import make_card
 class Create(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
+            name_copy(g, ev)
             if ev.word < 0 or ev.word >= len(g.lib.main_face) or ev.player < 0:
                 return fail(g, ev, "C-N2.4.1")
-            face = g.lib.main_face[ev.word]
+            face = ev.extra - 1 if ev.extra > 0 else g.lib.main_face[ev.word]
             if face < 0 or g.lib.faces[face].types & VESTIGE == 0:
                 return fail(g, ev, "C-N2.4.1")
             if ev.place >= 0 and not holds(g, ev.place, g.lib.faces[face]):
@@ -48,6 +51,34 @@ class Create(Kind):
         if ev.place >= 0:
             part_ok(g, ev)
         return True
+
+
+def name_copy(g: Machine, ev: Event) -> None:
+    """Of a copy, the Name and the face: those of the card that is copied, as a vestige. A card that lies face down
+    cannot be copied."""
+    if ev.word != COPY_OF:
+        return
+    face = copied_face(g, ev.other)
+    ev.word = g.lib.faces[face].name if face >= 0 else -1
+    ev.extra = face + 1
+    g.cite_event(ev, "C-N8.18")
+
+
+def copied_face(g: Machine, card: i64) -> i64:
+    """The face that a copy of a card has; -1 where none can be made."""
+    if card < 0:
+        return -1
+    cs = last_state(g, card)
+    if cs is not None and cs.face_down:
+        return -1
+    face = g.lib.faces[cs.face if cs is not None else g.face_of[card]]
+    return face.id if face.types & VESTIGE else face.twin
+
+
+def last_state(g: Machine, card: i64) -> CardState | None:
+    """What a card is in play, or was when it left."""
+    cs = g.state(card)
+    return g.ghosts[card] if cs is None and card in g.ghosts else cs
 
 
 def holds(g: Machine, place: i64, face: Face) -> bool:
@@ -69,9 +100,11 @@ class Spawn(LawKind):
 
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
+            name_copy(g, ev)
             if ev.player < 0 or ev.word < 0 or g.lib.main_face[ev.word] < 0:
                 return fail(g, ev, "C-N2.5.1")
-            if g.lib.faces[g.lib.main_face[ev.word]].types & (VESTIGE | CREATURE) != VESTIGE | CREATURE:
+            face = ev.extra - 1 if ev.extra > 0 else g.lib.main_face[ev.word]
+            if g.lib.faces[face].types & (VESTIGE | CREATURE) != VESTIGE | CREATURE:
                 return fail(g, ev, "C-N2.5.1")
             free = empty_slots(g, ev.player) if ev.place < 0 else ((ev.place,) if g.slots[ev.place] < 0 else ())
             if not free or (ev.place < 0 and ev.flags & F_PLACED):
@@ -80,6 +113,7 @@ class Spawn(LawKind):
                 return fail(g, ev, "C-N15.4")
             made = Event(CREATE)
             made.word = ev.word
+            made.extra = ev.extra
             made.player = ev.player
             ev.sub = CREATED
             if not g.part(ev, made):

@@ -6,6 +6,7 @@ from typing import Final
 
 from bloodwork.kernel.contract import Kind
 from bloodwork.rulesets.bloodless import (
+    becoming,
     combat,
     counting,
     creating,
@@ -180,4 +181,7 @@ def first_kinds(laws: Laws) -> list[Kind]:
         counting.LoseKin("lose_kin"),
         linking.Link("link"),
         linking.Unlink("unlink"),
+        becoming.Heal("heal"),
+        becoming.Become("become"),
+        becoming.Roll("roll"),
     ]

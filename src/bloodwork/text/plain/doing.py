@@ -70,6 +70,9 @@ DONE: Final = {
     "finish_game": "[{who} <win> the game|the game ends in a draw]",
     "lose_kin": "{card} <lose> [the kin {kin}|all kins]",
     "link": "{card} <be> linked to {other}",
+    "heal": "{amount} damage is taken off {card}",
+    "become": "{card} <become> {name}",
+    "roll": "{who} <flip> a coin",
     "unlink": "{card} <be> linked no more",
     "swap": "{card} and {other} swap spaces",
     "aim": "{card} <attack> {aim} from now on",
@@ -234,6 +237,8 @@ Tell = Callable[[Speaker, k.Do, dict[str, str]], tuple[str, str]]
 def _token(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     if op.word == ir.OF_LINE:
         return "name", "the first card of its line"
+    if op.word == ir.COPY_OF:
+        return "name", _copied(s, op)
     token = s.lib.faces[op.word] if s.idiom.shared else None
     label = _token_words(s, token) if token is not None else s.name(op.word)
     times = s.say(op.times) if op.times is not None else "1"
@@ -301,6 +306,16 @@ def _pool(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     return "less", ""
 
 
+def _copied(s: Speaker, op: k.Do) -> str:
+    assert op.other is not None
+    times = s.say(op.times) if op.times is not None else "1"
+    return f"{'a copy' if times == '1' else f'{times} copies'} of {s.say(op.other)}"
+
+
+def _becomes(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    return "name", _copied(s, op) if op.word == ir.COPY_OF else s.name(op.word)
+
+
 def _rise(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     return "name", s.name(op.word)
 
@@ -310,6 +325,7 @@ _WORD_OF: Final[dict[str, Tell]] = {
     "create": _token,
     "spawn": _token,
     "rise": _rise,
+    "become": _becomes,
     "gain_stat": _stat,
     "lose_stat": _stat,
     "set_stat": _stat,
@@ -362,6 +378,8 @@ def _result(s: Speaker, op: k.Do, name: str) -> Words:
     if name == "draw":
         both = isinstance(op.who, ir.EachPlayer)
         return Words("the drawn cards" if many or both else "the drawn card", many or both, "card")
+    if name in _MADE and op.word == ir.COPY_OF:
+        return Words("the copies" if many else "the copy", many, s.idiom.body)
     if name in _MADE and op.word != ir.OF_LINE:
         made = f"{s.lib.faces[op.word].label} token" if s.idiom.shared else s.name(op.word)
         return Words(f"the {plural(made) if many and s.idiom.shared else made}", many, s.idiom.body)

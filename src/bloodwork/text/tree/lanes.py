@@ -91,6 +91,7 @@ class Heal(Node):
     what: Node
     equal: bool = False
     s: bool = False
+    word: str = ""
 
 
 @node

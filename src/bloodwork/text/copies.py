@@ -1,0 +1,144 @@
+"""Copies of cards, what a card turns into, and chance: what these words mean."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel import ir
+from bloodwork.text import moves, places, refs, triggers, values
+from bloodwork.text import tree as t
+from bloodwork.text.meaning import CARDS, CONDITION, DEED, EVENT, ONE, PREDICATE
+from bloodwork.text.phrases import Got, Use
+from bloodwork.text.scope import COMMAND, CREATURE, Draft, Scope, out_of_play
+from bloodwork.text.triggers import Heard, lemma
+
+_HEADS: Final = {"heads": 1, "tails": 2}
+COIN: Final = 2  # sides
+
+
+def original(s: Scope, n: t.Node) -> Got:
+    """The one card that is copied."""
+    got = refs.cards(s, n)
+    if got.many:
+        raise s.error("one card is copied at a time: say which")
+    s.lib.copies = True
+    s.cite("C-N8.18")
+    return got
+
+
+@DEED.of(t.MakeCopy)
+def _make_copy(s: Scope, n: t.MakeCopy) -> None:
+    s.cite("C-N9.23")
+    verb = lemma(n.verb)
+    got = original(s, n.of)
+    place: ir.Where | None = None
+    event = "spawn" if verb in ("summon", "spawn", "play") or n.at is None else "create"
+    if isinstance(n.at, t.ToZone):
+        event = "create"
+        place = moves.zone_place(s, n.at)
+    elif n.at is not None:
+        event = "spawn"
+        place = places.chosen(s, n.at, s.actor, None)
+    if event == "spawn" and "creature" not in got.nouns and "creature card" not in got.nouns:
+        raise s.error("only a creature can be copied onto the board")
+    times: ir.Value | None = values.amount(s, n.n)
+    if isinstance(times, ir.Num) and times.number == 1:
+        times = None
+    draft = s.do(event, word=ir.COPY_OF, other=got.ref, who=s.actor, place=place, times=times)
+    made(s, got, draft, times is not None, event == "create")
+
+
+def made(s: Scope, got: Got, draft: Draft, many: bool, away: bool) -> None:
+    """The copies can be spoken of from now on."""
+    s.next_step()
+    nouns = CREATURE if "creature" in got.nouns or "creature card" in got.nouns else COMMAND
+    s.bind(
+        ref=ir.This(),
+        nouns=(out_of_play(nouns) if away else nouns) | {"copy"},
+        many=many,
+        past=("copied", "created", "spawned"),
+        draft=draft,
+    )
+
+
+@DEED.of(t.ExecuteCopy)
+def _execute_copy(s: Scope, n: t.ExecuteCopy) -> None:
+    s.cite("C-N9.23")
+    got = original(s, n.of)
+    aside = ir.ZoneOf(s.actor, s.zone("aside"), ir.BOTTOM)
+    draft = s.do("create", word=ir.COPY_OF, other=got.ref, who=s.actor, place=aside)
+    draft.given["out"] = s.register()
+    s.do("execute", card=ir.Bound(draft.given["out"]), who=s.actor)
+    made(s, got, draft, False, False)
+
+
+@CARDS.of(t.TheCopy)
+def _the_copy(s: Scope, n: t.TheCopy, use: Use, pay: bool) -> Got:
+    s.cite("C-N4.3")
+    thing = s.find("the copies" if n.many else "the copy", past="copied", many=n.many or None)
+    return Got(s.ref_of(thing), thing.nouns, thing.many)
+
+
+@ONE.of(t.TheCopy)
+def _one_copy(s: Scope, n: t.TheCopy, needs: str) -> ir.Ref:
+    return refs.cards(s, n).ref
+
+
+@PREDICATE.of(t.BecomeCopy)
+def _become_copy(s: Scope, n: t.BecomeCopy, got: Got) -> None:
+    s.cite("C-N9.25")
+    other = refs.cards(s, n.of, Use(apart=True))
+    if other.many:
+        raise s.error("a card becomes a copy of one other")
+    s.do("become", card=got.ref, other=other.ref, word=ir.COPY_OF)
+
+
+@PREDICATE.of(t.BecomeNamed)
+def _become_named(s: Scope, n: t.BecomeNamed, got: Got) -> None:
+    s.cite("C-N9.25")
+    s.do("become", card=got.ref, word=values.name_id(s, n.name))
+
+
+@DEED.of(t.TransformInto)
+def _transform(s: Scope, n: t.TransformInto) -> None:
+    got = refs.cards(s, n.what)
+    refs.about(s, got, None)
+    if n.of is not None:
+        PREDICATE(s, t.BecomeCopy(of=n.of), got)
+    else:
+        assert n.name is not None
+        PREDICATE(s, t.BecomeNamed(name=n.name, verb="become"), got)
+
+
+@DEED.of(t.HaveDo)
+def _have_do(s: Scope, n: t.HaveDo) -> None:
+    got = refs.cards(s, n.what)
+    refs.about(s, got, None)
+    before, s.subject = s.subject, got.ref
+    PREDICATE(s, n.do, got)
+    s.subject = before
+
+
+@DEED.of(t.FlipCoin)
+def _flip_coin(s: Scope, n: t.FlipCoin) -> None:
+    reg = s.register()
+    s.do("roll", who=s.actor, word=COIN, out_number=reg)
+    s.next_step()
+    s.bind(number=ir.BoundNumber(reg), words="the coin")
+
+
+@EVENT.of(t.EvCoin)
+def _ev_coin(s: Scope, n: t.EvCoin, out: Heard) -> None:
+    s.cite("C-N1.27")
+    triggers.kind(s, out, "roll")
+    triggers.player(s, out, n.who)
+    out.tests.append(ir.WordIs(COIN))
+
+
+@CONDITION.of(t.CoinIs)
+def _coin_is(s: Scope, n: t.CoinIs) -> ir.Cond:
+    thing = next((x for x in reversed(s.things) if x.number is not None and x.words == "the coin"), None)
+    if thing is None:
+        raise s.error(f'"{n.side}": no coin was flipped before', "nothing before it fits")
+    assert thing.number is not None
+    return ir.Compares(thing.number, ir.EQ, ir.Num(_HEADS[n.side]))
