@@ -74,7 +74,7 @@ def test_check_as_text(wolves: Path, form: tuple[str, ...]) -> None:
 def test_check_as_json(wolves: Path) -> None:
     result = run("card", "check", wolves, "--json")
     document = json.loads(result.stdout)
-    assert list(document) == ["cards", "readable", "refused"]
+    assert list(document) == ["cards", "readable", "refused", "warnings"]
     assert (document["readable"], document["refused"]) == (4, 2)
     wolf, elk, jester, *_ = document["cards"]
     assert list(wolf) == ["name", "id", "readable", "joke", "sentences"]
