@@ -21,6 +21,11 @@ FOUND: dict[tuple[str, str, str], list[str]] = {
         "If there are nine or more creatures on the board, draw a card.",
         "At the start of your turn, if it is your opponent's turn, draw a card.",
     ],
+    ("bloodless", "warning", DEAD): [
+        "Remove 2 Charge counters from this creature: Draw a card.",
+        "Creatures with 3 or more Doom counters have -1 power.",
+        "Whenever a Charge counter is put on this creature, draw a card.",
+    ],
     ("bloodless", "error", FAILS): [
         "Deal 1 damage to a creature in your hand.",
         "Destroy a creature card in your deck.",
@@ -75,6 +80,7 @@ FOUND: dict[tuple[str, str, str], list[str]] = {
         "Search your deck for a creature card. Shuffle your deck.",
         "Name a kin. Draw a card.",
         "Pay X blood: Draw a card.",
+        "Each player chooses a creature. Draw a card.",
     ],
     ("bloodless", "warning", ALWAYS): [
         "At the start of your turn, if it is your turn, draw a card.",
@@ -113,6 +119,9 @@ NEAR: dict[tuple[str, str], list[str]] = {
         "If you control four creatures, draw a card.",
         "If there are eight or more creatures on the board, draw a card.",
         "At the end of your turn, if it is your opponent's turn, draw a card.",
+        "At the start of your turn, put a Charge counter on this creature.\n"
+        "Remove 2 Charge counters from this creature: Draw a card.",
+        "Remove a steam counter from this creature: Draw a card.",
     ],
     ("bloodless", FAILS): [
         "Deal 1 damage to a creature.",
@@ -145,6 +154,7 @@ NEAR: dict[tuple[str, str], list[str]] = {
     ],
     ("bloodless", UNUSED): [
         "Choose a creature. It gains +1 power.",
+        "Each player chooses a creature they control. Destroy those creatures.",
         "Name a kin. Creatures of that kin gain +1 power.",
         "Pay X blood: Gain X blood.",
     ],

@@ -67,18 +67,13 @@ class Builder:
         self.cards = cards
         self.vocabulary = vocabulary_of(ruleset, catalogue.kins)
         self.lib = Library()
+        self._made = 0  # faces that the keywords made
+        self.known = 0  # counters that keywords speak of
         self._apart: Builder | None = None  # where sentences are tried without a trace in the library
 
     def build(self, counters: Iterable[str] = ()) -> Library:
         lib = self.prepare()
-        number = {name: at for at, name in enumerate(lib.names)}
-        lib.main_face = [-1] * len(lib.names)
-        made = len(lib.faces)  # by the keywords
-        for card in self.cards:
-            face = self.face(len(lib.faces), number[card.name], card)
-            lib.faces.append(face)
-            if lib.main_face[face.name] < 0 or not card.variant:
-                lib.main_face[face.name] = face.id
+        made = self._made
         self._add_backs(made)
         for face, card in zip(lib.faces[made:], self.cards, strict=False):
             try:
@@ -102,7 +97,7 @@ class Builder:
             self.lib.faces.append(face.again(face.twin, face.types | fleeting))
 
     def prepare(self) -> Library:
-        """The library with all words in it, and no faces."""
+        """The library with all words in it, and the faces as far as they are known without their texts."""
         lib = self.lib
         lib.tag_names = list(self.vocabulary.tags)
         lib.tag_closure = closures(self.vocabulary.tags)
@@ -110,6 +105,15 @@ class Builder:
         lib.names = sorted({card.name for card in self.cards})
         compile_keywords(lib, self.vocabulary)
         self._cite_own(0)
+        number = {name: at for at, name in enumerate(lib.names)}
+        lib.main_face = [-1] * len(lib.names)
+        self._made = len(lib.faces)
+        self.known = len(lib.counters)
+        for card in self.cards:
+            face = self.face(len(lib.faces), number[card.name], card)
+            lib.faces.append(face)
+            if lib.main_face[face.name] < 0 or not card.variant:
+                lib.main_face[face.name] = face.id
         return lib
 
     def face(self, id: int, name: int, card: Card) -> Face:
@@ -153,11 +157,16 @@ class Builder:
         for ability in self.lib.abilities[first:]:
             ability.rules = self.ruleset.citations.all_own(ability.rules)
 
+    def beside(self) -> Builder:
+        """Another one of the same, in which texts are tried without a trace in this library."""
+        made = Builder(self.ruleset, self.catalogue, self.cards)
+        made.prepare()
+        return made
+
     def works(self, sentence: str, card: Card) -> bool:
         """Whether a card could have this sentence. What it needs a sentence before it for, it may have there."""
         if self._apart is None:
-            self._apart = Builder(self.ruleset, self.catalogue, self.cards)
-            self._apart.prepare()
+            self._apart = self.beside()
         tried = dataclasses.replace(card, text=sentence, faults=())
         try:
             self._apart.compile(self._apart.face(0, 0, tried), tried)

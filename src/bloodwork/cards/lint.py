@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from typing import TYPE_CHECKING
 
 from bloodwork.cards.schema import COLORS, HERO_RULESETS, HERO_TYPES, TYPES
+from bloodwork.errors import BadFile
+from bloodwork.text import TextError
 from bloodwork.text.lint import World
+from bloodwork.text.lint.counters import counters_put
 
 if TYPE_CHECKING:
     from bloodwork.cards.build import Builder
@@ -32,7 +36,21 @@ def world_of(builder: Builder) -> World:
         ruleset.unheard,
         {name: frozenset(types) for name, types in names.items()},
         apart,
+        functools.cache(lambda: _counters(builder)),
     )
+
+
+def _counters(builder: Builder) -> frozenset[str]:
+    """Names of counters that rules speak of, or that a card of the set puts somewhere."""
+    apart = builder.beside()
+    for card in builder.cards:
+        try:
+            apart.compile(apart.face(0, 0, card), card)
+        except (TextError, BadFile):
+            continue
+    lib = apart.lib
+    put = counters_put(range(len(lib.abilities)), lib, apart.vocabulary)
+    return frozenset({*(lib.counters[number] for number in put if number >= 0), *builder.lib.counters[: builder.known]})
 
 
 def _type_words(ruleset: str) -> list[tuple[str, ...]]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import ACTION, BAN, EFFECT, PASSIVE, REPLACE, TRIGGER, Ability, Face
 from bloodwork.kernel.ops import Op
+from bloodwork.text.lint.counters import unknown_counters
 from bloodwork.text.lint.events import active_in, after
 from bloodwork.text.lint.findings import ALWAYS, DEAD, EMPTY, FAILS, Finding, Impossible
 from bloodwork.text.lint.loops import loops
@@ -34,6 +35,7 @@ def lint(face: Face, world: World) -> list[Finding]:
             out.append(Finding(DEAD, error.sure, f"nothing can be what it is played upon: {error.why}", ""))
     out += loops(face, world, scope)
     out += unused(face, world)
+    out += unknown_counters(face, world)
     return list(dict.fromkeys(out))
 
 

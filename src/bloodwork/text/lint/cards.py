@@ -264,8 +264,8 @@ def _nth(s: Scope, ref: ir.Nth) -> Known:
     return s.card(ref.ref)
 
 
-@REFS(ir.MostOf)
-def _most_of(s: Scope, ref: ir.MostOf) -> Known:
+@REFS(ir.MostOf, ir.FromSide)
+def _most_of(s: Scope, ref: ir.MostOf | ir.FromSide) -> Known:
     return s.card(ref.ref)
 
 

@@ -293,7 +293,13 @@ def _search(p: Program, state: State, pc: int, op: k.Search) -> Steps:
 # ------------------------------------------------------------------ deeds
 
 
-@OPS(k.NameWord, k.Allow, k.Hold, k.Keep)
+@OPS(k.ForPlayer)
+def _for_player(p: Program, state: State, pc: int, op: k.ForPlayer) -> Steps:
+    some = anything(p.scope.world)
+    return [(pc + 1, state.bind(op.bank, some).bind(op.bank + 1, some).bind(op.reg, some))]
+
+
+@OPS(k.NameWord, k.Allow, k.Hold, k.Keep, k.Cancel)
 def _simply(p: Program, state: State, pc: int, op: k.Op) -> Steps:
     return [(pc + 1, replace(state, ok=CAN | CANNOT, done=True))]
 

@@ -15,6 +15,7 @@ from bloodwork.text.lint.words import told
 from bloodwork.text.lint.world import World
 
 _CHOICES: Final = (k.Choose, k.Target, k.ChoosePlace, k.ChoosePlayer, k.ChooseNumber)
+_BINDING: Final = (*_CHOICES, k.ChooseTarget, k.Each, k.Let)  # ops that fill the register they name
 _NAMED: Final = {ir.NAMED_TAG: "kin", ir.NAMED_NAME: "card", ir.NAMED_NUMBER: "number"}
 
 
@@ -43,7 +44,12 @@ def _choices(ability: Ability, world: World, face: Face) -> Iterator[str]:
     nodes = _nodes(ability, world)
     if any(isinstance(node, k.Op) and OPS.get(node) is None for node in nodes):
         return  # an op that nothing is known of may read what is bound
-    read = {getattr(node, "reg", -1) for node in nodes if not isinstance(node, k.Op)}
+    kept = {getattr(node, "bank", -1) for node in nodes if not isinstance(node, k.Op)}  # for each player
+    read = {
+        getattr(node, "reg", -1)
+        for node in nodes
+        if not isinstance(node, _BINDING) and (not isinstance(node, k.ForPlayer) or node.bank in kept)
+    }
     letters = {node.letter for node in nodes if isinstance(node, ir.Var)}
     code = (*ability.cost, *ability.code)
     for pc, op in enumerate(code):

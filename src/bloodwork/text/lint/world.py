@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -23,6 +23,7 @@ class World:
     unheard: int = 0
     names: Mapping[int, frozenset[int]] = field(default_factory=dict)
     apart: int = 0  # zones (bits) into which words follow a card
+    counters: Callable[[], frozenset[str]] = frozenset  # names of counters that rules or cards put on cards
 
     @property
     def everywhere(self) -> int:
