@@ -18,7 +18,19 @@ from bloodwork.text.parse import Lexicon, numbered, parse_words, print_words
 from bloodwork.text.words import roman, to_roman
 
 MOST_LINES: Final = 200
-_CHAPTER: Final = re.compile(r"\s*([IVXivx]+|\d+)\s*:\s*")
+# "II:", "II -", "Chapter 2 —", "I, II:", "I-III:"
+_CHAPTER: Final = re.compile(
+    r"\s*(?:chapters?\s+)?((?:[IVX]+|\d+)(?:\s*(?:,|and|&|,\s*and)\s*(?:[IVX]+|\d+))*|[IVX]+[-–][IVX]+|\d+[-–]\d+)"
+    r"\s*(?::|\s[-–—]+\s|[–—]+)\s*",
+    re.IGNORECASE,
+)
+_CHAPTER_PART: Final = re.compile(r"[IVXivx]+|\d+")
+
+
+def without_chapter(text: str) -> str:
+    """A line of a saga without the chapters that it begins with."""
+    found = _CHAPTER.match(text)
+    return text if found is None else text[found.end() :]
 
 
 @dataclass(frozen=True)
@@ -76,7 +88,12 @@ class RiseLine(Line):
 @dataclass(frozen=True)
 class SentenceLine(Line):
     sentences: tuple[Any, ...] = ()
-    chapter: int = 0
+    chapters: tuple[int, ...] = ()  # of a saga: those that say this
+
+    @property
+    def head(self) -> str:
+        """How the chapters stand before what they say."""
+        return f"{', '.join(to_roman(chapter) for chapter in self.chapters)}: " if self.chapters else ""
 
 
 @dataclass
@@ -91,7 +108,8 @@ class CardText:
     @property
     def chapters(self) -> int:
         """The number of the last chapter; 0 for none."""
-        return max((line.chapter for line in self.lines if isinstance(line, SentenceLine)), default=0)
+        said = [line.chapters for line in self.lines if isinstance(line, SentenceLine)]
+        return max((chapter for chapters in said for chapter in chapters), default=0)
 
 
 class Reader:
@@ -159,12 +177,8 @@ class Reader:
         if saga:
             match = _CHAPTER.match(line)
             if match is not None:
-                text = match.group(1)
-                chapter = int(text) if text.isdecimal() and len(text) < 4 else roman(text)
-                if chapter == 0:
-                    raise TextError(f'"{text}" is no chapter number', line=number, column=1)
                 found = self.sentences(line[match.end() :], number, match.end() + 1, known)
-                return SentenceLine(number, found, chapter)
+                return SentenceLine(number, found, self.chapters(match.group(1), number))
         words = self.keyword_line(line)
         if words is not None:
             return KeywordLine(number, words)
@@ -175,6 +189,20 @@ class Reader:
                 self.check_kin_line(line, number)
                 self.check_keyword_line(line, number)
             raise error
+
+    def chapters(self, text: str, number: int) -> tuple[int, ...]:
+        """The chapters that share a line: "I", "I, II", "I-III"."""
+        out: list[int] = []
+        for part in _CHAPTER_PART.findall(text):
+            chapter = int(part) if part.isdecimal() and len(part) < 4 else roman(part)
+            if chapter == 0 or chapter > MOST_LINES:
+                raise TextError(f'"{part}" is no chapter number', line=number, column=1)
+            out.append(chapter)
+        if len(out) == 2 and "," not in text and ("-" in text or "–" in text):
+            out = list(range(out[0], out[1] + 1))
+        if len(set(out)) != len(out) or out != sorted(out) or not out:
+            raise TextError(f'"{text}" are no chapters in their order', line=number, column=1)
+        return tuple(out)
 
     # -------------------------------------------------------------- lines that are no sentences
 
@@ -436,7 +464,7 @@ def render_line(line: Line, vocab: Vocabulary) -> str:
         return f"Flip: {number} Blood"
     assert isinstance(line, SentenceLine)
     shown = " ".join(render_sentence(one, vocab) for one in line.sentences)
-    return f"{to_roman(line.chapter)}: {shown}" if line.chapter else shown
+    return line.head + shown
 
 
 def render_sentence(sentence: Any, vocab: Vocabulary) -> str:

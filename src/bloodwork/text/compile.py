@@ -219,12 +219,13 @@ def compile_face(
                         keywords.append(have_keyword(face, lib, "Surge", 1))
                 if any(isinstance(one, t.CalledAlone) for one in line.sentences):
                     face.called_alone = True
-                for ability in builder.line(line.sentences, text, line.chapter):
+                chapters = line.chapters or (0,)
+                built = [ability for one in chapters for ability in builder.line(line.sentences, text, one)]
+                for ability in built:
                     ids.append(lib.add_ability(ability))
                     made.append((ability, line))
                     ability.rules = (*ability.rules, *rules_of(line, text, builder.lanes))
-                    if line.chapter:
-                        face.chapters = max(face.chapters, line.chapter)
+                    face.chapters = max(face.chapters, ability.chapter)
         except TextError as error:
             place(error, line, card.lines, vocab)
             raise
@@ -303,8 +304,8 @@ def merged(lines: list[Line], types: int, vocab: Vocabulary) -> list[Line]:
         if (
             isinstance(line, SentenceLine)
             and isinstance(last, SentenceLine)
-            and line.chapter == 0
-            and last.chapter == 0
+            and not line.chapters
+            and not last.chapters
             and (
                 shapes.goes_on(line.sentences[0])
                 or (command and all(isinstance(one, t.Said) for one in (*last.sentences, *line.sentences)))

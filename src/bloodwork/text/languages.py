@@ -33,7 +33,6 @@ from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.forms import Language, NoForm
 from bloodwork.text.normalise import reminders
 from bloodwork.text.wording import Wording
-from bloodwork.text.words import to_roman
 
 READ: Final = "en"  # the language that cards are written in
 _FILES: Final = {"de": "german.grammar", "es": "spanish.grammar"}
@@ -117,7 +116,7 @@ class Translator:
             return f"{words['flip']}: {words['blood'].replace('%', str(number))}"
         assert isinstance(line, SentenceLine)
         shown = self._sentences(line.sentences)
-        return f"{to_roman(line.chapter)}: {shown}" if line.chapter else shown
+        return line.head + shown
 
     def _sentences(self, sentences: tuple[Any, ...]) -> str:
         wording = self._wording()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text.cardtext import Line, SentenceLine, reader
+from bloodwork.text.cardtext import Line, SentenceLine, reader, without_chapter
 from bloodwork.text.errors import MALFORMED, NOTHING_FITS, TextError
 from bloodwork.text.layout import one_line
 from bloodwork.text.nearest import examples_like
@@ -65,6 +65,7 @@ def alike(sentence: str, phrase: str, vocab: Vocabulary) -> Iterator[str]:
     `phrase` are words of it that do not say what they mean: others are put in their place.
     """
     lexicon = reader(vocab).lexicon
+    sentence = without_chapter(sentence)
     for changed in (*_clearer(sentence, phrase), _HEAD + sentence.strip()):
         tokens = canonical(scan(one_line(without_reminders(changed))), vocab)
         words = [token.text for token in tokens if token.text != "."]

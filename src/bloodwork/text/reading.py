@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bloodwork.text import tree as t
-from bloodwork.text.cardtext import ConsumeLine, FlipLine, KeywordLine, Line, SentenceLine
+from bloodwork.text.cardtext import ConsumeLine, FlipLine, KeywordLine, Line, SentenceLine, without_chapter
 from bloodwork.text.layout import one_line
 from bloodwork.text.normalise import Token, clean, scan, without_reminders
 from bloodwork.text.words import NUMBER_WORDS
@@ -36,7 +36,8 @@ def rules_of(line: Line, shown: str, lanes: bool) -> tuple[str, ...]:
     text = without_reminders(clean(line.printed))
     if text.strip() != line.printed.strip():
         out.append(REMINDER)
-    tokens = scan(one_line(text))
+    said = without_chapter(text) if isinstance(line, SentenceLine) and line.chapters else text
+    tokens = scan(one_line(said))
     if other_case(tokens, scan(shown)):
         out.append(CASE)
     if any(old(tokens, i) for i in range(len(tokens))):

@@ -55,7 +55,7 @@ def _line(line: Line, vocab: Vocabulary) -> Document:
         return {"is": "flip", "cost": document(line.costs if line.costs is not None else line.blood)}
     assert isinstance(line, SentenceLine)
     out: Document = {"is": "sentences", "sentences": [document(one) for one in line.sentences]}
-    return {**out, "chapter": line.chapter} if line.chapter else out
+    return {**out, "chapters": list(line.chapters)} if line.chapters else out
 
 
 def document(value: object) -> object:
