@@ -77,7 +77,7 @@ def test_check_as_json(wolves: Path) -> None:
     assert list(document) == ["cards", "readable", "refused", "warnings"]
     assert (document["readable"], document["refused"]) == (4, 2)
     wolf, elk, jester, *_ = document["cards"]
-    assert list(wolf) == ["name", "id", "readable", "joke", "sentences"]
+    assert list(wolf) == ["name", "id", "readable", "refused", "joke", "sentences", "findings"]
     assert (wolf["id"], wolf["joke"], jester["joke"], jester["readable"]) == ("marsh_wolf", False, True, False)
     assert [list(one) for one in wolf["sentences"]] == [["text", "readable", "message", "line", "column"]] * 2
     assert [one["text"] for one in jester["sentences"]] == ["cost: >=2", "Fribble."]
