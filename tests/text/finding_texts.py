@@ -166,6 +166,7 @@ NEAR: dict[tuple[str, str], list[str]] = {
     ("bluthelden", DEAD): [
         "Whenever a character dies, draw a card.",
         "When this character enters the battlefield, draw a card.",
+        "Target character cannot attack this round.",
     ],
     ("bluthelden", FAILS): [
         "Deal 2 damage to target character.",

@@ -106,8 +106,9 @@ class _Look:
             inner = self.world.lib.abilities[number]
             if inner.keyword >= 0:
                 continue
-            bearer = scope.bearer if sees else replace(anything(self.world), sides=ME)
-            look = _Look(self.world, self.face, inner, Scope(self.world, bearer), {} if sees else None)
+            bearer = scope.bearer if sees else anything(self.world)
+            bearer = replace(bearer, zones=self.world.everywhere, sides=ME)
+            look = _Look(self.world, self.face, inner, Scope(self.world, bearer, held=sees), {} if sees else None)
             for finding in look.findings():
                 yield replace(finding, text=self.ability.text)
 

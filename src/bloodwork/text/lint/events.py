@@ -14,8 +14,8 @@ from bloodwork.text.lint.scope import BOTH, Known, Range, Scope, anything, fit, 
 
 
 def active_in(s: Scope, ability: Ability) -> int:
-    """The zones where an ability is active."""
-    return ability.zones or s.world.play
+    """The zones where the card is while an ability of it is active."""
+    return s.world.everywhere if s.held else ability.zones or s.world.play
 
 
 def after(s: Scope, ability: Ability) -> Scope:

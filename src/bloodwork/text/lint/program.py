@@ -312,12 +312,18 @@ def _do(p: Program, state: State, pc: int, op: k.Do) -> Steps:
     try:
         known = check_deed(p.strict(state), op)
     except Impossible as error:
-        p.doubt(pc, FAILS, error.sure, error.why)
+        if not _is_one_of_two(op):
+            p.doubt(pc, FAILS, error.sure, error.why)
         ok = CANNOT
     found = replace(known, facts={}, ranges={}) if known is not None else anything(world)
     after = state.bind(op.out, found).bind(op.out_number, anything(world)).bind(op.kept, _stayed(p, state, op, found))
     turned = state.turned or op.kind == world.event("end_turn")
     return [(pc + 1, replace(after, ok=ok, done=True, turned=turned))]
+
+
+def _is_one_of_two(op: k.Do) -> bool:
+    """Whether it is what one word means for cards of some types, beside what it means for others."""
+    return isinstance(op.card, ir.ThoseThat) and all(isinstance(test, ir.HasTypes) for test in op.card.tests)
 
 
 def _stayed(p: Program, state: State, op: k.Do, found: Known) -> Known:

@@ -78,7 +78,9 @@ def fit(known: Known, world: World) -> Known:
             if asked == 0 or any(mask & asked for mask in known.types):
                 zones |= 1 << number
     if zones == 0:
-        raise Impossible(f"{world.one_of(_common(known.types))} is never {world.zone_words(known.zones)}", known.sure)
+        raise Impossible(
+            f"{world.type_words(_common(known.types))} is never {world.zone_words(known.zones)}", known.sure
+        )
     open_to_all = any(
         zones >> number & 1 and not world.vocab.zone_types.get(number, 0) for number in world.vocab.zones.values()
     )
@@ -130,6 +132,7 @@ class Scope:
     event_players: int = BOTH
     active: int = BOTH
     regs: dict[int, Known | None] = field(default_factory=dict)
+    held: bool = False  # by no card: it is active wherever the card is that made it
 
     def range(self, value: ir.Value) -> Range:
         """Between which bounds a number lies."""

@@ -64,7 +64,7 @@ def _choices(ability: Ability, world: World, face: Face) -> Iterator[str]:
 def _letters(ability: Ability, world: World) -> Iterator[str]:
     done = {
         node.letter
-        for part in (ability.code, ability.cond, ability.mods, ability.targets)
+        for part in (ability.code, ability.cond, ability.mods, ability.targets, ability.trigger)
         for node in below(part)
         if isinstance(node, ir.Var)
     }
