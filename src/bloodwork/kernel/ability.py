@@ -68,6 +68,14 @@ class Ability:
         self.rules: tuple[str, ...] = ()  # rules that its use cites
 
 
+class Watch:
+    """Events that texts ask about afterwards, and the cards of them that are remembered (roles; see history.py)."""
+
+    def __init__(self, pattern: EventPattern, roles: tuple[int, ...]) -> None:
+        self.pattern: EventPattern = pattern
+        self.roles: tuple[int, ...] = roles
+
+
 class Keyword:
     """A keyword: its word, and what it means as abilities, by number (Kin Call x3 has number 3)."""
 
@@ -187,7 +195,10 @@ class Library:
         self.aims: list[Where] = []
         self.tallies: list[EventPattern] = []  # what is counted in each turn, as each player sees it
         self.tally_keys: list[str] = []  # what tells them apart
-        self.tally_mask: int = 0  # kinds of event that some tally counts
+        self.tally_mask: int = 0  # kinds of event that some tally counts or some watch remembers
+        self.watches: list[Watch] = []  # what is remembered of each turn, with the cards
+        self.watch_keys: list[str] = []
+        self.looks_back: bool = False  # some text asks for what happened in an earlier turn
         self.patterns: dict[str, int] = {}  # of events, those that say the same to every card: see alike.py
         self.sided: i64 = 0  # those that ask whose a card or a place is (bits)
         self.tokens: dict[str, int] = {}  # faces that texts describe, by what they say of them
@@ -202,6 +213,14 @@ class Library:
             self.tallies.append(pattern)
             self.tally_mask |= pattern.mask
         return self.tally_keys.index(key)
+
+    def add_watch(self, key: str, watch: Watch) -> int:
+        """The number of a watch; the same one for the same key."""
+        if key not in self.watch_keys:
+            self.watch_keys.append(key)
+            self.watches.append(watch)
+            self.tally_mask |= watch.pattern.mask
+        return self.watch_keys.index(key)
 
     def by_name(self, cards: tuple[int, ...], face_of: tuple[int, ...]) -> tuple[int, ...]:
         """Cards in the order of their Names, those of one Name as they were."""

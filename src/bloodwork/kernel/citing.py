@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from bloodwork.kernel.ability import Ability
     from bloodwork.kernel.ir import Env
     from bloodwork.kernel.machine import Machine
+    from bloodwork.kernel.native import i64
+    from bloodwork.kernel.record import Record
 
 # keys of precedence within a player, as `listeners` gives them
 LINE: Final = 256
@@ -85,3 +87,21 @@ def compared(g: Machine, key: int, ref: int, next_key: int, next_ref: int) -> in
         if one >= 0 and g.state(one >> 16 & 0xFFFF) is None:
             return AT_BY_LEFT
     return AT_BY_LINE if at >= LINE else AT_BY_SLOT
+
+
+def cite_adds(g: Machine, record: Record, ev: Event) -> None:
+    """What a Success adds to its event is being used: by an ability, by later words, by its opposite."""
+    kind = g.kinds[ev.kind]
+    if kind.adds:
+        record.cite(ev.note, kind.adds)
+        if kind.holds:
+            record.cite(ev.note, kind.holds)
+
+
+def cite_want(g: Machine, record: Record, kind: i64) -> None:
+    """An event fails, since there is nothing that it could be about."""
+    how = g.kinds[kind]
+    if how.fails:
+        record.remark(how.fails)
+        if how.wants:
+            record.remark(how.wants)

@@ -40,6 +40,7 @@ def clone_into(new: Machine, g: Machine) -> None:
         new.held = tuple([held.clone() for held in g.held])
     if g.undos:
         new.undos = tuple([undo.clone() for undo in g.undos])
+    new.history = g.history
     new.waiting = g.waiting  # never changed while they wait
     if g.last is not None:
         new.last = g.last.copy()
@@ -108,6 +109,7 @@ def encode(g: Machine) -> bytes:
     w.num(len(g.undos))
     for undo in g.undos:
         undo.encode(w)
+    w.nums(g.history)
     w.num(len(g.waiting))
     for waiting in g.waiting:
         waiting.encode(w)
@@ -185,6 +187,7 @@ def decode_into(g: Machine, r: Reader) -> None:
             g.stack.append(rules.read_process(tag, r))
     g.held = tuple([read_held(r) for _ in range(r.size())])
     g.undos = tuple([read_undo(r) for _ in range(r.size())])
+    g.history = r.nums()
     g.waiting = tuple([read_effect(r) for _ in range(r.size())])
     if r.flag():
         g.last = read_event(r)

@@ -52,6 +52,7 @@ class Effect(Process):
         self.i: i64 = 0
         self.acc: tuple[int, ...] = ()
         self.number: i64 = 0
+        self.history_id: i64 = 0  # by which what it did is known in the history; 0: nothing is
         self.announced: bool = False  # once its variables, cost and targets are settled the ruleset takes it
 
     def tag(self) -> i64:
@@ -76,6 +77,7 @@ class Effect(Process):
         new.i = self.i
         new.acc = self.acc
         new.number = self.number
+        new.history_id = self.history_id
         new.announced = self.announced
         return new
 
@@ -96,6 +98,7 @@ class Effect(Process):
         w.num(self.i)
         w.nums(self.acc)
         w.num(self.number)
+        w.num(self.history_id)
         w.flag(self.announced)
 
     def code(self, g: Machine) -> tuple[Op, ...]:
@@ -184,6 +187,7 @@ def read_effect(r: Reader) -> Effect:
     eff.i = r.num()
     eff.acc = r.nums()
     eff.number = r.num()
+    eff.history_id = r.num()
     eff.announced = r.flag()
     return eff
 

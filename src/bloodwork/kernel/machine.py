@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bloodwork.kernel.ability import Face, Library
 from bloodwork.kernel.choices import pick_one
+from bloodwork.kernel.citing import cite_adds, cite_want
 from bloodwork.kernel.contract import AT_APART, Kind, Rules
 from bloodwork.kernel.contract import DRAWN as DRAWN
 from bloodwork.kernel.contract import RUNNING as RUNNING
@@ -16,6 +17,7 @@ from bloodwork.kernel.effect import Effect, Held, Modify, Undo
 from bloodwork.kernel.event import AFTER, APPLY, F_LAST, FOLLOW, SETTLE, START, UNDO, Event
 from bloodwork.kernel.feasible import ask_yes, may_succeed
 from bloodwork.kernel.hearing import find_far, refresh
+from bloodwork.kernel.history import effect_id, is_part_of
 from bloodwork.kernel.ir import NO_CARD, NOWHERE, Env
 from bloodwork.kernel.moving import enter, put, reset_state
 from bloodwork.kernel.native import i64
@@ -76,6 +78,7 @@ class Machine:
         self.stack: list[Process] = stack
         self.held: tuple[Held, ...] = ()
         self.undos: tuple[Undo, ...] = ()
+        self.history: tuple[int, ...] = ()  # what has happened that texts ask for: see history.py
         self.waiting: tuple[Effect, ...] = ()  # triggered, and not begun: where the ruleset lets them wait
         self.last: Event | None = None
         self.picked: tuple[int, ...] = ()
@@ -321,6 +324,12 @@ class Machine:
 
     def resolve(self, ev: Event) -> None:
         resolve(self, ev)
+
+    def is_part_of(self, ev: Event, kind: i64) -> bool:
+        return is_part_of(self, ev, kind)
+
+    def effect_id(self) -> i64:
+        return effect_id(self)
 
     def modify(self, m: Modify) -> None:
         modify(self, m)
@@ -581,18 +590,12 @@ class Machine:
             self.record.cite(ev.note, rule)
 
     def cite_adds(self, ev: Event) -> None:
-        """What a Success adds to its event is being used: by an ability, by later words, by its opposite."""
-        if self.record is not None and self.kinds[ev.kind].adds:
-            self.record.cite(ev.note, self.kinds[ev.kind].adds)
-            if self.kinds[ev.kind].holds:
-                self.record.cite(ev.note, self.kinds[ev.kind].holds)
+        if self.record is not None:
+            cite_adds(self, self.record, ev)
 
     def cite_want(self, kind: i64) -> None:
-        """An event fails, since there is nothing that it could be about."""
-        if self.record is not None and self.kinds[kind].fails:
-            self.record.remark(self.kinds[kind].fails)
-            if self.kinds[kind].wants:
-                self.record.remark(self.kinds[kind].wants)
+        if self.record is not None:
+            cite_want(self, self.record, kind)
 
     def cite_all(self, rules: tuple[str, ...]) -> None:
         if self.record is not None:

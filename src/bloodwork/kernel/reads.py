@@ -98,7 +98,7 @@ def direct(node: object) -> int:
         return WOUNDS | COUNTERS
     if isinstance(node, (ir.CountersAre, ir.CountersOn, ir.MostCounters)):
         return COUNTERS
-    if isinstance(node, (ir.Resource, ir.Tally, ir.Situation)):
+    if isinstance(node, (ir.Resource, ir.Tally, ir.TimesHappened, ir.DidBefore, ir.CardsThatDid, ir.Situation)):
         return NUMBERS
     if isinstance(node, (ir.EnteredThisTurn, ir.TurnEntered)):
         return ENTERED

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bloodwork.kernel.change import NUMBERS
+from bloodwork.kernel.history import new_turn, remember
 from bloodwork.kernel.ir import NO_CARD, Env
 from bloodwork.kernel.passive import PASSIVE_BIT
 
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
 
 
 def count(g: Machine, ev: Event) -> None:
-    """Adds an event that succeeded to the tallies whose patterns it fits."""
+    """Adds an event that succeeded to the tallies whose patterns it fits, and to what is remembered."""
+    if g.lib.watches:
+        remember(g, ev)
     at = len(g.res) - 2 * len(g.lib.tallies)
     for pattern in g.lib.tallies:
         if (pattern.mask >> ev.kind) & 1:
@@ -32,13 +35,14 @@ def forget(g: Machine) -> None:
     """A new turn: nothing has happened in it, and what works once each turn works again."""
     for at in range(len(g.res) - 2 * len(g.lib.tallies), len(g.res)):
         g.res[at] = 0
+    new_turn(g)
     for there in g.at:
         if there is not None and there.used:
             renew(g, there)
     for cs in g.lined:
         if cs.used:
             renew(g, cs)
-    if g.lib.tallies:
+    if g.lib.tallies or g.lib.watches:
         g.changed |= NUMBERS
         if g.passives and g.reads & NUMBERS:
             g.todo |= PASSIVE_BIT

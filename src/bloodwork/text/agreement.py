@@ -256,7 +256,7 @@ def number_of(value: Any) -> int:
         return ONE if value.word in ("it", "itself") else SEVERAL
     if isinstance(value, t.This | t.Killer | t.LinkedOne | t.DidCard | t.ThatOnes):
         return ONE
-    if isinstance(value, t.PlayerOf | t.WhoeverControls | t.WhoeverMost | t.WhoeverHas | t.WhoeverDid):
+    if isinstance(value, t.PlayerOf | t.WhoeverControls | t.WhoeverMost | t.WhoeverHas | t.WhoeverDid | t.PlayersWho):
         return ONE
     if isinstance(value, t.Some):
         return number_of(value.det) or _of_pattern(value.what)

@@ -110,7 +110,7 @@ def if_body(s: Scope, n: t.IfBody) -> None:
         in_turn.each_player(s, ir.EachPlayer(), lambda step: body(s, n.body), then=True)
         return
     skip = Label()
-    if isinstance(n.cond, t.Did):
+    if isinstance(n.cond, t.Did | t.DidIt):
         conditions.did(s, n.cond.negated, skip)
     else:
         s.cite("C-N4.28")
@@ -166,6 +166,22 @@ def each_body(s: Scope, n: t.EachBody) -> None:
         s.emit(k.Each, reg=reg, todo=todo, ref=ref, who=None, end=end, won=s.register())
         s.next_step()
         s.bind(ref=ir.Bound(reg), nouns=patterns.nouns_of(n.of.what))
+        body(s, n.body)
+        s.emit(k.Again, each=start)
+        s.place(end)
+        return
+    if isinstance(n.of, turns.EVENTS):
+        start, end = s.here(), Label()
+        reg, todo = s.register(), s.register()
+        if any_node(n.body, conditions.is_pronoun):
+            asked = turns.Asked(s, turns.counted_event(n.of))
+            cards = asked.cards(turns.span_of(s, n.of.span))
+            s.emit(k.Each, reg=reg, todo=todo, ref=cards, who=None, end=end, won=s.register())
+            s.next_step()
+            s.bind(ref=ir.Bound(reg), nouns=asked.nouns)
+        else:
+            number = COUNTED(s, n.of)
+            s.emit(k.Each, reg=reg, todo=todo, ref=None, who=None, end=end, won=s.register(), times=number)
         body(s, n.body)
         s.emit(k.Again, each=start)
         s.place(end)
@@ -389,7 +405,7 @@ def player_act(s: Scope, n: t.Act, end: Label) -> None:
 
 def takes_turns(n: t.Act) -> bool:
     """Whether its subject is the several players themselves, one of whom does it now."""
-    return n.who is None or n.who in values.EACH or isinstance(n.who, t.WhoeverDid)
+    return n.who is None or n.who in values.EACH or isinstance(n.who, t.WhoeverDid | t.PlayersWho)
 
 
 def subject(s: Scope, n: t.Act) -> ir.Who:
@@ -411,14 +427,14 @@ def of_several(s: Scope, n: t.Node) -> bool:
     if n.who is None:
         finite = getattr(n.do, "s", False) or str(getattr(n.do, "verb", "")).endswith("s")
         return isinstance(s.last_actor if finite else s.plural, ir.EachPlayer)
-    return n.who in values.EACH or isinstance(n.who, t.WhoeverDid)
+    return n.who in values.EACH or isinstance(n.who, t.WhoeverDid | t.PlayersWho)
 
 
 def at_once(n: t.Clause) -> bool:
     """Whether it is the same for all players, whatever each of them has: one instruction for all."""
     act = n.what
     assert isinstance(act, t.Act)
-    if act.may or n.suffixes or isinstance(act.who, t.WhoeverDid):
+    if act.may or n.suffixes or isinstance(act.who, t.WhoeverDid | t.PlayersWho):
         return False
     return isinstance(act.do, t.SkipNext) or (
         isinstance(act.do, t.Blood | t.Skip | t.GainDraw) and isinstance(act.do.n, t.Number | t.Letter | t.One)
@@ -516,7 +532,7 @@ def aimed_first(s: Scope, n: t.Node, dets: tuple[str, ...]) -> t.Node:
 def pay(s: Scope, costs: t.CostList, end: Label | None) -> None:
     """A cost, in full; without it nothing after it is done. What is paid is not given back when "until" comes."""
     until, s.until = s.until, None
-    s.cost = True
+    s.cost = s.paid = True
     for cost in (costs.first, costs.second, *(one.what for one in costs.rest)):
         if cost is not None:
             if costs.times is not None:

@@ -32,13 +32,14 @@ from bloodwork.text import (
     lanes,
     modes,
     numbers,
+    past,
     patterns,
     players,
     refs,
     replacements,
     resources,
-    seldom,
     shapes,
+    state_events,
     values,
 )
 from bloodwork.text import tree as t
@@ -76,9 +77,10 @@ REGISTERED: Final = (
     lanes,
     modes,
     numbers,
+    past,
     players,
     resources,
-    seldom,
+    state_events,
 )
 
 

@@ -237,7 +237,34 @@ def _has_more(s: Scope, n: t.HasMore) -> ir.Cond:
 
 @CONDITION.of(t.DidThisTurn, t.HappenedThisTurn)
 def _did_this_turn(s: Scope, n: t.DidThisTurn | t.HappenedThisTurn) -> ir.Cond:
-    return turns.condition(s, n)
+    cond = turns.condition(s, n)
+    mention(s, n.what, ir.This())
+    return cond
+
+
+@CONDITION.of(t.Happened)
+def _happened(s: Scope, n: t.Happened) -> ir.Cond:
+    cond = turns.asked(s, n.event, n.span)
+    mention(s, getattr(n.event, "what", None), ir.This())
+    return cond
+
+
+@CONDITION.of(t.Happens)
+def _happens(s: Scope, n: t.Happens) -> ir.Cond:
+    """ "If it dies": by what this text did before."""
+    return turns.asked(s, n.event, "this way" if n.way else "")
+
+
+@CONDITION.of(t.KillsIt)
+def _kills_it(s: Scope, n: t.KillsIt) -> ir.Cond:
+    return turns.asked(s, t.EvAlone(what=n.what, verb="dies"), "")
+
+
+@CONDITION.of(t.Survives)
+def _survives(s: Scope, n: t.Survives) -> ir.Cond:
+    s.cite("C-N21.8")
+    there = ir.Matches(refs.one_ref(s, n.what), (ir.InZones(s.vocab.play_zones),))
+    return ir.Not(there) if n.negated else there
 
 
 @CONDITION.of(t.BothEqual)
@@ -296,7 +323,7 @@ def only_one(s: Scope, n: t.IsProp, prop: t.OnlyOne | t.YourOnly) -> ir.Cond:
     return ir.Not(cond) if "not" in n.be else cond
 
 
-def mention(s: Scope, n: t.Node, ref: ir.Ref) -> None:
+def mention(s: Scope, n: t.Node | None, ref: ir.Ref) -> None:
     """What a condition is about can be spoken of after it."""
     if isinstance(n, t.This):
         s.next_step()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Let
 from bloodwork.text import patterns, refs, turns
@@ -165,14 +167,35 @@ def _counted_counters(s: Scope, n: t.CountedCounters) -> ir.Value:
     return ir.CountersOn(refs.one_ref(s, n.of), counter(s, n.name))
 
 
-@COUNTED.of(t.CountedHappened, t.CountedDid)
-def _counted_happened(s: Scope, n: t.CountedHappened | t.CountedDid) -> ir.Value:
-    s.cite("C-N3.14")
+@COUNTED.of(*turns.EVENTS)
+def _counted_event(s: Scope, n: Any) -> ir.Value:
+    return turns.count(s, turns.counted_event(n), n.span)
 
-    assert isinstance(n.what, t.Pattern)
-    if isinstance(n, t.CountedDid):
-        return turns.did(s, n.who, n.verb, n.what)
-    return turns.happened(s, n.verb, n.what)
+
+@COUNTED.of(t.CountedAmount)
+def _counted_amount(s: Scope, n: t.CountedAmount) -> ir.Value:
+    return amount_done(s, n.what, n.span)
+
+
+@VALUE.of(t.AmountDone)
+def _amount_done(s: Scope, n: t.AmountDone) -> ir.Value:
+    return amount_done(s, n.what, n.span)
+
+
+def amount_done(s: Scope, what: str, span: str) -> ir.Value:
+    """How much damage was dealt, blood gained ..."""
+    some = t.Some(det="a", what=t.Pattern(adjs=(), head=t.Noun(word="creature")))
+    if "damage" in what:
+        dealt = turns.count(s, t.EvDamaged(what=some, be="is", damage=t.Damage()), span, total=True)
+        hit = t.EvPlayerDamaged(who="a player", be="is", damage=t.Damage())
+        # overkill is dealt to the creature already
+        return ir.Plus(dealt, turns.count(s, hit, span, total=True, off="overkill"))
+    if "counter" in what:
+        put = "put on" if "added" in what else "removed from"
+        event: t.Node = t.EvCounterDone(n=t.AnyCount(), be="is", verb=put, what=turns.a_card())
+    else:
+        event = t.EvBlood(who="a player", verb=lemma(what.split()[-1]), n=t.SomeBlood())
+    return turns.count(s, event, span, total=True)
 
 
 @COUNTED.of(t.CountedBlood)

@@ -494,7 +494,7 @@ def some_of(s: Scope, n: t.SomeOf, pay: bool) -> Got:
     else:
         got = cards(s, n.of)
         ref, nouns = got.ref, got.nouns
-    if isinstance(n.n, t.AllCount | t.EachCount):
+    if isinstance(n.n, t.AllCount | t.EachCount | t.BothCount):
         return Got(ref, nouns, True)
     det: str | t.Node = "any" if isinstance(n.n, t.AnyCount) else n.n
     lo, hi = bounds(s, det)

@@ -174,6 +174,7 @@ class Scope:
         self.replacing = False  # the code says what an event becomes
         self.replaced: frozenset[str] = frozenset()  # the events that it replaces
         self.cost = False  # what is done pays a cost
+        self.paid = False  # a cost was paid before
         self.open_if = -1  # where the code of the last "if" ends, for "otherwise"
         self.only_if = (0, 0)  # from which to which thing were spoken of only in that "if"
         self.last_actor: ir.Who | None = None  # of the clause before, for "and loses 1 blood"

@@ -28,14 +28,17 @@ LEMMAS: Final = {
     "banishes": "banish", "banished": "banish", "stuns": "stun", "stunned": "stun", "turns": "turn", "turned": "turn",
     "unturns": "unturn", "unturned": "unturn", "cancels": "cancel", "cancelled": "cancel", "frightens": "frighten",
     "frightened": "frighten", "blocks": "block", "blocked": "block", "rises": "rise", "healed": "heal",
-    "transformed": "become",
-    "turned face-up": "flip",
+    "transformed": "become", "has attacked": "attack",
+    "turned face-up": "flip", "died": "die", "exploded": "explode", "entered": "enter", "left": "leave",
+    "drew": "draw", "gained": "gain", "lost": "lose", "paid": "pay", "took": "take", "dealt": "deal",
 }  # fmt: skip
 
 GERUNDS: Final = {
     "attacking": "attacks", "striking": "strikes", "killing": "kills", "dying": "dies", "destroying": "destroys",
     "exploding": "explodes", "moving": "moves",
 }  # fmt: skip
+
+HAS_ATTACKED: Final = "has attacked"  # from its first strike on: an attack is over when all of it is
 
 # the rule that says what each trigger is
 RULES: Final = {
@@ -65,6 +68,7 @@ class Heard:
         self.kinds: list[ir.KindPattern] = []
         self.tests: list[ir.EventTest] = []
         self.failed = False
+        self.roles: list[tuple[t.Node, int]] = []  # the cards that are spoken of, and what they are in the event
 
     def finish(self) -> ir.EventPattern:
         return ir.EventPattern(tuple(self.kinds), tuple(self.tests), self.failed)
@@ -72,6 +76,10 @@ class Heard:
 
 def hear(s: Scope, n: t.Node, after: bool = False) -> ir.EventPattern:
     """The pattern of an event. What is definite in it is bound for what follows (C-N4.2). `after` all of it."""
+    return heard(s, n, after).finish()
+
+
+def heard(s: Scope, n: t.Node, after: bool = False) -> Heard:
     s.next_step()
     out = Heard()
     if after and isinstance(n, t.EvAttacksSpace) and not n.strike:
@@ -86,7 +94,7 @@ def hear(s: Scope, n: t.Node, after: bool = False) -> ir.EventPattern:
             in_space(s, out, n.where)
     else:
         EVENT(s, n, out)
-    return out.finish()
+    return out
 
 
 def kind(s: Scope, out: Heard, event: str, on: str = "", off: str = "") -> None:
@@ -99,6 +107,7 @@ def kind(s: Scope, out: Heard, event: str, on: str = "", off: str = "") -> None:
 
 def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (), bind: bool = True) -> None:
     """The card in a role of the event."""
+    out.roles.append((n, role))
     nouns, this = CARD, False
     words = ""
     if isinstance(n, t.This):
@@ -193,6 +202,8 @@ def _ev_alone(s: Scope, n: t.EvAlone, out: Heard) -> None:
     s.cite(RULES.get(verb, "C-N1.10" if verb == "attack" else "C-N1.27"))
     if verb == "move":
         moves(s, out)
+    elif n.verb == HAS_ATTACKED:
+        kind(s, out, "strike", "attack")
     else:
         kind(s, out, {"die": "death"}.get(verb, verb))
     card(s, out, n.what, ir.R_CARD, PAST.get(verb, ()))
@@ -238,8 +249,8 @@ def _ev_blocked(s: Scope, n: t.EvBlocked, out: Heard) -> None:
     s.bind(where=ir.EventPlace(ir.R_PLACE))
 
 
-@EVENT.of(t.EvDamaged, t.EvTakes)
-def _ev_damaged(s: Scope, n: t.EvDamaged | t.EvTakes, out: Heard) -> None:
+@EVENT.of(t.EvDamaged, t.EvTakes, t.Took)
+def _ev_damaged(s: Scope, n: t.EvDamaged | t.EvTakes | t.Took, out: Heard) -> None:
     s.cite("C-N1.13")
     kind(s, out, "damage", "strike" if n.damage.combat else "")
     card(s, out, n.what, ir.R_CARD, ("damaged",))
@@ -247,8 +258,8 @@ def _ev_damaged(s: Scope, n: t.EvDamaged | t.EvTakes, out: Heard) -> None:
     damage_amount(s, out, n.damage)
 
 
-@EVENT.of(t.EvPlayerDamaged, t.EvPlayerTakes)
-def _ev_player_damaged(s: Scope, n: t.EvPlayerDamaged | t.EvPlayerTakes, out: Heard) -> None:
+@EVENT.of(t.EvPlayerDamaged, t.EvPlayerTakes, t.PlayerTook)
+def _ev_player_damaged(s: Scope, n: t.EvPlayerDamaged | t.EvPlayerTakes | t.PlayerTook, out: Heard) -> None:
     s.cite("C-N1.14")
     kind(s, out, "player_damage", "strike" if n.damage.combat else "")
     player(s, out, n.who)
@@ -305,6 +316,9 @@ def enters(s: Scope, n: t.EvEnters | t.EvEntersSpace, out: Heard) -> None:
 def enter_tail(s: Scope, tail: t.Node, out: Heard) -> None:
     if isinstance(tail, t.FromZone):
         out.tests.append(in_zone(s, ir.R_FROM, tail.zone))
+    elif isinstance(tail, t.WithoutDying):
+        s.cite("C-N21.10")
+        out.tests.append(ir.PartOf(s.kind("death"), False))
     elif isinstance(tail, t.UnderControl):
         who = values.whose(s, tail.whose)
         assert who is not None
@@ -325,13 +339,23 @@ def in_zone(s: Scope, role: int, zone: t.Zone) -> ir.EventTest:
 
 @EVENT.of(t.EvMoved)
 def moved(s: Scope, n: t.EvMoved, out: Heard) -> None:
-    """ "Is put into your discard pile": a move to that zone."""
-    s.cite("C-N1.27")
+    """ "Is put into your discard pile": a move to that zone. To draw a card is not to put or return it (C-N21.9)."""
+    s.cite("C-N1.27", "C-N21.9")
     if not isinstance(n.to, t.ToZone):
         raise s.error("where it is moved to must be a zone here")
     kind(s, out, "move")
     out.tests.append(in_zone(s, ir.R_PLACE, n.to.zone))
-    card(s, out, n.what, ir.R_CARD, ("moved",))
+    if "draw" in s.vocab.events and n.to.zone.name in ("hand", "hands"):
+        out.tests.append(ir.PartOf(s.kind("draw"), False))
+    if lies_in_play(n.what) and n.to.zone.name not in ("play", "board", "battlefield"):
+        out.tests.append(ir.InZone(ir.R_FROM, s.vocab.play_zones, ir.ANYONE))
+    card(s, out, n.what, ir.R_CARD, ("moved", "returned"))
+
+
+def lies_in_play(n: t.Node) -> bool:
+    """Whether a card is called by a word for cards in play (C-D10.4)."""
+    head = n.what.head if isinstance(n, t.Some) else None
+    return isinstance(head, t.Noun) and head.word in ("creature", "command", "extended command", "character")
 
 
 def killer(s: Scope) -> None:
@@ -454,8 +478,8 @@ def damage_amount(s: Scope, out: Heard, damage: t.Damage) -> None:
     amount(s)
 
 
-@EVENT.of(t.EvDeals)
-def deals(s: Scope, n: t.EvDeals, out: Heard) -> None:
+@EVENT.of(t.EvDeals, t.Dealt)
+def deals(s: Scope, n: t.EvDeals | t.Dealt, out: Heard) -> None:
     to = n.to
     flag = "strike" if n.damage.combat else ""
     if to is None or not isinstance(to, values.PLAYER_NODES):
@@ -507,5 +531,6 @@ def swapped(s: Scope, n: t.EvDone, out: Heard) -> None:
     else:
         raise s.error('which card is swapped must be said: "this creature" or "a creature"')
     kind(s, out, "swap")
+    out.roles += [(what, ir.R_CARD), (what, ir.R_OTHER)]
     roles = (ir.R_CARD, ir.R_OTHER)
     out.tests.append(ir.CondHolds(ir.OneHolds(tuple(ir.Matches(ir.EventCard(role), tests) for role in roles))))

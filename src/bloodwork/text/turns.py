@@ -1,62 +1,239 @@
-"""What happened in a turn: how often, how often it can, and abilities that work once in each."""
+"""What happened: in a turn, since one, or by what a text did; how often, how often it can, and to which cards."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ability import BAN, Ability
-from bloodwork.text import refs, triggers, values
+from bloodwork.kernel.ability import BAN, Ability, Watch
+from bloodwork.text import patterns, refs, triggers, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import VALUE
-from bloodwork.text.scope import Scope
+from bloodwork.text.scope import CARD, Scope
 
 _DID: Final = {"drew": "draw", "drawn": "draw"}
-_ALONE: Final = {"died": "dies", "attacked": "attacks", "exploded": "explodes", "moved": "moves", "struck": "strikes"}
+_ALONE: Final = {
+    "died": "dies", "attacked": "attacks", "exploded": "explodes", "moved": "moves", "struck": "strikes",
+    "die": "dies", "attack": "attacks", "explode": "explodes", "move": "moves", "strike": "strikes",
+    "blocked": "blocks", "block": "blocks",
+}  # fmt: skip
+# since when, by the words; without any: by what the text has done so far
+SPANS: Final = {
+    "this turn": ir.THIS_TURN, "this round": ir.THIS_TURN, "": ir.THIS_WAY, "this way": ir.THIS_WAY,
+    "since your last turn": ir.SINCE_YOUR_TURN, "last turn": ir.LAST_TURN, "during your last turn": ir.YOUR_LAST_TURN,
+    "last round": ir.LAST_TURN,
+}  # fmt: skip
+_CARD: Final = t.Pattern(adjs=(), head=t.Noun(word="card"))
 
 
-def did(s: Scope, who: str | t.Node, verb: str, what: t.Pattern) -> ir.Value:
-    """How many such cards a player has drawn, played ... this turn."""
-    event = t.EvActs(who=who, verb=_DID.get(verb, triggers.lemma(verb)), what=t.Some(det="a", what=singular(what)))
-    return tally(s, event)
+# ------------------------------------------------------------------ the events that words speak of
 
 
-def happened(s: Scope, verb: str, what: t.Pattern) -> ir.Value:
-    """How many such cards died, attacked ... this turn."""
-    some = t.Some(det="a", what=singular(what))
+def did_event(who: str | t.Node, verb: str, what: t.Node) -> t.Node:
+    """A player drew, played ... a card."""
+    return t.EvActs(who=who, verb=_DID.get(verb, triggers.lemma(verb)), what=what)
+
+
+def happened_event(verb: str, what: t.Node, counts: bool = True) -> t.Node:
+    """A card died, attacked, was destroyed ...; `counts`: it matters how often."""
+    if _ALONE.get(verb) == "attacks" and not counts:
+        return t.EvAlone(what=what, verb=triggers.HAS_ATTACKED)
     if verb in _ALONE:
-        return tally(s, t.EvAlone(what=some, verb=_ALONE[verb]))
-    last = verb.split()[-1]
-    if last == "board":
-        where = t.Zone(whose="the", name="board")
-        return tally(s, t.EvEnters(what=some, verb="enters" if verb.startswith("entered") else "leaves", where=where))
-    return tally(s, t.EvDone(what=some, be="is", verb=last))
+        return t.EvAlone(what=what, verb=_ALONE[verb])
+    first, last = verb.split()[0], verb.split()[-1]
+    if last in ("board", "play", "battlefield"):
+        where = t.Zone(whose="the", name=last) if last != "play" else t.Zone(whose="", name="play")
+        return t.EvEnters(what=what, verb="enters" if first == "entered" else "leaves", where=where)
+    if last == "places":
+        return t.EvDone(what=what, be="is", verb="swapped")
+    return t.EvDone(what=what, be="is", verb=last)
 
 
-def tally(s: Scope, event: t.Node) -> ir.Value:
-    """How often an event has succeeded this turn."""
-    s.cite("C-N4.39", "C-N3.14")
-    if any_this(event):
-        raise s.error("what this card itself did in a turn is not counted: say which kind of card")
-    inner = Scope(s.lib, s.vocab, s.types, s.label, s.compiler, s.keyword)
-    pattern = triggers.hear(inner, event)
-    return ir.Tally(s.lib.add_tally(repr(event), pattern), ir.You())
+def a_card(p: t.Pattern = _CARD) -> t.Some:
+    """One card of a pattern, so that "cards" and "a card" are one count."""
+    return t.Some(det="a", what=singular(p))
+
+
+def singular(p: t.Pattern) -> t.Pattern:
+    head = t.Noun(word=p.head.word) if isinstance(p.head, t.Noun) else p.head
+    other = singular(p.other) if p.other is not None else None
+    return t.Pattern(adjs=p.adjs, head=head, posts=p.posts, other=other)
 
 
 def any_this(n: object) -> bool:
     """Whether a tree speaks of the card that bears it, or of something spoken of before."""
-    if n == "other" or isinstance(n, t.This | t.It | t.PlayerOf):
+    if n == "other" or isinstance(n, t.This | t.It | t.PlayerOf | t.ThatOnes):
+        return True
+    if isinstance(n, t.Some) and n.det in ("that", "those"):
         return True
     if isinstance(n, tuple):
         return any(any_this(one) for one in n)
     return isinstance(n, t.Node) and any(any_this(one) for one in vars(n).values())
 
 
-def singular(p: t.Pattern) -> t.Pattern:
-    """The same pattern for one card, so that "cards" and "a card" are one tally."""
-    head = t.Noun(word=p.head.word) if isinstance(p.head, t.Noun) else p.head
-    other = singular(p.other) if p.other is not None else None
-    return t.Pattern(adjs=p.adjs, head=head, posts=p.posts, other=other)
+class Asked:
+    """An event that words ask about, as a watch of the library: what is not told by its pattern is asked of its card.
+
+    `card` is the card spoken of before that it is about, `who` as whom the event is seen, `other` whether this card
+    itself is left out. Events with the flag `off` are not meant.
+    """
+
+    def __init__(self, s: Scope, event: t.Node, off: str = "") -> None:
+        self.s = s
+        self.card: ir.Ref | None = None
+        self.many = False
+        self.who: ir.Who = ir.You()
+        self.other = False
+        what = getattr(event, "what", None)
+        self.nouns = patterns.nouns_of(what.what) if isinstance(what, t.Some) else CARD
+        event = self._seen(event)
+        event, marked = self._general(event)
+        if any_this(event):
+            raise s.error("what is asked about must be a kind of card, or one card that was spoken of")
+        inner = Scope(s.lib, s.vocab, s.types, s.label, s.compiler, s.keyword)
+        heard = triggers.heard(inner, event)
+        if off:
+            heard.kinds = [ir.KindPattern(kind.kind, kind.on, kind.off | s.flag(off)) for kind in heard.kinds]
+        for rule in inner.rules:
+            s.cite(rule)
+        roles = [role for node, role in heard.roles if marked is None or node is marked]
+        if marked is None:
+            roles = roles[:1]
+        self.watch = s.lib.add_watch(f"{event!r} {roles} {off}", Watch(heard.finish(), tuple(roles) or (ir.R_CARD,)))
+
+    def _seen(self, event: t.Node) -> t.Node:
+        """The event as the player sees it who does it, where that is one spoken of before."""
+        who = getattr(event, "who", None)
+        if who is None or who in ("you", "your opponent", "a player", "any player", "players", "each player"):
+            return event
+        self.who = values.player(self.s, who)
+        return changed(event, who="you")
+
+    def _general(self, event: t.Node) -> tuple[t.Node, t.Node | None]:
+        """The event of any card, where it is about one that was spoken of."""
+        marked: t.Some | None = None
+        for name in ("what", "target", "to"):
+            part = getattr(event, name, None)
+            if isinstance(part, t.SomeOf) and part.of is not None:
+                part = part.of
+            if not isinstance(part, t.Node) or not is_reference(part):
+                continue
+            if marked is not None:
+                raise self.s.error("only one card that was spoken of can be asked about at once")
+            got = refs.cards(self.s, part)
+            self.card, self.many = got.ref, got.many
+            marked = a_card()
+            event = changed(event, **{name: marked})
+        if marked is None:
+            what = getattr(event, "what", None)
+            if isinstance(what, t.Some) and (what.det == "another" or "other" in what.what.adjs):
+                self.other = True
+                p = what.what
+                adjs = tuple(adj for adj in p.adjs if adj != "other")
+                what = t.Some(det="a", what=t.Pattern(adjs=adjs, head=p.head, posts=p.posts, other=p.other))
+            if isinstance(what, t.Some):
+                event = changed(event, what=a_card(what.what))
+        return event, marked
+
+    def times(self, span: int, total: bool = False) -> ir.Value:
+        """How often it happened; with `total` how much of it."""
+        if self.card is not None and span != ir.THIS_WAY:
+            self.s.cite("C-N21.12")
+        value: ir.Value = ir.TimesHappened(self.watch, look_back(self.s, span), self.who, self.card, total)
+        if self.other:
+            value = ir.Minus(value, ir.TimesHappened(self.watch, span, self.who, ir.This(), total))
+        return value
+
+    def cards(self, span: int) -> ir.Ref:
+        """The cards that it happened to."""
+        return ir.CardsThatDid(self.watch, look_back(self.s, span), self.who)
+
+    def test(self, span: int) -> ir.Test:
+        """Whether a card was the one of such an event."""
+        self.s.cite("C-N21.12")
+        return ir.DidBefore(self.watch, look_back(self.s, span))
+
+
+def is_reference(n: Any) -> bool:
+    """Whether words mean a card that was spoken of, or the one that bears them."""
+    if isinstance(n, t.Some):
+        return n.det in ("that", "those") or (n.det == "the" and any(isinstance(a, t.Past) for a in n.what.adjs))
+    return isinstance(n, t.This | t.It | t.LinkedOne | t.Attached | t.Killer | t.DidCard)
+
+
+def changed(node: t.Node, /, **given: Any) -> t.Node:
+    made: Any = type(node)
+    return made(**{**vars(node), **given})  # type: ignore[no-any-return]
+
+
+def look_back(s: Scope, span: int) -> int:
+    """A span; earlier turns are remembered only where a text asks for them."""
+    s.cite("C-N21.8" if span == ir.THIS_WAY else "C-N4.39")
+    if span not in (ir.THIS_TURN, ir.THIS_WAY):
+        s.cite("C-N21.11")
+        s.lib.looks_back = True
+    return span
+
+
+def span_of(s: Scope, words: str) -> int:
+    span = SPANS[words]
+    if span == ir.THIS_WAY and not s.code and not s.paid:
+        said = f'"{words}"' if words else "what has happened"
+        raise s.error(f"{said} asks what this text did, and it has done nothing before", "nothing before it")
+    return span
+
+
+# ------------------------------------------------------------------ numbers
+
+EVENTS: Final = (t.CountedHappened, t.CountedDid, t.CountedDone, t.CountedPut, t.CountedDamaged, t.CountedTimes)
+
+
+def counted_event(n: t.Node) -> t.Node:
+    """The event that "for each creature destroyed this way" counts."""
+    if isinstance(n, t.CountedTimes):
+        return n.event
+    what = a_card(n.what)  # type: ignore[attr-defined]
+    if isinstance(n, t.CountedHappened):
+        return happened_event(n.verb, what)
+    if isinstance(n, t.CountedDid):
+        return did_event(n.who, n.verb, what)
+    return done_event(n, what)
+
+
+def done_event(n: t.Node, what: t.Node) -> t.Node:
+    """The event of words such as "destroyed", "put into your hand", "dealt damage" for a card."""
+    if isinstance(n, t.CountedDamaged | t.DamagedPost):
+        return t.EvDamaged(what=what, be="is", damage=t.Damage())
+    if isinstance(n, t.CountedPut | t.PutPost):
+        return t.EvMoved(what=what, be="is", verb=n.verb, to=n.to)
+    assert isinstance(n, t.CountedDone | t.DonePost)
+    return t.EvDone(what=what, be="is", verb=n.verb)
+
+
+def count(s: Scope, event: t.Node, words: str, total: bool = False, off: str = "") -> ir.Value:
+    """How often something happened in a span, or how much of it."""
+    s.cite("C-N3.14")
+    span = span_of(s, words)
+    what = getattr(event, "what", None)
+    if isinstance(what, t.Some) and not is_reference(what) and what.det != "another":
+        event = changed(event, what=a_card(what.what))
+    if span == ir.THIS_TURN and not total and not any_this(event):
+        return tally(s, event)
+    return Asked(s, event, off).times(span, total)
+
+
+def tally(s: Scope, event: t.Node) -> ir.Value:
+    """How often an event has succeeded this turn, whatever card it was about."""
+    s.cite("C-N4.39", "C-N3.14")
+    who: ir.Who = ir.You()
+    if getattr(event, "who", None) in ("they", "that player"):
+        who, event = values.player(s, event.who), changed(event, who="you")  # type: ignore[attr-defined]
+    inner = Scope(s.lib, s.vocab, s.types, s.label, s.compiler, s.keyword)
+    pattern = triggers.hear(inner, event)
+    return ir.Tally(s.lib.add_tally(repr(event), pattern), who)
+
+
+# ------------------------------------------------------------------ conditions
 
 
 def enough(s: Scope, det: str | t.Node | None, count: ir.Value) -> ir.Cond:
@@ -80,12 +257,49 @@ def enough(s: Scope, det: str | t.Node | None, count: ir.Value) -> ir.Cond:
     raise s.error("how many are meant must be a number here")
 
 
+def asked(s: Scope, event: t.Node, words: str) -> ir.Cond:
+    """Whether something happened in a span: to a card spoken of, or to as many as a determiner asks for."""
+    what = getattr(event, "what", None)
+    negated = t.mood(event) == "not"
+    det = what.det if isinstance(what, t.Some) and not is_reference(what) else None
+    if isinstance(what, t.Some) and det in ("all", "each"):
+        raise s.error(f'"{det}" of how many? Say "a", "no" or a number')
+    least = getattr(event, "n", None) or getattr(event, "damage", None)
+    if isinstance(least, t.SomeBlood | t.Damage) and least.n is not None:
+        # "if you gained 3 or more blood this turn": all of it together
+        whole = changed(event, n=t.SomeBlood()) if isinstance(least, t.SomeBlood) else changed(event, damage=t.Damage())
+        enough_of_it = ir.Compares(count(s, whole, words, total=True), ir.GE, VALUE(s, least.n))
+        return ir.Not(enough_of_it) if negated else enough_of_it
+    number = count(s, event, words)
+    if isinstance(what, t.SomeOf) and what.of is not None:
+        cond = of_them(s, what.n, number)
+    else:
+        cond = enough(s, det, number)
+    return ir.Not(cond) if negated else cond
+
+
+def of_them(s: Scope, n: t.Node, number: ir.Value) -> ir.Cond:
+    """ "If one of them dies", "if only one of them dies"."""
+    if isinstance(n, t.AnyCount):
+        return ir.Compares(number, ir.GE, ir.Num(1))
+    if isinstance(n, t.OnlyCount):
+        return ir.Compares(number, ir.EQ, VALUE(s, n.n))
+    if isinstance(n, t.BothCount):
+        return ir.Compares(number, ir.GE, ir.Num(2))
+    if isinstance(n, t.NoCount):
+        return ir.Compares(number, ir.EQ, ir.Num(0))
+    return enough(s, n, number)
+
+
 def condition(s: Scope, n: t.DidThisTurn | t.HappenedThisTurn) -> ir.Cond:
-    if not isinstance(n.what, t.Some):
-        raise s.error("what this card itself did in a turn is not counted: say which kind of card")
-    p = refs.with_other(n.what.what) if n.what.det == "another" else n.what.what
-    count = did(s, n.who, n.verb, p) if isinstance(n, t.DidThisTurn) else happened(s, n.verb, p)
-    return enough(s, n.what.det, count)
+    if isinstance(n, t.DidThisTurn):
+        cond = asked(s, did_event(n.who, n.verb, n.what), n.span)
+    else:
+        cond = asked(s, happened_event(n.verb, n.what, not is_reference(n.what)), n.span)
+    return ir.Not(cond) if n.negated else cond
+
+
+# ------------------------------------------------------------------ limits
 
 
 def extra(s: Scope, verb: str) -> int:
@@ -97,16 +311,16 @@ def limit(s: Scope, n: t.TurnLimit) -> Ability:
     """A ban on what would be one too many."""
     s.cite("C-N4.31", "C-N4.39")
     assert isinstance(n.what, t.Pattern)
-    event = t.EvActs(who=n.who, verb=n.verb, what=t.Some(det="a", what=singular(n.what)))
+    event = t.EvActs(who=n.who, verb=n.verb, what=a_card(n.what))
     most = VALUE(s, n.n)
     who = values.player(s, n.who)
     if isinstance(who, ir.EachPlayer):
         raise s.error('a limit is for one player: say "you" or "your opponent"')
-    count = tally(s, event)
+    number = tally(s, event)
     ability = Ability(BAN, "")
     heard = triggers.hear(s, event)
     more = ir.Tally(extra(s, n.verb), who)
-    full = ir.CondHolds(ir.Compares(count, ir.GE, ir.Plus(most, more)))
+    full = ir.CondHolds(ir.Compares(number, ir.GE, ir.Plus(most, more)))
     ability.trigger = ir.EventPattern(heard.kinds, (*heard.tests, full))
     return ability
 
@@ -117,15 +331,15 @@ _NTH: Final = ("first", "second", "third", "fourth", "fifth")
 def nth(s: Scope, n: t.EvNth, out: triggers.Heard) -> None:
     """ "Your second card each turn": when it has happened that often."""
     assert isinstance(n.what, t.Pattern)
-    some = t.Some(det="a", what=singular(n.what))
+    some = a_card(n.what)
     event = t.EvActs(who=n.who, verb=n.verb, what=some, aux=n.aux)
-    count = tally(s, t.EvActs(who=n.who, verb=triggers.lemma(n.verb), what=some))
+    number = tally(s, t.EvActs(who=n.who, verb=triggers.lemma(n.verb), what=some))
     heard = triggers.Heard()
     triggers.acts(s, n.who, triggers.lemma(n.verb), some, heard)
     out.kinds.extend(heard.kinds)
     out.tests.extend(heard.tests)
-    number = _NTH.index(n.nth) + (0 if t.mood(event) == "would" else 1)
-    out.tests.append(ir.CondHolds(ir.Compares(count, ir.EQ, ir.Num(number))))
+    before = _NTH.index(n.nth) + (0 if t.mood(event) == "would" else 1)
+    out.tests.append(ir.CondHolds(ir.Compares(number, ir.EQ, ir.Num(before))))
 
 
 def end_turn(s: Scope, whose: str) -> None:

@@ -248,6 +248,9 @@ from bloodwork.kernel.ir.events import (
     NoCard as NoCard,
 )
 from bloodwork.kernel.ir.events import (
+    PartOf as PartOf,
+)
+from bloodwork.kernel.ir.events import (
     Passes as Passes,
 )
 from bloodwork.kernel.ir.events import (
@@ -261,6 +264,33 @@ from bloodwork.kernel.ir.events import (
 )
 from bloodwork.kernel.ir.events import (
     WordIsAmong as WordIsAmong,
+)
+from bloodwork.kernel.ir.history import (
+    LAST_TURN as LAST_TURN,
+)
+from bloodwork.kernel.ir.history import (
+    SINCE_YOUR_TURN as SINCE_YOUR_TURN,
+)
+from bloodwork.kernel.ir.history import (
+    THIS_TURN as THIS_TURN,
+)
+from bloodwork.kernel.ir.history import (
+    THIS_WAY as THIS_WAY,
+)
+from bloodwork.kernel.ir.history import (
+    YOUR_LAST_TURN as YOUR_LAST_TURN,
+)
+from bloodwork.kernel.ir.history import (
+    CardsThatDid as CardsThatDid,
+)
+from bloodwork.kernel.ir.history import (
+    DidBefore as DidBefore,
+)
+from bloodwork.kernel.ir.history import (
+    PlayersFor as PlayersFor,
+)
+from bloodwork.kernel.ir.history import (
+    TimesHappened as TimesHappened,
 )
 from bloodwork.kernel.ir.mods import (
     AddStat as AddStat,

@@ -187,6 +187,17 @@ class InZone(EventTest):
         return self.side == ANYONE or (g.table.owner_of(place) == env.you) == (self.side == YOU)
 
 
+class PartOf(EventTest):
+    """The event is part of one of a kind about the same card, or with `has` False is not."""
+
+    def __init__(self, kind: int, has: bool = True) -> None:
+        self.kind: Final = kind
+        self.has: Final = has
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return g.is_part_of(ev, self.kind) == self.has
+
+
 class CondHolds(EventTest):
     """Something else holds when the event happens."""
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from bloodwork.kernel import ir
 from bloodwork.text.plain.base import Speaker, listed, named, words
 from bloodwork.text.plain.cards import being, noun_of
+from bloodwork.text.plain.history import happened
 from bloodwork.text.plain.numbers import OPPOSITE, compared
 
 Negated = Callable[[Speaker, Any], str]
@@ -41,6 +42,8 @@ def _not_compares(s: Speaker, n: ir.Compares) -> str:
 
 def _compared(s: Speaker, n: ir.Compares, op: int) -> str:
     number = n.b.number if isinstance(n.b, ir.Num) else -1
+    if isinstance(n.a, ir.TimesHappened):
+        return happened(s, n.a, op, s.say(n.b))
     if isinstance(n.a, ir.HowMany):
         told = _there_are(s, n.a.ref, op, number)
         if told:

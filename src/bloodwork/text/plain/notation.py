@@ -27,6 +27,10 @@ _REGISTERS: Final = ("reg", "todo", "won", "out", "out_number", "kept", "found")
 _LINES: Final = ("skip", "to", "end", "each")  # of ops: where they lead
 _WORKED_OUT: Final = ("mask", "own", "caused")  # of an event pattern: follows from the rest
 _ORDERS: Final = {AS_THEY_LIE: "", ANY_ORDER: "any", AT_RANDOM: "random"}
+_SPANS: Final = {
+    ir.THIS_TURN: "this turn", ir.THIS_WAY: "this way", ir.SINCE_YOUR_TURN: "since your turn",
+    ir.YOUR_LAST_TURN: "your last turn", ir.LAST_TURN: "last turn",
+}  # fmt: skip
 _STAT_EVENTS: Final = ("gain_stat", "lose_stat", "set_stat")
 _WORD: Final = re.compile(r"[A-Z][a-z]*")
 _USUALLY: Final = ("has", "this")  # flags that are told only where they are not set
@@ -155,6 +159,11 @@ class Notation:
         if name == "tally":
             pattern = self.lib.tallies[value]
             return self.value(pattern) if pattern.kinds else f"({self.lib.tally_keys[value]})"
+        if name == "watch":
+            watch = self.lib.watches[value]
+            return f"{self.value(watch.pattern)} of {'+'.join(_ROLES[role] for role in watch.roles)}"
+        if name == "span":
+            return _SPANS[value]
         if name == "where" and isinstance(node, ir.Aim):
             return self.value(self.lib.aims[value])
         if isinstance(node, Keep) and name == "sign":

@@ -72,6 +72,15 @@ class Node:
         return True
 
 
+class HistoryPost(Node):
+    """Words after a noun that say what happened to it; where things are counted, the events are counted."""
+
+
+def ends_in_history(pattern: Node) -> bool:
+    posts: tuple[Node, ...] = getattr(pattern, "posts", ())
+    return bool(posts) and isinstance(posts[-1], HistoryPost)
+
+
 def mood(event: Node) -> str:
     """ "" for what happens, else would, cannot or not."""
     aux = getattr(event, "aux", None) or getattr(event, "be", None) or ""

@@ -544,23 +544,6 @@ class HasMore(Node):
 
 
 @node
-class DidThisTurn(Node):
-    who: str | Node
-    verb: str
-    what: Node
-    perfect: bool = False
-    s: bool = False
-
-
-@node
-class HappenedThisTurn(Node):
-    what: Node
-    verb: str
-    perfect: bool = False
-    s: bool = False
-
-
-@node
 class OnlyOne(Node):
     """ "The only creature you control"."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, ends_in_history, node
 
 
 @node
@@ -84,6 +84,18 @@ class NoCount(Node):
 
 
 @node
+class OnlyCount(Node):
+    """ "Only one of them"."""
+
+    n: Node
+
+
+@node
+class BothCount(Node):
+    """ "Both of them"."""
+
+
+@node
 class StatValue(Node):
     of: Node
     stat: str
@@ -93,6 +105,9 @@ class StatValue(Node):
 @node
 class CountValue(Node):
     what: Node
+
+    def sensible(self) -> bool:
+        return not ends_in_history(self.what)
 
 
 @node
@@ -148,6 +163,7 @@ class PoolValue(Node):
 class CountedHappened(Node):
     what: Node
     verb: str
+    span: str = "this turn"
 
 
 @node
@@ -156,6 +172,7 @@ class CountedDid(Node):
     who: str | Node
     verb: str
     that: bool = False
+    span: str = "this turn"
 
 
 @node
@@ -201,6 +218,9 @@ class CmpThan(Node):
 @node
 class CountedCards(Node):
     what: Node
+
+    def sensible(self) -> bool:
+        return not ends_in_history(self.what)
 
 
 @node

@@ -1,4 +1,4 @@
-"""Events that sentences seldom wait for: looks, card draws, numbers that are set, and what fails."""
+"""Events of what cards and players have: counters, stats, words, control, the pool, looks, turns; and what fails."""
 
 from __future__ import annotations
 

@@ -1,0 +1,169 @@
+"""What happened before, as far as texts ask for it (see kernel/history.py)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bloodwork.kernel.ir.cards import Ref
+from bloodwork.kernel.ir.numbers import Value
+from bloodwork.kernel.ir.patterns import Test
+from bloodwork.kernel.ir.players import Who
+from bloodwork.kernel.native import i64
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.ir.base import Env
+    from bloodwork.kernel.machine import Machine
+
+WIDTH: Final = 6
+TURN: Final = -1  # in place of a watch: a turn starts
+
+# since when
+THIS_TURN: Final = 0
+THIS_WAY: Final = 1  # what the effect under way has done
+SINCE_YOUR_TURN: Final = 2  # after the last turn of a player that has ended
+YOUR_LAST_TURN: Final = 3  # in that turn
+LAST_TURN: Final = 4  # in the turn before this one, whoever's
+
+
+def turn_of(g: Machine, player: i64, after: bool) -> i64:
+    """Where in the history the last turn of a player that has ended begins, or (`after`) what came after it."""
+    later = len(g.history)
+    at = len(g.history) - WIDTH
+    ended = False
+    while at >= 0:
+        if g.history[at] == TURN:
+            if ended and g.history[at + 4] == player:
+                return later if after else at
+            ended = True
+            later = at
+        at -= WIDTH
+    return 0
+
+
+def entries(g: Machine, env: Env, watch: i64, span: i64, player: i64) -> list[int]:
+    """Where in the history the events of a watch stand that a player would say so of."""
+    out: list[int] = []
+    start: i64 = 0
+    end: i64 = len(g.history)
+    if span == SINCE_YOUR_TURN:
+        start = turn_of(g, env.you, True)
+    elif span == YOUR_LAST_TURN:
+        start = turn_of(g, env.you, False)
+        end = turn_of(g, env.you, True)
+    elif span == THIS_TURN or span == LAST_TURN:
+        start, end = turn_before(g, 0 if span == THIS_TURN else 1)
+    done_by = g.effect_id() if span == THIS_WAY else 0
+    at = start
+    while at < end:
+        if g.history[at] == watch and (g.history[at + 2] >> player) & 1:
+            if span != THIS_WAY or g.history[at + 1] == done_by:
+                out.append(int(at))
+        at += WIDTH
+    return out
+
+
+def turn_before(g: Machine, back: i64) -> tuple[i64, i64]:
+    """From where to where in the history a turn goes: this one, or so many before it."""
+    end: i64 = len(g.history)
+    at = end - WIDTH
+    while at >= 0:
+        if g.history[at] == TURN:
+            if back == 0:
+                return at, end
+            back -= 1
+            end = at
+        at -= WIDTH
+    return 0, end if back == 0 else 0
+
+
+def of_card(g: Machine, at: i64, cards: tuple[int, ...], span: i64) -> bool:
+    """Whether an event of the history is about one of some cards: this stay of theirs, unless it was done this way."""
+    handle = g.history[at + 3]
+    if handle < 0 or handle >> 8 not in cards:
+        return False
+    card = handle >> 8
+    if span == THIS_WAY or handle & 255 == g.moves[card]:
+        return True
+    past = g.ghosts.get(card)
+    return past is not None and past.stamp == g.moves[card] and handle & 255 == (past.stamp - 1) & 255
+
+
+class TimesHappened(Value):
+    """How often something happened in a span, as a player sees it; with `card` to these cards, or by them.
+
+    With `total` the sum of the amounts of these events ("the damage dealt this way").
+    """
+
+    def __init__(self, watch: int, span: int, who: Who, card: Ref | None = None, total: bool = False) -> None:
+        self.watch: Final = watch
+        self.span: Final = span
+        self.who: Final = who
+        self.card: Final = card
+        self.total: Final = total
+
+    def value(self, g: Machine, env: Env) -> i64:
+        player = self.who.one(g, env)
+        if player < 0:
+            return 0
+        out = 0
+        meant: tuple[int, ...] = ()
+        if self.card is not None:
+            meant = self.card.cards(g, env)
+            known = self.card.known(g, env)
+            if known >= 0 and known not in meant:
+                meant = (*meant, int(known))
+        for at in entries(g, env, self.watch, self.span, player):
+            if self.card is None or of_card(g, at, meant, self.span):
+                amount = g.history[at + 5]
+                out += max(amount, 0) if self.total else 1
+        return out
+
+
+class CardsThatDid(Ref):
+    """The cards of what happened in a span, in the order in which it happened, where they have not moved on since."""
+
+    def __init__(self, watch: int, span: int, who: Who) -> None:
+        self.watch: Final = watch
+        self.span: Final = span
+        self.who: Final = who
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        player = self.who.one(g, env)
+        out: list[int] = []
+        if player >= 0:
+            for at in entries(g, env, self.watch, self.span, player):
+                card = g.live(g.history[at + 3])
+                if card >= 0 and card not in out:
+                    out.append(card)
+        return tuple(out)
+
+
+class DidBefore(Test):
+    """Something happened to it, or it did something, in a span, since it came where it is (or last was)."""
+
+    def __init__(self, watch: int, span: int, has: bool = True) -> None:
+        self.watch: Final = watch
+        self.span: Final = span
+        self.has: Final = has
+
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        for at in entries(g, env, self.watch, self.span, env.you):
+            if of_card(g, at, (int(card),), self.span):
+                return self.has
+        return not self.has
+
+
+class PlayersFor(Who):
+    """Each player for whom a number is at least one, seen with that player as "you"; the active one first."""
+
+    def __init__(self, number: Value) -> None:
+        self.number: Final = number
+
+    def players(self, g: Machine, env: Env) -> tuple[int, ...]:
+        here = env.clone()
+        out: list[int] = []
+        for player in (int(g.active), 1 - int(g.active)):
+            here.you = player
+            if self.number.value(g, here) > 0:
+                out.append(player)
+        return tuple(out)

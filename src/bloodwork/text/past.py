@@ -1,0 +1,60 @@
+"""Words after a noun that say what happened to it: "creatures that attacked this turn", "cards discarded this way"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel import ir
+from bloodwork.text import patterns, turns
+from bloodwork.text import tree as t
+from bloodwork.text.meaning import PLAYER, POST
+from bloodwork.text.phrases import Parts
+from bloodwork.text.scope import Scope
+
+# where a card lies after what happened to it, if the words do not say; else where its noun says
+_LIES: Final = {
+    "died": "discard pile", "destroyed": "discard pile", "killed": "discard pile", "sacrificed": "discard pile",
+    "discarded": "discard pile", "drawn": "hand", "drew": "hand", "terminated": "discard pile", "set aside": "aside",
+    "finished": "discard pile", "exploded": "",
+}  # fmt: skip
+
+
+@POST.of(t.DidPost)
+def _did_post(s: Scope, n: t.DidPost, parts: Parts) -> None:
+    narrow(s, parts, turns.happened_event(n.verb, turns.a_card(), False), n.span, n.verb.split()[-1])
+
+
+@POST.of(t.DonePost, t.DamagedPost)
+def _done_post(s: Scope, n: t.DonePost | t.DamagedPost, parts: Parts) -> None:
+    verb = n.verb if isinstance(n, t.DonePost) else ""
+    narrow(s, parts, turns.done_event(n, turns.a_card()), n.span, verb)
+
+
+@POST.of(t.PutPost)
+def _put_post(s: Scope, n: t.PutPost, parts: Parts) -> None:
+    narrow(s, parts, turns.done_event(n, turns.a_card()), n.span, "")
+    if isinstance(n.to, t.ToZone) and not parts.zones:
+        parts.zones = 1 << s.zone(patterns.zone_kind(n.to.zone.name))
+
+
+@POST.of(t.ActedPost)
+def _acted_post(s: Scope, n: t.ActedPost, parts: Parts) -> None:
+    narrow(s, parts, turns.did_event(n.who, n.verb, turns.a_card()), n.span, n.verb)
+
+
+def narrow(s: Scope, parts: Parts, event: t.Node, words: str, verb: str) -> None:
+    found = turns.Asked(s, event)
+    if not isinstance(found.who, ir.You):
+        raise s.error('whose deed it was must be yours or your opponent\'s: say "you" or "your opponent"')
+    parts.tests.append(found.test(turns.span_of(s, words)))
+    lies = _LIES.get(verb, "")
+    if lies and lies in s.vocab.zones and not parts.zones:
+        parts.zones = 1 << s.zone(lies)
+    elif verb in _LIES and "graveyard" in s.vocab.zones and not parts.zones:
+        parts.zones = 1 << s.zone("graveyard")
+
+
+@PLAYER.of(t.PlayersWho)
+def _players_who(s: Scope, n: t.PlayersWho) -> ir.Who:
+    """Each player who did it, seen with that player as "you"."""
+    return ir.PlayersFor(turns.Asked(s, turns.did_event("you", n.verb, n.what)).times(turns.span_of(s, n.span)))

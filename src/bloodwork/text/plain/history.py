@@ -1,0 +1,88 @@
+"""What happened before, in plain words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel import ir
+from bloodwork.text.plain.base import Speaker, Words, words
+from bloodwork.text.plain.events import happening
+from bloodwork.text.plain.numbers import compared
+
+_SPANS: Final = {
+    ir.THIS_TURN: "this {turn}",
+    ir.THIS_WAY: "as a result",
+    ir.SINCE_YOUR_TURN: "since your last {turn}",
+    ir.YOUR_LAST_TURN: "during your last {turn}",
+    ir.LAST_TURN: "last {turn}",
+}
+# an event that another is part of: what is said of one that is not
+_NOT_PART: Final = {"death": "without dying", "draw": "without being drawn"}
+_MEANT: Final = -1  # no register: the card that is asked about
+_PART: Final = {"death": "by dying", "draw": "by being drawn"}
+
+
+def span(s: Speaker, number: int) -> str:
+    return _SPANS[number].format(turn=s.round)
+
+
+def event(s: Speaker, watch: int, who: ir.Who, card: ir.Ref | None = None) -> str:
+    """What a watch waits for; with `card` to that card, or by it."""
+    return told_event(s, watch, who, s.say(card) if card is not None else None)
+
+
+def told_event(s: Speaker, watch: int, who: ir.Who, card: Words | None) -> str:
+    seen = s.inner() if isinstance(who, ir.You) else s.viewed_by(s.say(who))
+    pattern = s.lib.watches[watch].pattern
+    if card is not None:
+        seen.bound[_MEANT] = card
+        tests = tuple(ir.CardBound(role, ir.Bound(_MEANT)) for role in s.lib.watches[watch].roles[:1])
+        pattern = ir.EventPattern(pattern.kinds, (*pattern.tests, *tests), pattern.failed)
+    return happening(seen, pattern)
+
+
+def happened(s: Speaker, n: ir.TimesHappened, op: int, number: str) -> str:
+    """That something happened so often."""
+    told = f"{span(s, n.span)}, {event(s, n.watch, n.who, n.card)}"
+    if n.span != ir.THIS_WAY:
+        told = f"it has happened {span(s, n.span)} that {event(s, n.watch, n.who, n.card)}"
+    if (op, number) in ((ir.GE, "1"), (ir.GT, "0")) and not n.total:
+        return told
+    if (op, number) in ((ir.EQ, "0"), (ir.LT, "1"), (ir.LE, "0")) and not n.total:
+        return f"it is not so that {told}"
+    return f"{s.say(n)} is {compared(op, number)}"
+
+
+@words(ir.TimesHappened)
+def _times_happened(s: Speaker, n: ir.TimesHappened) -> str:
+    told = f"that, {span(s, n.span)}, {event(s, n.watch, n.who, n.card)}"
+    return f"the total amount of all times {told}" if n.total else f"the number of times {told}"
+
+
+@words(ir.CardsThatDid)
+def _cards_that_did(s: Speaker, n: ir.CardsThatDid) -> str:
+    told = told_event(s, n.watch, n.who, Words("it"))
+    return Words(f"the cards for which, {span(s, n.span)}, {told}", many=True)
+
+
+@words(ir.DidBefore)
+def _did_before(s: Speaker, n: ir.DidBefore) -> str:
+    told = f"{span(s, n.span)}, {told_event(s, n.watch, ir.You(), Words('it'))}"
+    return f"for which, {told}" if n.has else f"for which it is not so that, {told}"
+
+
+@words(ir.PlayersFor)
+def _players_for(s: Speaker, n: ir.PlayersFor) -> str:
+    number = n.number
+    if isinstance(number, ir.TimesHappened):
+        told = event(s.viewed_by("they"), number.watch, ir.You(), number.card)
+        return f"each player for whom, {span(s, number.span)}, {told}"
+    return f"each player of whom this is not 0: {s.viewed_by('they').say(number)}"
+
+
+@words(ir.PartOf)
+def _part_of(s: Speaker, n: ir.PartOf) -> str:
+    name = s.events[n.kind]
+    if n.has:
+        return _PART.get(name, f"as part of its {name.replace('_', ' ')}")
+    return _NOT_PART.get(name, f"not as part of its {name.replace('_', ' ')}")

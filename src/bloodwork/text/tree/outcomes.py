@@ -1,0 +1,247 @@
+"""What happened, or what a deed did: in conditions, in counts, and as words after a noun."""
+
+from __future__ import annotations
+
+from bloodwork.text.tree.base import HistoryPost, Node, mood, node
+from bloodwork.text.tree.happenings import Damage, EvDone, EvEnters, EvFails, EvHasCounters
+from bloodwork.text.tree.things import It
+
+# participles that `DidThisTurn` and `HappenedThisTurn` have words for
+_SAID_ALONE = ("destroyed", "killed", "sacrificed", "summoned", "played")
+
+
+@node
+class DidThisTurn(Node):
+    who: str | Node
+    verb: str
+    what: Node
+    perfect: bool = False
+    s: bool = False
+    span: str = "this turn"
+    negated: bool = False
+
+
+@node
+class HappenedThisTurn(Node):
+    what: Node
+    verb: str
+    perfect: bool = False
+    s: bool = False
+    span: str = "this turn"
+    negated: bool = False
+
+
+@node
+class Happened(Node):
+    """ "If a creature was returned to your hand this turn"; without a span: by what was done before."""
+
+    event: Node
+    span: str
+
+    def sensible(self) -> bool:
+        event = self.event
+        if isinstance(event, EvDone):
+            return event.verb not in _SAID_ALONE or event.by is not None or event.at is not None
+        if isinstance(event, EvEnters):
+            return event.where.name not in ("board", "battlefield") or event.tail is not None or event.at is not None
+        return True
+
+
+@node
+class Happens(Node):
+    """ "If it dies": by what was done before."""
+
+    event: Node
+    way: bool = False
+
+    def sensible(self) -> bool:
+        if isinstance(self.event, EvFails | EvHasCounters):
+            return False
+        if isinstance(self.event, EvDone) and (self.event.verb == "ensnared" or self.event.be == "was"):
+            return False
+        return mood(self.event) in ("", "not")
+
+
+@node
+class Took(Node):
+    """ "A creature took damage": of the past, which has no ending."""
+
+    what: Node
+    damage: Damage
+    aux: str | None = None
+    by: Node | None = None
+
+
+@node
+class Dealt(Node):
+    """ "A creature dealt damage"."""
+
+    what: Node
+    damage: Damage
+    aux: str | None = None
+    to: str | Node | None = None
+
+
+@node
+class PlayerTook(Node):
+    """ "Your opponent took damage"."""
+
+    who: str | Node
+    damage: Damage
+    aux: str | None = None
+    by: Node | None = None
+
+
+@node
+class Survives(Node):
+    """ "If it survives": it has not died, and is still there."""
+
+    what: Node
+    negated: bool = False
+    s: bool = False
+
+
+@node
+class KillsIt(Node):
+    """ "If that kills it"."""
+
+    word: str
+    what: Node
+    s: bool = False
+
+
+@node
+class DidIt(Node):
+    """ "If it does not", "if you can't", "if it cannot move": what was said before did not succeed."""
+
+    what: Node | None = None
+    who: str | Node | None = None
+    negated: bool = False
+    can: bool = False
+    verb: str = ""
+    s: bool = False
+
+    def sensible(self) -> bool:
+        return not isinstance(self.what, It) or self.what.word == "it"
+
+
+@node
+class DidPost(HistoryPost):
+    """ "Creatures that attacked this turn"."""
+
+    verb: str
+    span: str
+
+    def sensible(self) -> bool:
+        return not (self.verb.startswith("entered") and self.span in ("this turn", "this round"))
+
+
+@node
+class DonePost(HistoryPost):
+    """ "Creatures destroyed this way"."""
+
+    verb: str
+    span: str
+    be: str = ""
+
+    def sensible(self) -> bool:
+        return not (self.verb == "played" and self.span in ("this turn", "this round") and not self.be)
+
+
+@node
+class DamagedPost(HistoryPost):
+    """ "Creatures dealt damage this way"."""
+
+    span: str
+    be: str = ""
+
+
+@node
+class ActedPost(HistoryPost):
+    """ "Cards you drew this turn"."""
+
+    who: str | Node
+    verb: str
+    span: str
+    that: bool = False
+
+
+@node
+class PutPost(HistoryPost):
+    """ "Cards put into your discard pile this way"."""
+
+    verb: str
+    to: Node
+    span: str
+    be: str = ""
+
+
+@node
+class CountedDone(Node):
+    """ "For each creature destroyed this way"."""
+
+    what: Node
+    verb: str
+    span: str
+    be: str = ""
+
+
+@node
+class CountedPut(Node):
+    """ "For each card put into a discard pile this way"."""
+
+    what: Node
+    verb: str
+    to: Node
+    span: str
+    be: str = ""
+
+
+@node
+class CountedDamaged(Node):
+    """ "For each creature dealt damage this way"."""
+
+    what: Node
+    span: str
+    be: str = ""
+
+
+@node
+class CountedTimes(Node):
+    """ "For each time a creature died this turn"."""
+
+    event: Node
+    span: str
+    many: bool = False
+
+
+@node
+class CountedAmount(Node):
+    """ "For each blood lost this way", "the damage dealt this way"."""
+
+    what: str
+    span: str
+
+
+@node
+class AmountDone(Node):
+    """ "The damage dealt this way", "the amount of blood lost this turn"."""
+
+    what: str
+    span: str
+    word: str = ""
+
+
+@node
+class WithoutDying(Node):
+    """ "A creature leaves the board without dying"."""
+
+
+@node
+class PlayersWho(Node):
+    """ "Each player who sacrificed a creature this way"."""
+
+    verb: str
+    what: Node
+    span: str
+    det: str = "each player"
