@@ -21,12 +21,12 @@ from bloodwork.kernel.contract import (
     AT_YOU,
 )
 from bloodwork.kernel.event import APPLY, F_ENTERS, Event
+from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ability import Ability
     from bloodwork.kernel.ir import Env
     from bloodwork.kernel.machine import Machine
-    from bloodwork.kernel.native import i64
     from bloodwork.kernel.record import Record
 
 # keys of precedence within a player, as `listeners` gives them

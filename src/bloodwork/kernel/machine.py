@@ -535,8 +535,6 @@ class Machine:
     def learn(self, player: i64, card: i64) -> None:
         self.known[card] = self.known.get(card, 0) | 1 << player
 
-    # ---- moving
-
     def own_places(self) -> None:
         """To be called before a card's place or its moves are changed: copies share them until then."""
         if self.shared:
@@ -555,15 +553,12 @@ class Machine:
         return enter(self, card, place, face, vars)
 
     def reset_state(self, cs: CardState, face: i64) -> None:
-        """A new state from a face."""
         reset_state(self, cs, face)
 
     def refresh(self) -> None:
-        """Works out anew what is being listened for."""
         refresh(self)
 
     def find_far(self) -> None:
-        """Finds the cards that have abilities which are active out of play."""
         find_far(self)
 
     # -------------------------------------------------------------- the record
