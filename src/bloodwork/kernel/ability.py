@@ -6,7 +6,7 @@ from typing import Final
 
 from bloodwork.kernel.ir import CardPattern, Cond, EventPattern, Mod, Ref, Where
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.ops import Moment, Op
+from bloodwork.kernel.op import Moment, Op
 
 KINDS: Final = 63  # of event, at most: so many bits a native mask has
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final
 from bloodwork.kernel.choices import left_to_chance, offer_cards, offer_places, pick_cards, pick_number, pick_place
 from bloodwork.kernel.decision import DONE, WORD, Ask
 from bloodwork.kernel.flow import declined, offered
-from bloodwork.kernel.ir import NAMED_PLAYER, NO_CARD, All, Env, Ref, Value, Where, Who
+from bloodwork.kernel.foretold import CAN, CANNOT
+from bloodwork.kernel.ir import NAMED_PLAYER, NO_CARD, All, CardPattern, Env, Ref, Value, Where, Who
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import Op
+from bloodwork.kernel.prospect import Prospect, could, possible, some_of
 from bloodwork.kernel.record import unseeing
 
 A_CARD: Final = 2  # among players: none of them, but a card
@@ -54,6 +56,10 @@ class Choose(Op):
             cards = self.among.cards(g, env)
             lo = self.lo.value(g, env)
             hi = self.hi.value(g, env)
+            if self.pay:
+                cards = self.paying(g, eff, cards, lo)
+            elif g.bans:
+                cards = self.unforbidden(g, eff, cards)
             if self.pay and len(cards) < lo:
                 cards = ()
             if lo > len(cards):
@@ -78,19 +84,91 @@ class Choose(Op):
                 return False
         eff.phase = 0
         env.regs[self.reg] = g.handles(g.picked)
-        eff.ok = len(g.picked) > 0
+        eff.ok = len(g.picked) >= self.lo.value(g, env) if self.pay else len(g.picked) > 0
         g.picked = ()
         if not eff.ok and offered(g, eff):
             declined(g, eff)
         return True
 
     def fitting(self, g: Machine, eff: Effect, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """Those of the cards with which what comes next could succeed."""
+        """Those of the cards with which what comes next could succeed, for all that who chooses knows."""
         code = eff.code(g)
-        follows = code[eff.pc + 1] if eff.pc + 1 < len(code) else None
-        if follows is None:
+        p = Prospect(eff.env, self.who.one(g, eff.env), False)
+        out: list[int] = []
+        for card in cards:
+            if possible(g, code, eff.pc + 1, len(code), p.with_bound(self.reg, (g.handle(card),))):
+                out.append(card)
+        return tuple(out)
+
+    def paying(self, g: Machine, eff: Effect, cards: tuple[int, ...], number: i64) -> tuple[int, ...]:
+        """Those of the cards with which, among so many, this and the rest of the cost can be paid."""
+        code = eff.code(g)
+        end: i64 = eff.pc + 1
+        while end < len(code) and code[end].pays():
+            end += 1
+        p = Prospect(eff.env, self.who.one(g, eff.env), True)
+        out: list[int] = []
+        record = g.record
+        g.record = None
+        for card in cards:
+            others = tuple([other for other in cards if other != card])
+            new = p.with_bound(self.reg, (g.handle(card),))
+            if some_of(g, code, eff.pc, end, new, self.reg, others, number - 1 if number > 1 else 0):
+                out.append(card)
+        g.record = record
+        return tuple(out)
+
+    def unforbidden(self, g: Machine, eff: Effect, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of the cards to which no card forbids what is to be done to them."""
+        code = eff.code(g)
+        if eff.pc + 1 >= len(code):
             return cards
-        return tuple([card for card in cards if follows.doable(g, eff.env, card)])
+        return code[eff.pc + 1].allowed(g, eff.env, self.reg, cards)
+
+    def pays(self) -> bool:
+        return self.pay
+
+    def foretell(self, g: Machine, p: Prospect, code: tuple[Op, ...], at: i64, end: i64) -> i64:
+        env = p.env
+        seen: list[int] = []
+        unknown: i64 = 0
+        for card in self.among.cards(g, env):
+            if card in p.gone:
+                continue
+            if self.hidden == 0 or p.sees(g, card):
+                seen.append(card)
+            elif not isinstance(self.among, All):
+                unknown += 1
+        if self.hidden != 0 and isinstance(self.among, All):
+            unknown = self.unseen(g, p, self.among.pattern)
+        cards = tuple(seen)
+        least = self.lo.value(g, env) if self.pay else 1
+        if unknown > 0 and len(cards) + unknown >= least:
+            pattern = self.among.pattern if isinstance(self.among, All) else None
+            if could(g, code, at + 1, end, p.with_unknown(self.reg, pattern)):
+                return CAN
+        if least > len(cards) or self.who.one(g, env) < 0:
+            if self.pay:
+                return CANNOT
+            return CAN if could(g, code, at + 1, end, p.with_bound(self.reg, ())) else CANNOT
+        if least > 1 and not could(g, code, at + 1, end, p.with_unknown(self.reg, None)):
+            return CANNOT  # whichever are chosen
+        new = p.with_bound(self.reg, ())
+        return CAN if some_of(g, code, at, end, new, self.reg, cards, least) else CANNOT
+
+    def unseen(self, g: Machine, p: Prospect, pattern: CardPattern) -> i64:
+        """How many cards there are, where it looks, that a viewer cannot tell."""
+        number: i64 = 0
+        for kind in range(1, len(g.table.zones)):
+            if (self.hidden >> kind) & 1 == 0:
+                continue
+            for owner in (0, 1):
+                if not pattern.reaches(p.env, owner):
+                    continue
+                for card in g.zones[g.table.zone_of(owner, kind)]:
+                    if card not in p.gone and not p.sees(g, card):
+                        number += 1
+        return number
 
     def offers(self) -> bool:
         return not self.chance
@@ -105,14 +183,6 @@ class Choose(Op):
                 if (self.hidden >> kind) & 1:
                     out |= unseeing(g, g.zones[g.table.zone_of(owner, kind)])
         return out
-
-    def possible(self, g: Machine, env: Env) -> bool:
-        if self.hidden != 0:
-            return g.rules.may_be_hidden(g, env, self)
-        return len(self.among.cards(g, env)) >= max(1, self.lo.value(g, env) if self.pay else 1)
-
-    def payable(self, g: Machine, env: Env) -> bool:
-        return len(self.among.cards(g, env)) >= self.lo.value(g, env)
 
 
 class Target(Op):
@@ -173,7 +243,17 @@ class Target(Op):
                 out.append(handle)
         return tuple(out)
 
-    def possible(self, g: Machine, env: Env) -> bool:
+    def foretell(self, g: Machine, p: Prospect, code: tuple[Op, ...], at: i64, end: i64) -> i64:
+        legal = self.legal(g, p.env)
+        if not legal:
+            return CAN if could(g, code, at + 1, end, p.with_bound(self.reg, NONE_CHOSEN)) else CANNOT
+        for card in legal:
+            if could(g, code, at + 1, end, p.with_bound(self.reg, (g.handle(card),))):
+                return CAN
+        return CANNOT
+
+    def any_legal(self, g: Machine, env: Env) -> bool:
+        """Whether something can be chosen now."""
         among = self.among
         if isinstance(among, All) and among.pattern.extreme < 0 and among.pattern.zones == 1:
             return among.pattern.has_target(g, env)
@@ -215,8 +295,15 @@ class ChoosePlace(Op):
     def offers(self) -> bool:
         return True
 
-    def possible(self, g: Machine, env: Env) -> bool:
-        return len(self.where.places(g, env, self.card.one(g, env) if self.card is not None else NO_CARD)) > 0
+    def foretell(self, g: Machine, p: Prospect, code: tuple[Op, ...], at: i64, end: i64) -> i64:
+        card = self.card.one(g, p.env) if self.card is not None else NO_CARD
+        places = self.where.places(g, p.env, card)
+        if not places:
+            return CAN if could(g, code, at + 1, end, p.with_bound(self.reg, ())) else CANNOT
+        for place in places:
+            if could(g, code, at + 1, end, p.with_bound(self.reg, (place,))):
+                return CAN
+        return CANNOT
 
 
 class ChoosePlayer(Op):

@@ -13,9 +13,8 @@ if TYPE_CHECKING:
     from bloodwork.kernel.codec import Reader
     from bloodwork.kernel.effect import Effect, Undo
     from bloodwork.kernel.event import Event
-    from bloodwork.kernel.ir import Env
+    from bloodwork.kernel.ir import CardPattern, Env
     from bloodwork.kernel.machine import Machine
-    from bloodwork.kernel.ops import Choose, Do
     from bloodwork.kernel.process import Process
     from bloodwork.kernel.state import CardState
     from bloodwork.kernel.table import Table
@@ -109,12 +108,26 @@ class Kind:
         self.wants: str = ""
         self.holds: str = ""
         self.whole: bool = False  # it is made of parts
+        self.takes: bool = False  # its card is not there any more when it is done
         self.sourced: bool = False  # its `other` is what did it, also if that has left play
         self.self_heard: str = ""  # the rule by which its own card hears it
 
     def foresee(self, g: Machine, ev: Event) -> None:
         """Fills in what the event would be about, for abilities that look at it before it is applied. Only called
         where `foresees` is set; `apply` looks anew."""
+
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        """The rules by which the event would fail as things are, for want of what it is about; none if it could come
+        about. `apply` asks this first, and so does whoever wants to know before. Changes nothing but the event."""
+        return ()
+
+    def needs(self, g: Machine, ev: Event) -> tuple[Event, ...]:
+        """The parts without which it fails, as far as they are settled: what forbids one of them forbids it."""
+        return ()
+
+    def never(self, g: Machine, env: Env, ev: Event, pattern: CardPattern | None) -> tuple[str, ...]:
+        """The same for an event about a card of which a pattern is known at most: what it lacks whatever that is."""
+        return ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
         return True
@@ -174,17 +187,6 @@ class Rules:
     def runaway(self, g: Machine) -> None:
         """A chain that does not end."""
 
-    def possible(self, g: Machine, env: Env, op: Do, chosen: Choose | None) -> bool:
-        """Whether, by what all can see, an instruction could succeed; `chosen` is the choice of its card."""
-        return True
-
-    def doable(self, g: Machine, env: Env, op: Do, card: i64) -> bool:
-        """Whether an instruction could succeed with a card, for all that who chooses it knows."""
-        return True
-
-    def payable(self, g: Machine, env: Env, op: Do) -> bool:
-        return True
-
     def announce(self, g: Machine, eff: Effect) -> None:
         """Takes an effect whose variables, cost and targets are settled, to be begun when its time comes."""
 
@@ -215,9 +217,6 @@ class Rules:
     def letter_bound(self, g: Machine, env: Env, ability: Ability, letter: i64) -> i64:
         """The greatest number that a variable of an ability in use can be."""
         return self.number_limit
-
-    def may_be_hidden(self, g: Machine, env: Env, op: Choose) -> bool:
-        return True
 
     def chooses_order(self, g: Machine, cards: tuple[int, ...], places: tuple[int, ...]) -> bool:
         """Whether the player who moves several cards to a place says in which order."""

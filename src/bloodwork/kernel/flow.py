@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.contract import AT_DECLINED, AT_EACH, AT_MODIFY_ASKED, AT_NOT_FOUND, AT_SEVERAL
-from bloodwork.kernel.ir import NO_CARD, Cond, Env, Ref, Value, Where, Who
+from bloodwork.kernel.contract import (
+    AT_ASKED_AGAIN,
+    AT_DECLINED,
+    AT_EACH,
+    AT_MODIFY_ASKED,
+    AT_NOT_FOUND,
+    AT_SEVERAL,
+)
+from bloodwork.kernel.decision import YES_NO, Ask
+from bloodwork.kernel.effect import Effect
+from bloodwork.kernel.foretold import CAN
+from bloodwork.kernel.ir import NO_CARD, Cond, Ref, Value, Where, Who
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import Op
+from bloodwork.kernel.prospect import EVERYONE, Prospect, possible
 
 if TYPE_CHECKING:
-    from bloodwork.kernel.effect import Effect
     from bloodwork.kernel.machine import Machine
 
 
@@ -22,7 +33,7 @@ class May(Op):
 
     def run(self, g: Machine, eff: Effect) -> bool:
         if eff.phase == 0:
-            if self.who.one(g, eff.env) < 0 or not g.may_succeed(eff, eff.pc + 1, self.skip):
+            if self.who.one(g, eff.env) < 0 or not self.worth_asking(g, eff):
                 eff.ok = False
                 eff.pc = self.skip - 1
                 return True
@@ -32,8 +43,8 @@ class May(Op):
             eff.phase = 1
             if eff.collecting:
                 g.cite(AT_MODIFY_ASKED)
-            if not g.ask_yes(self.who.one(g, eff.env), eff):
-                return False
+            self.ask(g, eff)
+            return False
         eff.phase = 0
         if g.picked == (1,):
             eff.ok = True
@@ -45,6 +56,30 @@ class May(Op):
             eff.pc = self.skip - 1
         g.picked = ()
         return True
+
+    def could(self, g: Machine, eff: Effect, viewer: i64) -> bool:
+        """Whether what is offered could succeed, for all that a viewer knows."""
+        p = Prospect(eff.env, viewer, False)
+        return possible(g, eff.code(g), eff.pc + 1, self.skip, p)
+
+    def worth_asking(self, g: Machine, eff: Effect) -> bool:
+        """Whether not all can see that what is offered could not succeed; if they can, why is cited."""
+        p = Prospect(eff.env, EVERYONE, False)
+        if possible(g, eff.code(g), eff.pc + 1, self.skip, p):
+            return True
+        g.cite_all(tuple(p.why))
+        return False
+
+    def ask(self, g: Machine, eff: Effect) -> None:
+        """Who knows that it could not succeed can only decline: that the question came must not tell others more."""
+        player = self.who.one(g, eff.env)
+        ask = Ask(player, YES_NO, (1, 0) if self.could(g, eff, player) else (0,))
+        ask.what = eff.ability
+        ask.about = g.card_of(eff.env.source)
+        for process in g.stack:
+            if isinstance(process, Effect) and process is not eff and process.ability == eff.ability:
+                g.cite(AT_ASKED_AGAIN)
+        g.push_ask(ask)
 
 
 def offered(g: Machine, eff: Effect) -> bool:
@@ -76,8 +111,11 @@ class If(Op):
             eff.pc = self.skip - 1
         return True
 
-    def possible(self, g: Machine, env: Env) -> bool:
-        return self.cond.holds(g, env)
+    def foretell(self, g: Machine, p: Prospect, code: tuple[Op, ...], at: i64, end: i64) -> i64:
+        if p.paying or not p.follows:
+            return at + 1 if p.paying else CAN
+        p.failed = not self.cond.holds(g, p.env)
+        return self.skip if p.failed else at + 1
 
 
 class Need(Op):
@@ -92,6 +130,12 @@ class Need(Op):
         elif g.record is not None and g.last is not None and g.kinds[g.last.kind].sure:
             g.cite_event(g.last, g.kinds[g.last.kind].sure)
         return True
+
+    def foretell(self, g: Machine, p: Prospect, code: tuple[Op, ...], at: i64, end: i64) -> i64:
+        return self.skip if p.failed else at + 1
+
+    def pays(self) -> bool:
+        return True  # a cost that is not paid in full is paid no further
 
 
 class IfFound(Op):
@@ -119,6 +163,9 @@ class Jump(Op):
     def run(self, g: Machine, eff: Effect) -> bool:
         eff.pc = self.to - 1
         return True
+
+    def foretell(self, g: Machine, p: Prospect, code: tuple[Op, ...], at: i64, end: i64) -> i64:
+        return self.to if self.to > at else CAN
 
 
 class Each(Op):
@@ -153,7 +200,7 @@ class Each(Op):
     def run(self, g: Machine, eff: Effect) -> bool:
         env = eff.env
         if self.times is not None:
-            env.regs[self.todo] = (min(self.times.value(g, env), g.rules.number_limit),)
+            env.regs[self.todo] = (min(self.times.value(g, env), g.rules.loop_limit + 1),)
             env.regs[self.won] = ()
             return step_loop(g, eff, self)
         if self.ref is not None:
@@ -166,6 +213,9 @@ class Each(Op):
         if len(env.regs[self.todo]) > 1:
             g.cite(AT_EACH)
         return step_loop(g, eff, self)
+
+    def foretell(self, g: Machine, p: Prospect, code: tuple[Op, ...], at: i64, end: i64) -> i64:
+        return self.end if p.paying else CAN
 
 
 class Again(Op):
@@ -257,3 +307,14 @@ class Let(Op):
         elif self.value is not None:
             env.regs[self.reg] = (self.value.value(g, env),)
         return True
+
+    def foretell(self, g: Machine, p: Prospect, code: tuple[Op, ...], at: i64, end: i64) -> i64:
+        env = p.env
+        env.need(self.reg + 1)
+        if self.ref is not None:
+            env.regs[self.reg] = g.handles(self.ref.cards(g, env))
+        elif self.who is not None:
+            env.regs[self.reg] = self.who.players(g, env)
+        elif self.value is not None:
+            env.regs[self.reg] = (self.value.value(g, env),)
+        return at + 1

@@ -266,6 +266,19 @@ def ban_on(g: Machine, ev: Event, without: i64 = -1) -> Ability | None:
     return None
 
 
+def ban_on_any(g: Machine, ev: Event, types: int) -> Ability | None:
+    """The first ability by which an event about a card with some type words cannot happen, whatever the card is."""
+    queue = listeners(g, BAN, ev.kind, NO_CARD)
+    for i in range(0, len(queue), 2):
+        env = env_of(g, queue[i], queue[i + 1], ev)
+        ability = ability_of(g, queue[i + 1])
+        if env is None or ability.trigger is None or (ability.cond is not None and not ability.cond.holds(g, env)):
+            continue
+        if ability.trigger.covers(g, env, ev, types):
+            return ability
+    return None
+
+
 def banned(g: Machine, ev: Event) -> bool:
     return ban_on(g, ev) is not None
 

@@ -15,7 +15,6 @@ from bloodwork.kernel.copying import clone_into, encode
 from bloodwork.kernel.decision import CARDS, DONE, NUMBER, Ask
 from bloodwork.kernel.effect import Effect, Held, Modify, Undo
 from bloodwork.kernel.event import AFTER, APPLY, F_LAST, FOLLOW, SETTLE, START, UNDO, Event
-from bloodwork.kernel.feasible import ask_yes, may_succeed
 from bloodwork.kernel.hearing import find_far, refresh
 from bloodwork.kernel.history import effect_id, is_part_of
 from bloodwork.kernel.ir import NO_CARD, NOWHERE, Env
@@ -339,12 +338,6 @@ class Machine:
 
     def hold(self, ability: i64, env: Env, uses: i64) -> None:
         hold(self, ability, env, uses)
-
-    def may_succeed(self, eff: Effect, first: i64, end: i64) -> bool:
-        return may_succeed(self, eff, first, end)
-
-    def ask_yes(self, player: i64, eff: Effect) -> bool:
-        return ask_yes(self, player, eff)
 
     # -------------------------------------------------------------- cards
 

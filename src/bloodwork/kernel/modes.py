@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.contract import AT_FORCED
 from bloodwork.kernel.decision import DONE, WORD, Ask
+from bloodwork.kernel.foretold import CAN, CANNOT
 from bloodwork.kernel.ir import NAMED_MODE, Value, Who
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import Op
+from bloodwork.kernel.prospect import EVERYONE, Prospect, could, possible
 
 if TYPE_CHECKING:
     from bloodwork.kernel.effect import Effect
@@ -118,4 +120,14 @@ class ChooseModes(Op):
         start = self.starts[mode]
         begin = eff.code(g)[start]
         assert isinstance(begin, InMode)
-        return g.may_succeed(eff, start + 1, begin.skip)
+        return possible(g, eff.code(g), start + 1, begin.skip, Prospect(eff.env, EVERYONE, False))
+
+    def foretell(self, g: Machine, p: Prospect, code: tuple[Op, ...], at: i64, end: i64) -> i64:
+        if p.paying:
+            return at + 1
+        for start in self.starts:
+            begin = code[start]
+            assert isinstance(begin, InMode)
+            if could(g, code, start + 1, begin.skip, p.with_bound(self.reg, ())):
+                return CAN
+        return CANNOT

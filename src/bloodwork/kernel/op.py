@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bloodwork.kernel import foretold
 from bloodwork.kernel.ir import NOBODY, Cond, Env, EventPattern, Who
 from bloodwork.kernel.native import i64
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from bloodwork.kernel.effect import Effect
     from bloodwork.kernel.event import Event
     from bloodwork.kernel.machine import Machine
+    from bloodwork.kernel.prospect import Prospect
 
 # kinds of moment
 TURN_END: Final = 1
@@ -87,17 +89,19 @@ class Op:
         """Settles what is chosen before the effect is begun; called like `run`."""
         return True
 
-    def possible(self, g: Machine, env: Env) -> bool:
-        """Whether, by what everyone can see, this could still succeed. Decides if a "may" is asked at all."""
-        return True
+    def foretell(self, g: Machine, p: Prospect, code: tuple[Op, ...], at: i64, end: i64) -> i64:
+        """What becomes of a run that is only thought of (prospect.py) when it comes to this op, which is at `at`: it
+        goes on at the op that is answered, or is known to come out as CAN or CANNOT. `p` is told what is bound or paid.
+        """
+        return at + 1 if p.paying else foretold.CAN
 
-    def payable(self, g: Machine, env: Env) -> bool:
-        """Whether this, as a cost, can be paid in full now."""
-        return True
+    def pays(self) -> bool:
+        """Whether it belongs to a cost."""
+        return False
 
-    def doable(self, g: Machine, env: Env, card: i64) -> bool:
-        """Whether this could succeed with a card, for all that who chooses it knows."""
-        return True
+    def allowed(self, g: Machine, env: Env, reg: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of some cards that no card forbids to be done this to, if it is done to what a register holds."""
+        return cards
 
     def offers(self) -> bool:
         """Whether it lets a player choose, so that choosing none can decline a "may" before it."""

@@ -24,10 +24,12 @@ from bloodwork.kernel.contract import (
 )
 from bloodwork.kernel.event import F_COST, F_NOBODY, F_PLACED, Event
 from bloodwork.kernel.flow import Again, Each, ForPlayer, If, IfFound, Jump, Let, May, Need
+from bloodwork.kernel.foretold import CAN, CANNOT
 from bloodwork.kernel.ir import (
     ANYWHERE,
     BOTTOM,
     COPY_OF,
+    NO_CARD,
     NOBODY,
     NOWHERE,
     TOP,
@@ -45,6 +47,7 @@ from bloodwork.kernel.ir import (
 from bloodwork.kernel.modes import ChooseModes, InMode
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import ON_EVENT, TURN_END, TURN_START, WHILE, Moment, Op
+from bloodwork.kernel.prospect import Prospect, never, what_stops
 from bloodwork.kernel.replacing import Cancel, Keep, note_result, replacing
 from bloodwork.kernel.table import NONE_SEES
 
@@ -171,6 +174,8 @@ class Do(Op):
                 self.cite_words(g, eff)
             if len(eff.units) > 1 and eff.units[0] != eff.units[-1]:
                 g.cite(AT_EACH)
+            if self.flags & F_COST:
+                self.settle(g, eff)
             if len(eff.units) > 1 and self.card is not None and self.place is not None:
                 if self.in_order(g, eff):
                     eff.phase = 3
@@ -192,6 +197,9 @@ class Do(Op):
                 eff.full = False
                 continue
             ev = self.make(g, eff.env, unit)
+            if self.flags & F_COST and self.amount is not None and ev.amount == 0:
+                eff.any = True  # nothing to pay
+                continue
             if eff.collecting and self.flags & F_COST == 0 and not self.at_once:
                 if self.until is not None:
                     ev.lasts = self.until.term(g, eff.env, ev)
@@ -210,7 +218,7 @@ class Do(Op):
         eff.ok = eff.any
         if eff.any and not eff.full and len(eff.units) > 1:
             g.cite(AT_SEVERAL)
-        if self.flags & F_COST != 0 and not eff.full:
+        if self.flags & F_COST != 0 and not (eff.any and eff.full):
             eff.ok = False
         eff.full = True
         if self.out >= 0:
@@ -225,6 +233,14 @@ class Do(Op):
         if g.record is not None:
             g.record.blind = 0  # what comes next follows from what all have seen happen, or not happen
         return True
+
+    def settle(self, g: Machine, eff: Effect) -> None:
+        """A cost that is not there in full is not begun; one of nothing is paid."""
+        if not self.enough(g, eff.env, eff.units):
+            eff.units = ()
+            eff.full = False
+        elif not eff.units:
+            eff.any = eff.ok or not isinstance(self.card, Bound)
 
     def cite_words(self, g: Machine, eff: Effect) -> None:
         """What became of the cards that the words speak of, and of the card that bears them."""
@@ -300,14 +316,71 @@ class Do(Op):
         if self.until is not None:
             g.undo_at(self.until, eff.env, last)
 
-    def possible(self, g: Machine, env: Env) -> bool:
-        return g.rules.possible(g, env, self, None)
+    def pays(self) -> bool:
+        return self.flags & F_COST != 0
 
-    def doable(self, g: Machine, env: Env, card: i64) -> bool:
-        return g.rules.doable(g, env, self, card)
+    def foretell(self, g: Machine, p: Prospect, code: tuple[Op, ...], at: i64, end: i64) -> i64:
+        cost = self.flags & F_COST != 0
+        p.failed = not self.could_be(g, p, cost)
+        if p.failed:
+            return CANNOT if cost or p.paying else at + 1
+        return at + 1 if cost or p.paying else CAN
 
-    def payable(self, g: Machine, env: Env) -> bool:
-        return g.rules.payable(g, env, self)
+    def could_be(self, g: Machine, p: Prospect, cost: bool) -> bool:
+        """Whether one of its events could come about; of a cost, whether all of them could."""
+        env = p.env
+        if isinstance(self.card, Bound) and self.card.reg in p.unknown:
+            p.paid = p.paid or cost
+            unthinkable = never(g, env, self.make(g, env, NO_CARD), p.pattern)
+            if unthinkable is not None:
+                p.note(unthinkable.rules)
+            return unthinkable is None
+        units = self.units(g, env)
+        if cost and not self.enough(g, env, units):
+            return False
+        before = NO_CARD - 1
+        for unit in units:
+            if unit == before and not cost:
+                continue
+            before = unit
+            if self.unit_could_be(g, p, unit, cost) != cost:
+                return not cost
+        p.paid = p.paid or cost
+        return cost
+
+    def unit_could_be(self, g: Machine, p: Prospect, unit: int, cost: bool) -> bool:
+        if self.card is not None and (g.live(unit) < 0 or g.live(unit) in p.gone):
+            return False
+        ev = self.make(g, p.env, unit)
+        amount = ev.amount
+        if cost and self.amount is not None:
+            if amount == 0:
+                return True
+            ev.amount += p.owes(ev)
+        stop = what_stops(g, ev)
+        if stop is not None:
+            if stop.ban is not None:
+                p.note(stop.rules)
+            return False
+        if cost:
+            p.pay(g, ev, amount)
+        return True
+
+    def enough(self, g: Machine, env: Env, units: tuple[int, ...]) -> bool:
+        """Whether, for a cost, there is all that its words ask for."""
+        if self.card is None or (self.times is not None and self.times.value(g, env) == 0):
+            return True
+        return len(units) >= self.card.required(g, env)
+
+    def allowed(self, g: Machine, env: Env, reg: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+        if not isinstance(self.card, Bound) or self.card.reg != reg:
+            return cards
+        out: list[int] = []
+        for card in cards:
+            stop = what_stops(g, self.make(g, env, g.handle(card)))
+            if stop is None or stop.ban is None:
+                out.append(card)
+        return tuple(out)
 
 
 def last_controller(g: Machine, env: Env, card: i64) -> i64:

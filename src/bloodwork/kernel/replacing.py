@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.effect import Modify
 from bloodwork.kernel.ir import NOWHERE, Ref, Value, Where, Who
+from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import Op
 
 if TYPE_CHECKING:
     from bloodwork.kernel.effect import Effect
     from bloodwork.kernel.machine import Machine
+    from bloodwork.kernel.prospect import Prospect
 
 
 class Cancel(Op):
@@ -24,6 +26,10 @@ class Cancel(Op):
         eff.canceled = True
         eff.ok = True
         return True
+
+    def foretell(self, g: Machine, p: Prospect, code: tuple[Op, ...], at: i64, end: i64) -> i64:
+        p.canceled = True
+        return at + 1
 
 
 class Keep(Op):

@@ -41,6 +41,10 @@ class Ref:
     def how_many(self, g: Machine, env: Env) -> i64:
         return len(self.cards(g, env))
 
+    def required(self, g: Machine, env: Env) -> i64:
+        """How many cards there must be so that a cost which asks for them is met in full."""
+        return 1
+
     def reaches(self, env: Env, player: i64) -> bool:
         """Whether cards of a player can be meant."""
         return True
@@ -79,6 +83,9 @@ class Bound(Ref):
                 return True
         return False
 
+    def required(self, g: Machine, env: Env) -> i64:
+        return len(env.regs[self.reg])
+
 
 class OfPlayer(Ref):
     """What the registers that are kept for each player hold for one, or (`who` None) for all of them.
@@ -102,6 +109,9 @@ class OfPlayer(Ref):
     def known(self, g: Machine, env: Env) -> i64:
         held = self.held(g, env)
         return held[0] >> 8 if held else NO_CARD
+
+    def required(self, g: Machine, env: Env) -> i64:
+        return len(self.held(g, env))
 
 
 class EventCard(Ref):
@@ -204,6 +214,9 @@ class DeckTop(Ref):
             out.extend(zone[: self.number.value(g, env)])
         return tuple(out)
 
+    def required(self, g: Machine, env: Env) -> i64:
+        return self.number.value(g, env) * len(self.who.players(g, env))
+
 
 class DeckBottom(Ref):
     """The last N cards of an ordered zone of a player, the last one first."""
@@ -220,6 +233,9 @@ class DeckBottom(Ref):
             for i in range(min(self.number.value(g, env), len(zone))):
                 out.append(zone[len(zone) - 1 - i])
         return tuple(out)
+
+    def required(self, g: Machine, env: Env) -> i64:
+        return self.number.value(g, env) * len(self.who.players(g, env))
 
 
 class Nth(Ref):
@@ -247,6 +263,13 @@ class Together(Ref):
                 if card not in out:
                     out.append(card)
         return tuple(out)
+
+    def required(self, g: Machine, env: Env) -> i64:
+        total: i64 = 0
+        for part in self.parts:
+            if not isinstance(part, All):
+                total += part.required(g, env)
+        return total if total > 0 else 1
 
 
 class MostOf(Ref):

@@ -243,6 +243,19 @@ class EventPattern:
         self.caused: Final = caused  # it hears only what happens because of the card that bears it
         self.alike: i64 = -1  # see alike.py; -1: not worked out
 
+    def covers(self, g: Machine, env: Env, ev: Event, types: int) -> bool:
+        """Whether it matches an event about a card of which only some type words are known, whatever that card is."""
+        for kind in self.kinds:
+            if kind.kind == ev.kind and ev.flags & kind.on == kind.on and ev.flags & kind.off == 0:
+                for test in self.tests:
+                    if isinstance(test, CardIs) and test.role == R_CARD:
+                        if not test.pattern.covers(types):
+                            return False
+                    elif not test.holds(g, env, ev):
+                        return False
+                return True
+        return False
+
     def matches(self, g: Machine, env: Env, ev: Event) -> bool:
         for kind in self.kinds:
             if kind.kind == ev.kind and ev.flags & kind.on == kind.on and ev.flags & kind.off == 0:

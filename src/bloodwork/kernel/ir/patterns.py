@@ -346,6 +346,21 @@ class CardPattern:
         """Whether cards of a player can be meant."""
         return self.side == ANYONE or (player == env.you) == (self.side == YOU)
 
+    def types(self) -> int:
+        """The type words that it asks for (bits)."""
+        mask = 0
+        for test in self.tests:
+            if isinstance(test, HasTypes) and test.has:
+                mask |= test.types
+        return mask
+
+    def covers(self, types: int) -> bool:
+        """Whether it fits every card that has these type words, whatever else it is."""
+        for test in self.tests:
+            if not isinstance(test, HasTypes) or not test.has or test.types & ~types:
+                return False
+        return self.side == ANYONE and self.extreme < 0
+
     def has_target(self, g: Machine, env: Env) -> bool:
         """Whether a card in a slot matches that a text may choose as its target."""
         for player in range(2):

@@ -8,32 +8,37 @@ from bloodwork.kernel.ability import ACTION, ANY_TIME, OWN_MAIN, REPLACE, Abilit
 from bloodwork.kernel.decision import ACT, Ask, card_of, number_of, pack, place_of, verb_of
 from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.event import Event
-from bloodwork.kernel.ir import BOTTOM, Env
+from bloodwork.kernel.ir import Env
 from bloodwork.kernel.listen import banned, effect, listeners, replaces
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.prospect import payable, usable, what_stops
 from bloodwork.kernel.state import HAS_ACTION, CardState
-from bloodwork.rulesets.bloodless.flipping import flip_cost, flip_env
 from bloodwork.rulesets.bloodless.laws import Laws
-from bloodwork.rulesets.bloodless.letters import health_with, letter_of
-from bloodwork.rulesets.bloodless.moving import draw_event, draw_from, move_of
+from bloodwork.rulesets.bloodless.moving import draw_event, draw_from
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
     BLOOD_DECK,
     COMMAND,
     COST,
+    DEATH,
     DECK,
     DISCARD_CARD,
-    DRAW,
     DRAWS,
+    EXECUTE,
     EXPENDABLE_RULE,
     FLASK,
     FLASK_RULE,
     FLIP,
     HAND,
+    LIBERATE,
+    LOSE_BLOOD,
     MOVE,
     PLAY,
     REMOVABLE,
+    SACRIFICE,
+    SET_ASIDE,
+    SUMMON,
     TIMELINE,
 )
 from bloodwork.rulesets.bloodless.playing import is_flip, legal_spaces
@@ -42,6 +47,11 @@ from bloodwork.rulesets.contract import DRAW as DRAW_MOVE
 from bloodwork.rulesets.contract import FLIP as FLIP_MOVE
 from bloodwork.rulesets.contract import PLAY as PLAY_MOVE
 
+# the events that a play goes through: if none of them is forbidden, where a card can be played is soon told
+PLAYING: Final = (
+    1 << PLAY | 1 << LOSE_BLOOD | 1 << SUMMON | 1 << EXECUTE | 1 << MOVE | 1 << SACRIFICE | 1 << DEATH
+    | 1 << DISCARD_CARD | 1 << SET_ASIDE | 1 << LIBERATE
+)  # fmt: skip
 SLOT_STEP: Final = 4096  # what the next slot adds to a packed move
 
 
@@ -50,7 +60,7 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
     player = g.active
     out: list[int] = []
     blood = g.res[BLOOD + player]
-    special = (g.bans >> PLAY | g.bans >> MOVE) & 1 == 1 or not laws.zero_health_may_be_played
+    special = g.bans & PLAYING != 0 or not laws.zero_health_may_be_played
     replacing: tuple[int, ...] = ()
     would: Event | None = None
     if g.modifies >> PLAY & 1:
@@ -105,7 +115,7 @@ def draw_choice(g: Machine, laws: Laws, player: i64, kind: i64, out: list[int]) 
     deck = g.table.zone_of(player, kind)
     if not g.zones[deck] and not laws.draws_from_empty_deck:
         return
-    if g.bans >> DRAW & 1 == 0 or not banned(g, draw_event(player, deck)):
+    if g.bans == 0 or not forbidden(g, draw_event(player, deck)):
         out.append(pack(DRAW_MOVE, -1, deck, -1))
 
 
@@ -115,14 +125,10 @@ def play_choices(g: Machine, laws: Laws, player: i64, card: i64, out: list[int],
     before = len(out)
     if play_banned(g, player, card):
         return
-    down = is_flip(face)
-    if play_cost(g, laws, card) <= g.res[BLOOD + player]:
-        if face.types & COMMAND:
-            out.append(pack(PLAY_MOVE, card, -1, -1))
-        elif laws.zero_health_may_be_played or down or can_have_health(g, player, card):
-            for slot in legal_spaces(g, player, face, down):
-                if not arrival_banned(g, card, slot) and not play_banned(g, player, card, slot):
-                    out.append(pack(PLAY_MOVE, card, slot, -1))
+    for slot in (-1,) if face.types & COMMAND else legal_spaces(g, player, face, is_flip(face)):
+        ev = play_event(g, player, card, slot)
+        if not g.kinds[PLAY].lacks(g, ev) and what_stops(g, ev) is None:
+            out.append(pack(PLAY_MOVE, card, slot, -1))
     if replaced:
         # neither blood nor a free space is needed for what is replaced
         if len(out) == before:
@@ -146,15 +152,6 @@ def play_cost(g: Machine, laws: Laws, card: i64) -> i64:
     return face.price
 
 
-def can_have_health(g: Machine, player: i64, card: i64) -> bool:
-    """Whether some choice of its variables gives a creature health."""
-    face = g.lib.faces[g.face_of[card]]
-    letter = letter_of(face.stats[1])
-    if letter < 0:
-        return health_with(face, ()) > 0
-    return letter != letter_of(face.stats[COST]) or g.res[BLOOD + player] > 0
-
-
 def play_event(g: Machine, player: i64, card: i64, place: i64) -> Event:
     ev = Event(PLAY)
     ev.card = card
@@ -171,22 +168,20 @@ def own_event(g: Machine, kind: i64, card: i64) -> Event:
     return ev
 
 
-def own_banned(g: Machine, kind: i64, card: i64) -> bool:
-    return g.bans >> kind & 1 == 1 and banned(g, own_event(g, kind, card))
+def forbidden(g: Machine, ev: Event) -> bool:
+    """Whether a card forbids an event, or what it is made of."""
+    stop = what_stops(g, ev) if g.bans else None
+    return stop is not None and stop.ban is not None
+
+
+def own_forbidden(g: Machine, kind: i64, card: i64) -> bool:
+    """Whether a card forbids its controller to do something with a card in play."""
+    return forbidden(g, own_event(g, kind, card))
 
 
 def play_banned(g: Machine, player: i64, card: i64, place: i64 = -1) -> bool:
     """Whether a player cannot play a card, at all or at a place."""
     return g.bans >> PLAY & 1 == 1 and banned(g, play_event(g, player, card, place))
-
-
-def arrival_banned(g: Machine, card: i64, place: i64) -> bool:
-    """Whether a card cannot come to a place, whoever plays it."""
-    if g.bans >> MOVE & 1 == 0:
-        return False
-    ev = move_of(g, card, place, BOTTOM)
-    g.kinds[MOVE].foresee(g, ev)
-    return banned(g, ev)
 
 
 def in_play_choices(g: Machine, laws: Laws, player: i64, out: list[int], instant: bool) -> None:
@@ -201,7 +196,7 @@ def in_play_choices(g: Machine, laws: Laws, player: i64, out: list[int], instant
                 out.append(pack(FLIP_MOVE, card, -1, -1))
     for card in g.zones[g.table.zone_of(player, TIMELINE)]:
         cs = g.state_of(card)
-        if not instant and cs.natures & REMOVABLE and cs.played != g.turn:
+        if not instant and cs.natures & REMOVABLE and cs.played != g.turn and not own_forbidden(g, DISCARD_CARD, card):
             out.append(pack(DISCARD, card, -1, -1))
         if cs.face_down and (not instant or laws.flip_any_time) and may_flip(g, player, cs):
             out.append(pack(FLIP_MOVE, card, -1, -1))
@@ -228,24 +223,13 @@ def removable(g: Machine, laws: Laws, cs: CardState) -> bool:
 def may_discard(g: Machine, laws: Laws, cs: CardState) -> bool:
     if not removable(g, laws, cs):
         return False
-    return cs.played != g.turn and not own_banned(g, DISCARD_CARD, cs.card)
+    return cs.played != g.turn and not own_forbidden(g, DISCARD_CARD, cs.card)
 
 
 def may_flip(g: Machine, player: i64, cs: CardState) -> bool:
-    face = g.lib.faces[g.face_of[cs.card]]
-    if own_banned(g, FLIP, cs.card):
+    if cs.flip < 0 and not is_flip(g.lib.faces[g.face_of[cs.card]]):
         return False
-    if cs.flip >= 0:
-        return cs.flip <= g.res[BLOOD + player]
-    if not is_flip(face):
-        return False
-    if face.flip_cost:
-        env = flip_env(g, cs.card, player)
-        for op in face.flip_cost:
-            if not op.payable(g, env):
-                return False
-        return True
-    return flip_cost(g, cs.card, ()) <= g.res[BLOOD + player]
+    return what_stops(g, own_event(g, FLIP, cs.card)) is None
 
 
 def actions(g: Machine, cs: CardState) -> list[int]:
@@ -280,11 +264,10 @@ def can_use(g: Machine, player: i64, cs: CardState, ability: Ability, instant: b
     env = use_env(g, cs, ability)
     if ability.cond is not None and not ability.cond.holds(g, env):
         return False
-    for op in ability.cost:
-        if not op.payable(g, env):
-            return False
+    if not payable(g, ability.cost, env, player):
+        return False
     # Nobody is asked at every moment about what all can see to be of no use, nor while it is being done already.
-    if (ability.timing == ANY_TIME or not ability.cost) and ability.code and not ability.code[0].possible(g, env):
+    if (ability.timing == ANY_TIME or not ability.cost) and not usable(g, ability.code, env):
         return False
     return not instant or not under_way(g, cs, ability)
 

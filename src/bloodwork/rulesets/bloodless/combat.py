@@ -14,7 +14,7 @@ from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bloodless.counting import simply_done
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless.moving import fail, on_board
+from bloodwork.rulesets.bloodless.moving import lacking, on_board
 from bloodwork.rulesets.bloodless.names import (
     AT_ZERO,
     ATTACK,
@@ -69,11 +69,14 @@ def targets_of(g: Machine, cs: CardState) -> tuple[int, ...]:
 class Attack(LawKind):
     """Strikes each combat target; they are fixed when it starts."""
 
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        return ("C-N2.14.1",) if ev.card < 0 or not on_board(g, ev.card) else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if card < 0 or not on_board(g, card):
-                return fail(g, ev, "C-N2.14.1")
+            if lacking(g, ev, self):
+                return True
             cs = g.state_of(card)
             ev.parts = (ev.place,) if ev.place >= 0 else targets_of(g, cs)
             ev.player = g.controller(card)
@@ -206,13 +209,17 @@ class Strike(LawKind):
         if ev.other >= 0 and cs is not None and ev.flags & F_ATTACK and self.over(cs, g.state_of(ev.other)):
             ev.other = NO_CARD
 
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        unaimed = ev.place < 0 or ev.place >= g.table.n_slots
+        return ("C-N2.15.1",) if ev.card < 0 or not on_board(g, ev.card) or unaimed else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
             card = ev.card
             foreseen = ev.other
             ev.other = NO_CARD
-            if card < 0 or not on_board(g, card) or ev.place < 0 or ev.place >= g.table.n_slots:
-                return fail(g, ev, "C-N2.15.1")
+            if lacking(g, ev, self):
+                return True
             g.cite_event(ev, "C-N2.15")
             if ev.amount < 0:
                 ev.amount = g.stat_of(g.state_of(card), POWER)
@@ -294,11 +301,14 @@ class Strike(LawKind):
 class Damage(LawKind):
     """Lowers health and stays; overkill less defense reaches the controller. Death checks wait until it is done."""
 
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        return ("C-N2.16.1",) if g.state(ev.card) is None or ev.amount <= 0 or not on_board(g, ev.card) else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
-            cs = g.state(ev.card)
-            if cs is None or ev.amount <= 0 or not on_board(g, ev.card):
-                return fail(g, ev, "C-N2.16.1")
+            if lacking(g, ev, self):
+                return True
+            cs = g.state_of(ev.card)
             health = g.stat_of(cs, HEALTH)
             ev.frm = g.table.owners[cs.place]  # who is behind the creature, also when it has left
             ev.place = source_player(g, ev)
@@ -400,9 +410,12 @@ def controller_of(g: Machine, source: i64) -> i64:
 
 
 class PlayerDamage(LawKind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        return ("C-N2.17.1",) if ev.amount <= 0 or ev.player < 0 else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.amount <= 0 or ev.player < 0:
-            return fail(g, ev, "C-N2.17.1")
+        if lacking(g, ev, self):
+            return True
         left = g.res[POOL] - ev.amount
         g.res[POOL] = left if left > 0 else 0
         g.changed |= NUMBERS
@@ -424,11 +437,14 @@ class PlayerDamage(LawKind):
 class Explode(Kind):
     """Damage to the creatures left, right and opposite, then to itself; who is meant is fixed when it starts."""
 
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        return ("C-N2.22.1",) if ev.card < 0 or not on_board(g, ev.card) else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if card < 0 or not on_board(g, card):
-                return fail(g, ev, "C-N2.22.1")
+            if lacking(g, ev, self):
+                return True
             if ev.amount < 0:
                 ev.amount = g.stat_of(g.state_of(card), POWER)
             slot = g.where[card]

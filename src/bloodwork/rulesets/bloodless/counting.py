@@ -12,7 +12,7 @@ from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, GAIN_TEXT, LOSE_KEY, LOSE_TAG, LOSE_TEXT, CardState
-from bloodwork.rulesets.bloodless.moving import fail
+from bloodwork.rulesets.bloodless.moving import fail, lacking
 from bloodwork.rulesets.bloodless.names import (
     ADD_COUNTER,
     AT_ZERO,
@@ -49,9 +49,12 @@ def simply_done(g: Machine, undo: Undo) -> None:
 
 
 class GainBlood(Kind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        return ("C-N2.23.1",) if ev.amount <= 0 or ev.player < 0 else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.amount <= 0 or ev.player < 0:
-            return fail(g, ev, "C-N2.23.1")
+        if lacking(g, ev, self):
+            return True
         g.changed |= NUMBERS
         g.res[BLOOD + ev.player] = at_most(g, ev, g.res[BLOOD + ev.player] + ev.amount)
         g.cite_event(ev, "C-N2.23")
@@ -62,16 +65,19 @@ class GainBlood(Kind):
 
 
 class LoseBlood(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         if ev.amount <= 0 or ev.player < 0:
-            return fail(g, ev, "C-N2.24.1")
+            return ("C-N2.24.1",)
+        blood = g.res[BLOOD + ev.player]
+        return ("C-N2.24.1",) if blood == 0 or (ev.flags & F_COST and ev.amount > blood) else ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if lacking(g, ev, self):
+            if ev.flags & F_COST and ev.player >= 0 and ev.amount > g.res[BLOOD + ev.player]:
+                ev.word = 1  # a payment that asks for more than there is
+            return True
         blood = g.res[BLOOD + ev.player]
         if ev.amount > blood:
-            if ev.flags & F_COST:
-                ev.word = 1  # a payment that asks for more than there is
-                return fail(g, ev, "C-N2.24.1")
-            if blood == 0:
-                return fail(g, ev, "C-N2.24.1")
             g.cite_event(ev, "C-D2.2")
             g.cite_event(ev, "C-D2.3")
             ev.amount = blood
@@ -87,9 +93,12 @@ class LoseBlood(Kind):
 
 
 class PoolGain(Kind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        return ("C-N2.18.1",) if ev.amount <= 0 else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.amount <= 0:
-            return fail(g, ev, "C-N2.18.1")
+        if lacking(g, ev, self):
+            return True
         g.changed |= NUMBERS
         g.res[POOL] = at_most(g, ev, g.res[POOL] + ev.amount)
         g.cite_event(ev, "C-N2.18")
@@ -134,10 +143,14 @@ def note_health(g: Machine, cs: CardState, had: i64) -> None:
 
 
 class GainStat(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
-        if cs is None or ev.amount <= 0:
-            return fail(g, ev, "C-N2.25.1")
+        return ("C-N2.25.1",) if cs is None or ev.amount <= 0 else ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
         change_base(g, ev, cs, ev.word, ev.amount)
         if ev.word == HEALTH:
             note_health(g, cs, 0)
@@ -149,13 +162,15 @@ class GainStat(Kind):
 
 
 class LoseStat(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
-        if cs is None or ev.amount <= 0:
-            return fail(g, ev, "C-N2.26.1")
+        return ("C-N2.26.1",) if cs is None or ev.amount <= 0 or g.stat_of(cs, ev.word) == 0 else ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
         has = g.stat_of(cs, ev.word)
-        if has == 0:
-            return fail(g, ev, "C-N2.26.1")
         if ev.amount > has:
             ev.amount = has
             g.cite_event(ev, "C-D2.2")
@@ -181,16 +196,19 @@ def rid_of_damage(g: Machine, card: i64, rid: bool) -> None:
 
 
 class SetStat(Kind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        return ("C-N2.27.1",) if g.state(ev.card) is None or (ev.amount < 0 and ev.word != FLIP_COST) else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.state(ev.card)
-        if cs is not None and ev.word == FLIP_COST:
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
+        if ev.word == FLIP_COST:
             ev.extra = cs.flip
             cs.flip = at_most(g, ev, ev.amount)
             g.changed |= BASE
             g.cite_event(ev, "C-N2.27")
             return True
-        if cs is None or ev.amount < 0:
-            return fail(g, ev, "C-N2.27.1")
         had = g.stat_of(cs, ev.word)
         ev.extra = cs.base[ev.word]
         ev.i = cs.damage
@@ -226,10 +244,14 @@ def unlog(g: Machine, undo: Undo) -> None:
 
 
 class GainKeyword(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
-        if cs is None:
-            return fail(g, ev, "C-N2.28.1")
+        return ("C-N2.28.1",) if cs is None else ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
         if ev.index > 0:  # what was lost until now
             if not strike_out(g, cs, ev.index):
                 return fail(g, ev, "C-N2.28.1")
@@ -256,10 +278,14 @@ def words_in(mask: int) -> tuple[int, ...]:
 
 
 class LoseKeyword(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
-        if cs is None or (cs.keys == 0 if ev.word < 0 else (cs.keys >> ev.word) & 1 == 0):
-            return fail(g, ev, "C-N2.29.1")
+        return ("C-N2.29.1",) if cs is None or (cs.keys == 0 if ev.word < 0 else (cs.keys >> ev.word) & 1 == 0) else ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
         if ev.index > 0:  # what was gained until now, and no other gain of it
             if not strike_out(g, cs, ev.index):
                 return fail(g, ev, "C-N2.29.1")
@@ -275,10 +301,14 @@ class LoseKeyword(Kind):
 
 
 class GainKin(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
-        if cs is None or ev.word < 0:
-            return fail(g, ev, "C-N2.30.1")
+        return ("C-N2.30.1",) if cs is None or ev.word < 0 else ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
         log(g, cs, ev, GAIN_TAG, ev.word, 0)
         g.cite_event(ev, "C-N2.30")
         return True
@@ -291,10 +321,14 @@ class GainKin(Kind):
 class LoseKin(Kind):
     """A kin with its descendants, or all kins (word -1)."""
 
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
-        if cs is None or (cs.tags == 0 if ev.word < 0 else (cs.tags >> ev.word) & 1 == 0):
-            return fail(g, ev, "C-N2.30.1")
+        return ("C-N2.30.1",) if cs is None or (cs.tags == 0 if ev.word < 0 else (cs.tags >> ev.word) & 1 == 0) else ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
         if ev.word < 0:
             ev.parts = words_in(cs.tags)
         log(g, cs, ev, LOSE_TAG, ev.word, 0)
@@ -307,10 +341,14 @@ class LoseKin(Kind):
 
 
 class LoseText(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
-        if cs is None:
-            return fail(g, ev, "C-N2.31.1")
+        return ("C-N2.31.1",) if cs is None else ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
         log(g, cs, ev, LOSE_TEXT, 0, 0)
         g.cite_event(ev, "C-N2.31")
         return True
@@ -321,10 +359,14 @@ class LoseText(Kind):
 
 
 class GainText(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
-        if cs is None:
-            return fail(g, ev, "C-N2.49.1")
+        return ("C-N2.49.1",) if cs is None else ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
         log(g, cs, ev, GAIN_TEXT, ev.word, 0)
         g.cite_event(ev, "C-N2.49")
         return True
@@ -335,13 +377,15 @@ class GainText(Kind):
 
 
 class AimEvent(Kind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        nowhere = ev.flags & F_PLACED and (ev.place < 0 or ev.place >= g.table.n_slots)
+        return ("C-N2.14.1",) if g.state(ev.card) is None or nowhere else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.state(ev.card)
-        if cs is None:
-            return fail(g, ev, "C-N2.14.1")
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
         if ev.flags & F_PLACED:
-            if ev.place < 0 or ev.place >= g.table.n_slots:
-                return fail(g, ev, "C-N2.14.1")
             ev.word = -2 - ev.place
         log(g, cs, ev, GAIN_AIM, ev.word, 0)
         g.cite_event(ev, "C-N18.22/attacks")
@@ -381,12 +425,15 @@ def next_name(g: Machine, ev: Event) -> bool:
 
 
 class AddCounter(Kind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        return ("C-N2.32.1",) if ev.word >= 0 and (g.state(ev.card) is None or ev.amount <= 0) else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.word < 0:
             return next_name(g, ev)
-        cs = g.state(ev.card)
-        if cs is None or ev.amount <= 0:
-            return fail(g, ev, "C-N2.32.1")
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
         ev.extra = at_most(g, ev, cs.counter(ev.word) + ev.amount)
         cs.set_counter(ev.word, ev.extra)
         g.changed |= COUNTERS
@@ -399,15 +446,21 @@ class AddCounter(Kind):
 
 
 class RemoveCounter(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.sub > 0:
-            return next_name(g, ev)
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
         has = cs.counter(ev.word) if cs is not None else 0
         if cs is not None and has == 0:
-            g.cite_event(ev, "C-D11.4")
-        if cs is None or has == 0 or ev.amount == 0 or (ev.flags & F_COST and ev.amount > has):
-            return fail(g, ev, "C-N2.33.1")
+            return ("C-D11.4", "C-N2.33.1")
+        few = cs is None or ev.amount == 0 or (ev.flags & F_COST and ev.amount > has)
+        return ("C-N2.33.1",) if few else ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub > 0:
+            return next_name(g, ev)
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
+        has = cs.counter(ev.word)
         g.changed |= COUNTERS
         ev.amount = has if ev.amount < 0 else min(ev.amount, has)
         if ev.word < 0:
@@ -428,9 +481,12 @@ class RemoveCounter(Kind):
 
 
 class GainDraw(Kind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        return ("C-N2.34.1",) if ev.amount <= 0 or ev.player < 0 else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.amount <= 0 or ev.player < 0:
-            return fail(g, ev, "C-N2.34.1")
+        if lacking(g, ev, self):
+            return True
         g.changed |= NUMBERS
         g.res[DRAWS + ev.player] += ev.amount
         g.cite_event(ev, "C-N2.34")
@@ -444,9 +500,12 @@ class GainDraw(Kind):
 
 
 class SkipTurn(Kind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        return ("C-N2.35.1",) if ev.amount <= 0 or ev.player < 0 else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.amount <= 0 or ev.player < 0:
-            return fail(g, ev, "C-N2.35.1")
+        if lacking(g, ev, self):
+            return True
         g.changed |= NUMBERS
         g.res[SKIPS + ev.player] += ev.amount
         if ev.player == g.active:

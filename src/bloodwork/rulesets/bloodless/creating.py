@@ -14,7 +14,7 @@ from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bloodless.laws import LawKind
 from bloodwork.rulesets.bloodless.moving import (
     empty_slots,
-    fail,
+    lacking,
     move_of,
     part_ok,
 )
@@ -32,17 +32,20 @@ from bloodwork.rulesets.dealing import make_card
 
 
 class Create(Kind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        name_copy(g, ev)
+        if ev.word < 0 or ev.word >= len(g.lib.main_face) or ev.player < 0:
+            return ("C-N2.4.1",)
+        face = face_made(g, ev)
+        if face < 0 or g.lib.faces[face].types & VESTIGE == 0:
+            return ("C-N2.4.1",)
+        return ("C-N2.4.1",) if ev.place >= 0 and not holds(g, ev.place, g.lib.faces[face]) else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
-            name_copy(g, ev)
-            if ev.word < 0 or ev.word >= len(g.lib.main_face) or ev.player < 0:
-                return fail(g, ev, "C-N2.4.1")
-            face = ev.extra - 1 if ev.extra > 0 else g.lib.main_face[ev.word]
-            if face < 0 or g.lib.faces[face].types & VESTIGE == 0:
-                return fail(g, ev, "C-N2.4.1")
-            if ev.place >= 0 and not holds(g, ev.place, g.lib.faces[face]):
-                return fail(g, ev, "C-N2.4.1")
-            ev.card = make_card(g, face, ev.player)
+            if lacking(g, ev, self):
+                return True
+            ev.card = make_card(g, face_made(g, ev), ev.player)
             g.cite_event(ev, "C-N2.4")
             g.cite_event(ev, "C-D9.5b")
             ev.sub = 1
@@ -51,6 +54,11 @@ class Create(Kind):
         if ev.place >= 0:
             part_ok(g, ev)
         return True
+
+
+def face_made(g: Machine, ev: Event) -> i64:
+    """The face that is made: one that was worked out for it, or that of a Name."""
+    return ev.extra - 1 if ev.extra > 0 else g.lib.main_face[ev.word]
 
 
 def name_copy(g: Machine, ev: Event) -> None:
@@ -98,23 +106,32 @@ DONE: Final = 4
 class Spawn(LawKind):
     """Creates a Vestige and brings it onto the board: here by summoning it (`arrive`)."""
 
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        name_copy(g, ev)
+        if ev.player < 0 or ev.word < 0 or g.lib.main_face[ev.word] < 0:
+            return ("C-N2.5.1",)
+        if g.lib.faces[face_made(g, ev)].types & (VESTIGE | CREATURE) != VESTIGE | CREATURE:
+            return ("C-N2.5.1",)
+        free = empty_slots(g, ev.player) if ev.place < 0 else ((ev.place,) if g.slots[ev.place] < 0 else ())
+        if not free or (ev.place < 0 and ev.flags & F_PLACED):
+            return ("C-N15.5", "C-N2.5.1", "C-N15.4")
+        return ()
+
+    def needs(self, g: Machine, ev: Event) -> tuple[Event, ...]:
+        return (self.creation(ev),)
+
+    def creation(self, ev: Event) -> Event:
+        made = Event(CREATE)
+        made.word = ev.word
+        made.extra = ev.extra
+        made.player = ev.player
+        return made
+
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
-            name_copy(g, ev)
-            if ev.player < 0 or ev.word < 0 or g.lib.main_face[ev.word] < 0:
-                return fail(g, ev, "C-N2.5.1")
-            face = ev.extra - 1 if ev.extra > 0 else g.lib.main_face[ev.word]
-            if g.lib.faces[face].types & (VESTIGE | CREATURE) != VESTIGE | CREATURE:
-                return fail(g, ev, "C-N2.5.1")
-            free = empty_slots(g, ev.player) if ev.place < 0 else ((ev.place,) if g.slots[ev.place] < 0 else ())
-            if not free or (ev.place < 0 and ev.flags & F_PLACED):
-                g.cite_event(ev, "C-N15.5")
-                g.cite_event(ev, "C-N2.5.1")
-                return fail(g, ev, "C-N15.4")
-            made = Event(CREATE)
-            made.word = ev.word
-            made.extra = ev.extra
-            made.player = ev.player
+            if lacking(g, ev, self):
+                return True
+            made = self.creation(ev)
             ev.sub = CREATED
             if not g.part(ev, made):
                 return False

@@ -10,7 +10,7 @@ from bloodwork.kernel.listen import speaks_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless.moving import fail, on_board, part_ok, to_zone
+from bloodwork.rulesets.bloodless.moving import lacking, leaving, on_board, part_ok, to_zone
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
     BY_DAMAGE,
@@ -33,12 +33,18 @@ class Death(LawKind):
         super().__init__(name, laws)
         self.follows = True
 
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        return ("C-N2.19.1",) if ev.card < 0 or not on_board(g, ev.card) else ()
+
+    def needs(self, g: Machine, ev: Event) -> tuple[Event, ...]:
+        return leaving(g, ev, DISCARD)
+
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if card < 0 or not on_board(g, card):
+            if lacking(g, ev, self):
                 ev.extra = 0
-                return fail(g, ev, "C-N2.19.1")
+                return True
             ev.frm = g.where[card]
             ev.player = g.controller(card)
             g.cite_event(ev, "C-N2.19")
@@ -107,14 +113,20 @@ def gained_calmly(g: Machine, player: i64) -> bool:
 
 
 class Sacrifice(Kind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        if ev.card < 0 or not on_board(g, ev.card):
+            return ("C-N2.20.1",)
+        if ev.player < 0:
+            ev.player = g.controller(ev.card)
+        return ("C-N2.20.1",) if g.controller(ev.card) != ev.player else ()
+
+    def needs(self, g: Machine, ev: Event) -> tuple[Event, ...]:
+        return (death_of(g, ev, BY_SACRIFICE),)
+
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
-            if ev.card < 0 or not on_board(g, ev.card):
-                return fail(g, ev, "C-N2.20.1")
-            if ev.player < 0:
-                ev.player = g.controller(ev.card)
-            if g.controller(ev.card) != ev.player:
-                return fail(g, ev, "C-N2.20.1")
+            if lacking(g, ev, self):
+                return True
             ev.frm = g.where[ev.card]
             ev.sub = 1
             if not g.part(ev, death_of(g, ev, BY_SACRIFICE)):
@@ -125,10 +137,16 @@ class Sacrifice(Kind):
 
 
 class Destroy(Kind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        return ("C-N2.21.1",) if ev.card < 0 or not on_board(g, ev.card) else ()
+
+    def needs(self, g: Machine, ev: Event) -> tuple[Event, ...]:
+        return (death_of(g, ev, BY_EFFECT),)
+
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
-            if ev.card < 0 or not on_board(g, ev.card):
-                return fail(g, ev, "C-N2.21.1")
+            if lacking(g, ev, self):
+                return True
             ev.frm = g.where[ev.card]
             ev.player = g.controller(ev.card)
             ev.sub = 1

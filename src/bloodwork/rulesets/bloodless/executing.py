@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bloodwork.kernel.event import F_PART, Event
-from bloodwork.kernel.ir import Env
+from bloodwork.kernel.ir import BOTTOM, Env
 from bloodwork.kernel.listen import effect
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.passive import note_entered
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.moving import (
-    fail,
     follow_part,
+    lacking,
     move_of,
     part_ok,
     to_zone,
@@ -33,14 +33,23 @@ class Execute(LawKind):
         super().__init__(name, laws)
         self.follows = True
 
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        card = ev.card
+        if card < 0 or ev.player < 0 or g.where[card] < 0:
+            return ("C-N2.6.1",)
+        return ("C-N2.6.1",) if g.lib.faces[g.face_of[card]].types & COMMAND == 0 else ()
+
+    def needs(self, g: Machine, ev: Event) -> tuple[Event, ...]:
+        if g.state(ev.card) is not None:
+            return ()
+        return (move_of(g, ev.card, g.table.zone_of(ev.player, TIMELINE), BOTTOM),)
+
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if card < 0 or ev.player < 0 or g.where[card] < 0:
-                return fail(g, ev, "C-N2.6.1")
+            if lacking(g, ev, self):
+                return True
             face = g.lib.faces[g.face_of[card]]
-            if face.types & COMMAND == 0:
-                return fail(g, ev, "C-N2.6.1")
             if is_flip(face) and g.state(card) is None:
                 ev.flags |= F_DOWN
             ev.sub = 1

@@ -7,31 +7,36 @@ from typing import Final
 from bloodwork.kernel.choices import pick_number
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import FLIP_COST, Effect, Undo
-from bloodwork.kernel.event import F_COST, F_ENTERS, F_PART, Event
+from bloodwork.kernel.event import F_ENTERS, F_PART, Event
 from bloodwork.kernel.ir import Env
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.op import Op
+from bloodwork.kernel.prospect import part_forbidden, payable
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.letters import define_letters, has_letter, letter_of
 from bloodwork.rulesets.bloodless.moving import (
     cite_down,
     fail,
+    lacking,
+    to_zone,
 )
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
     COMMAND,
     COST,
+    DISCARD,
     EXECUTE,
     F_FREE,
     FLASK,
     FLIP,
-    LOSE_BLOOD,
     MOVE,
     SWAP,
     TAKE_CONTROL,
 )
-from bloodwork.rulesets.bloodless.playing import flask_blood
+from bloodwork.rulesets.bloodless.playing import flask_blood, payment
 
+EXECUTED: Final = 4  # step of a flip: a command has been executed, or not
 MOST_REGISTERS: Final = 16  # a flip cost is at most two things that are done, which bind far less
 
 
@@ -48,15 +53,37 @@ class Flip(LawKind):
             ev.place = cs.place
             ev.flags |= F_ENTERS
 
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        cs = g.state(ev.card)
+        if cs is None or not cs.face_down:
+            return ("C-N2.38.1",)
+        if ev.player < 0:
+            ev.player = g.controller(ev.card)
+        if ev.flags & F_FREE:
+            return ()
+        if flip_cost(g, ev.card, ev.vars) > g.res[BLOOD + ev.player]:
+            return ("C-N2.38.1", "C-N5.11")
+        cost = action_cost(g, ev.card)
+        if cost and not payable(g, cost, flip_env(g, ev.card, ev.player), ev.player):
+            return ("C-N2.38.1", "C-N5.11")
+        return ()
+
+    def needs(self, g: Machine, ev: Event) -> tuple[Event, ...]:
+        cost = flip_cost(g, ev.card, ev.vars) if ev.flags & F_FREE == 0 else 0
+        return (payment(ev.player, cost),) if cost > 0 else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         cs = g.state(card)
         if ev.sub == 0:
             self.foresee(g, ev)  # also where nothing hears it
-            if cs is None or not cs.face_down:
-                return fail(g, ev, "C-N2.38.1")
-            if ev.player < 0:
-                ev.player = g.controller(card)
+            if lacking(g, ev, self):
+                return True
+            if g.bans:
+                for part in self.needs(g, ev):
+                    if part_forbidden(g, part):
+                        g.cite_event(ev, "C-N2.38.1")
+                        return fail(g, ev, "C-N4.31")
             face = g.lib.faces[g.face_of[card]]
             ev.sub = 1
             if ev.flags & F_FREE == 0:
@@ -66,7 +93,7 @@ class Flip(LawKind):
                         if ev.i == 0:
                             ev.i = 1
                             ev.sub = 0
-                            if not pick_number(g, ev.player, 0, g.res[BLOOD + ev.player], letter):
+                            if not pick_number(g, ev.player, 0, self.most(g, ev.player), letter):
                                 return False
                         ev.vars = (letter, g.picked[0])
                         g.picked = ()
@@ -76,18 +103,11 @@ class Flip(LawKind):
                     ev.i = 0
                 cost = flip_cost(g, card, ev.vars)
                 if cost > 0:
-                    if cost > g.res[BLOOD + ev.player]:
-                        g.cite_event(ev, "C-N2.38.1")
-                        return fail(g, ev, "C-N5.11")
-                    pay = Event(LOSE_BLOOD)
-                    pay.player = ev.player
-                    pay.amount = cost
-                    pay.flags = F_COST
                     ev.extra = 1
                     g.cite_event(ev, "C-N5.9")
-                    if not g.part(ev, pay):
+                    if not g.part(ev, payment(ev.player, cost)):
                         return False
-                elif face.flip_cost:
+                elif action_cost(g, card):
                     ev.extra = 2
                     g.cite_event(ev, "C-N5.9")
                     eff = Effect(face.id, flip_env(g, card, ev.player))
@@ -109,6 +129,13 @@ class Flip(LawKind):
             face = g.lib.faces[g.face_of[card]]
             if face.letters and not define_letters(g, ev, face, -1, 0, True):
                 return False
+        if ev.sub == EXECUTED:
+            last = g.last
+            if last is None or last.ok or g.state(card) is None:
+                return True
+            g.cite_event(ev, "C-N8.7")
+            ev.sub = EXECUTED + 1
+            return to_zone(g, ev, g.owner[card], DISCARD)
         if ev.sub == 2:
             cs = g.state(card)
             if cs is None:
@@ -146,8 +173,15 @@ class Flip(LawKind):
                 run.player = ev.player
                 run.flags = F_PART
                 g.cite_event(ev, "C-N5.14")
-                return g.part(ev, run)
+                ev.sub = EXECUTED
+                if not g.part(ev, run):
+                    return False
+                return self.apply(g, ev)
         return True
+
+    def most(self, g: Machine, player: i64) -> i64:
+        """The greatest value of a variable flip cost."""
+        return 0 if part_forbidden(g, payment(player, 1)) else g.res[BLOOD + player]
 
 
 def flip_env(g: Machine, card: i64, player: i64) -> Env:
@@ -155,6 +189,14 @@ def flip_env(g: Machine, card: i64, player: i64) -> Env:
     env = Env(g.handle(card), player, None, ())
     env.need(MOST_REGISTERS)
     return env
+
+
+def action_cost(g: Machine, card: i64) -> tuple[Op, ...]:
+    """A flip cost that is something to do, unless a cost in blood has taken its place."""
+    cs = g.state(card)
+    if cs is not None and cs.flip >= 0:
+        return ()
+    return g.lib.faces[g.face_of[card]].flip_cost
 
 
 def flip_cost(g: Machine, card: i64, vars: tuple[int, ...]) -> i64:
@@ -184,10 +226,14 @@ def forget(g: Machine, card: i64) -> None:
 
 
 class TurnDown(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
-        if cs is None or cs.face_down:
-            return fail(g, ev, "C-N2.39.1")
+        return ("C-N2.39.1",) if cs is None or cs.face_down else ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
         cs.face_down = True
         cs.vars = ()
         forget(g, ev.card)

@@ -17,6 +17,7 @@ from bloodwork.rulesets.bloodless import (
     linking,
     moving,
     playing,
+    searching,
     turn,
 )
 from bloodwork.rulesets.bloodless.edition import Edition
@@ -40,6 +41,7 @@ from bloodwork.rulesets.bloodless.names import (
     GAIN_KIN,
     GAIN_STAT,
     GAIN_TEXT,
+    LIBERATE,
     LOSE_BLOOD,
     LOSE_KEYWORD,
     LOSE_STAT,
@@ -79,6 +81,10 @@ WHOLES: Final = (
     DRAW, SUMMON, TERMINATE, DISCARD_CARD, SET_ASIDE, TAKE_CONTROL, PLAY, SPAWN, EXECUTE, SACRIFICE, DESTROY, DEATH,
     ATTACK, STRIKE, DAMAGE, EXPLODE, MULLIGAN,
 )  # fmt: skip
+# kinds after which their card is not where it was
+TAKING: Final = (
+    MOVE, PLAY, SUMMON, EXECUTE, TERMINATE, DISCARD_CARD, DEATH, SACRIFICE, DESTROY, LIBERATE, SET_ASIDE, TAKE_CONTROL,
+)  # fmt: skip
 NEVER_FAIL: Final = (SEARCH, SHUFFLE, END_TURN, PHASE, NAME, POOL_SET)
 
 
@@ -98,6 +104,8 @@ def name_rules(kinds: list[Kind]) -> None:
     kinds[MOVE].wants = "C-P1.2.2"
     kinds[MOVE].holds = "C-P1.2.7"
     kinds[END_TURN].holds = "C-P1.5.4"
+    for number in TAKING:
+        kinds[number].takes = True
     for number in (DAMAGE, PLAYER_DAMAGE, DESTROY):
         kinds[number].sourced = True
     for number in WHOLES:
@@ -119,7 +127,7 @@ def kinds(laws: Laws, edition: Edition) -> list[Kind]:
             took = out[names.index(entry.name)]
             made.fails, made.adds, made.undoes, made.sure = took.fails, took.adds, took.undoes, took.sure
             made.wants, made.holds, made.whole, made.self_heard = took.wants, took.holds, took.whole, took.self_heard
-            made.sourced = took.sourced
+            made.sourced, made.takes = took.sourced, took.takes
             out[names.index(entry.name)] = made
         else:
             out.append(made)
@@ -138,10 +146,10 @@ def first_kinds(laws: Laws) -> list[Kind]:
         moving.Terminate("terminate"),
         moving.Draw("draw", laws),
         moving.Discard("discard"),
-        moving.Search("search", laws),
-        moving.Shuffle("shuffle"),
-        moving.Reveal("reveal"),
-        moving.Look("look"),
+        searching.Search("search", laws),
+        searching.Shuffle("shuffle"),
+        searching.Reveal("reveal"),
+        searching.Look("look"),
         combat.Attack("attack", laws),
         combat.Strike("strike", laws),
         combat.Damage("damage", laws),

@@ -7,7 +7,7 @@ from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import NAMED_CARD
 from bloodwork.kernel.machine import Machine
-from bloodwork.rulesets.bloodless.moving import fail
+from bloodwork.rulesets.bloodless.moving import lacking
 from bloodwork.rulesets.bloodless.names import UNLINK
 from bloodwork.rulesets.changing import link_to
 
@@ -15,10 +15,14 @@ from bloodwork.rulesets.changing import link_to
 class Link(Kind):
     """`card` remembers `other`, both in play."""
 
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        lost = g.state(ev.card) is None or g.state(ev.other) is None or ev.other == ev.card
+        return ("C-N4.9",) if lost else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.state(ev.card)
-        if cs is None or g.state(ev.other) is None or ev.other == ev.card:
-            return fail(g, ev, "C-N4.9")
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
         link_to(g, cs, g.handle(ev.other))
         g.cite_event(ev, "C-N4.33")
         return True
@@ -30,10 +34,14 @@ class Link(Kind):
 
 
 class Unlink(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
-        if cs is None or cs.word(NAMED_CARD) < 0:
-            return fail(g, ev, "C-N4.9")
+        return ("C-N4.9",) if cs is None or cs.word(NAMED_CARD) < 0 else ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
         link_to(g, cs, -1)
         g.cite_event(ev, "C-N4.33")
         return True

@@ -1,4 +1,4 @@
-"""Events that change where cards are: move, draw, discard, search, shuffle, reveal, look and their kin."""
+"""Events that change where cards are: move, draw, discard, set aside, take control, swap and liberate."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Final
 
 from bloodwork.kernel.ability import REPLACE
 from bloodwork.kernel.change import BOARD as BOARD_CHANGED
-from bloodwork.kernel.choices import pick_cards, pick_place
+from bloodwork.kernel.choices import pick_place
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import F_ENTERS, F_LEAVES, F_NOBODY, Event
-from bloodwork.kernel.ir import BOTTOM, NOWHERE, This
+from bloodwork.kernel.ir import BOTTOM, NOWHERE
 from bloodwork.kernel.listen import listeners
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
@@ -50,6 +50,17 @@ def fail(g: Machine, ev: Event, rule: str) -> bool:
     return True
 
 
+def lacking(g: Machine, ev: Event, how: Kind) -> bool:
+    """Whether an event is a Failure for want of what it is about."""
+    rules = how.lacks(g, ev)
+    if not rules:
+        return False
+    ev.ok = False
+    for rule in rules:
+        g.cite_event(ev, rule)
+    return True
+
+
 def move_of(g: Machine, card: i64, place: i64, index: i64) -> Event:
     ev = Event(MOVE)
     ev.card = card
@@ -65,6 +76,11 @@ def to_zone(g: Machine, whole: Event, player: i64, kind: i64) -> bool:
         whole.card_stamp = g.moves[whole.card]
         return True
     return g.part(whole, move_of(g, whole.card, place, BOTTOM))
+
+
+def leaving(g: Machine, ev: Event, kind: i64) -> tuple[Event, ...]:
+    """The part that moves the card of an event to a zone of its owner."""
+    return (move_of(g, ev.card, g.table.zone_of(g.owner[ev.card], kind), BOTTOM),)
 
 
 def draw_event(player: i64, deck: i64) -> Event:
@@ -127,43 +143,42 @@ class Move(LawKind):
             ev.frm = g.where[ev.card]
             ev.flags |= passage(g, ev.frm, ev.place)
 
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         card = ev.card
         place = ev.place
+        if card < 0:
+            return ("C-N2.1.1", "C-P1.2.2")
+        if ev.flags & F_NOBODY:
+            return ("C-N2.1.1", "C-P1.2.4")
+        if place < 0:
+            return ("C-N2.1.1", "C-P1.2.3")
+        kind = g.table.kinds[place]
+        if kind == BOARD:
+            if g.slots[place] >= 0:
+                return ("C-N2.1.1", "C-P1.2.3", "C-D10.1")
+            if g.lib.faces[g.face_of[card]].types & CREATURE == 0:
+                return ("C-P1.2.3", "C-D10.3.2.2")
+        elif kind == TIMELINE and g.lib.faces[g.face_of[card]].types & COMMAND == 0:
+            return ("C-P1.2.3", "C-D10.3.3.1")
+        if place == g.where[card] and kind != DECK and kind != BLOOD_DECK:
+            return ("C-D10.1",)
+        return ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        card = ev.card
         table = g.table
         if ev.flags & F_SWAPPED:
             return True  # half of a swap that is done: both have moved
         if ev.sub == MOVED:
             return True
-        if card < 0:
-            g.cite_event(ev, "C-N2.1.1")
-            return fail(g, ev, "C-P1.2.2")
-        if ev.flags & F_NOBODY:
-            g.cite_event(ev, "C-N2.1.1")
-            return fail(g, ev, "C-P1.2.4")
-        if ev.flags & F_BACK and not self.find_way_back(g, ev):
+        if ev.flags & F_BACK and card >= 0 and not self.find_way_back(g, ev):
             return False
-        place = ev.place
-        if place < 0:
+        if lacking(g, ev, self):
             cite_staying(g, ev)
-            g.cite_event(ev, "C-N2.1.1")
-            return fail(g, ev, "C-P1.2.3")
+            return True
+        place = ev.place
         frm = g.where[card]
         kind = table.kinds[place]
-        if kind == BOARD:
-            if g.slots[place] >= 0:
-                cite_staying(g, ev)
-                g.cite_event(ev, "C-N2.1.1")
-                g.cite_event(ev, "C-P1.2.3")
-                return fail(g, ev, "C-D10.1")
-            if g.lib.faces[g.face_of[card]].types & CREATURE == 0:
-                g.cite_event(ev, "C-P1.2.3")
-                return fail(g, ev, "C-D10.3.2.2")
-        elif kind == TIMELINE and g.lib.faces[g.face_of[card]].types & COMMAND == 0:
-            g.cite_event(ev, "C-P1.2.3")
-            return fail(g, ev, "C-D10.3.3.1")
-        if place == frm and kind != DECK and kind != BLOOD_DECK:
-            return fail(g, ev, "C-D10.1")
         ev.frm = frm
         if frm >= 0 and (table.kinds[frm] == DECK or table.kinds[frm] == BLOOD_DECK):
             ev.extra = g.zones[frm].index(card)
@@ -271,16 +286,21 @@ def move_back(g: Machine, undo: Undo) -> Event | None:
 
 
 class Draw(LawKind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        if ev.player < 0:
+            return ("C-N2.8.1",)
+        if ev.place < 0:
+            ev.place = g.table.zone_of(ev.player, DECK)
+        return () if g.zones[ev.place] else ("C-P1.4.4", "C-N2.8.1")
+
+    def needs(self, g: Machine, ev: Event) -> tuple[Event, ...]:
+        return (move_of(g, g.zones[ev.place][0], g.table.zone_of(ev.player, HAND), BOTTOM),)
+
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
-            if ev.player < 0:
-                return fail(g, ev, "C-N2.8.1")
-            if ev.place < 0:
-                ev.place = g.table.zone_of(ev.player, DECK)
-            deck = g.zones[ev.place]
-            if not deck:
-                fail(g, ev, "C-P1.4.4")
-                g.cite_event(ev, "C-N2.8.1")
+            if lacking(g, ev, self):
+                if ev.player < 0:
+                    return True
                 effect = under_way(g) if g.record is not None else None
                 if effect is not None and effect.any:
                     g.cite_event(ev, "C-N15.2")
@@ -293,6 +313,7 @@ class Draw(LawKind):
                     ev.sub = 2
                     return g.part(ev, end)
                 return True
+            deck = g.zones[ev.place]
             ev.card = deck[0]
             g.cite_event(ev, "C-P1.4.2")
             if len(deck) > 1:
@@ -311,11 +332,17 @@ class Draw(LawKind):
 
 
 class Discard(Kind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        return ("C-N2.9.1",) if ev.card < 0 or g.where[ev.card] < 0 else ()
+
+    def needs(self, g: Machine, ev: Event) -> tuple[Event, ...]:
+        return leaving(g, ev, DISCARD)
+
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if card < 0 or g.where[card] < 0:
-                return fail(g, ev, "C-N2.9.1")
+            if lacking(g, ev, self):
+                return True
             if ev.player < 0:
                 ev.player = g.controller(card)
             ev.frm = g.where[card]
@@ -331,11 +358,19 @@ class Discard(Kind):
 
 
 class Terminate(Kind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        card = ev.card
+        lost = card < 0 or g.where[card] < 0 or g.table.kinds[g.where[card]] != TIMELINE
+        return ("C-N2.7.1",) if lost else ()
+
+    def needs(self, g: Machine, ev: Event) -> tuple[Event, ...]:
+        return leaving(g, ev, DISCARD)
+
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if card < 0 or g.where[card] < 0 or g.table.kinds[g.where[card]] != TIMELINE:
-                return fail(g, ev, "C-N2.7.1")
+            if lacking(g, ev, self):
+                return True
             ev.frm = g.where[card]
             ev.sub = 1
             if not to_zone(g, ev, g.owner[card], DISCARD):
@@ -346,11 +381,17 @@ class Terminate(Kind):
 
 
 class SetAside(Kind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        return ("C-N2.41.1",) if ev.card < 0 or g.where[ev.card] < 0 else ()
+
+    def needs(self, g: Machine, ev: Event) -> tuple[Event, ...]:
+        return leaving(g, ev, ASIDE)
+
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if card < 0 or g.where[card] < 0:
-                return fail(g, ev, "C-N2.41.1")
+            if lacking(g, ev, self):
+                return True
             ev.frm = g.where[card]
             ev.sub = 1
             if not to_zone(g, ev, g.owner[card], ASIDE):
@@ -364,22 +405,28 @@ class SetAside(Kind):
 
 
 class TakeControl(Kind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        card = ev.card
+        if g.state(card) is not None and ev.player < 0 and ev.flags & F_NOBODY == 0:
+            ev.player = 1 - g.controller(card)  # it changes sides
+        if card < 0 or g.state(card) is None or ev.player < 0 or g.controller(card) == ev.player:
+            return ("C-N2.42.1",)
+        if g.table.kinds[g.where[card]] == TIMELINE:
+            ev.place = g.table.zone_of(ev.player, TIMELINE)
+        return () if ev.place >= 0 or empty_slots(g, ev.player) else ("C-N2.42.1",)
+
+    def needs(self, g: Machine, ev: Event) -> tuple[Event, ...]:
+        return (move_of(g, ev.card, ev.place, BOTTOM),) if ev.place >= 0 else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if g.state(card) is not None and ev.player < 0 and ev.flags & F_NOBODY == 0:
-                ev.player = 1 - g.controller(card)  # it changes sides
-            if card < 0 or g.state(card) is None or ev.player < 0 or g.controller(card) == ev.player:
-                return fail(g, ev, "C-N2.42.1")
+            if lacking(g, ev, self):
+                return True
             ev.frm = g.where[card]
             ev.sub = 1
-            if g.table.kinds[ev.frm] == TIMELINE:
-                ev.place = g.table.zone_of(ev.player, TIMELINE)
-            elif ev.place < 0:
-                empty = empty_slots(g, ev.player)
-                if not empty:
-                    return fail(g, ev, "C-N2.42.1")
-                if not pick_place(g, ev.player, empty):
+            if ev.place < 0:
+                if not pick_place(g, ev.player, empty_slots(g, ev.player)):
                     return False
                 ev.place = g.picked[0]
             else:
@@ -404,13 +451,18 @@ def empty_slots(g: Machine, player: i64) -> tuple[int, ...]:
 
 
 class Swap(Kind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        a = ev.card
+        b = ev.other
+        return ("C-N2.51.1",) if a < 0 or b < 0 or a == b or not on_board(g, a) or not on_board(g, b) else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
         a = ev.card
         b = ev.other
         if ev.sub > 0:
             return self.told(g, ev)
-        if a < 0 or b < 0 or a == b or not on_board(g, a) or not on_board(g, b):
-            return fail(g, ev, "C-N2.51.1")
+        if lacking(g, ev, self):
+            return True
         at_a = g.where[a]
         at_b = g.where[b]
         ev.frm = at_a
@@ -456,93 +508,6 @@ def on_board(g: Machine, card: i64) -> bool:
     return place >= 0 and place < g.table.n_slots
 
 
-class Search(LawKind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.sub == 0:
-            g.cite_event(ev, "C-P1.6.1")
-            g.cite_event(ev, "C-P1.6.2")
-            g.cite_event(ev, "C-N2.10")
-            for card in g.zones[ev.place]:
-                g.learn(ev.player, card)
-            matching = ev.cards
-            hi = min(ev.amount, len(matching))
-            lo = min(ev.extra, hi)
-            if self.laws.search_may_decline:
-                lo = 0
-            ev.sub = 1
-            if hi == 0:
-                g.cite_event(ev, "C-P1.6.3b")
-                g.cite_event(ev, "C-N2.10.1")
-                g.picked = ()
-            else:
-                if ev.extra > 0:
-                    g.cite_event(ev, "C-P1.6.4")
-                if not pick_cards(g, ev.player, matching, lo, hi, This()):
-                    return False
-        ev.cards = g.handles(g.picked)
-        if g.record is not None:
-            for card in g.zones[ev.place]:
-                if not g.can_see(1 - ev.player, card):
-                    g.cite_event(ev, "C-N17.4")
-            for card in g.picked:
-                if not g.can_see(1 - ev.player, card):
-                    g.cite_event(ev, "C-N17.5")
-        g.picked = ()
-        if ev.cards:
-            g.cite_event(ev, "C-P1.6.3")
-        return True
-
-
-class Shuffle(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.place < 0:
-            if ev.player < 0:
-                return fail(g, ev, "C-N2.11")
-            ev.place = g.table.zone_of(ev.player, DECK)
-        zone = g.zones[ev.place]
-        if g.known:
-            for card in list(g.known):
-                if g.where[card] == ev.place:
-                    del g.known[card]
-                    if g.record is not None:
-                        g.record.hide(g, card)
-                    g.cite_event(ev, "C-N17.6")
-        g.own_places()
-        g.zones[ev.place] = g.rng.shuffled(zone)
-        g.cite_event(ev, "C-P1.7.1")
-        g.cite_event(ev, "C-P1.7.2")
-        g.cite_event(ev, "C-D1.3.5")
-        g.cite_event(ev, "C-N2.11")
-        if len(zone) == 0:
-            g.cite_event(ev, "C-N2.11.1")
-        return True
-
-
-class Reveal(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.card < 0 or g.where[ev.card] < 0:
-            return fail(g, ev, "C-N2.12.1")
-        if ev.player < 0:
-            g.learn(0, ev.card)
-            g.learn(1, ev.card)
-        else:
-            g.learn(ev.player, ev.card)
-        g.cite_event(ev, "C-N2.12")
-        return True
-
-
-class Look(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.card < 0 or g.where[ev.card] < 0:
-            return fail(g, ev, "C-N2.13.1")
-        if ev.player < 0:
-            return fail(g, ev, "C-N2.13.1")
-        g.learn(ev.player, ev.card)
-        g.cite_event(ev, "C-N2.13")
-        g.cite_event(ev, "C-N17.4")
-        return True
-
-
 class Liberate(Kind):
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -553,10 +518,13 @@ class Liberate(Kind):
             ev.frm = g.where[ev.card]
             ev.flags |= passage(g, ev.frm, -1)
 
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        return ("C-N2.40.1",) if ev.card < 0 or g.where[ev.card] < 0 else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
-        if card < 0 or g.where[card] < 0:
-            return fail(g, ev, "C-N2.40.1")
+        if lacking(g, ev, self):
+            return True
         ev.frm = g.where[card]
         ev.flags = ev.flags & ~F_LEAVES | passage(g, ev.frm, -1)
         if ev.flags & F_LEAVES:

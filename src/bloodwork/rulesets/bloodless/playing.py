@@ -8,17 +8,19 @@ from bloodwork.kernel.ability import NO_NUMBER, REPLACE, TRIGGER, Face
 from bloodwork.kernel.change import NUMBERS
 from bloodwork.kernel.choices import pick_place
 from bloodwork.kernel.event import F_COST, F_LAST, F_PART, F_PLACED, Event
-from bloodwork.kernel.ir import NO_CARD, Env
+from bloodwork.kernel.ir import BOTTOM, NO_CARD, CardPattern, Env
 from bloodwork.kernel.listen import speaks_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.passive import note_entered
+from bloodwork.kernel.prospect import any_forbidden, part_forbidden
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless.letters import define_letters, free_letter, health_with, letter_of
+from bloodwork.rulesets.bloodless.letters import define_letters, free_letter, has_letter, health_with, letter_of
 from bloodwork.rulesets.bloodless.moving import (
     empty_slots,
     fail,
     follow_part,
+    lacking,
     move_of,
     part_ok,
     to_zone,
@@ -41,6 +43,7 @@ from bloodwork.rulesets.bloodless.names import (
     HEALTH,
     LIBERATE,
     LOSE_BLOOD,
+    MOVE,
     PLAY,
     SACRIFICE,
     SET_ASIDE,
@@ -119,12 +122,98 @@ class Play(LawKind):
         ev.sub = FINISHED
         return False
 
+    def absent(self, g: Machine, ev: Event) -> bool:
+        """Whether there is no card to play, or nobody to play it."""
+        return ev.card < 0 or ev.player < 0 or g.where[ev.card] < 0 or g.state(ev.card) is not None
+
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        if self.absent(g, ev):
+            return ("C-N2.2.1",)
+        face = g.lib.faces[g.face_of[ev.card]]
+        if is_flip(face):
+            ev.flags |= F_DOWN
+        if self.price(g, ev, face) > g.res[BLOOD + ev.player]:
+            return ("C-P1.3.4", "C-N2.2.1")
+        if face.types & COMMAND:
+            return ("C-P1.3.5", "C-N2.2.1") if ev.place >= 0 else ()
+        if not self.laws.zero_health_may_be_played and ev.flags & F_DOWN == 0 and not self.can_live(g, ev, face):
+            return ("C-N6.7", "C-N2.2.1")
+        spaces = self.spaces(g, ev, face)
+        if ev.place >= 0:
+            return () if ev.place in spaces else ("C-P1.3.6b", "C-N2.2.1")
+        return () if spaces and ev.flags & F_PLACED == 0 else ("C-P1.3.6", "C-N2.2.1")
+
+    def needs(self, g: Machine, ev: Event) -> tuple[Event, ...]:
+        face = g.lib.faces[g.face_of[ev.card]]
+        parts: list[Event] = []
+        amount = self.price(g, ev, face)
+        if amount > 0:
+            parts.append(payment(ev.player, amount))
+        if self.laws.copies_are_exiled and ev.flags & F_DOWN == 0 and gathering(g, ev.player, face.name) >= 0:
+            parts.append(exile_of(ev.card))
+        elif face.types & COMMAND:
+            parts.append(arrival_of(ev, face, -1))
+        elif ev.place >= 0:
+            parts.extend(self.landing(g, ev, face, ev.place))
+        elif not self.open_spaces(g, ev, face):
+            parts.extend(self.landing(g, ev, face, self.spaces(g, ev, face)[0]))
+        return tuple(parts)
+
+    def never(self, g: Machine, env: Env, ev: Event, pattern: CardPattern | None) -> tuple[str, ...]:
+        types = pattern.types() if pattern is not None else 0
+        if types & CREATURE == 0:
+            if not any_forbidden(g, arrival_event(EXECUTE, NO_CARD, ev.player, -1), types | COMMAND):
+                return ()  # it might be a command
+        if types & COMMAND or any_forbidden(g, arrival_event(SUMMON, NO_CARD, ev.player, -1), types | CREATURE):
+            return ("C-N4.31",)
+        room = ev.place >= 0 or empty_slots(g, ev.player) or played_upon_another(g)
+        return () if room else ("C-P1.3.6",)
+
+    def can_live(self, g: Machine, ev: Event, face: Face) -> bool:
+        """Whether a creature has health of its own, with some choice of its variables at least."""
+        letter = letter_of(face.stats[HEALTH])
+        if letter < 0 or has_letter(ev.vars, letter):
+            return health_with(face, ev.vars) > 0
+        return letter != letter_of(face.stats[COST]) or g.res[BLOOD + ev.player] > 0
+
+    def spaces(self, g: Machine, ev: Event, face: Face) -> tuple[int, ...]:
+        """Where a creature can be played, whatever forbids it."""
+        if ev.place >= 0 and not face.consumes:
+            return (ev.place,) if g.slots[ev.place] < 0 else ()
+        spaces = legal_spaces(g, ev.player, face, ev.flags & F_DOWN != 0)
+        if face.called_alone and is_calling(g):
+            spaces = spaces + tuple([slot for slot in empty_slots(g, ev.player) if slot not in spaces])
+        return spaces
+
+    def open_spaces(self, g: Machine, ev: Event, face: Face) -> tuple[int, ...]:
+        """Those of them where nothing forbids it."""
+        spaces = self.spaces(g, ev, face)
+        if g.bans == 0:
+            return spaces
+        return tuple([slot for slot in spaces if not some_forbidden(g, self.landing(g, ev, face, slot))])
+
+    def landing(self, g: Machine, ev: Event, face: Face, slot: i64) -> tuple[Event, ...]:
+        """The parts that bring a creature to a space."""
+        arrival = arrival_of(ev, face, slot)
+        victim = g.slots[slot]
+        how = consumed_by(g, ev.player, face, victim) if victim >= 0 else -1
+        return (arrival,) if how < 0 else (self.meal(ev, victim, how), arrival)
+
+    def meal(self, ev: Event, victim: i64, how: i64) -> Event:
+        """The part that takes a creature away upon which another is played."""
+        part = Event(SET_ASIDE)
+        if how == DEVOURS:
+            part = Event(SACRIFICE if self.laws.devoured_dies else DISCARD_CARD)
+        part.card = victim
+        part.player = ev.player
+        return part
+
     def pay(self, g: Machine, ev: Event) -> bool:
         """Everything up to the payment. False: it waits, or has failed (sub FINISHED)."""
         card = ev.card
         player = ev.player
         if ev.sub == LETTERS_STEP:
-            if card < 0 or player < 0 or g.where[card] < 0 or g.state(card) is not None:
+            if self.absent(g, ev):
                 return self.stop(g, ev, "C-N2.2.1")
             face = g.lib.faces[g.face_of[card]]
             if is_flip(face):
@@ -146,39 +235,26 @@ class Play(LawKind):
             if ev.amount >= 0:
                 g.cite_event(ev, "C-P1.3.1")
             if ev.amount < 0:
-                ev.amount = 0 if ev.flags & F_FREE else self.cost(g, ev, face)
+                ev.amount = self.price(g, ev, face)
                 g.cite_event(ev, "C-P1.3.3")
-            if ev.amount > g.res[BLOOD + player]:
-                return self.stop(g, ev, "C-P1.3.4")
-            if face.types & COMMAND:
-                if ev.place >= 0:
-                    return self.stop(g, ev, "C-P1.3.5")
+            if face.types & CREATURE and ev.flags & F_DOWN == 0 and letter_of(face.stats[HEALTH]) >= 0:
+                if health_with(face, ev.vars) == 0:
+                    g.cite_event(ev, "C-N6.7")
+            lacking = self.lacks(g, ev)
+            if lacking:
+                return self.stop(g, ev, lacking[0])
+            if g.bans and some_forbidden(g, self.needs(g, ev)):
+                return self.stop(g, ev, "C-N4.31")
+            if face.called_alone and is_calling(g):
+                g.cite_event(ev, "C-N13.5d")
+            if ev.place >= 0 and not face.consumes and g.table.owners[ev.place] != player:
+                g.cite_event(ev, "C-N4.32")  # a text that names the space beats C-P1.3.6b
+            if ev.place >= 0 or face.types & COMMAND:
                 ev.sub = PAY
-            elif ev.flags & F_DOWN == 0 and health_with(face, ev.vars) == 0 and self.no_health(g, ev, face):
-                return False
             else:
-                spaces: tuple[int, ...] = ()
-                called = face.called_alone and is_calling(g)
-                if ev.place >= 0 and not face.consumes:
-                    if g.slots[ev.place] < 0:
-                        spaces = (ev.place,)
-                        if g.table.owners[ev.place] != player:
-                            g.cite_event(ev, "C-N4.32")  # a text that names the space beats C-P1.3.6b
-                else:
-                    spaces = legal_spaces(g, player, face, ev.flags & F_DOWN != 0)
-                    if called:
-                        g.cite_event(ev, "C-N13.5d")
-                        spaces = spaces + tuple([slot for slot in empty_slots(g, player) if slot not in spaces])
-                if ev.place >= 0:
-                    if ev.place not in spaces:
-                        return self.stop(g, ev, "C-P1.3.6b")
-                    ev.sub = PAY
-                elif not spaces or ev.flags & F_PLACED:
-                    return self.stop(g, ev, "C-P1.3.6")
-                else:
-                    g.cite_event(ev, "C-P1.3.6")
-                    if not pick_place(g, player, spaces):
-                        return False
+                g.cite_event(ev, "C-P1.3.6")
+                if not pick_place(g, player, self.open_spaces(g, ev, face)):
+                    return False
         if ev.sub == SPACE:
             ev.place = g.picked[0]
             g.picked = ()
@@ -192,23 +268,16 @@ class Play(LawKind):
                 g.changed |= NUMBERS
                 g.res[BLOOD + player] -= ev.amount
             elif ev.amount > 0:
-                cost = Event(LOSE_BLOOD)
-                cost.player = player
-                cost.amount = ev.amount
-                cost.flags = F_COST
                 ev.i = 1
-                if not g.part(ev, cost):
+                if not g.part(ev, payment(player, ev.amount)):
                     return False
         return True
 
-    def no_health(self, g: Machine, ev: Event, face: Face) -> bool:
-        """A creature without health of its own: whether its play fails for that."""
-        if letter_of(face.stats[HEALTH]) >= 0:
-            g.cite_event(ev, "C-N6.7")
-        if self.laws.zero_health_may_be_played:
-            return False
-        self.stop(g, ev, "C-N6.7")
-        return True
+    def price(self, g: Machine, ev: Event, face: Face) -> i64:
+        """What is to be paid; the least of it while a variable is not defined."""
+        if ev.amount >= 0:
+            return ev.amount
+        return 0 if ev.flags & F_FREE else self.cost(g, ev, face)
 
     def cost(self, g: Machine, ev: Event, face: Face) -> i64:
         if ev.flags & F_DOWN and not self.laws.down_for_own_cost:
@@ -238,6 +307,8 @@ class Play(LawKind):
     def most(self, g: Machine, ev: Event, letter: i64) -> i64:
         """The greatest value of a letter of the cost that can be paid."""
         blood = g.res[BLOOD + ev.player]
+        if letter >= 0 and part_forbidden(g, payment(ev.player, 1)):
+            return 0
         if not g.reaching or letter < 0:
             return blood
         value = blood
@@ -263,10 +334,8 @@ class Play(LawKind):
             if self.laws.copies_are_exiled and ev.flags & F_DOWN == 0:
                 ev.other = gathering(g, ev.player, face.name)
                 if ev.other >= 0:
-                    part = Event(LIBERATE)
-                    part.card = card
                     ev.sub = EXILED
-                    if not g.part(ev, part):
+                    if not g.part(ev, exile_of(card)):
                         return False
                     return self.accumulate(g, ev)
             ev.sub = CONSUMED
@@ -275,11 +344,7 @@ class Play(LawKind):
                 how = consumed_by(g, ev.player, face, victim)
                 if how < 0:
                     return not self.stop(g, ev, "C-N8.4")
-                part = Event(SET_ASIDE)
-                if how == DEVOURS:
-                    part = Event(SACRIFICE if self.laws.devoured_dies else DISCARD_CARD)
-                part.card = victim
-                part.player = ev.player
+                part = self.meal(ev, victim, how)
                 g.cite_event(ev, "C-N13.16b" if how == DEVOURS else "C-N13.17b")
                 g.cite_event(ev, "C-N13.16" if how == DEVOURS else "C-N13.17")
                 if g.record is not None and is_calling(g):
@@ -297,12 +362,7 @@ class Play(LawKind):
                 return not self.stop(g, ev, "C-N13.16b")
             ev.sub = CONSUMED
         if ev.sub == CONSUMED:
-            part = Event(SUMMON if face.types & CREATURE else EXECUTE)
-            part.card = card
-            part.player = ev.player
-            part.place = ev.place
-            part.flags = F_PART | ev.flags & F_DOWN
-            part.vars = ev.vars
+            part = arrival_of(ev, face, ev.place)
             ev.sub = ARRIVE
             g.cite_event(ev, "C-N2.2")
             g.cite_event(ev, "C-P1.3.8")
@@ -347,6 +407,53 @@ class Play(LawKind):
         return g.part(ev, part)
 
 
+def payment(player: i64, amount: i64) -> Event:
+    """The blood of a cost, as an event."""
+    ev = Event(LOSE_BLOOD)
+    ev.player = player
+    ev.amount = amount
+    ev.flags = F_COST
+    return ev
+
+
+def exile_of(card: i64) -> Event:
+    ev = Event(LIBERATE)
+    ev.card = card
+    return ev
+
+
+def arrival_event(kind: i64, card: i64, player: i64, place: i64) -> Event:
+    ev = Event(kind)
+    ev.card = card
+    ev.player = player
+    ev.place = place
+    ev.flags = F_PART
+    return ev
+
+
+def arrival_of(ev: Event, face: Face, place: i64) -> Event:
+    """The part of a play by which its card comes into play."""
+    part = arrival_event(SUMMON if face.types & CREATURE else EXECUTE, ev.card, ev.player, place)
+    part.flags |= ev.flags & F_DOWN
+    part.vars = ev.vars
+    return part
+
+
+def some_forbidden(g: Machine, parts: tuple[Event, ...]) -> bool:
+    for part in parts:
+        if part_forbidden(g, part):
+            return True
+    return False
+
+
+def played_upon_another(g: Machine) -> bool:
+    """Whether, in this pool of cards, a creature can be played without an empty space."""
+    for face in g.lib.faces:
+        if face.consumes:
+            return True
+    return False
+
+
 def hears_own(g: Machine, ev: Event) -> None:
     """A card that its own arrival has already taken out of play again still hears that it was played."""
     past = g.ghosts.get(ev.card) if g.ghosts else None
@@ -378,14 +485,41 @@ def flask_blood(g: Machine, ev: Event) -> Event:
 
 
 class Summon(LawKind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        card = ev.card
+        if card < 0 or ev.player < 0:
+            return ("C-N2.3.1",)
+        if g.lib.faces[g.face_of[card]].types & CREATURE == 0 or g.state(card) is not None:
+            return ("C-N2.3.1",)
+        if ev.place >= 0:
+            return ("C-N2.3.1",) if g.slots[ev.place] >= 0 else ()
+        return () if empty_slots(g, ev.player) and ev.flags & F_PLACED == 0 else ("C-N2.3.1", "C-N15.4")
+
+    def needs(self, g: Machine, ev: Event) -> tuple[Event, ...]:
+        if ev.card < 0:
+            return ()
+        if ev.place >= 0:
+            return (move_of(g, ev.card, ev.place, BOTTOM),)
+        if self.open_spaces(g, ev):
+            return ()
+        return (move_of(g, ev.card, empty_slots(g, ev.player)[0], BOTTOM),)
+
+    def never(self, g: Machine, env: Env, ev: Event, pattern: CardPattern | None) -> tuple[str, ...]:
+        return () if ev.place >= 0 or empty_slots(g, ev.player) else ("C-N2.3.1", "C-N15.4")
+
+    def open_spaces(self, g: Machine, ev: Event) -> tuple[int, ...]:
+        """The empty spaces that nothing forbids it to come to."""
+        spaces = empty_slots(g, ev.player)
+        if (g.bans >> MOVE) & 1 == 0:
+            return spaces
+        return tuple([slot for slot in spaces if not part_forbidden(g, move_of(g, ev.card, slot, BOTTOM))])
+
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if card < 0 or ev.player < 0:
-                return fail(g, ev, "C-N2.3.1")
+            if lacking(g, ev, self):
+                return True
             face = g.lib.faces[g.face_of[card]]
-            if face.types & CREATURE == 0 or g.state(card) is not None:
-                return fail(g, ev, "C-N2.3.1")
             if is_flip(face):
                 ev.flags |= F_DOWN
             if g.record is not None:
@@ -398,10 +532,10 @@ class Summon(LawKind):
                     return False
             ev.sub = 1
             if ev.place < 0:
-                spaces = empty_slots(g, ev.player)
-                if not spaces or ev.flags & F_PLACED:
+                spaces = self.open_spaces(g, ev)
+                if not spaces:
                     g.cite_event(ev, "C-N2.3.1")
-                    return fail(g, ev, "C-N15.4")
+                    return fail(g, ev, "C-N4.31")
                 if not pick_place(g, ev.player, spaces):
                     return False
                 ev.place = g.picked[0]

@@ -6,30 +6,27 @@ from typing import Final
 
 from bloodwork.kernel.ability import Ability, Library
 from bloodwork.kernel.citations import Citations
-from bloodwork.kernel.event import F_COST, F_ENTERS, Event
+from bloodwork.kernel.event import F_ENTERS, Event
 from bloodwork.kernel.ir import (
     BOTTOM,
     NO_CARD,
     R_CARD,
-    All,
     CardIsThis,
     Env,
     EventPattern,
     EventTest,
-    HasTypes,
     IsKind,
     KindPattern,
     Passes,
-    This,
     WordIs,
 )
 from bloodwork.kernel.listen import banned
 from bloodwork.kernel.machine import DRAWN, Machine
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.ops import Choose, Do
+from bloodwork.kernel.prospect import payable
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
-from bloodwork.rulesets.bloodless import moving, playing, turn
+from bloodwork.rulesets.bloodless import turn
 from bloodwork.rulesets.bloodless.begin import begin, dealt, set_up
 from bloodwork.rulesets.bloodless.checks import Instants
 from bloodwork.rulesets.bloodless.deaths import Deaths
@@ -47,13 +44,10 @@ from bloodwork.rulesets.bloodless.names import (
     BLOOD_DECK,
     BY_STRIKE,
     BY_ZERO_HEALTH,
-    COMMAND,
     COST,
     DEATH_BIT,
     DECK,
     DISCARD,
-    DISCARD_CARD,
-    DRAW,
     DRAWS,
     END_TURN,
     ENTERED_ZERO,
@@ -63,20 +57,16 @@ from bloodwork.rulesets.bloodless.names import (
     FLIP,
     HAND,
     HEALTH,
-    LOSE_BLOOD,
     MOVE,
     PHASE,
     PLAY,
     POOL,
-    REMOVE_COUNTER,
     RESOURCES,
     SAGA,
     SEARCH,
     SKIPS,
-    SPAWN,
     START_OF_TURN,
     STATS,
-    SUMMON,
     TIMELINE,
     ZONES,
 )
@@ -301,61 +291,6 @@ class BloodlessRules(Ruleset):
         g.reaching = True
         return value
 
-    def possible(self, g: Machine, env: Env, op: Do, chosen: Choose | None) -> bool:
-        """By what everyone can see: an empty deck, no blood, no empty space, an empty hand, a card that forbids it."""
-        kind = op.kind
-        if g.bans >> kind & 1 and self.all_banned(g, env, op):
-            return False
-        if kind == DRAW:
-            player = op.who.one(g, env) if op.who is not None else env.you
-            if player < 0:
-                return False
-            deck = g.table.zone_of(player, DECK)
-            if op.place is not None:
-                places = op.place.places(g, env, -1)
-                if not places:
-                    return False
-                deck = places[0]
-            return len(g.zones[deck]) > 0
-        if kind == LOSE_BLOOD and op.flags & F_COST:
-            return self.payable(g, env, op)
-        if kind == REMOVE_COUNTER and op.flags & F_COST:
-            return self.payable(g, env, op)
-        if kind in (SUMMON, SPAWN):
-            player = op.who.one(g, env) if op.who is not None else env.you
-            return op.place is not None or len(moving.empty_slots(g, player)) > 0
-        if kind == PLAY:
-            player = op.who.one(g, env) if op.who is not None else env.you
-            if chosen is not None and isinstance(chosen.among, All):
-                for test in chosen.among.pattern.tests:
-                    if isinstance(test, HasTypes) and test.types & COMMAND:
-                        return True
-            if g.modifies >> PLAY & 1:
-                return True  # it may become something that needs no space
-            return len(moving.empty_slots(g, player)) > 0 or self.played_upon_another(g)
-        if kind == DISCARD_CARD and op.card is None:
-            player = op.who.one(g, env) if op.who is not None else env.you
-            return len(g.zones[g.table.zone_of(player, HAND)]) > 0
-        if isinstance(op.card, This):
-            live = g.live(env.source)
-            if kind == REMOVE_COUNTER:
-                cs = g.state(live)
-                return cs is not None and cs.counter(op.word) > 0
-            return live >= 0
-        return True
-
-    def doable(self, g: Machine, env: Env, op: Do, card: i64) -> bool:
-        """A creature that is played needs a space for it, which of what it devours or evolves from."""
-        if op.kind != PLAY or op.place is not None or g.modifies >> PLAY & 1:
-            return True
-        player = op.who.one(g, env) if op.who is not None else env.you
-        face = g.lib.faces[g.face_of[card]]
-        if player < 0 or face.types & COMMAND:
-            return True
-        if face.called_alone and moving.empty_slots(g, player):
-            return True
-        return len(playing.legal_spaces(g, player, face, playing.is_flip(face))) > 0
-
     def chooses_order(self, g: Machine, cards: tuple[int, ...], places: tuple[int, ...]) -> bool:
         """Cards of an unordered zone that go to a deck."""
         if not places or g.table.kinds[places[0]] not in (DECK, BLOOD_DECK):
@@ -363,34 +298,6 @@ class BloodlessRules(Ruleset):
         for card in cards:
             if g.table.kinds[g.where[card]] not in (HAND, DISCARD, ASIDE):
                 return False
-        return True
-
-    def all_banned(self, g: Machine, env: Env, op: Do) -> bool:
-        """Whether cards in play forbid everything that an instruction would do, as far as it is settled."""
-        units = op.units(g, env)
-        for unit in units:
-            if not banned(g, op.make(g, env, unit)):
-                return False
-        return len(units) > 0
-
-    def played_upon_another(self, g: Machine) -> bool:
-        """Whether, in this pool of cards, a creature can be played without an empty space."""
-        for face in g.lib.faces:
-            if face.consumes:
-                return True
-        return False
-
-    def payable(self, g: Machine, env: Env, op: Do) -> bool:
-        kind = op.kind
-        times = op.times.value(g, env) if op.times is not None else 1
-        amount = op.amount.value(g, env) if op.amount is not None else 1
-        if kind == LOSE_BLOOD:
-            player = op.who.one(g, env) if op.who is not None else env.you
-            return player >= 0 and g.res[BLOOD + player] >= amount * times
-        if kind == REMOVE_COUNTER and op.card is not None:
-            card = op.card.one(g, env)
-            cs = g.state(card)
-            return cs is not None and cs.counter(op.word) >= max(amount, 1)  # a letter may be 0, but not of nothing
         return True
 
     def letter_bound(self, g: Machine, env: Env, ability: Ability, letter: i64) -> i64:
@@ -414,17 +321,4 @@ class BloodlessRules(Ruleset):
         """Whether the whole cost of an ability can be paid with a value of a letter."""
         trial = env.clone()
         trial.vars = (letter, value, *env.vars)
-        for op in ability.cost:
-            if not op.payable(g, trial):
-                return False
-        return True
-
-    def may_be_hidden(self, g: Machine, env: Env, op: Choose) -> bool:
-        """A choice among hidden cards could succeed, for all that others know, while there are enough of them."""
-        wanted = max(1, op.lo.value(g, env)) if op.pay else 1  # a cost must be met in full (C-N4.29)
-        for kind in (HAND, DECK, BLOOD_DECK):
-            if (op.hidden >> kind) & 1:
-                for owner in (0, 1):
-                    if not isinstance(op.among, All) or op.among.pattern.reaches(env, owner):
-                        wanted -= len(g.zones[g.table.zone_of(owner, kind)])
-        return wanted <= 0
+        return payable(g, ability.cost, trial, 1 - env.you if ability.user_opponent else env.you)

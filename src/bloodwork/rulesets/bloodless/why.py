@@ -8,10 +8,10 @@ from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.acts import (
     actions,
-    arrival_banned,
     can_use,
+    forbidden,
     may_flip,
-    own_banned,
+    own_forbidden,
     play_banned,
     play_cost,
     play_event,
@@ -98,10 +98,8 @@ def why_no_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> R
     blood = g.res[BLOOD + player]
     if cost > blood:
         return Reason("C-P1.3.4", f"it costs {cost} blood and there is {blood}")
-    if place >= 0 and play_banned(g, player, card, place):
-        return Reason("C-N4.31", "a card says that it cannot be played there")
-    if place >= 0 and arrival_banned(g, card, place):
-        return Reason("C-N4.31", "a card says that it cannot enter the board there")
+    if forbidden(g, play_event(g, player, card, place)):
+        return Reason("C-N4.31", "a card forbids what playing it there would take")
     if face.types & COMMAND:
         return Reason("C-P1.3.5", "a command is played without a space")
     down = is_flip(face)
@@ -122,7 +120,7 @@ def why_no_discard(g: Machine, laws: Laws, player: i64, card: i64) -> Reason:
     cs = g.state(card)
     if cs is None or g.controller(card) != player:
         return Reason("C-N19.6", "only a Blood Flask or an Expendable card that one controls can be discarded")
-    if own_banned(g, DISCARD_CARD, card):
+    if own_forbidden(g, DISCARD_CARD, card):
         return Reason("C-N4.31", "a card in play says that it cannot be discarded")
     flask = g.lib.faces[cs.face].types & FLASK != 0
     if flask or cs.natures & REMOVABLE:
@@ -136,7 +134,7 @@ def why_no_flip(g: Machine, player: i64, card: i64) -> Reason:
         return Reason("C-N5.9", "only a face-down card that one controls can be flipped")
     if cs.flip < 0 and not is_flip(g.lib.faces[g.face_of[card]]):
         return Reason("C-N5.9", "a face-down card without a flip cost cannot be flipped by its player")
-    if own_banned(g, FLIP_EVENT, card):
+    if own_forbidden(g, FLIP_EVENT, card):
         return Reason("C-N4.31", "a card in play says that it cannot be flipped")
     if not may_flip(g, player, cs):
         return Reason("C-N5.11", "its flip cost cannot be paid")

@@ -6,6 +6,7 @@ from bloodwork.kernel.decision import ACT, Ask, pack
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.prospect import usable
 from bloodwork.kernel.state import HAS_ACTION, CardState
 from bloodwork.rulesets.bloodless.acts import actions, can_use, use_env
 from bloodwork.rulesets.bloodless.names import BLOOD_DECK, COST, DECK, HAND, POWER
@@ -43,7 +44,7 @@ def use_choices(g: Machine, player: i64, cs: CardState, out: list[int]) -> None:
     """What a text lets a player do with a card."""
     for number, ability_id in enumerate(actions(g, cs)):
         ability = g.lib.abilities[ability_id]
-        if can_use(g, player, cs, ability, False) and ability.code[0].possible(g, use_env(g, cs, ability)):
+        if can_use(g, player, cs, ability, False) and usable(g, ability.code, use_env(g, cs, ability)):
             out.append(pack(ACTIVATE, cs.card, -1, number))
 
 

@@ -12,7 +12,7 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.passive import PASSIVE_BIT
 from bloodwork.kernel.state import GAIN_KEY, GAIN_TAG, MUTES, CardState
-from bloodwork.rulesets.bloodless.moving import fail
+from bloodwork.rulesets.bloodless.moving import lacking
 from bloodwork.rulesets.bloodless_prototype.moving import watch
 from bloodwork.rulesets.bloodless_prototype.names import (
     HAD_TURN,
@@ -37,11 +37,14 @@ def has_to_lend(g: Machine, cs: CardState) -> bool:
 class Give(Kind):
     """All sigils that are printed on a card and that it does not have itself, to another card for a time."""
 
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        return ("P-S.sigil-giver.2",) if g.state(ev.card) is None or not lends(g, ev.other) else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.state(ev.card)
-        giver = g.state(ev.other)
-        if cs is None or giver is None:
-            return fail(g, ev, "P-S.sigil-giver.2")
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
+        giver = g.state_of(ev.other)
         face = g.lib.faces[giver.face]
         ev.player = g.table.owners[giver.place]
         giver.marks |= LENT
@@ -72,10 +75,13 @@ def reworded(g: Machine, cs: CardState) -> None:
 class Favour(Kind):
     """Names the card that is in effect, and no other."""
 
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        return ("P-S.legendary.2",) if g.state(ev.card) is None or not may_name(g) else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.state(ev.card)
-        if cs is None:
-            return fail(g, ev, "P-S.legendary.2")
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
         none_in_effect(g)
         cs.marks |= IN_EFFECT
         g.res[NAMED_BY] = g.active + (A_ROUND if ev.word else 0)

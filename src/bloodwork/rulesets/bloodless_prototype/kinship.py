@@ -96,6 +96,11 @@ def calls(ability: Ability) -> bool:
     return False
 
 
+def is_call(pattern: CardPattern) -> bool:
+    """Whether a pattern is of cards that a kin calls."""
+    return len(pattern.tests) > 1 and isinstance(pattern.tests[-1], MayBeCalled)
+
+
 def of_this_edition(code: tuple[Op, ...], laws: Laws) -> tuple[Op, ...]:
     """The same instructions, with "another card that shares a kin" and "left or right" as this edition means them."""
     out: list[Op] = []

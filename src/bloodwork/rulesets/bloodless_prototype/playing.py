@@ -7,12 +7,13 @@ from typing import Final
 from bloodwork.kernel.ability import Face
 from bloodwork.kernel.choices import pick_place
 from bloodwork.kernel.event import F_COST, Event
-from bloodwork.kernel.ir import NO_CARD, Env
+from bloodwork.kernel.ir import NO_CARD, CardPattern, Env
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
-from bloodwork.rulesets.bloodless.moving import empty_slots, fail, part_ok
+from bloodwork.rulesets.bloodless.moving import empty_slots, lacking, part_ok
 from bloodwork.rulesets.bloodless.names import COST, DISCARD_CARD, F_FREE, LOSE_BLOOD, MOVE
 from bloodwork.rulesets.bloodless_prototype.kin_rules import cite_call
+from bloodwork.rulesets.bloodless_prototype.kinship import is_call
 from bloodwork.rulesets.bloodless_prototype.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless_prototype.moving import arrival_of, barred
 from bloodwork.rulesets.bloodless_prototype.names import BEGUN, BLOOD, PLACED
@@ -54,27 +55,45 @@ class Play(LawKind):
         super().__init__(name, laws)
         self.follows = True
 
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        card = ev.card
+        if card < 0 or ev.player < 0 or g.where[card] < 0 or g.state(card) is not None:
+            return ("P-2.5",)
+        face = g.lib.faces[g.face_of[card]]
+        if ev.flags & F_FREE == 0 and face.stats[COST] > g.res[BLOOD + ev.player]:
+            return ("P-2.4",)
+        spaces = legal_spaces(g, ev.player, card)
+        if not spaces or (ev.place >= 0 and ev.place not in spaces):
+            return ("P-2.8" if face.consumes else "P-2.5",)
+        return ()
+
+    def never(self, g: Machine, env: Env, ev: Event, pattern: CardPattern | None) -> tuple[str, ...]:
+        """No space, nor a card of the caller's Kin that evolves from one there; or the caller is without a Kin."""
+        tags = g.own_tags_seen(env, g.card_of(env.source))
+        if tags == 0 and pattern is not None and is_call(pattern):
+            return ("P-S.kin-call.4", "P-6.1")
+        if empty_slots(g, ev.player):
+            return ()
+        for face in g.lib.faces:
+            if face.consumes and face.tags & tags and fitting_spaces(g, ev.player, face):
+                return ()
+        return ("P-2.5",)
+
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         player = ev.player
         if ev.sub == 0:
-            if card < 0 or player < 0 or g.where[card] < 0 or g.state(card) is not None:
-                return fail(g, ev, "P-2.5")
+            if lacking(g, ev, self):
+                return True
             face = g.lib.faces[g.face_of[card]]
             ev.amount = 0 if ev.flags & F_FREE else face.stats[COST]
             if ev.flags & F_FREE:
                 g.cite_event(ev, "P-5.9")
                 cite_call(g, card)
-            if ev.amount > g.res[BLOOD + player]:
-                return fail(g, ev, "P-2.4")
             g.cite_event(ev, "P-2.4")
             spaces = legal_spaces(g, player, card)
             if face.consumes:
                 g.cite_event(ev, "P-2.10")
-            if ev.place >= 0 and ev.place not in spaces:
-                spaces = ()
-            if not spaces:
-                return fail(g, ev, "P-2.8" if face.consumes else "P-2.5")
             ev.sub = SPACE
             if ev.place >= 0:
                 g.picked = (ev.place,)

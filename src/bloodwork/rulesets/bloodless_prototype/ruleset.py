@@ -7,14 +7,12 @@ from typing import Final
 from bloodwork.kernel.ability import Face, Library
 from bloodwork.kernel.citations import Citations
 from bloodwork.kernel.contract import AT_FORCED, Kind
-from bloodwork.kernel.event import F_COST, Event
-from bloodwork.kernel.ir import All, Env
+from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import DRAWN, Machine
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.ops import Choose, Do
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
-from bloodwork.rulesets.bloodless import checks, counting, moving
+from bloodwork.rulesets.bloodless import checks, counting, moving, searching
 from bloodwork.rulesets.bloodless.names import (
     BLOOD_DECK,
     BY_ZERO_HEALTH,
@@ -48,7 +46,7 @@ from bloodwork.rulesets.bloodless.names import (
 from bloodwork.rulesets.bloodless.worth import RowWorth
 from bloodwork.rulesets.bloodless_prototype import creating, dying, giving, playing, striking, turn
 from bloodwork.rulesets.bloodless_prototype.begin import begin, dealt, set_up
-from bloodwork.rulesets.bloodless_prototype.kinship import MayBeCalled, of_this_edition
+from bloodwork.rulesets.bloodless_prototype.kinship import of_this_edition
 from bloodwork.rulesets.bloodless_prototype.laws import Laws
 from bloodwork.rulesets.bloodless_prototype.moving import Counter, Draw, Move, SendAway
 from bloodwork.rulesets.bloodless_prototype.names import (
@@ -183,42 +181,6 @@ class PrototypeRules(Ruleset):
             cs.cause = BY_ZERO_HEALTH
             g.todo |= DEATH_BIT
 
-    def possible(self, g: Machine, env: Env, op: Do, chosen: Choose | None) -> bool:
-        """By what everyone can see: a Kin, a card in hand, a space, or a card that one of the Kin evolves from."""
-        if op.kind == LOSE_BLOOD and op.flags & F_COST:
-            return self.payable(g, env, op)
-        if op.kind == GIVE:
-            return giving.lends(g, g.card_of(env.source))
-        if op.kind == FAVOUR:
-            return giving.may_name(g)
-        if op.kind != PLAY:
-            return True
-        player = env.you
-        tags = g.own_tags_seen(env, g.card_of(env.source))
-        if chosen is not None and isinstance(chosen.among, All) and len(chosen.among.pattern.tests) > 1:
-            calls = isinstance(chosen.among.pattern.tests[-1], MayBeCalled)
-            if calls and tags == 0:
-                g.cite_all(("P-S.kin-call.4", "P-6.1"))
-                return False
-        if moving.empty_slots(g, player):
-            return True
-        for face in g.lib.faces:
-            if face.consumes and face.tags & tags and playing.fitting_spaces(g, player, face):
-                return True
-        return False
-
-    def doable(self, g: Machine, env: Env, op: Do, card: i64) -> bool:
-        if op.kind != PLAY:
-            return True
-        return len(playing.legal_spaces(g, env.you, card)) > 0
-
-    def payable(self, g: Machine, env: Env, op: Do) -> bool:
-        amount = op.amount.value(g, env) if op.amount is not None else 1
-        return g.res[BLOOD + env.you] >= amount
-
-    def may_be_hidden(self, g: Machine, env: Env, op: Choose) -> bool:
-        return len(g.zones[g.table.zone_of(env.you, HAND)]) > 0
-
 
 def kinds(laws: Laws) -> list[Kind]:
     """By number, in the order of `names.EVENTS`."""
@@ -231,7 +193,7 @@ def kinds(laws: Laws) -> list[Kind]:
         SPAWN: creating.Spawn("spawn", laws),
         DRAW: Draw("draw"),
         DISCARD_CARD: SendAway("discard"),
-        SHUFFLE: moving.Shuffle("shuffle"),
+        SHUFFLE: searching.Shuffle("shuffle"),
         STRIKE: striking.Strike("strike"),
         DAMAGE: striking.Damage("damage"),
         PLAYER_DAMAGE: striking.PlayerDamage("player_damage"),

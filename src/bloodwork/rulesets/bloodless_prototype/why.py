@@ -5,6 +5,7 @@ from __future__ import annotations
 from bloodwork.kernel.decision import ACT
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.prospect import payable
 from bloodwork.rulesets.bloodless.acts import actions, use_env
 from bloodwork.rulesets.bloodless.names import BLOOD_DECK, BOARD, COST, DECK, HAND, POWER
 from bloodwork.rulesets.bloodless_prototype.laws import Laws
@@ -101,9 +102,8 @@ def why_no_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
             return Reason(rule, "what its text asks for does not hold now")
         if ability.once and ability.id in cs.used:
             return Reason(rule, "it has been used in this turn")
-        for op in ability.cost:
-            if not op.payable(g, env):
-                return Reason(rule, "its cost cannot be paid")
+        if not payable(g, ability.cost, env, player):
+            return Reason(rule, "its cost cannot be paid")
         return Reason(rule, "it would do nothing now")
     return Reason("P-5.1", "it has no sigil that this player uses")
 

@@ -9,7 +9,7 @@ from bloodwork.kernel.decision import ACT
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
-from bloodwork.rulesets.bloodless.acts import own_banned, removable
+from bloodwork.rulesets.bloodless.acts import own_forbidden, removable
 from bloodwork.rulesets.bloodless.edition import Edition
 from bloodwork.rulesets.bloodless.ending import REASONS
 from bloodwork.rulesets.bloodless.names import COMMAND, COPIES, DISCARD_CARD, DRAWS, EVOLVES, EXTENDED, SAGA, TURNS
@@ -91,7 +91,7 @@ class TradingRules(BloodlessRules):
         cs = g.state(card)
         if cs is None or g.controller(card) != player:
             return Reason("T-3.8", "only a creature on one's own side of the board can be removed")
-        if own_banned(g, DISCARD_CARD, card):
+        if own_forbidden(g, DISCARD_CARD, card):
             return Reason("T-3.8", "a card in play says that it cannot be discarded")
         if cs.face_down:
             return Reason("T-11.3", "a face-down creature has no blood cost, not even zero")

@@ -14,6 +14,7 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import Op
 from bloodwork.kernel.ops import Do, Search
+from bloodwork.kernel.prospect import payable
 from bloodwork.kernel.state import HAS_ACTION, CardState
 from bloodwork.rulesets.bluthelden.keywords import BINDING_KEY, HIDEOUT, SURGE
 from bloodwork.rulesets.bluthelden.laws import Laws
@@ -238,7 +239,7 @@ def has_targets(g: Machine, laws: Laws, player: i64, card: i64, face: Face) -> b
 
 def can_aim(g: Machine, env: Env, ability: Ability) -> bool:
     for op in ability.code:
-        if isinstance(op, Target) and op.lo.value(g, env) > 0 and not op.possible(g, env):
+        if isinstance(op, Target) and op.lo.value(g, env) > 0 and not op.any_legal(g, env):
             return False
     return True
 
@@ -315,16 +316,16 @@ def can_use(g: Machine, player: i64, cs: CardState, ability: Ability) -> bool:
         return False
     if asks & ASKS_RESOURCE and is_second_resource(g, player, cs):
         return False
-    if asks & ASKS_MORE == 0:
+    if asks & ASKS_MORE == 0 and g.bans == 0:
         return True
     if ability.once and ability.id in cs.used:
         return False
     env = Env(g.handle(cs.card), player, None, cs.vars)
+    env.need(ability.regs)
     if ability.cond is not None and not ability.cond.holds(g, env):
         return False
-    for op in ability.cost:
-        if not op.payable(g, env):
-            return False
+    if not payable(g, ability.cost, env, player):
+        return False
     return can_aim(g, env, ability)
 
 

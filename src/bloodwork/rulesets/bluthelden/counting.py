@@ -95,14 +95,18 @@ class GainAsp(LawKind):
 
 
 class LoseAsp(Kind):
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        if ev.player < 0 or ev.amount < 0:
+            return ("",)
+        return ("B-COST.9",) if ev.flags & F_COST and ev.amount > g.res[ASP + ev.player] else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
         player = ev.player
-        if player < 0 or ev.amount < 0:
-            return fail(g, ev, "")
+        lacking = self.lacks(g, ev)
+        if lacking:
+            return fail(g, ev, lacking[0])
         has = g.res[ASP + player]
         if ev.amount > has:
-            if ev.flags & F_COST:
-                return fail(g, ev, "B-COST.9")
             ev.amount = has
         if ev.amount == 0 and ev.flags & F_COST == 0:
             return fail(g, ev, "")
@@ -324,13 +328,16 @@ class AddCounter(Kind):
 
 
 class RemoveCounter(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
-        if cs is None:
+        has = cs.counter(ev.word) if cs is not None else 0
+        return ("",) if has == 0 or (ev.flags & F_COST and has < ev.amount) else ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if self.lacks(g, ev):
             return fail(g, ev, "")
+        cs = g.state_of(ev.card)
         has = cs.counter(ev.word)
-        if has == 0 or (ev.flags & F_COST and has < ev.amount):
-            return fail(g, ev, "")
         if ev.word < 0:
             cs.counters = ()
             ev.amount = has

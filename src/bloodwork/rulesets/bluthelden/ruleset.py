@@ -11,10 +11,9 @@ from bloodwork.kernel.contract import AT_LAPSED, Check, Kind
 from bloodwork.kernel.decision import ACT
 from bloodwork.kernel.effect import CODE, Effect
 from bloodwork.kernel.event import Event
-from bloodwork.kernel.ir import NAMED_CARD, Bound, Env
+from bloodwork.kernel.ir import NAMED_CARD, Env
 from bloodwork.kernel.machine import DRAWN, Machine
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.ops import Choose, Do
 from bloodwork.kernel.passive import work_out
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
@@ -444,34 +443,8 @@ class BlutheldenRules(Ruleset):
                 g.res[DUE] = 1
                 return
 
-    def payable(self, g: Machine, env: Env, op: Do) -> bool:
-        kind = op.kind
-        amount = op.amount.value(g, env) if op.amount is not None else 1
-        if kind == LOSE_ASP:
-            player = op.who.one(g, env) if op.who is not None else env.you
-            return player >= 0 and g.res[ASP + player] >= amount
-        if op.card is None or isinstance(op.card, Bound):
-            return True  # what is chosen for a cost is looked at where it is chosen
-        cards = op.card.cards(g, env)
-        if kind == TURN:
-            for card in cards:
-                cs = g.state(card)
-                if cs is None or cs.marks & TURNED:
-                    return False
-        if kind == REMOVE_COUNTER:
-            for card in cards:
-                cs = g.state(card)
-                if cs is None or cs.counter(op.word) < amount:
-                    return False
-        return len(cards) > 0
-
     def letter_bound(self, g: Machine, env: Env, ability: Ability, letter: i64) -> i64:
         return g.res[ASP + env.you]
-
-    def possible(self, g: Machine, env: Env, op: Do, chosen: Choose | None) -> bool:
-        if op.kind == LOSE_ASP:
-            return self.payable(g, env, op)
-        return True
 
 
 def kinds(laws: Laws) -> list[Kind]:

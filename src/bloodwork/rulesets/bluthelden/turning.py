@@ -45,10 +45,15 @@ def turn_event(card: i64, cost: bool) -> Event:
 
 
 class Turn(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
-        if cs is None or cs.marks & TURNED:
-            return fail(g, ev, "B-COST.17" if ev.flags & F_COST else "")
+        return ("B-COST.17" if ev.flags & F_COST else "",) if cs is None or cs.marks & TURNED else ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        lacking = self.lacks(g, ev)
+        if lacking:
+            return fail(g, ev, lacking[0])
+        cs = g.state_of(ev.card)
         turn(g, cs)
         if g.record is not None and is_fighter(g, cs):
             g.cite_event(ev, "B-COMBAT.48")

@@ -8,6 +8,7 @@ from bloodwork.kernel.ir import Env
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Do
+from bloodwork.kernel.prospect import payable
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden.acts import (
     ASKS_RESOURCE,
@@ -278,9 +279,9 @@ def why_not_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
         if (cs.keys >> BINDING_KEY) & 1 and not is_bound(g, cs):
             rule = "B-KW.binding.2" if area_of(cs.place) == BINDING else "B-KW.binding.4"
         return Reason(rule, "its condition does not hold")
-    for op in ability.cost:
-        if not op.payable(g, env):
-            return Reason("B-COST.17" if cs.marks & TURNED else "B-COST.9", "its cost cannot be paid")
+    env.need(ability.regs)
+    if not payable(g, ability.cost, env, player):
+        return Reason("B-COST.17" if cs.marks & TURNED else "B-COST.9", "its cost cannot be paid")
     if what_it_asks(ability) & ASKS_RESOURCE and is_second_resource(g, player, cs):
         return Reason("B-RUNE.6", "you have had your Resource of this round")
     if not can_aim(g, env, ability):
