@@ -61,8 +61,8 @@ class _Look:
             return
         if ability.cond is not None:
             holds = scope.holds(ability.cond)
-            if holds is False:
-                yield self._found(DEAD, True, f"its condition never holds: {self._said(ability.cond)}")
+            if holds is False or scope.firm().holds(ability.cond) is False:
+                yield self._found(DEAD, holds is False, f"its condition never holds: {self._said(ability.cond)}")
                 return
             if holds is True:
                 yield self._found(ALWAYS, False, f"its condition always holds: {self._said(ability.cond)}")

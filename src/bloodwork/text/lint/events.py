@@ -109,7 +109,7 @@ class _Heard:
         moves = self.kind.kind == world.event("move")
         if moves and self.kind.on & world.flag("enters"):
             before, then = world.everywhere & ~world.play, world.play
-        elif moves and self.kind.on & world.flag("leaves"):
+        elif self.kind.on & world.flag("leaves"):
             before, then = world.play, world.everywhere & ~world.play
         for test in self.tests:
             if isinstance(test, ir.InZone) and test.role == ir.R_FROM:

@@ -12,6 +12,7 @@ from bloodwork.text.lint.cards import joined
 from bloodwork.text.lint.findings import ALWAYS, DEAD, EMPTY, FAILS, Impossible
 from bloodwork.text.lint.nodes import ByType
 from bloodwork.text.lint.scope import BOTH, Known, Scope, anything
+from bloodwork.text.lint.world import World
 
 CAN: Final = 1  # the last instruction can have succeeded
 CANNOT: Final = 2  # it can have failed
@@ -26,6 +27,7 @@ class State:
     ok: int = CAN
     done: bool = False  # something has happened since the ability was set off
     turned: bool = False  # perhaps the turn has ended
+    success: tuple[tuple[int, Known], ...] = ()  # what registers hold if the last instruction succeeded
 
     def bind(self, reg: int, known: Known | None) -> State:
         return replace(self, regs={**self.regs, reg: known}) if reg >= 0 else self
@@ -123,7 +125,8 @@ def merged(a: State, b: State) -> State:
         if reg in b.regs:
             found = [one for one in (known, b.regs[reg]) if one is not None]
             regs[reg] = joined(found)
-    return State(regs, a.ok | b.ok, a.done or b.done, a.turned or b.turned)
+    success = a.success if a.success == b.success else ()
+    return State(regs, a.ok | b.ok, a.done or b.done, a.turned or b.turned, success)
 
 
 # ------------------------------------------------------------------ ways through
@@ -131,9 +134,10 @@ def merged(a: State, b: State) -> State:
 
 @OPS(k.If)
 def _if(p: Program, state: State, pc: int, op: k.If) -> Steps:
-    holds = p.loose(state).holds(op.cond)
-    if holds is False:
-        p.doubt(pc, DEAD, True, "that is never so")
+    scope = p.loose(state)
+    holds = scope.holds(op.cond)
+    if holds is False or scope.firm().holds(op.cond) is False:
+        p.doubt(pc, DEAD, holds is False, "that is never so")
     elif holds is True:
         p.doubt(pc, ALWAYS, False, "that is always so")
     out: Steps = []
@@ -148,9 +152,12 @@ def _if(p: Program, state: State, pc: int, op: k.If) -> Steps:
 def _need(p: Program, state: State, pc: int, op: k.Need) -> Steps:
     out: Steps = []
     if state.ok & CAN:
-        out.append((pc + 1, replace(state, ok=CAN)))
+        done = replace(state, ok=CAN, success=())
+        for reg, known in state.success:
+            done = done.bind(reg, known)
+        out.append((pc + 1, done))
     if state.ok & CANNOT:
-        out.append((op.skip, replace(state, ok=CANNOT)))
+        out.append((op.skip, replace(state, ok=CANNOT, success=())))
     return out
 
 
@@ -315,10 +322,17 @@ def _do(p: Program, state: State, pc: int, op: k.Do) -> Steps:
         if not _is_one_of_two(op):
             p.doubt(pc, FAILS, error.sure, error.why)
         ok = CANNOT
-    found = replace(known, facts={}, ranges={}) if known is not None else anything(world)
+    found = replace(known, facts={}, ranges={}) if known is not None else _made(world, op)
     after = state.bind(op.out, found).bind(op.out_number, anything(world)).bind(op.kept, _stayed(p, state, op, found))
     turned = state.turned or op.kind == world.event("end_turn")
-    return [(pc + 1, replace(after, ok=ok, done=True, turned=turned))]
+    success = ((op.kept, found),) if op.kept >= 0 else ()
+    return [(pc + 1, replace(after, ok=ok, done=True, turned=turned, success=success))]
+
+
+def _made(world: World, op: k.Do) -> Known:
+    """A card that a deed finds or makes."""
+    zones = world.needs(op.kind).after
+    return replace(anything(world), zones=zones, sure=False) if zones else anything(world)
 
 
 def _is_one_of_two(op: k.Do) -> bool:

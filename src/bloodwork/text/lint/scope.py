@@ -47,7 +47,7 @@ class Known:
 
     def lies_in(self, zones: int, world: World, sure: bool = True) -> Known:
         if self.zones & zones == 0:
-            here, there = world.zone_words(self.zones), world.zone_words(zones)
+            here, there = world.zone_words(self.zones & ~world.apart or self.zones), world.zone_words(zones)
             why = f"it would have to be {there}, and is {here}"
             if zones.bit_count() > world.everywhere.bit_count() // 2 and zones != world.everywhere & ~world.play:
                 why = f"it is {here} already"
@@ -133,6 +133,12 @@ class Scope:
     active: int = BOTH
     regs: dict[int, Known | None] = field(default_factory=dict)
     held: bool = False  # by no card: it is active wherever the card is that made it
+
+    def firm(self) -> Scope:
+        """The same, as if nothing that is likely could be otherwise."""
+        event = {role: replace(known, sure=True) for role, known in self.event.items()}
+        regs = {reg: known and replace(known, sure=True) for reg, known in self.regs.items()}
+        return replace(self, bearer=replace(self.bearer, sure=True), event=event, regs=regs)
 
     def range(self, value: ir.Value) -> Range:
         """Between which bounds a number lies."""
