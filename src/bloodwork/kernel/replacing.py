@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.effect import Modify
-from bloodwork.kernel.ir import NOWHERE, Ref, Value, Where, Who
+from bloodwork.kernel.event import F_PLACED
+from bloodwork.kernel.ir import NOWHERE, Ref, Value, Where, Who, ZoneOf
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import Op
 
@@ -73,6 +74,9 @@ class Keep(Op):
         if self.place is not None:
             places = self.place.places(g, env, ev.card)
             ev.place = places[0] if places else NOWHERE
+            ev.flags |= F_PLACED
+            if isinstance(self.place, ZoneOf):
+                ev.index = self.place.end
         eff.collected.append(ev)
         eff.canceled = True
         eff.ok = True

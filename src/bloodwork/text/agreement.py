@@ -96,7 +96,8 @@ class Agreement:
                 kind = "be" if isinstance(item, Ref) and item.rule in ("be", "be_is") else "verb"
                 out.append(Spec(kind, subject, field, aux))
             elif isinstance(item, Ref) and item.rule in _DEEDS and before is not None:
-                if isinstance(before, Word) and before.text in ("may", "to"):
+                made = isinstance(items[0], Word) and items[0].text == "have"  # "have it attack"
+                if made or (isinstance(before, Word) and before.text in ("may", "to")):
                     out.append(Spec("deed", SEVERAL, item.label))
                 else:
                     whom = items[at - 2] if isinstance(before, Word) and before.text == "," and at > 1 else before

@@ -14,6 +14,7 @@ from bloodwork.text import (
     moments,
     moves,
     patterns,
+    redirections,
     refs,
     resources,
     turns,
@@ -273,11 +274,14 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
             asked.append(suffix.cond)
     start = len(s.code)
     skip = conditions.Behind(s) if asked else None
-    if times is None:
+    elsewhere = [suffix for suffix in n.suffixes if isinstance(suffix, t.InsteadOf)]
+    if elsewhere:
+        redirections.elsewhere(s, n.what, elsewhere[0])
+    elif times is None:
         ACT(s, n.what, end)
     else:
         repeated(s, times, n.what, end)
-    if any(isinstance(suffix, t.Instead) for suffix in n.suffixes):
+    if any(isinstance(suffix, t.Instead | t.InsteadDoing) for suffix in n.suffixes):
         instead(s, start)
     if s.times is not None or s.each is not None:
         raise s.error('"for each" needs a number that it multiplies')
@@ -351,6 +355,11 @@ def _does_not(s: Scope, n: t.DoesNot, end: Label) -> None:
 @ACT.of(t.Prevent)
 def _prevent(s: Scope, n: t.Prevent, end: Label) -> None:
     denials.deny(s)
+
+
+@ACT.of(t.DoesNotVerb)
+def _does_not_verb(s: Scope, n: t.DoesNotVerb, end: Label) -> None:
+    denials.does_not(s, n)
 
 
 @ACT.of(t.NotBe)
@@ -458,7 +467,9 @@ def card_act(s: Scope, n: t.CardAct, end: Label) -> None:
     else:
         times, each = s.times, s.each
         s.times = s.each = None
-        got = refs.cards(s, n.what, Use(needs="creature" if isinstance(n.do, _NEEDS_CREATURE) else ""))
+        got = redirections.doer(s, n) or refs.cards(
+            s, n.what, Use(needs="creature" if isinstance(n.do, _NEEDS_CREATURE) else "")
+        )
         s.times, s.each = times, each
         refs.about(s, got, None)
     if n.may:

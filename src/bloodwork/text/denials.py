@@ -53,6 +53,22 @@ def of_event(s: Scope, what: ir.Ref | t.Node) -> bool:
     return isinstance(ref, ir.EventCard)
 
 
+_VERBS: Final = {
+    "die": ("death",), "attack": ("attack", "strike"), "be destroyed": ("destroy", "death"),
+    "destroy": ("destroy", "death"), "kill": ("death",), "leave the board": ("move", "liberate"),
+    "enter the board": ("move", "flip"), "dealt damage": ("damage",), "take damage": ("player_damage",),
+    "lose": ("lose_blood",), "play": ("play", "execute"), "execute": ("execute", "play"),
+}  # fmt: skip
+
+
+def does_not(s: Scope, n: t.DoesNotVerb) -> None:
+    """ "It does not die": of an event by which it would."""
+    deny(s, n.what)
+    verb = n.verb if n.verb in _VERBS else lemma(n.verb.split()[0])
+    if not set(_VERBS.get(verb, (verb,))) & s.replaced:
+        raise s.error(f'"not {n.verb}" does not fit: that is not what would happen')
+
+
 def not_be(s: Scope, n: t.NotBe) -> None:
     """ "For it to not be executed", of an event by which it would be."""
     deny(s, n.what)

@@ -65,6 +65,7 @@ _COMMON: Final = Dialect(
     words={
         **_ANY, "strength": "power", "graveyard": "discard pile", "graveyards": "discard piles",
         "continuous": "extended", "exiled": "set aside", "setup": "main", "allied": "friendly",
+        "negate": "deny", "negates": "denies", "negated": "denied", "canceled": "denied", "cancelled": "denied",
     },
     phrases=_split(
         ("until the end of the turn", "until end of turn"),
@@ -78,6 +79,14 @@ _COMMON: Final = Dialect(
         ("until end of your turn", "until the end of your turn"),
         ("until end of your next turn", "until the end of your next turn"),
         ("until the next turn", "until the start of the next turn"),
+        ("double that amount of", "twice that much"),
+        ("double that much", "twice that much"),
+        ("double that damage", "twice that much damage"),
+        ("twice that damage", "twice that much damage"),
+        ("that amount of", "that much"),
+        ("gain that blood", "gain that much blood"),
+        ("gains that blood", "gains that much blood"),
+        ("lose that blood", "lose that much blood"),
         ("opposite to", "opposing"),
         ("opposite of", "opposing"),
         ("across from", "opposing"),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.text import changes, effects, moves, places, refs, resources, values
+from bloodwork.kernel.ops import Keep
+from bloodwork.text import changes, denials, effects, moves, places, redirections, refs, resources, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import PREDICATE
 from bloodwork.text.phrases import Got, Use
@@ -44,6 +45,9 @@ def _attack_now(s: Scope, n: t.AttackNow, got: Got) -> None:
 def _attack_space(s: Scope, n: t.AttackSpace, got: Got) -> None:
     ref = got.ref
     s.cite("C-N18.22/attacks")
+    if s.replacing and s.replaced <= {"attack", "strike"} and n.also is None and denials.of_event(s, ref):
+        redirections.attack_elsewhere(s, got, places.chosen(s, n.where, None, ref))
+        return
     if n.also is None and not relative(n.where, isinstance(ref, ir.This)):
         s.do("aim", card=ref, place=places.chosen(s, n.where, None, ref))
     else:
@@ -55,7 +59,8 @@ def _attack_card(s: Scope, n: t.AttackCard, got: Got) -> None:
     ref = got.ref
     s.cite("C-N18.22/attacks")
     target = other_card(s, n.what)
-    s.do("attack", card=ref, place=ir.SlotOf(target))
+    if not redirections.attack_elsewhere(s, got, ir.SlotOf(target)):
+        s.do("attack", card=ref, place=ir.SlotOf(target))
 
 
 @PREDICATE.of(t.StrikeSpace)
@@ -160,6 +165,9 @@ def _takes_damage(s: Scope, n: t.TakesDamage, got: Got) -> None:
     ref = got.ref
     if n.more is not None:
         resources.keep(s, n.n, n.more, "damage")
+    elif s.replacing and s.replaced == {"damage"} and denials.of_event(s, ref):
+        s.cite("C-N4.25", "C-N9.10")
+        s.emit(Keep, amount=values.amount(s, n.n))
     else:
         s.cite("C-N9.19")
         s.do("damage", card=ref, amount=values.amount(s, n.n), other=ir.This())

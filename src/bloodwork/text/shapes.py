@@ -18,7 +18,10 @@ def holds(n: Any, kinds: tuple[type, ...]) -> bool:
     return False
 
 
-CHANGING = (t.Instead, t.InsteadBody, t.DoesNot, t.Prevent, t.CardDealsMore, t.NotBe)
+CHANGING = (
+    t.Instead, t.InsteadBody, t.InsteadOf, t.InsteadDoing, t.DoesNot, t.DoesNotVerb, t.Prevent, t.PreventSome,
+    t.CardDealsMore, t.NotBe,
+)  # fmt: skip
 
 
 def changes_event(n: Any) -> bool:

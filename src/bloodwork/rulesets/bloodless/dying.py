@@ -5,12 +5,12 @@ from __future__ import annotations
 from bloodwork.kernel.ability import REPLACE
 from bloodwork.kernel.change import NUMBERS
 from bloodwork.kernel.contract import Kind
-from bloodwork.kernel.event import F_LAST, Event
+from bloodwork.kernel.event import F_LAST, F_PLACED, Event
 from bloodwork.kernel.listen import speaks_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless.moving import lacking, leaving, on_board, part_ok, to_zone
+from bloodwork.rulesets.bloodless.moving import lacking, leaving, on_board, part_ok, to_discard
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
     BY_DAMAGE,
@@ -52,7 +52,7 @@ class Death(LawKind):
             ev.extra = 1  # it holds back death checks
             ev.sub = 1
             g.cite_event(ev, "C-N19.1")
-            if not to_zone(g, ev, g.owner[card], DISCARD):
+            if not to_discard(g, ev):
                 return False
         if ev.sub == 1:
             ev.sub = 2
@@ -98,7 +98,9 @@ def death_of(g: Machine, whole: Event, cause: i64) -> Event:
     ev.card = whole.card
     ev.other = whole.other
     ev.word = cause
-    ev.flags = whole.flags & F_ZERO
+    ev.flags = whole.flags & (F_ZERO | F_PLACED)
+    ev.place = whole.place
+    ev.index = whole.index
     return ev
 
 

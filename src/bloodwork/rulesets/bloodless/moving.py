@@ -9,7 +9,7 @@ from bloodwork.kernel.change import BOARD as BOARD_CHANGED
 from bloodwork.kernel.choices import pick_place
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import Undo
-from bloodwork.kernel.event import F_ENTERS, F_LEAVES, F_NOBODY, Event
+from bloodwork.kernel.event import F_ENTERS, F_LEAVES, F_NOBODY, F_PLACED, Event
 from bloodwork.kernel.ir import BOTTOM, NOWHERE
 from bloodwork.kernel.listen import listeners
 from bloodwork.kernel.machine import Machine
@@ -81,6 +81,14 @@ def to_zone(g: Machine, whole: Event, player: i64, kind: i64) -> bool:
 def leaving(g: Machine, ev: Event, kind: i64) -> tuple[Event, ...]:
     """The part that moves the card of an event to a zone of its owner."""
     return (move_of(g, ev.card, g.table.zone_of(g.owner[ev.card], kind), BOTTOM),)
+
+
+def to_discard(g: Machine, whole: Event) -> bool:
+    """A part: the card of an event goes to the discard pile, or where a text says instead of that."""
+    if whole.flags & F_PLACED and whole.place >= 0:
+        g.cite_event(whole, "C-N20.6")
+        return g.part(whole, move_of(g, whole.card, whole.place, whole.index))
+    return to_zone(g, whole, g.owner[whole.card], DISCARD)
 
 
 def draw_event(player: i64, deck: i64) -> Event:
@@ -347,7 +355,7 @@ class Discard(Kind):
                 ev.player = g.controller(card)
             ev.frm = g.where[card]
             ev.sub = 1
-            if not to_zone(g, ev, g.owner[card], DISCARD):
+            if not to_discard(g, ev):
                 return False
         if part_ok(g, ev):
             g.cite_event(ev, "C-N2.9")
@@ -373,7 +381,7 @@ class Terminate(Kind):
                 return True
             ev.frm = g.where[card]
             ev.sub = 1
-            if not to_zone(g, ev, g.owner[card], DISCARD):
+            if not to_discard(g, ev):
                 return False
         if part_ok(g, ev):
             g.cite_event(ev, "C-N2.7")

@@ -11,6 +11,7 @@ from bloodwork.text.tree.lanes import *
 from bloodwork.text.tree.modes import *
 from bloodwork.text.tree.numbers import *
 from bloodwork.text.tree.outcomes import *
+from bloodwork.text.tree.replacing import *
 from bloodwork.text.tree.sentences import *
 from bloodwork.text.tree.things import *
 from bloodwork.text.tree.times import *

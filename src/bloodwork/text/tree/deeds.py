@@ -59,6 +59,7 @@ class RevealTo(Node):
 class SetAside(Node):
     what: Node
     first: bool = False
+    verb: str = "set"
     s: bool = False
 
 

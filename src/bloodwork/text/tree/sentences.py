@@ -55,12 +55,6 @@ class DoesNot(Node):
 
 
 @node
-class Prevent(Node):
-    word: str
-    s: bool = False
-
-
-@node
 class PlayerTakes(Node):
     who: str | Node
     n: Node
@@ -120,6 +114,7 @@ class FirstTime(Node):
     event: Node
     per: str
     body: Node
+    before: bool = False
 
 
 @node
