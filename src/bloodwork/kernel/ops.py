@@ -301,6 +301,9 @@ class Do(Op):
         if eff.collecting and self.at_once:
             note_result(g)
         if last is None or not last.ok:
+            if self.flags & F_COST and self.amount is not None and last is not None and last.amount == 0:
+                eff.any = eff.any or last.kind == self.kind  # what was to be paid has become nothing
+                return
             eff.full = False
             return
         eff.any = True

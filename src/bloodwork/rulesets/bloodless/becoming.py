@@ -7,18 +7,23 @@ from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import COPY_OF
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.creating import last_state
-from bloodwork.rulesets.bloodless.moving import fail, on_board
+from bloodwork.rulesets.bloodless.moving import lacking, on_board
 from bloodwork.rulesets.bloodless.names import COMMAND, CREATURE, DEATH_BIT
 
 
 class Heal(Kind):
     """Takes damage off a creature, as much as there is."""
 
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
-        if cs is None or not on_board(g, ev.card) or cs.damage == 0 or ev.amount <= 0:
-            return fail(g, ev, "C-N2.53")
+        return ("C-N2.53",) if cs is None or not on_board(g, ev.card) or cs.damage == 0 or ev.amount <= 0 else ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
         ev.amount = min(ev.amount, cs.damage)
         cs.damage -= ev.amount
         g.changed |= WOUNDS
@@ -29,23 +34,31 @@ class Heal(Kind):
 class Become(Kind):
     """A card in play turns into another: `word` is a Name, or COPY_OF with the card that it copies beside it."""
 
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
-        number = -1
-        if ev.word == COPY_OF:
-            other = last_state(g, ev.other) if ev.other >= 0 and ev.other != ev.card else None
-            if other is not None and not other.face_down:
-                number = other.face
-            elif other is None and ev.other >= 0 and ev.other != ev.card:
-                number = g.face_of[ev.other]
-        elif ev.word >= 0:
-            number = g.lib.main_face[ev.word]
+        number = self.face(g, ev)
         if cs is None or number < 0 or cs.face_down:
-            return fail(g, ev, "C-N2.54")
-        face = g.lib.faces[number]
-        if (face.types ^ g.lib.faces[cs.face].types) & (CREATURE | COMMAND):
-            return fail(g, ev, "C-N2.54")
-        ev.word = face.name
+            return ("C-N2.54",)
+        other = (g.lib.faces[number].types ^ g.lib.faces[cs.face].types) & (CREATURE | COMMAND)
+        return ("C-N2.54",) if other else ()
+
+    def face(self, g: Machine, ev: Event) -> i64:
+        """The face that it has from now on; -1 if there is none."""
+        if ev.word != COPY_OF:
+            return g.lib.main_face[ev.word] if ev.word >= 0 else -1
+        if ev.other < 0 or ev.other == ev.card:
+            return -1
+        other = last_state(g, ev.other)
+        if other is None:
+            return g.face_of[ev.other]
+        return other.face if not other.face_down else -1
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if lacking(g, ev, self):
+            return True
+        cs = g.state_of(ev.card)
+        number = self.face(g, ev)
+        ev.word = g.lib.faces[number].name
         damage, counters, named = cs.damage, cs.counters, cs.named
         g.serial += 1
         cs.serial = g.serial

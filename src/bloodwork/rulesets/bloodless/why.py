@@ -6,15 +6,16 @@ from bloodwork.kernel.decision import ACT
 from bloodwork.kernel.listen import ban_on
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.prospect import Prospect, possible
 from bloodwork.rulesets.bloodless.acts import (
     actions,
-    can_use,
     forbidden,
     may_flip,
     own_forbidden,
     play_banned,
     play_cost,
     play_event,
+    use_env,
 )
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
@@ -93,13 +94,13 @@ def why_no_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> R
         ban = ban_on(g, play_event(g, player, card, -1))
         if ban is not None and ban.zones:
             return Reason(ban.rules[0], "its own text says that it cannot be played now")
-        return Reason("C-N4.31", "a card says that it cannot be played")
+        return Reason("C-N4.31/play", "a card says that it cannot be played")
     cost = play_cost(g, laws, card)
     blood = g.res[BLOOD + player]
     if cost > blood:
         return Reason("C-P1.3.4", f"it costs {cost} blood and there is {blood}")
     if forbidden(g, play_event(g, player, card, place)):
-        return Reason("C-N4.31", "a card forbids what playing it there would take")
+        return Reason("C-N4.31/play", "a card forbids what playing it there would take")
     if face.types & COMMAND:
         return Reason("C-P1.3.5", "a command is played without a space")
     down = is_flip(face)
@@ -149,8 +150,18 @@ def why_no_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
     if not usable or number >= len(usable):
         return Reason("C-N4.29", "it has no such ability to use")
     ability = g.lib.abilities[usable[max(number, 0)]]
-    if not can_use(g, player, cs, ability, False):
-        return Reason("C-N4.29", "its cost cannot be paid in full, or it cannot be used now")
+    if (g.controller(card) == player) == ability.user_opponent:
+        return Reason("C-N4.29", "it is for the other player to use")
+    if ability.once and ability.id in cs.used:
+        return Reason("C-N4.17", "it has been used already")
+    env = use_env(g, cs, ability)
+    if ability.cond is not None and not ability.cond.holds(g, env):
+        return Reason("C-N4.28", "what its text asks for does not hold now")
+    trial = Prospect(env, player, True)
+    if not possible(g, ability.cost, 0, len(ability.cost), trial):
+        if trial.why:
+            return Reason("C-N4.31", "a card forbids what its cost takes")
+        return Reason("C-N4.29", "its cost cannot be paid in full")
     return Reason("C-N4.29", "it cannot be used now")
 
 
