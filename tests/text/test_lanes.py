@@ -180,7 +180,7 @@ def test_line(text: str, es: str, de: str) -> None:
 def test_keywords_with_their_numbers_are_on_the_face() -> None:
     face, abilities, _ = build("Blood Rush 2\nHideout: Pay 3 ASP", "character")
     assert face.keywords == ((KEYWORDS.index("Blood Rush"), 2), (KEYWORDS.index("Hideout"), 3))
-    assert face.flip == 3 and abilities == []
+    assert face.flip == 3 and [ability.kind for ability in abilities] == [PASSIVE]
 
 
 def test_rise_is_an_action_that_is_paid() -> None:
@@ -290,7 +290,7 @@ def test_lanes_and_rows_are_told_by_the_ruleset() -> None:
         ("artifact", "Turn: Put target character into its War Zone.", ["Target", "advance"]),
         ("spell", "Put target character card from your graveyard onto the battlefield.", ["Target", "deploy"]),
         ("spell", "Cancel target spell.", ["Target", "cancel"]),
-        ("spell", "Deal 3 damage to each Sovereign.", ["player_damage"]),
+        ("spell", "Deal 3 damage to each Sovereign.", ["damage_each"]),
         ("spell", "Heal 2 damage from your Sovereign.", ["gain_life"]),
         ("spell", "Target character does not unturn at the start of the next round.", ["Target", "hold"]),
         ("spell", "Draw a card from your Pool Deck.", ["draw"]),

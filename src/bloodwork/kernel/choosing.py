@@ -381,14 +381,27 @@ class ChooseTarget(Op):
 class ChooseNumber(Op):
     """Lets a player name a number between `lo` and `hi`; binds `reg` and, if a letter is given, that variable."""
 
-    def __init__(self, reg: int, who: Who, lo: Value, hi: Value, letter: int = -1) -> None:
+    def __init__(
+        self, reg: int, who: Who, lo: Value, hi: Value, letter: int = -1, announced: bool = False, column: bool = False
+    ) -> None:
         self.reg: Final = reg
         self.who: Final = who
         self.lo: Final = lo
         self.hi: Final = hi
         self.letter: Final = letter
+        self.announced: Final = announced  # it is chosen like a target, when the ability is announced
+        self.column: Final = column  # the number is that of a column (a lane)
+
+    def aim(self, g: Machine, eff: Effect) -> bool:
+        return not self.announced or self.choose(g, eff)
 
     def run(self, g: Machine, eff: Effect) -> bool:
+        if self.announced and eff.env.regs[self.reg]:
+            eff.ok = True
+            return True
+        return self.choose(g, eff)
+
+    def choose(self, g: Machine, eff: Effect) -> bool:
         env = eff.env
         if eff.phase == 0:
             player = self.who.one(g, env)

@@ -210,6 +210,10 @@ class Rules:
         """Whether the game is so, for a player (NOBODY: for any), as the ruleset's vocabulary numbers it."""
         return False
 
+    def column_of(self, g: Machine, env: Env, card: i64) -> i64:
+        """The number of the column that a card lies in, or lay in; -1: none."""
+        return -1
+
     def relates(self, g: Machine, env: Env, card: i64, other: i64, what: i64) -> bool:
         """Whether two cards lie to each other in a way that the ruleset's vocabulary numbers."""
         return False

@@ -98,6 +98,7 @@ class Builder:
     def line(self, sentences: tuple[Any, ...], text: str, chapter: int = 0) -> list[Ability]:
         """The abilities of a line. Sentences that only say what is done belong to the one before them."""
         out: list[Ability] = []
+        sentences = lane_abilities.limits_apart(sentences)
         i = 0
         while i < len(sentences):
             first = sentences[i]

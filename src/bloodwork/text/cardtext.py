@@ -14,6 +14,7 @@ from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import TextError
 from bloodwork.text.layout import BULLET, blocks, laid_out
 from bloodwork.text.normalise import Token, canonical, clean, scan, spell, unmarked, without_reminders
+from bloodwork.text.own_name import Known
 from bloodwork.text.parse import Lexicon, numbered, parse_words, print_words
 from bloodwork.text.words import roman, to_roman
 
@@ -135,7 +136,7 @@ class Reader:
         if len(lines) > MOST_LINES:
             raise TextError(f"the text has {len(lines)} lines; at most {MOST_LINES} are read", reason="too long")
         saga = types & self.vocab.types.get("saga", 0) != 0
-        known = {n.casefold(): n for n in names}
+        known = Known({n.casefold(): n for n in names}, name, types, self.vocab)
         found = blocks(lines)
         for at, block in enumerate(found):
             try:
@@ -230,7 +231,7 @@ class Reader:
                 )
             name, _, rest = tail.partition(".")
             only = self.sentences(rest, number, column + len(name) + 1, known) if rest.strip() else ()
-            if any(not isinstance(one, t.OnlyWhile | t.OnlyDuring | t.OnlyOnce) for one in only):
+            if any(not isinstance(one, t.OnlyWhile | t.OnlyDuring | t.OnlyOnce | t.OnlyBoth) for one in only):
                 raise TextError(
                     "only when it can be used can be said after a name to rise to",
                     line=number,
@@ -360,6 +361,8 @@ class Reader:
         out: list[Any] = []
         now: list[Token] = []
         tokens = scan(laid_out(text), number, column)
+        if isinstance(known, Known):
+            tokens = known.as_itself(tokens)
         modes = False  # in what has bullets, all up to the end of the line belongs to one of them
         for at, token in enumerate([*tokens, Token(".", number, column)]):
             if token.text != "." or (modes and at < len(tokens) - 1):

@@ -29,9 +29,11 @@ from bloodwork.text import (
     lane_abilities,
     lane_deeds,
     lane_events,
+    lane_moves,
     lanes,
     modes,
     numbers,
+    own_name,
     past,
     patterns,
     players,
@@ -74,6 +76,7 @@ REGISTERED: Final = (
     effects,
     lane_deeds,
     lane_events,
+    lane_moves,
     lanes,
     modes,
     numbers,
@@ -170,6 +173,7 @@ def compile_face(
     prepare(lib, vocab)
     label = card.name
     builder = Builder(lib, vocab, face.types, label, WORDS, letters=frozenset(face.letters))
+    own = own_name.Known({}, label, face.types, vocab)
     ids: list[int] = []
     keywords: list[tuple[int, int]] = []
     consumes: list[ir.CardPattern] = []
@@ -213,12 +217,13 @@ def compile_face(
                     builder.letters |= {letter_code(face.flip)}
             elif isinstance(line, SentenceLine):
                 text = render_line(line, vocab)
-                for said in line.sentences:
-                    if isinstance(said, t.IgnoresResistance):
-                        refs.check_this(builder.scope(), said.what.noun if isinstance(said.what, t.This) else "card")
+                for one in line.sentences:
+                    if isinstance(one, t.IgnoresResistance):
+                        refs.check_this(builder.scope(), one.what.noun if isinstance(one.what, t.This) else "card")
                         keywords.append(have_keyword(face, lib, "Ignores Resistance", 1))
-                    elif isinstance(said, t.Passive) and isinstance(said.what, t.AnyTimePlay):
+                    elif isinstance(one, t.Passive) and isinstance(one.what, t.AnyTimePlay):
                         keywords.append(have_keyword(face, lib, "Surge", 1))
+                said = (own_name.RULES[builder.lanes],) if own.speaks(line.printed) else ()
                 if any(isinstance(one, t.CalledAlone) for one in line.sentences):
                     face.called_alone = True
                 chapters = line.chapters or (0,)
@@ -226,7 +231,7 @@ def compile_face(
                 for ability in built:
                     ids.append(lib.add_ability(ability))
                     made.append((ability, line))
-                    ability.rules = (*ability.rules, *rules_of(line, text, builder.lanes))
+                    ability.rules = (*ability.rules, *rules_of(line, text, builder.lanes), *said)
                     face.chapters = max(face.chapters, ability.chapter)
         except TextError as error:
             place(error, line, card.lines, vocab)
@@ -274,7 +279,7 @@ def rising(builder: Builder, line: RiseLine, text: str) -> list[Ability]:
     s.do("rise", word=values.name_id(s, line.name), who=ir.You())
     builder.finish(s, ability)
     ability.text = text
-    for only in line.only:
+    for only in lane_abilities.limits_apart(line.only):
         lane_abilities.only(builder, [ability], only)
         if isinstance(only, t.OnlyOnce):
             builder.once_each_turn(ability)

@@ -343,9 +343,10 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
         any_target(s, n, source)
         return
     if isinstance(to, values.PLAYER_NODES):
-        who: ir.Who | None = values.actor(s, to)
+        who = values.actor(s, to)
         if isinstance(to, t.Sovereign) and isinstance(who, ir.EachPlayer):
-            who = None  # both at once: one event
+            s.do("damage_each", amount=values.amount(s, n), other=source)
+            return
         s.do("player_damage", who=who, amount=values.amount(s, n), other=source)
         return
     # "that much" may be of a card chosen only now: the number is read after the choice

@@ -15,6 +15,14 @@ if TYPE_CHECKING:
     from bloodwork.text.abilities import Builder
 
 
+def limits_apart(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Sentences in which what limits an ability is said each for itself."""
+    out: list[Any] = []
+    for n in sentences:
+        out.extend((n.first, n.second) if isinstance(n, t.OnlyBoth) else (n,))
+    return tuple(out)
+
+
 def only(b: Builder, made: list[Ability], n: Any) -> None:
     """ "Use this only while ...", said of the ability before it."""
     if isinstance(n, t.OnlyOnce):
@@ -62,7 +70,11 @@ def on_the_face(n: Any) -> bool:
 
 def third_place(b: Builder, s: Scope, ability: Ability, n: t.Holds) -> Ability:
     """A third character in each War Zone: what the power of a Sovereign says."""
-    if n.whose not in ("each of your", "your") or n.row.removesuffix("s") != "war zone" or n.n != t.Number(n=3):
+    if (
+        n.whose not in ("each of your", "your", "any of your", "1 of your")
+        or n.row.removesuffix("s") != "war zone"
+        or n.n != t.Number(n=3)
+    ):
         raise s.error('what can be said is "Each of your War Zones holds up to 3 characters."')
     if s.types & s.type_bit("sovereign") == 0 and not s.keyword:
         raise s.error('how many characters "War Zones" hold is said by a Sovereign')

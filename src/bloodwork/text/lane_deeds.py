@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import lanes, moves, refs, values
+from bloodwork.text import lane_moves, lanes, moves, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import DEED, LANES, PREDICATE, TO, VALUE
 from bloodwork.text.phrases import Got, Use
@@ -90,9 +90,9 @@ def make_token(s: Scope, n: t.MakeToken) -> None:
     times: ir.Value | None = values.amount(s, n.n)
     if isinstance(times, ir.Num) and times.number == 1:
         times = None
-    other = None if n.at is None else lane_card(s, n.at)
+    other, lane = (None, None) if n.at is None else where_made(s, n.at)
     flags = s.flag(row_flag(n.at)) if isinstance(n.at, t.InRow) else 0
-    draft = s.do("create", word=face, who=s.actor, times=times, other=other, flags=flags)
+    draft = s.do("create", word=face, who=s.actor, times=times, other=other, amount=lane, flags=flags)
     s.next_step()
     s.bind(ref=ir.This(), nouns=LANE_CHARACTER, many=times is not None, past=("created",), draft=draft)
 
@@ -102,18 +102,22 @@ def row_flag(n: t.InRow) -> str:
     return "war" if name == "war zone" else "back"
 
 
-def lane_card(s: Scope, n: t.Node) -> ir.Ref | None:
-    """A card whose lane is meant."""
+def where_made(s: Scope, n: t.Node) -> tuple[ir.Ref | None, ir.Value | None]:
+    """A card whose lane is meant, or the number of the lane."""
     if isinstance(n, t.InRow):
         if n.lane is not None:
-            return lane_card(s, n.lane)
-        return s.ref_of(s.find("its")) if n.whose == "its" else None
+            return where_made(s, n.lane)
+        return (s.ref_of(s.find("its")) if n.whose == "its" else None), None
     if isinstance(n, t.SameLane):
-        return lanes.near(s) if n.of is None else refs.one_ref(s, n.of)
+        return (lanes.near(s) if n.of is None else refs.one_ref(s, n.of)), None
     assert isinstance(n, t.LanePost)
-    if n.which == "another lane":
-        raise s.error('in which lane must be said: "in this lane", "in the same lane as ..."')
-    return lanes.near(s, n.which) if n.which == "this lane" else s.ref_of(s.find(n.which))
+    if n.which == "any lane":
+        return None, None
+    if n.which in ("another lane", "a adjacent lane"):
+        raise s.error('in which lane must be said: "in this lane", "in the same lane as ...", "in target lane"')
+    if n.which == "target lane" or (n.which == "that lane" and s.lane is not None):
+        return None, lanes.lane_number(s, n.which)
+    return lanes.lane_card(s, n.which), None
 
 
 def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None) -> None:
@@ -122,6 +126,8 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None) -> None:
     use = Use()
     if verb in ("stun", "frighten"):
         use = Use(needs="creature")
+    elif verb in ("turn", "unturn"):
+        use = Use(needs="permanent")
     if verb == "cancel" and isinstance(what, t.Some):
         aimed = refs.pattern(s, what.what)
         if aimed.zones != 1 << s.zone("chain"):
@@ -139,6 +145,9 @@ def put(s: Scope, n: t.Put) -> None:
         bring(s, n)
         return
     covers = isinstance(n.to, t.ToZone) and n.to.zone.name == "battlefield" and verb == "put"
+    if isinstance(n.to, t.ToRow):
+        lane_moves.to_row(s, n.to, refs.cards(s, n.what), verb == "return")
+        return
     got = refs.cards(s, n.what, Use(zones=1 << source, covers=covers))
     TO(s, n.to, got, False)
 
@@ -161,24 +170,13 @@ def bring(s: Scope, n: t.Put) -> None:
     s.do("bring", who=s.actor, amount=number, other=ir.This())
 
 
-@TO.of(t.ToRow, layer=LANES)
-def _to_row(s: Scope, to: t.ToRow, got: Got, free: bool) -> None:
-    """To a row of their lane."""
-    if to.whose not in ("its", "their", "the") or to.lane is not None:
-        raise s.error('a character goes to a row of its own lane: "to its War Zone"')
-    name = to.row.removesuffix("s")
-    event = "advance" if name == "war zone" else "retreat"
-    s.cite("B-ZONE.24")
-    refs.about(s, got, s.do(event, card=got.ref), ("moved", "returned"))
-
-
 @TO.of(t.ToZone, layer=LANES)
 def _to_zone(s: Scope, to: t.ToZone, got: Got, free: bool) -> None:
     name = to.zone.name
     if name == "battlefield":
         refs.about(s, got, s.do("deploy", card=got.ref, who=s.actor), ("moved", "returned"), arrived=True)
     elif name == "hand" and to.zone.whose in ("its owner's", "their owner's", "their owners'"):
-        refs.about(s, got, s.do("return_hand", card=got.ref), ("moved", "returned"))
+        refs.about(s, got, s.do("return_hand", card=got.ref, other=ir.This()), ("moved", "returned"))
     elif name == "banished zone":
         refs.about(s, got, s.do("banish", card=got.ref, other=ir.This()), ("banished",))
     else:
@@ -201,4 +199,7 @@ def _is_done(s: Scope, n: t.IsDone, got: Got) -> None:
 
 @PREDICATE.of(t.IsMoved, layer=LANES)
 def _is_moved(s: Scope, n: t.IsMoved, got: Got) -> None:
-    TO(s, n.to, got, False)
+    if isinstance(n.to, t.ToRow):
+        lane_moves.to_row(s, n.to, got, n.verb == "returned")
+    else:
+        TO(s, n.to, got, False)

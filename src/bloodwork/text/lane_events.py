@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from bloodwork.kernel import ir
 from bloodwork.text import tree as t
-from bloodwork.text import triggers
+from bloodwork.text import triggers, values
 from bloodwork.text.meaning import EVENT, LANES, VALUE
-from bloodwork.text.scope import LANE_CHARACTER, Scope
+from bloodwork.text.scope import LANE_CHARACTER, Scope, out_of_play
 from bloodwork.text.triggers import PAST, Heard, lemma
 
 # verbs of which the event has another name, or another role for the card
 _ALONE = {"die": "death", "move": "move"}
 
 
+# what a participle means where the event has another name, or several
+_DONE = {"move": ("relocate", "advance", "retreat", "swap"), "return hand": ("return_hand",)}
+
+
 @EVENT.of(t.EvAlone, layer=LANES)
 def _ev_alone(s: Scope, n: t.EvAlone, out: Heard) -> None:
     verb = lemma(n.verb)
-    if verb == "move":
+    if verb == "move" and t.mood(n) == "cannot":
+        s.cite("B-MOVE.11")
+        triggers.kind(s, out, "move", "own_move", "enters leaves")
+    elif verb == "move":
         triggers.kind(s, out, "move", "", "enters leaves")
     elif " or " in verb:
         for one in ("attack", "block"):
@@ -32,10 +39,59 @@ def _ev_alone(s: Scope, n: t.EvAlone, out: Heard) -> None:
 @EVENT.of(t.EvFights, layer=LANES)
 def _ev_fights(s: Scope, n: t.EvFights, out: Heard) -> None:
     verb = lemma(n.verb)
-    triggers.kind(s, out, "death" if verb == "kill" else verb)
-    roles = (ir.R_OTHER, ir.R_CARD) if verb == "kill" else (ir.R_CARD, ir.R_OTHER)
-    triggers.card(s, out, n.what, roles[0], ("attacking",) if verb == "attack" else ())
-    triggers.card(s, out, n.target, roles[1], PAST["die"] if verb == "kill" else ("attacked",))
+    if verb in ("kill", "destroy"):
+        s.cite("B-CTR.9")
+        triggers.kind(s, out, "death", "strike" if n.combat else "")
+        triggers.card(s, out, n.what, ir.R_OTHER)
+        triggers.card(s, out, n.target, ir.R_CARD, ("killed", "destroyed", "dead"))
+        s.things[-1].nouns = out_of_play(s.things[-1].nouns)
+        return
+    triggers.kind(s, out, verb)
+    triggers.card(s, out, n.what, ir.R_CARD, ("attacking",) if verb == "attack" else ())
+    triggers.card(s, out, n.target, ir.R_OTHER, ("attacked",))
+
+
+@EVENT.of(t.EvDiesFighting, layer=LANES)
+def _ev_dies_fighting(s: Scope, n: t.EvDiesFighting, out: Heard) -> None:
+    s.cite("B-CTR.9")
+    triggers.kind(s, out, "death", "strike")
+    triggers.card(s, out, n.what, ir.R_CARD, PAST["die"])
+
+
+@EVENT.of(t.EvUnaided, layer=LANES)
+def _ev_unaided(s: Scope, n: t.EvUnaided, out: Heard) -> None:
+    """Nobody else of its side stands in its War Zone."""
+    s.cite("B-COMBAT.58")
+    EVENT(s, t.EvAlone(what=n.what, verb=n.verb, aux=n.aux), out)
+    beside = ir.IsRelated(s.vocab.relations["same_row"], ir.EventCard(ir.R_CARD))
+    there = ir.CardPattern(1, ir.ANYONE, (ir.HasTypes(s.type_bit("character")), beside))
+    out.tests.append(ir.CondHolds(ir.Compares(ir.HowMany(ir.All(there)), ir.EQ, ir.Num(1))))
+
+
+@EVENT.of(t.EvTargeted, layer=LANES)
+def _ev_targeted(s: Scope, n: t.EvTargeted, out: Heard) -> None:
+    s.cite("B-CHAIN.20")
+    of = n.of
+    if of is None:
+        triggers.kind(s, out, "aim_at")
+        triggers.card(s, out, n.what, ir.R_CARD)
+        return
+    assert isinstance(of, t.Aiming)
+    triggers.kind(s, out, "aim_at", "ability" if of.ability and not of.spell else "", "" if of.ability else "ability")
+    triggers.card(s, out, n.what, ir.R_CARD)
+    if of.what is not None:
+        triggers.card(s, out, of.what, ir.R_OTHER)
+        return
+    if of.who is not None or of.whose is not None or of.side is not None:
+        word = of.who if of.who is not None else {"your": "you"}.get(of.whose or "", "your opponent")
+        out.tests.append(ir.PlayerIs(values.player(s, word)))
+    if of.spell:
+        # a spell that is played, or an ability of anything
+        spell = ir.Matches(ir.EventCard(ir.R_OTHER), (ir.HasTypes(s.type_bit("spell")),))
+        own = ir.KindPattern(s.kind("aim_at"), s.flag("ability"))
+        plain = ir.KindPattern(s.kind("aim_at"), 0, s.flag("ability"))
+        out.kinds[:] = [own, plain]
+        out.tests.append(ir.FlagOr(s.flag("ability"), spell))
 
 
 @EVENT.of(t.EvAsp, layer=LANES)
@@ -52,6 +108,9 @@ def _ev_asp(s: Scope, n: t.EvAsp, out: Heard) -> None:
 @EVENT.of(t.EvLife, layer=LANES)
 def _ev_life(s: Scope, n: t.EvLife, out: Heard) -> None:
     triggers.kind(s, out, "gain_life" if lemma(n.verb) == "gain" else "lose_life")
+    if lemma(n.verb) == "lose":
+        s.cite("B-SOV.18")
+        triggers.kind(s, out, "player_damage")
     triggers.player(s, out, n.who)
     triggers.amount(s)
 
@@ -61,7 +120,11 @@ def done(s: Scope, n: t.EvDone, out: Heard) -> None:
     verb = lemma(n.verb)
     # what is attacked or blocked is the other one of its event
     role = ir.R_OTHER if verb in ("attack", "block") else ir.R_CARD
-    triggers.kind(s, out, verb)
+    for one in (verb, *((lemma(n.also),) if n.also is not None else ())):
+        if (one in ("attack", "block")) != (role == ir.R_OTHER):
+            raise s.error(f'"{n.verb} or {n.also}" cannot be said of one card at once')
+        for event in _DONE.get(one, (one,)):
+            triggers.kind(s, out, event)
     past = PAST.get(verb, ("attacked",) if verb == "attack" else ())
     triggers.card(s, out, n.what, role, past)
     triggers.by_whom(s, out, n.by, ir.R_CARD if role == ir.R_OTHER else ir.R_OTHER)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel import ir
+from bloodwork.kernel.ops import ChooseNumber
 from bloodwork.text import tree as t
 from bloodwork.text import values
 from bloodwork.text.meaning import ADJECTIVE, HEAD, LANES, ONE, POST, VALUE
@@ -21,6 +22,7 @@ _SPELLS: Final = ("spell", "miracle")
 _NOT: Final = {"unturned": "turned", "undamaged": "damaged"}
 _ROWS: Final = {"war zone": "in_war_zone", "back row": "in_back_row", "safety zone": "in_safety_zone"}
 SAME_LANE: Final = "same_lane"
+LANE_COUNT: Final = 3
 
 
 _WORDS: Final = frozenset(
@@ -142,6 +144,8 @@ def other_than(s: Scope) -> ir.Ref:
                 return s.ref_of(thing)
         if s.types & s.type_bit("training"):
             return ir.LinkedCard()
+        if s.picked:
+            return s.picked[-1][1]
     return ir.This()
 
 
@@ -167,10 +171,52 @@ def lane_test(s: Scope, n: t.Node) -> ir.Test:
     """In the same lane as a card, in this lane, in another lane."""
     if isinstance(n, t.SameLane):
         return same_lane(s, near(s) if n.of is None else ONE(s, n.of, ""))
+    if isinstance(n, t.SameRow):
+        return same_row(s, n, near(s, f"the same {n.row}") if n.of is None else ONE(s, n.of, ""))
     assert isinstance(n, t.LanePost)
-    if n.which in ("that lane", "its lane"):
-        return same_lane(s, s.ref_of(s.find(n.which)))
-    return same_lane(s, near(s, n.which), n.which != "another lane")
+    if n.which == "target lane" or (n.which == "that lane" and s.lane is not None):
+        return ir.InColumn(lane_number(s, n.which))
+    if n.which == "any lane":
+        return ir.InColumn(ir.Num(0), False)
+    if n.which in ("a adjacent lane", "adjacent lanes"):
+        s.cite("B-ZONE.29")
+        return ir.IsRelated(s.vocab.relations["adjacent_lane"], near(s, n.which))
+    elsewhere = n.which in ("another lane", "other lanes", "the other lanes")
+    if elsewhere and s.lane is not None:
+        return ir.InColumn(s.lane, False)
+    return same_lane(s, lane_card(s, n.which), not elsewhere)
+
+
+def same_row(s: Scope, n: t.SameRow, ref: ir.Ref) -> ir.Test:
+    """ "In the same War Zone": of the same player, lane and row."""
+    s.cite("B-ZONE.5")
+    related = ir.IsRelated(s.vocab.relations["same_row"], ref)
+    if n.row == "row":
+        return related
+    return ir.Either(((row(s, n.row), related),))
+
+
+def lane_card(s: Scope, words: str) -> ir.Ref:
+    """The card whose lane is called this lane, that lane, its lane."""
+    if words in ("that lane", "its lane"):
+        return s.ref_of(s.find(words))
+    return near(s, words)
+
+
+def lane_number(s: Scope, words: str) -> ir.Value:
+    """A lane that is chosen: "target lane" now, "that lane" the one chosen before."""
+    if words == "target lane":
+        return choose_lane(s, True)
+    assert s.lane is not None
+    return s.lane
+
+
+def choose_lane(s: Scope, announced: bool) -> ir.Value:
+    s.cite("B-ZONE.1", "B-ZONE.2")
+    reg = s.register()
+    s.emit(ChooseNumber, reg=reg, who=s.actor, lo=ir.Num(1), hi=ir.Num(LANE_COUNT), announced=announced, column=True)
+    s.lane = ir.BoundNumber(reg)
+    return s.lane
 
 
 def near(s: Scope, words: str = "the same lane") -> ir.Ref:
@@ -186,15 +232,15 @@ def near(s: Scope, words: str = "the same lane") -> ir.Ref:
     return s.ref_of(s.find(words, needs="creature"))
 
 
-@POST.of(t.SameLane, t.LanePost, layer=LANES)
-def _same_lane(s: Scope, n: t.SameLane | t.LanePost, parts: Parts) -> None:
+@POST.of(t.SameLane, t.LanePost, t.SameRow, layer=LANES)
+def _same_lane(s: Scope, n: t.SameLane | t.LanePost | t.SameRow, parts: Parts) -> None:
     parts.tests.append(lane_test(s, n))
 
 
 @POST.of(t.InRow, layer=LANES)
 def _in_row(s: Scope, n: t.InRow, parts: Parts) -> None:
     parts.tests.append(row(s, n.row))
-    if n.whose in ("your", "each of your"):
+    if n.whose in ("your", "each of your", "1 of your", "any of your"):
         parts.side = ir.YOU
     elif n.whose in ("your opponent's", "the opposing"):
         parts.side = ir.THEY

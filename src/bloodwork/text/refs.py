@@ -446,6 +446,7 @@ def target(s: Scope, among: ir.Ref, lo: ir.Value, hi: ir.Value, nouns: frozenset
         among = ir.All(ir.CardPattern(found.zones, found.side, tests, found.extreme, found.least))
     reg = s.register()
     s.emit(Target, reg=reg, among=among, who=s.actor, lo=lo, hi=hi)
+    s.picked.append((nouns, ir.Bound(reg)))
     return Got(ir.Bound(reg), nouns, not (isinstance(hi, ir.Num) and hi.number == 1))
 
 

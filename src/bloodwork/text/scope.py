@@ -186,6 +186,7 @@ class Scope:
         self.plural: ir.Who | None = None  # of the clause before, if several players: "and reveal it" is theirs too
         self.wish_price: int | None = None  # what each of those costs that a player wishes to do something to
         self.path = False  # a space is reached past empty ones only
+        self.lane: ir.Value | None = None  # the number of the lane that was chosen, for "that lane"
         self.aimed: ir.Where | None = None  # the space that the attack under way goes to
         self.meaning: dict[str, Node] = {}  # letters that "where X is" defines
         self.depth = 0  # bodies within bodies

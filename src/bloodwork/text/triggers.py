@@ -28,7 +28,8 @@ LEMMAS: Final = {
     "banishes": "banish", "banished": "banish", "stuns": "stun", "stunned": "stun", "turns": "turn", "turned": "turn",
     "unturns": "unturn", "unturned": "unturn", "cancels": "cancel", "cancelled": "cancel", "frightens": "frighten",
     "frightened": "frighten", "blocks": "block", "blocked": "block", "rises": "rise", "healed": "heal",
-    "transformed": "become", "has attacked": "attack",
+    "transformed": "become", "has attacked": "attack", "returned to hand": "return hand",
+    "attached": "attach",
     "turned face-up": "flip", "died": "die", "exploded": "explode", "entered": "enter", "left": "leave",
     "drew": "draw", "gained": "gain", "lost": "lose", "paid": "pay", "took": "take", "dealt": "deal",
 }  # fmt: skip
@@ -347,7 +348,9 @@ def moved(s: Scope, n: t.EvMoved, out: Heard) -> None:
     out.tests.append(in_zone(s, ir.R_PLACE, n.to.zone))
     if "draw" in s.vocab.events and n.to.zone.name in ("hand", "hands"):
         out.tests.append(ir.PartOf(s.kind("draw"), False))
-    if lies_in_play(n.what) and n.to.zone.name not in ("play", "board", "battlefield"):
+    if n.frm is not None:
+        out.tests.append(in_zone(s, ir.R_FROM, n.frm))
+    elif lies_in_play(n.what) and n.to.zone.name not in ("play", "board", "battlefield"):
         out.tests.append(ir.InZone(ir.R_FROM, s.vocab.play_zones, ir.ANYONE))
     card(s, out, n.what, ir.R_CARD, ("moved", "returned"))
 

@@ -82,9 +82,12 @@ PLAYER_NODES: Final = (
     str, t.PlayerOf, t.WhoeverControls, t.WhoeverMost, t.WhoeverHas, t.WhoeverDid, t.PlayersWho, t.Sovereign,
 )  # fmt: skip
 # a player by the Sovereign that is theirs
-_SOVEREIGNS: Final = {
+_SOVEREIGNS: Final[dict[str, str | t.Node]] = {
     "your": "you", "your opponent's": "your opponent", "the opposing": "your opponent", "each": "each player",
-    "that player's": "that player", "their": "that player", "a": "a player",
+    "that player's": "that player", "their": "that player", "a": "a player", "each player's": "each player",
+    "opposing": "your opponent", "its controller's": t.PlayerOf(of=t.It(word="its"), role="controller"),
+    "its own": t.PlayerOf(of=t.It(word="its"), role="controller"),
+    "its owner's": t.PlayerOf(of=t.It(word="its"), role="owner"),
 }  # fmt: skip
 OTHER: Final = ("the other 1", "the other player")
 # words for what players did to cards, as the cards are called for it

@@ -233,6 +233,9 @@ from bloodwork.kernel.ir.events import (
     EventTest as EventTest,
 )
 from bloodwork.kernel.ir.events import (
+    FlagOr as FlagOr,
+)
+from bloodwork.kernel.ir.events import (
     InPlace as InPlace,
 )
 from bloodwork.kernel.ir.events import (
@@ -410,6 +413,9 @@ from bloodwork.kernel.ir.patterns import (
     EnteredThisTurn as EnteredThisTurn,
 )
 from bloodwork.kernel.ir.patterns import (
+    HasAttached as HasAttached,
+)
+from bloodwork.kernel.ir.patterns import (
     HasKeyword as HasKeyword,
 )
 from bloodwork.kernel.ir.patterns import (
@@ -426,6 +432,12 @@ from bloodwork.kernel.ir.patterns import (
 )
 from bloodwork.kernel.ir.patterns import (
     HasTypes as HasTypes,
+)
+from bloodwork.kernel.ir.patterns import (
+    InColumn as InColumn,
+)
+from bloodwork.kernel.ir.patterns import (
+    InCompany as InCompany,
 )
 from bloodwork.kernel.ir.patterns import (
     InZones as InZones,

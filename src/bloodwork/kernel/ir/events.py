@@ -208,6 +208,23 @@ class CondHolds(EventTest):
         return self.cond.holds(g, env)
 
 
+class FlagOr(EventTest):
+    """The event has a flag, or else something holds."""
+
+    def __init__(self, flag: int, cond: Cond) -> None:
+        self.flag: Final = flag
+        self.cond: Final = cond
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        if ev.flags & self.flag:
+            return True
+        before = env.event
+        env.event = ev
+        found = self.cond.holds(g, env)
+        env.event = before
+        return found
+
+
 class WasThere(EventTest):
     """The card bearing the text was there when what the event ends began: the event's amount is the serial of then."""
 

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.ir.base import ANYONE, LEFT, NAMED_NAME, NAMED_TAG, RIGHT, YOU, compare, turn_seen
+from bloodwork.kernel.ir.base import (
+    ANYONE,
+    LEFT,
+    NAMED_CARD,
+    NAMED_NAME,
+    NAMED_TAG,
+    RIGHT,
+    YOU,
+    compare,
+    turn_seen,
+)
 from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
@@ -283,6 +293,50 @@ class IsState(Test):
 
     def holds(self, g: Machine, env: Env, card: i64) -> bool:
         return g.rules.says(g, env, card, self.what) == self.has
+
+
+class InColumn(Test):
+    """It lies in the column (a lane) of a number, or with `has` False in another one."""
+
+    def __init__(self, number: Value, has: bool = True) -> None:
+        self.number: Final = number
+        self.has: Final = has
+
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        column = g.rules.column_of(g, env, card)
+        return column >= 0 and (column == self.number.value(g, env)) == self.has
+
+
+class InCompany(Test):
+    """At least `others` more cards of a pattern lie to it in a way that the ruleset's vocabulary numbers."""
+
+    def __init__(self, what: int, pattern: CardPattern, others: Value) -> None:
+        self.what: Final = what
+        self.pattern: Final = pattern
+        self.others: Final = others
+
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        count: i64 = 0
+        for other in self.pattern.candidates(g, env):
+            if other != card and g.rules.relates(g, env, card, other, self.what):
+                count += 1
+        return count >= self.others.value(g, env)
+
+
+class HasAttached(Test):
+    """A card of a pattern is attached to it, or with `has` False none is."""
+
+    def __init__(self, pattern: CardPattern, has: bool = True) -> None:
+        self.pattern: Final = pattern
+        self.has: Final = has
+
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        handle = g.handle(card)
+        for other in self.pattern.candidates(g, env):
+            cs = g.state(other)
+            if cs is not None and cs.named and cs.word(NAMED_CARD) == handle:
+                return self.has
+        return not self.has
 
 
 class IsRelated(Test):

@@ -34,6 +34,7 @@ from bloodwork.rulesets.bluthelden.names import (
     DEPLOY,
     END,
     EXTRA_COST,
+    F_OWN_MOVE,
     GRAY,
     HAND,
     HIDDEN,
@@ -162,13 +163,14 @@ def play_choices(g: Machine, laws: Laws, player: i64, hand: tuple[int, ...], out
             out.append(pack(PLAY, card, -1, -1))
 
 
-def forbidden(g: Machine, kind: i64, card: i64, player: i64) -> bool:
+def forbidden(g: Machine, kind: i64, card: i64, player: i64, flags: i64 = 0) -> bool:
     """Whether the text of a card keeps a player from playing a card, or a character from a Move."""
     if (g.bans >> kind) & 1 == 0:
         return False
     ev = Event(kind)
     ev.card = card
     ev.player = player
+    ev.flags = flags
     return banned(g, ev)
 
 
@@ -381,14 +383,16 @@ def move_choices(g: Machine, laws: Laws, player: i64, out: list[int]) -> None:
     first = player * COLUMNS
     for slot in range(first, first + COLUMNS):
         cs = g.at[slot]
-        if cs is not None and can_move(g, laws, cs) and not forbidden(g, MOVE, cs.card, player):
+        if cs is not None and can_move(g, laws, cs):
             for place in move_places(g, laws, cs):
                 out.append(pack(MOVE_TO, cs.card, place, -1))
 
 
 def can_move(g: Machine, laws: Laws, cs: CardState) -> bool:
     """B-MOVE.1 and .9."""
-    return cs.marks & TURNED == 0 and not cs.face_down and is_fighter(g, cs) and initiative_now(g, laws, cs) > 0
+    if cs.marks & TURNED or cs.face_down or not is_fighter(g, cs) or initiative_now(g, laws, cs) == 0:
+        return False
+    return not forbidden(g, MOVE, cs.card, g.table.owners[cs.place], F_OWN_MOVE)
 
 
 def move_places(g: Machine, laws: Laws, cs: CardState) -> list[int]:

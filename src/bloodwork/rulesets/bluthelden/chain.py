@@ -16,7 +16,7 @@ from bloodwork.kernel.process import Process
 from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.moving import fail, move_of, moved
-from bloodwork.rulesets.bluthelden.names import GRAVEYARD
+from bloodwork.rulesets.bluthelden.names import AIM_AT, GRAVEYARD
 
 # what an entry is
 CARD: Final = 0  # a card that is played
@@ -177,6 +177,26 @@ def aims_at_nothing(g: Machine, entry: Entry) -> bool:
                     return False
                 had = True
     return had
+
+
+def tell_targets(g: Machine, entry: Entry, flags: i64) -> None:
+    """What an entry has chosen has become its target; only where a text waits for that."""
+    if ((g.hears | g.bans | g.modifies | g.owns) >> AIM_AT) & 1 == 0:
+        return
+    chosen: list[int] = [] if entry.host < 0 else [int(entry.host)]
+    for i in range(len(entry.abilities)):
+        for op in g.lib.abilities[entry.abilities[i]].code:
+            if isinstance(op, Target) and op.had_any(entry.envs[i]):
+                chosen.extend(entry.envs[i].regs[op.reg])
+    for handle in chosen:
+        if g.live(handle) >= 0:
+            ev = Event(AIM_AT)
+            ev.card = handle >> 8
+            ev.other = source_card(entry)
+            ev.player = entry.player
+            ev.flags = flags
+            g.remark("B-CHAIN.20")
+            g.emit(ev)
 
 
 def effect_of(entry: Entry, nth: i64) -> Effect:

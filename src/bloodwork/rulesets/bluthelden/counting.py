@@ -7,6 +7,7 @@ from bloodwork.kernel.choices import pick_number
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import F_COST, Event
+from bloodwork.kernel.ir import NO_CARD
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import GAIN_KEY, GAIN_TEXT, LOSE_KEY, LOSE_TEXT, CardState
@@ -36,6 +37,7 @@ from bloodwork.rulesets.bluthelden.names import (
     LOSE_KEYWORD,
     LOSE_LIFE,
     LOSE_STAT,
+    PLAYER_DAMAGE,
     POISON_COUNTER,
     SET_STAT,
     SHIELD_COUNTER,
@@ -155,15 +157,41 @@ class LoseLife(Kind):
 
 
 class PlayerDamage(Kind):
-    """Damage to a Sovereign, or to each of them at the same time."""
+    """Damage to a Sovereign."""
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.amount <= 0:
+        if ev.amount <= 0 or ev.player < 0:
             return fail(g, ev, "")
-        for player in (0, 1):
-            if ev.player < 0 or ev.player == player:
-                take_life(g, player, ev.amount)
+        take_life(g, ev.player, ev.amount)
         g.cite_event(ev, "B-SOV.17")
+        return True
+
+
+class DamageEach(Kind):
+    """Damage to both Sovereigns at the same time: who has lost is looked at after both (B-WIN.3)."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            if ev.amount <= 0:
+                return fail(g, ev, "")
+            g.holding += 1
+            ev.sub = 1
+            ev.extra = 0  # how many of them were dealt it
+        while ev.i < 3:
+            last = g.last
+            if ev.i > 0 and last is not None and last.ok:
+                ev.extra += 1
+            ev.i += 1
+            if ev.i == 3:
+                break
+            part = Event(PLAYER_DAMAGE)
+            part.player = g.active if ev.i == 1 else 1 - g.active
+            part.amount = ev.amount
+            part.other = ev.other
+            if not g.part(ev, part):
+                return False
+        g.holding -= 1
+        ev.ok = ev.extra > 0
         return True
 
 
@@ -185,6 +213,10 @@ class Damage(LawKind):
             left = cs.cur[HEALTH] - cs.damage
             ev.extra = ev.amount - left if ev.amount > left else 0
             cs.damage = at_most(g, ev, cs.damage + ev.amount)
+            if left > 0:  # whose damage it dies of, and whether in a fight
+                deadly = ev.amount >= left
+                cs.causer = ev.other if deadly else NO_CARD
+                cs.cause = ev.flags & F_COMBAT if deadly else 0
             g.changed |= WOUNDS
             g.res[DUE] = 1
             g.cite_event(ev, "B-CTR.3")

@@ -93,6 +93,8 @@ class Create(LawKind):
         if ev.other >= 0 and near is None:
             near = g.ghosts.get(ev.other)
         lane = lane_of(near.place) if near is not None else -1
+        if ev.amount > 0:
+            lane = ev.amount - 1
         return standing_places(g, self.laws, ev.player, types, lane, ev.flags)
 
 

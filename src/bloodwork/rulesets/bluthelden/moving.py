@@ -63,6 +63,7 @@ from bloodwork.rulesets.contract import PASS
 # steps of a move
 MOVED: Final = 1
 REVEALED: Final = 2
+TOLD: Final = 1  # `word` of a move that has been made already
 
 # The outcome of a move that nothing could notice.
 CALM_MOVE: Final = Event(MOVE)
@@ -134,6 +135,8 @@ class Move(LawKind):
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         table = g.table
+        if ev.word == TOLD:
+            return True
         if ev.sub == 0:
             if card < 0:
                 return fail(g, ev, "")

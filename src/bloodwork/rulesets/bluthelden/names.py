@@ -131,13 +131,15 @@ END_BIT: Final = 2
 # Events, with what they hold; `->` marks what a Success adds.
 MOVE: Final = 0  # card, place, index -> frm; F_ENTERS, F_LEAVES
 PLAY: Final = 1  # card, player, place? -> amount (paid)
-CREATE: Final = 2  # word (face), player, other? (in whose lane); F_WAR, F_BACK_ROW -> card, place
+CREATE: Final = (
+    2  # word (face), player, other? (in whose lane), amount? (the lane's number); F_WAR, F_BACK_ROW -> card, place
+)
 DRAW: Final = 3  # player, place? (a deck; none: as its player chooses); F_MAY -> card
 DISCARD: Final = 4  # card, player
 SEARCH: Final = 5  # player, place (deck), cards (that match), amount (most), extra (least) -> cards
 SHUFFLE: Final = 6  # place (deck), player
 DAMAGE: Final = 7  # card, amount, other (source); F_COMBAT -> amount (dealt), extra (more than there were HP left)
-PLAYER_DAMAGE: Final = 8  # player (none: each), amount, other (source); F_COMBAT
+PLAYER_DAMAGE: Final = 8  # player, amount, other (source); F_COMBAT
 HEAL: Final = 9  # card, amount -> amount (taken off)
 GAIN_LIFE: Final = 10  # player, amount
 LOSE_LIFE: Final = 11  # player, amount -> amount
@@ -180,13 +182,18 @@ HOLD: Final = 47  # card: it is not unturned at the next start of a round
 ADVANCE: Final = 48  # card -> place
 DEPLOY: Final = 49  # card, player -> place
 LOSE_TEXT: Final = 50  # card
+RELOCATE: Final = 51  # card, player (who chooses where), word (which lane), amount? (its number), other? (in whose
+# lane, or by what); F_WAR, F_BACK_ROW -> place
+SWAP: Final = 52  # card, other: they exchange their places
+DAMAGE_EACH: Final = 54  # amount, other (source): to both Sovereigns at once
+AIM_AT: Final = 53  # card (it becomes a target), other (by what), player (whose); F_ABILITY
 EVENTS: Final = (
     "move", "play", "create", "draw", "discard", "search", "shuffle", "damage", "player_damage", "heal", "gain_life",
     "lose_life", "death", "sacrifice", "destroy", "banish", "gain_asp", "lose_asp", "gain_stat", "lose_stat",
     "set_stat", "gain_keyword", "lose_keyword", "gain_text", "add_counter", "remove_counter", "turn", "unturn",
     "stun", "fear", "rise", "return_hand", "retreat", "bring", "take_control", "attach", "flip", "attack", "block",
     "shoot", "phase", "end_round", "finish_game", "reveal", "look", "cancel", "frighten", "hold", "advance", "deploy",
-    "lose_text",
+    "lose_text", "relocate", "swap", "aim_at", "damage_each",
 )  # fmt: skip
 
 # Flags of events. The low ones are the kernel's (event.py).
@@ -198,6 +205,16 @@ F_RETURNED: Final = 1 << 12  # an effect returns a character to the Safety Zone
 F_RANGED: Final = 1 << 13  # damage of a Ranged Attack
 F_WAR: Final = 1 << 14  # a token for a War Zone
 F_BACK_ROW: Final = 1 << 15  # a token for a Back Row
+F_OWN_MOVE: Final = 1 << 16  # a Move, which a character makes itself
+F_ABILITY: Final = 1 << 17  # by an ability, and not by a card that is played
+
+# Which lane a character is moved to: `word` of RELOCATE.
+SAME_LANE: Final = 0
+ADJACENT_LANE: Final = 1
+OTHER_LANE: Final = 2
+ANY_LANE: Final = 3
+LANE_OF: Final = 4  # that of `other`
+LANE_NUMBER: Final = 5  # `amount`
 
 # Phases: of the PHASE event (words), and of the round.
 START_OF_ROUND: Final = 0
@@ -265,7 +282,10 @@ STATES: Final = (
     "bound", "turned", "attacking", "blocking", "acting", "poisoned", "in_war_zone", "in_back_row", "in_safety_zone",
     "in_binding_slot", "damaged",
 )  # fmt: skip
-RELATIONS: Final = ("same_lane",)
+RELATIONS: Final = ("same_lane", "adjacent_lane", "same_row")
+IN_SAME_LANE: Final = 0
+IN_ADJACENT_LANE: Final = 1
+IN_SAME_ROW: Final = 2
 SITUATIONS: Final = ("initiative", "main phase", "combat phase", "end of round")
 
 # Counters that rules speak of.

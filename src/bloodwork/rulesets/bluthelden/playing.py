@@ -22,7 +22,7 @@ from bloodwork.rulesets.bluthelden.acts import (
     price,
     printed_price,
 )
-from bloodwork.rulesets.bluthelden.chain import CARD, FLIP_ENTRY, MOVE_ENTRY, Entry, add, read_entry
+from bloodwork.rulesets.bluthelden.chain import CARD, FLIP_ENTRY, MOVE_ENTRY, Entry, add, read_entry, tell_targets
 from bloodwork.rulesets.bluthelden.keywords import SPEED
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.moving import move_of, put_calmly
@@ -145,6 +145,7 @@ class Playing(Process):
             if not g.emit(ev):
                 return
         g.stack.pop()
+        tell_targets(g, entry, 0)
 
     def take(self, eff: Effect) -> None:
         """An effect of the card, its targets chosen."""

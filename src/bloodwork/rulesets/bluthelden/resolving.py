@@ -33,6 +33,7 @@ from bloodwork.rulesets.bluthelden.names import (
     BINDING,
     CHARACTER,
     F_DOWN,
+    F_OWN_MOVE,
     FLIP,
     GRAVEYARD,
     HIDDEN,
@@ -245,7 +246,9 @@ class Resolving(Process):
                 return
             place = places[0]
         g.cite_all(("B-MOVE.3", "B-MOVE.10"))
-        g.emit(move_of(card, place))
+        ev = move_of(card, place)
+        ev.flags |= F_OWN_MOVE
+        g.emit(ev)
 
     def resolve_flip(self, g: Machine) -> None:
         """B-KW.hideout.4 and .5."""

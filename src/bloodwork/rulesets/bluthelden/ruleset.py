@@ -12,13 +12,14 @@ from bloodwork.kernel.decision import ACT
 from bloodwork.kernel.effect import CODE, Effect
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import NAMED_CARD, Env
+from bloodwork.kernel.listen import banned
 from bloodwork.kernel.machine import DRAWN, Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.passive import work_out
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
-from bloodwork.rulesets.bluthelden import chain, counting, creating, dying, moving, turning, winning
+from bloodwork.rulesets.bluthelden import chain, counting, creating, dying, moving, relocating, turning, winning
 from bloodwork.rulesets.bluthelden.acts import price
 from bloodwork.rulesets.bluthelden.begin import begin, dealt, set_up
 from bloodwork.rulesets.bluthelden.citations import BEHIND, together
@@ -30,6 +31,7 @@ from bloodwork.rulesets.bluthelden.names import (
     ACTING,
     ADD_COUNTER,
     ADVANCE,
+    AIM_AT,
     AREAS,
     ASP,
     ATTACH,
@@ -56,6 +58,7 @@ from bloodwork.rulesets.bluthelden.names import (
     COMBAT,
     CREATE,
     DAMAGE,
+    DAMAGE_EACH,
     DEATH,
     DEPLOY,
     DESTROY,
@@ -66,6 +69,7 @@ from bloodwork.rulesets.bluthelden.names import (
     END_BIT,
     END_ROUND,
     EVENTS,
+    F_ABILITY,
     FEAR,
     FINISH_GAME,
     FLIP,
@@ -82,11 +86,13 @@ from bloodwork.rulesets.bluthelden.names import (
     HEALTH,
     HIDDEN,
     HOLD,
+    IN_ADJACENT_LANE,
     IN_BACK_ROW,
     IN_BINDING_SLOT,
     IN_COMBAT,
     IN_MAIN,
     IN_SAFETY_ZONE,
+    IN_SAME_ROW,
     IN_WAR_ZONE,
     INITIATIVE,
     INITIATIVE_PLAYER,
@@ -121,6 +127,7 @@ from bloodwork.rulesets.bluthelden.names import (
     PRIORITY,
     REASON_RULES,
     REASONS,
+    RELOCATE,
     REMOVE_COUNTER,
     RESISTANCE,
     RETREAT,
@@ -137,6 +144,7 @@ from bloodwork.rulesets.bluthelden.names import (
     START_OF_ROUND,
     STATS,
     STUN,
+    SWAP,
     TAKE_CONTROL,
     TURN,
     TURNED,
@@ -358,11 +366,24 @@ class BlutheldenRules(Ruleset):
             eff.pc = 0
             g.stack.append(eff)
             return
-        chain.add(g, chain.ability_entry(self.laws, eff))
+        entry = chain.ability_entry(self.laws, eff)
+        chain.add(g, entry)
+        chain.tell_targets(g, entry, F_ABILITY)
 
     def may_target(self, g: Machine, env: Env, card: i64) -> bool:
         cs = g.state(card)
-        return (cs is None or not cs.face_down) and self.affects(g, env, card)
+        if (cs is not None and cs.face_down) or not self.affects(g, env, card):
+            return False
+        if (g.bans >> AIM_AT) & 1 == 0:
+            return True
+        source = g.card_of(env.source)
+        ev = Event(AIM_AT)
+        ev.card = card
+        ev.other = source
+        ev.player = env.you
+        if source < 0 or g.state(source) is not None:
+            ev.flags = F_ABILITY
+        return not banned(g, ev)
 
     def affects(self, g: Machine, env: Env, card: i64) -> bool:
         """The Magic Value of a card against the Resistance of a character (B-MAGIC)."""
@@ -421,12 +442,25 @@ class BlutheldenRules(Ruleset):
             return (phase == MAIN1 or phase == MAIN2) and (player < 0 or player == g.active)
         return phase == (COMBAT if what == IN_COMBAT else END)
 
+    def column_of(self, g: Machine, env: Env, card: i64) -> i64:
+        cs = g.look(env, card)
+        lane = lane_of(cs.place) if cs is not None else -1
+        return lane + 1 if lane >= 0 else -1
+
     def relates(self, g: Machine, env: Env, card: i64, other: i64, what: i64) -> bool:
         one = g.look(env, card)
         two = g.look(env, other)
         if one is None or two is None:
             return False
-        return lane_of(one.place) >= 0 and lane_of(one.place) == lane_of(two.place)
+        here = lane_of(one.place)
+        there = lane_of(two.place)
+        if here < 0 or there < 0:
+            return False
+        if what == IN_ADJACENT_LANE:
+            return here - there == 1 or there - here == 1
+        if what == IN_SAME_ROW and g.table.owners[one.place] != g.table.owners[two.place]:
+            return False
+        return here == there and (what != IN_SAME_ROW or area_of(one.place) == area_of(two.place))
 
     def reached_stat(self, g: Machine, card: i64, stat: i64, value: i64) -> i64:
         """What a card out of play costs after its own words and those of cards in play."""
@@ -501,5 +535,9 @@ def kinds(laws: Laws) -> list[Kind]:
         ADVANCE: moving.Advance("advance", laws),
         DEPLOY: creating.Deploy("deploy", laws),
         LOSE_TEXT: counting.LoseText("lose_text"),
+        RELOCATE: relocating.Relocate("relocate", laws),
+        SWAP: relocating.Swap("swap", laws),
+        DAMAGE_EACH: counting.DamageEach("damage_each"),
+        AIM_AT: relocating.AimAt("aim_at"),
     }
     return [own[number] for number in range(len(EVENTS))]

@@ -81,7 +81,8 @@ class Settling(Process):
                 if g.state(card) is None:
                     continue
                 if self.step == DEATHS:
-                    ev = death_of(card, -1, BY_DAMAGE)
+                    ev = death_of(card, g.state_of(card).causer, BY_DAMAGE)
+                    ev.flags = g.state_of(card).cause
                     g.remark("B-CTR.4")
                     if g.record is not None:
                         citing.dies(g)

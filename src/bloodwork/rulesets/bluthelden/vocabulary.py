@@ -12,10 +12,12 @@ from bloodwork.rulesets.bluthelden.names import (
     ASP,
     BANISHED,
     EVENTS,
+    F_ABILITY,
     F_BACK_ROW,
     F_COMBAT,
     F_DOWN,
     F_MAY,
+    F_OWN_MOVE,
     F_RANGED,
     F_WAR,
     GRAVEYARD,
@@ -46,6 +48,8 @@ FLAGS: Final = {
     "ranged": F_RANGED,
     "war": F_WAR,
     "back": F_BACK_ROW,
+    "own_move": F_OWN_MOVE,
+    "ability": F_ABILITY,
 }
 
 

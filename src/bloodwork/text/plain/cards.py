@@ -467,17 +467,6 @@ def _is_state(s: Speaker, n: ir.IsState) -> str:
     return what if n.has else f"not {what}"
 
 
-@words(ir.IsRelated)
-def _is_related(s: Speaker, n: ir.IsRelated) -> str:
-    what = named(s.vocab.relations, n.what)
-    if what.startswith("same "):
-        return f"in {'the same' if n.has else 'another'} {what.removeprefix('same ')} {_AS[n.has]} {s.say(n.ref)}"
-    return f"{'' if n.has else 'not '}{what} {s.say(n.ref)}"
-
-
-_AS: Final = {True: "as", False: "than"}
-
-
 @words(ir.Neighbours)
 def _neighbours(s: Speaker, n: ir.Neighbours) -> str:
     noun = noun_of(s, ir.CardPattern(1, n.side, n.tests))

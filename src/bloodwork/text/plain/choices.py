@@ -116,6 +116,10 @@ def _choose_number(s: Speaker, op: k.ChooseNumber) -> str:
     letter = chr(op.letter) if op.letter >= 0 else ""
     s.bound[op.reg] = Words(letter or "the chosen number")
     low, high = s.say(op.lo), s.say(op.hi)
+    if op.column:
+        s.bound[op.reg] = Words("the chosen lane")
+        when = " when it is announced" if op.announced else ""
+        return fill("{who} <choose> {what}", {"who": s.say(op.who), "what": f"a lane{when}"})
     what = f"{letter}, a number" if letter else "a number"
     return fill("{who} <choose> {what}", {"who": s.say(op.who), "what": f"{what} from {low} to {high}"})
 

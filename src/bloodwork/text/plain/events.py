@@ -108,6 +108,8 @@ FLAGS: Final = {
     "ranged": ("by a Ranged Attack", "not by a Ranged Attack"),
     "war": ("in a War Zone", "not in a War Zone"),
     "back": ("in a Back Row", "not in a Back Row"),
+    "own_move": ("by a Move of its own", "not by a Move of its own"),
+    "ability": ("by an ability", ""),
 }
 # A field that the template has no place for.
 _LEFT_OVER: Final = {
@@ -198,6 +200,8 @@ def _told(s: Speaker, pattern: ir.EventPattern, kind: ir.KindPattern, name: str,
     out = fill(template, told.fields, mood, used)
     if "by" in told.fields and "{card}" not in template and "by" not in used:
         used.discard("card")
+    if "{whose}" in template:
+        used.add("player")
     left = [
         words.format(told.fields[field])
         for field, words in _LEFT_OVER.items()
@@ -392,6 +396,11 @@ def _comes(s: Speaker, n: ir.Comes) -> str:
 @words(ir.WasThere)
 def _was_there(s: Speaker, n: ir.WasThere) -> str:
     return f"if {s.this} was there when that began"
+
+
+@words(ir.FlagOr)
+def _flag_or(s: Speaker, n: ir.FlagOr) -> str:
+    return f"if that is an ability, or {s.say(n.cond)}"
 
 
 @words(ir.CondHolds)

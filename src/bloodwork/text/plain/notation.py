@@ -189,7 +189,7 @@ class Notation:
             "nature": {number: word for word, number in self.vocab.natures.items()},
             "mark": {number: word for word, number in self.vocab.marks.items()},
         }
-        if name == "what" and isinstance(node, ir.IsState | ir.IsRelated | ir.Situation):
+        if name == "what" and isinstance(node, ir.IsState | ir.IsRelated | ir.InCompany | ir.Situation):
             known = self.vocab.states if isinstance(node, ir.IsState) else self.vocab.relations
             known = self.vocab.situations if isinstance(node, ir.Situation) else known
             return next((word for word, number in known.items() if number == value), str(value))

@@ -39,6 +39,7 @@ class EvMoved(Node):
     be: str
     verb: str
     to: Node
+    frm: Zone | None = None
 
 
 @node
@@ -56,6 +57,7 @@ class EvDone(Node):
     verb: str
     by: Node | None = None
     at: Node | None = None
+    also: str | None = None  # "destroyed or banished"
 
     def sensible(self) -> bool:
         return not ends_in_space(self.what)
@@ -95,6 +97,7 @@ class EvFights(Node):
     verb: str
     target: Node
     aux: str | None = None
+    combat: bool = False
 
 
 @node

@@ -12,6 +12,16 @@ class OnlyWhile(Node):
     """ "Use this only while ...": when the ability before it can be used."""
 
     cond: Node
+    word: str = "while"
+
+
+@node
+class OnlyBoth(Node):
+    """ "Use this only while ... and only once each round"."""
+
+    first: Node
+    second: Node
+    again: bool = True
 
 
 @node
@@ -45,6 +55,7 @@ class Holds(Node):
     n: Node
     whose: str
     row: str
+    how: str = "holds"
 
 
 @node
@@ -92,6 +103,7 @@ class Heal(Node):
     equal: bool = False
     s: bool = False
     word: str = ""
+    prep: str = "from"
 
 
 @node
@@ -177,6 +189,7 @@ class SameLane(Node):
     """In the lane of a card; `of` None: of this card, or of what the sentence is about."""
 
     of: Node | None = None
+    prep: str = "in"
 
 
 @node
@@ -184,6 +197,15 @@ class LanePost(Node):
     """In this lane, in that lane, in another lane."""
 
     which: str
+    prep: str = "in"
+
+
+@node
+class SameRow(Node):
+    """In the row of one player and lane in which a card stands; `of` None: as each other, or as this card."""
+
+    row: str
+    of: Node | None = None
 
 
 @node
@@ -191,6 +213,7 @@ class InRow(Node):
     whose: str
     row: str
     lane: Node | None = None
+    prep: str = "in"
 
 
 @node
@@ -206,6 +229,33 @@ class ToRow(Node):
     whose: str
     row: str
     lane: Node | None = None
+
+
+@node
+class ToLane(Node):
+    """Into a lane, in the row in which a character stands; `of`: the lane of that card."""
+
+    prep: str
+    which: str
+    of: Node | None = None
+
+
+@node
+class PickLane(Node):
+    """ "Choose a lane", which can then be spoken of as that lane."""
+
+    verb: str
+    which: str
+
+
+@node
+class SwitchStats(Node):
+    """ "Switch this character's Power and HP"."""
+
+    of: Node
+    a: str
+    b: str
+    s: bool = False
 
 
 @node
@@ -235,6 +285,49 @@ class EvAsp(Node):
 @node
 class EvLife(Node):
     who: str | Node
+    verb: str
+    aux: str | None = None
+
+
+@node
+class EvTargeted(Node):
+    """Something becomes the target of a card or an ability; `be` where it "is targeted"."""
+
+    what: Node
+    of: Node | None = None
+    aux: str | None = None
+    be: str | None = None
+    s: bool = False
+
+    def sensible(self) -> bool:
+        return not (self.aux and self.s)
+
+
+@node
+class Aiming(Node):
+    """What chooses a target: a card, or an ability or spell of a player."""
+
+    what: Node | None
+    ability: bool = False
+    spell: bool = False
+    who: str | Node | None = None
+    whose: str | None = None
+    side: str | None = None
+    s: bool = False
+
+
+@node
+class EvUnaided(Node):
+    """ "Attacks alone": no other character of its controller stands in its War Zone."""
+
+    what: Node
+    verb: str
+    aux: str | None = None
+
+
+@node
+class EvDiesFighting(Node):
+    what: Node
     verb: str
     aux: str | None = None
 

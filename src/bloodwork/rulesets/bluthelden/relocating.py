@@ -1,0 +1,179 @@
+"""Characters that texts move across the battlefield: to another row or lane, or into each other's places."""
+
+from __future__ import annotations
+
+from bloodwork.kernel.change import BOARD
+from bloodwork.kernel.choices import pick_place
+from bloodwork.kernel.contract import Kind
+from bloodwork.kernel.effect import Undo
+from bloodwork.kernel.event import Event
+from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.native import i64
+from bloodwork.kernel.state import CardState
+from bloodwork.rulesets.bluthelden.counting import last_state
+from bloodwork.rulesets.bluthelden.laws import LawKind, Laws
+from bloodwork.rulesets.bluthelden.moving import TOLD, break_off, fail, move_of, moved
+from bloodwork.rulesets.bluthelden.names import (
+    ADJACENT_LANE,
+    ANY_LANE,
+    BACK,
+    BINDING,
+    DUE,
+    F_BACK_ROW,
+    F_WAR,
+    LANE_NUMBER,
+    LANE_OF,
+    LANES,
+    MOVE,
+    OTHER_LANE,
+    SWAP,
+    WAR,
+    area_of,
+    lane_of,
+)
+from bloodwork.rulesets.bluthelden.zones import free_places, may_bind
+
+ROWS = (WAR, BACK, BINDING)
+
+
+def lanes_meant(g: Machine, ev: Event, cs: CardState) -> list[int]:
+    """The lanes to which a text moves a character."""
+    lane = lane_of(cs.place)
+    word = ev.word
+    if word == LANE_NUMBER:
+        return [int(ev.amount - 1)] if 1 <= ev.amount <= LANES else []
+    if word == LANE_OF:
+        near = last_state(g, ev.other) if ev.other >= 0 else None
+        at = lane_of(near.place) if near is not None else -1
+        return [int(at)] if at >= 0 else []
+    out: list[int] = []
+    for at in range(LANES):
+        far = at - lane if at > lane else lane - at
+        if (
+            (far == 0 and word != OTHER_LANE and word != ADJACENT_LANE)
+            or (far == 1 and word == ADJACENT_LANE)
+            or (far > 0 and (word == OTHER_LANE or word == ANY_LANE))
+        ):
+            out.append(at)
+    return out
+
+
+def row_in(g: Machine, laws: Laws, cs: CardState, lane: i64, flags: i64) -> list[int]:
+    """Free places for a character in a lane: of the row that is named, else of the one it stands in (B-ZONE.27)."""
+    player = g.table.owners[cs.place]
+    if flags & F_WAR:
+        return free_places(g, laws, player, lane, WAR)
+    if flags & F_BACK_ROW:
+        return free_places(g, laws, player, lane, BACK)
+    area = area_of(cs.place)
+    if area == BINDING:
+        out = free_places(g, laws, player, lane, BINDING)
+        return out if out else free_places(g, laws, player, lane, BACK)
+    return free_places(g, laws, player, lane, area)
+
+
+class Relocate(LawKind):
+    """A character is moved to a row, a lane or both, as it is (B-ZONE.27)."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if ev.sub == 0:
+            if cs is None or cs.face_down or cs.place >= g.table.n_slots or area_of(cs.place) not in ROWS:
+                return fail(g, ev, "B-ZONE.27")
+            if ev.player < 0:
+                ev.player = g.table.owners[cs.place]
+            ev.frm = cs.place
+            places: list[int] = []
+            for lane in lanes_meant(g, ev, cs):
+                free = row_in(g, self.laws, cs, lane, ev.flags)
+                if free:
+                    places.append(free[0])  # within a row the position has no meaning
+            g.cite_event(ev, "B-ZONE.27")
+            if (g.bans >> MOVE) & 1:
+                g.cite_event(ev, "B-MOVE.11")
+            if not places or self.is_there(cs, ev):
+                return fail(g, ev, "B-ZONE.18")
+            ev.sub = 1
+            if not pick_place(g, ev.player, tuple(places)):
+                return False
+        if ev.sub == 1:
+            ev.sub = 2
+            place = g.picked[0]
+            g.picked = ()
+            if not g.part(ev, move_of(ev.card, place)):
+                return False
+        if moved(g, ev):
+            ev.place = g.where[ev.card]
+        return True
+
+    def is_there(self, cs: CardState, ev: Event) -> bool:
+        """Whether it stands already where it would be put: in that row of its own lane."""
+        if ev.word != 0:
+            return False
+        area = area_of(cs.place)
+        return (ev.flags & F_WAR != 0 and area == WAR) or (ev.flags & F_BACK_ROW != 0 and area == BACK)
+
+
+class Swap(LawKind):
+    """Two characters of one player take each other's places (B-ZONE.28)."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        if ev.sub == 0:
+            one = g.state(ev.card)
+            two = g.state(ev.other)
+            if one is None or two is None or one is two or not self.may_swap(g, one, two):
+                return fail(g, ev, "B-ZONE.28")
+            ev.frm = one.place
+            ev.place = two.place
+            self.exchange(g, one, two)
+            g.cite_event(ev, "B-ZONE.28")
+            ev.sub = 1
+        while ev.sub < 3:
+            first = ev.sub == 1
+            ev.sub += 1
+            told = move_of(ev.card if first else ev.other, ev.place if first else ev.frm)
+            told.frm = ev.frm if first else ev.place
+            told.word = TOLD
+            if not g.part(ev, told):
+                return False
+        return True
+
+    def may_swap(self, g: Machine, one: CardState, two: CardState) -> bool:
+        if one.face_down or two.face_down or one.place >= g.table.n_slots or two.place >= g.table.n_slots:
+            return False
+        if area_of(one.place) not in ROWS or area_of(two.place) not in ROWS:
+            return False
+        if g.table.owners[one.place] != g.table.owners[two.place]:
+            return False
+        binds_one = area_of(two.place) == BINDING and not may_bind(g, self.laws, one.keys)
+        binds_two = area_of(one.place) == BINDING and not may_bind(g, self.laws, two.keys)
+        return not binds_one and not binds_two
+
+    def exchange(self, g: Machine, one: CardState, two: CardState) -> None:
+        here = one.place
+        there = two.place
+        g.own_places()
+        g.slots[here] = two.card
+        g.slots[there] = one.card
+        g.where[one.card] = there
+        g.where[two.card] = here
+        g.at[here] = two
+        g.at[there] = one
+        one.place = there
+        two.place = here
+        g.changed |= BOARD
+        g.res[DUE] = 1
+        g.version += 1
+        break_off(g, one.card, here, there)
+        break_off(g, two.card, there, here)
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        done = undo.event
+        ev = Event(SWAP)
+        ev.card = g.live(done.card * 256 + done.card_stamp)
+        ev.other = g.live(done.other * 256 + done.other_stamp)
+        return ev
+
+
+class AimAt(Kind):
+    """A card becomes the target of another, or of an ability: nothing changes, but texts speak of it."""

@@ -1,0 +1,77 @@
+"""A card that says its own name means itself (C-N9.28, B-CARD.22)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.text.layout import laid_out
+from bloodwork.text.normalise import Token, clean, scan, without_reminders
+from bloodwork.text.words import NUMBER_WORDS
+
+RULES: Final = {False: "C-N9.28", True: "B-CARD.22"}  # by whether the game has lanes
+
+# what a card calls itself, the narrowest word first
+_NOUNS: Final = (
+    "sovereign", "rune", "resource", "advisor", "artifact", "training", "ritual", "barrier", "miracle", "spell",
+    "character", "token", "blood flask", "vestige", "saga", "extended", "creature", "command",
+)  # fmt: skip
+_SHOWN: Final = {"extended": "extended command"}
+# before a name, these ask for cards of that name
+_ANY_OF_THAT_NAME: Final = frozenset(
+    {
+        "a", "an", "all", "another", "any", "called", "each", "every", "more", "named", "no", "number", "of", "other",
+        "target", "than", "those", "many", "your", "friendly", "enemy", "opposing", "s", "card", "cards",
+    }
+)  # fmt: skip
+_PART_OF_MORE: Final = ("card", "cards", "kin", "token", "tokens", "counter", "counters")
+
+
+class Known(dict[str, str]):
+    """The names of cards that a text may speak of, by their lower case, and what the card itself is called."""
+
+    def __init__(self, names: dict[str, str], name: str, types: int, vocab: Vocabulary) -> None:
+        super().__init__(names)
+        self.noun = next((_SHOWN.get(word, word) for word in _NOUNS if types & vocab.types.get(word, 0)), "card")
+        full = tuple(x.text for x in scan(name)) if name and name.isprintable() and '"' not in name else ()
+        short = full[: full.index(",")] if "," in full else ()
+        kins = {kin.casefold() for kin in vocab.tags} | {word.name.casefold() for word in vocab.keywords}
+        self.forms = [one for one in (full, short) if one and " ".join(one).casefold() not in kins]
+
+    def as_itself(self, tokens: list[Token]) -> list[Token]:
+        """The same tokens with "this character" in place of the card's own name."""
+        out: list[Token] = []
+        i = 0
+        while i < len(tokens):
+            length = self.spoken_at(tokens, i)
+            if length == 0:
+                out.append(tokens[i])
+                i += 1
+                continue
+            last = tokens[i + length - 1].text
+            words = f"this {self.noun}{chr(39)}s" if last.endswith("'s") else f"this {self.noun}"
+            out.extend(Token(word, tokens[i].line, tokens[i].column) for word in words.split())
+            i += length
+        return out
+
+    def speaks(self, text: str) -> bool:
+        """Whether a printed line says the name of the card and means the card."""
+        if not any(form[0] in text for form in self.forms):
+            return False
+        tokens = scan(laid_out(without_reminders(clean(text)).replace("\n", " ")))
+        return any(self.spoken_at(tokens, i) for i in range(len(tokens)))
+
+    def spoken_at(self, tokens: list[Token], i: int) -> int:
+        """How many words from here on are the card's own name, said of itself."""
+        before = tokens[i - 1].text.casefold() if i else ""
+        if before in _ANY_OF_THAT_NAME or before in NUMBER_WORDS or before.isdecimal() or before.endswith("'s"):
+            return 0
+        for form in self.forms:
+            end = i + len(form)
+            words = [x.text for x in tokens[i:end]]
+            if words and words[-1].endswith("'s") and not form[-1].endswith("'s"):
+                words[-1] = words[-1][:-2]
+            after = tokens[end].text.casefold() if end < len(tokens) else ""
+            if tuple(words) == form and after not in _PART_OF_MORE:
+                return len(form)
+        return 0

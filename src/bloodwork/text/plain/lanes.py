@@ -1,0 +1,56 @@
+"""Lanes and rows in plain words: where cards lie to each other, and where they are moved to."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel import ir
+from bloodwork.kernel import ops as k
+from bloodwork.text.plain.base import Speaker, named, words
+from bloodwork.text.plain.cards import noun_of
+from bloodwork.text.plain.doing import worded
+
+_LANES: Final = ("its lane", "an adjacent lane", "another lane", "any lane")
+
+
+@words(ir.IsRelated)
+def _is_related(s: Speaker, n: ir.IsRelated) -> str:
+    what = named(s.vocab.relations, n.what)
+    if what == "adjacent lane":
+        return f"in a lane {'adjacent to' if n.has else 'not adjacent to'} that of {s.say(n.ref)}"
+    which, than = ("the same", "as") if n.has else ("another", "than")
+    return f"in {which} {what.removeprefix('same ')} {than} {s.say(n.ref)}"
+
+
+@words(ir.InColumn)
+def _in_column(s: Speaker, n: ir.InColumn) -> str:
+    if isinstance(n.number, ir.Num) and n.number.number == 0:
+        return "in a lane"
+    return f"{'in' if n.has else 'outside of'} {s.say(n.number)}"
+
+
+@words(ir.InCompany)
+def _in_company(s: Speaker, n: ir.InCompany) -> str:
+    where = named(s.vocab.relations, n.what)
+    others = s.say(n.others)
+    noun = noun_of(s, n.pattern)
+    what = f"{others} or more other {noun.several()}" if others != "1" else f"at least 1 other {noun.one()}"
+    return f"with {what} in the {where}"
+
+
+@words(ir.HasAttached)
+def _has_attached(s: Speaker, n: ir.HasAttached) -> str:
+    return f"{'with' if n.has else 'without'} {noun_of(s, n.pattern).some()} attached to it"
+
+
+@worded("relocate")
+def _relocated(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    """Where a character is moved to."""
+    row = "War Zone" if op.flags & s.vocab.flags["war"] else "Back Row" if op.flags & s.vocab.flags["back"] else ""
+    if op.word < len(_LANES):
+        lane = _LANES[op.word]
+    elif op.amount is not None:
+        lane = s.say(op.amount)
+    else:
+        lane = f"the lane of {fields['other']}"
+    return "lane", f"the {row} of {lane}" if row else lane
