@@ -87,9 +87,8 @@ def ended_by(g: Machine, held: Held) -> i64:
         return -1
     if until.pattern is not None:
         return until.pattern.mask
-    one: i64 = 1
-    kind: i64 = g.rules.end_of_turn if until.kind == TURN_END else g.rules.start_of_turn
-    return one << kind
+    kind: int = g.rules.end_of_turn if until.kind == TURN_END else g.rules.start_of_turn
+    return 1 << kind  # of a native number it would be shifted in 32 bits
 
 
 def find_far(g: Machine) -> None:

@@ -257,7 +257,7 @@ class Machine:
                 self.record.begin(self, ev)
             ev.step = APPLY
             ev.since = self.serial
-            if (self.undos or self.ends) and ev.card >= 0:
+            if ev.card >= 0:
                 ev.card_was = self.moves[ev.card]
             if not how.apply(self, ev):
                 if self.winner == RUNNING:
