@@ -38,6 +38,7 @@ NOT_STATE = {
     "Machine.shared": "whether a copy still has the same places; nothing of the game",
     "Machine.fast": "how to get there, not where: both ways reach the same states",
     "Machine.record": "the story of a game, not the game; whoever copies a game decides whether to copy it",
+    "Env.own": "the card that a number is worked out for, while that is done",
     "Event.note": "a line of the record",
     "Rng.block": "worked out from the key and from how many words were used",
     "Rng.number": "says which block that is",

@@ -113,6 +113,7 @@ class Do(Op):
         ev.flags = self.flags
         if self.card is not None:
             ev.card = g.live(unit)
+            env.own = ev.card
             if self.who is not None:
                 ev.player = self.who.one(g, env)
                 if ev.player < 0:

@@ -346,6 +346,7 @@ def change(g: Machine, ability: Ability, env: Env, cs: CardState, done: list[int
     g.worked = True
     had = len(cs.abilities)
     old = cs.cur
+    env.own = cs.card
     for mod in ability.mods:
         mod.apply(g, env, cs)
     if g.record is not None:

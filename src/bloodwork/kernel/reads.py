@@ -12,6 +12,7 @@ from bloodwork.kernel.change import ALWAYS, COUNTERS, ENTERED, NUMBERS, TURN, WO
 UNTOUCHED: Final = (
     ir.All,
     ir.CardPattern,
+    ir.CountersAmong,
     ir.CountersOn,
     ir.HasKeyword,
     ir.HasName,
@@ -20,6 +21,7 @@ UNTOUCHED: Final = (
     ir.HowMany,
     ir.IsNot,
     ir.Num,
+    ir.OwnCard,
     ir.Plus,
     ir.Resource,
     ir.SharesTag,
@@ -92,11 +94,13 @@ def fields(node: object) -> list[str]:
 
 
 def direct(node: object) -> int:
-    if isinstance(node, (ir.StatIs, ir.StatOf, ir.SumOfStat, ir.IsDamaged, ir.DamageOn)):
+    if isinstance(node, ir.Different):
+        return WOUNDS | COUNTERS
+    if isinstance(node, (ir.StatIs, ir.StatOf, ir.SumOfStat, ir.BestStat, ir.IsDamaged, ir.DamageOn)):
         return WOUNDS
     if isinstance(node, ir.IsState):
         return WOUNDS | COUNTERS
-    if isinstance(node, (ir.CountersAre, ir.CountersOn, ir.MostCounters)):
+    if isinstance(node, (ir.CountersAre, ir.CountersOn, ir.CountersAmong, ir.MostCounters)):
         return COUNTERS
     if isinstance(node, (ir.Resource, ir.Tally, ir.TimesHappened, ir.DidBefore, ir.CardsThatDid, ir.Situation)):
         return NUMBERS

@@ -19,7 +19,7 @@ def own_stat(g: Machine, card: i64, stat: i64, value: i64) -> i64:
         if ability.kind == PASSIVE and ability.targets is None and (ability.zones >> g.table.kinds[place]) & 1:
             env = Env(g.handle(card), g.owner[card], None, ())
             if ability.cond is None or ability.cond.holds(g, env):
-                value = changed(g, env, ability, stat, value)
+                value = changed(g, env, card, ability, stat, value)
     return value
 
 
@@ -36,12 +36,13 @@ def reach(g: Machine, cs: CardState, card: i64, stat: i64, value: i64) -> i64:
         place = g.where[card]
         if place < 0 or (pattern.zones >> g.table.kinds[place]) & 1 == 0 or not pattern.matches(g, env, card):
             continue
-        value = changed(g, env, ability, stat, value)
+        value = changed(g, env, card, ability, stat, value)
     return value
 
 
-def changed(g: Machine, env: Env, ability: Ability, stat: i64, value: i64) -> i64:
+def changed(g: Machine, env: Env, card: i64, ability: Ability, stat: i64, value: i64) -> i64:
     """A stat after what one passive ability says of it."""
+    env.own = card
     for mod in ability.mods:
         if isinstance(mod, AddStat) and mod.stat == stat:
             by = value + mod.sign * mod.by.value(g, env)

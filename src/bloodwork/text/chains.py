@@ -270,6 +270,8 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
             times = VALUE(s, suffix.n)
         elif isinstance(suffix, t.PathFree):
             s.path = True
+        elif isinstance(suffix, t.Rounded):
+            s.rounding = suffix
         elif isinstance(suffix, t.IfSuffix):
             asked.append(suffix.cond)
     start = len(s.code)
@@ -285,6 +287,8 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
         instead(s, start)
     if s.times is not None or s.each is not None:
         raise s.error('"for each" needs a number that it multiplies')
+    if s.rounding is not None:
+        raise s.error("only half of a number is rounded")
     s.until = until
     if time is not None:
         moments.settle(s, time, start)

@@ -296,6 +296,11 @@ def _value_is(s: Scope, n: t.ValueIs) -> ir.Cond:
     return ir.Compares(VALUE(s, n.value), op, than)
 
 
+@CONDITION.of(t.Parity)
+def _parity(s: Scope, n: t.Parity) -> ir.Cond:
+    return ir.IsEven(VALUE(s, n.value), n.word == "even")
+
+
 @CONDITION.of(t.Unopposed)
 def _unopposed(s: Scope, n: t.Unopposed) -> ir.Cond:
     return ir.Matches(refs.one_ref(s, n.what), (patterns.state_test(s, "unopposed"),))

@@ -9,6 +9,7 @@ from bloodwork.text import tree as t
 from bloodwork.text.meaning import PREDICATE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import Scope
+from bloodwork.text.spread import one_by_one, spread
 from bloodwork.text.triggers import lemma
 
 
@@ -16,14 +17,16 @@ from bloodwork.text.triggers import lemma
 def _gain(s: Scope, n: t.Gain, got: Got) -> None:
     ref = got.ref
     s.cite("C-N9.25")
-    changes.gain(s, ref, n.change)
+    with spread(s, got), s.of_each():
+        changes.gain(s, ref, n.change)
 
 
 @PREDICATE.of(t.Lose)
 def _lose(s: Scope, n: t.Lose, got: Got) -> None:
     ref = got.ref
     s.cite("C-N9.25")
-    changes.lose(s, ref, n.change)
+    with spread(s, got), s.of_each():
+        changes.lose(s, ref, n.change)
 
 
 @PREDICATE.of(t.Become)
@@ -56,11 +59,14 @@ def _attack_space(s: Scope, n: t.AttackSpace, got: Got) -> None:
 
 @PREDICATE.of(t.AttackCard)
 def _attack_card(s: Scope, n: t.AttackCard, got: Got) -> None:
-    ref = got.ref
     s.cite("C-N18.22/attacks")
+    one_by_one(s, got, lambda one: attack_card(s, n, one))
+
+
+def attack_card(s: Scope, n: t.AttackCard, got: Got) -> None:
     target = other_card(s, n.what)
     if not redirections.attack_elsewhere(s, got, ir.SlotOf(target)):
-        s.do("attack", card=ref, place=ir.SlotOf(target))
+        s.do("attack", card=got.ref, place=ir.SlotOf(target))
 
 
 @PREDICATE.of(t.StrikeSpace)
@@ -71,10 +77,13 @@ def _strike_space(s: Scope, n: t.StrikeSpace, got: Got) -> None:
 
 @PREDICATE.of(t.StrikeCard)
 def _strike_card(s: Scope, n: t.StrikeCard, got: Got) -> None:
-    ref = got.ref
     s.cite("C-N9.19", "C-N18.22/strikes")
-    target_got = refs.cards(s, n.what, Use(needs="creature", apart=True))
-    s.do("strike", card=ref, place=ir.SlotOf(target_got.ref), amount=strength(s, n.n))
+    one_by_one(s, got, lambda one: strike_card(s, n, one))
+
+
+def strike_card(s: Scope, n: t.StrikeCard, got: Got) -> None:
+    target = refs.cards(s, n.what, Use(needs="creature", apart=True))
+    s.do("strike", card=got.ref, place=ir.SlotOf(target.ref), amount=strength(s, n.n))
 
 
 @PREDICATE.of(t.Explode)
@@ -86,8 +95,12 @@ def _explode(s: Scope, n: t.Explode, got: Got) -> None:
 
 @PREDICATE.of(t.CardDeals)
 def _card_deals(s: Scope, n: t.CardDeals, got: Got) -> None:
-    ref = got.ref
-    effects.deal(s, n.n, n.to, ref)
+    one_by_one(s, got, lambda one: effects.deal(s, n.n, n.to, one.ref))
+
+
+@PREDICATE.of(t.CardDealsEqual)
+def _card_deals_equal(s: Scope, n: t.CardDealsEqual, got: Got) -> None:
+    one_by_one(s, got, lambda one: effects.deal_equal(s, n, one.ref))
 
 
 @PREDICATE.of(t.CardDealsMore)
@@ -170,7 +183,14 @@ def _takes_damage(s: Scope, n: t.TakesDamage, got: Got) -> None:
         s.emit(Keep, amount=values.amount(s, n.n))
     else:
         s.cite("C-N9.19")
-        s.do("damage", card=ref, amount=values.amount(s, n.n), other=ir.This())
+        with spread(s, got), s.of_each():
+            number = values.amount(s, n.n)
+        s.do("damage", card=ref, amount=number, other=ir.This())
+
+
+@PREDICATE.of(t.TakesEqual)
+def _takes_equal(s: Scope, n: t.TakesEqual, got: Got) -> None:
+    _takes_damage(s, t.TakesDamage(verb=n.verb, n=n.n), got)
 
 
 def other_card(s: Scope, n: t.Node) -> ir.Ref:

@@ -22,6 +22,8 @@ from bloodwork.text import tree as t
 from bloodwork.text.meaning import DEED, PREDICATE, VALUE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import CREATURE, HELD, Label, Scope, out_of_play
+from bloodwork.text.shapes import any_node
+from bloodwork.text.spread import number_for, spread
 from bloodwork.text.triggers import PAST, lemma
 
 _CARD_RULE: Final = {
@@ -165,7 +167,8 @@ def _give(s: Scope, n: t.Give) -> None:
     s.cite("C-N9.25")
     got = refs.cards(s, n.what, Use(needs="creature"))
     refs.about(s, got, None)
-    changes.gain(s, got.ref, n.change)
+    with spread(s, got), s.of_each():
+        changes.gain(s, got.ref, n.change)
 
 
 @DEED.of(t.RemoveText)
@@ -270,8 +273,6 @@ def double(s: Scope, n: t.Double) -> None:
     """It gains as much of a stat as it has."""
     s.cite("C-N9.25")
     of: t.Node = n.of
-    if isinstance(of, t.SomeOnes):
-        of = t.Some(det=of.det, what=t.Pattern(adjs=(), head=t.Noun(word=of.noun.removesuffix("'s"))))
     if isinstance(of, t.ThatOnes | t.This | t.It) and not n.the:
         got = Got(refs.one_ref(s, of, "creature"), CREATURE, False)
     else:
@@ -285,13 +286,7 @@ def double(s: Scope, n: t.Double) -> None:
 def set_stat(s: Scope, of: t.Node, stat: str, n: t.Node) -> None:
     """A stat is given a number; of "a creature's" someone chooses which."""
     s.cite("C-N4.30", "C-N9.25")
-    if isinstance(of, t.SomeOnes):
-        noun = t.Noun(word=of.noun.removesuffix("'s"))
-        got = refs.cards(s, t.Some(det=of.det, what=t.Pattern(adjs=(), head=noun)))
-        refs.about(s, got, None)
-        ref = got.ref
-    else:
-        ref = refs.one_ref(s, of, "creature")
+    ref = refs.one_ref(s, of, "creature")
     s.do("set_stat", card=ref, word=s.stat(stat), amount=VALUE(s, n))
 
 
@@ -354,13 +349,29 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
     s.times = s.each = None
     got = refs.cards(s, to, Use(needs="creature", apart=True))
     s.times, s.each = times, each
-    if s.meaning:
-        # "where X is its power" stands at the end, and can speak of what was chosen
-        refs.about(s, got, None, ("damaged",))
-        number = values.amount(s, n)
-    else:
-        number = values.amount(s, n)
-        refs.about(s, got, None, ("damaged",))
+    number = number_for(s, n, got, ("damaged",))
+    s.do("damage", card=got.ref, amount=number, other=source)
+
+
+@DEED.of(t.DealEqual)
+def _deal_equal(s: Scope, n: t.DealEqual) -> None:
+    deal_equal(s, n, ir.This())
+
+
+def deal_equal(s: Scope, n: t.DealEqual | t.CardDealsEqual, source: ir.Ref) -> None:
+    """Damage whose number stands behind the cards, and so can be each card's own."""
+    if isinstance(n.to, values.PLAYER_NODES) or isinstance(n.to, t.AnyTarget):
+        deal(s, n.n, n.to, source)
+        return
+    s.cite("C-N9.19")
+    spoken = s.look_for("", "", False, "", False)
+    got = refs.cards(s, n.to, Use(needs="creature", apart=True))
+    refs.about(s, got, None, ("damaged",))
+    if spoken is not None and not got.many and any_node(n.n, lambda one: one == t.It(word="its")):
+        other = spoken.words or "what was spoken of before"
+        raise s.error(f'"its" could be {other} or the card that is dealt damage (C-N4.7)', "malformed reference")
+    with spread(s, got), s.of_each():
+        number = values.amount(s, n.n)
     s.do("damage", card=got.ref, amount=number, other=source)
 
 

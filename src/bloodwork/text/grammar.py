@@ -15,7 +15,7 @@ A grammar file is a list of rules. Each indented line below a rule's name is one
     -> Draw by=hand the node that is made, with constant fields;  `= one | two`: a word that stands for itself
 
 A second file can go on where the first ends: `draw:` there adds ways to the rule, `draw!:` puts its own in their place.
-What nothing leads to any more is then dropped.
+What nothing leads to any more is then dropped, and so is each way that needs a rule which has none left (`draw!:` alone).
 
 Names in capitals (NUM, KIN ...) are classes of words that the reader of a text finds by its vocabulary.
 """
@@ -126,6 +126,12 @@ class Grammar:
                 raise GrammarError(f"line {number}{which and ' '}{which}: {error}") from None
 
     def _drop_unused(self, roots: Iterable[str]) -> None:
+        while empty := {name for name, ways in self.rules.items() if not ways}:
+            for name in empty:
+                del self.rules[name], self.lines[name]
+            for name, ways in self.rules.items():
+                kept = [way for way in ways if not any(isinstance(i, Ref) and i.rule in empty for i in way.items)]
+                self.rules[name] = kept
         left = list(roots)
         used: set[str] = set()
         while left:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Let
-from bloodwork.text import patterns, refs, turns
+from bloodwork.text import patterns, places, refs, turns
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import COUNTED, DEED, VALUE
 from bloodwork.text.phrases import Use
@@ -51,10 +51,16 @@ def _up_to(s: Scope, n: t.UpTo) -> ir.Value:
 @VALUE.of(t.StatValue)
 def _stat_value(s: Scope, n: t.StatValue) -> ir.Value:
     s.cite("C-N3.14")
-    if isinstance(n.of, t.Some) and n.of.det not in ("the", "that", "those"):
-        got = refs.cards(s, n.of)
+    of = refs.owner_of(n.of) if isinstance(n.of, t.SomeOnes | t.OwnerOnes) else n.of
+    if isinstance(of, t.Some) and of.det not in ("the", "that", "those"):
+        got = refs.cards(s, of)
+        if of.det not in refs.ALL_OF:
+            refs.about(s, got, None)
         return ir.SumOfStat(got.ref, s.stat(n.stat))
-    ref = refs.one_ref(s, n.of)
+    s.found = None
+    ref = refs.one_ref(s, of)
+    if s.found is not None and s.found.many and not isinstance(ref, ir.OwnCard):
+        return ir.SumOfStat(ref, s.stat(n.stat))
     if s.printed is not None and same_card(ref, s.printed):
         return ir.PrintedStat(ref, s.stat(n.stat))
     return ir.StatOf(ref, s.stat(n.stat))
@@ -69,8 +75,7 @@ def _count_value(s: Scope, n: t.CountValue) -> ir.Value:
 
 @VALUE.of(t.CountersValue)
 def _counters_value(s: Scope, n: t.CountersValue) -> ir.Value:
-    s.cite("C-N3.14")
-    return ir.CountersOn(refs.one_ref(s, n.of), counter(s, n.name))
+    return counters_on(s, n)
 
 
 @VALUE.of(t.BloodValue)
@@ -93,21 +98,37 @@ def _twice(s: Scope, n: t.Twice) -> ir.Value:
     return ir.Times(ir.Num(2), VALUE(s, n.of))
 
 
-@VALUE.of(t.TwiceCount)
-def _twice_count(s: Scope, n: t.TwiceCount) -> ir.Value:
-    assert isinstance(n.of, t.Pattern)
-    return ir.Times(ir.Num(2), ir.HowMany(ir.All(refs.pattern(s, n.of))))
+@VALUE.of(t.Multiple)
+def _multiple(s: Scope, n: t.Multiple) -> ir.Value:
+    s.cite("C-N3.28")
+    return ir.Times(ir.Num(n.n), VALUE(s, n.of))
+
+
+@VALUE.of(t.MultipleThat)
+def _multiple_that(s: Scope, n: t.MultipleThat) -> ir.Value:
+    s.cite("C-N4.11")
+    return ir.Times(ir.Num(n.n), s.find_number(f"that {n.word}"))
 
 
 @VALUE.of(t.Half)
 def _half(s: Scope, n: t.Half) -> ir.Value:
-    return ir.Divided(VALUE(s, n.of), 2, n.way == "up")
+    return half(s, VALUE(s, n.of), n.way)
+
+
+def half(s: Scope, number: ir.Value, way: str | None) -> ir.Value:
+    """Half of a number, rounded as it says itself or as the end of its clause does."""
+    s.cite("C-N3.28")
+    if way is None and s.rounding is not None:
+        way, s.rounding = s.rounding.way, None
+    if way is None:
+        raise s.error('how half of a number is rounded must be said: ", rounded up" or ", rounded down"')
+    return ir.Divided(number, 2, way == "up")
 
 
 @VALUE.of(t.HalfThat)
 def _half_that(s: Scope, n: t.HalfThat) -> ir.Value:
     s.cite("C-N4.11")
-    return ir.Divided(s.find_number("that much"), 2, n.way == "up")
+    return half(s, s.find_number(f"that {n.word}"), n.way)
 
 
 @VALUE.of(t.PoolValue)
@@ -137,17 +158,82 @@ def _asp_of(s: Scope, n: t.AspOf) -> ir.Value:
 
 
 @VALUE.of(t.DamageOn)
+@COUNTED.of(t.DamageOn)
 def _damage_on(s: Scope, n: t.DamageOn) -> ir.Value:
     return ir.DamageOn(refs.one_ref(s, n.of))
 
 
+_DIFFERING: Final = {
+    "kin": ir.OF_TAGS, "name": ir.OF_NAMES, "keyword": ir.OF_KEYWORDS, "counter": ir.OF_COUNTERS,
+    "kind of counter": ir.OF_COUNTERS, "kinds of counter": ir.OF_COUNTERS, "cost": ir.OF_STAT,
+}  # fmt: skip
+
+
+@VALUE.of(t.DifferentValue)
+@COUNTED.of(t.DifferentValue)
+def _different(s: Scope, n: t.DifferentValue) -> ir.Value:
+    """ "The number of different kins among creatures you control"."""
+    s.cite("C-N3.14")
+    what = _DIFFERING[n.what.removesuffix("s")]
+    return ir.Different(refs.group(s, n.of), what, s.stat("cost") if what == ir.OF_STAT else 0)
+
+
+@VALUE.of(t.SpacesValue)
+@COUNTED.of(t.SpacesValue)
+def _spaces(s: Scope, n: t.SpacesValue) -> ir.Value:
+    s.cite("C-N3.14")
+    return ir.HowManyPlaces(places.where(s, n.where, None))
+
+
+@VALUE.of(t.SizeValue)
+def _size(s: Scope, n: t.SizeValue) -> ir.Value:
+    s.cite("C-N3.14")
+    assert isinstance(n.zone, t.Zone)
+    there = t.InZone(prep="in", zone=n.zone)
+    whole = t.Pattern(adjs=(), head=t.Noun(word="card", many=True), posts=(there,))
+    return ir.HowMany(ir.All(refs.pattern(s, whole)))
+
+
+@VALUE.of(t.BestValue)
+def _best(s: Scope, n: t.BestValue) -> ir.Value:
+    s.cite("C-N3.28")
+    s.cite("C-N3.6")
+    return ir.BestStat(refs.group(s, n.of), s.stat(n.stat), n.which in ("least", "lowest"))
+
+
+@VALUE.of(t.DifferenceValue)
+def _difference(s: Scope, n: t.DifferenceValue) -> ir.Value:
+    s.cite("C-N3.28")
+    s.cite("C-N3.14")
+    if n.stat is None:
+        return ir.Difference(VALUE(s, n.a), VALUE(s, n.b))
+    a, b = (VALUE(s, t.StatValue(of=of, stat=n.stat, the=True)) for of in (n.a, n.b))
+    return ir.Difference(a, b)
+
+
+@VALUE.of(t.MinusValue)
+def _minus_value(s: Scope, n: t.MinusValue) -> ir.Value:
+    s.cite("C-N3.28")
+    return ir.Minus(VALUE(s, n.a), VALUE(s, n.b))
+
+
+@COUNTED.of(t.CountedBy)
+def _counted_by(s: Scope, n: t.CountedBy) -> ir.Value:
+    """ "For each 2 cards in your hand": as often as there are that many; what is left over does not count."""
+    s.cite("C-N3.28")
+    if n.n < 1:
+        raise s.error("nothing can be counted by none at a time")
+    return ir.Divided(COUNTED(s, n.of), n.n, False)
+
+
 @VALUE.of(t.PlusValue)
 def _plus_value(s: Scope, n: t.PlusValue) -> ir.Value:
+    s.cite("C-N3.28")
     return ir.Plus(VALUE(s, n.a), VALUE(s, n.b))
 
 
-@COUNTED.of(t.CountedCards)
-def _counted_cards(s: Scope, n: t.CountedCards) -> ir.Value:
+@COUNTED.of(t.CountedCards, t.SeveralCards)
+def _counted_cards(s: Scope, n: t.CountedCards | t.SeveralCards) -> ir.Value:
     s.cite("C-N3.14")
     assert isinstance(n.what, t.Pattern)
     return ir.HowMany(ir.All(refs.pattern(s, n.what)))
@@ -163,8 +249,19 @@ def _counted_had(s: Scope, n: t.CountedHad) -> ir.Value:
 
 @COUNTED.of(t.CountedCounters)
 def _counted_counters(s: Scope, n: t.CountedCounters) -> ir.Value:
+    return counters_on(s, n)
+
+
+def counters_on(s: Scope, n: t.CountersValue | t.CountedCounters) -> ir.Value:
+    """Those on one card, also if it has just left play; or those on several together."""
     s.cite("C-N3.14")
-    return ir.CountersOn(refs.one_ref(s, n.of), counter(s, n.name))
+    if isinstance(n.of, t.Some) and n.of.det not in ("the", "that"):
+        group = n.of if n.of.det in refs.ALL_OF or n.of.det == "those" else None
+        return ir.CountersAmong(refs.cards(s, n.of).ref if group is None else refs.group(s, n.of), counter(s, n.name))
+    s.found = None
+    ref = refs.one_ref(s, n.of)
+    several = s.found is not None and s.found.many and not isinstance(ref, ir.OwnCard)
+    return ir.CountersAmong(ref, counter(s, n.name)) if several else ir.CountersOn(ref, counter(s, n.name))
 
 
 @COUNTED.of(*turns.EVENTS)

@@ -9,7 +9,8 @@ from bloodwork.text import lanes, places, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ADJECTIVE, HEAD, ONE, PATTERN, PLACED, POST, VALUE
 from bloodwork.text.phrases import IN_PLAY, Parts, by
-from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope
+from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope, Thing
+from bloodwork.text.shapes import nodes
 
 _TYPE_WORDS: Final = {
     "creature": ("creature",),
@@ -218,14 +219,38 @@ def _with_keyword(s: Scope, n: t.WithKeyword, parts: Parts) -> None:
 
 @POST.of(t.WithStat)
 def _with_stat(s: Scope, n: t.WithStat, parts: Parts) -> None:
-    op, than = values.comparison(s, n.cmp)
-    parts.tests.append(ir.StatIs(s.stat(n.stat), op, than))
+    parts.tests.append(stat_is(s, n.stat, n.cmp))
 
 
 @POST.of(t.CostsPost)
 def _costs_post(s: Scope, n: t.CostsPost, parts: Parts) -> None:
-    op, than = values.comparison(s, n.cmp)
-    parts.tests.append(ir.StatIs(s.stat("cost"), op, than))
+    parts.tests.append(stat_is(s, "cost", n.cmp))
+
+
+@POST.of(t.MoreThanStat)
+def _more_than_stat(s: Scope, n: t.MoreThanStat, parts: Parts) -> None:
+    """ "With more power than health"."""
+    s.cite("C-N3.6")
+    than = ir.StatOf(ir.OwnCard(), s.stat(n.than))
+    parts.tests.append(ir.OfItself((ir.StatIs(s.stat(n.stat), values.THAN[n.op], than),)))
+
+
+def stat_is(s: Scope, stat: str, cmp: t.Node) -> ir.Test:
+    """A stat compared to a number, which may be one of the card itself: "with power greater than its health"."""
+    itself = [n for n in nodes(cmp, t.StatValue) if isinstance(n.of, t.It) and n.stat != stat]
+    if not itself:
+        op, than = values.comparison(s, cmp)
+        return ir.StatIs(s.stat(stat), op, than)
+    if s.look_for("", "", False, "", False) is not None:
+        raise s.error(
+            f'"its {itself[0].stat}" could be that of the card itself: say "with more power than health" or name the card',
+            "malformed reference",
+        )
+    before, s.spread = s.spread, Thing(step=s.step, ref=ir.OwnCard(), nouns=CARD)
+    with s.of_each():
+        op, than = values.comparison(s, cmp)
+    s.spread = before
+    return ir.OfItself((ir.StatIs(s.stat(stat), op, than),))
 
 
 @POST.of(t.Extreme)

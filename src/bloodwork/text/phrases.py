@@ -30,10 +30,13 @@ IN_PLAY: Final = Use()
 
 
 class Got(NamedTuple):
+    """The cards that a phrase means; `each`: several, spoken of as one at a time ("each creature")."""
+
     ref: ir.Ref
     nouns: frozenset[str]
     many: bool
     this: bool = False
+    each: bool = False
 
 
 class Parts:

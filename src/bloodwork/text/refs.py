@@ -8,11 +8,12 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Choose, Target
 from bloodwork.text import lanes, patterns, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import CARDS, ONE, PATTERN
+from bloodwork.text.meaning import CARDS, ONE, PATTERN, VALUE
 from bloodwork.text.phrases import IN_PLAY, Got, Use, by
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Draft, Scope, Thing, in_play, out_of_play
 
 BOUNDLESS: Final = ir.NUMBER_LIMIT
+ALL_OF: Final = (None, "all", "each", "all other", "each other")  # determiners that leave no choice
 _PLACING: Final = (
     t.SameLane, t.LanePost, t.InRow,
     t.OpposingPost, t.AdjacentPost, t.BesidePost, t.InSpacePost, t.InZone, t.Extreme, t.ControlPost, t.Between,
@@ -160,12 +161,33 @@ def _one_that(s: Scope, n: t.ThatOnes, needs: str) -> ir.Ref:
 
 @ONE.of(t.Some)
 def _one_some(s: Scope, n: t.Some, needs: str) -> ir.Ref:
-    if n.det in ("that", "those", "the"):
+    if n.det in ("that", "those") or (n.det == "the" and not placed(n.what)):
         return definite(s, n, needs).ref
     return group(s, n)
 
 
-@ONE.of(t.SomeOf, t.BothCards, t.WholeZone, t.DeckEnd, t.Rest, t.SomeBoth, t.SomeOnes)
+@ONE.of(t.SomeOnes, t.OwnerOnes)
+def _one_owner(s: Scope, n: t.SomeOnes | t.OwnerOnes, needs: str) -> ir.Ref:
+    owner = owner_of(n)
+    if owner.det == "the":
+        return one_ref(s, owner, needs)
+    got = cards(s, owner)
+    about(s, got, None)
+    return got.ref
+
+
+@ONE.of(t.LinkedOnes)
+def _one_linked_owner(s: Scope, n: t.LinkedOnes, needs: str) -> ir.Ref:
+    return linked(s, t.LinkedOne(noun=n.noun.removesuffix("'s"))).ref
+
+
+def owner_of(n: t.SomeOnes | t.OwnerOnes) -> t.Some:
+    """ "An enemy creature's" as the card that it says."""
+    adjs = n.adjs if isinstance(n, t.OwnerOnes) else ()
+    return t.Some(det=n.det, what=t.Pattern(adjs=adjs, head=t.Noun(word=n.noun.removesuffix("'s"))))
+
+
+@ONE.of(t.SomeOf, t.BothCards, t.WholeZone, t.DeckEnd, t.Rest, t.SomeBoth)
 def _one_of_several(s: Scope, n: t.Node, needs: str) -> ir.Ref:
     return cards(s, n).ref
 
@@ -314,9 +336,14 @@ def _whole_zone(s: Scope, n: t.WholeZone, use: Use, pay: bool) -> Got:
     return Got(ir.All(pattern(s, whole)), HELD, True)
 
 
-@CARDS.of(t.SomeOnes)
-def _some_ones(s: Scope, n: t.SomeOnes, use: Use, pay: bool) -> Got:
-    raise s.error("which card is meant must be said")
+@CARDS.of(t.SomeOnes, t.OwnerOnes)
+def _some_ones(s: Scope, n: t.SomeOnes | t.OwnerOnes, use: Use, pay: bool) -> Got:
+    return cards(s, owner_of(n), use, pay)
+
+
+@CARDS.of(t.LinkedOnes)
+def _linked_ones(s: Scope, n: t.LinkedOnes, use: Use, pay: bool) -> Got:
+    return linked(s, t.LinkedOne(noun=n.noun.removesuffix("'s")))
 
 
 @CARDS.of(t.DeckEnd)
@@ -358,7 +385,7 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
     if n.det in ("all", "each", "the", "all other", "each other", "the other") or n.det is None:
         if n.det != "the":
             s.cite("C-N3.2")
-        return Got(group(s, n, use), nouns, n.det != "the")
+        return Got(group(s, n, use), nouns, n.det != "the", each=n.det in ("each", "each other"))
     lo, hi = bounds(s, n.det)
     p = with_other(n.what) if n.det in ("another", "any other", t.Targets(n=None)) else n.what
     found = pattern(s, p, use)
@@ -477,7 +504,7 @@ def bounds(s: Scope, det: str | t.Node | None) -> tuple[ir.Value, ir.Value]:
     if isinstance(det, t.Exactly):
         number = values.amount(s, det.n)
         return number, number
-    if isinstance(det, t.Number | t.Letter | t.ThatMuch):
+    if isinstance(det, t.Node) and VALUE.knows(s, det):
         number = values.amount(s, det)
         return number, number
     if det in ("a", "any", "target", "another", "any other"):
@@ -496,7 +523,7 @@ def some_of(s: Scope, n: t.SomeOf, pay: bool) -> Got:
         got = cards(s, n.of)
         ref, nouns = got.ref, got.nouns
     if isinstance(n.n, t.AllCount | t.EachCount | t.BothCount):
-        return Got(ref, nouns, True)
+        return Got(ref, nouns, True, each=isinstance(n.n, t.EachCount))
     det: str | t.Node = "any" if isinstance(n.n, t.AnyCount) else n.n
     lo, hi = bounds(s, det)
     picked = choose(s, ref, lo, hi, nouns, pay)

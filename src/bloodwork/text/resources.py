@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Allow, Cancel, ChooseNumber, Keep, NameWord
-from bloodwork.text import refs, turns, values
+from bloodwork.text import numbers, refs, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import DEED, VALUE
 from bloodwork.text.scope import Draft, Scope
+from bloodwork.text.spread import number_for
 
 
 @DEED.of(t.PoolGain)
@@ -125,10 +126,22 @@ def blood(s: Scope, n: t.Blood) -> None:
 
 @DEED.of(t.BloodAll)
 def _blood_all(s: Scope, n: t.BloodAll) -> None:
-    if n.whose not in (("your",) if isinstance(s.actor, ir.You) else ("their", "that player's")):
-        raise s.error('what a player loses is their own: "Your opponent loses all their blood."')
+    own_blood(s, n.whose)
     s.cite("C-N9.18")
     s.do("lose_blood", who=s.actor, amount=ir.Resource(s.actor, s.vocab.resources["blood"]))
+
+
+@DEED.of(t.BloodHalf)
+def _blood_half(s: Scope, n: t.BloodHalf) -> None:
+    own_blood(s, n.whose)
+    s.cite("C-N9.18")
+    number = numbers.half(s, ir.Resource(s.actor, s.vocab.resources["blood"]), None)
+    s.do("lose_blood", who=s.actor, amount=number, flags=s.flag("cost") if n.verb == "pay" else 0)
+
+
+def own_blood(s: Scope, whose: str) -> None:
+    if whose not in (("your",) if isinstance(s.actor, ir.You) else ("their", "that player's")):
+        raise s.error('what a player loses is their own: "Your opponent loses all their blood."')
 
 
 def keep(s: Scope, n: t.Node, more: str, event: str) -> None:
@@ -143,12 +156,14 @@ def keep(s: Scope, n: t.Node, more: str, event: str) -> None:
 @DEED.of(t.Counters)
 def counters(s: Scope, n: t.Counters) -> None:
     s.cite("C-N9.26")
+    times, each, s.times, s.each = s.times, s.each, None, None
+    got = refs.cards(s, n.what)
+    s.times, s.each = times, each
     if isinstance(n.n, t.AllCount | t.AnyNumber):
         number: ir.Value = ir.Num(refs.BOUNDLESS)
+        refs.about(s, got, None)
     else:
-        number = values.amount(s, n.n)
-    got = refs.cards(s, n.what)
-    refs.about(s, got, None)
+        number = number_for(s, n.n, got)
     word = values.counter(s, n.name)
     if isinstance(n.n, t.AnyNumber):
         if got.many:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from bloodwork.kernel import ir
@@ -167,6 +169,8 @@ class Scope:
         self.subject: ir.Ref | None = None  # the cards that the clause is about
         self.moved_by: ir.Ref | None = None  # who moves the cards of the clause: the opposing space is opposite to it
         self.own: bool = False  # places of the subject are those of each card that an instruction is spread over
+        self.spread: Thing | None = None  # each of the cards that an instruction is spread over, for numbers after them
+        self.rounding: Any = None  # how half of a number of the clause is rounded
         self.until: Any = None  # the moment at which what is done is undone
         self.printed: ir.Ref | None = None  # the card whose numbers are those of its printed side, face-down or not
         self.times: ir.Value | None = None  # "for each", counted
@@ -254,7 +258,8 @@ class Scope:
     def letter(self, text: str) -> ir.Value:
         number = ord(text)
         if text in self.meaning:
-            value: ir.Value = self.compiler.defined(self, self.meaning[text])
+            with self.of_each():
+                value: ir.Value = self.compiler.defined(self, self.meaning[text])
             return value
         if number not in self.face_letters and number not in self.letters:
             self.letters.append(number)
@@ -294,6 +299,17 @@ class Scope:
         return tuple(part.finish() for part in self.code if isinstance(part, Draft))
 
     # -------------------------------------------------------------- what was spoken of
+
+    @contextmanager
+    def of_each(self) -> Iterator[None]:
+        """Words that follow may speak of each of the cards that an instruction is spread over."""
+        own = self.spread if self.spread not in self.things else None
+        if own is not None:
+            own.step = self.next_step()
+            self.things.append(own)
+        yield
+        if own is not None:
+            self.things.remove(own)
 
     def next_step(self) -> int:
         self.step += 1

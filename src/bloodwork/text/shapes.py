@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from bloodwork.text import tree as t
+
+N = TypeVar("N", bound=t.Node)
 
 
 def holds(n: Any, kinds: tuple[type, ...]) -> bool:
@@ -47,12 +49,17 @@ def any_node(n: Any, test: Any) -> bool:
     return False
 
 
-def attached_in(n: Any) -> list[t.Attached]:
-    """Every "attached ..." of a tree."""
-    if isinstance(n, t.Attached):
+def nodes(n: Any, kind: type[N]) -> list[N]:
+    """Every node of a kind in a tree, but none within another of them."""
+    if isinstance(n, kind):
         return [n]
     parts = n if isinstance(n, tuple) else vars(n).values() if isinstance(n, t.Node) else ()
-    return [found for one in parts for found in attached_in(one)]
+    return [found for one in parts for found in nodes(one, kind)]
+
+
+def attached_in(n: Any) -> list[t.Attached]:
+    """Every "attached ..." of a tree."""
+    return nodes(n, t.Attached)
 
 
 def strips_the_dead(body: t.Node) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.text import changes, triggers, turns, values
+from bloodwork.text import changes, refs, triggers, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import EVENT, VALUE
 from bloodwork.text.scope import Scope
@@ -135,11 +135,11 @@ def owner(n: t.Node) -> t.Node:
     """ "A creature's", "this creature's" as the card itself."""
     if isinstance(n, t.This):
         return t.This(noun=n.noun.removesuffix("'s"))
-    if isinstance(n, t.SomeOnes | t.ThatOnes):
-        head = t.Noun(word=n.noun.removesuffix("'s"))
-        det = n.det if isinstance(n, t.SomeOnes) else "that"
-        return t.Some(det=det, what=t.Pattern(adjs=(), head=head))
-    return t.It()
+    if isinstance(n, t.SomeOnes | t.OwnerOnes):
+        return refs.owner_of(n)
+    if isinstance(n, t.ThatOnes):
+        return t.Some(det="that", what=t.Pattern(adjs=(), head=t.Noun(word=n.noun.removesuffix("'s"))))
+    return t.LinkedOne(noun=n.noun.removesuffix("'s")) if isinstance(n, t.LinkedOnes) else t.It()
 
 
 @EVENT.of(t.EvHasCounters)

@@ -23,19 +23,24 @@ THAN = {"more": ir.GT, "greater": ir.GT, "higher": ir.GT, "less": ir.LT, "fewer"
 
 def amount(s: Scope, n: t.Node) -> ir.Value:
     """A number of an instruction, taken as often as its "for each" says."""
-    out = VALUE(s, n)
+    return for_each(s, VALUE(s, n))
+
+
+def for_each(s: Scope, number: ir.Value) -> ir.Value:
+    """A number, taken as often as the "for each" of its instruction says."""
     times = taken_times(s)
     if times is not None:
-        out = times if isinstance(out, ir.Num) and out.number == 1 else ir.Times(out, times)
+        number = times if isinstance(number, ir.Num) and number.number == 1 else ir.Times(number, times)
     s.times = None
-    return out
+    return number
 
 
 def taken_times(s: Scope) -> ir.Value | None:
     """How often "for each" takes the number of the clause."""
     if s.each is not None:
         each, s.each = s.each, None  # numbers in what is counted are not multiplied themselves
-        s.times = COUNTED(s, each)
+        with s.of_each():
+            s.times = COUNTED(s, each)
     return s.times
 
 

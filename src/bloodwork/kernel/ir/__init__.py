@@ -595,3 +595,42 @@ from bloodwork.kernel.ir.players import (
 from bloodwork.kernel.ir.players import (
     You as You,
 )
+from bloodwork.kernel.ir.cards import (
+    OwnCard as OwnCard,
+)
+from bloodwork.kernel.ir.patterns import (
+    OfItself as OfItself,
+)
+from bloodwork.kernel.ir.numbers import (
+    CountersAmong as CountersAmong,
+)
+from bloodwork.kernel.ir.numbers import (
+    Difference as Difference,
+)
+from bloodwork.kernel.ir.numbers import (
+    BestStat as BestStat,
+)
+from bloodwork.kernel.ir.numbers import (
+    Different as Different,
+)
+from bloodwork.kernel.ir.numbers import (
+    HowManyPlaces as HowManyPlaces,
+)
+from bloodwork.kernel.ir.numbers import (
+    OF_TAGS as OF_TAGS,
+)
+from bloodwork.kernel.ir.numbers import (
+    OF_NAMES as OF_NAMES,
+)
+from bloodwork.kernel.ir.numbers import (
+    OF_KEYWORDS as OF_KEYWORDS,
+)
+from bloodwork.kernel.ir.numbers import (
+    OF_COUNTERS as OF_COUNTERS,
+)
+from bloodwork.kernel.ir.numbers import (
+    OF_STAT as OF_STAT,
+)
+from bloodwork.kernel.ir.conditions import (
+    IsEven as IsEven,
+)

@@ -67,6 +67,7 @@ class Env:
         self.event = event
         self.vars = vars  # letter, value, letter, value ...
         self.regs: list[tuple[int, ...]] = NO_REGS  # what the text has bound so far: see `need`
+        self.own: i64 = NO_CARD  # the card that is acted on or looked at, while a number of its own is worked out
 
     def clone(self) -> Env:
         new = Env(self.source, self.you, self.event, self.vars)

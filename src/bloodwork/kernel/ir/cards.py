@@ -87,6 +87,13 @@ class Bound(Ref):
         return len(env.regs[self.reg])
 
 
+class OwnCard(Ref):
+    """The card that an instruction is being done to, or that a test is asked of: each of several has its own number."""
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        return (env.own,) if env.own >= 0 else ()
+
+
 class OfPlayer(Ref):
     """What the registers that are kept for each player hold for one, or (`who` None) for all of them.
 

@@ -36,6 +36,17 @@ class Compares(Cond):
         return compare(self.a.value(g, env), self.op, self.b.value(g, env))
 
 
+class IsEven(Cond):
+    """A number is even, or with `even` False odd."""
+
+    def __init__(self, number: Value, even: bool) -> None:
+        self.number: Final = number
+        self.even: Final = even
+
+    def holds(self, g: Machine, env: Env) -> bool:
+        return (self.number.value(g, env) % 2 == 0) == self.even
+
+
 class PlayerDid(Cond):
     """What a player did, of what several did in turn, succeeded: registers kept for each player tell."""
 

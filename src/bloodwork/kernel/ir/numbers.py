@@ -10,8 +10,16 @@ from bloodwork.kernel.native import i64
 if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
     from bloodwork.kernel.ir.cards import Ref
+    from bloodwork.kernel.ir.places import Where
     from bloodwork.kernel.ir.players import Who
     from bloodwork.kernel.machine import Machine
+
+# what can be different among cards
+OF_TAGS: Final = 0
+OF_NAMES: Final = 1
+OF_KEYWORDS: Final = 2
+OF_COUNTERS: Final = 3
+OF_STAT: Final = 4
 
 
 class Value:
@@ -128,6 +136,22 @@ class CountersOn(Value):
         return cs.counter(self.counter) if cs is not None else 0
 
 
+class CountersAmong(Value):
+    """Counters of a name on cards, all together; counter < 0: counters of every name."""
+
+    def __init__(self, ref: Ref, counter: int) -> None:
+        self.ref: Final = ref
+        self.counter: Final = counter
+
+    def value(self, g: Machine, env: Env) -> i64:
+        total: i64 = 0
+        for card in self.ref.cards(g, env):
+            cs = g.look(env, card)
+            if cs is not None:
+                total += cs.counter(self.counter)
+        return total
+
+
 class MostCounters(Value):
     """The most counters of a name that the player of this card has had while it was there: the card keeps them."""
 
@@ -227,6 +251,77 @@ class Divided(Value):
     def value(self, g: Machine, env: Env) -> i64:
         a = self.a.value(g, env)
         return (a + self.by - 1) // self.by if self.up else a // self.by
+
+
+class Difference(Value):
+    """How far two numbers are apart."""
+
+    def __init__(self, a: Value, b: Value) -> None:
+        self.a: Final = a
+        self.b: Final = b
+
+    def value(self, g: Machine, env: Env) -> i64:
+        out = self.a.value(g, env) - self.b.value(g, env)
+        return out if out >= 0 else -out
+
+
+class BestStat(Value):
+    """The greatest (or least) value of a stat among cards; 0 where there are none."""
+
+    def __init__(self, ref: Ref, stat: i64, least: bool) -> None:
+        self.ref: Final = ref
+        self.stat: Final = stat
+        self.least: Final = least
+
+    def value(self, g: Machine, env: Env) -> i64:
+        best: i64 = -1
+        for card in self.ref.cards(g, env):
+            stat = g.stat_seen(env, card, self.stat)
+            if best < 0 or (stat < best if self.least else stat > best):
+                best = stat
+        return best if best > 0 else 0
+
+
+class Different(Value):
+    """How many different tags, Names, keywords, kinds of counters or values of a stat there are among cards."""
+
+    def __init__(self, ref: Ref, what: int, stat: i64 = 0) -> None:
+        self.ref: Final = ref
+        self.what: Final = what
+        self.stat: Final = stat
+
+    def value(self, g: Machine, env: Env) -> i64:
+        bits = 0
+        seen: list[int] = []
+        for card in self.ref.cards(g, env):
+            if self.what == OF_TAGS:
+                bits |= g.own_tags_seen(env, card)
+            elif self.what == OF_KEYWORDS:
+                bits |= g.keys_seen(env, card)
+            elif self.what == OF_COUNTERS:
+                cs = g.look(env, card)
+                if cs is not None:
+                    for i in range(0, len(cs.counters), 2):
+                        bits |= 1 << cs.counters[i]
+            else:
+                key = g.name_seen(env, card) if self.what == OF_NAMES else g.stat_seen(env, card, self.stat)
+                if key not in seen:
+                    seen.append(key)
+        total: i64 = len(seen)
+        while bits:
+            total += bits & 1
+            bits >>= 1
+        return total
+
+
+class HowManyPlaces(Value):
+    """How many places a description finds."""
+
+    def __init__(self, where: Where) -> None:
+        self.where: Final = where
+
+    def value(self, g: Machine, env: Env) -> i64:
+        return len(self.where.places(g, env, env.own))
 
 
 class NamedNumber(Value):

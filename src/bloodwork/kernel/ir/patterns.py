@@ -365,6 +365,20 @@ class Either(Test):
         return False
 
 
+class OfItself(Test):
+    """Tests whose numbers speak of the card itself ("with more power than health")."""
+
+    def __init__(self, tests: tuple[Test, ...]) -> None:
+        self.tests: Final = tests
+
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        before = env.own
+        env.own = card
+        out = passes(self.tests, g, env, card)
+        env.own = before
+        return out
+
+
 class Unlike(Test):
     """A list of tests does not pass in full."""
 

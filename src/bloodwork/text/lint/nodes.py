@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import Ability, Library
 from bloodwork.kernel.ir import HaveText
 from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.text.ir_nodes import below as below
+from bloodwork.text.ir_nodes import fields as fields
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-# What is worked out from other fields of a node, or changes while a game is played.
-_DERIVED = frozenset({"mask", "own", "caused", "alike"})
-
 
 class ByType(Generic[F]):
     """Functions by type of node; a type that has none takes that of the class it is made from."""
@@ -35,29 +33,6 @@ class ByType(Generic[F]):
             if one in self._known:
                 return self._known[one]
         return None
-
-
-def fields(node: object) -> list[str]:
-    """The attributes of a node, compiled or not."""
-    found: list[str] = []
-    for one in type(node).__mro__:
-        found.extend(getattr(one, "__mypyc_attrs__", ()))
-    if not found:
-        found.extend(getattr(node, "__dict__", {}))
-    return [name for name in found if not name.startswith("__") and name not in _DERIVED]
-
-
-def below(node: object) -> Iterator[object]:
-    """A node and all nodes in it."""
-    if node is None or isinstance(node, int | str):
-        return
-    if isinstance(node, tuple):
-        for part in node:
-            yield from below(part)
-        return
-    yield node
-    for name in fields(node):
-        yield from below(getattr(node, name, None))
 
 
 def parts_of(ability: Ability) -> tuple[object, ...]:

@@ -47,6 +47,11 @@ def _bound(s: Speaker, n: ir.Bound) -> str:
     return s.bound.get(n.reg, Words("that card", noun="card"))
 
 
+@words(ir.OwnCard)
+def _own_card(s: Speaker, n: ir.OwnCard) -> str:
+    return Words("it", noun="card")
+
+
 @words(ir.OfPlayer)
 def _of_player(s: Speaker, n: ir.OfPlayer) -> str:
     told = s.bound.get(n.bank, Words("that card", noun="card"))
@@ -83,6 +88,17 @@ def _all(s: Speaker, n: ir.All) -> str:
 def _each_of(s: Speaker, n: EachOf) -> str:
     noun = noun_of(s, n.ref.pattern)
     return f"{'other ' if noun.other else ''}{noun.one()}"
+
+
+def each_one(s: Speaker, ref: ir.Ref) -> Words:
+    """One at a time of the cards of a reference: what is said of it is its own."""
+    told = s.say(ref)
+    if not told.many:
+        return told
+    if isinstance(ref, ir.All):
+        noun = noun_of(s, ref.pattern)
+        return Words(f"each {'other ' if noun.other else ''}{noun.one()}", noun=noun.noun)
+    return Words(f"each of {told}", noun=told.noun)
 
 
 @words(ir.ThoseThat)
@@ -509,6 +525,20 @@ def _entered(s: Speaker, n: ir.EnteredThisTurn) -> str:
 @words(ir.Either)
 def _either(s: Speaker, n: ir.Either) -> str:
     return f"that <be> {listed([being(s, tests) for tests in n.choices], 'or')}"
+
+
+_OF_ITSELF: Final = {
+    ir.EQ: "as much {} as {}", ir.NE: "not as much {} as {}", ir.GT: "more {} than {}", ir.LT: "less {} than {}",
+    ir.GE: "at least as much {} as {}", ir.LE: "at most as much {} as {}",
+}  # fmt: skip
+
+
+@words(ir.OfItself)
+def _of_itself(s: Speaker, n: ir.OfItself) -> str:
+    test = n.tests[0]
+    if isinstance(test, ir.StatIs) and isinstance(test.than, ir.StatOf) and isinstance(test.than.ref, ir.OwnCard):
+        return f"with {_OF_ITSELF[test.op].format(s.stats[test.stat], s.stats[test.than.stat])}"
+    return listed([s.say(test) for test in n.tests])
 
 
 @words(ir.Unlike)

@@ -159,6 +159,11 @@ def _players(s: Speaker, n: ir.SamePlayer, no: str) -> str:
     return f"{a} {'are' if a.many else 'is'} {no}{b}"
 
 
+@words(ir.IsEven)
+def _is_even(s: Speaker, n: ir.IsEven) -> str:
+    return f"{s.say(n.number)} is {'even' if n.even else 'odd'}"
+
+
 @words(ir.PlayerDid)
 def _player_did(s: Speaker, n: ir.PlayerDid) -> str:
     return f"that succeeded for {s.say(n.who)}"

@@ -10,7 +10,9 @@ from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import Face
 from bloodwork.text.cardtext import keyword_shown
+from bloodwork.text.ir_nodes import below
 from bloodwork.text.plain.base import Speaker, Words, counted, listed, plural, with_article, words
+from bloodwork.text.plain.cards import each_one
 from bloodwork.text.plain.causes import undoing
 from bloodwork.text.plain.events import FLAGS, at_time, happening
 from bloodwork.text.plain.numbers import ALL_OF_IT, for_each, is_plain
@@ -199,6 +201,8 @@ def _fields(s: Speaker, op: k.Do, name: str) -> dict[str, str]:
             out[role] = zone_alone(s, node)
         elif node is not None:
             out[role] = s.say(node)
+    if op.card is not None and any(isinstance(part, ir.OwnCard) for part in below(op.amount)):
+        out["card"] = each_one(s, op.card)
     if out.get("other", "") == out.get("card"):
         out["other"] = "itself"
     if op.place is not None:

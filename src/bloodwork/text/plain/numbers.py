@@ -50,7 +50,7 @@ def for_each(s: Speaker, value: ir.Value) -> tuple[str, str] | None:
         number, value = s.say(value.a), value.b
     if isinstance(value, ir.HowMany) and isinstance(value.ref, ir.All):
         return number, s.say(EachOf(value.ref))
-    if isinstance(value, ir.CountersOn):
+    if isinstance(value, ir.CountersOn | ir.CountersAmong):
         return number, f"{s.counter(value.counter)}counter on {s.say(value.ref)}"
     return None
 
@@ -179,6 +179,8 @@ def _several(told: Words) -> str:
 
 @words(ir.StatOf)
 def _stat_of(s: Speaker, n: ir.StatOf) -> str:
+    if isinstance(n.ref, ir.OwnCard):
+        return f"its own {s.stats[n.stat]}"
     return f"the {s.stats[n.stat]} of {s.say(n.ref)}"
 
 
@@ -196,6 +198,30 @@ def _sum(s: Speaker, n: ir.SumOfStat) -> str:
 @words(ir.CountersOn)
 def _counters_on(s: Speaker, n: ir.CountersOn) -> str:
     return f"the number of {s.counter(n.counter)}counters on {s.say(n.ref)}"
+
+
+@words(ir.CountersAmong)
+def _counters_among(s: Speaker, n: ir.CountersAmong) -> str:
+    return f"the number of {s.counter(n.counter)}counters on {s.say(n.ref)}"
+
+
+@words(ir.Difference)
+def _difference(s: Speaker, n: ir.Difference) -> str:
+    return f"the difference between {s.say(n.a)} and {s.say(n.b)}"
+
+
+@words(ir.BestStat)
+def _best_stat(s: Speaker, n: ir.BestStat) -> str:
+    return f"the {'lowest' if n.least else 'highest'} {s.stats[n.stat]} among {s.say(n.ref)} (0, if there are none)"
+
+
+@words(ir.Different)
+def _different(s: Speaker, n: ir.Different) -> str:
+    names = {
+        ir.OF_TAGS: "kins", ir.OF_NAMES: "names", ir.OF_KEYWORDS: "keywords", ir.OF_COUNTERS: "kinds of counters",
+    }  # fmt: skip
+    what = names.get(n.what) or f"values of {s.stats[n.stat]}"
+    return f"the number of different {what} among {s.say(n.ref)}"
 
 
 @words(ir.MostCounters)

@@ -105,6 +105,15 @@ def _one_of(s: Speaker, n: ir.OneOf) -> str:
     return Words(listed([s.say(part) for part in n.parts], "or"), many=True)
 
 
+@words(ir.HowManyPlaces)
+def _how_many_places(s: Speaker, n: ir.HowManyPlaces) -> str:
+    if isinstance(n.where, ir.SlotsOf) and n.where.who is None:
+        told = s.say(n.where).removeprefix("an ").removeprefix("a ")
+        return f"the number of {told.replace('space', 'spaces', 1)}"
+    told = all_of(s, n.where)
+    return f"the number of {told}" if told.startswith("your ") else f"the number of spaces among {told}"
+
+
 def all_of(s: Speaker, where: ir.Where) -> str:
     """All of several places, rather than one of them."""
     if isinstance(where, ir.OneOf) and not _both_sides(s, where):

@@ -513,6 +513,14 @@ class ValueIs(Node):
 
 
 @node
+class Parity(Node):
+    """ "X is even"."""
+
+    value: Node
+    word: str
+
+
+@node
 class Unopposed(Node):
     what: Node
 

@@ -379,6 +379,7 @@ class AspOf(Node):
 @node
 class DamageOn(Node):
     of: Node
+    point: bool = False
 
 
 @node

@@ -139,19 +139,72 @@ class Twice(Node):
 
 
 @node
-class TwiceCount(Node):
+class Multiple(Node):
+    """ "3 times its power"."""
+
+    n: int
     of: Node
+
+
+@node
+class MultipleThat(Node):
+    n: int
+    word: str = "much"
+
+
+@node
+class HalfThat(Node):
+    way: str | None
+    word: str = "much"
+
+
+@node
+class Rounded(Node):
+    """Behind an instruction: how half of its number is rounded."""
+
+    way: str
+    comma: bool = True
 
 
 @node
 class Half(Node):
     of: Node
-    way: str
+    way: str | None
+    comma: bool = True
 
 
 @node
-class HalfThat(Node):
-    way: str
+class DifferentValue(Node):
+    """ "The number of different kins among creatures you control"."""
+
+    what: str
+    of: Node
+
+
+@node
+class SpacesValue(Node):
+    where: Node
+
+
+@node
+class SizeValue(Node):
+    zone: Node
+
+
+@node
+class BestValue(Node):
+    """ "The highest power among creatures you control"."""
+
+    which: str
+    stat: str
+    of: Node
+
+
+@node
+class DifferenceValue(Node):
+    a: Node
+    b: Node
+    stat: str | None = None
 
 
 @node
@@ -202,6 +255,12 @@ class PlusValue(Node):
 
 
 @node
+class MinusValue(Node):
+    a: Node
+    b: Node
+
+
+@node
 class Cmp(Node):
     """A comparison; `op` is the word: "", exactly, more, less, equal to, at least ..."""
 
@@ -224,9 +283,25 @@ class CountedCards(Node):
 
 
 @node
+class SeveralCards(Node):
+    """What "for each 2" counts."""
+
+    what: Node
+
+
+@node
 class CountedCounters(Node):
     of: Node
     name: str | None = None
+    many: bool = False
+
+
+@node
+class CountedBy(Node):
+    """ "For each 2 cards in your hand"."""
+
+    n: int
+    of: Node
 
 
 @node
@@ -242,4 +317,4 @@ class CountedBlood(Node):
 
 @node
 class CountedDamage(Node):
-    pass
+    many: bool = False

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, mood, node
-from bloodwork.text.tree.deeds import CardAccumulates, CardCloser, CardDeals, CardMoves, CardShift, Deal, Pick
+from bloodwork.text.tree.deeds import (
+    CardAccumulates,
+    CardCloser,
+    CardDeals,
+    CardDealsEqual,
+    CardMoves,
+    CardShift,
+    Deal,
+    Pick,
+)
 from bloodwork.text.tree.happenings import EvFails
 from bloodwork.text.tree.lanes import FurtherCost
 from bloodwork.text.tree.things import It
@@ -24,7 +33,7 @@ class Act(Node):
 
 
 # what a player can be told to do in the same words
-_ALSO_TOLD = (CardDeals, CardShift, CardMoves, CardCloser, CardAccumulates)
+_ALSO_TOLD = (CardDeals, CardDealsEqual, CardShift, CardMoves, CardCloser, CardAccumulates)
 
 
 @node

@@ -290,6 +290,22 @@ class SomeOnes(Node):
 
 
 @node
+class OwnerOnes(Node):
+    """ "The opposing creature's", "an enemy creature's"."""
+
+    det: str
+    noun: str
+    adjs: tuple[str | Node, ...] = ()
+
+
+@node
+class LinkedOnes(Node):
+    """ "The linked creature's"."""
+
+    noun: str
+
+
+@node
 class DeckEnd(Node):
     end: str
     deck: Zone
@@ -367,6 +383,15 @@ class WithStat(Node):
     a: bool = False
     of: bool = False
     before: bool = False
+
+
+@node
+class MoreThanStat(Node):
+    """ "With more power than health"."""
+
+    op: str
+    stat: str
+    than: str
 
 
 @node
