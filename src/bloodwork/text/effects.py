@@ -360,7 +360,7 @@ def _deal_equal(s: Scope, n: t.DealEqual) -> None:
 
 def deal_equal(s: Scope, n: t.DealEqual | t.CardDealsEqual, source: ir.Ref) -> None:
     """Damage whose number stands behind the cards, and so can be each card's own."""
-    if isinstance(n.to, values.PLAYER_NODES) or isinstance(n.to, t.AnyTarget):
+    if isinstance(n.to, (*values.PLAYER_NODES, t.AnyTarget)):
         deal(s, n.n, n.to, source)
         return
     s.cite("C-N9.19")

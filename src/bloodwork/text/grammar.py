@@ -15,7 +15,7 @@ A grammar file is a list of rules. Each indented line below a rule's name is one
     -> Draw by=hand the node that is made, with constant fields;  `= one | two`: a word that stands for itself
 
 A second file can go on where the first ends: `draw:` there adds ways to the rule, `draw!:` puts its own in their place.
-What nothing leads to any more is then dropped, and so is each way that needs a rule which has none left (`draw!:` alone).
+What nothing leads to any more is then dropped, and so is each way that needs a rule without ways (`draw!:` alone).
 
 Names in capitals (NUM, KIN ...) are classes of words that the reader of a text finds by its vocabulary.
 """

@@ -57,9 +57,8 @@ def _stat_value(s: Scope, n: t.StatValue) -> ir.Value:
         if of.det not in refs.ALL_OF:
             refs.about(s, got, None)
         return ir.SumOfStat(got.ref, s.stat(n.stat))
-    s.found = None
-    ref = refs.one_ref(s, of)
-    if s.found is not None and s.found.many and not isinstance(ref, ir.OwnCard):
+    ref, many = refs.one_or_more(s, of)
+    if many:
         return ir.SumOfStat(ref, s.stat(n.stat))
     if s.printed is not None and same_card(ref, s.printed):
         return ir.PrintedStat(ref, s.stat(n.stat))
@@ -258,10 +257,8 @@ def counters_on(s: Scope, n: t.CountersValue | t.CountedCounters) -> ir.Value:
     if isinstance(n.of, t.Some) and n.of.det not in ("the", "that"):
         group = n.of if n.of.det in refs.ALL_OF or n.of.det == "those" else None
         return ir.CountersAmong(refs.cards(s, n.of).ref if group is None else refs.group(s, n.of), counter(s, n.name))
-    s.found = None
-    ref = refs.one_ref(s, n.of)
-    several = s.found is not None and s.found.many and not isinstance(ref, ir.OwnCard)
-    return ir.CountersAmong(ref, counter(s, n.name)) if several else ir.CountersOn(ref, counter(s, n.name))
+    ref, many = refs.one_or_more(s, n.of)
+    return ir.CountersAmong(ref, counter(s, n.name)) if many else ir.CountersOn(ref, counter(s, n.name))
 
 
 @COUNTED.of(*turns.EVENTS)

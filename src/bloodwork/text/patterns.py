@@ -243,7 +243,8 @@ def stat_is(s: Scope, stat: str, cmp: t.Node) -> ir.Test:
         return ir.StatIs(s.stat(stat), op, than)
     if s.look_for("", "", False, "", False) is not None:
         raise s.error(
-            f'"its {itself[0].stat}" could be that of the card itself: say "with more power than health" or name the card',
+            f'"its {itself[0].stat}" could be the {itself[0].stat} of the card itself (C-N4.7): name the card, '
+            f'or say "with more {stat} than {itself[0].stat}"',
             "malformed reference",
         )
     before, s.spread = s.spread, Thing(step=s.step, ref=ir.OwnCard(), nouns=CARD)

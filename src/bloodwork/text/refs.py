@@ -117,6 +117,14 @@ def one_ref(s: Scope, n: t.Node, needs: str = "") -> ir.Ref:
     return ONE(s, n, needs)
 
 
+def one_or_more(s: Scope, n: t.Node) -> tuple[ir.Ref, bool]:
+    """The same, and whether several cards were spoken of."""
+    before = s.finds
+    ref = one_ref(s, n)
+    many = s.finds > before and s.found is not None and s.found.many
+    return ref, many and not isinstance(ref, ir.OwnCard)
+
+
 @ONE.of(t.This)
 def _one_this(s: Scope, n: t.This, needs: str) -> ir.Ref:
     check_this(s, n.noun)

@@ -199,6 +199,7 @@ class Scope:
         self.searched: dict[int, int] = {}  # registers of cards that a search found -> the one it put them in
         self.sought = -1  # the last of these that something was done to, if that was the last instruction
         self.found: Thing | None = None  # what words referred to last
+        self.finds = 0  # how often words have referred to something
         self.asked_of: Thing | None = None  # what the "if" of the sentence before was about
         self.ahead: tuple[Any, ...] = ()  # the sentences of the effect, for words that speak of what comes
 
@@ -368,6 +369,7 @@ class Scope:
             raise self.error(f'"{words}" does not say which card is meant', "nothing before it fits")
         self.cite_bound(thing)
         self.found = thing
+        self.finds += 1
         return thing
 
     def cite_bound(self, thing: Thing) -> None:

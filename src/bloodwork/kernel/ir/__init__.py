@@ -152,6 +152,9 @@ from bloodwork.kernel.ir.cards import (
     OfPlayer as OfPlayer,
 )
 from bloodwork.kernel.ir.cards import (
+    OwnCard as OwnCard,
+)
+from bloodwork.kernel.ir.cards import (
     Ref as Ref,
 )
 from bloodwork.kernel.ir.cards import (
@@ -177,6 +180,9 @@ from bloodwork.kernel.ir.conditions import (
 )
 from bloodwork.kernel.ir.conditions import (
     IsBound as IsBound,
+)
+from bloodwork.kernel.ir.conditions import (
+    IsEven as IsEven,
 )
 from bloodwork.kernel.ir.conditions import (
     IsTurnOf as IsTurnOf,
@@ -329,13 +335,40 @@ from bloodwork.kernel.ir.mods import (
     SetStat as SetStat,
 )
 from bloodwork.kernel.ir.numbers import (
+    OF_COUNTERS as OF_COUNTERS,
+)
+from bloodwork.kernel.ir.numbers import (
+    OF_KEYWORDS as OF_KEYWORDS,
+)
+from bloodwork.kernel.ir.numbers import (
+    OF_NAMES as OF_NAMES,
+)
+from bloodwork.kernel.ir.numbers import (
+    OF_STAT as OF_STAT,
+)
+from bloodwork.kernel.ir.numbers import (
+    OF_TAGS as OF_TAGS,
+)
+from bloodwork.kernel.ir.numbers import (
+    BestStat as BestStat,
+)
+from bloodwork.kernel.ir.numbers import (
     BoundNumber as BoundNumber,
+)
+from bloodwork.kernel.ir.numbers import (
+    CountersAmong as CountersAmong,
 )
 from bloodwork.kernel.ir.numbers import (
     CountersOn as CountersOn,
 )
 from bloodwork.kernel.ir.numbers import (
     DamageOn as DamageOn,
+)
+from bloodwork.kernel.ir.numbers import (
+    Difference as Difference,
+)
+from bloodwork.kernel.ir.numbers import (
+    Different as Different,
 )
 from bloodwork.kernel.ir.numbers import (
     Divided as Divided,
@@ -345,6 +378,9 @@ from bloodwork.kernel.ir.numbers import (
 )
 from bloodwork.kernel.ir.numbers import (
     HowMany as HowMany,
+)
+from bloodwork.kernel.ir.numbers import (
+    HowManyPlaces as HowManyPlaces,
 )
 from bloodwork.kernel.ir.numbers import (
     Minus as Minus,
@@ -465,6 +501,9 @@ from bloodwork.kernel.ir.patterns import (
 )
 from bloodwork.kernel.ir.patterns import (
     Neighbours as Neighbours,
+)
+from bloodwork.kernel.ir.patterns import (
+    OfItself as OfItself,
 )
 from bloodwork.kernel.ir.patterns import (
     OwnedBy as OwnedBy,
@@ -594,43 +633,4 @@ from bloodwork.kernel.ir.players import (
 )
 from bloodwork.kernel.ir.players import (
     You as You,
-)
-from bloodwork.kernel.ir.cards import (
-    OwnCard as OwnCard,
-)
-from bloodwork.kernel.ir.patterns import (
-    OfItself as OfItself,
-)
-from bloodwork.kernel.ir.numbers import (
-    CountersAmong as CountersAmong,
-)
-from bloodwork.kernel.ir.numbers import (
-    Difference as Difference,
-)
-from bloodwork.kernel.ir.numbers import (
-    BestStat as BestStat,
-)
-from bloodwork.kernel.ir.numbers import (
-    Different as Different,
-)
-from bloodwork.kernel.ir.numbers import (
-    HowManyPlaces as HowManyPlaces,
-)
-from bloodwork.kernel.ir.numbers import (
-    OF_TAGS as OF_TAGS,
-)
-from bloodwork.kernel.ir.numbers import (
-    OF_NAMES as OF_NAMES,
-)
-from bloodwork.kernel.ir.numbers import (
-    OF_KEYWORDS as OF_KEYWORDS,
-)
-from bloodwork.kernel.ir.numbers import (
-    OF_COUNTERS as OF_COUNTERS,
-)
-from bloodwork.kernel.ir.numbers import (
-    OF_STAT as OF_STAT,
-)
-from bloodwork.kernel.ir.conditions import (
-    IsEven as IsEven,
 )

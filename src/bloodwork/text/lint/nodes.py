@@ -14,6 +14,7 @@ from bloodwork.text.ir_nodes import fields as fields
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+
 class ByType(Generic[F]):
     """Functions by type of node; a type that has none takes that of the class it is made from."""
 
