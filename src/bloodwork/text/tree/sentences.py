@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bloodwork.text.tree.amounts import CardDealsEqual
 from bloodwork.text.tree.base import Node, mood, node
 from bloodwork.text.tree.deeds import (
     CardAccumulates,
     CardCloser,
     CardDeals,
-    CardDealsEqual,
     CardMoves,
     CardShift,
     Deal,
