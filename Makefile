@@ -5,13 +5,14 @@
 # make check   format, lint, types, import directions
 # make bench   speed, beside other engines
 # make load    how many tables a server holds, and how long players wait
+# make audit   every text beside its explanation, and what differs
 # make docs    the pages of docs/, from docs/source and the program
 #
 # PYTHON=python3.12 VENV=.venv312 set up beside the usual environment; ARGS=... goes to the command that is run.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup install play terminal test test-compiled test-pure check bench load docs clean
+.PHONY: help setup install play terminal test test-compiled test-pure check bench load audit docs clean
 
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -84,6 +85,9 @@ load: install
 # From the sources as they are: what is written, not what was last built.
 docs: $(VENV)/.requirements
 	@PYTHONPATH=src:tools $(BIN)/python -P -m reference $(ARGS)
+
+audit: $(VENV)/.requirements
+	@PYTHONPATH=src:tools $(BIN)/python -P -m audit $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

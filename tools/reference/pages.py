@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from audit import judged
 from bloodwork.errors import BloodworkError
 from load import curve, figures
 from reference import ledger, nodes, running, tables
@@ -42,6 +43,7 @@ MADE: Final[dict[str, Callable[[list[str], str], str]]] = {
     "nodes": lambda given, page: nodes.tables(),
     "limits": lambda given, page: tables.server_limits(),
     "load": lambda given, page: load_measured(),
+    "audit": lambda given, page: judged.table(),
 }
 
 

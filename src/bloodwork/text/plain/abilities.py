@@ -22,7 +22,7 @@ from bloodwork.kernel.ability import (
     Library,
 )  # fmt: skip
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text.plain.base import Speaker, listed, possessive, words
+from bloodwork.text.plain.base import Quoted, Speaker, listed, possessive, with_article, words
 from bloodwork.text.plain.cards import noun_of
 from bloodwork.text.plain.choices import noun_among
 from bloodwork.text.plain.doing import worded
@@ -51,6 +51,7 @@ class Effect:
     steps: list[Step] = field(default_factory=list)
     keyword: str = ""  # the keyword that it spells out
     events: frozenset[str] = frozenset()  # what it says can be caused, by the names of the ruleset
+    waits: frozenset[str] = frozenset()  # what it says it waits for, forbids or counts, or texts that it gives do
 
     def __str__(self) -> str:
         told = f"{self.head}: {joined(self.steps)}" if self.steps else self.head
@@ -88,7 +89,7 @@ def effect_of(s: Speaker, ability: Ability) -> Effect:
     if ability.cost:
         out.steps.append(Step("first the cost, in full:", cost(s, ability.cost)))
     out.steps.extend(BODIES.get(ability.kind, _program)(s, ability))
-    out.events = frozenset(s.told)
+    out.events, out.waits = frozenset(s.told), frozenset(s.waits)
     return out
 
 
@@ -118,7 +119,9 @@ _OFTEN: Final = {
 def _when(s: Speaker, ability: Ability, trigger: ir.EventPattern, lead: tuple[str, str]) -> str:
     time = at_time(s, trigger)
     if time:
-        return f"{lead[0].format(turn=s.round)} {time}".replace("at the next the ", "at the next ")
+        return f"{lead[0].format(turn=s.round)} {time}".replace("at the next the ", "at the next ").replace(
+            "at the next end of each", "at the next end of a"
+        )
     return f"{lead[1].format(turn=s.round)} {happening(s, trigger)}"
 
 
@@ -140,7 +143,9 @@ def _passive(s: Speaker, ability: Ability) -> str:
     where = s.idiom.in_play
     if ability.zones:
         where = f"in your {listed(s.zone_names(ability.zones), 'or')}"
-    head = f"while {s.this} is {where}"
+    head = f"wherever {s.this} is" if _everywhere(s, ability) else f"while {s.this} is {where}"
+    if _everywhere(s, ability) and ability.cond is not None:
+        return f"{head}, while {s.say(ability.cond)}"
     return head + (f" and {s.say(ability.cond)}" if ability.cond is not None else "")
 
 
@@ -161,7 +166,8 @@ def _more(s: Speaker, ability: Ability) -> str:
     """Where it works besides, on what condition, and what is chosen first."""
     out = ""
     if ability.zones and ability.kind in (TRIGGER, REPLACE):
-        out += f" (while {s.this} is in {_or(s.zone_names(ability.zones))})"
+        while_in = f"while {s.this} is in {_or(s.zone_names(ability.zones))}"
+        out += f" ({f'wherever {s.this} is' if _everywhere(s, ability) else while_in})"
     if ability.cond is not None:
         out += f", if {s.say(ability.cond)}"
     if ability.letters:
@@ -170,7 +176,11 @@ def _more(s: Speaker, ability: Ability) -> str:
 
 
 def _or(zones: list[str]) -> str:
-    return listed(["play" if zone == "board" else f"a {zone}" for zone in zones], "or")
+    return listed(["play" if zone == "board" else with_article(zone) for zone in zones], "or")
+
+
+def _everywhere(s: Speaker, ability: Ability) -> bool:
+    return ability.zones == (1 << len(s.zones)) - 1
 
 
 HEADS: Final[dict[int, Callable[[Speaker, Ability], str]]] = {
@@ -212,6 +222,7 @@ def _may_stay(code: tuple[k.Op, ...], at: int) -> bool:
 
 def _changes(s: Speaker, ability: Ability) -> list[Step]:
     targets = s.say(ability.targets if ability.targets is not None else ir.This())
+    s.changed = targets.noun
     if not ability.mods:
         return [Step(f"{s.this} can be called without what it is played upon")]
     changes = [fill("{who} " + s.say(mod), {"who": targets}).removeprefix(targets).strip() for mod in ability.mods]
@@ -271,20 +282,23 @@ def _uses(uses: int) -> tuple[str, str]:
     return ("at", "whenever") if uses == 0 else (f"the next {uses} times, at", f"the next {uses} times that")
 
 
-def quoted(s: Speaker, number: int, noun: str) -> str:
-    """An ability that cards of this noun have or get, as they would tell it."""
-    return f'"{effect_of(s.quoting(noun), s.lib.abilities[number])}"'
+@words(Quoted)
+def _quoted(s: Speaker, n: Quoted) -> str:
+    inner = s.quoting(n.noun)
+    told = f'"{effect_of(inner, s.lib.abilities[n.ability])}"'
+    s.waits.update(inner.told, inner.waits)
+    return told
 
 
 @words(ir.HaveText)
 def _have_text(s: Speaker, n: ir.HaveText) -> str:
-    return f"<have> this ability: {quoted(s, n.ability, s.idiom.body)}"
+    return f"<have> this ability: {s.quoted(n.ability, s.changed or s.idiom.body)}"
 
 
 @worded("gain_text")
 def _gained(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     assert op.card is not None
-    return "ability", quoted(s, op.word, noun_among(s, op.card)[1])
+    return "ability", s.quoted(op.word, noun_among(s, op.card)[1])
 
 
 # ------------------------------------------------------------------ lines that are no sentences

@@ -50,6 +50,14 @@ class OfRuleset(Protocol):
     def told(self) -> str: ...
 
 
+class Quoted:
+    """An ability of the library as a card of some noun would tell it."""
+
+    def __init__(self, ability: int, noun: str) -> None:
+        self.ability = ability
+        self.noun = noun
+
+
 class Speaker:
     """Tells of one card: what "this" is, who "you" are, and what earlier parts of the text have bound."""
 
@@ -63,6 +71,8 @@ class Speaker:
         self.bound: dict[int, Words] = {}  # register -> what it holds
         self.kept: set[int] = set()  # registers of which each player has one
         self.told: set[str] = set()  # events that the words so far say are caused
+        self.waits: set[str] = set()  # events that the words so far say are waited for
+        self.changed = ""  # the noun of what a passive ability changes
         self.heard: tuple[str, ...] = ()  # events of the pattern that an ability waits for
         self.event = ""  # the name of the event that triggered
         self.roles: dict[int, Words] = {}  # its cards, where it is known which
@@ -86,7 +96,7 @@ class Speaker:
         new = self.quoting(self.noun)
         new.bound = dict(self.bound)
         new.kept = set(self.kept)
-        new.told = self.told
+        new.told, new.waits = self.told, self.waits
         new.you, new.opponent = self.you, self.opponent
         return new
 
@@ -115,6 +125,10 @@ class Speaker:
 
     def say_all(self, nodes: Iterable[object], joined: str = "and") -> str:
         return listed([self.say(node) for node in nodes], joined)
+
+    def quoted(self, ability: int, noun: str) -> Words:
+        """An ability that cards of this noun have or get, as they would tell it."""
+        return self.say(Quoted(ability, noun))
 
     def whose(self, who: ir.Who | None) -> str:
         return "its owner's" if who is None else possessive(self.say(who))

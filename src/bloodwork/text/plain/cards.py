@@ -293,12 +293,20 @@ def narrowed(s: Speaker, tests: Iterable[ir.Test], known: str = "card") -> str:
 
 def being(s: Speaker, tests: Iterable[ir.Test]) -> str:
     """Tests as what something is: "a creature with Flying"."""
-    noun = _tested(s, tests)
+    given = list(tests)
+    holder = next((test for test in given if isinstance(test, ir.ControlledBy | ir.OwnedBy)), None)
+    zone = next((test for test in given if isinstance(test, ir.InZones) and not test.zones & s.vocab.play_zones), None)
+    if holder is not None and zone is not None:
+        left = [test for test in given if test is not holder and test is not zone]
+        there = _zones(s, zone.zones, s.whose(holder.who))
+        return f"{being(s, left)} {there}" if left else there
+    noun = _tested(s, given)
     if noun.noun == "card" and not noun.other:
         if not noun.after and not any(word[:1].isupper() for word in noun.before):
             return listed(noun.before)
         if not noun.before:
-            return agreed(listed(noun.after), False)
+            told = agreed(listed(noun.after), False)
+            return f"one {told}" if told.endswith((" control", " controls", " own", " owns")) else told
     return noun.some()
 
 
@@ -326,8 +334,8 @@ def _tested(s: Speaker, tests: Iterable[ir.Test]) -> Noun:
         place = _PLACED.get(type(test))
         if place is not None:
             place(s, test, noun)
-        else:
-            noun.after.append(s.say(test))
+        elif (told := s.say(test)) not in noun.after:
+            noun.after.append(told)
     return noun
 
 

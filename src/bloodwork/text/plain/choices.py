@@ -128,9 +128,10 @@ def _choose_number(s: Speaker, op: k.ChooseNumber) -> str:
 def _choose_modes(s: Speaker, op: k.ChooseModes) -> str:
     low, high = s.say(op.lo), s.say(op.hi)
     number = high if low == high else f"up to {high}" if low == "0" else f"{low} to {high}"
-    what = f"{number} of these, {'which is done' if high == '1' else 'which are done in this order'}"
+    done = "which is done" if high == "1" else "which are done in this order"
     if op.chance:
-        return f"chance chooses {what}:"
+        return f"{number} of these {'is' if high == '1' else 'are'} chosen at random, {done}:"
+    what = f"{number} of these, {done}"
     return fill("{who} <choose> {what}:", {"who": s.say(op.who), "what": what})
 
 

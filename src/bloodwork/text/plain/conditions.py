@@ -41,6 +41,9 @@ def _not_compares(s: Speaker, n: ir.Compares) -> str:
 
 
 def _compared(s: Speaker, n: ir.Compares, op: int) -> str:
+    if isinstance(n.a, ir.TurnNumber) and op == ir.GT:
+        than = f" than the one in which {s.say(n.b.ref)} came into play" if isinstance(n.b, ir.TurnEntered) else ""
+        return f"it is a later {s.round}{than}"
     number = n.b.number if isinstance(n.b, ir.Num) else -1
     if isinstance(n.a, ir.TimesHappened):
         return happened(s, n.a, op, s.say(n.b))
@@ -48,7 +51,10 @@ def _compared(s: Speaker, n: ir.Compares, op: int) -> str:
         told = _there_are(s, n.a.ref, op, number)
         if told:
             return told
-    return f"{s.say(n.a)} is {compared(op, s.say(n.b))}"
+    told = s.say(n.a)
+    if told == "the coin" and op == ir.EQ:
+        return f"it comes up {'heads' if number == 1 else 'tails'}"
+    return f"{told} is {compared(op, s.say(n.b))}"
 
 
 def _there_are(s: Speaker, ref: ir.Ref, op: int, number: int) -> str:

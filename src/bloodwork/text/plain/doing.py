@@ -77,7 +77,7 @@ DONE: Final = {
     "roll": "{who} <flip> a coin",
     "unlink": "{card} <be> linked no more",
     "swap": "{card} and {other} swap spaces",
-    "aim": "{card} <attack> {aim} from now on",
+    "aim": "{card} <attack> {aim}",
     "give": "{card} <be> lent what is printed on {other} and does not work there[ {length}]",
     "favour": "{card} <be> put in effect[ {length}]",
     "hurt": "{card} <be> hurt[ by {other}]",
@@ -129,7 +129,7 @@ def _deed(s: Speaker, op: k.Do) -> str:
     if op.kept >= 0:
         s.bound[op.kept] = _result(s, op, name)
     if op.out_number >= 0:
-        s.bound[op.out_number] = Words("the named number" if name == "name" else "that many")
+        s.bound[op.out_number] = Words(_NUMBERED.get(name, "that many"))
     if "{way}" not in template:
         flags = [*flags, *_UNTOLD]
         told += "".join(
@@ -173,6 +173,10 @@ def _alike(s: Speaker, a: k.Do, b: k.Do) -> bool:
         return False
     plain = all(op.amount is not None and is_plain(s.say(op.amount)) for op in (a, b))
     return plain and s.say(a.card) == s.say(b.card) and _ending(s, a) == _ending(s, b)
+
+
+# What the number that comes of an event is.
+_NUMBERED: Final = {"name": "the named number", "roll": "the coin"}
 
 
 def _ending(s: Speaker, op: k.Do) -> str:
@@ -255,12 +259,20 @@ def _token(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     return "name", f"as many {several} as {times}"
 
 
+# Numbers of tokens that go without saying.
+_USUAL: Final = {"initiative": 1, "level": 9}
+
+
 def _token_words(s: Speaker, face: Face) -> str:
-    """A token with its numbers and keywords."""
-    power, health = (face.stats[s.vocab.stats[name]] for name in ("power", "health"))
-    numbers = f"{power}/{health} " if power >= 0 else ""
-    keywords = listed([s.keyword(word) for word, _ in face.keywords])
-    return f"{numbers}{face.label} token" + (f" with {keywords}" if keywords else "")
+    """A token with its numbers, colors, kins, keywords and texts."""
+    stats = {s.stats[stat]: number for stat, number in enumerate(face.stats) if number >= 0 and stat in s.stats}
+    before = [f"{stats.pop('power')}/{stats.pop('health')}"] if "power" in stats and "health" in stats else []
+    before += [name for name in s.idiom.before if face.types & s.vocab.types.get(name, 0)]
+    before += [name for tag, name in enumerate(s.lib.tag_names) if face.own_tags >> tag & 1]
+    having = [keyword_shown(s.keyword(word), number, s.vocab) for word, number in face.keywords]
+    having += [f"{stat} {number}" for stat, number in stats.items() if number > _USUAL.get(stat, 0)]
+    having += [s.quoted(number, "token") for number in face.abilities if s.lib.abilities[number].keyword < 0]
+    return " ".join([*before, face.label, "token"]) + (f" with {listed(having)}" if having else "")
 
 
 def _stat(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
@@ -320,6 +332,10 @@ def _becomes(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     return "name", _copied(s, op) if op.word == ir.COPY_OF else s.name(op.word)
 
 
+def _level(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    return "level", "" if fields.get("amount", "-1") == "-1" else fields["amount"]
+
+
 def _rise(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     return "name", s.name(op.word)
 
@@ -330,6 +346,7 @@ _WORD_OF: Final[dict[str, Tell]] = {
     "spawn": _token,
     "rise": _rise,
     "become": _becomes,
+    "bring": _level,
     "gain_stat": _stat,
     "lose_stat": _stat,
     "set_stat": _stat,

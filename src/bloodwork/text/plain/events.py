@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.text.plain.base import Speaker, Words, listed, named, possessive, words
-from bloodwork.text.plain.cards import some
+from bloodwork.text.plain.cards import noun_of
 from bloodwork.text.plain.numbers import compared
-from bloodwork.text.plain.templates import SAYS, fill
+from bloodwork.text.plain.templates import CANNOT, SAYS, fill
 
 # How an event is told that someone waits for, by its name and the flags that it must have. See `templates.fill`.
 HEARD: Final = {
@@ -123,7 +123,10 @@ CAUSES: Final = {
     "effect": "because of an effect",
     "sacrifice": "by being sacrificed",
 }
-_OF_BODIES: Final = ("attack", "strike", "damage", "death", "sacrifice", "destroy", "explode")
+_OF_BODIES: Final = (
+    "attack", "strike", "damage", "death", "sacrifice", "destroy", "explode", "block", "shoot", "stun", "frighten",
+    "heal", "rise",
+)  # fmt: skip
 _PARTS: Final = ("play", "summon", "spawn", "execute")
 # Events that are moments of a turn, and so told as times.
 _TIMES: Final = ("phase", "end_turn", "end_round")
@@ -133,6 +136,7 @@ def happening(s: Speaker, pattern: ir.EventPattern, mood: str = SAYS) -> str:
     """The events of a pattern. From here on "that card" is one of the event's."""
     s.event = s.events[pattern.kinds[0].kind] if pattern.kinds else ""
     names = [s.events[kind.kind] for kind in pattern.kinds]
+    s.waits.update(names)
     s.roles = {}
     for test in pattern.tests:
         if isinstance(test, ir.CardIsThis) and test.this:
@@ -150,7 +154,7 @@ def happening(s: Speaker, pattern: ir.EventPattern, mood: str = SAYS) -> str:
         if one not in told:
             told.append(one)
         after.extend(part for part in more if part not in after)
-    out = listed(told, "or")
+    out = listed(told, "and" if mood == CANNOT else "or")
     out = "".join([out, *(f", {one}" for one in after)])
     return f"it fails that {out}" if pattern.failed else out
 
@@ -160,6 +164,7 @@ def at_time(s: Speaker, pattern: ir.EventPattern) -> str:
     names = [s.events[kind.kind] for kind in pattern.kinds]
     if len(names) != 1 or names[0] not in _TIMES or pattern.failed or pattern.kinds[0].on or pattern.kinds[0].off:
         return ""
+    s.waits.add(names[0])
     told = Told(names[0], pattern.kinds[0].kind)
     for test in pattern.tests:
         _place(s, test, told)
@@ -176,17 +181,19 @@ def at_time(s: Speaker, pattern: ir.EventPattern) -> str:
 class Told:
     """An event as far as it has been told: the fields of its template, and what is said after it."""
 
-    def __init__(self, name: str, kind: int) -> None:
+    def __init__(self, name: str, kind: int, both: bool = False) -> None:
         self.name = name
         self.kind = kind
+        self.both = both  # it speaks of two cards, and this one is neither
         self.fields: dict[str, Words] = {}
         self.more: list[str] = []
 
 
 def _told(s: Speaker, pattern: ir.EventPattern, kind: ir.KindPattern, name: str, mood: str) -> tuple[str, list[str]]:
     """The event, and what else must be so."""
-    told = Told(name, kind.kind)
-    for test in pattern.tests:
+    two = len({test.role for test in pattern.tests if isinstance(test, ir.CardIs)}) > 1
+    told = Told(name, kind.kind, two and not any(isinstance(test, ir.CardIsThis) for test in pattern.tests))
+    for test in _merged(pattern.tests):
         _place(s, test, told)
     if any(_speaks_of_card(test) for test in pattern.tests):
         told.fields["by"] = told.fields["card"]
@@ -196,8 +203,10 @@ def _told(s: Speaker, pattern: ir.EventPattern, kind: ir.KindPattern, name: str,
     template, flags = _template(s, name, kind.on)
     if name == "play" and len(pattern.kinds) == len(_PARTS):
         template = _PLAYED[told.fields["card"].noun if told.fields["card"].noun in _PLAYED else ""]
-    used: set[str] = {"card", "stat", "phase", "whose"}
+    used: set[str] = {"card", "stat", "phase"}
     out = fill(template, told.fields, mood, used)
+    if "whose" in used:
+        used.add("player")
     if "by" in told.fields and "{card}" not in template and "by" not in used:
         used.discard("card")
     if "{whose}" in template:
@@ -226,6 +235,19 @@ _SHORTER: Final = (
     (" from the board to the board without entering play without leaving play", " from one space to another"),
     (" without entering play without leaving play", " within play"),
 )
+
+
+def _merged(tests: tuple[ir.EventTest, ...]) -> list[ir.EventTest]:
+    """Tests of the card in one role as one test: "a creature", "one you control"."""
+    out: list[ir.EventTest] = []
+    for role in (ir.R_CARD, ir.R_OTHER):
+        of_role = [test.pattern for test in tests if isinstance(test, ir.CardIs) and test.role == role]
+        if of_role:
+            side = next((pattern.side for pattern in of_role if pattern.side != ir.ANYONE), ir.ANYONE)
+            zones = next((pattern.zones for pattern in of_role if pattern.zones), 0)
+            whole = tuple(test for pattern in of_role for test in pattern.tests)
+            out.append(ir.CardIs(role, ir.CardPattern(zones, side, whole)))
+    return [*out, *(test for test in tests if not isinstance(test, ir.CardIs))]
 
 
 def _speaks_of_card(test: ir.EventTest) -> bool:
@@ -273,7 +295,11 @@ def _role(role: int) -> str:
 
 @placed(ir.CardIs)
 def _card_is(s: Speaker, n: ir.CardIs, told: Told) -> None:
-    told.fields.setdefault(_role(n.role), some(s, n.pattern, zones=False))
+    noun = noun_of(s, n.pattern, zones=False)
+    if noun.other and told.both:  # "another" would be another than the other card of the event
+        noun.other = False
+        noun.after.append(f"other than {s.this}")
+    told.fields.setdefault(_role(n.role), noun.words(noun.some()))
 
 
 @placed(ir.CardIsThis)
@@ -341,9 +367,8 @@ _WORD_OF: Final[dict[str, tuple[str, Callable[[Speaker, int], str]]]] = {
 def _of(phase: str, whose: str) -> str:
     """A phase with whose it is: "the start of your turn"."""
     if not whose:
-        return "the " + phase.removeprefix("the ").replace(
-            "of ", "of each " if phase.endswith("turn") else "of the ", 1
-        )
+        which = "of each " if phase.endswith("turn") else "of " if phase.endswith("combat") else "of the "
+        return "the " + phase.removeprefix("the ").replace("of ", which, 1)
     for article in ("of each ", "of the "):
         phase = phase.replace(article, "of ")
     return "the " + phase.removeprefix("the ").replace("of ", f"of {whose} ", 1)

@@ -111,7 +111,7 @@ _LANES: Final = Idiom(
         "retreat": "{card} <return> to [{their} ]Safety Zone",
         "advance": "{card} <go> to [{their} ]War Zone",
         "deploy": "{who} <put> {card} onto the battlefield{way}",
-        "bring": "{who} <put> a [Level {amount} ]resource from the Pool Deck into an empty resource slot",
+        "bring": "{who} <put> a [Level {level} ]resource from the Pool Deck into an empty resource slot",
         "cancel": "{card} <be> cancelled[ by {other}]",
         "attach": "{card} <be> attached to {other}",
         "flip": "{card} <be> turned face up",

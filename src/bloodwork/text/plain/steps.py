@@ -257,6 +257,9 @@ def _let(s: Speaker, op: k.Let) -> str:
         s.bound[op.reg] = Words("the noted player", noun="player")
         return f"it is noted who {told.removeprefix('whoever ') if told.startswith('whoever ') else f'is {told}'}"
     assert op.value is not None
+    if isinstance(op.value, ir.TurnNumber):  # told where it is compared with
+        s.bound[op.reg] = Words(f"this {s.round}")
+        return ""
     letter = next(one for one in _LETTERS if one not in {str(held) for held in s.bound.values()})
     told = s.say(op.value)
     s.bound[op.reg] = Words(letter)

@@ -1,0 +1,186 @@
+"""Every text that we have and that reads: shipped sets, keywords, scenarios, sentences of tests, cards of others."""
+
+from __future__ import annotations
+
+import os
+import re
+import runpy
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from bloodwork import cards
+from bloodwork.cards.schema import Card
+from bloodwork.cli.rulings import with_defaults
+from bloodwork.errors import BloodworkError
+from bloodwork.rulesets import NAMES
+from bloodwork.text import TextError
+from bloodwork.text.cardtext import SentenceLine
+from bloodwork.text.dialects import DIALECTS
+from bloodwork.text.normalise import normalise_line
+from bloodwork.text.plain import Effect, describe
+from bloodwork.workshop.workbench import Reading, Workbench
+
+TREE: Final = Path(__file__).resolve().parents[2]
+SHARED: Final = Path(os.environ.get("BLOODWORK_SHARED") or TREE.parent / "shared")
+SCENARIOS: Final = TREE / "src" / "bloodwork" / "data" / "scenarios"
+# Cards of others, with the ruleset that they are for.
+OTHERS: Final = (
+    ("corpus/hemolymph-cards.json", "bloodless"),
+    ("designers/hobby.json", "bloodless"),
+    ("designers/professional.yaml", "bloodless"),
+    ("designers/bluthelden.yaml", "bluthelden"),
+)
+
+
+@dataclass(frozen=True)
+class Text:
+    """Sentences as they are printed, and what is executed for them."""
+
+    source: str
+    card: str
+    printed: str
+    effects: tuple[Effect, ...]
+    bench: Workbench
+    ours: bool  # written by ourselves, so that it may be quoted
+
+    @property
+    def told(self) -> str:
+        return " ".join(map(str, self.effects))
+
+    @property
+    def events(self) -> frozenset[str]:
+        """What is caused or waited for."""
+        return frozenset(name for effect in self.effects for name in (*effect.events, *effect.waits))
+
+
+def all_texts(every: int = 1) -> Iterator[Text]:
+    """Each text once. With `every` above 1 only so many of those that are not shipped: a sample."""
+    seen: set[tuple[str, str, str]] = set()
+    for text in _all(every):
+        key = (text.bench.ruleset.name, text.printed, text.told)
+        if key not in seen:
+            seen.add(key)
+            yield text
+
+
+def _all(every: int) -> Iterator[Text]:
+    benches = {name: Workbench(cards.shipped(name), with_defaults(name)) for name in NAMES}
+    for name, bench in benches.items():
+        for card in bench.catalogue:
+            yield from _of_card(name, bench, card, ours=True)
+        yield from _keywords(name, bench)
+    yield from _of_scenarios(benches, every)
+    yield from _of_tests(benches, every)
+    for file, name in OTHERS:
+        if (SHARED / file).is_file():
+            own = cards.load_cards(SHARED / file)
+            bench = Workbench(own.over(cards.shipped(name)), with_defaults(name))
+            for card in own:
+                if not card.faults:
+                    yield from _of_card(file, bench, card, ours=False)
+
+
+def _of_card(source: str, bench: Workbench, card: Card, ours: bool) -> Iterator[Text]:
+    try:
+        reading = bench.read(card)
+    except (TextError, BloodworkError):
+        return
+    yield from _texts(source, bench, reading, ours)
+
+
+def _texts(source: str, bench: Workbench, reading: Reading, ours: bool) -> Iterator[Text]:
+    """The sentences of a card, those that are one ability together."""
+    by_text: dict[str, list[Effect]] = {}
+    for ability in bench.abilities(reading):
+        if ability.keyword < 0 and ability.text:
+            told = describe(ability, bench.lib, bench.vocabulary, reading.face.types)
+            by_text.setdefault(ability.text, []).append(told)
+    lines = [line for line in reading.text.lines if isinstance(line, SentenceLine)]
+    for text, effects in by_text.items():
+        printed = " ".join(line.printed for line in lines if _within(line, text, bench))
+        if printed:  # else it is there by rule
+            yield Text(source, reading.card.label, printed, tuple(effects), bench, ours)
+
+
+def _within(line: SentenceLine, text: str, bench: Workbench) -> bool:
+    """Whether the text of an ability is that of a line, or holds it."""
+    try:
+        normal = normalise_line(line.printed, bench.vocabulary)
+    except TextError:
+        normal = line.printed
+    return any(_LETTERS.sub("", one.lower()) in _LETTERS.sub("", text.lower()) for one in (line.printed, normal))
+
+
+_LETTERS: Final = re.compile(r"[^a-z0-9]+")
+
+
+def _keywords(source: str, bench: Workbench) -> Iterator[Text]:
+    """Keywords by the texts that they stand for."""
+    for word in bench.vocabulary.keywords:
+        for line in word.meaning.replace("{N}", "2").splitlines():
+            yield from of_sentence(f"{source} keywords", bench, line, word.name)
+
+
+def of_sentence(source: str, bench: Workbench, text: str, label: str, kind: str | None = None) -> Iterator[Text]:
+    try:
+        reading = bench.read_sentence(text, kind)
+    except (TextError, BloodworkError):
+        return
+    for found in _texts(source, bench, reading, ours=True):
+        yield Text(source, label, found.printed, found.effects, bench, True)
+
+
+def _of_scenarios(benches: dict[str, Workbench], every: int) -> Iterator[Text]:
+    """Cards that only a scenario needs."""
+    for file in sorted(SCENARIOS.rglob("*.yaml"))[::every]:
+        for document in yaml.safe_load_all(file.read_text("utf-8")):
+            if isinstance(document, dict) and document.get("cards") and document.get("ruleset") in benches:
+                bench = benches[document["ruleset"]]
+                for given in document["cards"]:
+                    yield from _given(f"scenarios: {file.stem}", bench, given)
+
+
+def _given(source: str, bench: Workbench, given: dict[str, Any]) -> Iterator[Text]:
+    text = given.get("text")
+    if not isinstance(text, str):
+        return
+    types = str(given.get("type", "creature"))
+    for line in _sentences_of(text):
+        yield from of_sentence(source, bench, line, str(given.get("name")), types)
+
+
+def _sentences_of(text: str) -> Iterable[str]:
+    """A text as a whole; where it does not read without its cards, its lines."""
+    return [text, *text.splitlines()] if "\n" in text.strip() else [text.strip()]
+
+
+def _of_tests(benches: dict[str, Workbench], every: int) -> Iterator[Text]:
+    """The lists of sentences of the tests, and the sentences whose meaning they play."""
+    folder = TREE / "tests" / "text"
+    for file in sorted(folder.glob("*sentences*.py")):
+        if file.name.startswith("test_"):
+            continue
+        for texts in runpy.run_path(str(file)).values():
+            if isinstance(texts, dict):
+                for sentences in texts.values():
+                    yield from _listed(file.stem, benches, sentences, every)
+    for file in sorted([*folder.glob("meanings/*.yaml"), *folder.glob("lane_meanings/*.yaml")]):
+        rows = yaml.safe_load(file.read_text("utf-8"))
+        said = [row["say"] for row in rows if isinstance(row, dict) and "say" in row] if isinstance(rows, list) else []
+        yield from _listed(f"meanings: {file.stem}", benches, said, every)
+
+
+def _listed(source: str, benches: dict[str, Workbench], sentences: object, every: int) -> Iterator[Text]:
+    if not isinstance(sentences, list):
+        return
+    for sentence in sentences[::every]:
+        if not isinstance(sentence, str):
+            continue
+        # those of a game with lanes read there, and most read in one game alone
+        for name, bench in benches.items():
+            if name == "bloodless" or DIALECTS[bench.vocabulary.dialect].lanes:
+                yield from of_sentence(source, bench, sentence, "")
