@@ -34,7 +34,8 @@ def as_explained(spec: Spec, picker: Picker) -> None:
 
 @pytest.mark.parametrize(("pool", "quick"), PLAN, ids=[pool for pool, _ in PLAN])
 def test_what_abilities_do_in_games_is_what_is_said(pool: str, quick: int) -> None:
-    for seed in range(700_000, 700_000 + many(quick)):
+    first = 0 if pool == "invented" else 700_000  # cards that are invented for all checks
+    for seed in range(first, first + many(quick)):
         hold(as_explained, Spec(pool, seed))
 
 

@@ -11,9 +11,10 @@ from bloodwork import cards
 from bloodwork.cli.rulings import with_defaults
 from bloodwork.errors import BadFile
 from bloodwork.kernel import ir, ops
+from bloodwork.kernel.op import Op
 from bloodwork.rulesets import NAMES
 from bloodwork.text.plain import describe
-from bloodwork.text.plain.causes import caused
+from bloodwork.text.plain.causes import CAUSED, caused
 from bloodwork.workshop.explain import Explained, explain
 from bloodwork.workshop.workbench import Workbench
 from cards.corpus import CORPUS, DESIGNERS
@@ -29,6 +30,19 @@ OTHERS = [
 # Words of the program, and what a template leaves behind that was not filled.
 CLASSES = [name for module in (ir, ops) for name in vars(module) if re.fullmatch(r"([A-Z][a-z]+){2,}", name)]
 UNFIT = re.compile(rf"\b({'|'.join(CLASSES)})\b|[\[\]{{}}<>_]|  |\bNone\b|\d{{7}}|something|[:;,] [;,.]|\( | \)|\.\.")
+
+
+# Ops that only lead through an effect, let someone choose or forbid: they cause no event themselves.
+INERT = (
+    ops.May, ops.If, ops.Need, ops.Jump, ops.Each, ops.Again, ops.ForPlayer, ops.Let, ops.IfFound, ops.Cancel,
+    ops.Allow, ops.Choose, ops.Target, ops.ChoosePlace, ops.ChoosePlayer, ops.ChooseTarget, ops.ChooseNumber,
+    ops.ChooseModes, ops.InMode,
+)  # fmt: skip
+
+
+def test_every_op_causes_events_or_is_known_to_cause_none() -> None:
+    assert [op.__name__ for op in Op.__subclasses__() if op not in CAUSED and op not in INERT] == []
+    assert [op.__name__ for op in INERT if op in CAUSED] == []
 
 
 def check(found: Explained, bench: Workbench) -> None:

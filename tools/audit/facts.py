@@ -80,7 +80,11 @@ PRINTED: Final = _reader(
     ("how many", "or less", r"\b(or less|or fewer|at most|up to)\b"),
     ("not", "cannot", r"\b(cannot|can't|can not|can only|may not|no more than)\b"),
     ("may", "may", r"\bmay\b"),
-    ("instead", "instead", r"\b(would|before|prevent(ed)?|den(y|ied|ies)|not give|gives? no|not gain|reduced)\b"),
+    (
+        "instead",
+        "instead",
+        r"\b(would|before|instead of|cancel that|prevent(ed)?|den(y|ied|ies)|not give|gives? no|not gain|reduced)\b",
+    ),
     ("then", "if it succeeded", r"\b(then|if (you|they|he|she) do(es)?(?! not))\b"),
     ("until", "this turn", r"\b(until (the )?end of (the |this )?(turn|round)|this (turn|round))\b"),
     ("when", "start", r"\b(start|beginning) of\b"),
@@ -102,7 +106,7 @@ TOLD: Final = _reader(
     ("who", "controller", r"\bcontroller\b"),
     ("how many", "other", r"\b(another|other than|other|the rest|not an?)\b"),
     ("how many", "random", r"\bat random\b"),
-    ("how many", "the most", r"\b(greatest|the most|the player (who controls|with) more)\b"),
+    ("how many", "the most", r"\b(greatest|highest|the most|the player (who controls|with) more)\b"),
     ("how many", "or more", r"\b(or more|at least)\b"),
     ("how many", "or less", r"\b(or less|at most|up to|from 0 to)\b"),
     ("not", "cannot", r"\bcannot\b"),
@@ -128,7 +132,7 @@ DEEDS: Final = {
         ("destroy", "destroy", r"\b(destroy(s|ed)?|kill)\b"),
         ("die", "death remains", r"\b(die[sd]?|dying|death|kill(s|ed|ing)?)\b"),
         ("sacrifice", "sacrifice", r"\bsacrific"),
-        ("damage", "damage player_damage hurt", r"\bdamages?\b"),
+        ("damage", "damage player_damage damage_each hurt", r"\bdamages?\b"),
         ("gain blood", "gain_blood", r"\b(gains?|steals?) ((?!counter)\w+ ){0,6}blood\b|\bgives?\b.*\bblood\b"),
         ("lose blood", "lose_blood", r"\b(loses?|pays?|spends?|steals?) ((?!counter|gain)\w+ ){0,5}blood\b"),
         ("make", "spawn create", r"\b(spawn|create)"),
@@ -136,7 +140,7 @@ DEEDS: Final = {
         ("shuffle", "shuffle", r"\bshuffl"),
         ("reveal", "reveal", r"\breveal"),
         ("look", "look", r"\blooks?\b"),
-        ("attack", "attack strike", r"\b(attack(s|ed|ing)?(?! phase| counter)|strikes?|struck|striking|blocked)\b"),
+        ("attack", "attack strike", r"\b(attack(s|ed|ing)?(?! phase| counter)|strikes?|struck|striking)\b"),
         ("explode", "explode", r"\bexplod"),
         ("flip", "flip", r"\bflip(s|ped)?\b(?! cost| a coin)|turned face up"),
         ("win", "finish_game", r"\b(wins?|loses?) the game\b"),
@@ -144,11 +148,11 @@ DEEDS: Final = {
         ("set aside", "set_aside", r"\b(sets?\b.*\baside|exiles?)\b"),
         ("cease to exist", "liberate", r"\b(liberates?|liberated|ceases?)\b"),
         ("take control", "take_control", r"\bcontrol of|changes? sides"),
-        ("swap", "swap", r"\bswap"),
-        ("heal", "heal", r"\bheal(s|ed)?\b"),
+        ("swap", "swap", r"\b(swap|exchange)"),
+        ("heal", "heal", r"\b(heal(s|ed)?|regenerate)\b"),
         ("stun", "stun", r"\bstun"),
         ("banish", "banish", r"\bbanish"),
-        ("cancel", "cancel", r"\bcancel"),
+        ("cancel", "cancel", r"\bcancel(?! that attack)"),
         ("rise", "rise", r"\brise"),
         ("pool", "pool_gain pool_set", r"\bhealth pool\b"),
         ("name", "name", r"\b(name|say) a\b|choose a kin"),
@@ -162,7 +166,14 @@ _ASIDE: Final = re.compile(
 )
 _HEAD: Final = re.compile(r"^\s*(\d+|[ivx]+)\s*[:\u2013\u2014-]\s", re.I)
 _REMINDER: Final = re.compile(r"\([^)]*\)")
-_SPELLED: Final = (("\u2019", "'"), ("\u201c", '"'), ("\u201d", '"'), ("strength", "power"), ("life points", "life"))
+_SPELLED: Final = (
+    ("\u2019", "'"),
+    ("\u201c", '"'),
+    ("\u201d", '"'),
+    ("strength", "power"),
+    ("life points", "life"),
+    (" hp", " health"),
+)
 _GROUP: Final = re.compile(r"([+-]?(?:\d+|x))/([+-]?(?:\d+|x))(?:/([+-]?(?:\d+|x)))?")
 _NUMBER: Final = re.compile(rf"(?<![\w/])[+-]?({_N})(?![\w/])")
 _AMOUNT: Final = re.compile(rf"(?<![\w/])[+-]?({_N}) (?:more |less |or more |or less )?({_STATS})\b")

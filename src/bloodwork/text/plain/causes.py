@@ -43,13 +43,13 @@ UNDOING: Final = {
 
 Found = Callable[["Walk", Any], None]
 # Type of op -> what it can cause; an op that is not there causes nothing.
-_CAUSED: Final[dict[type, Found]] = {}
+CAUSED: Final[dict[type, Found]] = {}
 
 
 def causing(*kinds: type) -> Callable[[Found], Found]:
     def register(function: Found) -> Found:
         for kind in kinds:
-            _CAUSED[kind] = function
+            CAUSED[kind] = function
         return function
 
     return register
@@ -73,7 +73,7 @@ class Walk:
 
     def ops(self, code: Iterable[k.Op]) -> None:
         for op in code:
-            found = _CAUSED.get(type(op))
+            found = CAUSED.get(type(op))
             if found is not None:
                 found(self, op)
 

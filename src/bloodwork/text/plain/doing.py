@@ -114,7 +114,7 @@ def _deed(s: Speaker, op: k.Do) -> str:
         if each is None:
             template = _AMOUNT.sub(r"\1 equal to {amount}", template)
         else:
-            template = _AMOUNT.sub(r"{number} \1", template) + " for each {each}"
+            template = _AMOUNT.sub(r"{number} \1", template) + " for {each}"
             fields["number"], fields["each"] = each
     told = acted(template, fields)
     if op.times is not None and "{cards}" not in template and "{name}" not in template:

@@ -37,7 +37,7 @@ def _add_stat(s: Speaker, n: ir.AddStat) -> str:
         change = (
             f"<cost> {each[0]} {_MORE[less]}" if stat == "cost" else f"<have> {'-' if less else '+'}{each[0]} {stat}"
         )
-        return f"{change} for each {each[1]}"
+        return f"{change} for {each[1]}"
     if stat == "cost":
         return f"<cost> {by} {_MORE[less]}" if is_plain(by) else f"<cost> {_MORE[less]}, by {by}"
     if is_plain(by):

@@ -44,14 +44,28 @@ def amount_of(number: str, noun: str) -> str:
 
 
 def for_each(s: Speaker, value: ir.Value) -> tuple[str, str] | None:
-    """A number that counts things: how much for each, and of what ("1", "creature you control")."""
-    number = "1"
+    """A number that counts things: how much, and for what ("1", "each creature you control")."""
+    number, every = "1", 1
     if isinstance(value, ir.Times) and is_plain(s.say(value.a)):
         number, value = s.say(value.a), value.b
+    if isinstance(value, ir.Divided) and not value.up and value.by > 2:
+        every, value = value.by, value.a
+    what = _counted(s, value)
+    if what is None:
+        return None
+    return number, f"each {what[0]}" if every == 1 else f"every {every} {what[1]}"
+
+
+def _counted(s: Speaker, value: ir.Value) -> tuple[str, str] | None:
+    """What a number counts: one of it, and several."""
     if isinstance(value, ir.HowMany) and isinstance(value.ref, ir.All):
-        return number, s.say(EachOf(value.ref))
+        return s.say(EachOf(value.ref)), s.say(value.ref).removeprefix("all ")
     if isinstance(value, ir.CountersOn | ir.CountersAmong):
-        return number, f"{s.counter(value.counter)}counter on {s.say(value.ref)}"
+        on = f"on {s.say(value.ref)}"
+        return f"{s.counter(value.counter)}counter {on}", f"{s.counter(value.counter)}counters {on}"
+    if isinstance(value, ir.ZoneSize):
+        where = f"in {s.whose(value.who)} {s.zone(value.zone)}"
+        return f"card {where}", f"cards {where}"
     return None
 
 
