@@ -204,6 +204,7 @@ class Library:
         self.tokens: dict[str, int] = {}  # faces that texts describe, by what they say of them
         self.copies: bool = False  # some text makes copies of cards: faces have twins
         self.reaches: bool = False  # some card changes its own stats where it is not in play
+        self.opens: bool = False  # some card lets all see what lies hidden with a player
         self.fingerprint: str = ""
 
     def add_tally(self, key: str, pattern: EventPattern) -> int:

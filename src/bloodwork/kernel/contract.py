@@ -210,6 +210,10 @@ class Rules:
         """Whether the game is so, for a player (NOBODY: for any), as the ruleset's vocabulary numbers it."""
         return False
 
+    def lies_open(self, g: Machine, place: i64) -> bool:
+        """Whether a text lets all see what lies in a place that is its owner's to see. Asked where `lib.opens`."""
+        return False
+
     def column_of(self, g: Machine, env: Env, card: i64) -> i64:
         """The number of the column that a card lies in, or lay in; -1: none."""
         return -1

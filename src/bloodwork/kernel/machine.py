@@ -515,7 +515,9 @@ class Machine:
             cs = self.state(card)
             if cs is None or not cs.face_down or self.table.owners[place] == player:
                 return True
-        elif sight == OWNER_SEES and self.table.owners[place] == player:
+        elif sight == OWNER_SEES and (
+            self.table.owners[place] == player or (self.lib.opens and self.rules.lies_open(self, place))
+        ):
             return True
         return card in self.known and (self.known[card] >> player) & 1 == 1
 

@@ -40,7 +40,7 @@ from bloodwork.text import (
 from bloodwork.text import tree as t
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import NOBODY_CHOOSES
-from bloodwork.text.meaning import CONDITION, COUNTED, VALUE
+from bloodwork.text.meaning import CONDITION, COUNTED, STATIC, VALUE
 from bloodwork.text.phrases import Use
 from bloodwork.text.scope import Compiler, Draft, Label, Scope
 from bloodwork.text.shapes import holds, strips_the_dead, subject_of
@@ -496,8 +496,8 @@ class Builder:
             return self.finish(s, ability)
         if isinstance(what, natures.SAID):
             return natures.passive(self, s, ability, what)
-        if isinstance(what, t.Holds):
-            return lane_abilities.third_place(self, s, ability, what)
+        if STATIC.knows(s, what):
+            return STATIC(s, what, self, ability)
         assert isinstance(what, t.Have | t.Are | t.Costs)
         about = what.what
         if isinstance(what, t.Costs) and what.who is not None:

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import ACTION, Ability
-from bloodwork.text import conditions, refs, values
+from bloodwork.text import conditions, refs
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION
-from bloodwork.text.scope import Scope
 
 if TYPE_CHECKING:
     from bloodwork.text.abilities import Builder
@@ -66,20 +65,3 @@ def simply_gets(body: t.Node) -> t.Passive | None:
 def on_the_face(n: Any) -> bool:
     """Whether a sentence says something of the card that is looked up, and makes no ability."""
     return isinstance(n, t.IgnoresResistance) or (isinstance(n, t.Passive) and isinstance(n.what, t.AnyTimePlay))
-
-
-def third_place(b: Builder, s: Scope, ability: Ability, n: t.Holds) -> Ability:
-    """A third character in each War Zone: what the power of a Sovereign says."""
-    if (
-        n.whose not in ("each of your", "your", "any of your", "1 of your")
-        or n.row.removesuffix("s") != "war zone"
-        or n.n != t.Number(n=3)
-    ):
-        raise s.error('what can be said is "Each of your War Zones holds up to 3 characters."')
-    if s.types & s.type_bit("sovereign") == 0 and not s.keyword:
-        raise s.error('how many characters "War Zones" hold is said by a Sovereign')
-    s.cite("B-SOV.13")
-    word, number = values.keyword_parts(s, "Force of Nature")
-    s.use_keyword(word, number)
-    ability.mods = (ir.HaveKeyword(word, number),)
-    return b.finish(s, ability)

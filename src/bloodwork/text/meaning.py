@@ -15,6 +15,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 
 if TYPE_CHECKING:
+    from bloodwork.kernel.ability import Ability
     from bloodwork.text.phrases import Got
     from bloodwork.text.scope import Scope
 
@@ -73,6 +74,7 @@ CONDITION: Final[Table[ir.Cond]] = Table("{} is no condition here")  # (s, n)
 MOMENT: Final[Table[k.Moment | None]] = Table("{} is no time here")  # (s, n): until when; None: for good
 HEAD: Final[Table[None]] = Table("{} is no noun here")  # (s, n, parts)
 ADJECTIVE: Final[Table[None]] = Table("{} cannot stand before a noun")  # (s, n, parts)
+STATIC: Final[Table[Ability]] = Table("{} cannot be so")  # (s, n, b, ability): what holds while its card is there
 PLACED: Final[Table[ir.Test]] = Table("{} says no place")  # (s, n): words after a noun that a place or a kin decides
 TO: Final[Table[None]] = Table("{} is nowhere that cards are put")  # (s, n, got, free): moves cards there
 POST: Final[Table[None]] = Table("{} cannot narrow a card")  # (s, n, parts): words after a noun

@@ -214,7 +214,12 @@ def _own_post(s: Scope, n: t.OwnPost, parts: Parts) -> None:
 @POST.of(t.WithKeyword)
 def _with_keyword(s: Scope, n: t.WithKeyword, parts: Parts) -> None:
     s.cite("C-N3.5", "C-N3.19")
-    parts.tests.append(ir.HasKeyword(values.keyword_parts(s, n.keyword)[0], not n.without))
+    test = ir.HasKeyword(values.keyword_parts(s, n.keyword)[0], not n.without)
+    if n.other is None:
+        parts.tests.append(test)
+    else:
+        other = ir.HasKeyword(values.keyword_parts(s, n.other)[0], not n.without)
+        parts.tests.append(ir.Either(((test,), (other,))))
 
 
 @POST.of(t.WithStat)

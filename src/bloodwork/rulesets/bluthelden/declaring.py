@@ -4,32 +4,33 @@ from __future__ import annotations
 
 from bloodwork.kernel.decision import pack
 from bloodwork.kernel.event import Event
-from bloodwork.kernel.listen import banned
+from bloodwork.kernel.listen import ban_on
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden.acts import PASSING, can_move, move_places
-from bloodwork.rulesets.bluthelden.keywords import (
-    DEFENDER,
-    FLYING,
-    RANGED_COMBAT,
-    SKYGUARD,
-    SPEED,
-    TARGET_STRIKE,
-    TWO_HANDED,
-    UNBLOCKABLE,
-)
+from bloodwork.rulesets.bluthelden.keywords import RANGED_COMBAT, TARGET_STRIKE
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
     ACTIONS,
+    ATTACK_AGAIN,
     ATTACKING,
     BACK,
     BARRIER,
+    BLOCK_AGAIN,
+    DUE_AGAIN,
     LANE_NOW,
+    LIGHT,
+    LIGHT_ATTACK,
+    LIGHT_BLOCK,
+    MUST_ATTACK,
+    MUST_BLOCK,
     NEW_IN_COMBAT,
     ONE_ACTION,
     SHOOT,
+    TURNCOAT,
     TURNED,
+    TWO_ACTIONS,
     WAR,
     area_of,
     lane_of,
@@ -46,8 +47,10 @@ def actions_used(cs: CardState) -> i64:
 
 
 def actions_left(cs: CardState) -> i64:
-    """B-COMBAT.21, B-KW.two_handed.1."""
-    most = 2 if (cs.keys >> TWO_HANDED) & 1 else 1
+    """B-COMBAT.21, B-KW.two_handed.1, B-COMBAT.60."""
+    most = 2 if cs.natures & TWO_ACTIONS else 1
+    if cs.natures & ATTACK_AGAIN:
+        most += 1
     return most - actions_used(cs)
 
 
@@ -64,14 +67,18 @@ def is_turned_by(g: Machine, laws: Laws, cs: CardState, shoots: bool, blocks: bo
         g.remark("B-RANGED.7")
         if not laws.shot_turns:
             return False
-    if (cs.keys >> SPEED) & 1:
+    natures = cs.natures
+    if natures & LIGHT:
         g.remark("B-KW.speed.1")
         return False
-    if blocks and (cs.keys >> DEFENDER) & 1:
+    if blocks and natures & LIGHT_BLOCK:
         g.remark("B-KW.defender.1")
         return False
-    if (cs.keys >> TWO_HANDED) & 1:
-        g.remark("B-KW.two_handed.8")
+    if not blocks and not shoots and natures & LIGHT_ATTACK:
+        g.remark("B-COMBAT.61")
+        return False
+    if natures & (TWO_ACTIONS | ATTACK_AGAIN):
+        g.remark("B-KW.two_handed.8" if natures & TWO_ACTIONS else "B-COMBAT.60")
         return laws.turns_at_first or actions_left(cs) <= 0
     return True
 
@@ -115,10 +122,12 @@ def declarations(g: Machine, laws: Laws, cs: CardState) -> tuple[int, ...]:
     if initiative_now(g, laws, cs) == 0 or actions_left(cs) <= 0 or lane != g.res[LANE_NOW]:
         return ()
     if area == WAR and cs.marks & NEW_IN_COMBAT == 0:
-        twice = (cs.keys >> TWO_HANDED) & 1 == 1 and actions_left(cs) == 2
+        twice = cs.natures & TWO_ACTIONS != 0 and actions_left(cs) >= 2
         barrier = barrier_against(g, laws, other, lane)
         targets = [-1]
-        if barrier is not None:
+        if cs.natures & TURNCOAT:
+            g.remark("B-COMBAT.62")
+        elif barrier is not None:
             targets = [barrier.card]
         elif (cs.keys >> TARGET_STRIKE) & 1:
             targets.extend([there.card for there in targets_in(g, other, lane)])
@@ -129,7 +138,10 @@ def declarations(g: Machine, laws: Laws, cs: CardState) -> tuple[int, ...]:
         for there in targets_in(g, other, lane):
             if not forbidden(g, SHOOT, cs.card, there.card):
                 out.append(pack(RANGED, there.card, -1, -1))
-    if can_move(g, laws, cs):
+    if out and cs.natures & (MUST_ATTACK | TURNCOAT):
+        g.remark("B-COMBAT.59")
+        return tuple(out)
+    if cs.marks & DUE_AGAIN == 0 and can_move(g, laws, cs):
         for place in move_places(g, laws, cs):
             out.append(pack(MOVE_TO, cs.card, place, -1))
     if not out:
@@ -149,15 +161,19 @@ def blockers(g: Machine, laws: Laws, attacker: CardState | None, target: i64) ->
     """Who can block an attack on a target (a handle; -1: the Sovereign), and declining; empty if nobody can."""
     if attacker is None or attacker.marks & ATTACKING == 0:
         return ()
-    if (attacker.keys >> UNBLOCKABLE) & 1:
-        g.remark("B-KW.unblockable.1")
+    if attacker.natures & TURNCOAT:
+        g.remark("B-COMBAT.62")
         return ()
     if target >= 0 and not laws.strike_blockable:
         return ()
     out: list[int] = []
+    bound: list[int] = []
     for cs in in_war_zone(g, 1 - g.table.owners[attacker.place], lane_of(attacker.place)):
         if (target < 0 or cs.card != target >> 8) and can_block(g, laws, cs, attacker):
-            out.append(pack(BLOCK, cs.card, -1, -1))
+            (bound if cs.natures & MUST_BLOCK else out).append(pack(BLOCK, cs.card, -1, -1))
+    if bound:
+        g.remark("B-COMBAT.59")
+        return tuple(bound)
     if out:
         out.append(PASSING)
     return tuple(out)
@@ -171,15 +187,21 @@ def forbidden(g: Machine, kind: i64, card: i64, other: i64) -> bool:
     ev.card = card
     ev.other = other
     ev.player = g.controller(card)
-    return banned(g, ev)
+    ban = ban_on(g, ev)
+    if ban is None:
+        return False
+    g.cite_all(ban.rules)
+    return True
 
 
 def can_block(g: Machine, laws: Laws, cs: CardState, attacker: CardState) -> bool:
-    if actions_left(cs) <= 0 or initiative_now(g, laws, cs) == 0:
+    left = actions_left(cs)
+    if cs.natures & ATTACK_AGAIN:
+        left -= 1  # an additional attack is no block
+    if cs.natures & BLOCK_AGAIN:
+        left += 1
+    if left <= 0 or initiative_now(g, laws, cs) == 0:
         return False
-    if cs.marks & TURNED and not (laws.turns_at_first and (cs.keys >> TWO_HANDED) & 1 and actions_used(cs) == 1):
-        return False
-    if (attacker.keys >> FLYING) & 1 and (cs.keys >> FLYING | cs.keys >> SKYGUARD) & 1 == 0:
-        g.remark("B-KW.flying.1")
+    if cs.marks & TURNED and not (laws.turns_at_first and cs.natures & TWO_ACTIONS and actions_used(cs) == 1):
         return False
     return not forbidden(g, BLOCK_EVENT, cs.card, attacker.card)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
-from bloodwork.rulesets.bluthelden.declaring import actions_left
+from bloodwork.rulesets.bluthelden.declaring import actions_left, actions_used
 from bloodwork.rulesets.bluthelden.keywords import RANGED_COMBAT
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
+    ATTACK_AGAIN,
     BACK,
     BINDING,
     COLUMNS,
+    DUE_AGAIN,
     FRESH,
     FRESH_MASK,
     HAS_BEEN_DUE,
@@ -37,9 +39,16 @@ def counted(g: Machine, laws: Laws, lane: i64, finished: i64, with_bound: bool) 
             first = player * COLUMNS + at * IN_LANE
             for slot in range(first, first + FIGHTING_SLOTS):
                 cs = g.at[slot]
-                if cs is not None and cs.marks & (TURNED | HAS_BEEN_DUE) == 0 and counts(g, laws, cs, with_bound):
+                if cs is None or cs.marks & TURNED or (cs.marks & HAS_BEEN_DUE and not may_attack_again(cs)):
+                    continue
+                if counts(g, laws, cs, with_bound):
                     out.append(cs)
     return out
+
+
+def may_attack_again(cs: CardState) -> bool:
+    """Whether a character that has attacked is due once more, for an additional attack (B-COMBAT.60)."""
+    return cs.natures & ATTACK_AGAIN != 0 and cs.marks & DUE_AGAIN == 0 and actions_used(cs) > 0
 
 
 def counts(g: Machine, laws: Laws, cs: CardState, with_bound: bool) -> bool:

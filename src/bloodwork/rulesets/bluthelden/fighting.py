@@ -29,6 +29,7 @@ from bloodwork.rulesets.bluthelden.names import (
     COMBAT_MARKS,
     DAMAGE,
     DECLARING,
+    DUE_AGAIN,
     FIRST_ACTING,
     HAS_BEEN_DUE,
     INITIATIVE_PLAYER,
@@ -254,6 +255,9 @@ class Combat(Process):
         if not self.laws.bound_act and not counted_now(g, self.laws, cs, self.finished):
             self.step = NEXT  # it only counted for the first comparison (B-COMBAT.14)
             return
+        if cs.marks & HAS_BEEN_DUE:
+            cs.marks |= DUE_AGAIN
+            g.remark("B-COMBAT.60")
         cs.marks |= HAS_BEEN_DUE
         g.res[ACTING] = g.handle(cs.card)
         g.active = g.table.owners[cs.place]

@@ -26,6 +26,7 @@ from bloodwork.rulesets.bluthelden.names import (
     LANE_NOW,
     PLAYER_DAMAGE,
     POWER,
+    TURNCOAT,
     WAR,
     area_of,
     lane_of,
@@ -122,7 +123,8 @@ class Hits(Process):
         ev.other = source >> 8
         ev.amount = amount
         if target < 0:
-            ev.player = 1 - g.active
+            attacker = g.state(g.live(source))
+            ev.player = g.active if attacker is not None and attacker.natures & TURNCOAT else 1 - g.active
             g.remark("B-COMBAT.43")
         else:
             ev.card = g.live(target)

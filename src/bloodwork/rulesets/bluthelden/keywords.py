@@ -6,11 +6,7 @@ from typing import Final
 
 from bloodwork.kernel.ability import ACTION, ANY_TIME, NO_NUMBER, Ability, Face, Library
 from bloodwork.kernel.event import F_COST
-from bloodwork.kernel.ir import (
-    Num,
-    This,
-    You,
-)
+from bloodwork.kernel.ir import HaveNature, Num, This, You
 from bloodwork.kernel.ops import Do
 from bloodwork.kernel.vocabulary import KeywordWord
 from bloodwork.rulesets.bluthelden.laws import Laws
@@ -22,6 +18,8 @@ from bloodwork.rulesets.bluthelden.names import (
     HEALTH,
     INITIATIVE,
     LEVEL,
+    OPENS_THEIRS,
+    OPENS_YOURS,
     POISON_COUNTER,
     POWER,
     RESISTANCE,
@@ -74,6 +72,16 @@ def fear(laws: Laws) -> str:
     return f"When this character enters the battlefield, frighten {whom}."
 
 
+def shield(laws: Laws) -> str:
+    """Whom a shield counter protects is a rule of the counter; as printed, it is Poison (B-KW.protective_shield.1)."""
+    return "" if laws.shield_is_poison else "This character enters the battlefield with 1 shield counter."
+
+
+def regeneration(laws: Laws) -> str:
+    """At the end of the round it is a part of the steps there, which nobody answers (B-KW.regeneration.4)."""
+    return "" if laws.heals_at_end else "At the start of each round, heal {N} damage from this character."
+
+
 def keywords(laws: Laws) -> list[KeywordWord]:
     """By number, in the order of the constants above. Those without a meaning are read by the rules themselves."""
     skeleton = "Whenever a non-token character you control dies, create a 2/2 black Skeleton Token."
@@ -81,30 +89,34 @@ def keywords(laws: Laws) -> list[KeywordWord]:
         KeywordWord("Binding", "", ("B-KW.binding.1",)),
         KeywordWord("Fear", fear(laws), ("B-KW.fear.1", "B-KW.fear.6")),
         KeywordWord("First Damage", "", ("B-KW.first_damage.1",)),
-        KeywordWord("Flying", "", ("B-KW.flying.1",)),
+        KeywordWord(
+            "Flying",
+            "This character can be blocked only by characters with Flying or Skyguard.",
+            ("B-KW.flying.1",),
+        ),
         KeywordWord("Skyguard", "", ("B-KW.skyguard.1",)),
         KeywordWord("Blood Rush", "This character gets +{N}/+{N}.", ("B-KW.blood_rush.1",), number=True),
         KeywordWord("Target Strike", "", ("B-KW.target_strike.1",)),
         KeywordWord("Poison", "", ("B-KW.poison.1",)),
-        KeywordWord("Protective Shield", "", ("B-KW.protective_shield.1",)),
+        KeywordWord("Protective Shield", shield(laws), ("B-KW.protective_shield.1",)),
         KeywordWord("Hideout", "", ("B-KW.hideout.1",), number=True),
         KeywordWord("Rise", "", ("B-KW.rise.1",), number=True),
-        KeywordWord("Speed", "", ("B-KW.speed.1",)),
-        KeywordWord("Defender", "", ("B-KW.defender.1",)),
-        KeywordWord("Two-handed Combat", "", ("B-KW.two_handed.1",)),
-        KeywordWord("Unblockable", "", ("B-KW.unblockable.1",)),
+        KeywordWord("Speed", "Combat actions do not turn this character.", ("B-KW.speed.1",)),
+        KeywordWord("Defender", "Blocking does not turn this character.", ("B-KW.defender.1",)),
+        KeywordWord("Two-handed Combat", "This character has 2 combat actions.", ("B-KW.two_handed.1",)),
+        KeywordWord("Unblockable", "This character cannot be blocked.", ("B-KW.unblockable.1",)),
         KeywordWord("Punch", "", ("B-KW.punch.1",)),
         KeywordWord("Bloodmage", "", ("B-KW.bloodmage.1",)),
-        KeywordWord("Regeneration", "", ("B-KW.regeneration.1",), number=True),
+        KeywordWord("Regeneration", regeneration(laws), ("B-KW.regeneration.4",), number=True),
         KeywordWord("Ranged Combat", "", ("B-RANGED.1",)),
-        KeywordWord("Surge", "", ("B-KW.surge.1",)),
+        KeywordWord("Surge", "This card can be played at any time.", ("B-KW.surge.1",)),
         KeywordWord("Epic", "", ("B-EPIC.1",)),
         KeywordWord("Mythic", "", ("B-MYTH.1",)),
         KeywordWord("Lord of the Dead", skeleton, ("B-SOV.9", "B-SOV.10")),
-        KeywordWord("Force of Nature", "", ("B-SOV.13",)),
+        KeywordWord("Force of Nature", "Each of your War Zones holds up to 3 characters.", ("B-SOV.13",)),
         KeywordWord("Control", "", ("B-SOV.14",)),
         KeywordWord("Healing & Anti-Magic", "", ("B-SOV.15",)),
-        KeywordWord("Ignores Resistance", "", ("B-MAGIC.5",)),
+        KeywordWord("Ignores Resistance", "This card ignores Resistance.", ("B-MAGIC.5",)),
     ]
 
 
@@ -128,6 +140,10 @@ def finish(lib: Library, laws: Laws, face: Face) -> None:
             lib.counters.append(counter)
     token_face(lib, TRINKET, TOKEN | ARTIFACT | GRAY, -1, -1)
     complete(lib, laws, face)
+    for ability_id in face.abilities:
+        for mod in lib.abilities[ability_id].mods:
+            if isinstance(mod, HaveNature) and ((OPENS_THEIRS | OPENS_YOURS) >> mod.nature) & 1:
+                lib.opens = True
     if (face.keys >> HIDEOUT) & 1 and face.back < 0:
         face.back = back_face(lib)
     at = 0

@@ -11,15 +11,16 @@ from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.decision import ACT, Ask, pack, place_of, verb_of
 from bloodwork.kernel.effect import Effect, Undo
 from bloodwork.kernel.event import F_ENTERS, F_LEAVES, Event
-from bloodwork.kernel.ir import BOTTOM, NOWHERE, This
+from bloodwork.kernel.ir import BOTTOM, NOWHERE, CountingNature, This
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden import citing
-from bloodwork.rulesets.bluthelden.keywords import SHIELD
 from bloodwork.rulesets.bluthelden.laws import LawKind
 from bloodwork.rulesets.bluthelden.names import (
     BACK,
     BANISHED,
+    BEGINS,
     BINDING,
     CHARACTER,
     COLUMNS,
@@ -44,7 +45,6 @@ from bloodwork.rulesets.bluthelden.names import (
     PHASE_NOW,
     POOL_DECK,
     SACRIFICE,
-    SHIELD_COUNTER,
     SPELL_DECK,
     TAKE_CONTROL,
     TOKEN,
@@ -219,9 +219,8 @@ class Move(LawKind):
         cs.played = g.turn
         if g.res[PHASE_NOW] == COMBAT:
             cs.marks |= NEW_IN_COMBAT
-        if (cs.keys >> SHIELD) & 1 and not self.laws.shield_is_poison:
-            cs.set_counter(g.lib.counters.index(SHIELD_COUNTER), 1)
-            g.cite_event(ev, "B-KW.protective_shield.1")
+        if cs.natures & BEGINS:
+            begin_counters(g, ev, cs)
         if g.record is not None:
             g.cite_event(ev, "B-COST.11")
             if g.lib.faces[face].types & CHARACTER:
@@ -249,6 +248,17 @@ class Move(LawKind):
             g.picked = ()
             ev.i = 0
         return True
+
+
+def begin_counters(g: Machine, ev: Event, cs: CardState) -> None:
+    """The counters that a card enters the battlefield with, as its texts say."""
+    for ability_id in cs.abilities:
+        ability = g.lib.abilities[ability_id]
+        for mod in ability.mods:
+            if isinstance(mod, CountingNature) and (BEGINS >> mod.nature) & 1:
+                cs.set_counter(mod.word, cs.counter(mod.word) + mod.number)
+                for rule in ability.rules:
+                    g.cite_event(ev, rule)
 
 
 def move_back(g: Machine, undo: Undo) -> Event | None:

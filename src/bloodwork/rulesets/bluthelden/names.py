@@ -249,8 +249,10 @@ FRESH_MASK: Final = 255 * 256
 BY_STUN: Final = 1 << 16  # what holds it is Stun
 BY_FEAR: Final = 1 << 17  # what holds it is Fear
 AIMED_AT: Final = 1 << 18  # the target of the attack under way
+DUE_AGAIN: Final = 1 << 19  # in this Combat Phase, for an additional attack
+LEASHED: Final = 1 << 20  # a Training has changed who controls it
 FIGHTING: Final = ATTACKING | BLOCKING | AIMED_AT  # whoever leaves its zone is none of these any more
-COMBAT_MARKS: Final = NEW_IN_COMBAT | HAS_BEEN_DUE | ACTIONS | FIGHTING
+COMBAT_MARKS: Final = NEW_IN_COMBAT | HAS_BEEN_DUE | DUE_AGAIN | ACTIONS | FIGHTING
 
 MOST_CARDS: Final = 8  # that a hand holds after the End of the Round
 
@@ -287,6 +289,30 @@ IN_SAME_LANE: Final = 0
 IN_ADJACENT_LANE: Final = 1
 IN_SAME_ROW: Final = 2
 SITUATIONS: Final = ("initiative", "main phase", "combat phase", "end of round")
+
+# Ways in which the rules treat a card that its texts name, as masks in the order of their words.
+NATURES: Final = (
+    "must attack", "must block", "turncoat", "attack again", "block again", "unturned in combat", "unturned by attack",
+    "unturned by block", "unturned by move", "opens their hand", "opens your hand", "leash", "third place",
+    "two actions", "begins", "your fear", "their fear",
+)  # fmt: skip
+MUST_ATTACK: Final = 1
+MUST_BLOCK: Final = 2
+TURNCOAT: Final = 4  # it attacks its own Sovereign
+ATTACK_AGAIN: Final = 8
+BLOCK_AGAIN: Final = 16
+LIGHT: Final = 32  # combat actions do not turn it
+LIGHT_ATTACK: Final = 64
+LIGHT_BLOCK: Final = 128
+LIGHT_MOVE: Final = 256
+OPENS_THEIRS: Final = 512
+OPENS_YOURS: Final = 1024
+LEASH: Final = 2048  # its controller has control of what it is attached to
+THIRD_PLACE: Final = 4096
+TWO_ACTIONS: Final = 8192
+BEGINS: Final = 16384  # it enters with counters
+YOUR_FEAR: Final = 32768
+THEIR_FEAR: Final = 65536
 
 # Counters that rules speak of.
 POISON_COUNTER: Final = "poison"

@@ -23,13 +23,14 @@ from bloodwork.rulesets.bluthelden.acts import (
     printed_price,
 )
 from bloodwork.rulesets.bluthelden.chain import CARD, FLIP_ENTRY, MOVE_ENTRY, Entry, add, read_entry, tell_targets
-from bloodwork.rulesets.bluthelden.keywords import SPEED
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.moving import move_of, put_calmly
 from bloodwork.rulesets.bluthelden.names import (
     CHAIN,
     COMBAT,
     HIDDEN,
+    LIGHT,
+    LIGHT_MOVE,
     LOSE_ASP,
     PHASE_NOW,
     RESOURCE_CARD,
@@ -162,7 +163,7 @@ class Playing(Process):
                 cost = flip_cost(g, cs)
                 if cost > 0 and not pay(g, entry.player, cost):
                     return
-            elif self.is_turned_by_move(g, cs.keys):
+            elif self.is_turned_by_move(g, cs.natures):
                 g.remark("B-MOVE.2")
                 if not g.emit(turn_event(card, True)):
                     return
@@ -172,9 +173,12 @@ class Playing(Process):
         if entry.kind == MOVE_ENTRY:
             g.remark("B-MOVE.10")
 
-    def is_turned_by_move(self, g: Machine, keys: int) -> bool:
-        """B-MOVE.2; B-KW.speed.3 and .4."""
-        if (keys >> SPEED) & 1 == 0:
+    def is_turned_by_move(self, g: Machine, natures: i64) -> bool:
+        """B-MOVE.2; B-COMBAT.61; B-KW.speed.3 and .4."""
+        if natures & LIGHT_MOVE:
+            g.remark("B-COMBAT.61")
+            return False
+        if natures & LIGHT == 0:
             return True
         if g.res[PHASE_NOW] == COMBAT:
             g.remark("B-KW.speed.4")

@@ -292,15 +292,14 @@ class Rounds(Process):
                 if card >= 0 and not g.emit(unturn_event(card)):
                     return
             self.i = 0
-            self.cards = () if self.laws.heals_at_end else regenerating(g)
+            self.cards = ()
             self.step = START_TOLD
             ev = Event(PHASE)
             ev.word = START_OF_ROUND
             ev.player = g.active
             g.emit(ev)
         elif step == START_TOLD:
-            if self.regenerate(g):
-                self.step = START_TRIGGERS
+            self.step = START_TRIGGERS
         elif step == START_TRIGGERS:
             if self.start_effects(g):
                 self.begin_draws(g)

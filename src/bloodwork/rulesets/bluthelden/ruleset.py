@@ -115,6 +115,8 @@ from bloodwork.rulesets.bluthelden.names import (
     MAIN2,
     MOVE,
     NUMBERS,
+    OPENS_THEIRS,
+    OPENS_YOURS,
     ORDER_OF_PLAY,
     PERMANENTS,
     PHASE,
@@ -441,6 +443,16 @@ class BlutheldenRules(Ruleset):
         if what == IN_MAIN:
             return (phase == MAIN1 or phase == MAIN2) and (player < 0 or player == g.active)
         return phase == (COMBAT if what == IN_COMBAT else END)
+
+    def lies_open(self, g: Machine, place: i64) -> bool:
+        """A hand that its player plays with open (B-ZONE.30)."""
+        if g.table.kinds[place] != HAND:
+            return False
+        for cs in g.all_states():
+            own = g.table.owners[cs.place] == g.table.owners[place]
+            if cs.natures & (OPENS_YOURS if own else OPENS_THEIRS):
+                return True
+        return False
 
     def column_of(self, g: Machine, env: Env, card: i64) -> i64:
         cs = g.look(env, card)

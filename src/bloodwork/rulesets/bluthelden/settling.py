@@ -25,7 +25,10 @@ from bloodwork.rulesets.bluthelden.names import (
     GRAVEYARD,
     HEALTH,
     LANES,
+    LEASH,
+    LEASHED,
     SACRIFICE,
+    TAKE_CONTROL,
     TRAINING,
     lane_of,
 )
@@ -37,6 +40,7 @@ HOSTLESS: Final = 2
 ONE_STAYS: Final = 3
 TRIGGERS: Final = 4
 ORDERED: Final = 5
+CHANGING: Final = 6
 
 
 class Settling(Process):
@@ -105,6 +109,8 @@ class Settling(Process):
                     ev.player = g.controller(card)
                     g.emit(ev)
                     return
+        elif self.step == CHANGING:
+            self.changed(g)
         elif self.step == TRIGGERS:
             self.next_trigger(g)
         else:
@@ -144,9 +150,45 @@ class Settling(Process):
             self.step = HOSTLESS
             self.cards = tuple(loose)
             return True
+        if self.look_for_leash(g):
+            return True
         if keyed & (1 << EPIC | 1 << MYTHIC):
             return self.look_for_second(g)
         return False
+
+    def look_for_leash(self, g: Machine) -> bool:
+        """Whether a permanent is on another side than that of the Training that rules it, or of none any more."""
+        for there in g.at:
+            if there is None:
+                continue
+            side: i64 = -1
+            latest: i64 = -1
+            handle = g.handle(there.card)
+            for cs in g.lined:
+                if cs.natures & LEASH and cs.serial > latest and cs.word(NAMED_CARD) == handle:
+                    side = g.table.owners[cs.place]
+                    latest = cs.serial
+            if side < 0 and there.marks & LEASHED:
+                side = g.owner[there.card]
+            if side >= 0 and side != g.table.owners[there.place]:
+                self.step = CHANGING
+                self.cards = (handle, 1 if latest >= 0 else 0)
+                g.remark("B-TRAIN.11")
+                ev = Event(TAKE_CONTROL)
+                ev.card = there.card
+                ev.player = side
+                if not g.emit(ev):
+                    return True
+                self.changed(g)
+                return True
+        return False
+
+    def changed(self, g: Machine) -> None:
+        """A permanent has changed sides because of a Training, or could not."""
+        self.step = LOOK
+        cs = g.state(g.live(self.cards[0]))
+        if cs is not None and g.last is not None and g.last.ok:
+            cs.marks = cs.marks | LEASHED if self.cards[1] else cs.marks & ~LEASHED
 
     # ---- Epic and Mythic
 

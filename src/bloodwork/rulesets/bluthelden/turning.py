@@ -5,6 +5,7 @@ from __future__ import annotations
 from bloodwork.kernel.change import COUNTERS, WOUNDS
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.event import F_COST, Event
+from bloodwork.kernel.ir import CountingNature
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
@@ -21,10 +22,12 @@ from bloodwork.rulesets.bluthelden.names import (
     LANES,
     RESISTANCE,
     SIZES,
+    THEIR_FEAR,
     TURN,
     TURNED,
     UNTURN,
     WAR,
+    YOUR_FEAR,
     lane_of,
     slot_of,
 )
@@ -103,9 +106,27 @@ class Hold(Kind):
         return True
 
 
+def fear_bonus(g: Machine, ev: Event) -> i64:
+    """What texts add to a roll for Fear, which the controller of the card that causes it makes (B-KW.fear.10)."""
+    source = last_state(g, ev.other) if ev.other >= 0 else None
+    if source is None:
+        return 0
+    roller = g.table.owners[source.place]
+    out: i64 = 0
+    for cs in g.all_states():
+        nature = YOUR_FEAR if g.table.owners[cs.place] == roller else THEIR_FEAR
+        if cs.natures & nature:
+            for ability_id in cs.abilities:
+                for mod in g.lib.abilities[ability_id].mods:
+                    if isinstance(mod, CountingNature) and (nature >> mod.nature) & 1:
+                        out += mod.number
+            g.cite_event(ev, "B-KW.fear.10")
+    return out
+
+
 def frighten(g: Machine, ev: Event, cs: CardState) -> bool:
     """Rolls the die for one character; True if nothing has to be waited for (B-KW.fear.3 to .5, .8, .9)."""
-    die = roll(g)
+    die = roll(g) + fear_bonus(g, ev)
     g.cite_event(ev, "B-KW.fear.2")
     if cs.marks & TURNED:
         g.cite_event(ev, "B-KW.fear.9")

@@ -22,6 +22,7 @@ from bloodwork.rulesets.bluthelden.names import (
     F_WAR,
     GRAVEYARD,
     LIFE_POINTS,
+    NATURES,
     PERMANENTS,
     PHASES,
     RELATIONS,
@@ -68,6 +69,7 @@ def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
     words.needs = needs()
     words.zone_types = dict(ZONE_TYPES)
     words.keywords = keywords(laws)
+    words.natures = {name: nature for nature, name in enumerate(NATURES)}
     words.dialect = "bluthelden"
     words.open_zones = 1 | 1 << GRAVEYARD | 1 << BANISHED | 1 << PERMANENTS
     words.play_zones = IN_PLAY

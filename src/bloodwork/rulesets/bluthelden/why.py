@@ -389,6 +389,8 @@ def why_shown(g: Machine, viewer: int, place: i64) -> list[str]:
     if place < 0:
         return []
     kind = g.table.kinds[place]
+    if kind == HAND and g.table.owners[place] != viewer and g.rules.lies_open(g, place):
+        return ["B-ZONE.30"]
     if kind in (GRAVEYARD, BANISHED, HAND):
         return ["B-ZONE.20"]
     if kind == SPELL_DECK:

@@ -7,7 +7,7 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.passive import work_out
 from bloodwork.kernel.state import CardState
-from bloodwork.rulesets.bluthelden.keywords import BINDING_KEY, FORCE_OF_NATURE
+from bloodwork.rulesets.bluthelden.keywords import BINDING_KEY
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
     ADVISOR,
@@ -23,6 +23,7 @@ from bloodwork.rulesets.bluthelden.names import (
     RESOURCE,
     RUNE_AT,
     SOVEREIGN_AT,
+    THIRD_PLACE,
     TURNED,
     WAR,
     area_of,
@@ -52,7 +53,7 @@ def level_reached(g: Machine, player: i64) -> i64:
 def war_size(g: Machine, player: i64) -> i64:
     """How many characters a War Zone of a player holds (B-ZONE.6, B-SOV.13)."""
     sovereign = g.at[player * COLUMNS + SOVEREIGN_AT]
-    return 3 if sovereign is not None and (sovereign.keys >> FORCE_OF_NATURE) & 1 else 2
+    return 3 if sovereign is not None and sovereign.natures & THIRD_PLACE else 2
 
 
 def free_places(g: Machine, laws: Laws, player: i64, lane: i64, area: i64) -> list[int]:

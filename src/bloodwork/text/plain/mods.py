@@ -19,8 +19,29 @@ NATURES: Final = {
     " which it was played",
     "first": "<have> its text only if it was the first to enter play of all cards in play that say so",
 }
+# of a game with lanes
+NATURES.update(
+    {
+        "must attack": "<have> to attack when due, if possible",
+        "must block": "<have> to block attacks that it can block",
+        "turncoat": "<have> to attack the Sovereign of its own side when due, if possible",
+        "attack again": "<may> attack one more time in each Combat Phase",
+        "block again": "<may> block one more time in each Combat Phase",
+        "unturned in combat": "<be> not turned by combat actions",
+        "unturned by attack": "<be> not turned by attacking",
+        "unturned by block": "<be> not turned by blocking",
+        "unturned by move": "<be> not turned by Moves",
+        "opens their hand": "<let> you see your opponent's hand",
+        "opens your hand": "<let> your opponent see your hand",
+        "leash": "<give> you control of what it is attached to",
+        "third place": "<let> each of your War Zones hold 3 characters",
+        "two actions": "<have> 2 combat actions",
+    }
+)
 COUNTING: Final = {
     "begins": "<enter> play with {counters}",
+    "your fear": "<add> {number:+} to each roll for Fear that you make",
+    "their fear": "<add> {number:+} to each roll for Fear that your opponent makes",
     "gathers": "<get> {counters} for each copy that its player plays, and the copy ceases to exist",
 }
 
@@ -68,8 +89,9 @@ def _have_nature(s: Speaker, n: ir.HaveNature) -> str:
 
 @words(ir.CountingNature)
 def _counting_nature(s: Speaker, n: ir.CountingNature) -> str:
+    name = named(s.vocab.natures, n.nature)
     counters = f"{n.number} {s.counter(n.word)}{'counter' if n.number == 1 else 'counters'}"
-    return COUNTING[named(s.vocab.natures, n.nature)].format(counters=counters)
+    return COUNTING[name].format(counters=counters, number=n.number)
 
 
 @words(ir.HaveNoOther)

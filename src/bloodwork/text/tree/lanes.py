@@ -59,6 +59,82 @@ class Holds(Node):
 
 
 @node
+class NotTurnedBy(Node):
+    """ "Blocking does not turn this character"; `form` is how that is said."""
+
+    what: Node
+    deed: str
+    form: str = "turn"
+    s: bool = False
+    pro: str = ""
+
+
+@node
+class MustFight(Node):
+    """ "Attacks each round if able"; `when` "this round" where an effect says it."""
+
+    what: Node
+    verb: str
+    when: str | None = None
+    able: str | None = None
+    own: bool = False  # its own Sovereign
+
+    def sensible(self) -> bool:
+        return "must" in self.verb or self.able is not None
+
+
+@node
+class ActsAgain(Node):
+    """ "May attack an additional time each round"."""
+
+    what: Node
+    can: str
+    verb: str
+    times: str
+    when: str | None = None
+
+
+@node
+class CombatActions(Node):
+    what: Node
+    n: Node
+    s: bool = False
+
+
+@node
+class BlockedOnlyBy(Node):
+    what: Node
+    by: Node
+    form: str
+
+
+@node
+class OpenHand(Node):
+    """A player plays with their hand revealed."""
+
+    who: str | Node
+    whose: str
+    hand: str = "hand"
+    s: bool = False
+
+
+@node
+class ControlsHost(Node):
+    """ "You control attached character"."""
+
+    what: Attached
+
+
+@node
+class FearRolls(Node):
+    """ "Fear rolls you make get +1"."""
+
+    by: str
+    who: str | Node | None = None
+    s: bool = False
+
+
+@node
 class AnyTimePlay(Node):
     """ "You may play this card at any time"."""
 

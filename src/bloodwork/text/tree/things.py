@@ -373,6 +373,7 @@ class OwnPost(Node):
 class WithKeyword(Node):
     keyword: str
     without: bool = False
+    other: str | None = None  # "with Flying or Skyguard"
 
 
 @node

@@ -1,0 +1,145 @@
+"""How the rules of a game with lanes treat a card that its texts say something of: who must attack or may attack again,
+what does not turn a character, whose hand lies open. Such a sentence holds as long as its card is there, or for a time
+where an effect says it of a card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bloodwork.kernel import ir
+from bloodwork.kernel.ability import BAN, PASSIVE, Ability
+from bloodwork.text import moments, natures, patterns, refs, triggers, values
+from bloodwork.text import tree as t
+from bloodwork.text.meaning import ACT, LANES, STATIC
+from bloodwork.text.phrases import Got, Use
+from bloodwork.text.scope import Label, Scope
+
+if TYPE_CHECKING:
+    from bloodwork.text.abilities import Builder
+
+_TURNED_BY: Final = {
+    "combat actions": "unturned in combat", "a combat action": "unturned in combat", "attacking": "unturned by attack",
+    "attacks": "unturned by attack", "attack": "unturned by attack", "blocking": "unturned by block",
+    "blocks": "unturned by block", "block": "unturned by block", "moving": "unturned by move",
+    "moves": "unturned by move", "move": "unturned by move",
+}  # fmt: skip
+_RULES: Final = {
+    "must attack": "B-COMBAT.59", "must block": "B-COMBAT.59", "turncoat": "B-COMBAT.62",
+    "attack again": "B-COMBAT.60", "block again": "B-COMBAT.60", "unturned in combat": "B-COMBAT.61",
+    "unturned by attack": "B-COMBAT.61", "unturned by block": "B-COMBAT.61", "unturned by move": "B-COMBAT.61",
+}  # fmt: skip
+
+
+def nature_of(n: t.Node) -> str:
+    if isinstance(n, t.NotTurnedBy):
+        return _TURNED_BY[n.deed]
+    if isinstance(n, t.MustFight):
+        return "turncoat" if n.own else "must block" if "block" in n.verb else "must attack"
+    if isinstance(n, t.ActsAgain):
+        return f"{n.verb} again"
+    assert isinstance(n, t.CombatActions)
+    return "two actions"
+
+
+@STATIC.of(t.NotTurnedBy, t.MustFight, t.ActsAgain, layer=LANES)
+def _treated(s: Scope, n: t.NotTurnedBy | t.MustFight | t.ActsAgain, b: Builder, ability: Ability) -> Ability:
+    name = nature_of(n)
+    s.cite(_RULES[name])
+    return natures.natured(b, s, ability, n.what, name)
+
+
+@STATIC.of(t.CombatActions, layer=LANES)
+def _combat_actions(s: Scope, n: t.CombatActions, b: Builder, ability: Ability) -> Ability:
+    if n.n != t.Number(n=2):
+        raise s.error("a character has 1 combat action, or 2")
+    s.cite("B-KW.two_handed.1")
+    return natures.natured(b, s, ability, n.what, "two actions")
+
+
+@STATIC.of(t.Holds, layer=LANES)
+def _holds(s: Scope, n: t.Holds, b: Builder, ability: Ability) -> Ability:
+    """A third character in each War Zone: what the power of a Sovereign says."""
+    own = n.whose in ("each of your", "your", "any of your", "1 of your")
+    if not own or n.row.removesuffix("s") != "war zone" or n.n != t.Number(n=3):
+        raise s.error('what can be said is "Each of your War Zones holds up to 3 characters."')
+    if s.types & s.type_bit("sovereign") == 0 and not s.keyword:
+        raise s.error('how many characters "War Zones" hold is said by a Sovereign')
+    s.cite("B-SOV.13")
+    return natures.natured(b, s, ability, t.This(noun="card"), "third place")
+
+
+@STATIC.of(t.BlockedOnlyBy, layer=LANES)
+def _blocked_only_by(s: Scope, n: t.BlockedOnlyBy, b: Builder, ability: Ability) -> Ability:
+    """Whoever is not of these cannot block it."""
+    if not isinstance(n.by, t.Some) or n.by.det not in (None, "a"):
+        raise s.error("who can block it must be a kind of character")
+    ban = Ability(BAN, "")
+    ban.cond = ability.cond
+    heard = triggers.Heard()
+    s.next_step()
+    triggers.kind(s, heard, "block")
+    triggers.card(s, heard, n.what, ir.R_OTHER)
+    others = ir.Unlike(patterns.tests_of(s, n.by.what).all_tests())
+    heard.tests.append(ir.CardIs(ir.R_CARD, ir.CardPattern(0, ir.ANYONE, (others,))))
+    ban.trigger = heard.finish()
+    return b.finish(s, ban)
+
+
+@ACT.of(t.MustFight, t.ActsAgain, t.NotTurnedBy, layer=LANES)
+def _for_a_time(s: Scope, n: t.MustFight | t.ActsAgain | t.NotTurnedBy, end: Label) -> None:
+    """The same of cards that an effect speaks of, to the end of the round."""
+    name = nature_of(n)
+    s.cite(_RULES[name], "B-END.12")
+    got = refs.cards(s, n.what, Use(needs="creature"))
+    refs.about(s, got, None)
+    give(s, got, name)
+    s.last_subject = got
+
+
+def give(s: Scope, got: Got, nature: str) -> None:
+    """A card gets a line of text that says so, until the round ends or as long as the words around it say."""
+    line = Ability(PASSIVE, s.label)
+    line.mods = (ir.HaveNature(s.vocab.natures[nature]),)
+    line.rules = tuple(s.rules)
+    before = s.until
+    if s.until is None:
+        s.until = moments.this_turn(s)
+    s.do("gain_text", card=got.ref, word=s.lib.add_ability(line))
+    s.until = before
+
+
+@STATIC.of(t.OpenHand, layer=LANES)
+def _open_hand(s: Scope, n: t.OpenHand, b: Builder, ability: Ability) -> Ability:
+    s.cite("B-ZONE.30")
+    who = values.player(s, n.who)
+    sides = {ir.You: ("opens your hand",), ir.Opponent: ("opens their hand",)}
+    names = sides.get(type(who), ("opens your hand", "opens their hand"))
+    b.targets(s, ability, t.This(noun="card"), False)
+    mods: list[ir.Mod] = [ir.HaveNature(s.vocab.natures[name]) for name in names]
+    if ability.cond is not None:
+        line = Ability(PASSIVE, b.label)
+        line.mods = tuple(mods)
+        line.rules = tuple(s.rules)
+        mods = [ir.HaveText(s.lib.add_ability(line))]
+    ability.mods = tuple(mods)
+    return b.finish(s, ability)
+
+
+@STATIC.of(t.ControlsHost, layer=LANES)
+def _controls_host(s: Scope, n: t.ControlsHost, b: Builder, ability: Ability) -> Ability:
+    s.cite("B-TRAIN.11")
+    refs.attached(s, n.what)
+    return natures.natured(b, s, ability, t.This(noun="card"), "leash")
+
+
+@STATIC.of(t.FearRolls, layer=LANES)
+def _fear_rolls(s: Scope, n: t.FearRolls, b: Builder, ability: Ability) -> Ability:
+    s.cite("B-KW.fear.10")
+    if not n.by.lstrip("+-").isdigit() or ability.cond is not None:
+        raise s.error("what is added to rolls is a number, and always the same")
+    number = int(n.by)
+    who = values.player(s, n.who) if n.who is not None else ir.EachPlayer()
+    names = {ir.You: ("your fear",), ir.Opponent: ("their fear",)}.get(type(who), ("your fear", "their fear"))
+    b.targets(s, ability, t.This(noun="card"), False)
+    ability.mods = tuple(ir.CountingNature(s.vocab.natures[name], -1, number) for name in names)
+    return b.finish(s, ability)
