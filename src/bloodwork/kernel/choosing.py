@@ -58,7 +58,7 @@ class Choose(Op):
             hi = self.hi.value(g, env)
             if self.pay:
                 cards = self.paying(g, eff, cards, lo)
-            elif g.bans:
+            elif g.bans and not g.rules.vain_choices:
                 cards = self.unforbidden(g, eff, cards)
             if self.pay and len(cards) < lo:
                 cards = ()
@@ -123,7 +123,8 @@ class Choose(Op):
         code = eff.code(g)
         if eff.pc + 1 >= len(code):
             return cards
-        return code[eff.pc + 1].allowed(g, eff.env, self.reg, cards)
+        allowed = code[eff.pc + 1].allowed(g, eff.env, self.reg, cards)
+        return allowed if allowed else cards[: self.lo.value(g, eff.env)]  # it is tried, and fails
 
     def pays(self) -> bool:
         return self.pay

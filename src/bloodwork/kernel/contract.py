@@ -174,6 +174,8 @@ class Rules:
         self.unheard: i64 = 0  # kinds (bits) whose events do not trigger the ability that made them
         self.stat_names: tuple[str, ...] = ()
         self.may_silence = False  # whether `silences` has anything to say
+        self.keeps_sight = False  # who controlled a face-down card still knows it when it has changed sides
+        self.vain_choices = False  # a card may be chosen for what cannot be done to it
         self.one_question = False  # a "may" before a choice is declined by choosing none
         self.worn_stat = -1  # the stat that damage is taken off when it is read
         self.triggers_wait = False  # triggered abilities are not done at once: the ruleset takes them from `g.waiting`
@@ -244,6 +246,9 @@ class Rules:
 
     def worked_out(self, g: Machine) -> None:
         """Called when stats have been worked out anew."""
+
+    def made_good(self, g: Machine, cs: CardState, stat: i64, amount: i64) -> None:
+        """Called when so much of a lasting loss of a stat has ended with the passive bonus that it was taken from."""
 
     def entered(self, g: Machine, cs: CardState) -> None:
         """Called when a card state has been made, before anything can see it."""

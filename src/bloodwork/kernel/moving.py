@@ -68,6 +68,8 @@ def put(g: Machine, card: i64, place: i64, index: i64) -> None:
         if was_in and now_in:
             assert left is not None
             left.place = place
+            if left.face_down and g.rules.keeps_sight and table.owners[frm] != table.owners[place]:
+                g.learn(table.owners[frm], card)
             if frm < table.n_slots:
                 g.at[frm] = None
             else:

@@ -89,10 +89,10 @@ def work_out(g: Machine) -> None:
                     apply_one(g, ability, held.env, None, done)
     changed = False
     for there in g.at:
-        if there is not None and (there.low or there.worded) and settle(lib, there, worded):
+        if there is not None and (there.low or there.worded) and settle(g, there, worded):
             changed = True
     for cs in g.lined:
-        if (cs.low or cs.worded) and settle(lib, cs, worded):
+        if (cs.low or cs.worded) and settle(g, cs, worded):
             changed = True
     for i in range(len(worded)):
         cs = worded[i]
@@ -153,10 +153,11 @@ def unword(lib: Library, cs: CardState, before: list[tuple[int, ...]], worded: l
     cs.work_out_words(lib)
 
 
-def settle(lib: Library, cs: CardState, worded: list[CardState]) -> bool:
+def settle(g: Machine, cs: CardState, worded: list[CardState]) -> bool:
     """Whether what a card listens for is other than before: its words were not changed until now."""
+    lib = g.lib
     if cs.low:
-        settle_base(cs)
+        settle_base(g, cs)
     if not cs.worded or cs in worded:
         return False
     cs.note_abilities(lib)
@@ -394,7 +395,7 @@ def reword(g: Machine, cs: CardState) -> None:
     g.worked = True
 
 
-def settle_base(cs: CardState) -> None:
+def settle_base(g: Machine, cs: CardState) -> None:
     """A lasting loss of a passive bonus lasts no longer than the bonus: the base is at least minus it."""
     cs.low = False
     for i in range(len(cs.base)):
@@ -402,6 +403,7 @@ def settle_base(cs: CardState) -> None:
         if base < 0:
             gained = cs.gained(i)
             if base < -gained:
+                g.rules.made_good(g, cs, i, -gained - base)
                 stats = list(cs.base)
                 stats[i] = -gained
                 base = -gained

@@ -151,6 +151,8 @@ class Attack(LawKind):
                 return False
             if amount == 0 and not self.laws.zero_power_gives_blood:
                 return False
+            if self.laws.owner_gets_space_blood and g.owner[cs.card] != you:
+                return False
             g.changed |= NUMBERS
             if amount > 0:
                 g.count += 1
@@ -260,7 +262,7 @@ class Strike(LawKind):
             ev.sub = 3
             if self.gives_blood(g, ev, over):
                 gain = Event(GAIN_BLOOD)
-                gain.player = controller_of(g, ev.card)
+                gain.player = g.owner[ev.card] if self.laws.owner_gets_space_blood else controller_of(g, ev.card)
                 gain.amount = 1
                 g.cite_event(ev, "C-N13.1b" if over else "C-N18.6")
                 g.cite_event(ev, "C-N8.16")

@@ -50,6 +50,9 @@ class Laws:
         self.one_legend_in_effect: bool = switches["legendary"] == "one_in_effect"
         self.saga_ends_in: str = str(switches["saga_ends_in"])
         self.zero_power_gives_blood: bool = bool(switches["zero_power_attack_on_empty_space_gives_blood"])
+        self.owner_gets_space_blood: bool = switches["empty_space_blood"] == "owner"
+        self.keeps_sight: bool = switches["face_down_card_that_changed_sides"] == "known"
+        self.vain_choices: bool = switches["forbidden_choice"] == "chosen_and_fails"
         self.strike_gives_blood: bool = bool(switches["strike_on_empty_space_gives_blood"])
         self.overkill_from_effects: bool = bool(switches["overkill_from_effects"])
         self.attack_twice: bool = bool(switches["move_during_attack_can_attack_twice"])

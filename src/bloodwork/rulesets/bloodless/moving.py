@@ -486,6 +486,10 @@ class Swap(Kind):
         g.at[at_b] = there
         g.state_of(a).place = at_b
         g.state_of(b).place = at_a
+        if g.rules.keeps_sight and g.table.owners[at_a] != g.table.owners[at_b]:
+            for card in (a, b):
+                if g.state_of(card).face_down:
+                    g.learn(1 - g.controller(card), card)
         g.version += 1
         g.cite_event(ev, "C-N2.51")
         ev.sub = 1

@@ -534,8 +534,7 @@ class Summon(LawKind):
             if ev.place < 0:
                 spaces = self.open_spaces(g, ev)
                 if not spaces:
-                    g.cite_event(ev, "C-N2.3.1")
-                    return fail(g, ev, "C-N4.31")
+                    spaces = empty_slots(g, ev.player)
                 if not pick_place(g, ev.player, spaces):
                     return False
                 ev.place = g.picked[0]

@@ -57,6 +57,7 @@ from bloodwork.rulesets.bloodless.names import (
     FLIP,
     HAND,
     HEALTH,
+    LOSE_STAT,
     MOVE,
     PHASE,
     PLAY,
@@ -110,6 +111,8 @@ class BloodlessRules(Ruleset):
         self.resources = RESOURCES
         self.loop_limit = laws.loop_limit
         self.limit_rule = "C-N16.14"
+        self.vain_choices = laws.vain_choices
+        self.keeps_sight = laws.keeps_sight
         self.end_of_turn = END_TURN
         self.start_of_turn = PHASE
         self.start_word = START_OF_TURN
@@ -242,6 +245,17 @@ class BloodlessRules(Ruleset):
         if cs.place < g.table.n_slots and cs.base[HEALTH] <= 0:
             cs.marks |= ENTERED_ZERO
             g.todo |= DEATH_BIT
+
+    def made_good(self, g: Machine, cs: CardState, stat: i64, amount: i64) -> None:
+        """What has ended of a loss is not given back again when its time is over: the latest first."""
+        for i in range(len(g.undos) - 1, -1, -1):
+            undo = g.undos[i]
+            done = undo.event
+            if amount > 0 and done.kind == LOSE_STAT and done.card == cs.card and done.word == stat:
+                less = min(amount, done.amount)
+                undo.event = done.copy()
+                undo.event.amount -= less
+                amount -= less
 
     def left_play(self, g: Machine, cs: CardState) -> None:
         """What was set aside for an evolved creature goes to the discard pile with it."""

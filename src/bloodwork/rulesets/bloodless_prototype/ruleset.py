@@ -73,7 +73,7 @@ ORDERED: Final = 1 << DECK | 1 << BLOOD_DECK
 SIGHT: Final = (ALL_SEE, OWNER_SEES, NONE_SEES, NONE_SEES, ALL_SEE)
 PRECEDENCE: Final = (HAND, DISCARD, DECK, BLOOD_DECK)
 REASONS: Final = ("the pool is empty", "a player conceded", "a chain of events does not end", "a judge declared it")
-REASON_RULES: Final = ("P-3.22", "P-3.28", "", "")
+REASON_RULES: Final = ("P-3.22", "P-3.28", "P-3.30", "")
 BY_CONCEDING: Final = 1
 BY_LOOP: Final = 2
 BY_JUDGE: Final = 3
@@ -144,6 +144,7 @@ class PrototypeRules(Ruleset):
         return set_up(self, self.laws, lib, setup, seed)
 
     def runaway(self, g: Machine) -> None:
+        g.remark("P-3.30")
         g.finish(DRAWN, BY_LOOP)
 
     def concede(self, g: Machine, player: i64) -> None:
