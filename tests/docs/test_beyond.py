@@ -62,6 +62,8 @@ FAILURE = {
     "lose_kin": ("A creature loses Insect Kin, then draw a card.", "[Stone, -, -, -]"),
     "link": ("Link a creature you control to another creature, then draw a card.", "[-, -, -, -]"),
     "unlink": ("Unlink a creature you control, then draw a card.", "[Stone, -, -, -]"),
+    "heal": ("Heal 1 damage from a creature you control, then draw a card.", "[Stone, -, -, -]"),
+    "become": ('A creature you control becomes a "Try", then draw a card.', "[Stone, -, -, -]"),
 }
 
 

@@ -191,7 +191,7 @@ def test_sentence(kind, rule, text, vocab, build) -> None:
         ),
         (
             "creature",
-            "When this creature dies, you do not gain any blood.",
+            "When this creature dies, you do not gain blood.",
             "Whenever you would gain blood for the death of this creature: it does not happen.",
         ),
         (
