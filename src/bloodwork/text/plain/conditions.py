@@ -10,7 +10,9 @@ from bloodwork.text.plain.base import Speaker, listed, named, words
 from bloodwork.text.plain.cards import being, noun_of
 from bloodwork.text.plain.history import happened
 from bloodwork.text.plain.numbers import OPPOSITE, compared
+from bloodwork.text.plain.templates import none_of
 
+_TIMES: Final = "the number of times that "
 Negated = Callable[[Speaker, Any], str]
 # Type of condition -> how it is told that it does not hold, where there is a better way than to say so.
 _NEGATED: Final[dict[type, Negated]] = {}
@@ -52,6 +54,12 @@ def _compared(s: Speaker, n: ir.Compares, op: int) -> str:
         if told:
             return told
     told = s.say(n.a)
+    if isinstance(n.a, ir.Tally) and told.startswith(_TIMES):
+        once = told.removeprefix(_TIMES)
+        if (op, number) in ((ir.GE, 1), (ir.GT, 0)):
+            return once
+        if (op, number) in ((ir.EQ, 0), (ir.LT, 1), (ir.LE, 0)):
+            return none_of(once)
     if told == "the coin" and op == ir.EQ:
         return f"it comes up {'heads' if number == 1 else 'tails'}"
     return f"{told} is {compared(op, s.say(n.b))}"

@@ -253,8 +253,8 @@ def _token(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     if times == "1":
         return "name", with_article(label) if token is not None else f"a {label}"
     several = label.replace(" token", " tokens", 1) if token is not None else label
-    if times.isdigit():
-        number = _WORDED[int(times)] if int(times) < len(_WORDED) else times
+    if is_plain(times):
+        number = _WORDED[int(times)] if times.isdigit() and int(times) < len(_WORDED) else times
         return "name", f"{number} {several}"
     return "name", f"as many {several} as {times}"
 

@@ -8,8 +8,8 @@ from typing import Any, Final
 from bloodwork.kernel import ir
 from bloodwork.text.plain.base import Speaker, Words, listed, named, possessive, words
 from bloodwork.text.plain.cards import noun_of
-from bloodwork.text.plain.numbers import compared
-from bloodwork.text.plain.templates import CANNOT, SAYS, fill
+from bloodwork.text.plain.numbers import Happened, compared
+from bloodwork.text.plain.templates import CANNOT, PAST, SAYS, fill
 
 # How an event is told that someone waits for, by its name and the flags that it must have. See `templates.fill`.
 HEARD: Final = {
@@ -285,8 +285,8 @@ def _place(s: Speaker, test: ir.EventTest, told: Told) -> None:
     place = _PLACED.get(type(test))
     if place is not None:
         place(s, test, told)
-    else:
-        told.more.append(s.say(test))
+    elif more := s.say(test):
+        told.more.append(more)
 
 
 def _role(role: int) -> str:
@@ -430,7 +430,19 @@ def _flag_or(s: Speaker, n: ir.FlagOr) -> str:
 
 @words(ir.CondHolds)
 def _cond_holds(s: Speaker, n: ir.CondHolds) -> str:
-    return f"if {s.say(n.cond)}"
+    return "" if _goes_without_saying(n.cond) else f"if {s.say(n.cond)}"
+
+
+def _goes_without_saying(cond: ir.Cond) -> bool:
+    """Whether it only asks that an event has a card."""
+    if isinstance(cond, ir.OneHolds):
+        return all(_goes_without_saying(part) for part in cond.parts)
+    return isinstance(cond, ir.Matches) and not cond.tests and isinstance(cond.ref, ir.EventCard)
+
+
+@words(Happened)
+def _happened(s: Speaker, n: Happened) -> str:
+    return happening(s, n.pattern, PAST)
 
 
 @words(ir.EventPattern)

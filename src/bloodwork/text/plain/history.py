@@ -8,10 +8,11 @@ from bloodwork.kernel import ir
 from bloodwork.text.plain.base import Speaker, Words, words
 from bloodwork.text.plain.events import happening
 from bloodwork.text.plain.numbers import compared
+from bloodwork.text.plain.templates import PAST, none_of
 
 _SPANS: Final = {
     ir.THIS_TURN: "this {turn}",
-    ir.THIS_WAY: "as a result",
+    ir.THIS_WAY: "this way",
     ir.SINCE_YOUR_TURN: "since your last {turn}",
     ir.YOUR_LAST_TURN: "during your last {turn}",
     ir.LAST_TURN: "last {turn}",
@@ -38,37 +39,42 @@ def told_event(s: Speaker, watch: int, who: ir.Who, card: Words | None) -> str:
         seen.bound[_MEANT] = card
         tests = tuple(ir.CardBound(role, ir.Bound(_MEANT)) for role in s.lib.watches[watch].roles[:1])
         pattern = ir.EventPattern(pattern.kinds, (*pattern.tests, *tests), pattern.failed)
-    return happening(seen, pattern)
+    return happening(seen, pattern, PAST)
 
 
 def happened(s: Speaker, n: ir.TimesHappened, op: int, number: str) -> str:
     """That something happened so often."""
-    told = f"{span(s, n.span)}, {event(s, n.watch, n.who, n.card)}"
-    if n.span != ir.THIS_WAY:
-        told = f"it has happened {span(s, n.span)} that {event(s, n.watch, n.who, n.card)}"
+    told = f"{event(s, n.watch, n.who, n.card)} {span(s, n.span)}"
     if (op, number) in ((ir.GE, "1"), (ir.GT, "0")) and not n.total:
         return told
     if (op, number) in ((ir.EQ, "0"), (ir.LT, "1"), (ir.LE, "0")) and not n.total:
-        return f"it is not so that {told}"
+        return none_of(told)
     return f"{s.say(n)} is {compared(op, number)}"
 
 
 @words(ir.TimesHappened)
 def _times_happened(s: Speaker, n: ir.TimesHappened) -> str:
-    told = f"that, {span(s, n.span)}, {event(s, n.watch, n.who, n.card)}"
-    return f"the total amount of all times {told}" if n.total else f"the number of times {told}"
+    told = f"{event(s, n.watch, n.who, n.card)} {span(s, n.span)}"
+    return f"the total amount of all times that {told}" if n.total else f"the number of times that {told}"
 
 
 @words(ir.CardsThatDid)
 def _cards_that_did(s: Speaker, n: ir.CardsThatDid) -> str:
-    told = told_event(s, n.watch, n.who, Words("it"))
-    return Words(f"the cards for which, {span(s, n.span)}, {told}", many=True)
+    told = told_event(s, n.watch, n.who, Words("that", many=True))
+    if not told.startswith("that "):
+        told = f"of which this is true: {told_event(s, n.watch, n.who, Words('they', many=True))}"
+    return Words(f"the cards {told} {span(s, n.span)}", many=True, noun="card")
 
 
 @words(ir.DidBefore)
 def _did_before(s: Speaker, n: ir.DidBefore) -> str:
-    told = f"{span(s, n.span)}, {told_event(s, n.watch, ir.You(), Words('it'))}"
-    return f"for which, {told}" if n.has else f"for which it is not so that, {told}"
+    told = told_event(s, n.watch, ir.You(), Words("that"))
+    if n.has and told.startswith("that "):
+        return f"{told} {span(s, n.span)}"
+    if told.startswith("that was "):
+        return f"that was not {told.removeprefix('that was ')} {span(s, n.span)}"
+    it = told_event(s, n.watch, ir.You(), Words("it"))
+    return f"of which it is {'' if n.has else 'not '}true that {it} {span(s, n.span)}"
 
 
 @words(ir.PlayersFor)
@@ -76,7 +82,7 @@ def _players_for(s: Speaker, n: ir.PlayersFor) -> str:
     number = n.number
     if isinstance(number, ir.TimesHappened):
         told = event(s.viewed_by("they"), number.watch, ir.You(), number.card)
-        return f"each player for whom, {span(s, number.span)}, {told}"
+        return f"each player of whom it is true that {told} {span(s, number.span)}"
     return f"each player of whom this is not 0: {s.viewed_by('they').say(number)}"
 
 

@@ -63,10 +63,22 @@ def _counted(s: Speaker, value: ir.Value) -> tuple[str, str] | None:
     if isinstance(value, ir.CountersOn | ir.CountersAmong):
         on = f"on {s.say(value.ref)}"
         return f"{s.counter(value.counter)}counter {on}", f"{s.counter(value.counter)}counters {on}"
+    if isinstance(value, ir.Tally | ir.TimesHappened):
+        times = s.say(value)
+        if times.startswith("the number of times that "):
+            event = times.removeprefix("the number of times that ")
+            return f"time that {event}", f"times that {event}"
     if isinstance(value, ir.ZoneSize):
         where = f"in {s.whose(value.who)} {s.zone(value.zone)}"
         return f"card {where}", f"cards {where}"
     return None
+
+
+class Happened:
+    """An event of a pattern as something past."""
+
+    def __init__(self, pattern: ir.EventPattern) -> None:
+        self.pattern = pattern
 
 
 class EachOf:
@@ -283,7 +295,7 @@ def _tally(s: Speaker, n: ir.Tally) -> str:
     if not pattern.kinds:
         return f"the number that {who} {'are' if who.many else 'is'} additionally allowed this {s.round}"
     inner = s.inner() if isinstance(n.who, ir.You) else s.viewed_by(who)
-    return f"the number of times this {s.round} that {inner.say(pattern)}"
+    return f"the number of times that {inner.say(Happened(pattern))} this {s.round}"
 
 
 @words(ir.Plus)

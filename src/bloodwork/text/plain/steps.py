@@ -171,11 +171,18 @@ def _modes(s: Speaker, code: tuple[k.Op, ...], at: int, end: int, steps: list[St
     op = code[at]
     assert isinstance(op, k.ChooseModes)
     said = Step(s.say(op))
+    alone = s.say(op.hi) == "1"  # what one mode binds need not be told apart from what another would
+    before = dict(s.bound)
+    bound = dict(before)
     for start in op.starts:
         begin = code[start]
         assert isinstance(begin, k.InMode)
+        if alone:
+            s.bound = dict(before)
         said.body.append(Step(s.say(begin), _block(s, code, start + 1, begin.skip)))
+        bound.update(s.bound)
         at = begin.skip
+    s.bound = bound
     steps.append(said)
     return at
 

@@ -12,6 +12,7 @@ from bloodwork.text.plain.base import Words, possessive
 SAYS: Final = ""
 WOULD: Final = "would "
 CANNOT: Final = "cannot "
+PAST: Final = "past"
 
 _PART: Final = re.compile(r"\[([^\]]*)\]")
 _FIELD: Final = re.compile(r"\{(\w+)\}")
@@ -20,10 +21,31 @@ _IRREGULAR: Final = {"be": ("is", "are"), "have": ("has", "have"), "do": ("does"
 _MANY: Final = ("you", "they")
 
 
+_PAST: Final = {
+    "have": "had", "do": "did", "draw": "drew", "lose": "lost", "pay": "paid", "strike": "struck", "take": "took",
+    "leave": "left", "win": "won", "get": "got", "go": "went", "put": "put", "make": "made", "swap": "swapped",
+    "flip": "flipped", "set": "set", "rise": "rose", "become": "became", "come": "came", "shuffle": "shuffled",
+}  # fmt: skip
+
+
+def _past(verb: str, many: bool) -> str:
+    if verb == "be":
+        return "were" if many else "was"
+    if verb in _PAST:
+        return _PAST[verb]
+    if verb.endswith("e"):
+        return verb + "d"
+    if verb.endswith("y") and verb[-2] not in "aeiou":
+        return verb[:-1] + "ied"
+    return verb + "ed"
+
+
 def conjugated(verb: str, subject: str, mood: str = SAYS) -> str:
+    many = subject in _MANY or (isinstance(subject, Words) and subject.many)
+    if mood == PAST:
+        return _past(verb, many)
     if mood:
         return mood + verb
-    many = subject in _MANY or (isinstance(subject, Words) and subject.many)
     if verb in _IRREGULAR:
         return _IRREGULAR[verb][many]
     if many:
@@ -46,6 +68,14 @@ def acted(template: str, fields: Mapping[str, str], used: set[str] | None = None
     return who + after
 
 
+def none_of(told: str) -> str:
+    """That nothing of the kind happened."""
+    for article, no in (("a ", "no "), ("an ", "no "), ("another ", "no other ")):
+        if told.startswith(article):
+            return no + told.removeprefix(article)
+    return f"it is not the case that {told}"
+
+
 def fill(template: str, fields: Mapping[str, str], mood: str = SAYS, used: set[str] | None = None) -> str:
     """A template with {fields}, {=fixed subjects} and <verbs>, each verb in the form for the subject before it.
 
@@ -65,7 +95,7 @@ def fill(template: str, fields: Mapping[str, str], mood: str = SAYS, used: set[s
         nonlocal subject, said
         if match[3]:
             again, said = said, True
-            return match[3] if mood and again else conjugated(match[3], subject, mood)
+            return match[3] if again and mood in (WOULD, CANNOT) else conjugated(match[3], subject, mood)
         said = False
         subject = match[2] or fields[match[1]]
         if used is not None and match[1]:
