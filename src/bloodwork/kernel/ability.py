@@ -106,6 +106,8 @@ class Face:
         self.letters: tuple[int, ...] = ()  # letters among the stats
         self.flip: int = NO_NUMBER
         self.flip_cost: tuple[Op, ...] = ()  # a flip cost that is an action
+        self.also_cost: tuple[Op, ...] = ()  # what is done besides paying its cost when it is played
+        self.also_regs: int = 0
         self.consumes: tuple[CardPattern, ...] = ()  # what it must be played upon, one entry a kind (see ruleset)
         self.consume_kinds: tuple[int, ...] = ()
         self.called_alone: bool = False  # a keyword that calls it needs nothing that it is played upon
@@ -145,6 +147,8 @@ class Face:
         new.letters = self.letters
         new.flip = self.flip
         new.flip_cost = self.flip_cost
+        new.also_cost = self.also_cost
+        new.also_regs = self.also_regs
         new.consumes = self.consumes
         new.consume_kinds = self.consume_kinds
         new.called_alone = self.called_alone

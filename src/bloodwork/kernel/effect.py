@@ -22,11 +22,14 @@ COST: Final = 1
 FLIP_COST: Final = 2  # those of the face that `ability` numbers
 LETTERS: Final = 3  # none: its variables are being chosen
 TARGETS: Final = 4  # none: its targets are being chosen
+ALSO_COST: Final = 5  # those of the face that `ability` numbers, which pay for playing it besides its cost
 
 
 def code_of(g: Machine, ability: i64, part: i64) -> tuple[Op, ...]:
     if part == FLIP_COST:
         return g.lib.faces[ability].flip_cost
+    if part == ALSO_COST:
+        return g.lib.faces[ability].also_cost
     if part == COST:
         return g.lib.abilities[ability].cost
     return g.lib.abilities[ability].code

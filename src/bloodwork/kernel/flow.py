@@ -14,6 +14,7 @@ from bloodwork.kernel.contract import (
 )
 from bloodwork.kernel.decision import YES_NO, Ask
 from bloodwork.kernel.effect import Effect
+from bloodwork.kernel.event import Event
 from bloodwork.kernel.foretold import CAN
 from bloodwork.kernel.ir import NO_CARD, Cond, Ref, Value, Where, Who
 from bloodwork.kernel.native import i64
@@ -285,6 +286,21 @@ class ForPlayer(Op):
             env.regs[self.bank + player] = (self.value.value(g, env),)
         else:
             env.regs[self.bank + player] = (1,) if eff.ok else (0,)
+        return True
+
+
+class NotePaid(Op):
+    """Keeps cards that were given for playing a card among the variables of the play, whose event is below."""
+
+    def __init__(self, number: int, ref: Ref) -> None:
+        self.number: Final = number
+        self.ref: Final = ref
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        whole = g.stack[-2]
+        assert isinstance(whole, Event)
+        for handle in g.handles(self.ref.cards(g, eff.env)):
+            whole.vars = (*whole.vars, self.number, handle)
         return True
 
 

@@ -23,7 +23,7 @@ from bloodwork.kernel.contract import (
     AT_SEVERAL,
 )
 from bloodwork.kernel.event import F_COST, F_NOBODY, F_PLACED, Event
-from bloodwork.kernel.flow import Again, Each, ForPlayer, If, IfFound, Jump, Let, May, Need
+from bloodwork.kernel.flow import Again, Each, ForPlayer, If, IfFound, Jump, Let, May, Need, NotePaid
 from bloodwork.kernel.foretold import CAN, CANNOT
 from bloodwork.kernel.ir import (
     ANYWHERE,
@@ -549,6 +549,7 @@ __all__ = [
     "Moment",
     "NameWord",
     "Need",
+    "NotePaid",
     "Op",
     "Search",
     "Target",

@@ -42,13 +42,14 @@ from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.meaning import CONDITION, COUNTED, STATIC, VALUE
 from bloodwork.text.phrases import Use
-from bloodwork.text.scope import Compiler, Draft, Label, Scope
+from bloodwork.text.scope import Compiler, Draft, Label, Scope, Thing
 from bloodwork.text.shapes import holds, strips_the_dead, subject_of
 
 NOT_EXECUTED: Final = "a creature is not executed"
 # sentences that nothing after them belongs to
 _ALONE: Final = (
     t.Passive, t.Banned, t.Bounded, t.GivesNone, t.CalledAlone, t.TakesNone, t.Reduced, t.IgnoresResistance,
+    t.AdditionalCost,
 )  # fmt: skip
 _SHORT_RULE: Final = "C-N9.7"
 _ALL: Final = (None, "all", "each", "the", "all other", "each other", "the other")
@@ -74,12 +75,14 @@ class Builder:
         self.compiler = compiler
         self.keyword = keyword
         self.letters = letters
+        self.paid: tuple[Thing, ...] = ()  # what was given for playing it
         self.narrow = False
 
     def scope(self) -> Scope:
         s = Scope(self.lib, self.vocab, self.types, self.label, self.compiler, self.keyword)
         s.face_letters = self.letters
         s.narrow = self.narrow
+        s.things = list(self.paid)
         return s
 
     @property

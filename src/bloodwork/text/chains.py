@@ -32,6 +32,7 @@ _NEEDS_CREATURE: Final = (
 
 
 DEEPEST: Final = 6
+THEY: Final = ("they", "that player")
 # subjects whose verbs have no ending: what follows without a subject is theirs, not an order to "you"
 PLURAL: Final = ("both players", "both", "you and your opponent", "players", "you and your opponent each")
 
@@ -509,19 +510,45 @@ def may_pay(s: Scope, who: str | t.Node, costs: t.CostList, then: t.Node) -> Non
 @BODY.of(t.Unless)
 def unless(s: Scope, n: t.Unless) -> None:
     """The player may pay; what is said is done if they do not."""
-    s.cite("C-N4.26", "C-N4.29")
+    if unless_each(s, n):
+        in_turn.each_player(s, ir.EachPlayer(), lambda step: unless(s, n))
+        return
+    s.cite("C-N4.26", "C-N4.29", "C-N20.8")
     unpaid, end = Label(), Label()
+    body_, before = n.body, s.actor
     if s.announced:
-        n = t.Unless(body=aimed_first(s, n.body, ("target",)), who=n.who, costs=n.costs)
-    before = s.actor
-    s.actor = values.player(s, n.who)
+        body_ = aimed_first(s, n.body, ("target",))
+    elif isinstance(n.who, t.PlayerOf):
+        body_ = aimed_first(s, n.body, ("a", "any", "target", "another"))
+    s.actor = payer(s, n)
     s.emit(k.May, who=s.actor, skip=unpaid)
     pay(s, n.costs, unpaid)
     s.emit(k.Jump, to=end)
     s.place(unpaid)
     s.actor = before
-    body(s, n.body)
+    body(s, body_)
     s.place(end)
+
+
+def unless_each(s: Scope, n: t.Unless) -> bool:
+    """ "Each player loses 1 blood unless they pay": asked of each, and done to each who does not."""
+    return s.in_turn is None and (n.who in values.EACH or (n.who in THEY and subject_of(n.body) in values.EACH))
+
+
+def payer(s: Scope, n: t.Unless) -> ir.Who:
+    """Who may pay: "they" are who it would be done to."""
+    if s.in_turn is not None and (n.who in values.EACH or n.who in THEY):
+        return s.in_turn
+    told = subject_of(n.body)
+    if n.who in THEY and told is not None and told not in THEY and told != "you":
+        return values.player(s, told)
+    return values.player(s, n.who)
+
+
+def subject_of(n: t.Node) -> str | t.Node | None:
+    """The player that a body begins with."""
+    first = n.first.what if isinstance(n, t.Chain) else None
+    return first.who if isinstance(first, t.Act) else None
 
 
 def aimed_first(s: Scope, n: t.Node, dets: tuple[str, ...]) -> t.Node:
@@ -548,7 +575,7 @@ def pay(s: Scope, costs: t.CostList, end: Label | None) -> None:
     """A cost, in full; without it nothing after it is done. What is paid is not given back when "until" comes."""
     until, s.until = s.until, None
     s.cost = s.paid = True
-    for cost in (costs.first, costs.second, *(one.what for one in costs.rest)):
+    for cost in (costs.first, costs.second, *(one.what for one in costs.rest), costs.last):
         if cost is not None:
             if costs.times is not None:
                 s.times = VALUE(s, costs.times)

@@ -38,6 +38,7 @@ from bloodwork.text import (
     past,
     patterns,
     players,
+    prices,
     refs,
     replacements,
     resources,
@@ -184,6 +185,14 @@ def compile_face(
     made: list[tuple[Ability, Line]] = []
     # The flip cost first: its letter is a variable of the card, wherever else it is printed.
     lines = sorted(merged(card.lines, face.types, vocab), key=lambda line: not isinstance(line, FlipLine))
+    for line in lines:
+        for said in line.sentences if isinstance(line, SentenceLine) else ():
+            if isinstance(said, t.AdditionalCost):
+                try:
+                    prices.additional(builder, face, said)
+                except TextError as error:
+                    place(error, line, card.lines, vocab)
+                    raise
     for line in lines:
         try:
             if isinstance(line, KeywordLine):

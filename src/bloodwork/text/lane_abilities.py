@@ -64,4 +64,6 @@ def simply_gets(body: t.Node) -> t.Passive | None:
 
 def on_the_face(n: Any) -> bool:
     """Whether a sentence says something of the card that is looked up, and makes no ability."""
-    return isinstance(n, t.IgnoresResistance) or (isinstance(n, t.Passive) and isinstance(n.what, t.AnyTimePlay))
+    return isinstance(n, t.IgnoresResistance | t.AdditionalCost) or (
+        isinstance(n, t.Passive) and isinstance(n.what, t.AnyTimePlay)
+    )

@@ -128,7 +128,22 @@ def blood(s: Scope, n: t.Blood) -> None:
 def _blood_all(s: Scope, n: t.BloodAll) -> None:
     own_blood(s, n.whose)
     s.cite("C-N9.18")
-    s.do("lose_blood", who=s.actor, amount=ir.Resource(s.actor, s.vocab.resources["blood"]))
+    all_of_it = ir.Resource(s.actor, s.vocab.resources["blood"])
+    paid = s.flag("cost") if n.verb == "pay" else 0
+    reg = s.register()
+    s.do("lose_blood", who=s.actor, amount=all_of_it, flags=paid, out_number=reg)
+    s.bind(number=ir.BoundNumber(reg))
+
+
+@DEED.of(t.BloodAny)
+def _blood_any(s: Scope, n: t.BloodAny) -> None:
+    """As much as the player wants, and has."""
+    s.cite("C-N9.18", "C-N3.15")
+    reg = s.register()
+    most = ir.Resource(s.actor, s.vocab.resources["blood"])
+    s.emit(ChooseNumber, reg=reg, who=s.actor, lo=ir.Num(0), hi=most)
+    s.do("lose_blood", who=s.actor, amount=ir.BoundNumber(reg), flags=s.flag("cost"))
+    s.bind(number=ir.BoundNumber(reg))
 
 
 @DEED.of(t.BloodHalf)

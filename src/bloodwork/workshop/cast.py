@@ -35,7 +35,7 @@ def needs(bench: Workbench, reading: Reading) -> list[Need]:
     seen: set[int] = set()
     for ability in bench.abilities(reading):
         _walk_ability(bench, ability, found, seen)
-    for op in reading.face.flip_cost:
+    for op in (*reading.face.flip_cost, *reading.face.also_cost):
         _walk(bench, op, found, seen, 0)
     return found
 

@@ -41,7 +41,7 @@ def rules_touched(bench: Workbench, reading: Reading) -> list[rules.Rule]:
     seen: set[int] = set()
     for ability in bench.abilities(reading):
         found.update(_of_ability(bench, ability, seen))
-    for op in reading.face.flip_cost:
+    for op in (*reading.face.flip_cost, *reading.face.also_cost):
         found.update(_of_op(bench, op, seen))
     own = bench.ruleset.citations.all_own(tuple(sorted(found)))
     return [rule for rule in rules.ledger(bench.ruleset.name).rules if rule.id in own]

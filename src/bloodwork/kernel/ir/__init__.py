@@ -61,6 +61,7 @@ from bloodwork.kernel.ir.cards import (
     Nth as Nth,
     OfPlayer as OfPlayer,
     OwnCard as OwnCard,
+    Paid as Paid,
     Ref as Ref,
     This as This,
     ThoseThat as ThoseThat,

@@ -94,6 +94,30 @@ class OwnCard(Ref):
         return (env.own,) if env.own >= 0 else ()
 
 
+class Paid(Ref):
+    """What was given for playing the card that bears the text, kept among its variables under a number of its own."""
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+    def handles(self, env: Env) -> tuple[int, ...]:
+        out: list[int] = []
+        for i in range(0, len(env.vars), 2):
+            if env.vars[i] == self.number:
+                out.append(env.vars[i + 1])
+        return tuple(out)
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        return g.live_all(self.handles(env))
+
+    def known(self, g: Machine, env: Env) -> i64:
+        held = self.handles(env)
+        return held[0] >> 8 if held else NO_CARD
+
+    def required(self, g: Machine, env: Env) -> i64:
+        return len(self.handles(env))
+
+
 class OfPlayer(Ref):
     """What the registers that are kept for each player hold for one, or (`who` None) for all of them.
 

@@ -81,7 +81,7 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
         if would is not None:
             would.card = card
             replaced = replaces(g, would, replacing)
-        if special or replaced:
+        if special or replaced or face.also_cost:
             play_choices(g, laws, player, card, out, replaced)
         elif cost > blood:
             continue

@@ -7,13 +7,15 @@ from typing import Final
 from bloodwork.kernel.ability import NO_NUMBER, REPLACE, TRIGGER, Face
 from bloodwork.kernel.change import NUMBERS
 from bloodwork.kernel.choices import pick_place
+from bloodwork.kernel.effect import ALSO_COST, Effect
 from bloodwork.kernel.event import F_COST, F_LAST, F_PART, F_PLACED, Event
 from bloodwork.kernel.ir import BOTTOM, NO_CARD, CardPattern, Env
 from bloodwork.kernel.listen import speaks_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.ops import Do
 from bloodwork.kernel.passive import note_entered
-from bloodwork.kernel.prospect import any_forbidden, part_forbidden
+from bloodwork.kernel.prospect import any_forbidden, part_forbidden, payable
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.letters import define_letters, free_letter, has_letter, health_with, letter_of
 from bloodwork.rulesets.bloodless.moving import (
@@ -134,6 +136,8 @@ class Play(LawKind):
             ev.flags |= F_DOWN
         if self.price(g, ev, face) > g.res[BLOOD + ev.player]:
             return ("C-P1.3.4", "C-N2.2.1")
+        if face.also_cost and ev.flags & F_DOWN == 0 and not self.can_also_pay(g, ev, face):
+            return ("C-N20.7", "C-N2.2.1")
         if face.types & COMMAND:
             return ("C-P1.3.5", "C-N2.2.1") if ev.place >= 0 else ()
         if not self.laws.zero_health_may_be_played and ev.flags & F_DOWN == 0 and not self.can_live(g, ev, face):
@@ -142,6 +146,15 @@ class Play(LawKind):
         if ev.place >= 0:
             return () if ev.place in spaces else ("C-P1.3.6b", "C-N2.2.1")
         return () if spaces and ev.flags & F_PLACED == 0 else ("C-P1.3.6", "C-N2.2.1")
+
+    def can_also_pay(self, g: Machine, ev: Event, face: Face) -> bool:
+        """Whether what is to be given besides the blood can be: blood among it comes on top."""
+        env = also_env(g, ev, face)
+        blood = self.price(g, ev, face)
+        for op in face.also_cost:
+            if isinstance(op, Do) and op.kind == LOSE_BLOOD and op.amount is not None:
+                blood += op.amount.value(g, env)
+        return blood <= g.res[BLOOD + ev.player] and payable(g, face.also_cost, env, ev.player)
 
     def needs(self, g: Machine, ev: Event) -> tuple[Event, ...]:
         face = g.lib.faces[g.face_of[ev.card]]
@@ -259,6 +272,17 @@ class Play(LawKind):
             ev.place = g.picked[0]
             g.picked = ()
             ev.sub = PAY
+        if ev.sub == PAY and ev.flags & F_DOWN == 0 and g.lib.faces[g.face_of[card]].also_cost:
+            if ev.i != 2:
+                ev.i = 2  # what is given besides the blood comes first
+                g.cite_event(ev, "C-N20.7")
+                face = g.lib.faces[g.face_of[card]]
+                eff = Effect(face.id, also_env(g, ev, face))
+                eff.part = ALSO_COST
+                g.stack.append(eff)
+                return False
+            if not g.effect_ok:
+                return self.stop(g, ev, "C-N20.7")
         if ev.sub == PAY:
             ev.frm = g.where[card]
             ev.sub = PAID
@@ -452,6 +476,13 @@ def played_upon_another(g: Machine) -> bool:
         if face.consumes:
             return True
     return False
+
+
+def also_env(g: Machine, ev: Event, face: Face) -> Env:
+    """What the words of an additional cost can refer to."""
+    env = Env(g.handle(ev.card), ev.player, None, ev.vars)
+    env.need(face.also_regs)
+    return env
 
 
 def hears_own(g: Machine, ev: Event) -> None:

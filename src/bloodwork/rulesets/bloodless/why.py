@@ -33,6 +33,7 @@ from bloodwork.rulesets.bloodless.names import (
     TURNS,
 )
 from bloodwork.rulesets.bloodless.names import FLIP as FLIP_EVENT
+from bloodwork.rulesets.bloodless.names import PLAY as PLAY_EVENT
 from bloodwork.rulesets.bloodless.playing import is_flip, legal_spaces
 from bloodwork.rulesets.contract import (
     ACTIVATE,
@@ -99,6 +100,8 @@ def why_no_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> R
     blood = g.res[BLOOD + player]
     if cost > blood:
         return Reason("C-P1.3.4", f"it costs {cost} blood and there is {blood}")
+    if face.also_cost and g.kinds[PLAY_EVENT].lacks(g, play_event(g, player, card, place))[:1] == ("C-N20.7",):
+        return Reason("C-N20.7", "what it takes besides its blood cannot be given")
     if forbidden(g, play_event(g, player, card, place)):
         return Reason("C-N4.31/play", "a card forbids what playing it there would take")
     if face.types & COMMAND:

@@ -22,7 +22,8 @@ def fingerprint(face: Face, lib: Library, vocab: Vocabulary) -> str:
         face.called_alone, face.consume_kinds,
     )  # fmt: skip
     abilities = " ".join(spell.ability(number, 0) for number in face.abilities)
-    return f"{lines} {spell.node(face.flip_cost, 0)} {spell.node(face.consumes, 0)} {abilities}"
+    nodes = " ".join(spell.node(part, 0) for part in (face.flip_cost, face.also_cost, face.consumes))
+    return f"{lines} {nodes} {abilities}"
 
 
 class _Spell:

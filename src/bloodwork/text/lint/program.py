@@ -287,6 +287,21 @@ def _choose_number(p: Program, state: State, pc: int, op: k.ChooseNumber) -> Ste
     return [(pc + 1, replace(state.bind(op.reg, anything(p.scope.world)), ok=CAN | CANNOT))]
 
 
+@OPS(k.ChooseModes)
+def _choose_modes(p: Program, state: State, pc: int, op: k.ChooseModes) -> Steps:
+    return [(pc + 1, replace(state.bind(op.reg, anything(p.scope.world)), ok=CAN | CANNOT))]
+
+
+@OPS(k.InMode)
+def _in_mode(p: Program, state: State, pc: int, op: k.InMode) -> Steps:
+    return [(pc + 1, replace(state, ok=CAN)), (op.skip, state)]
+
+
+@OPS(k.NotePaid)
+def _note_paid(p: Program, state: State, pc: int, op: k.NotePaid) -> Steps:
+    return [(pc + 1, state)]
+
+
 @OPS(k.Search)
 def _search(p: Program, state: State, pc: int, op: k.Search) -> Steps:
     known = anything(p.scope.world)

@@ -42,6 +42,11 @@ def _this(s: Speaker, n: ir.This) -> str:
     return s.this
 
 
+@words(ir.Paid)
+def _paid(s: Speaker, n: ir.Paid) -> Words:
+    return Words(f"what was given for {s.this}")
+
+
 @words(ir.Bound)
 def _bound(s: Speaker, n: ir.Bound) -> str:
     return s.bound.get(n.reg, Words("that card", noun="card"))

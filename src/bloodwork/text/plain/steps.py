@@ -46,7 +46,7 @@ def program(s: Speaker, code: tuple[k.Op, ...], start: int = 0) -> list[Step]:
 
 def cost(s: Speaker, code: tuple[k.Op, ...]) -> list[Step]:
     """A cost as steps: all of it must be paid, so that it goes without saying that one part needs the other."""
-    return [Step(s.say(op)) for op in code if not isinstance(op, k.Need)]
+    return [Step(s.say(op)) for op in code if not isinstance(op, k.Need | k.NotePaid)]
 
 
 Together = Callable[[Speaker, tuple[k.Op, ...], int, int], "tuple[Step, int] | None"]
@@ -250,6 +250,12 @@ def _for_player(s: Speaker, op: k.ForPlayer) -> str:
     for bank in (op.bank, op.bank + 1):
         s.bound[bank] = told
         s.kept.add(bank)
+    return ""
+
+
+@words(k.NotePaid)
+def _note_paid(s: Speaker, op: k.NotePaid) -> str:
+    """What was given is told where it is spoken of."""
     return ""
 
 

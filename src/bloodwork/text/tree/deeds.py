@@ -22,12 +22,22 @@ class Blood(Node):
     n: Node
     more: str | None = None
     equal: bool = False
+    bare: bool = False  # without its verb
+    unsaid: bool = False  # without the word "blood"
+    s: bool = False
+
+
+@node
+class BloodAny(Node):
+    """ "Pay any amount of blood"."""
+
     s: bool = False
 
 
 @node
 class BloodAll(Node):
     whose: str
+    verb: str = "lose"
     s: bool = False
 
 

@@ -144,6 +144,7 @@ class AnyTimePlay(Node):
 @node
 class FurtherCost(Node):
     what: Node
+    link: str = ","
 
 
 # ------------------------------------------------------------------ what is done

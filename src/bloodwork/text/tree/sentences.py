@@ -78,6 +78,7 @@ class Unless(Node):
     body: Node
     who: str | Node
     costs: CostList
+    first: bool = False
 
 
 @node
@@ -256,6 +257,7 @@ class CostList(Node):
     first: Node
     second: Node | None = None
     rest: tuple[FurtherCost, ...] = ()
+    last: Node | None = None
     times: Node | None = None
     many: bool = False
     comma: bool = False
@@ -444,6 +446,14 @@ class While(Node):
 @node
 class AnyTime(Node):
     body: Node
+
+
+@node
+class AdditionalCost(Node):
+    """ "As an additional cost to play this card, ..."."""
+
+    noun: str
+    costs: CostList
 
 
 @node
