@@ -42,7 +42,7 @@ def named(entry: tuple[str, str, Any]) -> str:
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "number"), [("bloodless", 33), ("bloodless-overview", 8), ("bloodless-tcg", 12), ("bluthelden", 29)]
+    ("ruleset", "number"), [("bloodless", 36), ("bloodless-overview", 9), ("bloodless-tcg", 12), ("bluthelden", 29)]
 )
 def test_the_switches_of_the_ledger(ruleset: str, number: int) -> None:
     assert len({switch for name, switch, _ in OTHERWISE if name == ruleset}) == number

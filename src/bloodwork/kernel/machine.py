@@ -414,9 +414,13 @@ class Machine:
     def look(self, env: Env, card: i64) -> CardState | None:
         """The state of a card in play, or the last state of one that has just left it and is what this is about."""
         cs = self.state(card)
-        if cs is not None or not self.ghosts:
+        if not self.ghosts:
             return cs
-        cs = self.ghosts.get(card)
+        past = self.ghosts.get(card)
+        if cs is not None:  # it may be another by now than the one that bore the text
+            other = past is not None and card == env.source >> 8 and past.stamp == (env.source + 1) & 255
+            return past if other else cs
+        cs = past
         if cs is None:
             return None
         ev = env.event
