@@ -537,7 +537,10 @@ def _entered(s: Speaker, n: ir.EnteredThisTurn) -> str:
 
 @words(ir.Either)
 def _either(s: Speaker, n: ir.Either) -> str:
-    return f"that <be> {listed([being(s, tests) for tests in n.choices], 'or')}"
+    told = [being(s, tests) for tests in n.choices]
+    if all(one.startswith("with ") for one in told):
+        return f"with {listed([one.removeprefix('with ') for one in told], 'or')}"
+    return f"that <be> {listed(told, 'or')}"
 
 
 _OF_ITSELF: Final = {
