@@ -7,7 +7,7 @@ from typing import Final
 
 from bloodwork.kernel.decision import ACT, CARDS, DONE, KINDS, NUMBER, ORDER, PLACE, WORD, YES_NO, Ask
 from bloodwork.kernel.effect import FLIP_COST, Effect
-from bloodwork.kernel.ir import NAMED_MODE, NAMED_NAME, NAMED_NUMBER, NAMED_PLAYER, NAMED_TAG
+from bloodwork.kernel.ir import NAMED_COUNTER, NAMED_MODE, NAMED_NAME, NAMED_NUMBER, NAMED_PLAYER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.view import UNKNOWN, name_seen
 from bloodwork.play.modes import mode_text
@@ -108,6 +108,7 @@ _NAMED: Final = {
     NAMED_NAME: "name a card",
     NAMED_NUMBER: "name a number",
     NAMED_PLAYER: "choose a player",
+    NAMED_COUNTER: "choose a kind of counter",
 }
 
 

@@ -16,7 +16,7 @@ from bloodwork.kernel.decision import (
     place_of,
     verb_of,
 )
-from bloodwork.kernel.ir import NAMED_MODE, NAMED_NUMBER, NAMED_PLAYER, NAMED_TAG
+from bloodwork.kernel.ir import NAMED_COUNTER, NAMED_MODE, NAMED_NUMBER, NAMED_PLAYER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.view import UNKNOWN, name_seen
 from bloodwork.play import move as written
@@ -119,6 +119,8 @@ def word_of(g: Machine, ask: Ask, answer: int) -> str:
         return words[answer]
     if ask.what in (NAMED_NUMBER, NAMED_MODE):
         return str(answer)
+    if ask.what == NAMED_COUNTER:
+        return g.lib.counters[answer]
     if ask.what == NAMED_PLAYER:
         return written.PLAYERS[answer] if answer < len(written.PLAYERS) else "creature"
     return g.lib.tag_names[answer] if ask.what == NAMED_TAG else g.lib.names[answer]

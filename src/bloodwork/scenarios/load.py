@@ -133,6 +133,7 @@ class _Reader:
         self.table: Table
         self.own: Catalogue | None = None
         self.of_a_deck = False
+        self.counters: set[str] = set()
 
     def scenario(self, root: Node) -> Scenario | Skipped:
         if not root.mapping:
@@ -165,6 +166,7 @@ class _Reader:
         lines: dict[tuple[str | int, ...], int] = {}
         if "setup" in fields:
             setup = self.plain(fields["setup"], (), lines)
+            self.counters = {str(path[-1]) for path in lines if len(path) > 1 and path[-2] == "counters"}
             if not isinstance(setup, dict):
                 raise self.bad("the setup is no mapping", fields["setup"])
         if "dice" in fields:
@@ -316,8 +318,13 @@ class _Reader:
         return {fold(face.label) for face in lib.faces if face.name >= 0}
 
     def is_word(self, name: str) -> bool:
-        """A choice can also be answered by a kin."""
-        return fold(name) in {fold(kin) for kin in self.words.tags}
+        """A choice can also be answered by a kin, or by the name of a counter that the setup or a card speaks of."""
+        return fold(name) in {fold(kin) for kin in self.words.tags} or name in self.counters or self.says(name)
+
+    def says(self, name: str) -> bool:
+        """Whether a card of the scenario speaks of counters of a name."""
+        texts = [card.text for card in self.own] if self.own is not None else []
+        return any(f"{fold(name)} counter" in fold(text) for text in texts)
 
     def checks(self, node: Node) -> tuple[Check, ...]:
         if not node.mapping or not node.value:

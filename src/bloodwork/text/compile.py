@@ -24,6 +24,7 @@ from bloodwork.text import (
     commands,
     conditions,
     copies,
+    counters,
     doings,
     effects,
     lane_abilities,
@@ -74,6 +75,7 @@ UNLIMITED: Final = -2
 REGISTERED: Final = (
     conditions,
     copies,
+    counters,
     doings,
     effects,
     lane_deeds,

@@ -290,6 +290,16 @@ def _has_prop(s: Scope, n: t.HasProp) -> ir.Cond:
     return ir.Matches(ref, has_tests(s, n.prop))
 
 
+@CONDITION.of(t.HadProp)
+def _had_prop(s: Scope, n: t.HadProp) -> ir.Cond:
+    return _has_prop(s, t.HasProp(what=n.what, prop=n.prop))
+
+
+@CONDITION.of(t.CountersThere)
+def _counters_there(s: Scope, n: t.CountersThere) -> ir.Cond:
+    return _has_prop(s, t.HasProp(what=n.what, prop=t.CounterProp(n=n.n, name=n.name)))
+
+
 @CONDITION.of(t.ValueIs)
 def _value_is(s: Scope, n: t.ValueIs) -> ir.Cond:
     op, than = values.comparison(s, n.cmp)

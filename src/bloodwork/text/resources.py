@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import Allow, Cancel, ChooseNumber, Keep, NameWord
-from bloodwork.text import numbers, refs, turns, values
+from bloodwork.kernel.ops import Allow, Cancel, Keep, NameWord
+from bloodwork.text import numbers, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import DEED, VALUE
 from bloodwork.text.scope import Draft, Scope
-from bloodwork.text.spread import number_for
 
 
 @DEED.of(t.PoolGain)
@@ -166,37 +165,6 @@ def keep(s: Scope, n: t.Node, more: str, event: str) -> None:
     if not s.replacing or not events & s.replaced:
         raise s.error(f'"{more}" needs an event whose number it changes: "would ... instead"')
     s.emit(Keep, amount=VALUE(s, n), sign=1 if more == "more" else -1)
-
-
-@DEED.of(t.Counters)
-def counters(s: Scope, n: t.Counters) -> None:
-    s.cite("C-N9.26")
-    times, each, s.times, s.each = s.times, s.each, None, None
-    got = refs.cards(s, n.what)
-    s.times, s.each = times, each
-    if isinstance(n.n, t.AllCount | t.AnyNumber):
-        number: ir.Value = ir.Num(refs.BOUNDLESS)
-        refs.about(s, got, None)
-    else:
-        number = number_for(s, n.n, got)
-    word = values.counter(s, n.name)
-    if isinstance(n.n, t.AnyNumber):
-        if got.many:
-            raise s.error("any number of counters is taken from one card")
-        s.cite("C-N3.15")
-        reg = s.register()
-        s.emit(ChooseNumber, reg=reg, who=s.actor, lo=ir.Num(0), hi=ir.CountersOn(got.ref, word))
-        number = ir.BoundNumber(reg)
-        s.bind(number=number)
-    if n.verb == "remove":
-        taken = s.register() if isinstance(n.n, t.AllCount) else -1
-        s.do("remove_counter", card=got.ref, word=word, amount=number, out_number=taken)
-        if taken >= 0:
-            s.bind(number=ir.BoundNumber(taken))
-    else:
-        if word < 0:
-            raise s.error("which counter must be said")
-        s.do("add_counter", card=got.ref, word=word, amount=number)
 
 
 def not_gained(s: Scope) -> None:

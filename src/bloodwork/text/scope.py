@@ -480,6 +480,6 @@ OPPOSITES: Final = frozenset(
         "move", "damage", "player_damage", "pool_gain", "gain_blood", "lose_blood", "gain_stat", "lose_stat",
         "set_stat", "gain_keyword", "lose_keyword", "gain_kin", "lose_text", "gain_text", "add_counter",
         "remove_counter", "gain_draw", "skip_turn", "turn_down", "set_aside", "take_control", "pool_set", "swap", "aim",
-        "lose_kin", "link", "banish",
+        "lose_kin", "link", "banish", "move_counter",
     }
 )  # fmt: skip

@@ -191,30 +191,6 @@ def change(s: Scope, n: t.EvChange, out: Heard) -> None:
     triggers.card(s, out, n.what, ir.R_CARD)
 
 
-@EVENT.of(t.EvCounterDone)
-def _ev_counter_done(s: Scope, n: t.EvCounterDone, out: Heard) -> None:
-    s.cite("C-N1.19")
-    triggers.kind(s, out, "add_counter" if n.verb == "put on" else "remove_counter")
-    triggers.card(s, out, n.what, ir.R_CARD)
-    if n.name is not None:
-        out.tests.append(ir.WordIs(values.counter(s, n.name)))
-    triggers.amount(s)
-
-
-@EVENT.of(t.EvCounter)
-def _ev_counter(s: Scope, n: t.EvCounter, out: Heard) -> None:
-    s.cite("C-N1.19")
-    # of counters of several names, each name is a part: without a name the whole counts, once
-    event = "add_counter" if lemma(n.verb) == "gain" else "remove_counter"
-    triggers.kind(s, out, event, "", "part" if n.name is None else "")
-    triggers.card(s, out, n.what, ir.R_CARD)
-    if n.name is not None:
-        out.tests.append(ir.WordIs(values.counter(s, n.name)))
-    if isinstance(n.n, t.Number):
-        out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.GE, ir.Num(n.n.n)))
-    triggers.amount(s)
-
-
 @EVENT.of(t.EvPoolDamaged)
 def _ev_pool_damaged(s: Scope, n: t.EvPoolDamaged, out: Heard) -> None:
     s.cite("C-N1.14")

@@ -53,6 +53,13 @@ BEYOND: Final = {
         "",
         ("C-N2.54",),
     ),
+    "move_counter": Told(
+        "two cards in play, a counter name or any, number; they are removed from the one and put on the other",
+        "there are not two different cards in play, or no such counters on the first",
+        "how many have come over",
+        "moving those counters back",
+        ("C-N2.56",),
+    ),
     "roll": Told("player, number of sides; chance gives one", "", "the side", "", ("C-N2.55",)),
     "unlink": Told(
         "card in play: it no longer remembers the card that it was linked to",

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from bloodwork.kernel.change import BASE, COUNTERS, NUMBERS, WORDS
+from bloodwork.kernel.change import BASE, NUMBERS, WORDS
 from bloodwork.kernel.choices import pick_number
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.decision import WORD, Ask
 from bloodwork.kernel.effect import Undo
-from bloodwork.kernel.event import F_COST, F_PART, F_PLACED, Event
+from bloodwork.kernel.event import F_COST, F_PLACED, Event
 from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, GAIN_TEXT, LOSE_KEY, LOSE_TAG, LOSE_TEXT, CardState
 from bloodwork.rulesets.bloodless.moving import fail, lacking
 from bloodwork.rulesets.bloodless.names import (
-    ADD_COUNTER,
     AT_ZERO,
     BLOOD,
     BY_STRIKE,
@@ -33,7 +32,6 @@ from bloodwork.rulesets.bloodless.names import (
     LOSE_STAT,
     POOL,
     POOL_SET,
-    REMOVE_COUNTER,
     SET_STAT,
     SKIP_BIT,
     SKIPS,
@@ -394,90 +392,6 @@ class AimEvent(Kind):
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
         unlog(g, undo)
         return None
-
-
-def first_counters(counters: tuple[int, ...], most: i64) -> tuple[int, ...]:
-    """Names and numbers of counters in their order, up to a total."""
-    out: list[int] = []
-    i = 0
-    while i < len(counters) and most > 0:
-        number = min(counters[i + 1], most)
-        out.append(counters[i])
-        out.append(number)
-        most -= number
-        i += 2
-    return tuple(out)
-
-
-def next_name(g: Machine, ev: Event) -> bool:
-    """An event about counters of several names: one of its kind for each, in the order of the names."""
-    ev.sub = 1
-    while ev.i < len(ev.parts):
-        part = Event(ev.kind)
-        part.card = ev.card
-        part.word = ev.parts[ev.i]
-        part.amount = ev.parts[ev.i + 1]
-        part.flags = F_PART
-        ev.i += 2
-        if not g.part(ev, part):
-            return False
-    return True
-
-
-class AddCounter(Kind):
-    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
-        return ("C-N2.32.1",) if ev.word >= 0 and (g.state(ev.card) is None or ev.amount <= 0) else ()
-
-    def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.word < 0:
-            return next_name(g, ev)
-        if lacking(g, ev, self):
-            return True
-        cs = g.state_of(ev.card)
-        ev.extra = at_most(g, ev, cs.counter(ev.word) + ev.amount)
-        cs.set_counter(ev.word, ev.extra)
-        g.changed |= COUNTERS
-        g.cite_event(ev, "C-N2.32")
-        g.cite_event(ev, "C-D11.3")
-        return True
-
-    def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        return opposite_amount(g, undo, REMOVE_COUNTER)
-
-
-class RemoveCounter(Kind):
-    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
-        cs = g.state(ev.card)
-        has = cs.counter(ev.word) if cs is not None else 0
-        if cs is not None and has == 0:
-            return ("C-D11.4", "C-N2.33.1")
-        few = cs is None or ev.amount == 0 or (ev.flags & F_COST and ev.amount > has)
-        return ("C-N2.33.1",) if few else ()
-
-    def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.sub > 0:
-            return next_name(g, ev)
-        if lacking(g, ev, self):
-            return True
-        cs = g.state_of(ev.card)
-        has = cs.counter(ev.word)
-        g.changed |= COUNTERS
-        ev.amount = has if ev.amount < 0 else min(ev.amount, has)
-        if ev.word < 0:
-            ev.parts = first_counters(cs.counters, ev.amount)
-            ev.extra = has - ev.amount
-            return next_name(g, ev)
-        ev.extra = has - ev.amount
-        cs.set_counter(ev.word, ev.extra)
-        g.cite_event(ev, "C-N2.33")
-        if ev.extra == 0:
-            g.cite_event(ev, "C-D11.4b")
-        return True
-
-    def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        ev = opposite_amount(g, undo, ADD_COUNTER)
-        ev.parts = undo.event.parts
-        return ev
 
 
 class GainDraw(Kind):

@@ -8,6 +8,7 @@ from bloodwork.kernel.contract import Kind
 from bloodwork.rulesets.bloodless import (
     becoming,
     combat,
+    counters,
     counting,
     creating,
     dying,
@@ -168,8 +169,8 @@ def first_kinds(laws: Laws) -> list[Kind]:
         counting.LoseKeyword("lose_keyword"),
         counting.GainKin("gain_kin"),
         counting.LoseText("lose_text"),
-        counting.AddCounter("add_counter"),
-        counting.RemoveCounter("remove_counter"),
+        counters.AddCounter("add_counter"),
+        counters.RemoveCounter("remove_counter"),
         counting.GainDraw("gain_draw"),
         counting.SkipTurn("skip_turn"),
         turn.EndTurn("end_turn", laws),
@@ -192,4 +193,5 @@ def first_kinds(laws: Laws) -> list[Kind]:
         becoming.Heal("heal"),
         becoming.Become("become"),
         becoming.Roll("roll"),
+        counters.MoveCounter("move_counter"),
     ]

@@ -103,13 +103,14 @@ UNLINK: Final = 51
 HEAL: Final = 52
 BECOME: Final = 53
 ROLL: Final = 54
+MOVE_COUNTER: Final = 55
 EVENTS: Final = (
     "move", "play", "summon", "create", "spawn", "execute", "terminate", "draw", "discard", "search", "shuffle",
     "reveal", "look", "attack", "strike", "damage", "player_damage", "pool_gain", "death", "sacrifice", "destroy",
     "explode", "gain_blood", "lose_blood", "gain_stat", "lose_stat", "set_stat", "gain_keyword", "lose_keyword",
     "gain_kin", "lose_text", "add_counter", "remove_counter", "gain_draw", "skip_turn", "end_turn", "phase", "flip",
     "turn_down", "liberate", "set_aside", "take_control", "name", "mulligan", "finish_game", "gain_text", "pool_set",
-    "swap", "aim", "lose_kin", "link", "unlink", "heal", "become", "roll",
+    "swap", "aim", "lose_kin", "link", "unlink", "heal", "become", "roll", "move_counter",
 )  # fmt: skip
 
 # What each event holds (roles of the Event record). `->` marks what a Success adds.

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.rulesets.bloodless.names import EVENTS as LATER_EVENTS
-from bloodwork.rulesets.bloodless.names import ROLL
+from bloodwork.rulesets.bloodless.names import MOVE_COUNTER
 
 ZONES: Final = ("board", "hand", "deck", "blood deck", "discard pile")
 
 # Events beyond those of later editions.
-HURT: Final = ROLL + 1  # card, other (what hurts it), amount: health is reduced; F_NO_BLOOD
-REMAINS: Final = ROLL + 2  # card, player, frm (its space): what a death leaves behind, after all deaths of its moment
-COUNTER: Final = ROLL + 3  # player, word (counter), amount (above or below zero) -> extra (the new number)
-GIVE: Final = ROLL + 4  # card (receives), other (the giver): sigils for a time
-FAVOUR: Final = ROLL + 5  # card, player: the one of its kind that is in effect
+HURT: Final = MOVE_COUNTER + 1  # card, other (what hurts it), amount: health is reduced; F_NO_BLOOD
+REMAINS: Final = (
+    MOVE_COUNTER + 2
+)  # card, player, frm (its space): what a death leaves behind, after all deaths of its moment
+COUNTER: Final = MOVE_COUNTER + 3  # player, word (counter), amount (above or below zero) -> extra (the new number)
+GIVE: Final = MOVE_COUNTER + 4  # card (receives), other (the giver): sigils for a time
+FAVOUR: Final = MOVE_COUNTER + 5  # card, player: the one of its kind that is in effect
 EVENTS: Final = (*LATER_EVENTS, "hurt", "remains", "counter", "give", "favour")
 
 # Flags of events beyond those of later editions.

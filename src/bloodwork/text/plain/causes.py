@@ -31,6 +31,7 @@ UNDOING: Final = {
     "lose_keyword": "gain_keyword",
     "add_counter": "remove_counter",
     "remove_counter": "add_counter",
+    "move_counter": "move_counter",
     "move": "move",
     "set_aside": "move",
     "return_hand": "move",

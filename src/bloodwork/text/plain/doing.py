@@ -58,6 +58,7 @@ DONE: Final = {
     "gain_text": "{card} <gain> this ability{ending}: {ability}",
     "add_counter": "{counters} <be> put on {card}",
     "remove_counter": "{counters} <be> removed from {card}",
+    "move_counter": "{counters} <be> moved from {card} to {other}",
     "gain_draw": "{who} <gain> {draws} for this turn",
     "skip_turn": "{who} will skip {turns}",
     "end_turn": "[{whose} turn ends, if it is {whose} turn|the turn ends]",
@@ -110,7 +111,7 @@ def _deed(s: Speaker, op: k.Do) -> str:
     fields = _fields(s, op, name)
     template, flags = _template(s, name, op.flags)
     if op.amount is not None and not is_plain(fields["amount"]):
-        each = for_each(s, op.amount)
+        each = for_each(s, op.amount) if _AMOUNT.search(template) else None
         if each is None:
             template = _AMOUNT.sub(r"\1 equal to {amount}", template)
         else:
@@ -292,9 +293,18 @@ def _kin(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     return "kin", s.tag(op.word) if op.word >= 0 else ""
 
 
+_OF_NAMES: Final = {ir.EACH_NAME: "each kind", ir.ONE_NAME: "a kind (which is chosen)"}
+
+
 def _counters(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     noun = f"{s.counter(op.word)}counter"
     number = fields.get("amount", "1")
+    if op.word in _OF_NAMES:
+        there = f"{_OF_NAMES[op.word]} that is on it"
+        if isinstance(op.amount, ir.Num) and op.amount.number < 0:
+            return "counters", Words(f"as many counters as there are of {there}", many=True)
+        many = number != "1" or op.word == ir.EACH_NAME
+        return "counters", Words(f"{counted(number, 'counter')} of {there}", many=many)
     if isinstance(op.amount, ir.Num) and op.amount.number >= ALL_OF_IT:
         return "counters", Words(f"all {plural(noun)}", many=True)
     if is_plain(number):
@@ -356,6 +366,7 @@ _WORD_OF: Final[dict[str, Tell]] = {
     "lose_kin": _kin,
     "add_counter": _counters,
     "remove_counter": _counters,
+    "move_counter": _counters,
     "give": _length,
     "favour": _length,
     "aim": _aim,

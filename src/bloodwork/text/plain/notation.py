@@ -21,6 +21,7 @@ _SIDES: Final = {ir.ANYONE: "", ir.YOU: "you", ir.THEY: "they"}
 _ROLES: Final = ("card", "other", "player", "place", "from", "amount", "cards", "extra", "word")
 _DIRECTIONS: Final = {ir.LEFT: "left", ir.RIGHT: "right", ir.ACROSS: "across"}
 _ENDS: Final = {ir.TOP: "top", ir.BOTTOM: "bottom", ir.ANYWHERE: "anywhere"}
+_COUNTERS: Final = {ir.EACH_NAME: "each there", ir.ONE_NAME: "one there"}
 _MOMENTS: Final = {k.TURN_END: "end of turn", k.TURN_START: "start of turn", k.ON_EVENT: "event", k.WHILE: "while"}
 _NAMED: Final = {ir.NAMED_TAG: "kin", ir.NAMED_NAME: "name", ir.NAMED_NUMBER: "number", ir.NAMED_PLAYER: "player"}
 _REGISTERS: Final = ("reg", "todo", "won", "out", "out_number", "kept", "found")
@@ -212,8 +213,8 @@ class Notation:
             return f'"{self.lib.faces[value].label}"'
         if event in ("create", "spawn"):
             return f'"{self.lib.names[value]}"'
-        if event in ("add_counter", "remove_counter"):
-            return self.lib.counters[value] if value >= 0 else "all"
+        if event in ("add_counter", "remove_counter", "move_counter"):
+            return self.lib.counters[value] if value >= 0 else _COUNTERS.get(value, "all")
         if event == "phase":
             return next((word for word, number in self.vocab.phases.items() if number == value), str(value))
         if event == "gain_text":

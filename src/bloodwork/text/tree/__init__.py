@@ -6,6 +6,7 @@ from bloodwork.text.tree.amounts import *
 from bloodwork.text.tree.base import *
 from bloodwork.text.tree.changes import *
 from bloodwork.text.tree.copies import *
+from bloodwork.text.tree.counters import *
 from bloodwork.text.tree.deeds import *
 from bloodwork.text.tree.happenings import *
 from bloodwork.text.tree.lanes import *

@@ -1,0 +1,133 @@
+"""Counters: put on, removed, moved, doubled, and what cards come into play with."""
+
+from __future__ import annotations
+
+from bloodwork.kernel import ir
+from bloodwork.kernel.ops import ChooseNumber
+from bloodwork.text import refs, triggers, values
+from bloodwork.text import tree as t
+from bloodwork.text.meaning import DEED, EVENT
+from bloodwork.text.phrases import Got, Use
+from bloodwork.text.scope import Scope
+from bloodwork.text.spread import number_for, spread
+from bloodwork.text.triggers import Heard, lemma
+
+ALL: ir.Value = ir.Num(ir.NUMBER_LIMIT)
+
+
+@DEED.of(t.Counters)
+def counters(s: Scope, n: t.Counters) -> None:
+    s.cite("C-N9.26")
+    word = values.counter(s, n.name)
+    got, number = how_many(s, n.n, n.what, word)
+    if n.verb == "remove":
+        taken = s.register() if isinstance(n.n, t.AllCount) else -1
+        s.do("remove_counter", card=got.ref, word=word, amount=number, out_number=taken)
+        if taken >= 0:
+            s.bind(number=ir.BoundNumber(taken))
+    else:
+        if word < 0:
+            raise s.error("which counter must be said")
+        s.do("add_counter", card=got.ref, word=word, amount=number)
+
+
+def how_many(s: Scope, n: t.Node, what: t.Node, word: int) -> tuple[Got, ir.Value]:
+    """The cards whose counters are meant, and how many of these on each."""
+    times, each, s.times, s.each = s.times, s.each, None, None
+    got = refs.cards(s, what)
+    s.times, s.each = times, each
+    if not isinstance(n, t.AllCount | t.AnyNumber):
+        return got, number_for(s, n, got)
+    refs.about(s, got, None)
+    if isinstance(n, t.AllCount):
+        return got, ALL
+    if got.many:
+        raise s.error("any number of counters is taken from one card")
+    s.cite("C-N3.15")
+    reg = s.register()
+    s.emit(ChooseNumber, reg=reg, who=s.actor, lo=ir.Num(0), hi=ir.CountersOn(got.ref, word))
+    s.bind(number=ir.BoundNumber(reg))
+    return got, ir.BoundNumber(reg)
+
+
+@DEED.of(t.TwoCounters)
+def _two_counters(s: Scope, n: t.TwoCounters) -> None:
+    """ "Put a rust counter and a mud counter on it"."""
+    what = n.what
+    for one in (n.first, n.second):
+        assert one.n is not None
+        counters(s, t.Counters(verb="put", n=one.n, name=one.name, what=what))
+        what = t.It(word="them" if s.things[-1].many else "it")
+
+
+@DEED.of(t.MoveCounters)
+def _move_counters(s: Scope, n: t.MoveCounters) -> None:
+    """ "Move all rust counters from a creature onto another creature"."""
+    s.cite("C-N9.26", "C-N2.56")
+    word = values.counter(s, n.name)
+    got, number = how_many(s, n.n, n.what, word)
+    onto = refs.cards(s, n.to, Use(apart=True))
+    if onto.many:
+        raise s.error("counters are moved to one card")
+    if word < 0 and isinstance(number, ir.Num) and number.number == 1:
+        word = ir.ONE_NAME
+    s.do("move_counter", card=got.ref, other=onto.ref, who=s.actor, word=word, amount=number)
+    refs.about(s, onto, None)
+
+
+@DEED.of(t.SameCounters)
+def _same_counters(s: Scope, n: t.SameCounters) -> None:
+    """ "Put another counter of the same kind on it", "... of each kind that is on it"."""
+    s.cite("C-N9.26", "C-N2.57")
+    got = refs.cards(s, n.what)
+    number = number_for(s, n.n, got)
+    word = ir.EACH_NAME if n.each else ir.ONE_NAME
+    s.do("add_counter", card=got.ref, who=s.actor, word=word, amount=number)
+
+
+@DEED.of(t.DoubleCounters)
+def _double_counters(s: Scope, n: t.DoubleCounters) -> None:
+    s.cite("C-N9.26", "C-N2.57")
+    got = refs.cards(s, n.what)
+    refs.about(s, got, None)
+    if n.name is None:
+        s.do("add_counter", card=got.ref, who=s.actor, word=ir.EACH_NAME, amount=ir.Num(-1))
+        return
+    word = values.counter(s, n.name)
+    with spread(s, got):
+        own: ir.Ref = ir.OwnCard() if got.many else got.ref
+        s.do("add_counter", card=got.ref, word=word, amount=ir.CountersOn(own, word))
+
+
+@EVENT.of(t.EvCounterDone)
+def _counter_done(s: Scope, n: t.EvCounterDone, out: Heard) -> None:
+    counter_event(s, out, "add_counter" if n.verb == "put on" else "remove_counter", n.what, n.name, n.n)
+
+
+@EVENT.of(t.EvCounter)
+def _counter(s: Scope, n: t.EvCounter, out: Heard) -> None:
+    counter_event(s, out, "add_counter" if lemma(n.verb) == "gain" else "remove_counter", n.what, n.name, n.n)
+
+
+def counter_event(
+    s: Scope, out: Heard, event: str, what: t.Node, name: str | None, number: t.Node | None = None
+) -> None:
+    """Of counters of several names, each name is a part: without a name the whole counts, once."""
+    s.cite("C-N1.19")
+    triggers.kind(s, out, event, "", "part" if name is None else "")
+    triggers.card(s, out, what, ir.R_CARD)
+    if name is not None:
+        out.tests.append(ir.WordIs(values.counter(s, name)))
+    if isinstance(number, t.OrMore):
+        number = number.n
+    if isinstance(number, t.Number) and number.n > 1:
+        out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.GE, ir.Num(number.n)))
+    triggers.amount(s)
+
+
+@EVENT.of(t.EvLastCounter)
+def _last_counter(s: Scope, n: t.EvLastCounter, out: Heard) -> None:
+    """ "The last rust counter is removed from it": none of them is left."""
+    counter_event(s, out, "remove_counter", n.what, n.name)
+    left = ir.CountersOn(ir.EventCard(ir.R_CARD), values.counter(s, n.name))
+    out.tests.append(ir.CondHolds(ir.Compares(left, ir.EQ, ir.Num(0))))

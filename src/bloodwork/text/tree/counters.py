@@ -1,0 +1,56 @@
+"""Counters: what is done with them and what happens to them."""
+
+from __future__ import annotations
+
+from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.changes import CounterChange
+
+
+@node
+class TwoCounters(Node):
+    """ "Put a rust counter and a mud counter on it"."""
+
+    first: CounterChange
+    second: CounterChange
+    what: Node
+    s: bool = False
+
+
+@node
+class MoveCounters(Node):
+    n: Node
+    what: Node
+    to: Node
+    name: str | None = None
+    prep: str = "onto"
+    many: bool = False
+    s: bool = False
+
+
+@node
+class SameCounters(Node):
+    """ "Put another counter of the same kind on it"; `each`: of each kind that is on it."""
+
+    n: Node
+    what: Node
+    each: bool = False
+    words: str = "of the same kind"
+    many: bool = False
+    s: bool = False
+
+
+@node
+class DoubleCounters(Node):
+    what: Node
+    name: str | None = None
+    the: bool = True
+    s: bool = False
+
+
+@node
+class EvLastCounter(Node):
+    """ "The last rust counter is removed from it"."""
+
+    be: str
+    what: Node
+    name: str | None = None
