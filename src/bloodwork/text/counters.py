@@ -131,3 +131,13 @@ def _last_counter(s: Scope, n: t.EvLastCounter, out: Heard) -> None:
     counter_event(s, out, "remove_counter", n.what, n.name)
     left = ir.CountersOn(ir.EventCard(ir.R_CARD), values.counter(s, n.name))
     out.tests.append(ir.CondHolds(ir.Compares(left, ir.EQ, ir.Num(0))))
+
+
+@EVENT.of(t.EvCounterMoved)
+def _counter_moved(s: Scope, n: t.EvCounterMoved, out: Heard) -> None:
+    s.cite("C-N1.27")
+    triggers.kind(s, out, "move_counter")
+    triggers.card(s, out, n.what, ir.R_CARD)
+    if n.to is not None:
+        triggers.card(s, out, n.to, ir.R_OTHER)
+    triggers.amount(s)

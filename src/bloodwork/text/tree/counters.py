@@ -54,3 +54,32 @@ class EvLastCounter(Node):
     be: str
     what: Node
     name: str | None = None
+
+
+@node
+class HadProp(Node):
+    """ "It had no rust counters on it": as it last was."""
+
+    what: Node
+    prop: Node
+
+
+@node
+class CountersThere(Node):
+    """ "There are 3 rust counters on it"."""
+
+    be: str
+    n: Node
+    what: Node
+    name: str | None = None
+    many: bool = False
+
+
+@node
+class EvCounterMoved(Node):
+    n: Node
+    be: str
+    what: Node
+    to: Node | None = None
+    prep: str = "onto"
+    many: bool = False

@@ -513,33 +513,6 @@ class ValueIs(Node):
 
 
 @node
-class HadProp(Node):
-    """ "It had no rust counters on it": as it last was."""
-
-    what: Node
-    prop: Node
-
-
-@node
-class CountersThere(Node):
-    """ "There are 3 rust counters on it"."""
-
-    be: str
-    n: Node
-    what: Node
-    name: str | None = None
-    many: bool = False
-
-
-@node
-class Parity(Node):
-    """ "X is even"."""
-
-    value: Node
-    word: str
-
-
-@node
 class Unopposed(Node):
     what: Node
 

@@ -318,3 +318,11 @@ class CountedBlood(Node):
 @node
 class CountedDamage(Node):
     many: bool = False
+
+
+@node
+class Parity(Node):
+    """ "X is even"."""
+
+    value: Node
+    word: str
