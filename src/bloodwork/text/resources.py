@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import Allow, Cancel, Keep, NameWord
+from bloodwork.kernel.ops import Allow, Cancel, ChooseNumber, Keep, NameWord
 from bloodwork.text import numbers, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import DEED, VALUE
