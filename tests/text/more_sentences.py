@@ -250,7 +250,6 @@ SENTENCES: dict[str, list[str]] = {
         "If this creature would be dealt damage, prevent that damage.",
         "Whenever you would lose blood, you lose 1 less blood instead.",
         "Before you draw a card, you may discard a card.",
-        "Until end of turn, whenever a creature dies, draw a card.",
         "Spend 2 blood X times to gain X blood.",
         "Pay 1 blood X times for this creature to gain +X power until end of turn.",
         "Remove 3 rust counters from this card to draw a card.",

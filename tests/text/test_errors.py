@@ -184,7 +184,12 @@ def test_the_error_names_the_line_of_the_text(build) -> None:
         ("Flying\nWhenever a creature attacks another creature, it gains +1 power.", "creature", (2, 47), ""),
         ("Draw a card.\nPut it into its owner's hand. Gain that much blood.", "command", (2, 36), ""),
         ("When Played:\n  Gain that much blood.", "creature", (2, 8), ""),
-        ("A creature you control has +1 power.", "creature", (1, 1), "Other creatures you control have +1 power."),
+        (
+            "A creature you control has +1 power.",
+            "creature",
+            (1, 1),
+            "When this creature is played, a creature you control has +1 power.",
+        ),
         ("  Draw a card.", "creature", (1, 3), "When this creature is played, draw a card."),
     ],
 )

@@ -35,7 +35,7 @@ CREATURE = [
     ("At the begining of your turn, lose 1 blood.", "At the start of your turn, lose 1 blood."),
     ("At start of turn, lose 1 blood.", "At the start of the turn, lose 1 blood."),
     ("Each turn, gain 1 blood.", "At the start of your turn, gain 1 blood."),
-    ("This creature gains Flyng.", "This creature has Flying."),
+    ("This creature gains Flyng.", "This creature gains Flying."),
     ("This creature has haste.", "This creature has Flying."),
     ("Whenever you play a Insekt creature, draw a card.", "Whenever you play an Insect creature, draw a card."),
     (

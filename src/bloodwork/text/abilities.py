@@ -12,7 +12,6 @@ from bloodwork.kernel.ability import (
     BAN,
     EFFECT,
     OWN_MAIN,
-    PASSIVE,
     REPLACE,
     TRIGGER,
     Ability,
@@ -21,38 +20,30 @@ from bloodwork.kernel.ability import (
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import (
     bans,
-    bearing,
     chains,
-    changes,
     commands,
     deaths,
     denials,
     held,
     lane_abilities,
     moments,
-    natures,
     refs,
     replacements,
+    statements,
     triggers,
     values,
     zones,
 )
 from bloodwork.text import tree as t
 from bloodwork.text.dialects import DIALECTS
-from bloodwork.text.errors import NOBODY_CHOOSES
-from bloodwork.text.meaning import CONDITION, COUNTED, STATIC, VALUE
-from bloodwork.text.phrases import Use
-from bloodwork.text.scope import Compiler, Draft, Label, Scope, Thing
-from bloodwork.text.shapes import holds, strips_the_dead, subject_of
+from bloodwork.text.meaning import BODY, CONDITION, SENTENCE
+from bloodwork.text.scope import Compiler, Label, Scope, Thing
+from bloodwork.text.shapes import at_moment, holds, strips_the_dead, subject_of
 
 NOT_EXECUTED: Final = "a creature is not executed"
-# sentences that nothing after them belongs to
-_ALONE: Final = (
-    t.Passive, t.Banned, t.Bounded, t.GivesNone, t.CalledAlone, t.TakesNone, t.Reduced, t.IgnoresResistance,
-    t.AdditionalCost,
-)  # fmt: skip
+_ALONE: Final = (t.Passive, t.IgnoresResistance, t.AdditionalCost)  # sentences that nothing after them belongs to
 _SHORT_RULE: Final = "C-N9.7"
-_ALL: Final = (None, "all", "each", "the", "all other", "each other", "the other")
+_ONE_TURN: Final = ("this", "that")  # of a phase: it is not said of every turn
 
 
 class Builder:
@@ -77,12 +68,15 @@ class Builder:
         self.letters = letters
         self.paid: tuple[Thing, ...] = ()  # what was given for playing it
         self.narrow = False
+        self.before: str | t.Node | None = None  # the player that the sentence before is about
+        self.apart: list[Ability] = []  # what sentences say of this card that stand among those of an effect
 
     def scope(self) -> Scope:
         s = Scope(self.lib, self.vocab, self.types, self.label, self.compiler, self.keyword)
         s.face_letters = self.letters
         s.narrow = self.narrow
         s.things = list(self.paid)
+        s.builder = self
         return s
 
     @property
@@ -108,7 +102,7 @@ class Builder:
             i += 1
             more: list[Any] = []
             takes_more = not isinstance(first, _ALONE)
-            if self.passive_get(first, chapter) is not None:
+            if not chapter and self.standing(first) is not None:
                 takes_more = False
             while takes_more and i < len(sentences) and self.goes_on(sentences[i]):
                 more.append(sentences[i])
@@ -141,24 +135,13 @@ class Builder:
         ability.each_turn = True
         ability.rules = (*ability.rules, *(() if self.lanes else ("C-N4.39",)))
 
-    def abilities(self, n: Any, more: list[Any], chapter: int, before: str | t.Node | None) -> list[Ability]:
-        """The abilities of one sentence with those that belong to it: what each player may do is one for each."""
-        if isinstance(n, t.Bounded) and n.what.who in values.EACH:
-            one = n.what
-            parts = [t.TurnLimit(who=who, can=one.can, verb=one.verb, n=one.n, what=one.what, per=one.per)
-                     for who in ("you", "your opponent")]  # fmt: skip
-            return [self.ability(t.Bounded(what=part, cond=n.cond), more, chapter) for part in parts]
-        body = n.body if isinstance(n, t.Said) else None
-        if isinstance(body, t.MayPay) and self.stays and not chapter:
-            who: str | t.Node = body.who
-            if who in ("they", "that player") and before is not None:
-                who = before
-            if self.lanes:
-                raise self.scope().error('what an ability costs stands before a colon: "Pay 2 ASP: Draw a card."')
-            if who in values.EACH:
-                return [self.usable(body, one, more) for one in ("you", "your opponent")]
-            return [self.usable(body, who, more)]
-        return [commands.check(self, self.ability(n, more, chapter), chapter)]
+    def abilities(self, n: Any, more: list[Any], chapter: int, before: str | t.Node | None = None) -> list[Ability]:
+        """The abilities of one sentence with those that belong to it."""
+        self.before = before
+        made = SENTENCE(self.scope(), n, self, more, chapter)
+        self.before = None
+        apart, self.apart = self.apart, []
+        return [*(commands.check(self, ability, chapter) for ability in made), *apart]
 
     def usable(self, n: t.MayPay, who: str | t.Node, more: list[Any]) -> Ability:
         """What a player may pay for, in their own main phase (C-N4.29)."""
@@ -168,90 +151,40 @@ class Builder:
         return self.allowance(s, t.During(phase=t.Phase(whose="your", part="main phase"), body=t.MayPay(
             who=who, costs=n.costs, body=n.body)), more)  # fmt: skip
 
-    def passive_get(self, n: Any, chapter: int) -> t.Passive | None:
-        """ "If it is unopposed, it gets +1 power" on a card that is not executed holds while it is so."""
-        if not chapter and not self.is_command and self.lanes and isinstance(n, t.Said):
-            held = lane_abilities.simply_gets(n.body)
-            if held is not None:
-                return held
-        if chapter or self.is_command or not isinstance(n, t.Said) or not isinstance(n.body, t.IfBody):
+    def offered(self, s: Scope, n: t.MayPay, more: list[Any]) -> list[Ability]:
+        """ "You may pay 1 blood to draw a card" on a card that stays: what each player may do is one for each."""
+        who: str | t.Node = n.who
+        if who in ("they", "that player") and self.before is not None:
+            who = self.before
+        if self.lanes:
+            raise s.error('what an ability costs stands before a colon: "Pay 2 ASP: Draw a card."')
+        return [self.usable(n, one, more) for one in (("you", "your opponent") if who in values.EACH else (who,))]
+
+    def standing(self, n: Any) -> t.Passive | None:
+        """ "This creature gets +1 power for each Insect you control" on a card that is not executed simply holds."""
+        if not isinstance(n, t.Said) or (self.is_command and not self.keyword):
             return None
-        inner = n.body.body
-        if not isinstance(inner, t.Chain) or inner.rest or inner.first.suffixes:
-            return None
-        act = inner.first.what
-        if not isinstance(act, t.CardAct) or act.what is None or act.may or not isinstance(act.do, t.Gain):
-            return None
-        if act.do.verb not in ("get", "gets"):
-            return None
-        return t.Passive(what=t.Have(what=act.what, change=act.do.change), word="if", cond=n.body.cond)
+        return statements.standing(n.body)
+
+    def chapter_effect(self, s: Scope, sentences: list[Any]) -> Ability:
+        s.cite("C-N14.4")
+        return self.effect(s, sentences)
 
     @property
     def lanes(self) -> bool:
         return DIALECTS[self.vocab.dialect].lanes
 
     def goes_on(self, n: Any) -> bool:
-        """What is done, and "the next time ..." after an effect, belong to the sentence before."""
-        if isinstance(n, t.AtPhase):
-            return self.is_later(n)
-        return isinstance(n, t.Said | t.Repeat) or (isinstance(n, t.Triggered) and n.head == "the next time")
+        """What is done, and what an effect lets wait or lays down, belong to the sentence before."""
+        if isinstance(n, t.AtPhase) and (self.is_later(n) or n.phase.whose in _ONE_TURN or moments.is_next(n.phase)):
+            return True
+        if isinstance(n, t.Said | t.Repeat) or (isinstance(n, t.Triggered) and n.head == "the next time"):
+            return True
+        return held.refers_back(n)
 
     def is_later(self, n: Any) -> bool:
         """A command that does not stay does at a later moment what it says of one."""
         return isinstance(n, t.AtPhase) and self.is_command and not self.stays and not self.keyword
-
-    def ability(self, n: Any, more: list[Any], chapter: int) -> Ability:
-        s = self.scope()
-        if isinstance(n, t.Passive) and n.turn:
-            return bans.for_the_turn(self, self.passive(s, n))
-        if isinstance(n, t.Passive):
-            return self.passive(s, n)
-        if isinstance(n, t.Banned):
-            return bans.banned(self, s, n)
-        if isinstance(n, t.Bounded):
-            return bans.bounded(self, s, n)
-        if isinstance(n, t.TakesNone | t.Reduced):
-            return bans.damage(self, s, n)
-        if isinstance(n, t.FirstTime):
-            ability = self.heard(s, t.Triggered(head="whenever", event=n.event, body=n.body), more)
-            self.once_each_turn(ability)
-            return ability
-        if isinstance(n, t.GivesNone):
-            return self.finish(s, deaths.gives_none(s, n))
-        if isinstance(n, t.CalledAlone):
-            return bearing.called_alone(self, s, n)
-        if isinstance(n, t.While):
-            return self.while_holding(s, n, more, chapter)
-        if isinstance(n, t.OnlyOnce | t.OnlyWhile | t.OnlyDuring):
-            raise s.error("there is nothing before it that could be used")
-        held = self.passive_get(n, chapter)
-        if held is not None:
-            return self.passive(s, held)
-        if chapter:
-            s.cite("C-N14.4")
-            return self.effect(s, [n, *more])
-        if self.is_later(n) or (isinstance(n, t.Triggered) and self.is_held(n)):
-            return self.effect(s, [n, *more])
-        if isinstance(n, t.Triggered | t.AtPhase | t.Short | t.Postponed | t.Gerund):
-            return self.triggered(s, n, more)
-        if isinstance(n, t.During | t.AnyTime):
-            return self.allowance(s, n, more)
-        if isinstance(n, t.Priced | t.PricedFor):
-            if not self.stays:
-                return self.effect(s, [n, *more])
-            return self.action(s, n, more)
-        if isinstance(n, t.Repeat):
-            raise s.error("there is nothing before it that could be done again")
-        assert isinstance(n, t.Said)
-        aim = bearing.aim_of(n)
-        if aim is not None and not more and ((self.stays and not self.is_command) or self.keyword):
-            return bearing.aiming(self, s, aim)
-        if not self.is_command or self.keyword:
-            moment = (
-                "When this character enters the battlefield," if self.lanes else "When this creature enters the board,"
-            )
-            raise s.error(f'when this is done must be said: begin with a moment such as "{moment}"', NOT_EXECUTED)
-        return self.effect(s, [n, *more])
 
     def is_held(self, n: t.Triggered) -> bool:
         """An ability that an effect makes, rather than one that the card has."""
@@ -263,32 +196,11 @@ class Builder:
 
     def effect(self, s: Scope, sentences: list[Any]) -> Ability:
         replacements.sentences(self, s, sentences)
-        return self.finish(s, Ability(EFFECT, ""))
+        return s.build(Ability(EFFECT, ""))
 
     def said(self, s: Scope, n: Any) -> None:
         """One sentence of something being done."""
-        if isinstance(n, t.Said):
-            chains.body(s, n.body)
-        elif isinstance(n, t.Priced):
-            chains.may_pay(s, "you", n.costs, n.body)
-        elif isinstance(n, t.PricedFor):
-            chains.may_pay(s, "you", n.costs, self.with_subject(n))
-        elif isinstance(n, t.Triggered):
-            held.hold(self, s, n)
-        elif isinstance(n, t.AtPhase):
-            held.later(self, s, n)
-        else:
-            raise s.error("this sentence cannot be part of an effect")
-
-    def with_subject(self, n: t.PricedFor) -> t.Chain:
-        """ "Pay 2 blood for this card to gain Flying, then attack": the card does all of it."""
-        first = n.body.first
-        act = first.what
-        if not isinstance(act, t.CardAct) or act.what is not None:
-            raise self.scope().error("what the card does must be said, without naming it again")
-        return t.Chain(
-            first=t.Clause(what=t.CardAct(do=act.do, what=n.what), suffixes=first.suffixes), rest=n.body.rest
-        )
+        chains.body(s, n.body if isinstance(n, t.Said) else n)
 
     # -------------------------------------------------------------- triggers
 
@@ -309,7 +221,7 @@ class Builder:
             if ability.zones:
                 s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
             self.consequence(s, body, more)
-            return self.finish(s, ability)
+            return s.build(ability)
         if isinstance(n, t.Short):
             s.cite(_SHORT_RULE)
             noun = "card" if self.keyword or self.is_command else "creature"
@@ -343,13 +255,13 @@ class Builder:
         ability.trigger = heard.finish()
         if n.cond is not None:
             ability.cond = CONDITION(s, n.cond)
-        self.settled(s)
+        s.settled()
         ability.once = n.head in ("once", "the next time")
         s.replacing = True
         s.replaced = frozenset({"gain_blood"})
         self.consequence(s, n.body, more)
         replacements.at_once(s)
-        return self.finish(s, ability)
+        return s.build(ability)
 
     def heard(self, s: Scope, n: t.Triggered, more: list[Any]) -> Ability:
         s.cite("C-N9.8")
@@ -374,7 +286,7 @@ class Builder:
             ability.zones |= bans.before_it_comes(s, n.event)
         if n.cond is not None:
             ability.cond = CONDITION(s, n.cond)
-        self.settled(s)
+        s.settled()
         if n.head in ("once", "the next time"):
             s.cite("C-N4.17")
             ability.once = True
@@ -398,19 +310,7 @@ class Builder:
             s.emit(k.Keep)
         if replaces:
             replacements.at_once(s)
-        return self.finish(s, ability)
-
-    def while_holding(self, s: Scope, n: t.While, more: list[Any], chapter: int) -> Ability:
-        """An ability that triggers or is used, which is there only while something holds."""
-        ability = self.ability(n.what, more, chapter)
-        if ability.kind not in (TRIGGER, REPLACE, ACTION) or ability.cond is not None:
-            raise s.error(f'"{n.word}" is said of one ability that triggers or is used, and of no effect')
-        s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
-        s.cite("C-N4.21")
-        ability.cond = CONDITION(s, n.cond)
-        self.settled(s)
-        ability.rules = (*ability.rules, *s.rules)
-        return ability
+        return s.build(ability)
 
     def consequence(self, s: Scope, body: t.Node, more: list[Any]) -> None:
         # what waits for an event of its own is made by this one, and no instruction
@@ -438,8 +338,8 @@ class Builder:
         ability = Ability(ACTION, "")
         ability.timing = ANY_TIME if self.lanes else OWN_MAIN
         self.price(s, ability, n.costs)
-        self.consequence(s, self.with_subject(n) if isinstance(n, t.PricedFor) else n.body, more)
-        return self.finish(s, ability)
+        self.consequence(s, with_subject(s, n) if isinstance(n, t.PricedFor) else n.body, more)
+        return s.build(ability)
 
     def price(self, s: Scope, ability: Ability, costs: t.CostList) -> None:
         end = Label()
@@ -472,101 +372,117 @@ class Builder:
             raise s.error('what a player may do begins with "you may" or "your opponent may"')
         ability.user_opponent = who == "your opponent"
         self.consequence(s, then, more)
-        return self.finish(s, ability)
+        return s.build(ability)
 
-    # -------------------------------------------------------------- passives
 
-    def passive(self, s: Scope, n: t.Passive) -> Ability:
-        ability = Ability(PASSIVE, "")
-        if not self.stays and not n.turn and not commands.has_cost(n):
-            kind, end = ("spell", "get until end of round") if self.lanes else ("command", "gain until end of turn")
-            done = "has resolved" if self.lanes else "has been executed"
-            raise s.error(f'a {kind} is gone when it {done}: say what cards "{end}"', f"a {kind} does not stay")
-        s.cite("C-N4.30", "C-N9.9")
-        if n.cond is not None:
-            s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
-            s.cite("C-N4.21")
-            ability.cond = CONDITION(s, n.cond)
-        what = n.what
-        if n.where is not None:
-            chains.defining(s, n.where)
-        if isinstance(what, t.StatIs):
-            ref = refs.one_ref(s, what.of)
-            s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
-            if not isinstance(ref, ir.This):
-                raise s.error("whose stat it is must be this card")
-            ability.mods = (ir.SetStat(s.stat(what.stat), VALUE(s, what.n)),)
-            return self.finish(s, ability)
-        if isinstance(what, natures.SAID):
-            return natures.passive(self, s, ability, what)
-        if STATIC.knows(s, what):
-            return STATIC(s, what, self, ability)
-        assert isinstance(what, t.Have | t.Are | t.Costs)
-        about = what.what
-        if isinstance(what, t.Costs) and what.who is not None:
-            about = self.played_by(s, about, what.who)
-        self.targets(s, ability, about, isinstance(what, t.Costs))
-        if isinstance(what, t.Have):
-            each = COUNTED(s, what.each) if what.each is not None else None
-            ability.mods = tuple(changes.mods(s, what.change, each))
-        elif isinstance(what, t.Are):
-            ability.mods = tuple(changes.mods(s, what.being, None))
-        else:
-            sign = -1 if what.way == "less" else 1
-            s.each = what.each
-            ability.mods = (ir.AddStat(s.stat("cost"), sign, values.amount(s, what.n)),)
-        return self.finish(s, ability)
+# ------------------------------------------------------------------ sentences
 
-    def played_by(self, s: Scope, n: t.Node, who: str | t.Node) -> t.Node:
-        """ "Commands cost your opponent 1 more": those that this player plays."""
-        if not isinstance(n, t.Some):
-            raise s.error("which cards cost that much must be said")
-        p = n.what
-        posts = (*p.posts, t.PlayPost(who=who))
-        return t.Some(det=n.det, what=t.Pattern(adjs=p.adjs, head=p.head, posts=posts, other=p.other))
 
-    def targets(self, s: Scope, ability: Ability, n: t.Node, cost: bool) -> None:
-        """What a passive changes; none: its own card."""
-        if isinstance(n, t.This):
-            refs.check_this(s, n.noun)
-            s.next_step()
-            s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
-            if cost:
-                ability.zones = 1 << s.zone("hand")
-            return
-        if isinstance(n, t.It):
-            thing = s.find(n.word)
-            if isinstance(thing.ref, ir.This):
-                return
-        if isinstance(n, t.Attached):
-            got = refs.attached(s, n)
-            s.next_step()
-            s.bind(ref=got.ref, nouns=got.nouns)
-            ability.targets = got.ref
-            return
-        if not isinstance(n, t.Some) or n.det not in _ALL:
-            raise s.error("a passive ability is about this card or about all cards of a kind", NOBODY_CHOOSES)
-        ref = refs.group(s, n, Use(zones=1 << s.zone("hand"), covers=self.lanes) if cost else Use())
-        assert isinstance(ref, ir.All | ir.ThoseThat | ir.Bound | ir.EventCard)
-        if not isinstance(ref, ir.All):
-            raise s.error("a passive ability is about this card or about all cards of a kind", NOBODY_CHOOSES)
-        ability.targets = ref
-        if ref.pattern.zones & ~self.vocab.play_zones:
-            s.cite("C-N12.5")
-            ability.reach = ref.pattern
+def with_subject(s: Scope, n: t.PricedFor) -> t.Chain:
+    """ "Pay 2 blood for this card to gain Flying, then attack": the card does all of it."""
+    first = n.body.first
+    act = first.what
+    if not isinstance(act, t.CardAct) or act.what is not None:
+        raise s.error("what the card does must be said, without naming it again")
+    return t.Chain(first=t.Clause(what=t.CardAct(do=act.do, what=n.what), suffixes=first.suffixes), rest=n.body.rest)
 
-    # -------------------------------------------------------------- end
 
-    def settled(self, s: Scope) -> None:
-        """Refuses words that ask for a choice where nothing is done, and so nobody could be asked."""
-        if any(isinstance(part, Draft) and part.make in (k.Choose, k.Target) for part in s.code):
-            raise s.error("nobody could be asked which card is meant", NOBODY_CHOOSES)
+@BODY.of(t.Priced)
+def _paid(s: Scope, n: t.Priced) -> None:
+    chains.may_pay(s, "you", n.costs, n.body)
 
-    def finish(self, s: Scope, ability: Ability) -> Ability:
-        if ability.kind in (PASSIVE, BAN):
-            self.settled(s)
-        ability.code = s.finish()
-        ability.regs = s.regs
-        ability.rules = tuple(s.rules)
-        ability.letters = tuple(s.letters)
-        return ability
+
+@BODY.of(t.PricedFor)
+def _paid_for(s: Scope, n: t.PricedFor) -> None:
+    chains.may_pay(s, "you", n.costs, with_subject(s, n))
+
+
+@SENTENCE.of(t.Passive)
+def _passive(s: Scope, n: t.Passive, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    if chapter:
+        return [b.chapter_effect(s, [n, *more])]
+    limited = isinstance(n.what, t.TurnLimit) and n.what.per == "this turn"
+    if b.stays and not limited:
+        return statements.holding(s, n)
+    made = statements.holding(s, n) if not limited else []
+    if made and all(ability.zones for ability in made):
+        return made
+    if b.stays:
+        raise s.error("what a card in play says holds as long as it is there, not for a turn")
+    if any(ability.kind != BAN for ability in made):
+        kind, end = ("spell", "get until end of round") if b.lanes else ("command", "gain until end of turn")
+        done = "has resolved" if b.lanes else "has been executed"
+        raise s.error(f'a {kind} is gone when it {done}: say what cards "{end}"', f"a {kind} does not stay")
+    return [b.effect(b.scope(), [n, *more])]
+
+
+@SENTENCE.of(t.FirstTime)
+def _first_time(s: Scope, n: t.FirstTime, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    ability = b.heard(s, t.Triggered(head="whenever", event=n.event, body=n.body), more)
+    b.once_each_turn(ability)
+    return [ability]
+
+
+@SENTENCE.of(t.While)
+def _while(s: Scope, n: t.While, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    """An ability that triggers or is used, which is there only while something holds."""
+    made = SENTENCE(b.scope(), n.what, b, more, chapter)
+    s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
+    s.cite("C-N4.21")
+    cond = CONDITION(s, n.cond)
+    s.settled()
+    for ability in made:
+        if ability.kind not in (TRIGGER, REPLACE, ACTION) or ability.cond is not None:
+            raise s.error(f'"{n.word}" is said of one ability that triggers or is used, and of no effect')
+        ability.cond = cond
+        ability.rules = (*ability.rules, *s.rules)
+    return made
+
+
+@SENTENCE.of(t.OnlyOnce, t.OnlyWhile, t.OnlyDuring)
+def _only(s: Scope, n: t.Node, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    raise s.error("there is nothing before it that could be used")
+
+
+@SENTENCE.of(t.Repeat)
+def _repeat(s: Scope, n: t.Node, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    raise s.error("there is nothing before it that could be done again")
+
+
+@SENTENCE.of(t.Triggered, t.AtPhase, t.Short, t.Postponed, t.Gerund)
+def _triggered(s: Scope, n: Any, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    if chapter:
+        return [b.chapter_effect(s, [n, *more])]
+    if b.is_later(n) or (isinstance(n, t.Triggered) and b.is_held(n)):
+        return [b.effect(s, [n, *more])]
+    return [b.triggered(s, n, more)]
+
+
+@SENTENCE.of(t.During, t.AnyTime)
+def _allowance(s: Scope, n: t.During | t.AnyTime, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    return [b.allowance(s, n, more)]
+
+
+@SENTENCE.of(t.Priced, t.PricedFor)
+def _priced(s: Scope, n: t.Priced | t.PricedFor, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    if chapter:
+        return [b.chapter_effect(s, [n, *more])]
+    return [b.action(s, n, more) if b.stays else b.effect(s, [n, *more])]
+
+
+@SENTENCE.of(t.Said)
+def _said(s: Scope, n: t.Said, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    if chapter:
+        return [b.chapter_effect(s, [n, *more])]
+    if isinstance(n.body, t.MayPay) and b.stays:
+        return b.offered(s, n.body, more)
+    later = at_moment(n.body) if b.stays else None
+    if later is not None:
+        return SENTENCE(s, later, b, more, chapter)
+    standing = b.standing(n) if not more else None
+    if standing is not None:
+        return statements.holding(s, standing)
+    if not b.is_command or b.keyword:
+        moment = "When this character enters the battlefield," if b.lanes else "When this creature enters the board,"
+        raise s.error(f'when this is done must be said: begin with a moment such as "{moment}"', NOT_EXECUTED)
+    return [b.effect(s, [n, *more])]

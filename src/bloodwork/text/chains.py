@@ -17,6 +17,7 @@ from bloodwork.text import (
     redirections,
     refs,
     resources,
+    shapes,
     turns,
     values,
 )
@@ -69,6 +70,15 @@ def _until_body(s: Scope, n: t.UntilBody) -> None:
     s.until = before
 
 
+@BODY.of(t.TimeBody)
+def _time_body(s: Scope, n: t.TimeBody) -> None:
+    before, s.until = s.until, moments.OPEN
+    start = len(s.code)
+    body(s, n.body)
+    s.until = before
+    moments.settle(s, n.time, start)
+
+
 @BODY.of(t.MayPay)
 def _may_pay(s: Scope, n: t.MayPay) -> None:
     may_pay(s, n.who, n.costs, n.body)
@@ -77,11 +87,6 @@ def _may_pay(s: Scope, n: t.MayPay) -> None:
 @BODY.of(t.PayOr)
 def _pay_or(s: Scope, n: t.PayOr) -> None:
     unless(s, t.Unless(body=n.body, who=n.who if n.who is not None else "you", costs=n.costs))
-
-
-@BODY.of(t.BannedBody)
-def _banned_body(s: Scope, n: t.BannedBody) -> None:
-    s.compiler.ban(s, n)
 
 
 @BODY.of(t.WhereBody)
@@ -194,6 +199,7 @@ def each_body(s: Scope, n: t.EachBody) -> None:
 
 @BODY.of(t.Chain)
 def chain(s: Scope, n: t.Chain) -> None:
+    n = shapes.timed(n)
     end = Label()
     s.plural = None
     rest = n.rest
@@ -253,6 +259,11 @@ def clause(s: Scope, n: t.Clause, end: Label, then: bool = False) -> None:
 
 
 def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
+    for suffix in n.suffixes:
+        if isinstance(suffix, t.AtSuffix):
+            left = t.Clause(what=n.what, suffixes=tuple(one for one in n.suffixes if one is not suffix))
+            BODY(s, t.AtPhase(edge=suffix.edge, phase=suffix.phase, body=t.Chain(first=left)))
+            return
     asked: list[t.Node] = []
     times: ir.Value | None = None
     for kinds, words in ((t.TIMES, "until"), (t.TimesSuffix, "times"), (t.Instead, "instead")):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bloodwork.kernel import ir
 from bloodwork.text import tree as t
 from bloodwork.text import values
-from bloodwork.text.meaning import GAINED, HAD, LOST, VALUE
+from bloodwork.text.meaning import GAINED, HAD, LACKED, LOST, VALUE
 from bloodwork.text.scope import Scope
 
 _TRIPLE = ("health", "defense", "power")
@@ -223,3 +223,38 @@ def _have_kin(s: Scope, n: t.KinChange) -> list[ir.Mod]:
 @HAD.of(t.TextChange)
 def _have_text(s: Scope, n: t.TextChange) -> list[ir.Mod]:
     return [ir.HaveText(ability) for ability in s.compile_text(n.text)]
+
+
+@HAD.of(t.EveryKin)
+def _have_every_kin(s: Scope, n: t.EveryKin) -> list[ir.Mod]:
+    return [ir.HaveEveryTag()]
+
+
+def lacking(s: Scope, n: t.Node) -> list[ir.Mod]:
+    """What is lost as long as something holds."""
+    return [mod for one in parts(n) for mod in LACKED(s, one)]
+
+
+@LACKED.of(t.StatChange)
+def _lack_stat_change(s: Scope, n: t.StatChange) -> list[ir.Mod]:
+    return [ir.AddStat(s.stat(n.stat), -1, take(s, signed(s, n.by)[1]))]
+
+
+@LACKED.of(t.StatGain)
+def _lack_stat(s: Scope, n: t.StatGain) -> list[ir.Mod]:
+    return [ir.AddStat(s.stat(n.stat), -1, take(s, VALUE(s, n.n)))]
+
+
+@LACKED.of(t.KeywordChange)
+def _lack_keyword(s: Scope, n: t.KeywordChange) -> list[ir.Mod]:
+    word, number = values.keyword_parts(s, n.keyword)
+    return [ir.HaveKeyword(word, number, has=False)]
+
+
+@LACKED.of(t.TextLoss)
+def _lack_text(s: Scope, n: t.TextLoss) -> list[ir.Mod]:
+    if "keywords" in n.word:
+        return [ir.HaveNoKeywords()]
+    if "kins" in n.word:
+        return [ir.HaveNoTags()]
+    return [ir.HaveNoText()]

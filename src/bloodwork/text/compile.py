@@ -27,6 +27,7 @@ from bloodwork.text import (
     counters,
     doings,
     effects,
+    held,
     lane_abilities,
     lane_deeds,
     lane_events,
@@ -45,6 +46,7 @@ from bloodwork.text import (
     resources,
     shapes,
     state_events,
+    statements,
     values,
 )
 from bloodwork.text import tree as t
@@ -73,11 +75,13 @@ from bloodwork.text.tree import Node
 UNLIMITED: Final = -2
 # modules that are needed for the meanings that they register
 REGISTERED: Final = (
+    bans,
     conditions,
     copies,
     counters,
     doings,
     effects,
+    held,
     lane_deeds,
     lane_events,
     lane_moves,
@@ -89,6 +93,7 @@ REGISTERED: Final = (
     players,
     resources,
     state_events,
+    statements,
 )
 
 
@@ -132,10 +137,6 @@ class Words(Compiler):
     def sentences(self, s: Scope, said: list[Node]) -> None:
         b = Builder(s.lib, s.vocab, s.types, s.label, self, s.keyword, s.face_letters)
         replacements.sentences(b, s, said)
-
-    def ban(self, s: Scope, n: Node) -> None:
-        assert isinstance(n, t.BannedBody)
-        bans.made(Builder(s.lib, s.vocab, s.types, s.label, self, s.keyword), s, n)
 
     def defined(self, s: Scope, n: Node) -> ir.Value:
         return VALUE(s, n)
@@ -237,7 +238,7 @@ def compile_face(
                     elif isinstance(one, t.Passive) and isinstance(one.what, t.AnyTimePlay):
                         keywords.append(have_keyword(face, lib, "Surge", 1))
                 said = (own_name.RULES[builder.lanes],) if own.speaks(line.printed) else ()
-                if any(isinstance(one, t.CalledAlone) for one in line.sentences):
+                if any(isinstance(one, t.Passive) and isinstance(one.what, t.CalledAlone) for one in line.sentences):
                     face.called_alone = True
                 chapters = line.chapters or (0,)
                 built = [ability for one in chapters for ability in builder.line(line.sentences, text, one)]
@@ -290,7 +291,7 @@ def rising(builder: Builder, line: RiseLine, text: str) -> list[Ability]:
     costs = t.CostList(first=t.Asp(verb="pay", n=t.Number(n=line.n)))
     builder.price(s, ability, costs)
     s.do("rise", word=values.name_id(s, line.name), who=ir.You())
-    builder.finish(s, ability)
+    s.build(ability)
     ability.text = text
     for only in lane_abilities.limits_apart(line.only):
         lane_abilities.only(builder, [ability], only)
@@ -344,7 +345,7 @@ def consumed(builder: Builder, line: ConsumeLine, rules: list[str]) -> ir.CardPa
     found = line.pattern.what if isinstance(line.pattern, t.APattern) else line.pattern
     assert isinstance(found, t.Pattern)
     parts = patterns.tests_of(s, found)
-    builder.settled(s)
+    s.settled()
     rules.extend(s.rules)
     return ir.CardPattern(1 << s.zone("board"), ir.YOU, tuple(parts.tests), parts.extreme, parts.least)
 

@@ -1,37 +1,195 @@
-"""Abilities that an effect makes and no card holds: what happens later, or as long as the effect says."""
+"""What an effect leaves behind: statements that it lays down, and deeds that wait for an event or a moment.
+
+Each becomes an ability that no card holds (`ops.Hold`), with what was spoken of so far as it is now.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.kernel.ability import TRIGGER, Ability
-from bloodwork.text import moments
+from bloodwork.kernel.ability import BAN, PASSIVE, TRIGGER, Ability
+from bloodwork.text import moments, natures, refs, statements, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import MOMENT
-from bloodwork.text.scope import Scope
+from bloodwork.text.lint.nodes import below
+from bloodwork.text.meaning import ACT, BODY, CONDITION, MOMENT, STATEMENT
+from bloodwork.text.phrases import Got
+from bloodwork.text.scope import Draft, Label, Scope
+from bloodwork.text.shapes import any_node
 
-if TYPE_CHECKING:
-    from bloodwork.text.abilities import Builder
+# determiners that let someone choose
+_CHOSEN: Final = ("a", "any", "target", "another", "any other")
+_CHOOSING: Final = (t.Number, t.Letter, t.UpTo, t.AnyNumber, t.OrFewer, t.Exactly, t.AtLeast, t.OrMore)
+_SOMEBODY: Final = ("a player", "any player", "target player")
 
 
-def hold(b: Builder, s: Scope, n: t.Triggered) -> None:
-    """ "Until end of turn, whenever ...", "The next time ..."."""
-    inner = scope_of(b, s)
+# ------------------------------------------------------------------ statements
+
+
+@ACT.of(t.Lays)
+def _lays(s: Scope, n: t.Lays, end: Label) -> None:
+    lay(s, n.what, s.until)
+
+
+@BODY.of(t.Passive)
+def _passive(s: Scope, n: t.Passive) -> None:
+    """A statement without a time, in an effect: it holds from now on."""
+    if n.where is not None:
+        raise s.error("what a letter stands for is said with the effect")
+    if n.cond is None:
+        lay(s, n.what, None)
+    elif n.word == "if":
+        skip = Label()
+        s.cite("C-N4.28")
+        s.emit(k.If, cond=CONDITION(s, n.cond), skip=skip)
+        lay(s, n.what, None)
+        s.place(skip)
+    else:
+        lay(s, n.what, None, n)
+
+
+def lay(s: Scope, what: t.Node, until: k.Moment | None, under: t.Passive | None = None) -> None:
+    """Lays a statement down: about cards that the effect speaks of or lets someone choose, or about all of a kind.
+
+    What cannot happen, and what cards cost, holds for cards that come later as well; a change of cards is one of those
+    that are there now (C-N4.30b).
+    """
+    s.cite("C-N4.30b")
+    what = settled(s, what)
+    s.said_of = player_of(s, what)
+    speak_of(s, what)
+    inner = scope_of(s)
+    cond = condition(inner, under) if under is not None else None
+    for ability in STATEMENT(inner, what):
+        if ability.kind == PASSIVE and ability.targets is None:
+            ability.targets = ir.This()
+            ability.zones = 0
+        if ability.zones:
+            raise s.error("this is said on the card that it is about")
+        if ability.kind == PASSIVE:
+            natures.as_text(inner, ability)
+        ability.cond = cond
+        if isinstance(what, t.TurnLimit) and what.per == "this turn":
+            until = moments.this_turn(s)
+        keep(s, ability, 0, until)
+
+
+def condition(s: Scope, n: t.Passive) -> ir.Cond:
+    assert n.cond is not None
+    s.cite("C-N4.21")
+    cond = CONDITION(s, n.cond)
+    return ir.Not(cond) if n.word == "unless" else cond
+
+
+def settled(s: Scope, n: Any) -> Any:
+    """The statement about what was chosen, where its words leave a choice, or about the cards that are there now."""
+    about = statements.subject(n)
+    if isinstance(about, str):
+        if about not in _SOMEBODY:
+            return n
+        s.bind(who=values.actor(s, about))
+        return statements.about(n, "that player")
+    if about is None and s.last_subject is not None:
+        return spoken(s, n, s.last_subject)
+    if about is None and s.last_actor is not None:
+        s.bind(who=s.last_actor)
+        return statements.about(n, "that player")
+    if about is None:
+        raise s.error("what it is said of must be said")
+    if isinstance(about, t.SomeOf) or (isinstance(about, t.Some) and chooses(about)):
+        return spoken(s, n, refs.cards(s, about))
+    if isinstance(about, t.Some) and lasting_change(n) and about.det not in ("that", "those"):
+        got = refs.cards(s, about)
+        reg = s.register()
+        s.emit(k.Let, reg=reg, ref=got.ref)
+        return spoken(s, n, Got(ir.Bound(reg), got.nouns, got.many))
+    return n
+
+
+def speak_of(s: Scope, n: Any) -> None:
+    """What a statement is about is the subject of one after it that names none: "and cannot be attacked"."""
+    about = statements.subject(n)
+    s.last_subject = s.last_actor = None
+    if isinstance(about, values.PLAYER_NODES):
+        s.last_actor = values.player(s, about)
+    elif isinstance(about, t.Node):
+        s.last_subject = refs.cards(s, about)
+
+
+def player_of(s: Scope, n: Any) -> ir.Who | None:
+    """Whom a statement is said of: a player, or who controls its cards; None: both."""
+    about = statements.subject(n)
+    if isinstance(about, values.PLAYER_NODES):
+        who = values.player(s, about)
+        return None if isinstance(who, ir.EachPlayer) else who
+    if isinstance(about, t.Some) and about.det not in ("that", "those"):
+        side = refs.pattern(s, about.what).side
+        return {ir.YOU: ir.You(), ir.THEY: ir.Opponent()}.get(side)
+    return ir.ControllerOf(refs.one_ref(s, about))
+
+
+def chooses(n: t.Some) -> bool:
+    return n.det in _CHOSEN or isinstance(n.det, _CHOOSING)
+
+
+def spoken(s: Scope, n: Any, got: Got) -> Any:
+    refs.about(s, got, None)
+    return statements.about(n, t.This(noun="card") if got.this else t.It(word="they" if got.many else "it"))
+
+
+def lasting_change(n: Any) -> bool:
+    """Whether a statement changes cards, rather than what can happen to them or what they cost."""
+    if isinstance(n, t.Statements):
+        return lasting_change(n.first)
+    return isinstance(n, t.Have | t.Lack | t.Are | t.StatIs | t.AttacksOver | t.NotAttackedOver | t.IgnoresDefense)
+
+
+# ------------------------------------------------------------------ deeds that wait
+
+
+@BODY.of(t.Triggered)
+def hold(s: Scope, n: t.Triggered) -> None:
+    """ "Until end of turn, whenever ...", "The next time ...", "When it dies, ..." after it was chosen."""
+    inner = scope_of(s)
     uses = 1 if n.head in ("the next time", "once") else 0
-    until: k.Moment | None = None
+    until: k.Moment | None = s.until
     if n.turn:
         until = moments.this_turn(s)
     elif n.until is not None:
         until = MOMENT(s, n.until)
-    ability = b.heard(inner, t.Triggered(head="whenever", event=n.event, body=n.body), [])
-    keep(b, s, ability, uses, until)
+    ability = s.builder.heard(
+        inner, t.Triggered(head="before" if n.head == "before" else "whenever", event=n.event, body=n.body), []
+    )
+    if until is None and uses == 0 and of_this(s, ability):
+        s.builder.apart.append(ability)  # it is this card that "it" means: the card has the ability
+        return
+    if n.head == "when" and until is None and at_most_once(ability):
+        uses = 1
+    keep(s, ability, uses, until)
 
 
-def later(b: Builder, s: Scope, n: t.AtPhase) -> None:
-    """ "At the end of the turn, destroy it": the next one; at "each" of them for the rest of the game."""
-    inner = scope_of(b, s)
+def of_this(s: Scope, ability: Ability) -> bool:
+    """Whether an ability waits for what happens to this card, which stays, and speaks of nothing else."""
+    if not s.builder.stays or ability.trigger is None:
+        return False
+    return any(isinstance(test, ir.CardIsThis) and test.this for test in ability.trigger.tests)
+
+
+def at_most_once(ability: Ability) -> bool:
+    """Whether what it waits for is about one card that was spoken of: "when it dies" is one death."""
+    return ability.trigger is not None and any(isinstance(test, ir.CardBound) for test in ability.trigger.tests)
+
+
+@BODY.of(t.Postponed)
+def _postponed(s: Scope, n: t.Postponed) -> None:
+    hold(s, t.Triggered(head=n.head, event=n.event, body=t.Chain(first=n.clause)))
+
+
+@BODY.of(t.AtPhase)
+def later(s: Scope, n: t.AtPhase) -> None:
+    """ "At the end of the turn, destroy it": the next one; at "each" of them as long as is said."""
+    inner = scope_of(s)
     inner.cite("C-N9.8")
     ability = Ability(TRIGGER, "")
     ability.trigger, _ = moments.phase(inner, n.edge, n.phase)
@@ -42,36 +200,106 @@ def later(b: Builder, s: Scope, n: t.AtPhase) -> None:
         inner.regs = s.regs
         s.emit(k.Let, reg=made, value=ir.TurnNumber())
         ability.trigger = moments.after_turn(ability.trigger, ir.BoundNumber(made))
-    b.consequence(inner, n.body, [])
-    b.finish(inner, ability)
-    keep(b, s, ability, 0 if n.phase.whose.startswith("each") else 1, None)
+    body = n.body if n.cond is None else t.IfBody(cond=n.cond, body=n.body)
+    s.builder.consequence(inner, body, [])
+    inner.build(ability)
+    each = n.phase.whose.startswith("each")
+    keep(s, ability, 0 if each else 1, s.until if each else None)
 
 
-def scope_of(b: Builder, s: Scope) -> Scope:
+# ------------------------------------------------------------------ what it remembers
+
+
+def scope_of(s: Scope) -> Scope:
     """A scope for such an ability, which can speak of what was spoken of so far."""
     s.cite("C-N10.10")
     for thing in s.things:
         # what the event of the outer ability bound must outlast it
-        if isinstance(thing.ref, ir.EventCard) and thing.draft is None:
-            reg = s.register()
-            s.emit(k.Let, reg=reg, ref=thing.ref)
-            thing.ref = ir.Bound(reg)
-    inner = b.scope()
-    inner.things = [x for x in s.things if x.ref is not None]
-    for thing in inner.things:
-        s.ref_of(thing)
+        if isinstance(thing.ref, ir.EventCard) and thing.this and thing.draft is None:
+            thing.ref = ir.This()
+        elif isinstance(thing.ref, ir.EventCard) and thing.draft is None:
+            thing.ref = ir.Bound(remember(s, ref=thing.ref))
+        elif isinstance(thing.who, ir.EventPlayer):
+            thing.who = ir.BoundPlayer(remember(s, who=thing.who))
+        elif isinstance(thing.number, ir.EventNumber):
+            thing.number = ir.BoundNumber(remember(s, value=thing.number))
+    inner: Scope = s.builder.scope()
+    inner.laid = True
+    for thing in s.things:
+        if thing.ref is not None:
+            s.ref_of(thing)
+    inner.things = [x for x in s.things if not isinstance(x.where, ir.EventPlace)]
     inner.step = s.step
     inner.regs = s.regs
+    inner.spoken = s.spoken
+    inner.meaning = dict(s.meaning)
     return inner
 
 
-def keep(b: Builder, s: Scope, ability: Ability, uses: int, until: k.Moment | None) -> None:
+class Remembered(Draft):
+    """Keeps something of the event for what an effect leaves behind, if that speaks of it."""
+
+    def __init__(self, s: Scope, reg: int, **given: Any) -> None:
+        super().__init__(k.Let, reg=reg, **given)
+        self.scope = s
+        self.reg = reg
+
+    def needed(self) -> bool:
+        s = self.scope
+        drafts = [part for part in s.code if isinstance(part, Draft)]
+        held = [s.lib.abilities[part.given["ability"]] for part in drafts if part.make is k.Hold]
+        return any(uses(s, node, self.reg) for node in (*held, *(tuple(part.given.values()) for part in drafts)))
+
+
+def remember(s: Scope, **given: Any) -> int:
+    reg = s.register()
+    s.code.append(Remembered(s, reg, **given))
+    return reg
+
+
+def uses(s: Scope, node: object, reg: int) -> bool:
+    """Whether some part of an instruction, or of an ability that it makes, speaks of what a register holds."""
+    for part in below(node):
+        if isinstance(part, ir.Bound | ir.BoundPlayer | ir.BoundNumber) and part.reg == reg:
+            return True
+        if isinstance(part, k.Hold) and uses(s, s.lib.abilities[part.ability], reg):
+            return True
+    return False
+
+
+def keep(s: Scope, ability: Ability, uses: int, until: k.Moment | None) -> None:
     s.cite("C-N10.10b")
     if uses:
         s.cite("C-N4.17")
-    if ability.trigger is not None and any(isinstance(test, ir.CardBound) for test in ability.trigger.tests):
+    if at_most_once(ability):
         s.cite("C-N4.10b")
-    ability.text = b.label
-    s.rules.extend(r for r in ability.rules if r not in s.rules)
+    ability.text = s.label
+    ability.once = False
     ability.until = until
-    s.emit(k.Hold, ability=b.lib.add_ability(ability), uses=uses)
+    s.rules.extend(r for r in ability.rules if r not in s.rules)
+    s.regs = max(s.regs, ability.regs) if ability.kind in (PASSIVE, BAN) else s.regs
+    s.emit(k.Hold, ability=s.lib.add_ability(ability), uses=uses)
+
+
+# ------------------------------------------------------------------ sentences that belong to the one before
+
+
+def refers_back(n: Any) -> bool:
+    """Whether a sentence begins with something that was spoken of before it."""
+    if isinstance(n, t.Passive):
+        return _definite(n.cond if n.cond is not None and not n.after else statements.subject(n.what))
+    if isinstance(n, t.Triggered):
+        return any(_definite(getattr(n.event, name, None)) for name in ("what", "who", "target"))
+    if isinstance(n, t.AtPhase):
+        return any_node(n.body, _definite)
+    return False
+
+
+def _definite(n: Any) -> bool:
+    if isinstance(n, t.IsProp | t.HasProp | t.Unopposed):
+        return _definite(n.what)
+    if isinstance(n, t.It):
+        return True
+    if isinstance(n, t.Some) and n.det == "the":
+        return any(isinstance(adj, t.Past) for adj in n.what.adjs)
+    return (isinstance(n, t.Some) and n.det in ("that", "those")) or n in ("that player", "they")

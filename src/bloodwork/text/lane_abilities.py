@@ -33,7 +33,7 @@ def only(b: Builder, made: list[Ability], n: Any) -> None:
     if isinstance(n, t.OnlyWhile):
         s.cite("B-KW.binding.3")
         cond = CONDITION(s, n.cond)
-        b.settled(s)
+        s.settled()
     else:
         if n.phase.part not in s.vocab.situations:
             raise s.error(f'"{n.phase.part}" is no part of a round in which an ability is used')
@@ -41,25 +41,6 @@ def only(b: Builder, made: list[Ability], n: Any) -> None:
     before = made[0].cond
     made[0].cond = cond if before is None else ir.Both((before, cond))
     made[0].rules = (*made[0].rules, *s.rules)
-
-
-def simply_gets(body: t.Node) -> t.Passive | None:
-    """ "Your characters get +1/+0" on a card that stays: as long as it is there."""
-    where = body.where if isinstance(body, t.WhereBody) else None
-    inner = body.body if isinstance(body, t.WhereBody) else body
-    if not isinstance(inner, t.Chain) or inner.rest or len(inner.first.suffixes) > 1:
-        return None
-    act = inner.first.what
-    if not isinstance(act, t.CardAct) or act.what is None or act.may or not isinstance(act.do, t.Gain):
-        return None
-    each = None
-    for suffix in inner.first.suffixes:
-        if not isinstance(suffix, t.ForEach):
-            return None
-        each = suffix.of
-    if act.do.verb not in ("get", "gets"):
-        return None
-    return t.Passive(what=t.Have(what=act.what, change=act.do.change, each=each), where=where)
 
 
 def on_the_face(n: Any) -> bool:

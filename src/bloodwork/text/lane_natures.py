@@ -4,18 +4,15 @@ where an effect says it of a card."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import BAN, PASSIVE, Ability
-from bloodwork.text import moments, natures, patterns, refs, triggers, values
+from bloodwork.text import moments, patterns, refs, statements, triggers, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import ACT, LANES, STATIC
+from bloodwork.text.meaning import ACT, LANES, STATEMENT
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import Label, Scope
-
-if TYPE_CHECKING:
-    from bloodwork.text.abilities import Builder
 
 _TURNED_BY: Final = {
     "combat actions": "unturned in combat", "a combat action": "unturned in combat", "attacking": "unturned by attack",
@@ -41,23 +38,23 @@ def nature_of(n: t.Node) -> str:
     return "two actions"
 
 
-@STATIC.of(t.NotTurnedBy, t.MustFight, t.ActsAgain, layer=LANES)
-def _treated(s: Scope, n: t.NotTurnedBy | t.MustFight | t.ActsAgain, b: Builder, ability: Ability) -> Ability:
+@STATEMENT.of(t.NotTurnedBy, t.MustFight, t.ActsAgain, layer=LANES)
+def _treated(s: Scope, n: t.NotTurnedBy | t.MustFight | t.ActsAgain) -> list[Ability]:
     name = nature_of(n)
     s.cite(_RULES[name])
-    return natures.natured(b, s, ability, n.what, name)
+    return statements.natured(s, n.what, name)
 
 
-@STATIC.of(t.CombatActions, layer=LANES)
-def _combat_actions(s: Scope, n: t.CombatActions, b: Builder, ability: Ability) -> Ability:
+@STATEMENT.of(t.CombatActions, layer=LANES)
+def _combat_actions(s: Scope, n: t.CombatActions) -> list[Ability]:
     if n.n != t.Number(n=2):
         raise s.error("a character has 1 combat action, or 2")
     s.cite("B-KW.two_handed.1")
-    return natures.natured(b, s, ability, n.what, "two actions")
+    return statements.natured(s, n.what, "two actions")
 
 
-@STATIC.of(t.Holds, layer=LANES)
-def _holds(s: Scope, n: t.Holds, b: Builder, ability: Ability) -> Ability:
+@STATEMENT.of(t.Holds, layer=LANES)
+def _holds(s: Scope, n: t.Holds) -> list[Ability]:
     """A third character in each War Zone: what the power of a Sovereign says."""
     own = n.whose in ("each of your", "your", "any of your", "1 of your")
     if not own or n.row.removesuffix("s") != "war zone" or n.n != t.Number(n=3):
@@ -65,16 +62,15 @@ def _holds(s: Scope, n: t.Holds, b: Builder, ability: Ability) -> Ability:
     if s.types & s.type_bit("sovereign") == 0 and not s.keyword:
         raise s.error('how many characters "War Zones" hold is said by a Sovereign')
     s.cite("B-SOV.13")
-    return natures.natured(b, s, ability, t.This(noun="card"), "third place")
+    return statements.natured(s, t.This(noun="card"), "third place")
 
 
-@STATIC.of(t.BlockedOnlyBy, layer=LANES)
-def _blocked_only_by(s: Scope, n: t.BlockedOnlyBy, b: Builder, ability: Ability) -> Ability:
+@STATEMENT.of(t.BlockedOnlyBy, layer=LANES)
+def _blocked_only_by(s: Scope, n: t.BlockedOnlyBy) -> list[Ability]:
     """Whoever is not of these cannot block it."""
     if not isinstance(n.by, t.Some) or n.by.det not in (None, "a"):
         raise s.error("who can block it must be a kind of character")
     ban = Ability(BAN, "")
-    ban.cond = ability.cond
     heard = triggers.Heard()
     s.next_step()
     triggers.kind(s, heard, "block")
@@ -82,7 +78,7 @@ def _blocked_only_by(s: Scope, n: t.BlockedOnlyBy, b: Builder, ability: Ability)
     others = ir.Unlike(patterns.tests_of(s, n.by.what).all_tests())
     heard.tests.append(ir.CardIs(ir.R_CARD, ir.CardPattern(0, ir.ANYONE, (others,))))
     ban.trigger = heard.finish()
-    return b.finish(s, ban)
+    return [s.build(ban)]
 
 
 @ACT.of(t.MustFight, t.ActsAgain, t.NotTurnedBy, layer=LANES)
@@ -108,38 +104,32 @@ def give(s: Scope, got: Got, nature: str) -> None:
     s.until = before
 
 
-@STATIC.of(t.OpenHand, layer=LANES)
-def _open_hand(s: Scope, n: t.OpenHand, b: Builder, ability: Ability) -> Ability:
+@STATEMENT.of(t.OpenHand, layer=LANES)
+def _open_hand(s: Scope, n: t.OpenHand) -> list[Ability]:
     s.cite("B-ZONE.30")
     who = values.player(s, n.who)
     sides = {ir.You: ("opens your hand",), ir.Opponent: ("opens their hand",)}
     names = sides.get(type(who), ("opens your hand", "opens their hand"))
-    b.targets(s, ability, t.This(noun="card"), False)
-    mods: list[ir.Mod] = [ir.HaveNature(s.vocab.natures[name]) for name in names]
-    if ability.cond is not None:
-        line = Ability(PASSIVE, b.label)
-        line.mods = tuple(mods)
-        line.rules = tuple(s.rules)
-        mods = [ir.HaveText(s.lib.add_ability(line))]
-    ability.mods = tuple(mods)
-    return b.finish(s, ability)
+    ability = statements.passive(s)
+    ability.mods = tuple(ir.HaveNature(s.vocab.natures[name]) for name in names)
+    return [s.build(ability)]
 
 
-@STATIC.of(t.ControlsHost, layer=LANES)
-def _controls_host(s: Scope, n: t.ControlsHost, b: Builder, ability: Ability) -> Ability:
+@STATEMENT.of(t.ControlsHost, layer=LANES)
+def _controls_host(s: Scope, n: t.ControlsHost) -> list[Ability]:
     s.cite("B-TRAIN.11")
     refs.attached(s, n.what)
-    return natures.natured(b, s, ability, t.This(noun="card"), "leash")
+    return statements.natured(s, t.This(noun="card"), "leash")
 
 
-@STATIC.of(t.FearRolls, layer=LANES)
-def _fear_rolls(s: Scope, n: t.FearRolls, b: Builder, ability: Ability) -> Ability:
+@STATEMENT.of(t.FearRolls, layer=LANES)
+def _fear_rolls(s: Scope, n: t.FearRolls) -> list[Ability]:
     s.cite("B-KW.fear.10")
-    if not n.by.lstrip("+-").isdigit() or ability.cond is not None:
+    if not n.by.lstrip("+-").isdigit():
         raise s.error("what is added to rolls is a number, and always the same")
     number = int(n.by)
     who = values.player(s, n.who) if n.who is not None else ir.EachPlayer()
     names = {ir.You: ("your fear",), ir.Opponent: ("their fear",)}.get(type(who), ("your fear", "their fear"))
-    b.targets(s, ability, t.This(noun="card"), False)
+    ability = statements.passive(s)
     ability.mods = tuple(ir.CountingNature(s.vocab.natures[name], -1, number) for name in names)
-    return b.finish(s, ability)
+    return [s.build(ability)]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
+from bloodwork.kernel.ability import Ability
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ability import Ability
@@ -59,6 +60,8 @@ class Table(Generic[R]):
         raise s.error(self._otherwise.format(s.said(n)))
 
 
+SENTENCE: Final[Table[list[Ability]]] = Table("{} cannot stand on a card")  # (s, n, b, more, chapter): whole sentences
+STATEMENT: Final[Table[list[Ability]]] = Table("{} is nothing that holds")  # (s, n): what is so, or cannot be
 BODY: Final[Table[None]] = Table("{} is nothing that can be done")  # (s, n): clauses with if, then, until around them
 ACT: Final[Table[None]] = Table("{} cannot be done")  # (s, n, end): one clause with its subject
 DEED: Final[Table[None]] = Table("{} cannot be done")  # (s, n): what the actor of the scope does
@@ -74,10 +77,10 @@ CONDITION: Final[Table[ir.Cond]] = Table("{} is no condition here")  # (s, n)
 MOMENT: Final[Table[k.Moment | None]] = Table("{} is no time here")  # (s, n): until when; None: for good
 HEAD: Final[Table[None]] = Table("{} is no noun here")  # (s, n, parts)
 ADJECTIVE: Final[Table[None]] = Table("{} cannot stand before a noun")  # (s, n, parts)
-STATIC: Final[Table[Ability]] = Table("{} cannot be so")  # (s, n, b, ability): what holds while its card is there
 PLACED: Final[Table[ir.Test]] = Table("{} says no place")  # (s, n): words after a noun that a place or a kin decides
 TO: Final[Table[None]] = Table("{} is nowhere that cards are put")  # (s, n, got, free): moves cards there
 POST: Final[Table[None]] = Table("{} cannot narrow a card")  # (s, n, parts): words after a noun
 GAINED: Final[Table[None]] = Table("{} cannot be gained")  # (s, n, ref)
 LOST: Final[Table[None]] = Table("{} cannot be lost")  # (s, n, ref)
+LACKED: Final[Table[list[ir.Mod]]] = Table("{} cannot be lost for a time")  # (s, n): while a passive ability holds
 HAD: Final[Table[list[ir.Mod]]] = Table("{} cannot be had")  # (s, n): while a passive ability holds

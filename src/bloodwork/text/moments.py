@@ -6,10 +6,10 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
+from bloodwork.text import refs, triggers, values
 from bloodwork.text import tree as t
-from bloodwork.text import triggers, values
-from bloodwork.text.meaning import MOMENT
-from bloodwork.text.scope import Draft, Scope
+from bloodwork.text.meaning import CONDITION, MOMENT
+from bloodwork.text.scope import Draft, Label, Scope
 from bloodwork.text.triggers import Heard, kind
 
 OPEN: Final = k.Moment(0)  # a time that is said further on
@@ -52,6 +52,40 @@ def _turn_edge(s: Scope, n: t.TurnEdge) -> k.Moment:
     return k.Moment(kind, whose=turn_of(s, n.whose), later=n.next)
 
 
+@MOMENT.of(t.InTurn)
+def _in_turn(s: Scope, n: t.InTurn) -> k.Moment:
+    """That turn alone: the next one of that player, or of whom it is said."""
+    s.cite("C-N4.39f")
+    if n.whose == "that":
+        if s.that_turn is None:
+            raise s.error('"that turn": a turn must have been spoken of')
+        return k.Moment(k.TURN_END, whose=s.that_turn, later=True, only=True)
+    whose = turn_of(s, n.whose) if n.whose else s.said_of
+    return k.Moment(k.TURN_END, whose=whose, later=True, only=True)
+
+
+@MOMENT.of(t.ForTurns)
+def _for_turns(s: Scope, n: t.ForTurns) -> k.Moment:
+    """ "For 2 turns" counts this one; "for the next 2 turns" and "for your next 2 turns" those after it."""
+    s.cite("C-N4.39d")
+    if not isinstance(n.n, t.Number) or n.n.n < 1:
+        raise s.error("how many turns must be a number")
+    whose = turn_of(s, n.whose) if n.whose else None
+    return k.Moment(k.TURN_END, whose=whose, later=bool(n.whose), turns=n.n.n)
+
+
+@MOMENT.of(t.ForGood)
+def _for_good(s: Scope, n: t.ForGood) -> None:
+    return None
+
+
+@MOMENT.of(t.AsLong)
+def _as_long(s: Scope, n: t.AsLong) -> k.Moment:
+    s.cite("C-N4.21", "C-N4.39e")
+    s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
+    return k.Moment(k.WHILE, cond=CONDITION(s, n.cond))
+
+
 def settle(s: Scope, n: t.Node, start: int) -> None:
     """Says until when that lasts which the code from a place on does. What a clause is about is known by then, and what
     its time speaks of is nothing that later words refer to."""
@@ -61,9 +95,26 @@ def settle(s: Scope, n: t.Node, start: int) -> None:
     s.step = step
     if s.replacing and moment is not None and moment.kind in (k.ON_EVENT, k.WHILE):
         raise s.error('what replaces an event can last "until end of turn", not until something happens')
-    for part in s.code[start:]:
-        if isinstance(part, Draft) and part.given.get("until") is OPEN:
+    lasting = [part for part in s.code[start:] if isinstance(part, Draft) and _open(s, part)]
+    for part in lasting:
+        if part.make is k.Hold:
+            s.lib.abilities[part.given["ability"]].until = moment
+        elif moment is not None and moment.only:
+            raise s.error('what is done in a later turn begins with it: "At the start of your next turn, ..."')
+        else:
             part.given["until"] = moment
+    if moment is not None and moment.cond is not None and lasting:
+        # what does not hold now is not begun
+        skip = Label()
+        s.code.insert(s.code.index(lasting[0]), Draft(k.If, cond=moment.cond, skip=skip))
+        s.place(skip)
+
+
+def _open(s: Scope, part: Draft) -> bool:
+    """Whether it is not said yet until when something lasts."""
+    if part.make is k.Hold:
+        return s.lib.abilities[part.given["ability"]].until is OPEN
+    return part.given.get("until") is OPEN
 
 
 def this_turn(s: Scope) -> k.Moment:

@@ -225,6 +225,13 @@ def did_card(s: Scope, n: t.DidCard) -> Got:
     return Got(ir.ThoseThat(s.ref_of(thing), (ir.ControlledBy(who),)), thing.nouns, False)
 
 
+def is_definite(n: t.Some) -> bool:
+    """Whether it is one that was spoken of: "that creature", "the chosen creature"."""
+    if n.det in ("that", "those"):
+        return True
+    return n.det == "the" and not placed(n.what) and any(isinstance(adj, t.Past) for adj in n.what.adjs)
+
+
 def definite(s: Scope, n: t.Some, needs: str = "", apart: bool = False) -> Got:
     s.cite("C-N4.3")
     p = n.what

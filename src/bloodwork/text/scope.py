@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ability import Library
-from bloodwork.kernel.ops import Do, IfFound, Op
+from bloodwork.kernel.ability import BAN, PASSIVE, Ability, Library
+from bloodwork.kernel.ops import Choose, Do, IfFound, Op, Target
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.dialects import DIALECTS
-from bloodwork.text.errors import TextError
+from bloodwork.text.errors import NOBODY_CHOOSES, TextError
 from bloodwork.text.normalise import spell
 from bloodwork.text.parse import any_words
 from bloodwork.text.tree import Node
@@ -136,9 +136,6 @@ class Compiler:
         """What sentences inside another one do."""
         raise AssertionError("whoever builds abilities says how")
 
-    def ban(self, s: Scope, n: Node) -> None:
-        raise AssertionError("whoever builds abilities says how")
-
 
 class Scope:
     """One ability under construction."""
@@ -151,6 +148,8 @@ class Scope:
         self.types = types
         self.label = label
         self.compiler: Compiler = compiler
+        self.builder: Any = None  # who builds the abilities of the card, for what an effect lets wait
+        self.laid = False  # what is said is laid down by an effect: it may be about cards that were spoken of
         dialect = DIALECTS[vocab.dialect]
         self.lanes = dialect.lanes
         self.layers = dialect.layers
@@ -172,6 +171,8 @@ class Scope:
         self.spread: Thing | None = None  # each of the cards that an instruction is spread over, for numbers after them
         self.rounding: Any = None  # how half of a number of the clause is rounded
         self.until: Any = None  # the moment at which what is done is undone
+        self.said_of: ir.Who | None = None  # whom what holds is said of: a player, or who controls the cards
+        self.that_turn: ir.Who | None = None  # whose turn "that turn" is
         self.printed: ir.Ref | None = None  # the card whose numbers are those of its printed side, face-down or not
         self.times: ir.Value | None = None  # "for each", counted
         self.each: Node | None = None  # "for each", to be counted when its number is read: "it" may be chosen first
@@ -280,6 +281,22 @@ class Scope:
         draft = Draft(make, **given)
         self.code.append(draft)
         return draft
+
+    def build(self, ability: Ability) -> Ability:
+        """The ability with the code written so far; nothing of it is left for another one."""
+        if ability.kind in (PASSIVE, BAN):
+            self.settled()
+        ability.code = self.finish()
+        self.code = []
+        ability.regs = self.regs
+        ability.rules = tuple(self.rules)
+        ability.letters = tuple(self.letters)
+        return ability
+
+    def settled(self) -> None:
+        """Refuses words that ask for a choice where nothing is done, and so nobody could be asked."""
+        if any(isinstance(part, Draft) and part.make in (Choose, Target) for part in self.code):
+            raise self.error("nobody could be asked which card is meant", NOBODY_CHOOSES)
 
     def place(self, label: Label) -> None:
         self.code.append(label)

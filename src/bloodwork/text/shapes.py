@@ -110,6 +110,44 @@ def _plain(n: t.Clause) -> t.Clause:
 def subject_of(sentences: tuple[Any, ...]) -> str | t.Node | None:
     """The player that the sentence before was about, for "they may"."""
     last = sentences[-2] if len(sentences) > 1 else None
-    if isinstance(last, t.Bounded):
-        return last.what.who
-    return getattr(last.event, "who", None) if isinstance(last, t.Banned) else None
+    if not isinstance(last, t.Passive):
+        return None
+    return getattr(last.what.event if isinstance(last.what, t.Cannot) else last.what, "who", None)
+
+
+def timed(n: t.Chain) -> t.Chain:
+    """A time at the end is said of all that the same cards do: "gains +1 power and loses Flying until end of turn"."""
+    clauses = [n.first, *(linked.clause for linked in n.rest)]
+    for at in range(len(clauses) - 1, 0, -1):
+        time = [suffix for suffix in clauses[at].suffixes if isinstance(suffix, t.TIMES)]
+        before = clauses[at - 1]
+        if not time or "then" in n.rest[at - 1].link or not _same_cards(clauses[at]) or not _lasts(before):
+            continue
+        if not any(isinstance(suffix, t.TIMES | t.AtSuffix) for suffix in before.suffixes):
+            clauses[at - 1] = t.Clause(what=before.what, suffixes=(*before.suffixes, *time))
+    rest = tuple(
+        t.Linked(link=one.link, clause=clause, cond=one.cond) for one, clause in zip(n.rest, clauses[1:], strict=True)
+    )
+    return t.Chain(first=clauses[0], rest=rest)
+
+
+def _same_cards(n: t.Clause) -> bool:
+    """Whether a clause is about the cards of the one before."""
+    return n.what.bare if isinstance(n.what, t.Lays) else isinstance(n.what, t.CardAct) and n.what.what is None
+
+
+def _lasts(n: t.Clause) -> bool:
+    if isinstance(n.what, t.CardAct):
+        return isinstance(n.what.do, t.Gain | t.Lose | t.Become)
+    return isinstance(n.what, t.Lays)
+
+
+def at_moment(n: t.Node) -> t.AtPhase | None:
+    """One clause that is done at a moment said behind it: "Draw a card at the end of your turn"."""
+    if not isinstance(n, t.Chain) or n.rest:
+        return None
+    when = [suffix for suffix in n.first.suffixes if isinstance(suffix, t.AtSuffix)]
+    if not when:
+        return None
+    left = t.Clause(what=n.first.what, suffixes=tuple(one for one in n.first.suffixes if one is not when[0]))
+    return t.AtPhase(edge=when[0].edge, phase=when[0].phase, body=t.Chain(first=left))

@@ -122,11 +122,12 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
         got = refs.attached(s, n)
         out.tests.append(ir.CardBound(role, got.ref))
         nouns, words = got.nouns, f"attached {n.noun}"
-    elif isinstance(n, t.It) or (isinstance(n, t.Some) and n.det in ("that", "those")):
+    elif isinstance(n, t.It) or (isinstance(n, t.Some) and refs.is_definite(n)):
         before = s.step
         s.step -= 1
         if isinstance(n, t.It):
-            thing = s.find(n.word)
+            needs = "creature" if role == ir.R_CARD and out.kinds and out.kinds[0].kind in _fights(s) else ""
+            thing = s.find(n.word, needs=needs)
             ref, nouns, this = s.ref_of(thing), thing.nouns, thing.this
         else:
             got = refs.definite(s, n)
@@ -162,6 +163,11 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
         raise s.error(f"{s.said(n)} cannot be what a trigger speaks of")
     if bind:
         s.bind(ref=ir.EventCard(role), nouns=nouns, this=this, past=past, words=words)
+
+
+def _fights(s: Scope) -> tuple[int, ...]:
+    """Kinds of event that only creatures have a part in."""
+    return tuple(s.vocab.events.get(name, -1) for name in ("attack", "strike", "death", "damage", "explode"))
 
 
 def player(s: Scope, out: Heard, who: str | t.Node) -> None:

@@ -77,6 +77,33 @@ class HaveText(Mod):
         passive_ability(g, cs, self.ability)
 
 
+class HaveEveryTag(Mod):
+    """Has every tag that there is."""
+
+    def apply(self, g: Machine, env: Env, cs: CardState) -> None:
+        cs.worded = True
+        cs.own_tags = (1 << len(g.lib.tag_names)) - 1
+        cs.tags = cs.own_tags
+
+
+class HaveNoKeywords(Mod):
+    """Has none of its keywords, printed or gained."""
+
+    def apply(self, g: Machine, env: Env, cs: CardState) -> None:
+        cs.worded = True
+        cs.keys = 0
+        cs.abilities = tuple([a for a in cs.abilities if g.lib.abilities[a].keyword < 0])
+
+
+class HaveNoTags(Mod):
+    """Has none of its tags."""
+
+    def apply(self, g: Machine, env: Env, cs: CardState) -> None:
+        cs.worded = True
+        cs.own_tags = 0
+        cs.tags = 0
+
+
 class HaveNoText(Mod):
     """Loses all printed lines; what it gained stays."""
 

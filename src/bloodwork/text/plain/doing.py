@@ -450,7 +450,7 @@ def moment(s: Speaker, n: k.Moment) -> str:
 
 def of_its_card(who: ir.Who) -> bool:
     """Whether it is who controls the card that something is done to."""
-    return isinstance(who, ir.ControllerOf) and isinstance(who.ref, ir.EventCard)
+    return isinstance(who, ir.ControllerOf) and isinstance(who.ref, ir.EventCard | ir.Bound | ir.This)
 
 
 @words(k.Keep)

@@ -99,6 +99,21 @@ def _have_no_other(s: Speaker, n: ir.HaveNoOther) -> str:
     return "<have> no other keyword, and no kin"
 
 
+@words(ir.HaveEveryTag)
+def _have_every_tag(s: Speaker, n: ir.HaveEveryTag) -> str:
+    return "<have> every kin"
+
+
+@words(ir.HaveNoKeywords)
+def _have_no_keywords(s: Speaker, n: ir.HaveNoKeywords) -> str:
+    return "<lose> all keywords"
+
+
+@words(ir.HaveNoTags)
+def _have_no_tags(s: Speaker, n: ir.HaveNoTags) -> str:
+    return "<lose> all kins"
+
+
 @words(ir.HaveNoText)
 def _have_no_text(s: Speaker, n: ir.HaveNoText) -> str:
     return "<have> none of its printed text"

@@ -15,5 +15,6 @@ from bloodwork.text.tree.numbers import *
 from bloodwork.text.tree.outcomes import *
 from bloodwork.text.tree.replacing import *
 from bloodwork.text.tree.sentences import *
+from bloodwork.text.tree.statements import *
 from bloodwork.text.tree.things import *
 from bloodwork.text.tree.times import *

@@ -83,3 +83,8 @@ class PutInEffect(Node):
     what: Node
     length: str
     s: bool = False
+
+
+@node
+class EveryKin(Node):
+    """ "... is every kin"."""

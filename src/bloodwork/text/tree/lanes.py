@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, mood, node
+from bloodwork.text.tree.base import Node, node
 
 # ------------------------------------------------------------------ sentences
 
@@ -29,17 +29,6 @@ class OnlyDuring(Node):
     """ "Use this only during ...": in which part of a round the ability before it can be used."""
 
     phase: Node
-
-
-@node
-class BannedBody(Node):
-    """What cannot happen for a round, as something that is done."""
-
-    event: Node
-    until: Node | None = None
-
-    def sensible(self) -> bool:
-        return mood(self.event) == "cannot"
 
 
 @node

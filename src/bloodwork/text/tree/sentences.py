@@ -15,7 +15,9 @@ from bloodwork.text.tree.deeds import (
 )
 from bloodwork.text.tree.happenings import EvFails
 from bloodwork.text.tree.lanes import FurtherCost
+from bloodwork.text.tree.statements import Lays
 from bloodwork.text.tree.things import It
+from bloodwork.text.tree.times import TIMES, AsLong, Phase, TimeBody
 
 
 @node
@@ -128,22 +130,6 @@ class FirstTime(Node):
 
 
 @node
-class TakesNone(Node):
-    """Damage that cannot be dealt to cards, perhaps by some."""
-
-    what: Node
-    by: Node | None = None
-    dealt: bool = False
-    s: bool = False
-
-
-@node
-class Reduced(Node):
-    what: Node
-    n: Node
-
-
-@node
 class PathFree(Node):
     """A space is reached past empty spaces only."""
 
@@ -177,17 +163,13 @@ class FlipCost(Node):
 
 
 @node
-class CalledAlone(Node):
-    """What calls it needs nothing that it evolves from or devours."""
-
-    what: Node | None
-    word: str
-
-
-@node
 class Clause(Node):
     what: Node
     suffixes: tuple[Node, ...] = ()
+
+    def sensible(self) -> bool:
+        # a statement has its own "for each"
+        return not isinstance(self.what, Lays) or not any(isinstance(one, ForEach) for one in self.suffixes)
 
 
 @node
@@ -202,12 +184,19 @@ class Chain(Node):
     first: Clause
     rest: tuple[Linked, ...] = ()
 
+    def sensible(self) -> bool:
+        what = getattr(self.first, "what", None)
+        return not isinstance(what, Lays) or not what.bare
+
 
 @node
 class IfBody(Node):
     cond: Node
     body: Node
     comma: bool = True
+
+    def sensible(self) -> bool:
+        return self.comma or not isinstance(self.body, TimeBody)  # "this turn ," ends the condition
 
 
 @node
@@ -282,6 +271,8 @@ class Triggered(Node):
     comma: bool = True
 
     def sensible(self) -> bool:
+        if not self.comma and isinstance(self.body, TimeBody):
+            return False  # "this turn ," ends the event
         if self.head == "if":
             return mood(self.event) == "would" or isinstance(self.event, EvFails)
         return mood(self.event) in ("", "would")
@@ -293,12 +284,6 @@ class AtPhase(Node):
     phase: Phase
     body: Node
     cond: Node | None = None  # said before the moment
-
-
-@node
-class Phase(Node):
-    whose: str
-    part: str
 
 
 @node
@@ -316,6 +301,10 @@ class Postponed(Node):
     head: str
     event: Node
 
+    def sensible(self) -> bool:
+        # "gives no blood when it dies" says of which blood, not when
+        return not isinstance(self.clause.what, Lays)
+
 
 @node
 class Passive(Node):
@@ -324,106 +313,6 @@ class Passive(Node):
     cond: Node | None = None
     after: bool = False
     where: Where | None = None
-    turn: bool = False
-
-
-@node
-class Have(Node):
-    what: Node
-    change: Node
-    each: Node | None = None
-    get: bool = False
-    s: bool = False
-
-
-@node
-class Are(Node):
-    what: Node
-    being: Node
-    s: bool = False
-
-
-@node
-class Costs(Node):
-    what: Node
-    n: Node
-    way: str
-    tail: str | None = None
-    each: Node | None = None
-    who: str | Node | None = None
-    s: bool = False
-
-
-@node
-class NoOther(Node):
-    what: Node
-    s: bool = False
-
-
-@node
-class AttacksOver(Node):
-    what: Node
-    s: bool = False
-
-
-@node
-class NotAttackedOver(Node):
-    what: Node
-
-
-@node
-class IgnoresDefense(Node):
-    what: Node
-
-
-@node
-class Removable(Node):
-    what: Node
-
-
-@node
-class EntersWith(Node):
-    what: Node
-    n: Node
-    name: str
-    many: bool = False
-    s: bool = False
-
-
-@node
-class FirstAlone(Node):
-    """ "Only the first card in play that says this has its text"."""
-
-
-@node
-class Gathers(Node):
-    """ "Copies of this card that you play cease to exist and put 1 rust counter on it"."""
-
-    n: Node
-    name: str
-    many: bool = False
-
-
-@node
-class StatIs(Node):
-    of: Node
-    stat: str
-    n: Node
-    equal: bool = False
-    s: bool = False
-
-
-@node
-class Banned(Node):
-    event: Node
-    turn: bool = False
-    until: Node | None = None
-    word: str | None = None
-    cond: Node | None = None
-    first: bool = False
-
-    def sensible(self) -> bool:
-        return mood(self.event) == "cannot"
 
 
 @node
@@ -432,6 +321,10 @@ class During(Node):
     body: Node
     after: bool = False
     any: bool = False
+
+    def sensible(self) -> bool:
+        # what holds in a turn is no leave to do something in it
+        return not isinstance(self.body, Chain) or not isinstance(self.body.first.what, Lays)
 
 
 @node
@@ -488,6 +381,26 @@ class Said(Node):
 
     body: Node
 
+    def sensible(self) -> bool:
+        return not simply_states(self.body)
+
+
+def simply_states(n: Node) -> bool:
+    """Whether a body only says what holds, without a time for which it does: then it is no deed."""
+    if isinstance(n, IfBody | WhereBody):
+        return simply_states(n.body)
+    if not isinstance(n, Chain):
+        return False
+    clauses = (n.first, *(linked.clause for linked in n.rest))
+    return all(
+        isinstance(one, Clause) and isinstance(one.what, Lays) and not any(limits(suffix) for suffix in one.suffixes)
+        for one in clauses
+    )
+
+
+def limits(n: Node) -> bool:
+    return isinstance(n, TIMES) and (not isinstance(n, AsLong) or n.word == "for as long as")
+
 
 @node
 class Gerund(Node):
@@ -518,36 +431,6 @@ class OnlyOnce(Node):
 
     word: str
     times: str
-
-
-@node
-class TurnLimit(Node):
-    """How many a player can play, draw ... in a turn."""
-
-    who: str | Node
-    can: str
-    verb: str
-    n: Node
-    what: Node
-    per: str
-
-
-@node
-class Bounded(Node):
-    what: TurnLimit
-    word: str | None = None
-    cond: Node | None = None
-    first: bool = False
-
-
-@node
-class GivesNone(Node):
-    """Cards whose death gives no blood; `what` None: this one."""
-
-    what: Node | None
-    tail: str | None = None
-    negated: bool = False
-    s: bool = False
 
 
 @node

@@ -37,4 +37,60 @@ class ThisTurn(Node):
     """ "... this turn": until it ends."""
 
 
-TIMES = Until | ThisTurn  # what can be said of a clause for how long it lasts
+@node
+class InTurn(Node):
+    """ "... during your next turn", "... next turn": in that turn alone. `whose` "": that of whom it is said."""
+
+    whose: str = ""
+    during: bool = True
+
+
+@node
+class ForTurns(Node):
+    """ "... for 2 turns", "... for your next 2 turns"."""
+
+    n: Node
+    whose: str = ""
+    many: bool = False
+
+
+@node
+class ForGood(Node):
+    """ "... for the rest of the game"."""
+
+    word: str
+
+
+@node
+class AsLong(Node):
+    """ "... for as long as ..."."""
+
+    word: str
+    cond: Node
+
+
+@node
+class TimeBody(Node):
+    """A time before what lasts so long."""
+
+    time: Node
+    body: Node
+
+
+@node
+class Phase(Node):
+    """A part of a turn, or the whole, and whose."""
+
+    whose: str
+    part: str
+
+
+@node
+class AtSuffix(Node):
+    """ "... at the end of the turn": it is done then."""
+
+    edge: str
+    phase: Phase
+
+
+TIMES = Until | ThisTurn | InTurn | ForTurns | ForGood | AsLong  # what can be said of a clause for how long it lasts

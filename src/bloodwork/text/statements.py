@@ -1,0 +1,264 @@
+"""What holds: always on a card that stays, while something is so, or laid down by an effect for a time.
+
+A statement is one category of the language with one meaning, an ability that is passive, bans an event or changes one.
+How long it holds is said by where it stands: see `abilities` for cards, `held` for effects.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bloodwork.kernel import ir
+from bloodwork.kernel.ability import PASSIVE, Ability
+from bloodwork.text import chains, changes, doings, natures, refs, values
+from bloodwork.text import tree as t
+from bloodwork.text.errors import NOBODY_CHOOSES
+from bloodwork.text.meaning import CONDITION, COUNTED, STATEMENT, VALUE
+from bloodwork.text.phrases import Use
+from bloodwork.text.scope import Scope
+
+_ALL: Final = (None, "all", "each", "the", "all other", "each other", "the other")
+_ABOUT: Final = "a passive ability is about this card or about all cards of a kind"
+
+
+def holding(s: Scope, n: t.Passive) -> list[Ability]:
+    """The abilities of a statement, with the condition under which it holds."""
+    cond: ir.Cond | None = None
+    if n.cond is not None:
+        s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
+        s.cite("C-N4.21")
+        cond = CONDITION(s, n.cond)
+        if n.word == "unless":
+            cond = ir.Not(cond)
+    if n.where is not None:
+        chains.defining(s, n.where)
+    made = STATEMENT(s, n.what)
+    for ability in made:
+        ability.cond = cond if ability.cond is None else ir.Both((cond, ability.cond)) if cond else ability.cond
+        if cond is not None:
+            natures.as_text(s, ability)
+    return made
+
+
+def standing(n: t.Node) -> t.Passive | None:
+    """A body that is said as something done, of what simply holds: "gets +1 power", "loses Flying", "attacks"."""
+    if isinstance(n, t.WhereBody):
+        inner = standing(n.body)
+        return t.Passive(what=inner.what, where=n.where) if inner is not None and inner.cond is None else None
+    if isinstance(n, t.IfBody):
+        inner = standing(n.body)
+        return t.Passive(what=inner.what, word="if", cond=n.cond) if inner is not None and inner.cond is None else None
+    if not isinstance(n, t.Chain):
+        return None
+    made: list[t.Node] = []
+    cond: t.AsLong | None = None
+    for clause in (n.first, *(linked.clause for linked in n.rest)):
+        one = standing_clause(clause, not made)
+        if one is None or cond is not None:
+            return None
+        made.append(one)
+        cond = next((suffix for suffix in clause.suffixes if isinstance(suffix, t.AsLong)), None)
+    if len(made) > 2 or any(linked.link not in ("and", ", and") or linked.cond is not None for linked in n.rest):
+        return None
+    what = made[0] if len(made) == 1 else t.Statements(first=made[0], second=made[1])
+    return t.Passive(what=what, word="as long as" if cond else None, cond=cond.cond if cond else None, after=True)
+
+
+def standing_clause(n: t.Clause, first: bool) -> t.Node | None:
+    act = n.what
+    if not isinstance(act, t.CardAct) or act.may or (act.what is None) == first:
+        return None
+    each = [suffix.of for suffix in n.suffixes if isinstance(suffix, t.ForEach)]
+    if len(each) > 1 or any(not isinstance(suffix, t.ForEach | t.AsLong) for suffix in n.suffixes):
+        return None
+    if isinstance(act.do, t.AttackSpace) and not each and act.what is not None:
+        return t.Aims(what=act.what, where=act.do.where, also=act.do.also)
+    if isinstance(act.do, t.Gain):
+        return t.Have(what=act.what, change=act.do.change, each=each[0] if each else None)
+    if isinstance(act.do, t.Lose) and not each:
+        return t.Lack(what=act.what, change=act.do.change)
+    return None
+
+
+def passive(s: Scope) -> Ability:
+    s.cite("C-N4.30", "C-N9.9")
+    return Ability(PASSIVE, "")
+
+
+@STATEMENT.of(t.Statements)
+def _several(s: Scope, n: t.Statements) -> list[Ability]:
+    """Of the same cards, one after another: "has +1 power and cannot be destroyed"."""
+    second = n.second if subject(n.second) is not None else about(n.second, subject(n.first))
+    return [*STATEMENT(s, n.first), *STATEMENT(s, second)]
+
+
+@STATEMENT.of(t.Have)
+def _have(s: Scope, n: t.Have) -> list[Ability]:
+    ability = passive(s)
+    targets(s, ability, n.what)
+    each = COUNTED(s, n.each) if n.each is not None else None
+    ability.mods = tuple(changes.mods(s, n.change, each))
+    return [s.build(ability)]
+
+
+@STATEMENT.of(t.Lack)
+def _lack(s: Scope, n: t.Lack) -> list[Ability]:
+    ability = passive(s)
+    targets(s, ability, n.what)
+    ability.mods = tuple(changes.lacking(s, n.change))
+    return [s.build(ability)]
+
+
+@STATEMENT.of(t.Are)
+def _are(s: Scope, n: t.Are) -> list[Ability]:
+    ability = passive(s)
+    targets(s, ability, n.what)
+    ability.mods = tuple(changes.mods(s, n.being, None))
+    return [s.build(ability)]
+
+
+@STATEMENT.of(t.Costs)
+def _costs(s: Scope, n: t.Costs) -> list[Ability]:
+    ability = passive(s)
+    what = n.what if n.who is None else played_by(s, n.what, n.who)
+    targets(s, ability, what, cost=True)
+    s.each = n.each
+    sign = -1 if n.way == "less" else 1
+    ability.mods = (ir.AddStat(s.stat("cost"), sign, values.amount(s, n.n)),)
+    return [s.build(ability)]
+
+
+@STATEMENT.of(t.StatIs)
+def _stat_is(s: Scope, n: t.StatIs) -> list[Ability]:
+    ability = passive(s)
+    ref = refs.one_ref(s, n.of)
+    s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
+    if not isinstance(ref, ir.This) and not s.laid:
+        raise s.error("whose stat it is must be this card")
+    if not isinstance(ref, ir.This):
+        ability.targets = ref
+    ability.mods = (ir.SetStat(s.stat(n.stat), VALUE(s, n.n)),)
+    return [s.build(ability)]
+
+
+@STATEMENT.of(t.AttacksOver, t.NotAttackedOver, t.IgnoresDefense, t.Removable)
+def _nature(s: Scope, n: t.AttacksOver | t.NotAttackedOver | t.IgnoresDefense | t.Removable) -> list[Ability]:
+    return natured(s, n.what, natures.NATURES[type(n)])
+
+
+@STATEMENT.of(t.FirstAlone)
+def _first_alone(s: Scope, n: t.FirstAlone) -> list[Ability]:
+    return natured(s, t.This(noun="card"), natures.NATURES[type(n)])
+
+
+@STATEMENT.of(t.EntersWith, t.Gathers)
+def _counting(s: Scope, n: t.EntersWith | t.Gathers) -> list[Ability]:
+    ability = passive(s)
+    ability.mods = (natures.counting(s, n),)
+    return [s.build(ability)]
+
+
+def natured(s: Scope, about: t.Node, word: str) -> list[Ability]:
+    """Cards that the rules treat in a way of their own."""
+    ability = passive(s)
+    if word not in s.vocab.natures:
+        raise s.error("the rules of this ruleset do not treat cards so")
+    targets(s, ability, about)
+    ability.mods = (ir.HaveNature(s.vocab.natures[word]),)
+    if ability.targets is not None:
+        natures.as_text(s, ability)
+    return [s.build(ability)]
+
+
+@STATEMENT.of(t.NoOther)
+def _no_other(s: Scope, n: t.NoOther) -> list[Ability]:
+    if not isinstance(n.what, t.This):
+        raise s.error("what a card does not have is said on that card")
+    ability = passive(s)
+    targets(s, ability, n.what)
+    ability.mods = (ir.HaveNoOther(),)
+    return [s.build(ability)]
+
+
+@STATEMENT.of(t.Aims)
+def _aims(s: Scope, n: t.Aims) -> list[Ability]:
+    """ "This creature attacks the spaces ...": alone, it is passive."""
+    s.cite("C-N18.22/attacks")
+    ability = Ability(PASSIVE, "")
+    targets(s, ability, n.what)
+    ability.mods = (ir.Aim(doings.aim(s, n.where, n.also)),)
+    return [s.build(ability)]
+
+
+def played_by(s: Scope, n: t.Node, who: str | t.Node) -> t.Node:
+    """ "Commands cost your opponent 1 more": those that this player plays."""
+    if not isinstance(n, t.Some):
+        raise s.error("which cards cost that much must be said")
+    p = n.what
+    posts = (*p.posts, t.PlayPost(who=who))
+    return t.Some(det=n.det, what=t.Pattern(adjs=p.adjs, head=p.head, posts=posts, other=p.other))
+
+
+def targets(s: Scope, ability: Ability, n: t.Node | None, cost: bool = False) -> None:
+    """What a passive ability changes; none: its own card."""
+    if isinstance(n, t.This):
+        refs.check_this(s, n.noun)
+        s.next_step()
+        s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
+        if cost:
+            ability.zones = 1 << s.zone("hand")
+        return
+    if isinstance(n, t.It):
+        thing = s.find(n.word)
+        if isinstance(thing.ref, ir.This):
+            if cost:
+                ability.zones = 1 << s.zone("hand")
+            return
+    if isinstance(n, t.Attached | t.LinkedOne) or (n is not None and s.laid and not isinstance(n, t.Some)):
+        got = refs.cards(s, n)
+        s.next_step()
+        s.bind(ref=got.ref, nouns=got.nouns, many=got.many)
+        ability.targets = got.ref
+        return
+    if s.laid and isinstance(n, t.Some) and n.det in ("that", "those"):
+        ability.targets = refs.definite(s, n).ref
+        return
+    if not isinstance(n, t.Some) or n.det not in _ALL:
+        raise s.error(_ABOUT, NOBODY_CHOOSES)
+    ref = refs.group(s, n, Use(zones=1 << s.zone("hand"), covers=s.lanes) if cost else Use())
+    if not isinstance(ref, ir.All) and not s.laid:
+        raise s.error(_ABOUT, NOBODY_CHOOSES)
+    ability.targets = ref
+    if isinstance(ref, ir.All) and ref.pattern.zones & ~s.vocab.play_zones:
+        s.cite("C-N12.5")
+        ability.reach = ref.pattern
+
+
+# ------------------------------------------------------------------ who a statement is about
+
+
+def subject(n: Any) -> Any:
+    """The cards or the player that a statement is about; None: it is not said."""
+    if isinstance(n, t.Statements):
+        return subject(n.first)
+    if isinstance(n, t.Cannot):
+        return subject(n.event)
+    for name in ("who", "of", "what") if not isinstance(n, t.Costs) else ("what",):
+        if name in vars(n):
+            return getattr(n, name)
+    return None
+
+
+def about(n: Any, what: Any) -> Any:
+    """The same statement about others."""
+    made: Any = type(n)
+    if isinstance(n, t.Statements):
+        return made(first=about(n.first, what), second=n.second)
+    if isinstance(n, t.Cannot):
+        return made(event=about(n.event, what))
+    if subject(n) is not None and what is subject(n):
+        return n
+    for name in ("who", "of", "what") if not isinstance(n, t.Costs) else ("what",):
+        if name in vars(n):
+            return made(**{**vars(n), name: what})
+    return n

@@ -1,0 +1,186 @@
+"""Nodes of statements: what is so, what cannot be, and what an effect lays down of the kind."""
+
+from __future__ import annotations
+
+from bloodwork.text.tree.base import Node, mood, node
+
+
+@node
+class Lays(Node):
+    """A statement that an effect lays down, for the time that its clause says; `bare`: of the subject before."""
+
+    what: Node
+    bare: bool = False
+
+    def sensible(self) -> bool:
+        return "when" not in vars(self.what)  # these say their time themselves
+
+
+@node
+class Statements(Node):
+    """Two statements about the same cards or player."""
+
+    first: Node
+    second: Node
+
+
+@node
+class Cannot(Node):
+    """What cannot happen."""
+
+    event: Node
+
+    def sensible(self) -> bool:
+        return mood(self.event) == "cannot"
+
+
+@node
+class Have(Node):
+    what: Node | None
+    change: Node
+    each: Node | None = None
+    get: bool = False
+    s: bool = False
+
+
+@node
+class Are(Node):
+    what: Node
+    being: Node
+    s: bool = False
+
+
+@node
+class Costs(Node):
+    what: Node
+    n: Node
+    way: str
+    tail: str | None = None
+    each: Node | None = None
+    who: str | Node | None = None
+    s: bool = False
+
+
+@node
+class NoOther(Node):
+    what: Node
+    s: bool = False
+
+
+@node
+class AttacksOver(Node):
+    what: Node
+    s: bool = False
+
+
+@node
+class NotAttackedOver(Node):
+    what: Node
+
+
+@node
+class IgnoresDefense(Node):
+    what: Node
+
+
+@node
+class Removable(Node):
+    what: Node
+
+
+@node
+class EntersWith(Node):
+    what: Node
+    n: Node
+    name: str
+    many: bool = False
+    s: bool = False
+
+
+@node
+class FirstAlone(Node):
+    """ "Only the first card in play that says this has its text"."""
+
+
+@node
+class Gathers(Node):
+    """ "Copies of this card that you play cease to exist and put 1 rust counter on it"."""
+
+    n: Node
+    name: str
+    many: bool = False
+
+
+@node
+class StatIs(Node):
+    of: Node
+    stat: str
+    n: Node
+    equal: bool = False
+    s: bool = False
+
+
+@node
+class Lack(Node):
+    """Cards that do not have something as long as it holds."""
+
+    what: Node | None
+    change: Node
+    s: bool = False
+
+
+@node
+class Aims(Node):
+    """ "This creature attacks the spaces ..., instead of the opposing space", as long as that holds."""
+
+    what: Node
+    where: Node
+    also: Node | None = None
+    but: str = ""
+    s: bool = False
+
+
+@node
+class TakesNone(Node):
+    """Damage that cannot be dealt to cards, perhaps by some."""
+
+    what: Node
+    by: Node | None = None
+    dealt: bool = False
+    s: bool = False
+
+
+@node
+class Reduced(Node):
+    what: Node
+    n: Node
+
+
+@node
+class CalledAlone(Node):
+    """What calls it needs nothing that it evolves from or devours."""
+
+    what: Node | None
+    word: str
+
+
+@node
+class TurnLimit(Node):
+    """How many a player can play, draw ... in a turn."""
+
+    who: str | Node
+    can: str
+    verb: str
+    n: Node
+    what: Node
+    per: str
+
+
+@node
+class GivesNone(Node):
+    """Cards whose death gives no blood; `what` None: this one."""
+
+    what: Node | None
+    tail: str | None = None
+    negated: bool = False
+    s: bool = False
