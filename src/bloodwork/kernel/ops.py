@@ -22,6 +22,7 @@ from bloodwork.kernel.contract import (
     AT_NOTHING,
     AT_SEVERAL,
 )
+from bloodwork.kernel.dividing import Divide
 from bloodwork.kernel.event import F_COST, F_NOBODY, F_PLACED, Event
 from bloodwork.kernel.flow import Again, Each, ForPlayer, If, IfFound, Jump, Let, May, Need, NotePaid
 from bloodwork.kernel.foretold import CAN, CANNOT
@@ -535,6 +536,7 @@ __all__ = [
     "ChoosePlace",
     "ChoosePlayer",
     "ChooseTarget",
+    "Divide",
     "Do",
     "Each",
     "ForPlayer",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bloodwork.kernel.decision import ACT, CARDS, DONE, KINDS, NUMBER, ORDER, PLACE, WORD, YES_NO, Ask
+from bloodwork.kernel.dividing import Divide
 from bloodwork.kernel.effect import FLIP_COST, Effect
 from bloodwork.kernel.ir import NAMED_COUNTER, NAMED_MODE, NAMED_NAME, NAMED_NUMBER, NAMED_PLAYER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
@@ -13,7 +14,7 @@ from bloodwork.kernel.view import UNKNOWN, name_seen
 from bloodwork.play.modes import mode_text
 from bloodwork.play.move import PLAYERS
 from bloodwork.play.printing import print_option
-from bloodwork.play.words import ruleset_of
+from bloodwork.play.words import card_reference, ruleset_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,10 @@ def question_of(g: Machine, ask: Ask) -> str:
     if ask.kind == PLACE:
         return "choose a space"
     if ask.kind == NUMBER:
+        card = divided_to(g)
+        if card >= 0:
+            shown = card_reference(g, ask.player, card)
+            return f"how much of it goes to {shown}, from {ask.options[0]} to {ask.options[1]}"
         if ask.what > 0:
             return f"choose {chr(ask.what)}, from {ask.options[0]} to {ask.options[1]}"
         return f"choose a number, from {ask.options[0]} to {ask.options[1]}"
@@ -110,6 +115,16 @@ _NAMED: Final = {
     NAMED_PLAYER: "choose a player",
     NAMED_COUNTER: "choose a kind of counter",
 }
+
+
+def divided_to(g: Machine) -> int:
+    """The card that a share of a divided amount is asked for; -1 if something else is asked."""
+    effect = g.stack[-2] if len(g.stack) > 1 else None
+    if not isinstance(effect, Effect):
+        return -1
+    code = effect.code(g)
+    op = code[effect.pc] if effect.pc < len(code) else None
+    return g.live(op.asked_about(effect)) if isinstance(op, Divide) else -1
 
 
 def how_many(lo: int, hi: int) -> str:

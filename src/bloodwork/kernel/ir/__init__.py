@@ -162,6 +162,7 @@ from bloodwork.kernel.ir.numbers import (
     Plus as Plus,
     PrintedStat as PrintedStat,
     Resource as Resource,
+    Share as Share,
     StatOf as StatOf,
     SumOfStat as SumOfStat,
     Tally as Tally,

@@ -109,6 +109,21 @@ class StatOf(Value):
         return g.stat_seen(env, card, self.stat) if card >= 0 else 0
 
 
+class Share(Value):
+    """How much of a divided amount goes to the card that is acted on."""
+
+    def __init__(self, cards: int, shares: int) -> None:
+        self.cards: Final = cards
+        self.shares: Final = shares
+
+    def value(self, g: Machine, env: Env) -> i64:
+        cards = env.regs[self.cards]
+        for i in range(len(cards)):
+            if cards[i] >> 8 == env.own:
+                return env.regs[self.shares][i]
+        return 0
+
+
 class SumOfStat(Value):
     """The sum of a stat over cards."""
 

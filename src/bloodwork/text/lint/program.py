@@ -297,6 +297,14 @@ def _in_mode(p: Program, state: State, pc: int, op: k.InMode) -> Steps:
     return [(pc + 1, replace(state, ok=CAN)), (op.skip, state)]
 
 
+@OPS(k.Divide)
+def _divide(p: Program, state: State, pc: int, op: k.Divide) -> Steps:
+    known = _chosen(p, state, pc, op.among, op.amount)
+    ok = CANNOT if known is None else CAN | CANNOT
+    some = anything(p.scope.world)
+    return [(pc + 1, replace(state.bind(op.reg, known or some).bind(op.shares, some), ok=ok))]
+
+
 @OPS(k.NotePaid)
 def _note_paid(p: Program, state: State, pc: int, op: k.NotePaid) -> Steps:
     return [(pc + 1, state)]

@@ -141,6 +141,18 @@ def _in_mode(s: Speaker, op: k.InMode) -> str:
     return f"{op.number}:"
 
 
+@words(k.Divide)
+def _divide(s: Speaker, op: k.Divide) -> str:
+    amount, among = s.say(op.amount), s.say(op.among)
+    noun, kind = noun_among(s, op.among)
+    s.bound[op.reg] = Words(f"each {noun} that gets some of it", noun=kind)
+    s.bound[op.shares] = Words("its share")
+    if op.chance:
+        return f"chance divides {amount} among {among}"
+    least = ", at least 1 to each" if op.least else ""
+    return fill("{who} <divide> {what}", {"who": s.say(op.who), "what": f"{amount} among {among}{least}"})
+
+
 @words(k.NameWord)
 def _name_word(s: Speaker, op: k.NameWord) -> str:
     s.told.add(s.events[op.kind])

@@ -203,6 +203,11 @@ def _several(told: Words) -> str:
     return told
 
 
+@words(ir.Share)
+def _share(s: Speaker, n: ir.Share) -> str:
+    return s.bound.get(n.shares, Words("its share"))
+
+
 @words(ir.StatOf)
 def _stat_of(s: Speaker, n: ir.StatOf) -> str:
     if isinstance(n.ref, ir.OwnCard):

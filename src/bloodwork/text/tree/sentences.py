@@ -13,6 +13,7 @@ from bloodwork.text.tree.deeds import (
     Deal,
     Pick,
 )
+from bloodwork.text.tree.dividing import CardDealsDivided
 from bloodwork.text.tree.happenings import EvFails
 from bloodwork.text.tree.lanes import FurtherCost
 from bloodwork.text.tree.statements import Lays
@@ -35,7 +36,7 @@ class Act(Node):
 
 
 # what a player can be told to do in the same words
-_ALSO_TOLD = (CardDeals, CardDealsEqual, CardShift, CardMoves, CardCloser, CardAccumulates)
+_ALSO_TOLD = (CardDeals, CardDealsDivided, CardDealsEqual, CardShift, CardMoves, CardCloser, CardAccumulates)
 
 
 @node
