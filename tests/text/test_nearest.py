@@ -13,7 +13,7 @@ from bloodwork.cli.rulings import with_defaults
 COMMAND = [
     ("Deal 2 damage.", "Deal 2 damage to a creature."),
     ("Deal 3 damages to target creature.", "Deal 3 damage to target creature."),
-    ("Put target creature back in its owner's hand.", "Put target creature in its owner's hand."),
+    ("Put target creature backward in its owner's hand.", "Put target creature back in its owner's hand."),
     ("Opponent discards a card.", "Your opponent discards a card."),
     ("Target opponent loses 2 blood.", "Your opponent loses 2 blood."),
     ("Search your library for a creature card.", "Search your deck for a creature card."),

@@ -304,14 +304,37 @@ class NotePaid(Op):
         return True
 
 
-class Let(Op):
-    """Binds a register to cards or players as they are now, or to a number."""
+class GoBack(Op):
+    """Goes back to an earlier op, to do what is between again."""
 
-    def __init__(self, reg: int, ref: Ref | None = None, value: Value | None = None, who: Who | None = None) -> None:
+    def __init__(self, to: int) -> None:
+        self.to: Final = to
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        g.count += 1
+        if g.count > g.rules.loop_limit:
+            g.rules.runaway(g)
+            return False
+        eff.pc = self.to - 1
+        return True
+
+
+class Let(Op):
+    """Binds a register to cards, players or places as they are now, or to a number."""
+
+    def __init__(
+        self,
+        reg: int,
+        ref: Ref | None = None,
+        value: Value | None = None,
+        who: Who | None = None,
+        where: Where | None = None,
+    ) -> None:
         self.reg: Final = reg
         self.ref: Final = ref
         self.value: Final = value
         self.who: Final = who
+        self.where: Final = where
 
     def run(self, g: Machine, eff: Effect) -> bool:
         env = eff.env
@@ -320,6 +343,8 @@ class Let(Op):
             eff.ok = len(env.regs[self.reg]) > 0
         elif self.who is not None:
             env.regs[self.reg] = self.who.players(g, env)
+        elif self.where is not None:
+            env.regs[self.reg] = self.where.places(g, env, NO_CARD)
         elif self.value is not None:
             env.regs[self.reg] = (self.value.value(g, env),)
         return True

@@ -24,7 +24,7 @@ from bloodwork.kernel.contract import (
 )
 from bloodwork.kernel.dividing import Divide
 from bloodwork.kernel.event import F_COST, F_NOBODY, F_PLACED, Event
-from bloodwork.kernel.flow import Again, Each, ForPlayer, If, IfFound, Jump, Let, May, Need, NotePaid
+from bloodwork.kernel.flow import Again, Each, ForPlayer, GoBack, If, IfFound, Jump, Let, May, Need, NotePaid
 from bloodwork.kernel.foretold import CAN, CANNOT
 from bloodwork.kernel.ir import (
     ANYWHERE,
@@ -540,6 +540,7 @@ __all__ = [
     "Do",
     "Each",
     "ForPlayer",
+    "GoBack",
     "Hold",
     "If",
     "IfFound",

@@ -31,6 +31,7 @@ from bloodwork.text import (
     replacements,
     statements,
     triggers,
+    turns,
     values,
     zones,
 )
@@ -419,7 +420,10 @@ def _passive(s: Scope, n: t.Passive, b: Builder, more: list[Any], chapter: int) 
 @SENTENCE.of(t.FirstTime)
 def _first_time(s: Scope, n: t.FirstTime, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
     ability = b.heard(s, t.Triggered(head="whenever", event=n.event, body=n.body), more)
-    b.once_each_turn(ability)
+    if n.nth == "first":
+        b.once_each_turn(ability)
+    else:
+        turns.only_nth(s, ability, n)
     return [ability]
 
 

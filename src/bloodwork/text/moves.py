@@ -115,8 +115,9 @@ def _to_zone(s: Scope, to: t.ToZone, got: Got, free: bool) -> None:
     if name == "aside":
         refs.about(s, got, s.do("set_aside", card=got.ref))
         return
-    refs.about(s, got, s.do("move", card=got.ref, who=s.actor, place=zone_place(s, to)), ("moved", "returned"))
-    return
+    given = {"order": s.order} if s.order else {}
+    draft = s.do("move", card=got.ref, who=s.actor, place=zone_place(s, to), **given)
+    refs.about(s, got, draft, ("moved", "returned"))
 
 
 @TO.of(t.InPlace, t.ToOpposing)

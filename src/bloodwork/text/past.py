@@ -46,7 +46,10 @@ def narrow(s: Scope, parts: Parts, event: t.Node, words: str, verb: str) -> None
     found = turns.Asked(s, event)
     if not isinstance(found.who, ir.You):
         raise s.error('whose deed it was must be yours or your opponent\'s: say "you" or "your opponent"')
-    parts.tests.append(found.test(turns.span_of(s, words)))
+    span = turns.span_of(s, words)
+    parts.tests.append(found.test(span))
+    if span == ir.THIS_WAY and not parts.zones:
+        parts.zones = patterns.ALL_ZONES  # wherever it took them
     lies = _LIES.get(verb, "")
     if lies and lies in s.vocab.zones and not parts.zones:
         parts.zones = 1 << s.zone(lies)

@@ -317,6 +317,12 @@ def _blocking_post(s: Scope, n: t.BlockingPost, parts: Parts) -> None:
 
 @POST.of(t.Among)
 def _among(s: Scope, n: t.Among, parts: Parts) -> None:
+    several = s.look_for("", "", True, "", False, whole=True) if isinstance(n.of, t.It) else None
+    if several is not None:
+        # one of them is one of several, whatever single card was spoken of since
+        s.cite("C-N4.3")
+        parts.tests.append(ir.IsAmong(s.ref_of(several)))
+        return
     parts.tests.append(ir.IsAmong(ONE(s, n.of, "")))
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import ChoosePlace
+from bloodwork.kernel.ops import ChoosePlace, Let
 from bloodwork.text import tree as t
 from bloodwork.text import values
 from bloodwork.text.meaning import ONE, PATTERN
 from bloodwork.text.phrases import IN_PLAY
-from bloodwork.text.scope import Scope
+from bloodwork.text.scope import Draft, Scope
 
 _ONE = ir.Num(1)
 
@@ -72,12 +72,15 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
         return s.find_space("that space")
     if isinstance(n, t.SpaceOfCard):
         return slot_of(s, t.It() if n.of is None else n.of)
+    if isinstance(n, t.LeftSpace):
+        return left_space(s, t.It() if n.of is None else n.of)
     if isinstance(n, t.SpaceNumber):
         s.cite("C-N3.9", "C-N3.10")
         if not isinstance(n.n, t.Number):
             raise s.error("a space is named by a number")
         return ir.SlotsOf(row if row is not None else ir.You(), (ir.IsNumber(n.n.n),))
-    assert isinstance(n, t.Space)
+    if not isinstance(n, t.Space):
+        raise s.error(f"{s.said(n)} is no space")
     base: ir.Where | None = None
     tests: list[ir.SlotTest] = []
     far: t.FarPost | None = None
@@ -151,11 +154,29 @@ def each_of(n: t.Node | None) -> bool:
     return isinstance(where, t.Space) and (where.det in ("each", "all") or where.many)
 
 
+def left_space(s: Scope, of: t.Node) -> ir.Where:
+    """The space that a card was in before it moved, or left the board."""
+    s.cite("C-N21.16")
+    ref = ONE(s, of, "")
+    thing = s.found if not isinstance(of, t.This) else None
+    if thing is not None and thing.draft is not None and thing.draft in s.code:
+        # noted right before the instruction that took it away
+        reg = s.register()
+        at = s.code.index(thing.draft)
+        s.code.insert(at, Draft(Let, reg=reg, where=ir.SlotOf(thing.draft.given["card"])))
+        if s.open_if > at:
+            s.open_if += 1
+        return ir.BoundPlace(reg)
+    if isinstance(ref, ir.EventCard | ir.This) and s.left_space is not None:
+        return s.left_space
+    return ir.SlotOf(ref)
+
+
 def definite(n: t.Node) -> bool:
     """Whether the words mean one place, so that nobody has to choose."""
     if isinstance(n, t.InPlace):
         n = n.where
-    if isinstance(n, t.ThatSpace | t.SpaceNumber | t.SpaceOfCard):
+    if isinstance(n, t.ThatSpace | t.SpaceNumber | t.SpaceOfCard | t.LeftSpace):
         return True
     if isinstance(n, t.ToOpposing):
         return not isinstance(n.of, t.Some) or n.of.det in ("the", "that", "those")

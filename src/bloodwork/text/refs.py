@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import Choose, Target
+from bloodwork.kernel.ops import Choose, Let, Target
 from bloodwork.text import lanes, patterns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CARDS, ONE, PATTERN, VALUE
@@ -240,6 +240,8 @@ def definite(s: Scope, n: t.Some, needs: str = "", apart: bool = False) -> Got:
     past = [a.word for a in p.adjs if isinstance(a, t.Past)]
     words = f"{n.det} {' '.join([*past, noun])}".strip()
     became = past[0] if past else ""
+    if became == "devoured" and s.look_for(noun, became, None, needs, False) is None:
+        return prey(s)
     other = n.det != "the" or not past
     thing = s.find(words, noun=noun, past=became, many=many, needs=needs, other=other, apart=apart)
     ref = s.ref_of(thing, done=became != "")
@@ -249,6 +251,16 @@ def definite(s: Scope, n: t.Some, needs: str = "", apart: bool = False) -> Got:
     if tests:
         ref = ir.ThoseThat(ref, tests)
     return Got(ref, thing.nouns, thing.many, thing.this)
+
+
+def prey(s: Scope) -> Got:
+    """The creature that this one devoured when it was played."""
+    s.cite("C-N21.14")
+    reg = s.register()
+    s.emit(Let, reg=reg, ref=ir.Prey())
+    s.next_step()
+    s.bind(ref=ir.Bound(reg), nouns=CREATURE, past=("devoured", "sacrificed", "dead"))
+    return Got(ir.Bound(reg), CREATURE, False)
 
 
 def group(s: Scope, n: t.Node, use: Use = IN_PLAY) -> ir.Ref:
@@ -436,7 +448,7 @@ def shown(s: Scope, p: t.Pattern, use: Use) -> Thing | None:
     if word != "card" and not word.endswith(" card"):
         return None
     cards_of = [thing for thing in s.things if thing.ref is not None]
-    last = next((thing for thing in reversed(cards_of) if thing.many and _SHOWN.intersection(thing.past)), None)
+    last = last_shown(s)
     if last is None:
         return None
     parts = patterns.tests_of(s, p)
@@ -451,6 +463,12 @@ def shown(s: Scope, p: t.Pattern, use: Use) -> Thing | None:
     if latest or not use.zones:
         raise s.error('where the card is must be said, as others were shown before: "a card from among them"')
     return None
+
+
+def last_shown(s: Scope) -> Thing | None:
+    """The cards that were looked at, revealed or found last, if there were several."""
+    cards_of = [thing for thing in s.things if thing.ref is not None]
+    return next((thing for thing in reversed(cards_of) if thing.many and _SHOWN.intersection(thing.past)), None)
 
 
 ALL_ZONES: Final = (1 << 16) - 1
@@ -563,6 +581,9 @@ def some_both(s: Scope, n: t.SomeBoth, use: Use) -> Got:
 def rest(s: Scope) -> Got:
     """Those that were not taken of the cards spoken of."""
     s.cite("C-N4.3")
+    shown = last_shown(s)
+    if not s.taken and shown is not None:
+        return Got(s.ref_of(shown), shown.nouns, True)  # what was taken has moved, and is none of them any more
     if not s.taken:
         raise s.error('"the rest" of what? Some of several cards must have been taken before')
     pool = s.taken[-1][0]

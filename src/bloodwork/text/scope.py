@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import BAN, PASSIVE, Ability, Library
-from bloodwork.kernel.ops import Choose, Do, IfFound, Op, Target
+from bloodwork.kernel.ops import AS_THEY_LIE, Choose, Do, IfFound, Op, Target
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import NOBODY_CHOOSES, TextError
@@ -192,12 +192,14 @@ class Scope:
         self.wish_price: int | None = None  # what each of those costs that a player wishes to do something to
         self.path = False  # a space is reached past empty ones only
         self.lane: ir.Value | None = None  # the number of the lane that was chosen, for "that lane"
+        self.left_space: ir.Where | None = None  # where the card of the event was before it moved
         self.aimed: ir.Where | None = None  # the space that the attack under way goes to
         self.meaning: dict[str, Node] = {}  # letters that "where X is" defines
         self.depth = 0  # bodies within bodies
         self.picked: list[tuple[frozenset[str], ir.Ref]] = []  # cards chosen so far, which "another" leaves out
         self.taken: list[tuple[ir.Ref, ir.Ref]] = []  # cards chosen out of others, for "the rest"
         self.searched: dict[int, int] = {}  # registers of cards that a search found -> the one it put them in
+        self.order = AS_THEY_LIE  # in which order cards are put into a deck
         self.sought = -1  # the last of these that something was done to, if that was the last instruction
         self.found: Thing | None = None  # what words referred to last
         self.finds = 0  # how often words have referred to something

@@ -94,23 +94,35 @@ def _ev_damages(s: Scope, n: t.EvDamages, out: Heard) -> None:
     triggers.deals(s, t.EvDeals(what=n.what, damage=damage, aux=n.aux, to=n.to), out)
 
 
+@EVENT.of(t.EvNotFirst)
+def _ev_not_first(s: Scope, n: t.EvNotFirst, out: Heard) -> None:
+    """Every time but the first in a turn."""
+    s.cite("C-N1.27", "C-N4.39")
+    assert isinstance(n.what, t.Pattern)
+    some = turns.a_card(n.what)
+    number = turns.tally(s, t.EvActs(who=n.who, verb=lemma(n.verb), what=some))
+    triggers.acts(s, n.who, lemma(n.verb), some, out)
+    least = 1 if t.mood(n) == "would" else 2
+    out.tests.append(ir.CondHolds(ir.Compares(number, ir.GE, ir.Num(least))))
+
+
+@EVENT.of(t.EvBloodTotal)
+def _ev_blood_total(s: Scope, n: t.EvBloodTotal, out: Heard) -> None:
+    """The event with which all that a player gained or lost in a turn comes to a number."""
+    s.cite("C-N21.15")
+    event = t.EvBlood(who=n.who, verb=n.verb, n=t.SomeBlood())
+    total = turns.count(s, event, "this turn", total=True)
+    EVENT(s, event, out)
+    least = VALUE(s, n.n)
+    before = ir.Minus(total, ir.EventNumber(ir.R_AMOUNT))
+    came = (ir.Compares(total, ir.GE, least), ir.Compares(before, ir.LT, least))
+    out.tests.append(ir.CondHolds(ir.Both(came)))
+
+
 @EVENT.of(t.EvNth)
 def _ev_nth(s: Scope, n: t.EvNth, out: Heard) -> None:
     s.cite("C-N1.27")
     turns.nth(s, n, out)
-
-
-@EVENT.of(t.EvHits)
-def hits(s: Scope, n: t.EvHits, out: Heard) -> None:
-    """A strike at an empty space is one at the player of that space."""
-    s.cite("C-N1.27")
-    attacks = triggers.lemma(n.verb) == "attack"
-    s.cite("C-N1.10" if attacks else "C-N1.12")
-    triggers.kind(s, out, "strike", "attack" if attacks else "")
-    triggers.card(s, out, n.what, ir.R_CARD, ("attacking", "striking"))
-    out.tests.append(ir.NoCard(ir.R_OTHER))
-    triggers.player(s, out, n.who)
-    s.bind(where=ir.EventPlace(ir.R_PLACE))
 
 
 @EVENT.of(t.EvFails)

@@ -31,7 +31,8 @@ LEMMAS: Final = {
     "transformed": "become", "has attacked": "attack", "returned to hand": "return hand",
     "attached": "attach",
     "turned face-up": "flip", "died": "die", "exploded": "explode", "entered": "enter", "left": "leave",
-    "drew": "draw", "gained": "gain", "lost": "lose", "paid": "pay", "took": "take", "dealt": "deal",
+    "drew": "draw", "finds": "find", "found": "find", "gained": "gain", "lost": "lose",
+    "paid": "pay", "took": "take", "dealt": "deal",
 }  # fmt: skip
 
 GERUNDS: Final = {
@@ -245,17 +246,6 @@ def _ev_attacks_space(s: Scope, n: t.EvAttacksSpace, out: Heard) -> None:
     in_space(s, out, n.where)
 
 
-@EVENT.of(t.EvBlocked)
-def _ev_blocked(s: Scope, n: t.EvBlocked, out: Heard) -> None:
-    s.cite("C-N1.10")
-    kind(s, out, "strike", "attack")
-    card(s, out, n.what, ir.R_CARD, ("attacking",))
-    creature = ir.CardPattern(0, ir.ANYONE, (ir.HasTypes(s.type_bit("creature")),))
-    out.tests.append(ir.CardIs(ir.R_OTHER, creature))
-    s.bind(ref=ir.EventCard(ir.R_OTHER), nouns=CREATURE, past=("attacked", "blocking"), step=s.step - 1)
-    s.bind(where=ir.EventPlace(ir.R_PLACE))
-
-
 @EVENT.of(t.EvDamaged, t.EvTakes, t.Took)
 def _ev_damaged(s: Scope, n: t.EvDamaged | t.EvTakes | t.Took, out: Heard) -> None:
     s.cite("C-N1.13")
@@ -276,6 +266,7 @@ def _ev_player_damaged(s: Scope, n: t.EvPlayerDamaged | t.EvPlayerTakes | t.Play
 
 def moves(s: Scope, out: Heard) -> None:
     """From one space to another."""
+    s.left_space = ir.EventPlace(ir.R_FROM)
     kind(s, out, "move", "", "enters leaves")
     board = 1 << s.zone("board")
     out.tests.append(ir.InZone(ir.R_PLACE, board, ir.ANYONE))
@@ -311,6 +302,8 @@ def enters(s: Scope, n: t.EvEnters | t.EvEntersSpace, out: Heard) -> None:
     else:
         kind(s, out, "move")
     out.tests.append(ir.InZone(role, zones, side))
+    if not entering:
+        s.left_space = ir.EventPlace(ir.R_FROM)
     card(s, out, n.what, ir.R_CARD)
     if n.at is not None:
         in_space(s, out, n.at)
@@ -386,7 +379,9 @@ def played(s: Scope, out: Heard) -> None:
 def done(s: Scope, n: t.EvDone, out: Heard) -> None:
     verb = lemma(n.verb)
     if verb == "swap":
-        swapped(s, n, out)
+        if n.by is not None or n.at is not None:
+            raise s.error("a swap does not say by whom or where")
+        EVENT(s, t.EvSwaps(what=n.what), out)
         return
     role = ir.R_CARD
     s.cite(RULES.get(verb, "C-N1.11" if verb == "attack" else "C-N1.27"))
@@ -460,27 +455,6 @@ def deck(s: Scope, out: Heard, zone: t.Zone) -> None:
     out.tests.append(ir.InZone(ir.R_PLACE, 1 << s.zone(patterns.zone_kind(zone.name)), side))
 
 
-@EVENT.of(t.EvFights)
-def fights(s: Scope, n: t.EvFights, out: Heard) -> None:
-    verb = lemma(n.verb)
-    if verb == "kill":
-        s.cite("C-N1.8")
-        kind(s, out, "death", "strike")
-        card(s, out, n.what, ir.R_OTHER)
-        card(s, out, n.target, ir.R_CARD, ("killed", "dead"))
-    elif verb == "destroy":
-        s.cite("C-N1.26")
-        kind(s, out, "destroy")
-        card(s, out, n.what, ir.R_OTHER)
-        card(s, out, n.target, ir.R_CARD, ("destroyed", "dead"))
-    else:
-        s.cite("C-N1.10" if verb == "attack" else "C-N1.12")
-        kind(s, out, "strike", "attack" if verb == "attack" else "")
-        card(s, out, n.what, ir.R_CARD, ("attacking", "striking"))
-        card(s, out, n.target, ir.R_OTHER, ("attacked", "struck"))
-        s.bind(where=ir.EventPlace(ir.R_PLACE))
-
-
 def damage_amount(s: Scope, out: Heard, damage: t.Damage) -> None:
     if damage.n is not None:
         out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.GE, VALUE(s, damage.n)))
@@ -521,25 +495,3 @@ def blood(s: Scope, n: t.EvBlood, out: Heard) -> None:
         op = ir.EQ if n.n.exact else ir.GE
         out.tests.append(ir.AmountIs(ir.R_AMOUNT, op, VALUE(s, n.n.n)))
     amount(s)
-
-
-def swapped(s: Scope, n: t.EvDone, out: Heard) -> None:
-    """One swap is one event; either of its two cards may be the one spoken of, and both may be "them"."""
-    s.cite("C-N1.27")
-    if n.by is not None or n.at is not None:
-        raise s.error("a swap does not say by whom or where")
-    what = n.what
-    if isinstance(what, t.This):
-        refs.check_this(s, what.noun)
-        tests: tuple[ir.Test, ...] = (ir.IsAmong(ir.This()),)
-        s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True, words=f"this {what.noun}")
-    elif isinstance(what, t.Some) and what.det in ("a", "any", "another"):
-        tests = patterns.tests_of(s, what.what if what.det != "another" else refs.with_other(what.what)).all_tests()
-        both = ir.Together((ir.EventCard(ir.R_CARD), ir.EventCard(ir.R_OTHER)))
-        s.bind(ref=ir.ThoseThat(both, tests), nouns=patterns.nouns_of(what.what), many=True, words="what is swapped")
-    else:
-        raise s.error('which card is swapped must be said: "this creature" or "a creature"')
-    kind(s, out, "swap")
-    out.roles += [(what, ir.R_CARD), (what, ir.R_OTHER)]
-    roles = (ir.R_CARD, ir.R_OTHER)
-    out.tests.append(ir.CondHolds(ir.OneHolds(tuple(ir.Matches(ir.EventCard(role), tests) for role in roles))))

@@ -342,6 +342,16 @@ def nth(s: Scope, n: t.EvNth, out: triggers.Heard) -> None:
     out.tests.append(ir.CondHolds(ir.Compares(number, ir.EQ, ir.Num(before))))
 
 
+def only_nth(s: Scope, ability: Ability, n: t.FirstTime) -> None:
+    """ "The second time a creature dies each turn": when it has happened that often."""
+    assert ability.trigger is not None
+    number = Asked(s, n.event).times(ir.THIS_TURN)
+    before = _NTH.index(n.nth) + (0 if t.mood(n.event) == "would" else 1)
+    due = ir.CondHolds(ir.Compares(number, ir.EQ, ir.Num(before)))
+    ability.trigger = ir.EventPattern(ability.trigger.kinds, (*ability.trigger.tests, due), ability.trigger.failed)
+    ability.rules = (*ability.rules, *(rule for rule in s.rules if rule not in ability.rules))
+
+
 def end_turn(s: Scope, whose: str) -> None:
     """ "End the turn" ends whoever's turn it is, "your turn ends" only yours."""
     s.cite("C-N9.21", "C-P1.5.5")

@@ -116,6 +116,7 @@ NAMED_NUMBER: Final = 2
 NAMED_PLAYER: Final = 3  # only chosen, not kept
 NAMED_CARD: Final = 4  # a card that it is linked to, by its handle
 NAMED_COUNTER: Final = 6  # the name of a counter: only chosen, not kept
+NAMED_PREY: Final = 7  # the card that it was played upon and took the place of, by its handle
 NAMED_MODE: Final = 5  # one of several things to do, by its number in printed order: only chosen, not kept
 
 # in place of the name of a counter: of names that are on the card already

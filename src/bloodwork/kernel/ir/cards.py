@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.ir.base import NAMED_CARD, NO_CARD, RIGHT
+from bloodwork.kernel.ir.base import NAMED_CARD, NAMED_PREY, NO_CARD, RIGHT
 from bloodwork.kernel.ir.patterns import passes
 from bloodwork.kernel.native import i64
 
@@ -249,6 +249,28 @@ class DeckTop(Ref):
         return self.number.value(g, env) * len(self.who.players(g, env))
 
 
+class DeckUntil(Ref):
+    """The cards of an ordered zone of a player from its top down to the N-th that passes tests; else all of them."""
+
+    def __init__(self, who: Who, zone: int, tests: tuple[Test, ...], number: Value) -> None:
+        self.who: Final = who
+        self.zone: Final = zone
+        self.tests: Final = tests
+        self.number: Final = number
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        out: list[int] = []
+        for player in self.who.players(g, env):
+            left = self.number.value(g, env)
+            for card in g.zones[g.table.zone_of(player, self.zone)]:
+                if left <= 0:
+                    break
+                out.append(card)
+                if passes(self.tests, g, env, card):
+                    left -= 1
+        return tuple(out)
+
+
 class DeckBottom(Ref):
     """The last N cards of an ordered zone of a player, the last one first."""
 
@@ -348,3 +370,16 @@ def left_last(g: Machine, handle: i64) -> bool:
     """Whether a card has moved once since a handle was made, out of play."""
     card = handle >> 8
     return card in g.ghosts and (handle + 1) & 255 == g.moves[card] and g.state(card) is None
+
+
+class Prey(Ref):
+    """The card that the card bearing the text was played upon, where that took it."""
+
+    def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
+        handle = g.named_word(env, NAMED_PREY)
+        card = g.live(handle) if handle >= 0 else NO_CARD
+        return (card,) if card >= 0 else ()
+
+    def known(self, g: Machine, env: Env) -> i64:
+        handle = g.named_word(env, NAMED_PREY)
+        return handle >> 8 if handle >= 0 else NO_CARD

@@ -187,6 +187,16 @@ class InZone(EventTest):
         return self.side == ANYONE or (g.table.owner_of(place) == env.you) == (self.side == YOU)
 
 
+class PlayedUpon(EventTest):
+    """A card was played upon another in a way that its face numbers (`Face.consume_kinds`)."""
+
+    def __init__(self, how: int) -> None:
+        self.how: Final = how
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return ev.other >= 0 and ev.index == self.how
+
+
 class PartOf(EventTest):
     """The event is part of one of a kind about the same card, or with `has` False is not."""
 

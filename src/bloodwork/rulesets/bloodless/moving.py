@@ -10,7 +10,7 @@ from bloodwork.kernel.choices import pick_place
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import F_ENTERS, F_LEAVES, F_NOBODY, F_PLACED, Event
-from bloodwork.kernel.ir import BOTTOM, NOWHERE
+from bloodwork.kernel.ir import BOTTOM, NAMED_PREY, NOWHERE
 from bloodwork.kernel.listen import listeners
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
@@ -204,6 +204,8 @@ class Move(LawKind):
                     face = g.lib.faces[face].back
                 cs = g.enter(card, place, face, ev.vars)
                 cs.face_down = ev.flags & F_DOWN != 0
+                if ev.other >= 0:
+                    cs.named = (*cs.named, NAMED_PREY, int(g.handle(ev.other)))  # what it was played upon
                 if g.lib.faces[face].types & FLASK and not cs.face_down and not self.laws.flask_on_play:
                     gain = Event(GAIN_BLOOD)
                     gain.player = table.owners[place]

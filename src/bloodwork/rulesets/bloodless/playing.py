@@ -460,6 +460,7 @@ def arrival_of(ev: Event, face: Face, place: i64) -> Event:
     part = arrival_event(SUMMON if face.types & CREATURE else EXECUTE, ev.card, ev.player, place)
     part.flags |= ev.flags & F_DOWN
     part.vars = ev.vars
+    part.other = ev.other if face.consumes else NO_CARD
     return part
 
 
@@ -581,6 +582,7 @@ class Summon(LawKind):
             move = move_of(g, card, ev.place, -2)
             move.flags = ev.flags & F_DOWN
             move.vars = ev.vars
+            move.other = ev.other
             if not g.part(ev, move):
                 return False
         if ev.sub == 2:

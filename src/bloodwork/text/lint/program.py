@@ -176,6 +176,11 @@ def _jump(p: Program, state: State, pc: int, op: k.Jump) -> Steps:
     return [(op.to, state)]
 
 
+@OPS(k.GoBack)
+def _go_back(p: Program, state: State, pc: int, op: k.GoBack) -> Steps:
+    return [(op.to, state)]
+
+
 @OPS(k.Each)
 def _each(p: Program, state: State, pc: int, op: k.Each) -> Steps:
     state = state.bind(op.todo, anything(p.scope.world)).bind(op.won, anything(p.scope.world))

@@ -135,6 +135,14 @@ def _deck_end(s: Speaker, n: ir.DeckTop | ir.DeckBottom) -> str:
     return Words(f"as many cards from the {end} of {deck} as {number}", many=True, noun="card")
 
 
+@words(ir.DeckUntil)
+def _deck_until(s: Speaker, n: ir.DeckUntil) -> str:
+    number = s.say(n.number)
+    what = being(s, n.tests) if number == "1" else f"{number} of this: {being(s, n.tests)}"
+    deck = f"{s.whose(n.who)} {s.zone(n.zone)}"
+    return Words(f"cards from the top of {deck} down to {what} (all, if there is none)", many=True, noun="card")
+
+
 @words(ir.Nth)
 def _nth(s: Speaker, n: ir.Nth) -> str:
     if isinstance(n.ref, ir.Together) and n.index < len(n.ref.parts):
@@ -219,7 +227,7 @@ def noun_of(s: Speaker, pattern: ir.CardPattern, zones: bool = True, control: bo
     noun = _tested(s, pattern.tests)
     play = pattern.zones & s.vocab.play_zones
     away = pattern.zones & ~s.vocab.play_zones
-    among = any(isinstance(test, ir.IsAmong) for test in pattern.tests)
+    among = any(isinstance(test, ir.IsAmong) or _this_way(test) for test in pattern.tests)
     stands = any(isinstance(test, ir.StandsIn) for test in pattern.tests)
     everywhere = pattern.zones == (1 << len(s.zones)) - 1
     if noun.noun in _IN_PLAY_NOUNS and ((away and not play) or (away and among)):
@@ -252,6 +260,11 @@ def noun_of(s: Speaker, pattern: ir.CardPattern, zones: bool = True, control: bo
 
 
 _NATURE: Final = ("called", "not called", "with", "without")
+
+
+def _this_way(test: ir.Test) -> bool:
+    """Whether it says which cards are meant, wherever they are."""
+    return isinstance(test, ir.DidBefore) and test.span == ir.THIS_WAY
 
 
 def _one_place(test: ir.Test) -> bool:

@@ -122,7 +122,7 @@ def _deed(s: Speaker, op: k.Do) -> str:
         times = s.say(op.times)
         told += f", {counted(times, 'time')}" if times.isdigit() else f", as many times as {times}"
     if op.order == k.ANY_ORDER:
-        told += fill(" in any order that {who} <like>", {"who": s.say(op.who if op.who is not None else ir.You())})
+        told += " " + fill("in any order that {who} <like>", {"who": s.say(op.who if op.who is not None else ir.You())})
     elif op.order == k.AT_RANDOM:
         told += " in a random order"
     if op.out >= 0:

@@ -86,6 +86,16 @@ def _players_for(s: Speaker, n: ir.PlayersFor) -> str:
     return f"each player of whom this is not 0: {s.viewed_by('they').say(number)}"
 
 
+@words(ir.Prey)
+def _prey(s: Speaker, n: ir.Prey) -> str:
+    return f"the creature that {s.this} was played upon"
+
+
+@words(ir.PlayedUpon)
+def _played_upon(s: Speaker, n: ir.PlayedUpon) -> str:
+    return "and that one is devoured" if n.how == 0 else "and it evolves from that one"
+
+
 @words(ir.PartOf)
 def _part_of(s: Speaker, n: ir.PartOf) -> str:
     name = s.events[n.kind]

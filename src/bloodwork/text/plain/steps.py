@@ -210,6 +210,11 @@ def _if_found(s: Speaker, op: k.IfFound) -> str:
     return "if a card was found (it is no failure if not):"
 
 
+@words(k.GoBack)
+def _go_back(s: Speaker, op: k.GoBack) -> str:
+    return "this is done again"
+
+
 @words(k.Jump)
 def _jump(s: Speaker, op: k.Jump) -> str:
     return "the rest is left out"
@@ -265,6 +270,10 @@ def _let(s: Speaker, op: k.Let) -> str:
         told = s.say(op.ref)
         s.bound[op.reg] = Words(f"the noted {'cards' if told.many else 'card'}", told.many, told.noun)
         return f"it is noted which {'are' if told.many else 'is'} {told}"
+    if op.where is not None:
+        told = s.say(op.where)
+        s.bound[op.reg] = Words("the noted space")
+        return f"it is noted which is {told}"
     if op.who is not None:
         told = s.say(op.who)
         s.bound[op.reg] = Words("the noted player", noun="player")

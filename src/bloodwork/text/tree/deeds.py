@@ -126,6 +126,7 @@ class Put(Node):
     what: Node
     to: Node
     price: Price | None = None
+    back: bool = False
 
     def sensible(self) -> bool:
         return not ends_in_space(self.what)

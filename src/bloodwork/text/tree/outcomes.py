@@ -245,3 +245,69 @@ class PlayersWho(Node):
     what: Node
     span: str
     det: str = "each player"
+
+
+@node
+class LeftSpace(Node):
+    """ "The space it left": where it was before it moved or left the board; `of` None: "it"."""
+
+    word: str
+    of: Node | None
+
+
+@node
+class EvBlocks(Node):
+    """ "This creature blocks an attack"."""
+
+    what: Node
+    target: Node | None = None
+    aux: str | None = None
+    s: bool = False
+
+
+@node
+class AnAttack(Node):
+    """ "An attack", as what is blocked."""
+
+
+@node
+class EvDevours(Node):
+    """ "This creature devours a creature"."""
+
+    what: Node
+    target: Node
+    aux: str | None = None
+    s: bool = False
+
+
+@node
+class EvSwaps(Node):
+    """ "This creature swaps places with another creature"."""
+
+    what: Node
+    target: Node | None = None
+    aux: str | None = None
+    s: bool = False
+
+
+@node
+class EvBloodTotal(Node):
+    """ "Your opponent gains 3 or more blood in a single turn": all of it together comes to that."""
+
+    who: str | Node
+    verb: str
+    n: Node
+    per: str
+    aux: str | None = None
+
+
+@node
+class EvNotFirst(Node):
+    """ "You draw a card other than the first one each turn"."""
+
+    who: str | Node
+    verb: str
+    what: Node
+    per: str
+    aux: str | None = None
+    a: bool = False

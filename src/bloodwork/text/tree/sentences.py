@@ -128,6 +128,7 @@ class FirstTime(Node):
     per: str
     body: Node
     before: bool = False
+    nth: str = "first"
 
 
 @node

@@ -1,0 +1,135 @@
+"""Events between two cards: attacks, blocks, strikes, kills, what devours another, what swaps places with it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel import ir
+from bloodwork.text import patterns, refs
+from bloodwork.text import tree as t
+from bloodwork.text.meaning import EVENT
+from bloodwork.text.scope import CREATURE, Scope
+from bloodwork.text.triggers import Heard, card, kind, lemma, player
+
+
+@EVENT.of(t.EvBlocked)
+def _ev_blocked(s: Scope, n: t.EvBlocked, out: Heard) -> None:
+    s.cite("C-N1.10")
+    kind(s, out, "strike", "attack")
+    card(s, out, n.what, ir.R_CARD, ("attacking",))
+    creature = ir.CardPattern(0, ir.ANYONE, (ir.HasTypes(s.type_bit("creature")),))
+    out.tests.append(ir.CardIs(ir.R_OTHER, creature))
+    s.bind(ref=ir.EventCard(ir.R_OTHER), nouns=CREATURE, past=("attacked", "blocking"), step=s.step - 1)
+    s.bind(where=ir.EventPlace(ir.R_PLACE))
+
+
+@EVENT.of(t.EvBlocks)
+def _ev_blocks(s: Scope, n: t.EvBlocks, out: Heard) -> None:
+    """To block is to stand where an attack goes."""
+    s.cite("C-N1.11")
+    kind(s, out, "strike", "attack")
+    card(s, out, n.what, ir.R_OTHER, ("attacked", "blocking"))
+    if n.target is None or isinstance(n.target, t.AnAttack):
+        s.bind(ref=ir.EventCard(ir.R_CARD), nouns=CREATURE, past=("attacking", "blocked"), step=s.step - 1)
+    else:
+        card(s, out, n.target, ir.R_CARD, ("attacking", "blocked"))
+    s.bind(where=ir.EventPlace(ir.R_PLACE))
+
+
+@EVENT.of(t.EvFights)
+def fights(s: Scope, n: t.EvFights, out: Heard) -> None:
+    verb = lemma(n.verb)
+    if verb == "kill":
+        s.cite("C-N1.8")
+        kind(s, out, "death", "strike")
+        card(s, out, n.what, ir.R_OTHER)
+        card(s, out, n.target, ir.R_CARD, ("killed", "dead"))
+    elif verb == "destroy":
+        s.cite("C-N1.26")
+        kind(s, out, "destroy")
+        card(s, out, n.what, ir.R_OTHER)
+        card(s, out, n.target, ir.R_CARD, ("destroyed", "dead"))
+    else:
+        s.cite("C-N1.10" if verb == "attack" else "C-N1.12")
+        kind(s, out, "strike", "attack" if verb == "attack" else "")
+        card(s, out, n.what, ir.R_CARD, ("attacking", "striking"))
+        card(s, out, n.target, ir.R_OTHER, ("attacked", "struck"))
+        s.bind(where=ir.EventPlace(ir.R_PLACE))
+
+
+@EVENT.of(t.EvHits)
+def hits(s: Scope, n: t.EvHits, out: Heard) -> None:
+    """A strike at an empty space is one at the player of that space."""
+    s.cite("C-N1.27")
+    attacks = lemma(n.verb) == "attack"
+    s.cite("C-N1.10" if attacks else "C-N1.12")
+    kind(s, out, "strike", "attack" if attacks else "")
+    card(s, out, n.what, ir.R_CARD, ("attacking", "striking"))
+    out.tests.append(ir.NoCard(ir.R_OTHER))
+    player(s, out, n.who)
+    s.bind(where=ir.EventPlace(ir.R_PLACE))
+
+
+DEVOURS: Final = 0  # of the ways in which a card is played upon another
+
+
+@EVENT.of(t.EvDevours)
+def _ev_devours(s: Scope, n: t.EvDevours, out: Heard) -> None:
+    s.cite("C-N21.14")
+    kind(s, out, "play")
+    out.tests.append(ir.PlayedUpon(DEVOURS))
+    card(s, out, n.what, ir.R_CARD, ("played",))
+    card(s, out, n.target, ir.R_OTHER, bind=False)
+    past = ("devoured", "sacrificed", "dead")
+    s.bind(ref=ir.EventCard(ir.R_OTHER), nouns=CREATURE, past=past, step=s.step - 1)
+
+
+@EVENT.of(t.EvSwaps)
+def _ev_swaps(s: Scope, n: t.EvSwaps, out: Heard) -> None:
+    if n.target is None:
+        swapped(s, n.what, out)
+        return
+    s.cite("C-N1.27")
+    both = [as_tests(s, one) for one in (n.what, n.target)]
+    kind(s, out, "swap")
+    ways = []
+    for a, b in ((ir.R_CARD, ir.R_OTHER), (ir.R_OTHER, ir.R_CARD)):
+        matches = (ir.Matches(ir.EventCard(a), both[0]), ir.Matches(ir.EventCard(b), both[1]))
+        ways.append(ir.Both(matches))
+    out.tests.append(ir.CondHolds(ir.OneHolds(tuple(ways))))
+    out.roles += [(n.what, ir.R_CARD), (n.what, ir.R_OTHER)]
+    cards = ir.Together((ir.EventCard(ir.R_CARD), ir.EventCard(ir.R_OTHER)))
+    this = isinstance(n.what, t.This)
+    s.bind(ref=ir.ThoseThat(cards, both[0]), nouns=CREATURE, this=this, words="the creature")
+    s.bind(ref=ir.ThoseThat(cards, both[1]), nouns=CREATURE, past=("swapped",), step=s.step - 1, words="the other one")
+
+
+def as_tests(s: Scope, n: t.Node) -> tuple[ir.Test, ...]:
+    """What a card must be, as tests."""
+    if isinstance(n, t.This):
+        refs.check_this(s, n.noun)
+        return (ir.IsAmong(ir.This()),)
+    if isinstance(n, t.Some) and n.det in ("a", "any", "another"):
+        return patterns.tests_of(s, n.what if n.det != "another" else refs.with_other(n.what)).all_tests()
+    raise s.error('which card is meant must be said: "this creature" or "a creature"')
+
+
+def swapped(s: Scope, what: t.Node, out: Heard) -> None:
+    """One swap is one event; either of its two cards may be the one spoken of, and both may be "them"."""
+    s.cite("C-N1.27")
+    if isinstance(what, t.This):
+        refs.check_this(s, what.noun)
+        tests: tuple[ir.Test, ...] = (ir.IsAmong(ir.This()),)
+        s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True, words=f"this {what.noun}")
+    elif isinstance(what, t.Some) and what.det in ("a", "any", "another"):
+        tests = patterns.tests_of(s, what.what if what.det != "another" else refs.with_other(what.what)).all_tests()
+        both = ir.Together((ir.EventCard(ir.R_CARD), ir.EventCard(ir.R_OTHER)))
+        s.bind(ref=ir.ThoseThat(both, tests), nouns=patterns.nouns_of(what.what), many=True, words="what is swapped")
+    else:
+        raise s.error('which card is swapped must be said: "this creature" or "a creature"')
+    kind(s, out, "swap")
+    out.roles += [(what, ir.R_CARD), (what, ir.R_OTHER)]
+    roles = (ir.R_CARD, ir.R_OTHER)
+    if not tests:
+        return
+    out.tests.append(ir.CondHolds(ir.OneHolds(tuple(ir.Matches(ir.EventCard(role), tests) for role in roles))))
