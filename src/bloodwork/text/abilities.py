@@ -417,6 +417,18 @@ def _passive(s: Scope, n: t.Passive, b: Builder, more: list[Any], chapter: int) 
     return [b.effect(b.scope(), [n, *more])]
 
 
+@SENTENCE.of(t.Taxed)
+def _taxed(s: Scope, n: t.Taxed, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    """Whenever it would happen it does not, unless somebody pays."""
+    made: Any = type(n.event)
+    said = {**vars(n.event)}
+    for name, would in (("aux", "would"), ("be", "would be")):
+        if "cannot" in str(said.get(name) or ""):
+            said[name] = would
+    body = t.Unless(body=t.Chain(first=t.Clause(what=t.DoesNot(what=t.It()))), who=n.who, costs=n.costs)
+    return SENTENCE(s, t.Triggered(head="whenever", event=made(**said), body=body), b, more, chapter)
+
+
 @SENTENCE.of(t.FirstTime)
 def _first_time(s: Scope, n: t.FirstTime, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
     ability = b.heard(s, t.Triggered(head="whenever", event=n.event, body=n.body), more)

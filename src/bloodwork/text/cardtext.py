@@ -25,6 +25,9 @@ _CHAPTER: Final = re.compile(
     r"\s*(?::|\s[-–—]+\s|[–—]+)\s*",
     re.IGNORECASE,
 )
+_NAME: Final = re.compile(r"[A-ZÀ-Þ][\w'’-]*(?: (?:[A-ZÀ-Þ][\w'’-]*|of|the|and|in))*")
+# how a statement begins that says nothing of whom it is: of this card
+_FINITE: Final = ("cannot", "has", "gets", "costs", "attacks", "enters", "loses", "takes", "deals", "must", "is")
 _CHAPTER_PART: Final = re.compile(r"[IVXivx]+|\d+")
 
 
@@ -330,7 +333,22 @@ class Reader:
         tokens = self.tokens(text, number, column)
         if not tokens:
             raise TextError("what it is played upon is missing", line=number, column=column)
-        found = parse_words(tokens, self.lexicon, "consumed")
+        try:
+            found = parse_words(tokens, self.lexicon, "consumed")
+        except TextError:
+            # the card of another set: a name is written with capitals
+            name = text.strip().rstrip(".").strip().strip('"')
+            if not _NAME.fullmatch(name):
+                raise
+            close = nearest(name, known.values())
+            if close is not None:
+                raise TextError(
+                    f'no card is called "{name}"; did you mean "{close}"?',
+                    line=number,
+                    column=column + len(text) - len(text.lstrip()),
+                    reason="unknown card",
+                ) from None
+            return t.Pattern(adjs=(), head=t.NameNoun(name=name))
         self.check_names(found, known, tokens)
         return found
 
@@ -385,6 +403,8 @@ class Reader:
             # a name that was printed without its quotes
             tokens = canonical(quoted_names(printed, known), self.vocab)
             if len(tokens) == len(printed) and not any(x.text.startswith('"') for x in tokens):
+                tokens = self.with_subject(printed)
+            if not tokens:
                 raise error
             try:
                 found = parse_words(tokens, self.lexicon)
@@ -392,6 +412,14 @@ class Reader:
                 raise error from None
         self.check_names(found, known, tokens)
         return found
+
+    def with_subject(self, printed: list[Token]) -> list[Token]:
+        """ "Can't attack" on a line of its own says it of this card; none if the words do not begin so."""
+        tokens = canonical(printed, self.vocab)
+        if not tokens or tokens[0].text not in _FINITE:
+            return []
+        first = tokens[0]
+        return [Token("this", first.line, first.column), Token("card", first.line, first.column), *tokens]
 
     def check_names(self, value: Any, known: dict[str, str], tokens: list[Token]) -> None:
         """Every quoted name must be that of a card; every quoted text must be readable."""

@@ -350,6 +350,9 @@ def consumed(builder: Builder, line: ConsumeLine, rules: list[str]) -> ir.CardPa
     s = builder.scope()
     found = line.pattern.what if isinstance(line.pattern, t.APattern) else line.pattern
     assert isinstance(found, t.Pattern)
+    if isinstance(found.head, t.NameNoun) and line.name and line.name not in s.lib.names:
+        s.lib.names.append(line.name)  # a card of another set
+        s.lib.main_face.append(-1)
     parts = patterns.tests_of(s, found)
     s.settled()
     rules.extend(s.rules)

@@ -118,6 +118,13 @@ _COMMON: Final = Dialect(
         ("face up", "face-up"),
         ("at any point", "at any time"),
         ("any 1 creature", "any creature"),
+        ("this 1", "this card"),
+        ("it also", "it"),
+        ("they also", "they"),
+        ("you also", "you"),
+        ("comes into play", "enters play"),
+        ("come into play", "enter play"),
+        ("blood from them", "blood from that player"),
     ),
 )  # fmt: skip
 

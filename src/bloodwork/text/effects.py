@@ -132,6 +132,8 @@ def _pick(s: Scope, n: t.Pick) -> None:
     s.cite("C-N9.27")
     got = refs.cards(s, n.what)
     refs.about(s, got, None, ("chosen",))
+    if isinstance(n.what, t.Some) and not any(pair[1] is got.ref for pair in s.taken):
+        s.taken.append((ir.All(refs.pattern(s, n.what.what)), got.ref))  # for "the rest"
 
 
 @DEED.of(t.PickTo)

@@ -24,6 +24,7 @@ class Blood(Node):
     equal: bool = False
     bare: bool = False  # without its verb
     unsaid: bool = False  # without the word "blood"
+    additional: bool = False
     s: bool = False
 
 

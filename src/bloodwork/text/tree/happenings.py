@@ -520,6 +520,7 @@ class Unopposed(Node):
 @node
 class APattern(Node):
     what: Node
+    any: bool = False
 
 
 @node

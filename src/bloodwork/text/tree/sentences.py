@@ -83,6 +83,11 @@ class Unless(Node):
     costs: CostList
     first: bool = False
 
+    def sensible(self) -> bool:
+        # what cannot happen unless somebody pays is paid for when it would happen: see Taxed
+        first = self.body.first.what if isinstance(self.body, Chain) else None
+        return type(first).__name__ != "Lays" or self.first
+
 
 @node
 class ForEach(Node):
@@ -198,7 +203,8 @@ class IfBody(Node):
     comma: bool = True
 
     def sensible(self) -> bool:
-        return self.comma or not isinstance(self.body, TimeBody)  # "this turn ," ends the condition
+        # "this turn ," and "at the start of your turn ," end the condition
+        return self.comma or not isinstance(self.body, TimeBody | AtPhase)
 
 
 @node
@@ -315,6 +321,22 @@ class Passive(Node):
     cond: Node | None = None
     after: bool = False
     where: Where | None = None
+
+    def sensible(self) -> bool:
+        # "unless you pay 1 blood" asks for a payment: see Taxed
+        return self.word != "unless" or type(self.cond).__name__ != "Happens"
+
+
+@node
+class Taxed(Node):
+    """ "This creature cannot attack unless you pay 1 blood": it can be paid for each time."""
+
+    event: Node
+    who: str | Node
+    costs: CostList
+
+    def sensible(self) -> bool:
+        return mood(self.event) == "cannot"
 
 
 @node

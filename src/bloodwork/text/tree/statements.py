@@ -58,6 +58,7 @@ class Costs(Node):
     tail: str | None = None
     each: Node | None = None
     who: str | Node | None = None
+    for_whom: bool = False  # the player stands behind
     s: bool = False
 
 
@@ -95,6 +96,8 @@ class EntersWith(Node):
     name: str
     many: bool = False
     s: bool = False
+    board: bool = False
+    it: str | None = None
 
 
 @node

@@ -86,7 +86,9 @@ class Space(Node):
     many: bool = False
 
     def sensible(self) -> bool:
-        return not any(ends_open(p) for p in self.posts[:-1])
+        # "the space" alone says none
+        bare = self.det == "the" and not self.adjs and not self.posts
+        return not bare and not any(ends_open(p) for p in self.posts[:-1])
 
 
 @node
@@ -192,6 +194,8 @@ def ends_open(post: Node) -> bool:
         if isinstance(of, Some):
             return of.det not in _DEFINITE
         return isinstance(of, Space) and space_ends_open(of)
+    if isinstance(post, Between):
+        return isinstance(post.b, Some) and post.b.det not in _DEFINITE
     return isinstance(post, InSpacePost) and isinstance(post.where, Space) and space_ends_open(post.where)
 
 
