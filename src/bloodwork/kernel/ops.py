@@ -49,7 +49,7 @@ from bloodwork.kernel.modes import ChooseModes, InMode
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import ON_EVENT, TURN_END, TURN_START, WHILE, Moment, Op
 from bloodwork.kernel.prospect import Prospect, never, what_stops
-from bloodwork.kernel.replacing import Cancel, Keep, note_result, replacing
+from bloodwork.kernel.replacing import Absorb, Cancel, Keep, note_result, replacing
 from bloodwork.kernel.table import NONE_SEES
 
 if TYPE_CHECKING:
@@ -527,6 +527,7 @@ __all__ = [
     "TURN_END",
     "TURN_START",
     "WHILE",
+    "Absorb",
     "Again",
     "Allow",
     "Cancel",

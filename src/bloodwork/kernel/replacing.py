@@ -83,6 +83,42 @@ class Keep(Op):
         return True
 
 
+class Absorb(Keep):
+    """In a replacement by an ability that no card holds: so much of the event as the register has left is taken off.
+
+    With the last of it the ability is used up.
+    """
+
+    def __init__(self, reg: int) -> None:
+        super().__init__()
+        self.reg: Final = reg
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        env = eff.env
+        old = env.event
+        assert old is not None
+        m = modifying(g)
+        serial = -1 - m.queue[m.i + 1]
+        amount = g.rules.amount_of(g, old)
+        left = env.regs[self.reg][0] if env.regs[self.reg] else 0
+        taken = left if left < amount else amount
+        for held in g.held:
+            if held.serial == serial:
+                held.env = held.env.clone()
+                held.env.regs[self.reg] = (left - taken,)
+                if left == taken:
+                    g.held = tuple([other for other in g.held if other is not held])
+                    g.refresh()
+                break
+        if taken < amount:
+            ev = old.again()
+            ev.amount = amount - taken
+            eff.collected.append(ev)
+        eff.canceled = True
+        eff.ok = True
+        return True
+
+
 def modifying(g: Machine) -> Modify:
     """The process that the ability on top of the stack modifies an event for."""
     below = g.stack[-2]

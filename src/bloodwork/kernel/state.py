@@ -17,7 +17,7 @@ GAIN_KEY: Final = 0
 LOSE_KEY: Final = 1  # id -1: all
 GAIN_TAG: Final = 2
 GAIN_TEXT: Final = 3
-LOSE_TEXT: Final = 4
+LOSE_TEXT: Final = 4  # id 1: abilities alone, its tags stay
 GAIN_AIM: Final = 5
 LOSE_TAG: Final = 6  # id -1: all
 
@@ -294,16 +294,18 @@ class CardState:
         face = lib.faces[self.face]
         log = self.log
         blank = False
+        tagless = False
         i = 0
         while i < len(log):
             if log[i + 1] == LOSE_TEXT:
                 blank = True
+                tagless = tagless or log[i + 2] == 0
             i += 4
         words: list[int] = []  # keyword, number
-        if blank:
+        if tagless:
             self.own_tags = 0
             self.tags = 0
-        else:
+        if not blank:
             for word, number in face.keywords:
                 words.append(word)
                 words.append(number)

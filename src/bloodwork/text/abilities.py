@@ -97,6 +97,8 @@ class Builder:
         """The abilities of a line. Sentences that only say what is done belong to the one before them."""
         out: list[Ability] = []
         sentences = lane_abilities.limits_apart(sentences)
+        if self.lanes and not self.is_command:
+            sentences = tuple(lane_abilities.counts_own_counters(one) or one for one in sentences)
         i = 0
         while i < len(sentences):
             first = sentences[i]
@@ -179,6 +181,8 @@ class Builder:
         """What is done, and what an effect lets wait or lays down, belong to the sentence before."""
         if isinstance(n, t.AtPhase) and (self.is_later(n) or n.phase.whose in _ONE_TURN or moments.is_next(n.phase)):
             return True
+        if self.lanes and not self.is_command and lane_abilities.counts_own_counters(n) is not None:
+            return False
         if isinstance(n, t.Said | t.Repeat) or (isinstance(n, t.Triggered) and n.head == "the next time"):
             return True
         return held.refers_back(n)

@@ -155,6 +155,9 @@ def _lose_text(s: Scope, n: t.TextLoss, ref: ir.Ref) -> None:
         s.do("lose_keyword", card=ref, word=-1)
     elif "kins" in n.word:
         s.do("lose_kin", card=ref, word=-1)
+    elif "abilities" in n.word and s.lanes:
+        s.cite("B-CARD.24")
+        s.do("lose_text", card=ref, word=1)
     else:
         s.do("lose_text", card=ref)
 
@@ -257,4 +260,7 @@ def _lack_text(s: Scope, n: t.TextLoss) -> list[ir.Mod]:
         return [ir.HaveNoKeywords()]
     if "kins" in n.word:
         return [ir.HaveNoTags()]
+    if "abilities" in n.word and s.lanes:
+        s.cite("B-CARD.24")
+        return [ir.HaveNoText(tagged=True)]
     return [ir.HaveNoText()]

@@ -164,6 +164,14 @@ def _exists(s: Scope, n: t.Exists) -> ir.Cond:
     return how_many(s, n.what, None)
 
 
+@CONDITION.of(t.HostIs)
+def _host_is(s: Scope, n: t.HostIs) -> ir.Cond:
+    refs.check_this(s, n.noun)
+    assert isinstance(n.host, t.Some)
+    cond = ir.Matches(ir.LinkedCard(), patterns.tests_of(s, n.host.what).all_tests())
+    return ir.Not(cond) if "not" in n.be else cond
+
+
 @CONDITION.of(t.TurnCond)
 def _turn_cond(s: Scope, n: t.TurnCond) -> ir.Cond:
     who = values.whose(s, n.whose)
@@ -361,6 +369,8 @@ def is_tests(s: Scope, prop: str | t.Node, ref: ir.Ref) -> tuple[ir.Test, ...]:
         return (patterns.state_test(s, prop),)
     if isinstance(prop, t.ColourAdj):
         return (ir.HasTypes(s.type_bit(prop.colour)),)
+    if isinstance(prop, t.AttachedPost):
+        return (lanes.attached_test(s, prop),)
     if isinstance(prop, t.KinChange):
         s.cite("C-N3.18")
         return (ir.HasTag(values.tag_id(s, prop.kin)),)
@@ -382,6 +392,8 @@ def is_tests(s: Scope, prop: str | t.Node, ref: ir.Ref) -> tuple[ir.Test, ...]:
 
 
 def has_tests(s: Scope, prop: t.Node) -> tuple[ir.Test, ...]:
+    if isinstance(prop, t.AttachedPost):
+        return (lanes.attached_test(s, prop),)
     if isinstance(prop, t.KeywordChange):
         return (ir.HasKeyword(values.keyword_parts(s, prop.keyword)[0]),)
     if isinstance(prop, t.StatProp):

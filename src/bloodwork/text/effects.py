@@ -402,12 +402,13 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None) -> None:
     if verb == "deny":
         denials.deny(s, what if got is None else got.ref)
         return
+    stands = "creature" if "creature" in s.vocab.types else "permanent"
     if verb in ("destroy", "kill"):
         given["other"] = ir.This()
-        use = Use(needs="creature")
+        use = Use(needs=stands)
     elif verb == "sacrifice":
         given["who"] = s.actor
-        use = Use(own=True, needs="creature")
+        use = Use(own=True, needs=stands)
     elif verb == "discard":
         given["who"] = s.actor
         use = Use(zones=hand(s), usual=True)

@@ -43,6 +43,23 @@ def only(b: Builder, made: list[Ability], n: Any) -> None:
     made[0].rules = (*made[0].rules, *s.rules)
 
 
+def counts_own_counters(n: Any) -> t.Said | None:
+    """ "It gets +1/+1 for each growth counter on it", after whatever was said before: as long as it is so."""
+    if not isinstance(n, t.Said) or not isinstance(n.body, t.Chain) or n.body.rest:
+        return None
+    clause = n.body.first
+    act = clause.what
+    if not isinstance(act, t.CardAct) or not isinstance(act.do, t.Gain) or not isinstance(act.what, t.It | t.This):
+        return None
+    each = clause.suffixes[0].of if len(clause.suffixes) == 1 and isinstance(clause.suffixes[0], t.ForEach) else None
+    if not isinstance(each, t.CountedCounters) or not isinstance(each.of, t.It | t.This):
+        return None
+    this = t.This(noun="card")
+    counted = t.CountedCounters(name=each.name, of=this)
+    first = t.Clause(what=t.CardAct(what=this, do=act.do), suffixes=(t.ForEach(of=counted),))
+    return t.Said(body=t.Chain(first=first, rest=()))
+
+
 def on_the_face(n: Any) -> bool:
     """Whether a sentence says something of the card that is looked up, and makes no ability."""
     return isinstance(n, t.IgnoresResistance | t.AdditionalCost) or (

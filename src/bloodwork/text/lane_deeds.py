@@ -25,6 +25,8 @@ def _turn_this(s: Scope, n: t.TurnThis) -> None:
 
 @DEED.of(t.Life, layer=LANES)
 def _life(s: Scope, n: t.Life) -> None:
+    if n.verb in ("pay", "sovereign"):
+        s.cite("B-SOV.19")
     s.do("gain_life" if n.verb == "gain" else "lose_life", who=s.actor, amount=values.amount(s, n.n))
 
 

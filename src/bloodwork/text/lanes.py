@@ -8,7 +8,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ops import ChooseNumber
 from bloodwork.text import tree as t
 from bloodwork.text import values
-from bloodwork.text.meaning import ADJECTIVE, HEAD, LANES, ONE, POST, VALUE
+from bloodwork.text.meaning import ADJECTIVE, HEAD, LANES, ONE, PATTERN, POST, VALUE
 from bloodwork.text.phrases import Parts, Use, by
 from bloodwork.text.scope import CARD, LANE_CHARACTER, Scope, stat_name
 
@@ -119,6 +119,15 @@ def _colour_adj(s: Scope, n: t.ColourAdj, parts: Parts) -> None:
 @ADJECTIVE.of(t.LevelAdj, layer=LANES)
 def _level_adj(s: Scope, n: t.LevelAdj, parts: Parts) -> None:
     parts.tests.append(ir.StatIs(s.stat("level"), ir.EQ, VALUE(s, n.n)))
+
+
+@ADJECTIVE.of(t.Past, layer=LANES)
+def _past(s: Scope, n: t.Past, parts: Parts) -> None:
+    """ "Stunned characters" are in that state; "the stunned character" is one that was just spoken of."""
+    if n.word in s.vocab.states:
+        parts.tests.append(state(s, n.word))
+    else:
+        ADJECTIVE.common(s, n, parts)
 
 
 @ADJECTIVE.of(str, layer=LANES)
@@ -252,6 +261,20 @@ def _in_row(s: Scope, n: t.InRow, parts: Parts) -> None:
         parts.tests.append(same_lane(s, s.ref_of(s.find("its"))))
     if n.lane is not None:
         parts.tests.append(lane_test(s, n.lane))
+
+
+@POST.of(t.AttachedPost, layer=LANES)
+def _attached_post(s: Scope, n: t.AttachedPost, parts: Parts) -> None:
+    parts.tests.append(attached_test(s, n))
+
+
+def attached_test(s: Scope, n: t.AttachedPost) -> ir.Test:
+    """Something such is attached to it."""
+    s.cite("B-TRAIN.8")
+    what = n.what
+    if not isinstance(what, t.Some) or what.det not in ("a", "any", "no", "another", None):
+        raise s.error('what is attached must be a kind of card: "a Training"')
+    return ir.HasAttached(PATTERN(s, what.what, Use()), (what.det != "no") != n.without)
 
 
 @POST.of(t.OnChain, layer=LANES)

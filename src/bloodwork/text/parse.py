@@ -102,6 +102,8 @@ class Lexicon:
                 out["NUM"][i] = [(i + 1, int(word))]
             elif "/" in word:
                 out["PAIR" if word.count("/") == 1 else "TRIPLE"][i] = [(i + 1, word)]
+                if i + 1 < len(words) and words[i + 1] in ("counter", "counters"):
+                    out["COUNTER"][i] = [(i + 1, word)]  # "a +1/+1 counter"
             elif word[0] == TOKEN_MARK:
                 out["TOKEN"][i] = [(i + 1, word[1:])]
             elif word[0] in "+-":

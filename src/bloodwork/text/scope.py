@@ -112,6 +112,11 @@ def in_play(nouns: frozenset[str]) -> frozenset[str]:
         return CARD
     if "creature card" in nouns:
         return CREATURE
+    if "character card" in nouns:
+        return LANE_CHARACTER
+    typed = [word.removesuffix(" card") for word in nouns if word.endswith(" card")]
+    if len(typed) == 1 and typed[0] != "command":
+        return frozenset({typed[0], "card", "permanent"})
     return COMMAND if "command card" in nouns else nouns
 
 

@@ -91,7 +91,9 @@ def goes_on(n: Any) -> bool:
         return False
     if isinstance(n.body, t.IfBody) and isinstance(n.body.cond, t.Did):
         return True
-    return isinstance(n.body, t.Otherwise) or conditional_instead(n) is not None
+    if isinstance(n.body, t.Otherwise) or conditional_instead(n) is not None:
+        return True
+    return any_node(n, lambda part: getattr(part, "span", None) == "this way" or getattr(part, "way", None) is True)
 
 
 def without_instead(n: t.Node) -> t.Node:

@@ -66,6 +66,8 @@ def standing(n: t.Node) -> t.Passive | None:
 
 def standing_clause(n: t.Clause, first: bool) -> t.Node | None:
     act = n.what
+    if isinstance(act, t.Lays) and not n.suffixes and act.bare != first:
+        return act.what
     if not isinstance(act, t.CardAct) or act.may or (act.what is None) == first:
         return None
     each = [suffix.of for suffix in n.suffixes if isinstance(suffix, t.ForEach)]

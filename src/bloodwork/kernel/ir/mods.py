@@ -105,10 +105,13 @@ class HaveNoTags(Mod):
 
 
 class HaveNoText(Mod):
-    """Loses all printed lines; what it gained stays."""
+    """Loses all printed lines; what it gained stays. With `tagged` its tags stay as well."""
+
+    def __init__(self, tagged: bool = False) -> None:
+        self.tagged: Final = tagged
 
     def apply(self, g: Machine, env: Env, cs: CardState) -> None:
-        passive_blank(g, cs)
+        passive_blank(g, cs, self.tagged)
 
 
 class HaveNoOther(Mod):
@@ -180,10 +183,10 @@ def passive_ability(g: Machine, cs: CardState, ability: int) -> None:
         cs.abilities = cs.abilities + (ability,)
 
 
-def passive_blank(g: Machine, cs: CardState) -> None:
+def passive_blank(g: Machine, cs: CardState, tagged: bool = False) -> None:
     cs.worded = True
     log = cs.log
-    cs.log = (0, 4, 0, 0, *log)
+    cs.log = (0, 4, 1 if tagged else 0, 0, *log)
     cs.work_out_words(g.lib)
     cs.log = log
 

@@ -11,6 +11,7 @@ from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import All, Bound, CardPattern, Env, HasTypes, Num, This, You
 from bloodwork.kernel.listen import banned
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.modes import ChooseModes, InMode
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import Op
 from bloodwork.kernel.ops import Do, Search
@@ -240,9 +241,26 @@ def has_targets(g: Machine, laws: Laws, player: i64, card: i64, face: Face) -> b
 
 
 def can_aim(g: Machine, env: Env, ability: Ability) -> bool:
-    for op in ability.code:
+    return has_aims(g, env, ability.code, 0, len(ability.code))
+
+
+def has_aims(g: Machine, env: Env, code: tuple[Op, ...], at: i64, end: i64) -> bool:
+    """Whether every target that a stretch of code must choose is there; of modes, in as many as must be chosen."""
+    while at < end:
+        op = code[at]
+        at += 1
         if isinstance(op, Target) and op.lo.value(g, env) > 0 and not op.any_legal(g, env):
             return False
+        if isinstance(op, ChooseModes):
+            able: i64 = 0
+            for start in op.starts:
+                mode = code[start]
+                assert isinstance(mode, InMode)
+                if has_aims(g, env, code, start + 1, mode.skip):
+                    able += 1
+                at = mode.skip
+            if able < op.lo.value(g, env):
+                return False
     return True
 
 

@@ -13,6 +13,7 @@ from bloodwork.kernel.passive import PASSIVE_BIT, work_out
 from bloodwork.kernel.rng import Rng, key_of
 from bloodwork.rulesets.bluthelden.acts import hosts_for
 from bloodwork.rulesets.bluthelden.chain import Chain
+from bloodwork.rulesets.bluthelden.counters import set_counters
 from bloodwork.rulesets.bluthelden.dice import give
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
@@ -151,7 +152,7 @@ def place_in_play(g: Machine, card: i64, place: i64, entry: CardSetup) -> None:
     cs.cur = cs.base
     cs.damage = entry.numbers.get("damage", 0)
     for name, number in entry.counters.items():
-        cs.set_counter(g.lib.counters.index(name), number)
+        set_counters(g, cs, g.lib.counters.index(name), number)
     cs.played = g.turn if entry.flags.get("played_this_turn", False) else -1
     cs.marks = TURNED if entry.flags.get("turned", False) else 0
 

@@ -11,6 +11,7 @@ from bloodwork.kernel.effect import CODE, Effect, read_env, write_env
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import NO_CARD, Env
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.modes import InMode
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
 from bloodwork.rulesets.bluthelden import citing
@@ -160,9 +161,16 @@ def ability_entry(laws: Laws, eff: Effect) -> Entry:
 
 def lacks_target(g: Machine, eff: Effect) -> bool:
     """Whether something that an effect must choose could not be chosen."""
-    for op in g.lib.abilities[eff.ability].code:
+    code = g.lib.abilities[eff.ability].code
+    at = 0
+    while at < len(code):
+        op = code[at]
+        if isinstance(op, InMode) and op.number not in eff.env.regs[op.reg]:
+            at = op.skip  # another mode was chosen
+            continue
         if isinstance(op, Target) and not op.had_any(eff.env) and op.lo.value(g, eff.env) > 0:
             return True
+        at += 1
     return False
 
 

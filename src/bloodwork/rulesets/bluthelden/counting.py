@@ -12,6 +12,7 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import GAIN_KEY, GAIN_TEXT, LOSE_KEY, LOSE_TEXT, CardState
 from bloodwork.rulesets.bluthelden import citing
+from bloodwork.rulesets.bluthelden.counters import by_name, set_counters
 from bloodwork.rulesets.bluthelden.keywords import BLOODMAGE, POISON, SHIELD, TRINKET, token_face
 from bloodwork.rulesets.bluthelden.laws import LawKind
 from bloodwork.rulesets.bluthelden.moving import fail
@@ -349,8 +350,9 @@ class AddCounter(Kind):
         cs = g.state(ev.card)
         if cs is None or ev.amount <= 0:
             return fail(g, ev, "")
-        cs.set_counter(ev.word, at_most(g, ev, cs.counter(ev.word) + ev.amount))
-        g.changed |= COUNTERS
+        set_counters(g, cs, ev.word, at_most(g, ev, cs.counter(ev.word) + ev.amount))
+        if by_name(g.lib.counters[ev.word]) != (0, 0):
+            g.cite_event(ev, "B-CTR.10")
         if g.lib.counters[ev.word] == POISON_COUNTER:
             fresh = (cs.marks & FRESH_MASK) // FRESH + ev.amount
             cs.marks = cs.marks & ~FRESH_MASK | FRESH * (fresh if fresh < 255 else 255)
@@ -371,13 +373,14 @@ class RemoveCounter(Kind):
         cs = g.state_of(ev.card)
         has = cs.counter(ev.word)
         if ev.word < 0:
+            for at in range(0, len(cs.counters), 2):
+                set_counters(g, cs, cs.counters[at], 0)
             cs.counters = ()
             ev.amount = has
         else:
             if ev.amount < 0 or ev.amount > has:
                 ev.amount = has
-            cs.set_counter(ev.word, has - ev.amount)
-        g.changed |= COUNTERS
+            set_counters(g, cs, ev.word, has - ev.amount)
         return True
 
 
@@ -417,7 +420,7 @@ class LoseText(Kind):
         if cs is None:
             return fail(g, ev, "")
         g.res[DUE] = 1
-        log(g, cs, ev, LOSE_TEXT, 0, 0)
+        log(g, cs, ev, LOSE_TEXT, ev.word, 0)
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:

@@ -12,6 +12,7 @@ from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bluthelden import citing
+from bloodwork.rulesets.bluthelden.counters import set_counters
 from bloodwork.rulesets.bluthelden.counting import last_state
 from bloodwork.rulesets.bluthelden.laws import LawKind, Laws
 from bloodwork.rulesets.bluthelden.moving import fail, forget_order, look_through, move_of, moved, source_of
@@ -281,7 +282,7 @@ class Rise(LawKind):
             risen = g.state(ev.other)
             if risen is not None and ev.vars:
                 for at in range(0, len(ev.vars), 2):
-                    risen.set_counter(ev.vars[at], risen.counter(ev.vars[at]) + ev.vars[at + 1])
+                    set_counters(g, risen, ev.vars[at], risen.counter(ev.vars[at]) + ev.vars[at + 1])
                 risen.marks |= ev.extra
                 g.changed |= COUNTERS
                 g.cite_event(ev, "B-KW.rise.3")

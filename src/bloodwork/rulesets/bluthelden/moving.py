@@ -16,6 +16,7 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden import citing
+from bloodwork.rulesets.bluthelden.counters import set_counters
 from bloodwork.rulesets.bluthelden.laws import LawKind
 from bloodwork.rulesets.bluthelden.names import (
     BACK,
@@ -256,7 +257,7 @@ def begin_counters(g: Machine, ev: Event, cs: CardState) -> None:
         ability = g.lib.abilities[ability_id]
         for mod in ability.mods:
             if isinstance(mod, CountingNature) and (BEGINS >> mod.nature) & 1:
-                cs.set_counter(mod.word, cs.counter(mod.word) + mod.number)
+                set_counters(g, cs, mod.word, cs.counter(mod.word) + mod.number)
                 for rule in ability.rules:
                     g.cite_event(ev, rule)
 

@@ -251,6 +251,8 @@ BY_FEAR: Final = 1 << 17  # what holds it is Fear
 AIMED_AT: Final = 1 << 18  # the target of the attack under way
 DUE_AGAIN: Final = 1 << 19  # in this Combat Phase, for an additional attack
 LEASHED: Final = 1 << 20  # a Training has changed who controls it
+STUNNED: Final = 1 << 21  # since Stun, until it is unturned
+FRIGHTENED: Final = 1 << 22  # since Fear, until it is unturned
 FIGHTING: Final = ATTACKING | BLOCKING | AIMED_AT  # whoever leaves its zone is none of these any more
 COMBAT_MARKS: Final = NEW_IN_COMBAT | HAS_BEEN_DUE | DUE_AGAIN | ACTIONS | FIGHTING
 
@@ -276,13 +278,15 @@ IN_BACK_ROW: Final = 7
 IN_SAFETY_ZONE: Final = 8
 IN_BINDING_SLOT: Final = 9
 IS_DAMAGED: Final = 10
+IS_STUNNED: Final = 11
+IS_FRIGHTENED: Final = 12
 HAS_INITIATIVE: Final = 0
 IN_MAIN: Final = 1
 IN_COMBAT: Final = 2
 IN_END: Final = 3
 STATES: Final = (
     "bound", "turned", "attacking", "blocking", "acting", "poisoned", "in_war_zone", "in_back_row", "in_safety_zone",
-    "in_binding_slot", "damaged",
+    "in_binding_slot", "damaged", "stunned", "frightened",
 )  # fmt: skip
 RELATIONS: Final = ("same_lane", "adjacent_lane", "same_row")
 IN_SAME_LANE: Final = 0

@@ -226,6 +226,7 @@ class Resolving(Process):
 
     def to_graveyard(self, g: Machine, card: i64) -> None:
         if g.live(self.entry.source) >= 0:
+            follow_to_graveyard(g, self.entry.source)
             g.emit(move_of(card, g.table.zone_of(g.owner[card], GRAVEYARD)))
 
     # ---- Move, and hidden characters
@@ -279,6 +280,15 @@ class Resolving(Process):
         gone.card = card
         gone.player = entry.player
         g.emit(gone)
+
+
+def follow_to_graveyard(g: Machine, handle: i64) -> None:
+    """What a Spell has left to be done later means, by itself, the card in the graveyard (B-SPELL.4)."""
+    for held in g.held:
+        if held.env.source == handle:
+            held.env = held.env.clone()
+            held.env.source = handle & ~255 | (handle + 1) & 255
+            g.remark("B-SPELL.4")
 
 
 def read_resolving(laws: Laws, r: Reader) -> Resolving:

@@ -74,6 +74,7 @@ from bloodwork.rulesets.bluthelden.names import (
     FINISH_GAME,
     FLIP,
     FRIGHTEN,
+    FRIGHTENED,
     GAIN_ASP,
     GAIN_KEYWORD,
     GAIN_LIFE,
@@ -100,7 +101,9 @@ from bloodwork.rulesets.bluthelden.names import (
     IS_ATTACKING,
     IS_BLOCKING,
     IS_BOUND,
+    IS_FRIGHTENED,
     IS_POISONED,
+    IS_STUNNED,
     IS_TURNED,
     LANES,
     LIFE_POINTS,
@@ -146,6 +149,7 @@ from bloodwork.rulesets.bluthelden.names import (
     START_OF_ROUND,
     STATS,
     STUN,
+    STUNNED,
     SWAP,
     TAKE_CONTROL,
     TURN,
@@ -426,6 +430,10 @@ class BlutheldenRules(Ruleset):
             return g.live(g.res[ACTING]) == card
         if what == IS_POISONED:
             return POISON_COUNTER in g.lib.counters and cs.counter(g.lib.counters.index(POISON_COUNTER)) > 0
+        if what == IS_STUNNED:
+            return cs.marks & STUNNED != 0
+        if what == IS_FRIGHTENED:
+            return cs.marks & FRIGHTENED != 0
         if what == IN_WAR_ZONE:
             return area == WAR
         if what == IN_BACK_ROW:

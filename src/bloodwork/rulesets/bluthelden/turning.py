@@ -18,10 +18,12 @@ from bloodwork.rulesets.bluthelden.names import (
     BINDING,
     BY_FEAR,
     BY_STUN,
+    FRIGHTENED,
     HELD,
     LANES,
     RESISTANCE,
     SIZES,
+    STUNNED,
     THEIR_FEAR,
     TURN,
     TURNED,
@@ -68,7 +70,7 @@ class Unturn(Kind):
         cs = g.state(ev.card)
         if cs is None or cs.marks & TURNED == 0:
             return fail(g, ev, "")
-        cs.marks &= ~(TURNED | HELD | BY_STUN | BY_FEAR)
+        cs.marks &= ~(TURNED | HELD | BY_STUN | BY_FEAR | STUNNED | FRIGHTENED)
         g.changed |= COUNTERS | WOUNDS
         return True
 
@@ -89,7 +91,8 @@ class Stun(Kind):
             if cs is None:
                 return fail(g, ev, "")
             ev.sub = 1
-            cs.marks |= BY_STUN
+            cs.marks |= BY_STUN | STUNNED
+            g.changed |= COUNTERS | WOUNDS
             g.cite_event(ev, "B-KW.stun.2")
             return hold(g, ev, cs, "B-KW.stun.1" if cs.marks & TURNED == 0 else "B-KW.stun.4")
         return True
@@ -134,7 +137,8 @@ def frighten(g: Machine, ev: Event, cs: CardState) -> bool:
         g.cite_event(ev, "B-KW.fear.5")
         return True
     g.cite_event(ev, "B-KW.fear.4")
-    cs.marks |= BY_FEAR
+    cs.marks |= BY_FEAR | FRIGHTENED
+    g.changed |= COUNTERS | WOUNDS
     return hold(g, ev, cs, "B-KW.fear.3" if cs.marks & TURNED == 0 else "B-KW.fear.8")
 
 

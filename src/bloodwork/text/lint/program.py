@@ -334,7 +334,7 @@ def _for_player(p: Program, state: State, pc: int, op: k.ForPlayer) -> Steps:
     return [(pc + 1, state.bind(op.bank, some).bind(op.bank + 1, some).bind(op.reg, some))]
 
 
-@OPS(k.NameWord, k.Allow, k.Hold, k.Keep, k.Cancel)
+@OPS(k.NameWord, k.Allow, k.Hold, k.Keep, k.Absorb, k.Cancel)
 def _simply(p: Program, state: State, pc: int, op: k.Op) -> Steps:
     return [(pc + 1, replace(state, ok=CAN | CANNOT, done=True))]
 

@@ -105,7 +105,7 @@ def _looked_for(walk: Walk, op: k.NameWord | k.Search) -> None:
     walk.found.add(walk.names[op.kind])
 
 
-@causing(k.Keep)
+@causing(k.Keep, k.Absorb)
 def _kept(walk: Walk, op: k.Keep) -> None:
     assert walk.ability is not None and walk.ability.trigger is not None
     walk.found.update(walk.names[kind.kind] for kind in walk.ability.trigger.kinds)

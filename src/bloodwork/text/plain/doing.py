@@ -54,7 +54,7 @@ DONE: Final = {
     "gain_keyword": "{card} <gain> {keyword}",
     "lose_keyword": "{card} <lose> [{keyword}|all keywords]",
     "gain_kin": "{card} <gain> the kin {kin}",
-    "lose_text": "{card} <lose> all printed text",
+    "lose_text": "{card} <lose> {text}",
     "gain_text": "{card} <gain> this ability{ending}: {ability}",
     "add_counter": "{counters} <be> put on {card}",
     "remove_counter": "{counters} <be> removed from {card}",
@@ -346,6 +346,10 @@ def _level(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     return "level", "" if fields.get("amount", "-1") == "-1" else fields["amount"]
 
 
+def _text(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    return "text", "all printed abilities" if op.word else "all printed text"
+
+
 def _rise(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     return "name", s.name(op.word)
 
@@ -355,6 +359,7 @@ _WORD_OF: Final[dict[str, Tell]] = {
     "create": _token,
     "spawn": _token,
     "rise": _rise,
+    "lose_text": _text,
     "become": _becomes,
     "bring": _level,
     "gain_stat": _stat,
@@ -467,6 +472,13 @@ def _keep(s: Speaker, op: k.Keep) -> str:
     if op.place is not None:
         parts.append(f"{s.say(op.place)} as the place")
     return f"it happens, but with {' and '.join(parts)}" if parts else "it happens as it would have"
+
+
+@words(k.Absorb)
+def _absorb(s: Speaker, op: k.Absorb) -> str:
+    s.told.update(s.heard)
+    left = s.bound.get(op.reg, "so much")
+    return f"it happens with less, by what is left of {left}; once nothing is left this is over"
 
 
 @words(k.Cancel)

@@ -116,7 +116,7 @@ def _have_no_tags(s: Speaker, n: ir.HaveNoTags) -> str:
 
 @words(ir.HaveNoText)
 def _have_no_text(s: Speaker, n: ir.HaveNoText) -> str:
-    return "<have> none of its printed text"
+    return "<have> none of its printed abilities" if n.tagged else "<have> none of its printed text"
 
 
 @words(ir.Aim)

@@ -98,6 +98,14 @@ class BlockedOnlyBy(Node):
 
 
 @node
+class DoubleDamage(Node):
+    what: Node
+    to: str | Node | None = None
+    combat: bool = False
+    s: bool = False
+
+
+@node
 class OpenHand(Node):
     """A player plays with their hand revealed."""
 
@@ -280,6 +288,24 @@ class InRow(Node):
     row: str
     lane: Node | None = None
     prep: str = "in"
+
+
+@node
+class AttachedPost(Node):
+    """ "With a Training attached to it", "is attached with a Training"."""
+
+    what: Node
+    it: str | None = None
+    without: bool = False
+
+
+@node
+class HostIs(Node):
+    """ "This training is attached to a Beast"."""
+
+    noun: str
+    be: str
+    host: Node
 
 
 @node

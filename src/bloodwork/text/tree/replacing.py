@@ -22,6 +22,32 @@ class InsteadDoing(Node):
 
 
 @node
+class PreventNext(Node):
+    """ "Prevent the next 2 damage that would be dealt to it this turn"; `n` None: all of the next time."""
+
+    n: Node | None
+    to: str | Node | None = None
+    by: Node | None = None
+    combat: bool = False
+    until: Node | None = None
+    when: str | None = None
+    s: bool = False
+
+
+@node
+class PreventAll(Node):
+    """ "Prevent all combat damage that would be dealt this turn"; without a time: as long as the card says it."""
+
+    to: str | Node | None = None
+    by: Node | None = None
+    combat: bool = False
+    until: Node | None = None
+    when: str | None = None
+    s: bool = False
+    deals: bool = False  # "that it would deal"
+
+
+@node
 class Prevent(Node):
     word: str
     verb: str = "prevent"

@@ -1,0 +1,39 @@
+"""Numbers of a game with lanes: how much damage was dealt or healed, life or ASP gained."""
+
+from __future__ import annotations
+
+from bloodwork.kernel import ir
+from bloodwork.text import tree as t
+from bloodwork.text import turns
+from bloodwork.text.meaning import COUNTED, LANES, VALUE
+from bloodwork.text.scope import Scope
+from bloodwork.text.triggers import lemma
+
+
+@VALUE.of(t.AmountDone, layer=LANES)
+def _amount_done(s: Scope, n: t.AmountDone) -> ir.Value:
+    return amount_done(s, n.what, n.span)
+
+
+@COUNTED.of(t.CountedAmount, layer=LANES)
+def _counted_amount(s: Scope, n: t.CountedAmount) -> ir.Value:
+    return amount_done(s, n.what, n.span)
+
+
+def amount_done(s: Scope, what: str, span: str) -> ir.Value:
+    some = t.Some(det="a", what=t.Pattern(adjs=(), head=t.Noun(word="character")))
+    last = lemma(what.split()[-1])
+    if "healed" in what:
+        event: t.Node = t.EvDone(what=some, be="is", verb="healed")
+    elif "damage" in what:
+        dealt = turns.count(s, t.EvDamaged(what=some, be="is", damage=t.Damage()), span, total=True)
+        hit = t.EvPlayerDamaged(who="a player", be="is", damage=t.Damage())
+        return ir.Plus(dealt, turns.count(s, hit, span, total=True))
+    elif "life" in what:
+        event = t.EvLife(who="a player", verb=last)
+    elif "asp" in what:
+        event = t.EvAsp(who="a player", verb=last, n=t.SomeBlood())
+    else:
+        put = "put on" if "added" in what else "removed from"
+        event = t.EvCounterDone(n=t.AnyCount(), be="is", verb=put, what=turns.a_card())
+    return turns.count(s, event, span, total=True)
