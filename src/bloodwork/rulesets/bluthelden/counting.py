@@ -146,9 +146,17 @@ def take_life(g: Machine, player: i64, amount: i64) -> i64:
 
 
 class LoseLife(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         if ev.player < 0 or ev.amount <= 0:
-            return fail(g, ev, "")
+            return ("",)
+        short = ev.flags & F_COST != 0 and g.res[LIFE_POINTS + ev.player] < ev.amount
+        return ("B-SOV.19",) if short else ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        for rule in self.lacks(g, ev):
+            return fail(g, ev, rule)
+        if ev.flags & F_COST:
+            g.cite_event(ev, "B-SOV.19")
         ev.amount = take_life(g, ev.player, ev.amount)
         g.cite_event(ev, "B-SOV.17")
         return True

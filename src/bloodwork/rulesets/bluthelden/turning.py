@@ -94,6 +94,7 @@ class Stun(Kind):
             cs.marks |= BY_STUN | STUNNED
             g.changed |= COUNTERS | WOUNDS
             g.cite_event(ev, "B-KW.stun.2")
+            g.cite_event(ev, "B-KW.stun.6")
             return hold(g, ev, cs, "B-KW.stun.1" if cs.marks & TURNED == 0 else "B-KW.stun.4")
         return True
 
