@@ -34,7 +34,8 @@ class May(Op):
 
     def run(self, g: Machine, eff: Effect) -> bool:
         if eff.phase == 0:
-            if self.who.one(g, eff.env) < 0 or not self.worth_asking(g, eff):
+            p = Prospect(eff.env, EVERYONE, False)
+            if self.who.one(g, eff.env) < 0 or not self.worth_asking(g, eff, p):
                 eff.ok = False
                 eff.pc = self.skip - 1
                 return True
@@ -44,7 +45,7 @@ class May(Op):
             eff.phase = 1
             if eff.collecting:
                 g.cite(AT_MODIFY_ASKED)
-            self.ask(g, eff)
+            self.ask(g, eff, p)
             return False
         eff.phase = 0
         if g.picked == (1,):
@@ -58,23 +59,20 @@ class May(Op):
         g.picked = ()
         return True
 
-    def could(self, g: Machine, eff: Effect, viewer: i64) -> bool:
-        """Whether what is offered could succeed, for all that a viewer knows."""
-        p = Prospect(eff.env, viewer, False)
-        return possible(g, eff.code(g), eff.pc + 1, self.skip, p)
-
-    def worth_asking(self, g: Machine, eff: Effect) -> bool:
+    def worth_asking(self, g: Machine, eff: Effect, p: Prospect) -> bool:
         """Whether not all can see that what is offered could not succeed; if they can, why is cited."""
-        p = Prospect(eff.env, EVERYONE, False)
         if possible(g, eff.code(g), eff.pc + 1, self.skip, p):
             return True
-        g.cite_all(tuple(p.why))
+        g.cite_all(tuple(p.notes.why))
         return False
 
-    def ask(self, g: Machine, eff: Effect) -> None:
+    def ask(self, g: Machine, eff: Effect, p: Prospect) -> None:
         """Who knows that it could not succeed can only decline: that the question came must not tell others more."""
         player = self.who.one(g, eff.env)
-        ask = Ask(player, YES_NO, (1, 0) if self.could(g, eff, player) else (0,))
+        able = True
+        if p.notes.guessed:
+            able = possible(g, eff.code(g), eff.pc + 1, self.skip, Prospect(eff.env, player, False))
+        ask = Ask(player, YES_NO, (1, 0) if able else (0,))
         ask.what = eff.ability
         ask.about = g.card_of(eff.env.source)
         for process in g.stack:

@@ -416,11 +416,13 @@ class Machine:
         cs = self.state(card)
         if not self.ghosts:
             return cs
-        past = self.ghosts.get(card)
-        if cs is not None:  # it may be another by now than the one that bore the text
-            other = past is not None and card == env.source >> 8 and past.stamp == (env.source + 1) & 255
-            return past if other else cs
-        cs = past
+        if cs is not None:
+            source: i64 = env.source
+            if card != source >> 8 or self.moves[card] == source & 255:
+                return cs
+            past = self.ghosts.get(card)  # it has left and come back: what bore the text is gone
+            return past if past is not None and past.stamp == (source + 1) & 255 else cs
+        cs = self.ghosts.get(card)
         if cs is None:
             return None
         ev = env.event

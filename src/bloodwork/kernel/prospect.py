@@ -107,6 +107,14 @@ def never(g: Machine, env: Env, ev: Event, pattern: CardPattern | None) -> Stop 
     return Stop(lacking, None) if lacking else None
 
 
+class Notes:
+    """What is noted of all branches of a run."""
+
+    def __init__(self) -> None:
+        self.guessed: bool = False  # a card that the viewer cannot tell was taken for one that would do
+        self.why: list[str] = []  # the rules by which something is forbidden, or out of the question whatever is bound
+
+
 class Prospect:
     """A run of ops that is only thought of: what they would have bound, taken and paid so far, for all one knows."""
 
@@ -122,7 +130,7 @@ class Prospect:
         self.pattern: CardPattern | None = None  # what is known of that card
         self.gone: tuple[int, ...] = ()  # cards that have been taken away to pay
         self.owed: tuple[int, ...] = ()  # kind, card, player, word, amount ... of what has been paid
-        self.why: list[str] = []  # the rules by which something is forbidden, or out of the question whatever is bound
+        self.notes: Notes = Notes()
 
     def with_bound(self, reg: int, handles: tuple[int, ...]) -> Prospect:
         """The same with something bound."""
@@ -137,13 +145,14 @@ class Prospect:
         new.pattern = self.pattern
         new.gone = self.gone
         new.owed = self.owed
-        new.why = self.why
+        new.notes = self.notes
         return new
 
     def with_unknown(self, reg: int, pattern: CardPattern | None) -> Prospect:
         """The same with a card bound that might be any."""
         new = self.with_bound(reg, ())
         new.unknown = (*self.unknown, reg)
+        self.notes.guessed = True
         new.pattern = pattern
         return new
 
@@ -164,8 +173,8 @@ class Prospect:
 
     def note(self, rules: tuple[str, ...]) -> None:
         for rule in rules:
-            if rule not in self.why:
-                self.why.append(rule)
+            if rule not in self.notes.why:
+                self.notes.why.append(rule)
 
     def sees(self, g: Machine, card: i64) -> bool:
         if self.viewer >= 0:

@@ -8,10 +8,11 @@ from bloodwork.kernel.ability import ACTION, ANY_TIME, OWN_MAIN, REPLACE, Abilit
 from bloodwork.kernel.decision import ACT, Ask, card_of, number_of, pack, place_of, verb_of
 from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.event import Event
-from bloodwork.kernel.ir import Env
+from bloodwork.kernel.ir import Env, Num, You
 from bloodwork.kernel.listen import banned, effect, listeners, replaces
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.ops import Do, Need
 from bloodwork.kernel.prospect import payable, usable, what_stops
 from bloodwork.kernel.state import HAS_ACTION, CardState
 from bloodwork.rulesets.bloodless.laws import Laws
@@ -264,12 +265,31 @@ def can_use(g: Machine, player: i64, cs: CardState, ability: Ability, instant: b
     env = use_env(g, cs, ability)
     if ability.cond is not None and not ability.cond.holds(g, env):
         return False
-    if not payable(g, ability.cost, env, player):
+    if ability.cost and not can_pay(g, player, ability, env):
         return False
     # Nobody is asked at every moment about what all can see to be of no use, nor while it is being done already.
     if (ability.timing == ANY_TIME or not ability.cost) and not usable(g, ability.code, env):
         return False
     return not instant or not under_way(g, cs, ability)
+
+
+def can_pay(g: Machine, player: i64, ability: Ability, env: Env) -> bool:
+    """Whether the whole cost of an ability can be paid; where it is so much blood, that is soon told."""
+    if ability.asks == -1:
+        ability.asks = blood_asked(ability)
+    if ability.asks >= 0 and (g.bans | g.modifies) >> LOSE_BLOOD & 1 == 0:
+        return g.res[BLOOD + env.you] >= ability.asks
+    return payable(g, ability.cost, env, player)
+
+
+def blood_asked(ability: Ability) -> int:
+    """The blood that is the whole cost of an ability, a plain number; -2 for any other cost."""
+    first = ability.cost[0]
+    if len(ability.cost) != 2 or not isinstance(first, Do) or not isinstance(ability.cost[1], Need):
+        return -2
+    if first.kind != LOSE_BLOOD or first.times is not None or not isinstance(first.who, You):
+        return -2
+    return first.amount.number if isinstance(first.amount, Num) else -2
 
 
 def under_way(g: Machine, cs: CardState, ability: Ability) -> bool:

@@ -162,7 +162,7 @@ def why_no_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
         return Reason("C-N4.28", "what its text asks for does not hold now")
     trial = Prospect(env, player, True)
     if not possible(g, ability.cost, 0, len(ability.cost), trial):
-        if trial.why:
+        if trial.notes.why:
             return Reason("C-N4.31", "a card forbids what its cost takes")
         return Reason("C-N4.29", "its cost cannot be paid in full")
     return Reason("C-N4.29", "it cannot be used now")
