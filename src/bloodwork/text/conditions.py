@@ -425,5 +425,9 @@ def how_many(s: Scope, n: t.Node, who: ir.Who | None) -> ir.Cond:
         side = ir.THEY
     elif who is not None:
         tests = (*tests, ir.ControlledBy(who))
-    count = ir.HowMany(ir.All(ir.CardPattern(found.zones, side, tests)))
-    return turns.enough(s, n.det, count)
+    counted = ir.All(ir.CardPattern(found.zones, side, tests))
+    if places.counts(n.det) and n.det not in ("no", t.Number(n=1)) and not isinstance(n.det, t.OrFewer):
+        # "if you control 3 or more Insects, each of them ..."
+        s.next_step()
+        s.bind(ref=counted, nouns=patterns.nouns_of(p), many=True)
+    return turns.enough(s, n.det, ir.HowMany(counted))

@@ -227,7 +227,7 @@ def relative(n: t.Node | None, itself: bool) -> bool:
         return False
     if n.many or n.det in ("each", "all") or "opposing" in n.adjs or "adjacent" in n.adjs:
         return True
-    placed = (t.OpposingPost, t.AdjacentPost, t.BesidePost, t.FarPost)
+    placed = (t.OpposingPost, t.AdjacentPost, t.BesidePost, t.DiagonalPost, t.FarPost)
     return any(relative(post.of, itself) for post in n.posts if isinstance(post, placed))
 
 

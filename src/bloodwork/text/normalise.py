@@ -189,6 +189,8 @@ def canonical(tokens: list[Token], vocab: Vocabulary) -> list[Token]:
             low = _MISSPELLED.get(low, low)
             low = dialect.words.get(low, low)
             low = _marked_words(tuple(vocab.tags)).get(low, low)
+            if low.startswith("non-") and low not in dialect.proper and not dialect.tokens:
+                low = f"non {low.removeprefix('non-')}"
         for part in low.split():
             out.append(Token(part, token.line, token.column))
     return _phrases(_once(out), dialect)
@@ -313,7 +315,7 @@ def spell(words: list[str], vocab: Vocabulary) -> str:
         else:
             if word == "a" and i + 1 < len(words):
                 word = article(words[i + 1].removeprefix(TOKEN_MARK))
-            elif word.isdecimal() and i + 1 < len(words) and _in_words(word, words[i + 1]):
+            elif word.isdecimal() and _in_words(word, words[i - 1] if i else "", words[i + 1 : i + 2]):
                 word = _DIGITS[word]
             elif word.startswith(TOKEN_MARK):
                 word = word[1:]
@@ -325,7 +327,12 @@ def spell(words: list[str], vocab: Vocabulary) -> str:
             i += 1
     line = ""
     start = True
+    joined: list[str] = []
     for word in out:
+        if joined and joined[-1] in ("non", "Non"):
+            word = f"{joined.pop()}-{word}"
+        joined.append(word)
+    for word in joined:
         if word in ".,:;":
             line += word
         else:
@@ -336,9 +343,12 @@ def spell(words: list[str], vocab: Vocabulary) -> str:
     return line
 
 
-def _in_words(number: str, following: str) -> bool:
-    """Whether a number is printed in words: "one of them", "put one into your hand", "two 2/2 Boar Tokens"."""
-    return (number == "1" and following in _AFTER_ONE) or (number in _DIGITS and bool(_PAIR.fullmatch(following)))
+def _in_words(number: str, before: str, following: list[str]) -> bool:
+    """Whether a number is printed in words: "one of them", "this one", "two 2/2 Boar Tokens"."""
+    if number == "1" and before == "this":
+        return True
+    after = following[0] if following else ""
+    return (number == "1" and after in _AFTER_ONE) or (number in _DIGITS and bool(_PAIR.fullmatch(after)))
 
 
 def normalise_line(text: str, vocab: Vocabulary) -> str:

@@ -26,6 +26,11 @@ def adjacent(at: ir.Where) -> ir.Where:
     return ir.OneOf((ir.Beside(at, ir.LEFT, _ONE), ir.Beside(at, ir.RIGHT, _ONE)))
 
 
+def diagonal(at: ir.Where) -> ir.Where:
+    """The spaces beside the one across."""
+    return adjacent(across(at))
+
+
 def beside(at: ir.Where, side: str, steps: ir.Value | None) -> ir.Where:
     """So many steps to a side, or to either; None: all the spaces there."""
     sides = [ir.LEFT, ir.RIGHT] if " or " in side else [ir.LEFT if side == "left" else ir.RIGHT]
@@ -47,7 +52,10 @@ def slot_of(s: Scope, of: t.Node | None) -> ir.Where:
     if isinstance(of, t.Some) and counts(of.det) and of.det != t.Number(n=1):
         raise s.error(f"{s.said(of)} cannot say a place: one card has one")
     if isinstance(of, t.Some) and of.det not in ("that", "the", "those"):
-        tests = PATTERN(s, of.what, IN_PLAY)
+        p = of.what
+        if of.det == "another":
+            p = t.Pattern(adjs=("other", *p.adjs), head=p.head, posts=p.posts, other=p.other)
+        tests = PATTERN(s, p, IN_PLAY)
         sides: ir.Who | None = None
         if tests.side == ir.YOU:
             sides = ir.You()
@@ -94,6 +102,9 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
         elif isinstance(post, t.AdjacentPost):
             s.cite("C-N3.11")
             base = adjacent(slot_of(s, post.of))
+        elif isinstance(post, t.DiagonalPost):
+            s.cite("C-N3.29")
+            base = diagonal(slot_of(s, post.of))
         elif isinstance(post, t.BesidePost):
             s.cite("C-N3.10")
             base = beside(slot_of(s, post.of), post.side, _ONE if n.det == "the" and not n.many else None)
@@ -183,7 +194,7 @@ def definite(n: t.Node) -> bool:
     if not isinstance(n, t.Space) or n.det not in ("the", "your", "your opponent's", "their"):
         return False
     for post in n.posts:
-        if isinstance(post, t.FarPost | t.AdjacentPost):
+        if isinstance(post, t.FarPost | t.AdjacentPost | t.DiagonalPost):
             return False
         if isinstance(post, t.BesidePost) and " or " in post.side:
             return False

@@ -16,8 +16,8 @@ BOUNDLESS: Final = ir.NUMBER_LIMIT
 ALL_OF: Final = (None, "all", "each", "all other", "each other")  # determiners that leave no choice
 _PLACING: Final = (
     t.SameLane, t.LanePost, t.InRow,
-    t.OpposingPost, t.AdjacentPost, t.BesidePost, t.InSpacePost, t.InZone, t.Extreme, t.ControlPost, t.Between,
-    t.BetweenTwo, t.BlockingPost,
+    t.OpposingPost, t.ThatOpposes, t.DiagonalPost, t.AdjacentPost, t.BesidePost, t.InSpacePost, t.InZone, t.Extreme,
+    t.ControlPost, t.Between, t.BetweenTwo, t.BlockingPost,
 )  # fmt: skip
 
 
@@ -102,7 +102,7 @@ def check_this(s: Scope, noun: str) -> None:
     if s.lanes:
         lanes.check_this(s, noun)
         return
-    if noun == "card" or s.keyword:
+    if noun in ("card", "1") or s.keyword:
         return
     bits = {"flask": "blood flask", "extended command": "extended"}.get(noun, noun)
     have = s.types & s.vocab.types.get(bits, 0)
@@ -301,6 +301,8 @@ def from_any(p: t.Pattern) -> bool:
     """ "The creature to the left of a creature": there may be several such, and one is meant."""
     last = p.posts[-1] if p.posts else None
     one = isinstance(p.head, t.Noun) and not p.head.many
+    if one and (isinstance(last, t.AdjacentPost | t.DiagonalPost) or "adjacent" in p.adjs):
+        return True
     if not one or not isinstance(last, t.OpposingPost | t.BesidePost):
         return False
     return isinstance(last.of, t.Some) and last.of.det in ("a", "any", "another")

@@ -178,6 +178,9 @@ from bloodwork.kernel.ir.numbers import (
     ZoneSize as ZoneSize,
 )
 from bloodwork.kernel.ir.patterns import (
+    LACKS_KEYWORDS as LACKS_KEYWORDS,
+    LACKS_TAGS as LACKS_TAGS,
+    LACKS_TEXT as LACKS_TEXT,
     CardPattern as CardPattern,
     ControlledBy as ControlledBy,
     CountersAre as CountersAre,
@@ -200,6 +203,7 @@ from bloodwork.kernel.ir.patterns import (
     IsNot as IsNot,
     IsRelated as IsRelated,
     IsState as IsState,
+    Lacks as Lacks,
     Neighbours as Neighbours,
     OfItself as OfItself,
     OwnedBy as OwnedBy,

@@ -26,6 +26,12 @@ if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
 
 
+# what a card can be without
+LACKS_TEXT: Final = 0
+LACKS_KEYWORDS: Final = 1
+LACKS_TAGS: Final = 2
+
+
 class Test:
     """One thing asked of a card. Out of play the printed face answers, in play the card state."""
 
@@ -139,6 +145,23 @@ class StatIs(Test):
 
     def holds(self, g: Machine, env: Env, card: i64) -> bool:
         return compare(g.stat_seen(env, card, self.stat), self.op, self.than.value(g, env))
+
+
+class Lacks(Test):
+    """It has no text (neither lines nor keywords), no keywords, or no tags."""
+
+    def __init__(self, what: int) -> None:
+        self.what: Final = what
+
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        if self.what == LACKS_TAGS:
+            return g.tags_seen(env, card) == 0
+        if g.keys_seen(env, card) != 0:
+            return False
+        if self.what == LACKS_KEYWORDS:
+            return True
+        cs = g.look(env, card)
+        return len(cs.abilities if cs is not None else g.lib.faces[g.face_of[card]].abilities) == 0
 
 
 class CountersAre(Test):

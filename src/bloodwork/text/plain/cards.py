@@ -556,6 +556,14 @@ def _either(s: Speaker, n: ir.Either) -> str:
     return f"that <be> {listed(told, 'or')}"
 
 
+_LACKS: Final = {ir.LACKS_TEXT: "text", ir.LACKS_KEYWORDS: "keywords", ir.LACKS_TAGS: "kins"}
+
+
+@words(ir.Lacks)
+def _lacks(s: Speaker, n: ir.Lacks) -> str:
+    return f"with no {_LACKS[n.what]}"
+
+
 _OF_ITSELF: Final = {
     ir.EQ: "as much {} as {}", ir.NE: "not as much {} as {}", ir.GT: "more {} than {}", ir.LT: "less {} than {}",
     ir.GE: "at least as much {} as {}", ir.LE: "at most as much {} as {}",
@@ -572,6 +580,14 @@ def _of_itself(s: Speaker, n: ir.OfItself) -> str:
 
 @words(ir.Unlike)
 def _unlike(s: Speaker, n: ir.Unlike) -> str:
+    test = n.tests[0]
+    if len(n.tests) == 1 and isinstance(test, ir.SharesTag):
+        return f"that <share> no kin with {s.say(test.ref)}"
+    if len(n.tests) == 1 and isinstance(test, ir.ControlledBy):
+        told = s.say(test.who)
+        return f"that {told} {'do' if told.many else 'does'} not control"
+    if len(n.tests) == 1 and isinstance(test, ir.Lacks):
+        return f"with {_LACKS[test.what]}"
     return f"that <be> not {being(s, n.tests)}"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.relative import DiagonalPost, SidePost, ThatOpposes
 
 
 @node
@@ -184,13 +185,15 @@ class Pattern(Node):
         if any(ends_open(p) for p in self.posts[:-1]):
             return False
         pairs = zip(self.posts, self.posts[1:], strict=False)
-        return not any(isinstance(a, InSpacePost) and isinstance(b, OwnPost | ControlPost) for a, b in pairs)
+        return not any(
+            isinstance(a, SidePost) or (isinstance(a, InSpacePost) and isinstance(b, _OF_SPACES)) for a, b in pairs
+        )
 
 
 def ends_open(post: Node) -> bool:
     """Whether a part ends in a phrase such as "a creature", which what follows would narrow."""
-    if isinstance(post, OpposingPost | BesidePost | AdjacentPost):
-        of = post.of
+    if isinstance(post, OpposingPost | BesidePost | AdjacentPost | DiagonalPost | ThatOpposes | Between):
+        of = post.b if isinstance(post, Between) else post.of
         if isinstance(of, Some):
             return of.det not in _DEFINITE
         return isinstance(of, Space) and space_ends_open(of)
@@ -546,3 +549,7 @@ class Between(Node):
 @node
 class BetweenTwo(Node):
     what: Pattern
+
+
+# what follows a space, and says which one it is
+_OF_SPACES = (OwnPost, ControlPost, OpposingPost, AdjacentPost, BesidePost, DiagonalPost)

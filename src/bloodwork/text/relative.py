@@ -1,0 +1,141 @@
+"""Words behind a noun that narrow it: what it has and has not, what it shares with another, whose it is."""
+
+from __future__ import annotations
+
+from bloodwork.kernel import ir
+from bloodwork.text import conditions, patterns, places, refs, values
+from bloodwork.text import tree as t
+from bloodwork.text.meaning import ADJECTIVE, CONDITION, ONE, PLACED, POST
+from bloodwork.text.phrases import Parts, by
+from bloodwork.text.scope import Scope
+
+_LACKS = {"text": ir.LACKS_TEXT, "abilities": ir.LACKS_TEXT, "keywords": ir.LACKS_KEYWORDS, "kins": ir.LACKS_TAGS}
+
+
+@PLACED.of(t.DiagonalPost)
+def _diagonal(s: Scope, n: t.DiagonalPost) -> ir.Test:
+    s.cite("C-N3.29")
+    return ir.StandsIn(places.diagonal(places.slot_of(s, n.of)))
+
+
+@PLACED.of(t.ThatOpposes)
+def _that_opposes(s: Scope, n: t.ThatOpposes) -> ir.Test:
+    return PLACED(s, t.OpposingPost(of=n.of))
+
+
+@POST.of(t.ThatPlaced)
+def _that_placed(s: Scope, n: t.ThatPlaced, parts: Parts) -> None:
+    """ "That were adjacent to it": of a card that has left, where it last was."""
+    inner = Parts()
+    patterns.postposition(s, n.where, inner)
+    if not n.negated:
+        patterns.postposition(s, n.where, parts)
+    elif inner.zones:
+        raise s.error("cards that are not in a zone: say where they are")
+    else:
+        parts.tests.append(ir.Unlike(inner.all_tests()))
+
+
+@POST.of(t.HasPost)
+def _has_post(s: Scope, n: t.HasPost, parts: Parts) -> None:
+    if isinstance(n.prop, t.KeywordChange):
+        POST(s, t.WithKeyword(keyword=n.prop.keyword, without=n.negated), parts)
+        return
+    tests = conditions.has_tests(s, n.prop)
+    parts.tests.extend((ir.Unlike(tests),) if n.negated else tests)
+
+
+@POST.of(t.IsPost)
+def _is_post(s: Scope, n: t.IsPost, parts: Parts) -> None:
+    assert isinstance(n.what, t.Pattern)
+    parts.tests.extend(patterns.tests_of(s, n.what).all_tests())
+
+
+@POST.of(t.NotNamed)
+def _not_named(s: Scope, n: t.NotNamed, parts: Parts) -> None:
+    parts.tests.append(ir.HasName(values.name_id(s, n.name), False))
+
+
+@POST.of(t.SameStat)
+def _same_stat(s: Scope, n: t.SameStat, parts: Parts) -> None:
+    s.cite("C-N3.6")
+    stat = s.stat(n.stat)
+    than = ir.StatOf(ONE(s, n.of if n.of is not None else t.It(), ""), stat)
+    parts.tests.append(ir.StatIs(stat, ir.NE if n.different else ir.EQ, than))
+
+
+@POST.of(t.SameKin)
+def _same_kin(s: Scope, n: t.SameKin, parts: Parts) -> None:
+    parts.tests.append(PLACED(s, t.SharesKin(of=n.of if n.of is not None else t.It())))
+
+
+@POST.of(t.OtherKin)
+def _other_kin(s: Scope, n: t.OtherKin, parts: Parts) -> None:
+    """Of none of its kins; a card without kins is of no other kin, and shares none."""
+    shares = PLACED(s, t.SharesKin(of=n.of if n.of is not None else t.It()))
+    parts.tests.append(ir.Unlike((shares,)))
+    parts.tests.append(ir.Unlike((ir.Lacks(ir.LACKS_TAGS),)))
+
+
+@POST.of(t.NoSharedKin)
+def _no_shared_kin(s: Scope, n: t.NoSharedKin, parts: Parts) -> None:
+    parts.tests.append(ir.Unlike((PLACED(s, t.SharesKin(of=n.of)),)))
+
+
+@POST.of(t.WithoutWords)
+def _without_words(s: Scope, n: t.WithoutWords, parts: Parts) -> None:
+    s.cite("C-N3.30")
+    parts.tests.append(ir.Lacks(_LACKS[n.word]))
+
+
+@POST.of(t.OwnNotControl)
+def _own_not_control(s: Scope, n: t.OwnNotControl, parts: Parts) -> None:
+    s.cite("C-N3.5", "C-N3.8")
+    who = values.player(s, n.who)
+    parts.tests.extend((ir.OwnedBy(who), ir.Unlike((ir.ControlledBy(who),))))
+
+
+@POST.of(t.NotControlPost)
+def _not_control(s: Scope, n: t.NotControlPost, parts: Parts) -> None:
+    s.cite("C-N3.8")
+    who = values.player(s, n.who)
+    if isinstance(who, ir.You | ir.Opponent):
+        by(parts, ir.Opponent() if isinstance(who, ir.You) else ir.You())
+    else:
+        parts.tests.append(ir.Unlike((ir.ControlledBy(who),)))
+
+
+@POST.of(t.SidePost)
+def _side(s: Scope, n: t.SidePost, parts: Parts) -> None:
+    patterns.control(s, n.whose, parts)
+
+
+@ADJECTIVE.of(t.NotKinAdj)
+def _not_kin(s: Scope, n: t.NotKinAdj, parts: Parts) -> None:
+    s.cite("C-N3.18", "C-N3.19", "C-N9.4")
+    parts.tests.append(ir.HasTag(values.tag_id(s, n.kin), False))
+
+
+@ADJECTIVE.of(t.NotTypeAdj)
+def _not_type(s: Scope, n: t.NotTypeAdj, parts: Parts) -> None:
+    if n.word == "legendary":
+        parts.tests.append(ir.HasKeyword(values.keyword_parts(s, "Legendary")[0], False))
+    else:
+        parts.tests.append(ir.HasTypes(s.type_bit(n.word), False))
+
+
+@CONDITION.of(t.Opposes)
+def _opposes(s: Scope, n: t.Opposes) -> ir.Cond:
+    """ "A creature opposes it": there is one across."""
+    assert isinstance(n.what, t.Some)
+    p = n.what.what
+    what = t.Pattern(adjs=p.adjs, head=p.head, posts=(*p.posts, t.OpposingPost(of=n.of)), other=p.other)
+    cond = conditions.how_many(s, t.Some(det=n.what.det, what=what), None)
+    if isinstance(n.of, t.This):
+        conditions.mention(s, n.of, refs.one_ref(s, n.of))
+    return cond
+
+
+@CONDITION.of(t.PlayerHas)
+def _player_has(s: Scope, n: t.PlayerHas) -> ir.Cond:
+    return CONDITION(s, t.Controls(who=n.who, what=n.what))

@@ -1,0 +1,165 @@
+"""Words behind a noun that narrow it: what it has and has not, what it shares with another, whose it is."""
+
+from __future__ import annotations
+
+from bloodwork.text.tree.base import Node, node
+
+
+@node
+class DiagonalPost(Node):
+    """ "Diagonal to it": beside the space across."""
+
+    of: Node | None
+
+
+@node
+class ThatPlaced(Node):
+    """ "That were adjacent to it"."""
+
+    be: str
+    where: Node
+    negated: bool = False
+
+
+@node
+class ThatOpposes(Node):
+    of: Node
+    s: bool = False
+
+
+@node
+class HasPost(Node):
+    """ "That has Flying", "that do not have Flying"."""
+
+    prop: Node
+    negated: bool = False
+    s: bool = False
+
+
+@node
+class IsPost(Node):
+    """ "That is an Insect"."""
+
+    be: str
+    what: Node
+
+
+@node
+class NotNamed(Node):
+    """ "Other than "Wolf""."""
+
+    name: str
+    words: str = "other than"
+
+
+@node
+class SameStat(Node):
+    """ "With the same cost as it"; `of` None: as the card spoken of."""
+
+    stat: str
+    of: Node | None = None
+    different: bool = False
+    prep: str = "as"
+
+
+@node
+class OtherKin(Node):
+    """ "Of a different kin than it"."""
+
+    of: Node | None = None
+    words: str = "of a different kin"
+    prep: str = "than"
+
+
+@node
+class NoSharedKin(Node):
+    of: Node
+    s: bool = False
+
+
+@node
+class SameKin(Node):
+    """ "Of the same kin as it"."""
+
+    of: Node | None = None
+
+
+@node
+class WithoutWords(Node):
+    """ "With no text", "without keywords"."""
+
+    word: str
+    prep: str = "with no"
+
+
+@node
+class OwnNotControl(Node):
+    who: str | Node
+    s: bool = False
+
+
+@node
+class NotControlPost(Node):
+    who: str | Node
+    that: bool = False
+    s: bool = False
+
+
+@node
+class SidePost(Node):
+    """ "On your side", "under your control"."""
+
+    whose: str
+    board: bool = False
+    control: bool = False
+
+
+@node
+class NotKinAdj(Node):
+    """ "Non-Insect"."""
+
+    kin: str
+
+
+@node
+class NotTypeAdj(Node):
+    """ "Non-vestige"."""
+
+    word: str
+
+
+@node
+class Opposes(Node):
+    """ "A creature opposes it", as a condition."""
+
+    what: Node
+    of: Node
+    s: bool = False
+
+    def sensible(self) -> bool:
+        # "no creature opposes it" has a word of its own: it is unopposed
+        what = getattr(self.what, "what", None)
+        bare = not getattr(what, "adjs", ()) and not getattr(what, "posts", ())
+        any_creature = getattr(getattr(what, "head", None), "word", "") == "creature"
+        return getattr(self.what, "det", "") != "no" or not (bare and any_creature)
+
+
+@node
+class PlayerHas(Node):
+    """ "You have no creatures": on the board, as "control"."""
+
+    who: str | Node
+    what: Node
+    s: bool = False
+
+    def sensible(self) -> bool:
+        return _of_the_board(self.what)
+
+
+def _of_the_board(n: Node) -> bool:
+    """Whether a phrase means creatures or commands in play: cards that a player has are elsewhere."""
+    pattern = getattr(n, "what", None)
+    head = getattr(pattern, "head", None)
+    if head is None or getattr(n, "det", None) in ("the", "that", "those"):
+        return False
+    return getattr(head, "word", "kin") in ("creature", "command", "extended command", "kin", "vestige", "blood flask")
