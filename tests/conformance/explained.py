@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bloodwork.kernel.ability import Library
-from bloodwork.kernel.effect import FLIP_COST, Effect, Undo
+from bloodwork.kernel.effect import ALSO_COST, FLIP_COST, Effect, Undo
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.vocabulary import Vocabulary
@@ -45,11 +45,13 @@ class Witness:
             raise Unexplained(self.unexplained[-1])
         self.seen.add((g.lib, ability, kind))
 
-    def note_flip(self, g: Machine, face: int, kind: int) -> None:
+    def note_cost(self, g: Machine, face: int, kind: int) -> None:
+        """What a face asks for besides its cost, or to be turned up."""
         walk = Walk(g.lib, g.rules.vocabulary)
         walk.ops(g.lib.faces[face].flip_cost)
+        walk.ops(g.lib.faces[face].also_cost)
         if g.kinds[kind].name not in walk.found:
-            raise Unexplained(f"the flip cost of {g.lib.faces[face].label} caused {g.kinds[kind].name}")
+            raise Unexplained(f"a cost of {g.lib.faces[face].label} caused {g.kinds[kind].name}")
 
 
 @lru_cache(maxsize=2000)
@@ -86,7 +88,8 @@ def witnessing() -> Iterator[Witness]:
         def spy_emit(g: Machine, ev: Event) -> bool:
             top = g.stack[-1] if g.stack else None
             if witness.depth == 0 and isinstance(top, Effect):
-                (witness.note_flip if top.part == FLIP_COST else witness.note)(g, top.ability, ev.kind)
+                of_face = top.part in (FLIP_COST, ALSO_COST)
+                (witness.note_cost if of_face else witness.note)(g, top.ability, ev.kind)
             witness.depth += 1
             try:
                 return emit(g, ev)

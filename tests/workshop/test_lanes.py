@@ -30,7 +30,11 @@ def bench() -> Workbench:
         ("Attached character gets +2/+1.", "training", "has +2 power and +1 health"),
         ("Turn, sacrifice this token: Gain 1 ASP.", "token", "you sacrifice this token"),
         ("When this ritual enters the battlefield, draw a card.", "ritual", "this ritual enters the battlefield"),
-        ("Each of your War Zones holds up to 3 characters.", "sovereign", "has Force of Nature"),
+        (
+            "Each of your War Zones holds up to 3 characters.",
+            "sovereign",
+            "lets each of your War Zones hold 3 characters",
+        ),
     ],
 )
 def test_a_sentence_is_read_on_the_first_card_that_can_bear_it(

@@ -41,11 +41,12 @@ def audit(every: int = 1) -> Audit:
 
 
 def compare(text: Text) -> list[Difference]:
+    if not text.told:
+        return [Difference(PRINTED, ("deed", "all of it"), text)]
     itself = {("name", "its own")} if f'called "{text.card.lower()}"' in text.told.lower() else set()
     printed, told = of_printed(text.printed, text.bench), of_told(text.told, text.events, text.bench)
-    if itself:
-        printed.discard(("name", text.card))
-        told.discard(("name", text.card))
+    for facts in (printed, told):
+        facts.discard(("name", text.card))  # a card that names itself means itself
     out = [Difference(PRINTED, fact, text) for fact in sorted(printed - told)]
     return out + [Difference(TOLD, fact, text) for fact in sorted((told - printed) | itself)]
 

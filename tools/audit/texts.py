@@ -6,7 +6,7 @@ import os
 import re
 import runpy
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,7 +21,8 @@ from bloodwork.text import TextError
 from bloodwork.text.cardtext import SentenceLine
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.normalise import normalise_line
-from bloodwork.text.plain import Effect, describe
+from bloodwork.text.plain import Effect, describe, played_upon
+from bloodwork.text.plain.causes import Walk
 from bloodwork.workshop.workbench import Reading, Workbench
 
 TREE: Final = Path(__file__).resolve().parents[2]
@@ -46,15 +47,17 @@ class Text:
     effects: tuple[Effect, ...]
     bench: Workbench
     ours: bool  # written by ourselves, so that it may be quoted
+    notes: tuple[str, ...] = ()  # what is told of it that is no ability
+    paid: frozenset[str] = frozenset()  # events of what is paid besides
 
     @property
     def told(self) -> str:
-        return " ".join(map(str, self.effects))
+        return " ".join([*self.notes, *map(str, self.effects)])
 
     @property
     def events(self) -> frozenset[str]:
         """What is caused or waited for."""
-        return frozenset(name for effect in self.effects for name in (*effect.events, *effect.waits))
+        return self.paid.union(*(effect.events | effect.waits for effect in self.effects))
 
 
 def all_texts(every: int = 1) -> Iterator[Text]:
@@ -100,10 +103,21 @@ def _texts(source: str, bench: Workbench, reading: Reading, ours: bool) -> Itera
             told = describe(ability, bench.lib, bench.vocabulary, reading.face.types)
             by_text.setdefault(ability.text, []).append(told)
     lines = [line for line in reading.text.lines if isinstance(line, SentenceLine)]
-    for text, effects in by_text.items():
-        printed = " ".join(line.printed for line in lines if _within(line, text, bench))
-        if printed:  # else it is there by rule
-            yield Text(source, reading.card.label, printed, tuple(effects), bench, ours)
+    held = {text: [line for line in lines if _within(line, text, bench)] for text in by_text}
+    # a line that is written otherwise than it is read, as where a card names itself, is found by its place
+    alone = [line for line in lines if not any(line in found for found in held.values())]
+    unfound = [text for text, found in held.items() if not found and not _BY_RULE.search(text)]
+    if len(alone) == len(unfound):
+        held.update({text: [line] for text, line in zip(unfound, alone, strict=True)})
+        alone = []
+    for text, found in held.items():
+        if found:  # else it is there by rule
+            yield _text(source, bench, reading, " ".join(line.printed for line in found), by_text[text], ours)
+    for line in alone:  # what is no ability must be told at least
+        yield _text(source, bench, reading, line.printed, [], ours)
+
+
+_BY_RULE: Final = re.compile(r"lore counter")
 
 
 def _within(line: SentenceLine, text: str, bench: Workbench) -> bool:
@@ -116,6 +130,20 @@ def _within(line: SentenceLine, text: str, bench: Workbench) -> bool:
 
 
 _LETTERS: Final = re.compile(r"[^a-z0-9]+")
+
+
+def _text(source: str, bench: Workbench, reading: Reading, printed: str, effects: list[Effect], ours: bool) -> Text:
+    notes, paid = _besides(printed, not effects, bench, reading)
+    return Text(source, reading.card.label, printed, tuple(effects), bench, ours, notes, paid)
+
+
+def _besides(printed: str, alone: bool, bench: Workbench, reading: Reading) -> tuple[tuple[str, ...], frozenset[str]]:
+    """What is told of a text that is no ability, as an additional cost, and the events of it."""
+    if not alone and "additional cost" not in printed.lower():
+        return (), frozenset()
+    walk = Walk(bench.lib, bench.vocabulary)
+    walk.ops(reading.face.also_cost)
+    return tuple(played_upon(reading.face, bench.lib, bench.vocabulary)), frozenset(walk.found)
 
 
 def _keywords(source: str, bench: Workbench) -> Iterator[Text]:
@@ -131,7 +159,7 @@ def of_sentence(source: str, bench: Workbench, text: str, label: str, kind: str 
     except (TextError, BloodworkError):
         return
     for found in _texts(source, bench, reading, ours=True):
-        yield Text(source, label, found.printed, found.effects, bench, True)
+        yield replace(found, card=label)
 
 
 def _of_scenarios(benches: dict[str, Workbench], every: int) -> Iterator[Text]:

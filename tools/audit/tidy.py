@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from audit.compared import Audit
+from audit.compared import Audit, judged_so
 from audit.judged import FILE, JUDGED, Judged
-from audit.texts import Text
+from audit.texts import Text, of_sentence
 
 _MARK: Final = "[[judged]]"
 _OWN_LINES: Final = re.compile(r"^(example|ruleset) = .*\n", re.M)
@@ -30,11 +30,16 @@ def tidy(found: Audit) -> list[str]:
 
 def _example(judged: Judged, texts: list[Text]) -> str:
     ours = [text for text in texts if text.ours and "\n" not in text.printed and "'''" not in text.printed]
-    if not ours:
+    best = next((text for text in sorted(ours, key=_well_known) if _stands_alone(judged, text)), None)
+    if best is None:
         return ""
-    best = min(ours, key=_well_known)
     name = best.bench.ruleset.name
     return f"example = '''{best.printed}'''\n" + (f'ruleset = "{name}"\n' if name != "bloodless" else "")
+
+
+def _stands_alone(judged: Judged, text: Text) -> bool:
+    """Whether a sentence reads, and differs so, without the rest of its card."""
+    return any(judged_so(judged, one) for one in of_sentence("", text.bench, text.printed, ""))
 
 
 def _well_known(text: Text) -> tuple[bool, bool, int]:

@@ -304,11 +304,21 @@ def _gained(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
 # ------------------------------------------------------------------ lines that are no sentences
 
 
+def _on_the_face(s: Speaker, face: Face) -> list[str]:
+    """Keywords that are looked up on the face, and make no ability: what they mean."""
+    out: list[str] = []
+    for number, times in face.keywords:
+        word = next(word for word in s.vocab.keywords if word.name == s.keyword(number))
+        if word.meaning and not s.lib.keywords[number].abilities.get(times):
+            out += [line.replace("This card", f"This {s.noun}") for line in word.meaning.splitlines()]
+    return out
+
+
 def played_upon(face: Face, lib: Library, vocab: Vocabulary) -> list[str]:
     """What lines that are no sentences say: what the card is played upon, and its flip cost."""
     s = Speaker(lib, vocab, face.types)
     this = f"{s.this[:1].upper()}{s.this[1:]}"
-    out: list[str] = []
+    out: list[str] = _on_the_face(s, face)
     for pattern, kind in zip(face.consumes, face.consume_kinds, strict=True):
         what = noun_of(s, pattern).some()
         if s.idiom.joined == "attached":

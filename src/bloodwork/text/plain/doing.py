@@ -47,7 +47,7 @@ DONE: Final = {
     "explode": "{card} <explode>[ for {amount} damage]",
     "gain_blood": "{who} <gain> {amount} blood",
     "lose_blood": "{who} <lose> [{all} blood|{amount} blood]",
-    "lose_blood cost": "{who} <pay> {amount} blood",
+    "lose_blood cost": "{who} <pay> [{all} blood|{amount} blood]",
     "gain_stat": "{card} <gain> {amount} {stat}",
     "lose_stat": "{card} <lose> {amount} {stat}",
     "set_stat": "the {stat} of {card} becomes {amount}",
@@ -130,7 +130,7 @@ def _deed(s: Speaker, op: k.Do) -> str:
     if op.kept >= 0:
         s.bound[op.kept] = _result(s, op, name)
     if op.out_number >= 0:
-        s.bound[op.out_number] = Words(_NUMBERED.get(name, "that many"))
+        s.bound[op.out_number] = Words(_NUMBERED.get(name, "that much"))
     if "{way}" not in template:
         flags = [*flags, *_UNTOLD]
         told += "".join(
@@ -234,10 +234,15 @@ def _fields(s: Speaker, op: k.Do, name: str) -> dict[str, str]:
 
 def _times(s: Speaker, op: k.Do, noun: str) -> str:
     """So many of something, as often as it is done."""
-    times = s.say(op.times) if op.times is not None else "1"
+    times = _many(s.say(op.times)) if op.times is not None else "1"
     if times == "1":
         return with_article(noun)
     return f"{times} {plural(noun)}" if is_plain(times) else f"as many {plural(noun)} as {times}"
+
+
+def _many(number: str) -> str:
+    """A number of things that can be counted."""
+    return number.replace("that much", "that many")
 
 
 Tell = Callable[[Speaker, k.Do, dict[str, str]], tuple[str, str]]
@@ -298,7 +303,7 @@ _OF_NAMES: Final = {ir.EACH_NAME: "each kind", ir.ONE_NAME: "a kind (which is ch
 
 def _counters(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     noun = f"{s.counter(op.word)}counter"
-    number = fields.get("amount", "1")
+    number = _many(fields.get("amount", "1"))
     if op.word in _OF_NAMES:
         there = f"{_OF_NAMES[op.word]} that is on it"
         if isinstance(op.amount, ir.Num) and op.amount.number < 0:

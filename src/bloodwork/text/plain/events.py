@@ -155,9 +155,19 @@ def happening(s: Speaker, pattern: ir.EventPattern, mood: str = SAYS) -> str:
         if one not in told:
             told.append(one)
         after.extend(part for part in more if part not in after)
-    out = listed(told, "and" if mood == CANNOT else "or")
+    if mood == CANNOT:
+        told = _shared_subject(told)
+    out = listed(told, "or")
     out = "".join([out, *(f", {one}" for one in after)])
     return f"it fails that {out}" if pattern.failed else out
+
+
+def _shared_subject(told: list[str]) -> list[str]:
+    """Several things that cannot happen to one card: it is named once ("this creature cannot attack or block")."""
+    subject = told[0].partition(f" {CANNOT}")[0] + f" {CANNOT}" if told else ""
+    if not all(one.startswith(subject) for one in told):
+        return [", and ".join(told)]
+    return [told[0], *(one.removeprefix(subject) for one in told[1:])]
 
 
 def at_time(s: Speaker, pattern: ir.EventPattern) -> str:

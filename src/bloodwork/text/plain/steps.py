@@ -268,6 +268,10 @@ def _note_paid(s: Speaker, op: k.NotePaid) -> str:
 def _let(s: Speaker, op: k.Let) -> str:
     if op.ref is not None:
         told = s.say(op.ref)
+        if isinstance(op.ref, ir.Bound):  # one name for what several ways bind
+            known = s.bound.get(op.reg, told)
+            s.bound[op.reg] = told if known == told else Words("what was chosen", True, told.noun)
+            return ""
         s.bound[op.reg] = Words(f"the noted {'cards' if told.many else 'card'}", told.many, told.noun)
         return f"it is noted which {'are' if told.many else 'is'} {told}"
     if op.where is not None:
