@@ -284,7 +284,7 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
             s.path = True
         elif isinstance(suffix, t.Rounded):
             s.rounding = suffix
-        elif isinstance(suffix, t.IfSuffix):
+        elif isinstance(suffix, t.IfSuffix) and not conditions.goes_without_saying(s, n.what, suffix.cond):
             asked.append(suffix.cond)
     start = len(s.code)
     skip = conditions.Behind(s) if asked else None

@@ -109,6 +109,16 @@ class Behind:
         return None
 
 
+def goes_without_saying(s: Scope, act: t.Node, cond: t.Node) -> bool:
+    """ "Move it one space to the left if that space is empty": no card can move to a space that is not."""
+    if not isinstance(getattr(act, "do", None), t.Shift | t.CardShift):
+        return False
+    if not isinstance(cond, t.SpaceIs) or not isinstance(cond.where, t.ThatSpace) or cond.negated:
+        return False
+    s.cite("C-P1.2.3")
+    return cond.state == "empty"
+
+
 def is_pronoun(n: Any) -> bool:
     return isinstance(n, t.It | t.ThatOnes) or (isinstance(n, t.Some) and n.det in ("that", "those"))
 

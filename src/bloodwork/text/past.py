@@ -61,3 +61,9 @@ def narrow(s: Scope, parts: Parts, event: t.Node, words: str, verb: str) -> None
 def _players_who(s: Scope, n: t.PlayersWho) -> ir.Who:
     """Each player who did it, seen with that player as "you"."""
     return ir.PlayersFor(turns.Asked(s, turns.did_event("you", n.verb, n.what)).times(turns.span_of(s, n.span)))
+
+
+@PLAYER.of(t.TheyPlayer)
+def _they_player(s: Scope, n: t.TheyPlayer) -> ir.Who:
+    s.cite("C-N4.3")
+    return s.find_player("them")

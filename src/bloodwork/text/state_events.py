@@ -106,6 +106,17 @@ def _ev_not_first(s: Scope, n: t.EvNotFirst, out: Heard) -> None:
     out.tests.append(ir.CondHolds(ir.Compares(number, ir.GE, ir.Num(least))))
 
 
+@EVENT.of(t.EvPaysFor)
+def _ev_pays_for(s: Scope, n: t.EvPaysFor, out: Heard) -> None:
+    """What is paid for a card is paid to play it."""
+    s.cite("C-N1.4", "C-N3.6")
+    triggers.kind(s, out, "play")
+    triggers.player(s, out, n.who)
+    triggers.card(s, out, n.what, ir.R_CARD, ("played",))
+    out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.GE, VALUE(s, n.n)))
+    triggers.amount(s)
+
+
 @EVENT.of(t.EvBloodTotal)
 def _ev_blood_total(s: Scope, n: t.EvBloodTotal, out: Heard) -> None:
     """The event with which all that a player gained or lost in a turn comes to a number."""

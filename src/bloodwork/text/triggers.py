@@ -354,6 +354,17 @@ def moved(s: Scope, n: t.EvMoved, out: Heard) -> None:
     card(s, out, n.what, ir.R_CARD, ("moved", "returned"))
 
 
+def returned(s: Scope, out: Heard, what: t.Node) -> None:
+    """To return a card is to move it to a hand; what is drawn is not returned."""
+    s.cite("C-N21.9")
+    kind(s, out, "move")
+    out.tests.append(ir.InZone(ir.R_PLACE, 1 << s.zone("hand"), ir.ANYONE))
+    if "draw" in s.vocab.events:
+        out.tests.append(ir.PartOf(s.kind("draw"), False))
+    if lies_in_play(what):
+        out.tests.append(ir.InZone(ir.R_FROM, s.vocab.play_zones, ir.ANYONE))
+
+
 def lies_in_play(n: t.Node) -> bool:
     """Whether a card is called by a word for cards in play (C-D10.4)."""
     head = n.what.head if isinstance(n, t.Some) else None
@@ -418,6 +429,8 @@ def acts(s: Scope, who: str | t.Node, verb: str, what: t.Node, out: Heard) -> No
         played(s, out)
     elif verb == "move":
         moves(s, out)
+    elif verb == "return":
+        returned(s, out, what)
     elif verb == "destroy":
         raise s.error('creatures and commands destroy, not players: say "is destroyed"')
     else:
@@ -429,7 +442,7 @@ def acts(s: Scope, who: str | t.Node, verb: str, what: t.Node, out: Heard) -> No
     at: tuple[t.Node, ...] = ()
     if verb in ("play", "summon", "spawn", "create") and isinstance(what, t.Some):
         what, at = off_the_board(what)
-    if verb in ("reveal", "move", "terminate", "liberate", "set aside"):
+    if verb in ("reveal", "return", "move", "terminate", "liberate", "set aside"):
         # these events do not say who did it: whose card it is decides
         found = values.player(s, who) if who not in ("a player", "any player", "players") else None
         if found is not None:

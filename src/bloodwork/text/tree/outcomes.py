@@ -311,3 +311,19 @@ class EvNotFirst(Node):
     per: str
     aux: str | None = None
     a: bool = False
+
+
+@node
+class EvPaysFor(Node):
+    """ "Your opponent pays 3 or more blood for a card"."""
+
+    who: str | Node
+    n: Node
+    what: Node
+    aux: str | None = None
+    s: bool = False
+
+
+@node
+class TheyPlayer(Node):
+    """ "Them", of a player: "steal 1 blood from them"."""
