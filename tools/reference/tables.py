@@ -11,7 +11,7 @@ from bloodwork.rulesets.bloodless.beyond import BEYOND
 from bloodwork.server.limits import Limits
 from bloodwork.server.wire import LARGEST_FRAME
 from bloodwork.text.dialects import DIALECTS
-from bloodwork.text.nearest import plain_words
+from bloodwork.text.expectations import CLASSES
 from reference import ledger, meaning, notation, railroad
 from reference.forms import Form, forms
 from reference.notation import Item, Option, Text
@@ -236,7 +236,7 @@ def all_classes(page: str, dialect: str = "") -> str:
         {name for rule in notation.rules(dialect).values() for name in notation.uses(rule) if name.isupper()}
     )
     out = ["| class | what stands there |", "| --- | --- |"]
-    out += [f'| <a id="class-{name.lower()}"></a>`{name}` | {plain_words({name})[0]} |' for name in found]
+    out += [f'| <a id="class-{name.lower()}"></a>`{name}` | {CLASSES[name]} |' for name in found]
     return "\n".join(out)
 
 

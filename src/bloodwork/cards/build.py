@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from bloodwork.cards.catalogue import Catalogue, Kin
 from bloodwork.cards.kins import closures, with_kins
 from bloodwork.cards.library import MOST_KEPT, RulesetWords
 from bloodwork.cards.lines import check_words, counter_number, entries, join_lines
+from bloodwork.cards.parts import works_there
 from bloodwork.cards.schema import HERO_RULESETS, Card, Number, Traits, fold
 from bloodwork.errors import BadFile
 from bloodwork.kernel.ability import NO_NUMBER, Face, Keyword, Library, letter_code
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import TextError, compile_face, compile_keywords, read_card
-from bloodwork.text.errors import NOTHING_FITS
+from bloodwork.text.normalise import clean
 
 UNFIT: Final = "not of its type"  # the reason of a text that a card of its type cannot have
 _BACK_STATS_SWITCH: Final = "face_down_creature_stats"
@@ -141,7 +143,7 @@ class Builder:
             implied = self.ruleset.implied(face.types, text.chapters)
             compile_face(text, face, self.lib, self.vocabulary, implied=implied)
         except TextError as error:
-            error.trial = lambda sentence: self.works(sentence, card)
+            error.trial = partial(self.works, card=card, error=error)
             raise
         if card.counters:
             face.entries = entries(self.lib, card)
@@ -163,16 +165,19 @@ class Builder:
         made.prepare()
         return made
 
-    def works(self, sentence: str, card: Card) -> bool:
-        """Whether a card could have this sentence. What it needs a sentence before it for, it may have there."""
+    def works(self, sentence: str, card: Card, error: TextError) -> bool:
+        """Whether a card could have this sentence in place of the one at fault, among all its others."""
         if self._apart is None:
             self._apart = self.beside()
-        tried = dataclasses.replace(card, text=sentence, faults=())
-        try:
-            self._apart.compile(self._apart.face(0, 0, tried), tried)
-        except TextError as error:
-            return error.reason == NOTHING_FITS
-        return True
+        if error.start is None or error.stop is None:
+            return False
+        return works_there(clean(card.text), error.start, error.stop, sentence, lambda text: self._try(text, card))
+
+    def _try(self, text: str, card: Card) -> None:
+        """Compiles a text on a card without a trace in the library."""
+        assert self._apart is not None
+        tried = dataclasses.replace(card, text=text, faults=())
+        self._apart.compile(self._apart.face(0, 0, tried), tried)
 
     def _stats(self, card: Card) -> tuple[int, ...]:
         return tuple(encoded(card.number(name)) for name in self.ruleset.stat_names)

@@ -6,23 +6,21 @@ import dataclasses
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from bloodwork.cards.build import Builder, told
 from bloodwork.cards.catalogue import Catalogue
 from bloodwork.cards.library import RulesetWords
 from bloodwork.cards.lint import world_of
+from bloodwork.cards.parts import Part, checked_parts, parts_of, without
 from bloodwork.cards.schema import Card
 from bloodwork.cards.unused_words import unused_words
 from bloodwork.text import TextError
 from bloodwork.text.lint import Finding, World, lint
 from bloodwork.text.normalise import UNSEEN
 
-# A sentence ends with a full stop that is not inside quotation marks.
-_SENTENCE: Final = re.compile(r'\s*((?:"[^"]*"|[^".]|\.(?!\s|$))*(?:\.(?=\s|$)|"|$))')
 _MOST_SHOWN: Final = 200
-# Reasons that a sentence may owe to one before it in its line being taken out.
-_OWED: Final = ("a creature is not executed", "nothing before it fits")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -83,17 +81,6 @@ class CardReport:
         return self.card.foreign.id if self.card.foreign is not None else made_id(self.card)
 
 
-@dataclasses.dataclass(slots=True)
-class _Part:
-    """A piece of the text: its line, from which letter to which, and what is wrong with it."""
-
-    line: int
-    start: int
-    end: int
-    error: TextError | None = None
-    gone: bool = False  # taken out of what is tried
-
-
 def check_cards(
     cards: Iterable[Card], catalogue: Catalogue, ruleset: RulesetWords, *, read_only: bool = False
 ) -> list[CardReport]:
@@ -116,12 +103,11 @@ def check_cards(
 def _findings(report: CardReport, builder: Builder, world: World) -> list[PlacedFinding]:
     """What cannot be meant in a text, each with the sentence without which it would not be there."""
     card = report.card
-    lines = card.text.split("\n")
-    parts = [part for number, line in enumerate(lines, start=1) for part in _parts(line, number)]
-    return [*_meaningless(card, lines, parts, builder, world), *_idle(card, parts, builder)]
+    parts = parts_of(card.text)
+    return [*_meaningless(card, parts, builder, world), *_idle(card, parts, builder)]
 
 
-def _idle(card: Card, parts: list[_Part], builder: Builder) -> list[PlacedFinding]:
+def _idle(card: Card, parts: list[Part], builder: Builder) -> list[PlacedFinding]:
     """Words that make no difference, each at its place."""
     out: list[PlacedFinding] = []
     for word in unused_words(card, builder):
@@ -131,16 +117,15 @@ def _idle(card: Card, parts: list[_Part], builder: Builder) -> list[PlacedFindin
     return out
 
 
-def _meaningless(
-    card: Card, lines: list[str], parts: list[_Part], builder: Builder, world: World
-) -> list[PlacedFinding]:
+def _meaningless(card: Card, parts: list[Part], builder: Builder, world: World) -> list[PlacedFinding]:
     found = _linted(card, card.text, builder, world)
     if not found:
         return []
-    without = [_linted(card, "\n".join(_taken_out(lines, part)), builder, world) for part in parts]
+    lines = card.text.split("\n")
+    rests = [_linted(card, without(card.text, part), builder, world) for part in parts]
     out: list[PlacedFinding] = []
     for one in found:
-        at = next((i for i, left in enumerate(without) if left is not None and not _again(one, left)), None)
+        at = next((i for i, left in enumerate(rests) if left is not None and not _again(one, left)), None)
         if at is None:  # the others need it, or none is to blame alone: the first of its line
             at = next((i for i, part in enumerate(parts) if lines[part.line - 1].strip() in one.text), 0)
         whole = SentenceReport("", card.place.line, card.place.column)  # what is printed outside of the text
@@ -164,63 +149,21 @@ def _linted(card: Card, text: str, builder: Builder, world: World) -> list[Findi
     return lint(face, world)
 
 
-def _taken_out(lines: list[str], part: _Part) -> list[str]:
-    """Lines without a part of the text, everything else in its place."""
-    line = lines[part.line - 1]
-    blank = line[: part.start] + " " * (part.end - part.start) + line[part.end :]
-    return [*lines[: part.line - 1], blank, *lines[part.line :]]
-
-
 def _check(card: Card, builder: Builder) -> CardReport:
-    lines = card.text.split("\n")
-    parts = [part for number, line in enumerate(lines, start=1) for part in _parts(line, number)]
-    # What cannot be read is taken out and the rest read again, so that one bad sentence does not hide the next.
-    while (error := _first_error(card, lines, builder)) is not None:
-        part = _part_at(parts, error)
-        if part is None:
-            # The fault is in no part that is left: in how the others go together, or in the text as a whole.
-            part = next((part for part in parts if not part.gone), _Part(1, 0, 0))
-            if part not in parts:
-                parts.append(part)
-            part.error = error
-            break
-        after_another = any(other.error is not None and other.line == part.line for other in parts)
-        part.error = None if after_another and error.reason in _OWED else error
-        part.gone = True
-        lines = _taken_out(lines, part)
+    parts = checked_parts(card.text, lambda text: _compile(card, text, builder))
+    for part in parts:
+        if part.error is not None:
+            part.error.trial = partial(builder.works, card=card, error=part.error)
     faults = [SentenceReport(one.text, one.line, one.column, _why(one.message, card)) for one in card.faults]
     return CardReport(card, (*faults, *(_report(card, part) for part in parts)))
 
 
-def _parts(line: str, number: int) -> list[_Part]:
-    out: list[_Part] = []
-    for match in _SENTENCE.finditer(line):
-        if match[1].strip():
-            out.append(_Part(number, match.start(1), match.end(1)))
-    return out
+def _compile(card: Card, text: str, builder: Builder) -> None:
+    tried = dataclasses.replace(card, text=text, faults=())
+    builder.compile(builder.face(0, 0, tried), tried)
 
 
-def _first_error(card: Card, lines: list[str], builder: Builder) -> TextError | None:
-    if not any(line.strip() for line in lines):
-        return None
-    tried = dataclasses.replace(card, text="\n".join(lines), faults=())
-    try:
-        builder.compile(builder.face(0, 0, tried), tried)
-    except TextError as error:
-        return error
-    return None
-
-
-def _part_at(parts: list[_Part], error: TextError) -> _Part | None:
-    """The part in which an error is, or the next one of that line where the column is not known exactly."""
-    left = [part for part in parts if not part.gone and part.line == error.line]
-    for part in left:
-        if error.column <= part.end:
-            return part
-    return left[-1] if left else None
-
-
-def _report(card: Card, part: _Part) -> SentenceReport:
+def _report(card: Card, part: Part) -> SentenceReport:
     text = card.text.split("\n")[part.line - 1][part.start : part.end]
     if part.error is None:
         line, column = card.place.in_text(part.line, part.start + 1)

@@ -37,11 +37,11 @@ from bloodwork.text import (
 )
 from bloodwork.text import tree as t
 from bloodwork.text.dialects import DIALECTS
+from bloodwork.text.errors import NOT_EXECUTED
 from bloodwork.text.meaning import BODY, CONDITION, SENTENCE
 from bloodwork.text.scope import Compiler, Label, Scope, Thing
 from bloodwork.text.shapes import at_moment, holds, strips_the_dead, subject_of
 
-NOT_EXECUTED: Final = "a creature is not executed"
 _ALONE: Final = (t.Passive, t.IgnoresResistance, t.AdditionalCost)  # sentences that nothing after them belongs to
 _SHORT_RULE: Final = "C-N9.7"
 _ONE_TURN: Final = ("this", "that")  # of a phase: it is not said of every turn

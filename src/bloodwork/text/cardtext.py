@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -11,14 +11,17 @@ from bloodwork.errors import nearest
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import tree as t
 from bloodwork.text.dialects import DIALECTS
-from bloodwork.text.errors import TextError
+from bloodwork.text.errors import UNKNOWN_CARD, UNKNOWN_KEYWORD, TextError
+from bloodwork.text.expectations import likeness
 from bloodwork.text.layout import BULLET, blocks, laid_out
 from bloodwork.text.normalise import Token, canonical, clean, scan, spell, unmarked, without_reminders
 from bloodwork.text.own_name import Known
 from bloodwork.text.parse import Lexicon, numbered, parse_words, print_words
 from bloodwork.text.words import roman, to_roman
+from bloodwork.text.written import Print, Written
 
 MOST_LINES: Final = 200
+_SURELY: Final = 0.75  # how like a line must be to a keyword for it to be that one, misspelled
 # "II:", "II -", "Chapter 2 —", "I, II:", "I-III:"
 _CHAPTER: Final = re.compile(
     r"\s*(?:chapters?\s+)?((?:[IVX]+|\d+)(?:\s*(?:,|and|&|,\s*and)\s*(?:[IVX]+|\d+))*|[IVX]+[-–][IVX]+|\d+[-–]\d+)"
@@ -33,8 +36,13 @@ _CHAPTER_PART: Final = re.compile(r"[IVXivx]+|\d+")
 
 def without_chapter(text: str) -> str:
     """A line of a saga without the chapters that it begins with."""
+    return text[after_chapter(text) :]
+
+
+def after_chapter(text: str) -> int:
+    """Where a line of a saga goes on after the chapters that it begins with."""
     found = _CHAPTER.match(text)
-    return text if found is None else text[found.end() :]
+    return 0 if found is None else found.end()
 
 
 @dataclass(frozen=True)
@@ -214,8 +222,7 @@ class Reader:
         """A keyword with a cost or a name after its colon."""
         words = head.split()
         if head == "hideout":
-            tokens = self.tokens(tail, number, column)
-            costs = parse_words(tokens, self.lexicon, "costs") if tokens else None
+            costs = self.part(tail, number, column, "costs") if tail.strip(" .") else None
             if (
                 costs is None
                 or costs.rest
@@ -245,11 +252,7 @@ class Reader:
             if not name:
                 raise TextError("what it rises to is missing", line=number, column=column, expected=("a card's name",))
             if known and name.casefold() not in known:
-                close = nearest(name, known.values())
-                hint = f'; did you mean "{close}"?' if close else ""
-                raise TextError(
-                    f'no card is called "{name}"{hint}', line=number, column=column + 1, reason="unknown card"
-                )
+                raise unknown_card(name, known, Token(name, number, column + tail.index(name)))
             return RiseLine(number, int(words[1]), known.get(name.casefold(), name), only)
         return None
 
@@ -298,56 +301,46 @@ class Reader:
         name = line.strip().rstrip(".")
         stop = next((at for at, letter in enumerate(name) if letter in ".;"), -1)
         listed = ", ".join(part.strip() for part in name.replace(";", ".").replace(",", ".").split("."))
+        first = line.index(name)
         if stop >= 0 and self.keyword_line(listed) is not None:
             raise TextError(
                 "keywords that share a line are separated by commas (C-N9.5)",
                 line=number,
-                column=line.index(name) + stop + 1,
+                column=first + stop + 1,
                 expected=('","',),
-                nearest=listed,
-            )
+                like=lambda: [listed],
+            ).about(number, first, len(name))
         parts = [part.strip() for part in name.split(",")]
-        unknown = [part for part in parts if self.keyword_line(part) is None]
-        if 0 < len(unknown) < len(parts) and len(unknown[0].split()) <= 3:
-            close = nearest(unknown[0], [k.name for k in self.keywords.values()])
+        others = [part for part in parts if self.keyword_line(part) is None]
+        unknown = others[0] if others else ""
+        close = nearest(unknown, [k.name for k in self.keywords.values()]) or ""
+        surely = likeness(unknown.casefold(), close.casefold()) >= _SURELY
+        if unknown and len(unknown.split()) <= 3 and (surely or len(others) < len(parts)):
+            found = line.index(unknown)
             raise TextError(
-                f'no keyword is called "{unknown[0]}"' + (f'; did you mean "{close}"?' if close else ""),
+                f'no keyword is called "{unknown}"' + (f'; did you mean "{close}"?' if surely else ""),
                 line=number,
-                column=line.index(unknown[0]) + 1,
-                reason="unknown keyword",
-            )
-        close = nearest(name, [k.name for k in self.keywords.values()])
-        if len(name.split()) <= 3 and close is not None:
-            raise TextError(
-                f'no keyword is called "{name}"; did you mean "{close}"?',
-                line=number,
-                column=1,
-                nearest=close,
-                reason="unknown keyword",
-            )
+                column=found + 1,
+                like=lambda: [close] if surely else [],
+                reason=UNKNOWN_KEYWORD,
+            ).about(number, found, len(unknown))
 
     def consumed(self, text: str, number: int, column: int, known: dict[str, str]) -> Any:
-        low = text.strip().rstrip(".").strip().casefold()
-        if low in known:
-            return t.Pattern(adjs=(), head=t.NameNoun(name=known[low]))
+        name = text.strip().rstrip(".").strip()
+        if name.casefold() in known:
+            return t.Pattern(adjs=(), head=t.NameNoun(name=known[name.casefold()]))
         tokens = self.tokens(text, number, column)
         if not tokens:
             raise TextError("what it is played upon is missing", line=number, column=column)
         try:
-            found = parse_words(tokens, self.lexicon, "consumed")
-        except TextError:
+            found = self.part(text, number, column, "consumed")
+        except TextError as error:
             # the card of another set: a name is written with capitals
-            name = text.strip().rstrip(".").strip().strip('"')
+            name = name.strip('"')
             if not _NAME.fullmatch(name):
-                raise
-            close = nearest(name, known.values())
-            if close is not None:
-                raise TextError(
-                    f'no card is called "{name}"; did you mean "{close}"?',
-                    line=number,
-                    column=column + len(text) - len(text.lstrip()),
-                    reason="unknown card",
-                ) from None
+                raise error
+            if nearest(name, known.values()) is not None:
+                raise unknown_card(name, known, tokens[0]) from None
             return t.Pattern(adjs=(), head=t.NameNoun(name=name))
         self.check_names(found, known, tokens)
         return found
@@ -365,7 +358,14 @@ class Reader:
         if words[0].isdecimal():
             shown = text.strip()[:40]
             raise TextError(f'"{shown}" is no flip cost', line=number, column=column, expected=("1 Blood",))
-        return FlipLine(number, None, parse_words(tokens, self.lexicon, "costs"))
+        return FlipLine(number, None, self.part(text, number, column, "costs"))
+
+    def part(self, text: str, number: int, column: int, rule: str) -> Any:
+        """What stands behind the colon of a line that is no sentence."""
+        printed = scan(text, number, column)
+        while printed and printed[-1].text == ".":
+            printed.pop()
+        return parse_words(canonical(printed, self.vocab), self.lexicon, rule, Print(printed))
 
     # -------------------------------------------------------------- sentences
 
@@ -376,41 +376,52 @@ class Reader:
         return out
 
     def sentences(self, text: str, number: int, column: int, known: dict[str, str]) -> tuple[Any, ...]:
-        out: list[Any] = []
+        out = [self.sentence(said, known, printed) for said, printed in self.split(text, number, column, known)]
+        if not out:
+            raise TextError("there is no sentence here", line=number, column=column)
+        return tuple(out)
+
+    def split(
+        self, text: str, number: int, column: int, known: dict[str, str]
+    ) -> Iterator[tuple[list[Token], list[Token]]]:
+        """The words of each sentence of a line, with the card's own name as "this creature"; and as printed."""
         now: list[Token] = []
-        tokens = scan(laid_out(text), number, column)
-        if isinstance(known, Known):
-            tokens = known.as_itself(tokens)
+        printed = scan(laid_out(text), number, column)
+        tokens = known.as_itself(printed) if isinstance(known, Known) else printed
         modes = False  # in what has bullets, all up to the end of the line belongs to one of them
-        for at, token in enumerate([*tokens, Token(".", number, column)]):
+        for at, token in enumerate([*tokens, Token(".", number, column + len(text))]):
             if token.text != "." or (modes and at < len(tokens) - 1):
                 if token.text == BULLET and modes and now[-1].text != ".":
                     now.append(Token(".", token.line, token.column))
                 modes = modes or token.text == BULLET
                 now.append(token)
             elif now:
-                out.append(self.sentence(now, known))
+                yield now, [x for x in printed if now[0].column <= x.column < token.column]
                 now = []
-        if not out:
-            raise TextError("there is no sentence here", line=number, column=column)
-        return tuple(out)
 
-    def sentence(self, printed: list[Token], known: dict[str, str]) -> Any:
-        tokens = canonical(printed, self.vocab)
+    def sentence(self, said: list[Token], known: dict[str, str], on_card: list[Token]) -> Any:
+        """One sentence, and how it is printed."""
+        printed = Print(on_card, known.noun if isinstance(known, Known) else "card")
+        tokens = canonical(said, self.vocab)
         try:
-            found = parse_words(tokens, self.lexicon)
+            found = parse_words(tokens, self.lexicon, "sentence", printed)
         except TextError as error:
+            if error.reason == UNKNOWN_CARD:
+                error.message += did_you_mean(error.message.split('"')[1], known)
             # a name that was printed without its quotes
-            tokens = canonical(quoted_names(printed, known), self.vocab)
-            if len(tokens) == len(printed) and not any(x.text.startswith('"') for x in tokens):
-                tokens = self.with_subject(printed)
+            tokens = canonical(quoted_names(said, known), self.vocab)
+            if len(tokens) == len(said) and not any(x.text.startswith('"') for x in tokens):
+                tokens = self.with_subject(said)
             if not tokens:
                 raise error
             try:
-                found = parse_words(tokens, self.lexicon)
-            except TextError:
-                raise error from None
-        self.check_names(found, known, tokens)
+                found = parse_words(tokens, self.lexicon, "sentence", printed)
+            except TextError as other:
+                raise (other if other.column > error.column and not error.reason else error) from None
+        try:
+            self.check_names(found, known, tokens)
+        except TextError as error:
+            raise Written(tokens, printed, self.vocab).place(error) from None
         return found
 
     def with_subject(self, printed: list[Token]) -> list[Token]:
@@ -427,19 +438,14 @@ class Reader:
             for one in value:
                 self.check_names(one, known, tokens)
         elif isinstance(value, t.TextChange):
-            self.sentences_or_keywords(value.text, tokens[0].line, tokens[0].column, known)
+            at = next((x for x in tokens if x.text == f'"{value.text}"'), tokens[0])
+            self.sentences_or_keywords(value.text, at.line, at.column + 1, known)
         elif isinstance(value, t.Node):
             name = getattr(value, "name", None)
             named = isinstance(value, t.NameNoun | t.NamedPost | t.Make) and isinstance(name, str)
             if named and known and str(name).casefold() not in known:
                 at = next((x for x in tokens if x.text == f'"{name}"'), tokens[0])
-                close = nearest(str(name), known.values())
-                raise TextError(
-                    f'no card is called "{name}"' + (f'; did you mean "{close}"?' if close else ""),
-                    line=at.line,
-                    column=at.column,
-                    reason="unknown card",
-                )
+                raise unknown_card(str(name), known, at)
             for one in vars(value).values():
                 if isinstance(one, t.Node | tuple):
                     self.check_names(one, known, tokens)
@@ -450,6 +456,17 @@ class Reader:
         if words is not None:
             return KeywordLine(number, words)
         return SentenceLine(number, self.sentences(text, number, column, known))
+
+
+def unknown_card(name: str, known: dict[str, str], at: Token) -> TextError:
+    """A card is spoken of that is not among the known ones."""
+    message = f'no card is called "{name}"{did_you_mean(name, known)}'
+    return TextError(message, line=at.line, column=at.column, reason=UNKNOWN_CARD)
+
+
+def did_you_mean(name: str, known: dict[str, str]) -> str:
+    close = nearest(name, known.values())
+    return f'; did you mean "{close}"?' if close else ""
 
 
 def quoted_names(tokens: list[Token], known: dict[str, str]) -> list[Token]:

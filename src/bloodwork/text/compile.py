@@ -201,12 +201,13 @@ def compile_face(
     # The flip cost first: its letter is a variable of the card, wherever else it is printed.
     lines = sorted(merged(card.lines, face.types, vocab), key=lambda line: not isinstance(line, FlipLine))
     for line in lines:
-        for said in line.sentences if isinstance(line, SentenceLine) else ():
+        for at, said in enumerate(line.sentences if isinstance(line, SentenceLine) else ()):
             if isinstance(said, t.AdditionalCost):
                 try:
                     prices.additional(builder, face, said)
                 except TextError as error:
-                    place(error, line, card.lines, vocab)
+                    own.update({name.casefold(): name for name in lib.names})
+                    place(error, line, card.lines, vocab, own, at)
                     raise
     for line in lines:
         try:
@@ -260,14 +261,15 @@ def compile_face(
                     ability.rules = (*ability.rules, *rules_of(line, text, builder.lanes), *said)
                     face.chapters = max(face.chapters, ability.chapter)
         except TextError as error:
-            place(error, line, card.lines, vocab)
+            own.update({name.casefold(): name for name in lib.names})
+            place(error, line, card.lines, vocab, own, _at_fault(builder, line, error))
             raise
         if not isinstance(line, SentenceLine | LimitLine):
             reading.extend(rules_of(line, render_line(line, vocab), builder.lanes))
     silent = commands.unheard(builder, [ability for ability, _ in made])
     if silent is not None:
         refused = commands.error(builder)
-        place(refused, next(line for ability, line in made if ability is silent), card.lines, vocab)
+        place(refused, next(line for ability, line in made if ability is silent), card.lines, vocab, own, 0)
         raise refused
     for text, rule in implied or ():
         extra = reader(vocab).read(label, face.types, text, lib.names)
@@ -286,6 +288,20 @@ def compile_face(
     face.consumes = tuple(consumes)
     face.consume_kinds = tuple(consume_kinds)
     mark(face, lib)
+
+
+def _at_fault(builder: Builder, line: Line, failed: TextError) -> int:
+    """The number of the sentence of a line that cannot be built: the last of the fewest first ones that cannot."""
+    if not isinstance(line, SentenceLine):
+        return 0
+    for count in range(1, len(line.sentences)):
+        try:
+            for chapter in line.chapters or (0,):
+                builder.line(line.sentences[:count], "", chapter)
+        except TextError as error:
+            if error.message == failed.message:
+                return count - 1
+    return len(line.sentences) - 1
 
 
 def have_keyword(face: Face, lib: Library, name: str, number: int) -> tuple[int, int]:

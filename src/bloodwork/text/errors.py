@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import Final
 
 from bloodwork.errors import BloodworkError
@@ -14,15 +15,17 @@ UNKNOWN_KIN: Final = "unknown kin"
 UNKNOWN_CARD: Final = "unknown card"
 DISAGREES: Final = "wrong form of a word"
 NOBODY_CHOOSES: Final = "needs a choice nobody can make"
+NOT_EXECUTED: Final = "a creature is not executed"
 MALFORMED: Final = "malformed reference"
 NOTHING_FITS: Final = "nothing before it fits"
 TOO_LONG: Final = "too long"
 TOO_DEEP: Final = "nested too deeply"
 UNSEEN: Final = "control or direction mark"
 
-MOST_TRIED: Final = 8
+MOST_TRIED: Final = 24  # sentences that are tried on a card
 
 Sentences = Callable[[], Iterable[str]]
+Spot = tuple[int, int]  # a line of a text and a column in it, from 1
 
 
 class TextError(BloodworkError):
@@ -30,7 +33,7 @@ class TextError(BloodworkError):
 
     `like` gives sentences that are like the one that cannot be read, the nearest first. They are looked for only when
     somebody wants to see one, as many errors are never shown. `trial` says of a sentence whether the card could have
-    it; whoever knows the card sets it.
+    it where the one at fault stands, which is from `start` up to `stop`; whoever knows the card sets it.
     """
 
     def __init__(
@@ -40,7 +43,6 @@ class TextError(BloodworkError):
         line: int = 1,
         column: int = 1,
         expected: tuple[str, ...] = (),
-        nearest: str = "",
         reason: str = "",
         like: Sentences | None = None,
     ) -> None:
@@ -50,27 +52,27 @@ class TextError(BloodworkError):
         self.expected = expected
         self.reason = reason
         self.like = like
+        self.start: Spot | None = None
+        self.stop: Spot | None = None
+        self.node: object = None  # the innermost part of the sentence that was being understood
         self.trial: Callable[[str], bool] | None = None
-        self._nearest: str | None = nearest if nearest or like is None else None
+        self._nearest: str | None = None
 
     @property
     def nearest(self) -> str:
         """The nearest sentence that works; "" if none is near."""
         if self._nearest is None:
             self._nearest = ""
-            for tried, sentence in enumerate(self.like() if self.like is not None else ()):
-                if tried == MOST_TRIED:
-                    break
+            for sentence in islice(self.like() if self.like is not None else (), MOST_TRIED):
                 if self.trial is None or self.trial(sentence):
                     self._nearest = sentence
                     break
         return self._nearest
 
-    def suggest(self, like: Sentences) -> None:
-        """Says where sentences like it are to be found, unless that is known."""
-        if self._nearest == "" and self.like is None:
-            self.like = like
-            self._nearest = None
+    def about(self, line: int, first: int, length: int) -> TextError:
+        """Says which letters of a line are at fault, from the first of them, counted from 0."""
+        self.start, self.stop = (line, first + 1), (line, first + length + 1)
+        return self
 
     def told(self) -> str:
         """What is wrong and what would work, without the place."""

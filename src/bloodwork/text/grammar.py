@@ -338,24 +338,46 @@ class Reading:
         self._classes = [tuple(name for name, at in text.spans.items() if i in at) for i in range(self._end + 1)]
         self._memo: dict[tuple[str, int], list[tuple[int, Any]]] = {}
         self._watch = watch
+        watched = self._words if watch else ()
+        self._tried: list[set[str]] = [set() for _ in watched]  # the rules that were tried at each word
+        self._missed: list[set[str]] = [set() for _ in watched]  # what would have gone on there
+        self._wanted: list[set[str]] = [set() for _ in watched]  # the rules and words that a way went on with
         self.steps = 0
-        self.furthest = 0
-        self.expected: set[str] = set()
 
     def read(self, rule: str) -> list[Any]:
         """All different nodes that the whole sentence can be read as."""
+        if self._watch:
+            self._wanted[0].add(rule)
         ends = self._rule(rule, 0)
         found = [value for stop, value in ends if stop == self._end]
         if self._watch and ends and not found:
-            self._miss(max(stop for stop, _ in ends), END)
+            self._missed[max(stop for stop, _ in ends)].add(END)
         return found
 
-    def _miss(self, at: int, wanted: str) -> None:
-        if at > self.furthest:
-            self.furthest = at
-            self.expected = {wanted}
-        elif at == self.furthest:
-            self.expected.add(wanted)
+    def ends(self, rule: str) -> set[int]:
+        """Where what a rule reads from the first word on can end."""
+        return {stop for stop, _ in self._rule(rule, 0)}
+
+    @property
+    def furthest(self) -> int:
+        """The last word at which something else could have stood; the number of words for their end."""
+        return next((at for at in range(self._end, 0, -1) if self.expected_at(at)), 0)
+
+    @property
+    def expected(self) -> set[str]:
+        """The words and classes of words that could have stood at the furthest word."""
+        return self.expected_at(self.furthest)
+
+    def expected_at(self, at: int) -> set[str]:
+        """The words and classes of words that could have stood at a word; none if that was not watched."""
+        out = set(self._missed[at]) if self._watch else set()
+        for rule in self._tried[at] if self._watch else ():
+            out |= self._grammar.wanting(rule, self._words[at], self._classes[at])
+        return out
+
+    def wanted_at(self, at: int) -> set[str]:
+        """The rules, and the words in quotes, by one of which what was read before a word could go on."""
+        return self._wanted[at] | ({END} & self._missed[at])
 
     def _step(self) -> None:
         self.steps += 1
@@ -368,9 +390,8 @@ class Reading:
         if known is not None:
             return known
         self._step()
-        if self._watch and at >= self.furthest:
-            for wanted in self._grammar.wanting(name, self._words[at], self._classes[at]):
-                self._miss(at, wanted)
+        if self._watch:
+            self._tried[at].add(name)
         found: dict[tuple[int, Any], None] = {}
         for way in self._grammar.beginning(name, self._words[at], self._classes[at]):
             for end, fields in self._way(way, 0, at, {}):
@@ -402,13 +423,16 @@ class Reading:
                 fields = {**fields, item.flag: True}
             else:
                 if self._watch:
-                    self._miss(at, item.text)
+                    self._missed[at] |= {item.text, item.other or item.text}
+                    self._wanted[at].add(f'"{item.text}"')
                 return
             at += 1
             i += 1
         else:
             yield at, fields
             return
+        if self._watch and i:
+            self._wanted[at].add(item.rule)
         for end, value in self._several(item, at) if item.many else self._one(item.rule, at):
             yield from self._way(way, i + 1, end, {**fields, item.label: value})
 
@@ -417,7 +441,7 @@ class Reading:
             found = self._spans[rule].get(at)
             if found is None:
                 if self._watch:
-                    self._miss(at, rule)
+                    self._missed[at].add(rule)
                 return []
             return found
         return self._rule(rule, at)
@@ -432,6 +456,8 @@ class Reading:
                     if end > start:
                         self._step()
                         following.append((end, (*values, value)))
+                        if self._watch:
+                            self._wanted[end].add(item.rule)
             out.extend(following)
             frontier = following
         return out

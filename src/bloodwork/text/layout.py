@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bloodwork.text.errors import TextError
+from bloodwork.text.errors import Spot, TextError
 
 BULLET: Final = "•"
 _MARK: Final = re.compile(r"\s*(?:[•·▪◦*]|[-–—]+(?=\s)|\(?(?:\d|[a-h])[).](?=\s))\s*")
@@ -71,11 +71,15 @@ class Block:
 
     def place(self, error: TextError) -> None:
         """Puts an error that was found in the joined text where it stands in the card's."""
-        at = error.column - 1
-        for start, line, column in reversed(self._starts):
-            if at >= start:
-                error.line, error.column = line, column + at - start
-                return
+        error.line, error.column = self._spot(error.column)
+        if error.start is not None and error.stop is not None:
+            error.start, (line, column) = self._spot(error.start[1]), self._spot(error.stop[1] - 1)
+            error.stop = line, column + 1
+
+    def _spot(self, column: int) -> Spot:
+        at = column - 1
+        start, line, first = next(one for one in reversed(self._starts) if one[0] <= max(at, 0))
+        return line, first + at - start
 
 
 def blocks(lines: list[str]) -> list[Block]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.kernel.ability import Ability
+from bloodwork.text.errors import TextError
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ability import Ability
@@ -56,7 +56,11 @@ class Table(Generic[R]):
         for layer in s.layers:
             found = self._of.get((layer, type(n)))
             if found is not None:
-                return found(s, n, *more)
+                try:
+                    return found(s, n, *more)
+                except TextError as error:
+                    error.node = error.node or n  # the innermost is the one at fault
+                    raise
         raise s.error(self._otherwise.format(s.said(n)))
 
 

@@ -1,114 +1,46 @@
-"""What to say to someone whose sentence cannot be read: what could have stood there, and what would work.
+"""Sentences that work and say what a sentence that cannot be read was meant to say, nearest first.
 
-Two searches find what would work. `mended` changes the sentence itself, word by word from where it could not be read,
-until the grammar takes it. `examples_like` finds known sentences that are built alike, and puts the writer's numbers
-and names in. Both compare by structure: what kind of word stands where, and only then by letters.
+Two searches find them. The first mends the sentence itself (see repair.py). The second finds known sentences that are
+built alike, and puts the writer's numbers, names and nouns in. What is too far from what was written is not shown at
+all: a sentence that says something else helps nobody.
 """
 
 from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator
-from difflib import SequenceMatcher
 from functools import cache
-from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.errors import nearest
 from bloodwork.text.agreement import agreement
 from bloodwork.text.dialects import DIALECTS
-from bloodwork.text.grammar import END, Grammar, Lattice, Printing, Reading, Ref, Tangled, Word
-from bloodwork.text.normalise import canonical, scan, spell
+from bloodwork.text.grammar import Grammar, Lattice, Reading, Ref, Tangled, Word
+from bloodwork.text.normalise import canonical, scan
+from bloodwork.text.repair import MOST_WORDS, Repair, stem
+from bloodwork.text.synonyms import POINTING, SMALL, SYNONYMS
+from bloodwork.text.written import Written
 
 if TYPE_CHECKING:
     from bloodwork.text.parse import Lexicon
 
-_CLASS_WORDS: Final = {
-    "NUM": "a number",
-    "LETTER": "a letter such as X",
-    "SIGNED": "a change such as +1",
-    "TRIPLE": "stats such as +1/+0/+2",
-    "PAIR": "stats such as +1/+2",
-    "NAME": "a card's name in quotes",
-    "TEXT": "a sentence in quotes",
-    "KIN": "a kin",
-    "KINS": "several of a kin",
-    "KEYWORD": "a keyword",
-    "COUNTER": "the name of a counter",
-    "TOKEN": "the name of a token",
-}
-_MOST_SHOWN: Final = 14
-_ALIKE: Final = 0.6
-
-# Words that hold a sentence together: the likeliest to be missing, and the least to lose.
-_SMALL: Final = (
-    ",",
-    "a",
-    "the",
-    "to",
-    "of",
-    "from",
-    "this",
-    "you",
-    "your",
-    "with",
-    "in",
-    "on",
-    "for",
-    "is",
-    "and",
-    "it",
-)
-# Words that are likely to be missing after "this" or "a".
-_NOUNS: Final = ("creature", "card", "command")
-# What turns a sentence into its opposite: left out last of all.
-_NEGATIONS: Final = ("not", "no", "cannot", "without", "unless", "except", "instead")
-# Words of other card games, and plain ones, with what is said here.
-_SAID_HERE: Final = {
-    "library": ("deck",), "pile": ("deck",), "battlefield": ("board",), "field": ("board",), "arena": ("board",),
-    "lane": ("space",), "slot": ("space",), "square": ("space",), "minion": ("creature",), "monster": ("creature",),
-    "unit": ("creature",), "character": ("creature",), "permanent": ("card",), "instant": ("command",),
-    "ritual": ("command",), "life": ("blood",), "mana": ("blood",), "energy": ("blood",), "toughness": ("health",),
-    "armor": ("defense",), "armour": ("defense",), "dead": ("killed", "dies"), "slain": ("killed",), "slay": ("kill",),
-    "bounce": ("return",), "counter": ("deny",), "cast": ("play",), "casts": ("plays",), "deploy": ("summon",),
-    "comes": ("enters",), "arrives": ("enters",), "exits": ("leaves",), "begin": ("start",), "beginning": ("start",),
-    "begining": ("start",), "opponent": ("your", "opponent"), "opponents": ("your", "opponent"),
-    "foe": ("your", "opponent"), "hits": ("strikes",), "fights": ("attacks",), "every": ("each",),
-    "mills": ("discards",), "bearer": ("controller",),
-}  # fmt: skip
 _HAD: Final = {"gains": "has", "gets": "has", "gain": "have", "get": "have"}
-_MOST_WORDS: Final = 60  # of a sentence that is mended
-_MOST_STEPS: Final = 8_000  # of all readings of one search together
-_SUBSTITUTES: Final = 10
-_CLOSE: Final = 0.5  # how like a word must be to what it takes the place of
-_INSERTED: Final = 12
+_MOST_COMPARED: Final = 30
+_MOST_LIKE: Final = 6
+_FURTHEST: Final = 1.3  # how far an example may be from what was written
+# What turns a sentence into its opposite.
+_NEGATIONS: Final = frozenset({"not", "no", "cannot", "without", "unless", "except", "instead", "only"})
+_CLASSES: Final = ("NUM", "LETTER", "SIGNED", "TRIPLE", "PAIR", "NAME", "KIN", "KEYWORD", "COUNTER", "TOKEN")
 
 
-def plain_words(expected: set[str], here: str = "") -> tuple[str, ...]:
-    """What could have stood there: words that are spelled like what does, kinds of words, then the other words.
-
-    No more than a reader can use.
-    """
-    words = sorted(word for word in expected if word not in _CLASS_WORDS and word != END)
-    alike = sorted((word for word in words if likeness(here, word) >= _ALIKE), key=lambda word: -likeness(here, word))
-    classes = [_CLASS_WORDS[name] for name in _CLASS_WORDS if name in expected]
-    if END in expected:
-        classes.insert(0, END)
-    out = [f'"{word}"' for word in alike] + classes + [f'"{word}"' for word in words if word not in alike]
-    if len(out) > _MOST_SHOWN:
-        out = [*out[:_MOST_SHOWN], f"{len(out) - _MOST_SHOWN} other words"]
-    return tuple(out)
-
-
-def sentences_like(words: list[str], lexicon: Lexicon, grammar: Grammar, rule: str) -> Iterator[str]:
-    """Sentences that can be read and are like these words, the nearest first, spelled as printed."""
+def sentences_like(written: Written, lexicon: Lexicon, grammar: Grammar, rule: str) -> Iterator[str]:
+    """Sentences that can be read and say much the same, the nearest first, as their writer would print them."""
     seen: set[str] = set()
-    known = examples_like(words, lexicon, grammar) if rule == "sentence" else []
-    stop = ["."] if rule == "sentence" else []
-    for found in chain(mended(words, lexicon, grammar, rule, known[0] if known else []), known):
-        for said in (found, as_passive(found)):
-            shown = spell([*said, *stop], lexicon.vocab)
-            if shown not in seen:
+    found = Repair(lexicon, grammar, rule, written.noun).sentences(written.words)
+    known = iter(examples_like(written.words, lexicon, grammar) if rule == "sentence" else ())
+    for _, words in heapq.merge(found, known, key=lambda one: one[0]):
+        for one in (words, as_passive(words)):
+            shown = written.said([*one, "."] if rule == "sentence" else one)
+            if shown not in seen and one != written.words:
                 seen.add(shown)
                 yield shown
 
@@ -118,153 +50,29 @@ def as_passive(words: list[str]) -> list[str]:
     return [_HAD.get(word, word) for word in words]
 
 
-# ------------------------------------------------------------------ by mending
-
-
-def mended(words: list[str], lexicon: Lexicon, grammar: Grammar, rule: str, like: list[str]) -> Iterator[list[str]]:
-    """The words changed as little as possible so that they can be read; `like` are words to take others from."""
-    if not words or len(words) > _MOST_WORDS:
-        return
-    search = _Mending(lexicon, grammar, rule, like)
-    waiting = [(0.0, 0, words, search.read(words))]
-    dearest = 1.2 + 0.25 * len(words)
-    tried = {tuple(words)}
-    while waiting:
-        cost, _, now, reading = heapq.heappop(waiting)
-        if reading is None:
-            yield in_form(now, lexicon, grammar, rule)
-            continue
-        for more, changed in search.changes(now, reading):
-            if cost + more > dearest or tuple(changed) in tried or not changed:
-                continue
-            tried.add(tuple(changed))
-            after = search.read(changed)
-            # A change that does not let the sentence be read further is none.
-            left = len(changed) - (after.furthest if after is not None else len(changed))
-            if left < len(now) - reading.furthest or after is None:
-                heapq.heappush(waiting, (cost + more, len(tried), changed, after))
-            if search.steps >= _MOST_STEPS:
-                # What was found is still shown, but nothing more is looked for.
-                waiting = sorted(one for one in waiting if one[3] is None)
-                break
-
-
-class _Mending:
-    def __init__(self, lexicon: Lexicon, grammar: Grammar, rule: str, like: list[str]) -> None:
-        self.lexicon = lexicon
-        self.grammar = grammar
-        self.rule = rule
-        self.like = like
-        self.steps = 0
-
-    def read(self, words: list[str]) -> Reading | None:
-        """None if the words can be read in one way, else how far they could be."""
-        lattice = Lattice(words, self.lexicon.spans(words))
-        reading = Reading(self.grammar, lattice, watch=True)
-        try:
-            found = reading.read(self.rule)
-        except (Tangled, RecursionError):
-            found = []
-        self.steps += reading.steps + len(words)
-        return None if len(found) == 1 else reading
-
-    def changes(self, words: list[str], reading: Reading) -> Iterator[tuple[float, list[str]]]:
-        """Each change at the place where reading stopped, with what it costs."""
-        at = reading.furthest
-        before, after = words[:at], words[at + 1 :]
-        could = sorted(reading.expected - {END})
-        if at < len(words):
-            here = words[at]
-            for likeness, put in self.substitutes(here, could):
-                if not (before[-1:] == ["or"] and put == before[-2:-1]):  # "a creature or creature"
-                    yield 0.4 + 0.8 * (1 - likeness), [*before, *put, *after]
-            yield (0.5 if here in _SMALL else 2.6 if here in _NEGATIONS else 1.1), before + after
-            if before:
-                yield 0.6, [*before[:-1], here, before[-1], *after]
-            if after:
-                yield 0.6, [*before, after[0], here, *after[1:]]
-            if END in reading.expected:
-                yield 0.5 + 0.5 * (len(words) - at), before
-        for put in self.inserted(could):
-            cheap = all(word in _SMALL or word in _NOUNS for word in put)
-            yield (0.7 if cheap else 1.0), [*before, *put, *words[at:]]
-
-    def substitutes(self, here: str, could: list[str]) -> list[tuple[float, list[str]]]:
-        out: list[tuple[float, list[str]]] = []
-        for word in could:
-            for put in self.members(word, here):
-                out.append((likeness(here, " ".join(put)), put))
-        said = list(_SAID_HERE.get(here, ()))
-        if said and said[0] in could:
-            out += [(0.95, said)] if said[0] == "your" else [(0.95, [word]) for word in said if word in could]
-        if "KEYWORD" in could and here not in self.grammar.words and not self.members("KEYWORD", here):
-            out += [(_CLOSE, name.casefold().split()) for name in list(self.lexicon.keyword_names.values())[:1]]
-        out.sort(key=lambda one: (-one[0], one[1]))
-        alike = [one for one in out if one[0] >= _CLOSE][:_SUBSTITUTES]
-        return alike + [(0.2, put) for _, put in out if put[0] in self.like and put not in [p for _, p in alike]]
-
-    def inserted(self, could: list[str]) -> list[list[str]]:
-        first = [[word] for word in (*_SMALL, *_NOUNS, *self.like) if word in could]
-        classes = [put for word in could if word in _CLASS_WORDS for put in self.members(word, "")]
-        return [*first, *classes][:_INSERTED]
-
-    def members(self, word: str, here: str) -> list[list[str]]:
-        """What can be written for an expected word: itself, or the nearest of its class."""
-        if word == "KIN":
-            close = nearest(here, self.lexicon.kin_names.values()) if here else None
-            return [close.casefold().split()] if close else []
-        if word == "KEYWORD":
-            close = nearest(here, self.lexicon.keyword_names.values()) if here else None
-            return [close.casefold().split()] if close else []
-        given = {"NUM": "1", "LETTER": "X", "SIGNED": "+1", "TRIPLE": "+1/+0/+1", "PAIR": "+1/+1"}
-        if word in given:
-            return [[given[word]]]
-        return [] if word in _CLASS_WORDS else [[word]]
-
-
-def in_form(words: list[str], lexicon: Lexicon, grammar: Grammar, rule: str) -> list[str]:
-    """Words that can be read in one way, each in the form in which it agrees with the others."""
-    (found,) = Reading(grammar, Lattice(words, lexicon.spans(words))).read(rule)
-    should = agreement(grammar).agreed(found)
-    return words if should is found else Printing(grammar).words(rule, should) or words
-
-
-def likeness(one: str, other: str) -> float:
-    return SequenceMatcher(None, one, other, autojunk=False).ratio()
-
-
-# ------------------------------------------------------------------ by examples
-
-
 class _Shapes:
     """What kind of word each word is, as the grammar has it."""
 
     def __init__(self, grammar: Grammar) -> None:
         self.base: dict[str, str] = {}  # every form of a word to the plain one
         self.kind: dict[str, str] = {}  # a word to the rule that has it among others
-        self.verbs: set[str] = set()  # what a player can be told to do
         for name, ways in grammar.rules.items():
             for way in ways:
                 for item in way.items:
                     if isinstance(item, Word) and item.other:
                         self.base[item.other] = item.text
-                        if item.flag == "s" and name in ("vp", "pred"):
-                            self.verbs.add(item.text)
                 if way.make is None and way.literal is not None and len(way.items) == 1:
                     only = way.items[0]
                     if not isinstance(only, Ref):
                         self.kind.setdefault(only.text, name)
-                        if name.endswith("_verb"):
-                            self.verbs.add(only.text)
-
-    def is_verb(self, word: str) -> bool:
-        return word in self.verbs
+                elif name == "noun" and isinstance(way.items[0], Word) and len(way.items) == 1:
+                    self.kind[way.items[0].text] = name
 
     def of(self, words: list[str], lexicon: Lexicon) -> list[str]:
         """The shape of each word: its class, or its plain form."""
         out = [self.base.get(word, word) for word in words]
         spans = lexicon.spans(words)
-        for cls in ("NUM", "LETTER", "SIGNED", "TRIPLE", "PAIR", "NAME", "KIN", "KEYWORD", "COUNTER", "TOKEN"):
+        for cls in _CLASSES:
             for start, ends in spans[cls].items():
                 for end, _ in ends:
                     if end == start + 1:
@@ -272,13 +80,20 @@ class _Shapes:
         return out
 
     def apart(self, one: str, other: str) -> float:
-        """How far two shapes are from each other."""
+        """How far two shapes are from each other in meaning."""
         if one == other:
             return 0.0
+        if stem(one) == stem(other):
+            return 0.2
+        close = SYNONYMS.get(one, {}).get((other,))
+        return close if close is not None else _lost(one) + _weight(other)
+
+    def alike(self, one: str, other: str) -> bool:
+        """Whether a word can be put in the place of another: both of a class, both nouns, both stats."""
+        if one == other:
+            return one in _CLASSES
         kind = self.kind.get(one)
-        if kind is not None and kind == self.kind.get(other):
-            return 0.4
-        return 1.0
+        return kind in ("noun", "stat", "zone_name", "player") and kind == self.kind.get(other)
 
 
 @cache
@@ -286,36 +101,31 @@ def _shapes(grammar: Grammar) -> _Shapes:
     return _Shapes(grammar)
 
 
-_MOST_COMPARED: Final = 30
-_OTHER_VERB: Final = 0.8  # what a sentence costs that does something else than the writer says
-_MOST_LIKE: Final = 6
-
-
-def examples_like(words: list[str], lexicon: Lexicon, grammar: Grammar) -> list[list[str]]:
-    """Known sentences that are built like these words, the nearest first, with the writer's own numbers and names."""
+def examples_like(words: list[str], lexicon: Lexicon, grammar: Grammar) -> list[tuple[float, list[str]]]:
+    """Known sentences that say much the same, the nearest first, with the writer's own numbers, names and nouns."""
     if not words:
         return []
     shapes = _shapes(grammar)
-    words = words[:_MOST_WORDS]
+    words = words[:MOST_WORDS]
     mine = shapes.of(words, lexicon)
     found: list[tuple[float, int, list[str], list[str]]] = []
     for number, (example, shape) in enumerate(_examples(lexicon, shapes)):
         common = _common(mine, shape)
         found.append((-2 * common / (len(mine) + len(shape)), number, example, shape))
     found.sort(key=lambda one: one[:2])
-    near: list[tuple[float, int, list[str]]] = []
-    verb = next((shape for shape in mine if shapes.is_verb(shape)), None)
-    for _, number, example, shape in found[:_MOST_COMPARED]:
-        cost, pairs = _aligned(mine, shape, words, example, shapes)
-        if verb is not None and verb not in shape:
-            cost += _OTHER_VERB
+    near: list[tuple[float, list[str]]] = []
+    for _, _, example, shape in found[:_MOST_COMPARED]:
+        pairs = _aligned(mine, shape, shapes)
         own = list(example)
         for i, j in pairs:
-            if mine[i] == shape[j] and mine[i].isupper():
+            if shapes.alike(mine[i], shape[j]):
                 own[j] = words[i]
-        near.append((cost, number, _agreeing(own, example, lexicon, grammar)))
-    near.sort(key=lambda one: one[:2])
-    return [one for _, _, one in near[:_MOST_LIKE]]
+        if own != words and _agrees(own, lexicon, grammar):
+            cost = _distance(mine, shapes.of(own, lexicon), shapes)
+            if cost <= _FURTHEST:
+                near.append((0.3 + cost, own))
+    near.sort(key=lambda one: one[0])
+    return near[:_MOST_LIKE]
 
 
 def _examples(lexicon: Lexicon, shapes: _Shapes) -> list[tuple[list[str], list[str]]]:
@@ -326,15 +136,13 @@ def _examples(lexicon: Lexicon, shapes: _Shapes) -> list[tuple[list[str], list[s
     return lexicon.examples
 
 
-def _agreeing(own: list[str], example: list[str], lexicon: Lexicon, grammar: Grammar) -> list[str]:
-    """The example with the writer's own words, if it can be read so ("1 cards" cannot)."""
-    if own == example:
-        return example
+def _agrees(words: list[str], lexicon: Lexicon, grammar: Grammar) -> bool:
+    """Whether words can be read, each in its right form ("1 cards" cannot)."""
     try:
-        found = Reading(grammar, Lattice(own, lexicon.spans(own))).read("sentence")
+        found = Reading(grammar, Lattice(words, lexicon.spans(words))).read("sentence")
     except Tangled:
-        return example
-    return own if len(found) == 1 and agreement(grammar).agreed(found[0]) is found[0] else example
+        return False
+    return len(found) == 1 and agreement(grammar).agreed(found[0]) is found[0]
 
 
 def _common(one: list[str], other: list[str]) -> int:
@@ -349,32 +157,46 @@ def _common(one: list[str], other: list[str]) -> int:
     return both
 
 
-def _aligned(
-    mine: list[str], theirs: list[str], words: list[str], example: list[str], shapes: _Shapes
-) -> tuple[float, list[tuple[int, int]]]:
-    """The least cost of turning one row of shapes into another, and which stand for which."""
+def _rows(mine: list[str], theirs: list[str], shapes: _Shapes) -> list[list[float]]:
+    """The least cost of turning the beginning of one row of shapes into that of another, for all beginnings."""
     rows = [[0.0] * (len(theirs) + 1) for _ in range(len(mine) + 1)]
     for i, shape in enumerate(mine):
-        rows[i + 1][0] = rows[i][0] + _weight(shape)
+        rows[i + 1][0] = rows[i][0] + _lost(shape)
     for j, shape in enumerate(theirs):
         rows[0][j + 1] = rows[0][j] + _weight(shape)
     for i, a in enumerate(mine):
         for j, b in enumerate(theirs):
-            same = shapes.apart(a, b) + (0.0 if words[i] == example[j] else 0.05)
-            rows[i + 1][j + 1] = min(rows[i][j] + same, rows[i][j + 1] + _weight(a), rows[i + 1][j] + _weight(b))
+            same = shapes.apart(a, b)
+            rows[i + 1][j + 1] = min(rows[i][j] + same, rows[i][j + 1] + _lost(a), rows[i + 1][j] + _weight(b))
+    return rows
+
+
+def _distance(mine: list[str], theirs: list[str], shapes: _Shapes) -> float:
+    return _rows(mine, theirs, shapes)[-1][-1]
+
+
+def _aligned(mine: list[str], theirs: list[str], shapes: _Shapes) -> list[tuple[int, int]]:
+    """Which shapes of two rows stand for which."""
+    rows = _rows(mine, theirs, shapes)
     pairs: list[tuple[int, int]] = []
     i, j = len(mine), len(theirs)
     while i and j:
         here = rows[i][j]
-        if here == rows[i - 1][j] + _weight(mine[i - 1]):
-            i -= 1
-        elif here == rows[i][j - 1] + _weight(theirs[j - 1]):
-            j -= 1
-        else:
+        if here == rows[i - 1][j - 1] + shapes.apart(mine[i - 1], theirs[j - 1]):
             i, j = i - 1, j - 1
             pairs.append((i, j))
-    return rows[-1][-1], pairs
+        elif here == rows[i - 1][j] + _lost(mine[i - 1]):
+            i -= 1
+        else:
+            j -= 1
+    return pairs
 
 
 def _weight(shape: str) -> float:
-    return 0.3 if shape in _SMALL or shape in _NOUNS else 1.6 if shape in _NEGATIONS else 0.7
+    """How much of the meaning a word carries."""
+    return 2.0 if shape in _NEGATIONS else 0.8 * SMALL[shape] if shape in SMALL else 0.8
+
+
+def _lost(shape: str) -> float:
+    """What it costs that a word which was written is not said."""
+    return _weight(shape) * (1.0 if shape in SMALL and shape not in POINTING else 2.0)

@@ -295,6 +295,11 @@ def proper_words(vocab: Vocabulary) -> dict[str, list[tuple[tuple[str, ...], tup
 
 def spell(words: list[str], vocab: Vocabulary) -> str:
     """Words as a printed line: capitals, articles, spaces."""
+    return joined(spelled_words(words, vocab))
+
+
+def spelled_words(words: list[str], vocab: Vocabulary) -> list[str]:
+    """Each word as it is printed inside a line: capitals of names, articles, numbers in words."""
     proper = proper_words(vocab)
     always = DIALECTS[vocab.dialect].proper
     out: list[str] = []
@@ -325,21 +330,27 @@ def spell(words: list[str], vocab: Vocabulary) -> str:
                     i += 1
             out.append(word)
             i += 1
+    return out
+
+
+def joined(words: list[str]) -> str:
+    """Printed words as a line, with a capital at the start of each sentence; empty ones are left out."""
     line = ""
     start = True
-    joined: list[str] = []
-    for word in out:
-        if joined and joined[-1] in ("non", "Non"):
-            word = f"{joined.pop()}-{word}"
-        joined.append(word)
-    for word in joined:
+    last = ""
+    for word in words:
+        if not word:
+            continue
         if word in ".,:;":
             line += word
+        elif last in ("non", "Non"):
+            line += f"-{word}"
         else:
             if start:
                 word = word[:1].upper() + word[1:]
             line += (" " if line else "") + word
         start = word in (".", ":", "•")
+        last = word
     return line
 
 

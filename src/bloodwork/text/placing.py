@@ -4,44 +4,61 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text.cardtext import Line, SentenceLine, reader, without_chapter
-from bloodwork.text.errors import MALFORMED, NOTHING_FITS, TextError
-from bloodwork.text.layout import one_line
-from bloodwork.text.nearest import examples_like
-from bloodwork.text.normalise import MOST_WORDS, canonical, scan, spell, without_reminders
-from bloodwork.text.parse import english, readings
+from bloodwork.text.cardtext import Line, SentenceLine, after_chapter, quoted_names, reader
+from bloodwork.text.errors import MALFORMED, NOBODY_CHOOSES, NOT_EXECUTED, NOTHING_FITS, TextError
+from bloodwork.text.grammar import Printing
+from bloodwork.text.layout import Block, blocks
+from bloodwork.text.nearest import as_passive, examples_like
+from bloodwork.text.normalise import canonical, clean, without_reminders
+from bloodwork.text.own_name import Known
+from bloodwork.text.parse import english
+from bloodwork.text.repair import Repair
+from bloodwork.text.tree import Node
+from bloodwork.text.written import Print, Written
 
 _QUOTED: Final = re.compile(r'"([^"]+)"')
-_STOP: Final = re.compile(r"\.(?:\s|$)")
-# What says more than the words of a malformed reference, and a moment for what must have one.
-_CLEARER: Final = ("that creature", "this creature", "a creature", "this card")
-_HEAD: Final = "When this creature is played, "
-_ABOUT_WORDS: Final = (MALFORMED, NOTHING_FITS)
+# What says more than a word that could mean two cards, and than one that means none.
+_CLEARER: Final = {
+    MALFORMED: ("the attacking {0}", "the attacked {0}", "the other {0}", "that {0}", "this {0}", "this card"),
+    NOTHING_FITS: ("this {0}", "a {0}", "this card"),
+}
+_WHOSE: Final = ("that {0}'s", "this {0}'s")
+_SEVERAL: Final = ("them", "they", "those")
+_NOUNS: Final = frozenset({"creature", "creatures", "card", "cards", "command", "character", "characters", "spell"})
+# Moments for what must have one.
+_MOMENTS: Final = ("is played", "enters the board", "enters the battlefield", "enters the timeline", "is executed")
+_PLURAL: Final = {
+    "creature": "creatures", "character": "characters", "card": "cards", "has": "have", "is": "are", "costs": "cost",
+    "gets": "get", "gains": "gain", "loses": "lose",
+}  # fmt: skip
+# What begins a sentence about cards, which hold something rather than do it.
+_SUBJECTS: Final = frozenset({"this", "creatures", "characters", "other", "enemy", "friendly", "each", "all", "cards"})
 
 
-def place(error: TextError, line: Line, lines: Sequence[Line], vocab: Vocabulary) -> None:
-    """Gives an error the place of the words that it speaks of: the first in quotes that stand in this line.
+def place(error: TextError, line: Line, lines: Sequence[Line], vocab: Vocabulary, known: Known, number: int) -> None:
+    """Gives an error the place of the words that it speaks of: those in quotes, or the part that has no meaning.
 
-    A line that was put together from several has the number of the first of them and the print of all.
+    A line that was put together from several has the number of the first of them and the print of all. `number` is
+    that of the sentence at fault in it.
     """
     of = [one for one in lines if one.number >= line.number and one.printed in line.printed] or [line]
-    where = of[0]
-    at = len(where.printed) - len(where.printed.lstrip())
-    for phrase in _QUOTED.findall(error.message):
-        found = [(one, start) for one in of if (start := find(phrase, one.printed)) >= 0]
-        if found:
-            where, at = found[0]
-            break
-    # A head that stands alone has the line below it in its print.
+    quoted = _QUOTED.findall(error.message)
+    said = _sentences(of, vocab, known)
+    if said:
+        fault = next((one for one in said if one.span(error.node) is not None), said[min(number, len(said) - 1)])
+        fault.place(error, fault.find(quoted, error.node) or 0)
+        # What a later sentence speaks of stands in those before it, so that no other word is likely to be meant.
+        asks = error.reason == MALFORMED or (error.reason == NOTHING_FITS and fault is said[0])
+        phrase = quoted[0] if quoted and asks else ""
+        error.like = lambda: alike(fault.written, phrase, error.reason, vocab, known)
+        return
+    found = [(one, start) for phrase in quoted for one in of if (start := find(phrase, one.printed)) >= 0]
+    where, at = found[0] if found else (of[0], len(of[0].printed) - len(of[0].printed.lstrip()))
     error.line = where.number + where.printed.count("\n", 0, at)
     error.column = at - where.printed.rfind("\n", 0, at)
-    if isinstance(where, SentenceLine):
-        sentence = around(where.printed, at)
-        phrase = next(iter(_QUOTED.findall(error.message)), "") if error.reason in _ABOUT_WORDS else ""
-        error.suggest(lambda: alike(sentence, phrase, vocab))
 
 
 def find(phrase: str, text: str) -> int:
@@ -51,35 +68,128 @@ def find(phrase: str, text: str) -> int:
     return found.start() if found is not None else -1
 
 
-def around(text: str, at: int) -> str:
-    """The sentence of a line in which a letter stands."""
-    ends = [found.start() for found in _STOP.finditer(text)]
-    start = max((end + 1 for end in ends if end < at), default=0)
-    stop = min((end for end in ends if end >= at), default=len(text))
-    return text[start:stop]
+class _Marked(Printing):
+    """Prints with a mark before and after the words of each node."""
+
+    def words(self, rule: str, value: Any) -> list[str] | None:
+        out = super().words(rule, value)
+        return out if out is None or not isinstance(value, Node) else [f"\x02{id(value)}", *out, "\x03"]
 
 
-def alike(sentence: str, phrase: str, vocab: Vocabulary) -> Iterator[str]:
-    """Sentences that can be read and are built like this one, which can be read too but does not work.
+class _Sentence:
+    """A sentence of a card: its words, where they stand, and which of them say which part of it."""
+
+    def __init__(self, written: Written, tree: Any, block: Block, first: int, dialect: str) -> None:
+        self.written = written
+        self._block = block
+        self._first = first  # the number of the line in the text that is the block's first
+        self._spans: dict[int, tuple[int, int]] = {}
+        begun: list[tuple[int, int]] = []
+        words: list[str] = []
+        for word in _Marked(english(dialect)).words("sentence", tree) or []:
+            if word.startswith("\x02"):
+                begun.append((int(word[1:]), len(words)))
+            elif word == "\x03":
+                node, start = begun.pop()
+                self._spans[node] = start, len(words)
+            else:
+                words.append(word)
+        if words != written.words:
+            self._spans = {}
+
+    def span(self, node: object) -> tuple[int, int] | None:
+        """The words that say a part of it."""
+        return self._spans.get(id(node)) if node is not None else None
+
+    def find(self, phrases: list[str], node: object) -> int | None:
+        """The word at which the first of some phrases stands, best inside a part of it; else where that part begins."""
+        words = [word.casefold() for word in self.written.words]
+        inside = self.span(node)
+        for start, end in ([inside] if inside is not None else []) + [(0, len(words))]:
+            for phrase in phrases:
+                wanted = [word.strip(",") for word in phrase.casefold().split()]
+                for at in range(start, end - len(wanted) + 1):
+                    if words[at : at + len(wanted)] == wanted:
+                        return at
+        return inside[0] if inside is not None else None
+
+    def place(self, error: TextError, at: int) -> None:
+        error.line, error.column = self.written.places[at] if self.written.places else (1, 1)
+        self.written.place(error)
+        self._block.place(error)
+        down = self._first - 1
+        error.line += down
+        if error.start is not None and error.stop is not None:
+            error.start, error.stop = (error.start[0] + down, error.start[1]), (error.stop[0] + down, error.stop[1])
+
+
+def _sentences(lines: Sequence[Line], vocab: Vocabulary, known: Known) -> list[_Sentence]:
+    """The sentences of lines, each with its words and where they stand."""
+    out: list[_Sentence] = []
+    for line in lines:
+        if not isinstance(line, SentenceLine):
+            continue
+        (block, *_) = blocks(without_reminders(clean(line.printed)).split("\n"))
+        start = after_chapter(block.text) if line.chapters else 0
+        found = list(reader(vocab).split(block.text[start:], 1, start + 1, known))
+        for (said, printed), tree in zip(found, line.sentences, strict=False):
+            written = Written(canonical(said, vocab), Print(printed, known.noun), vocab)
+            sentence = _Sentence(written, tree, block, line.number, vocab.dialect)
+            if sentence.span(tree) is None:
+                written = Written(canonical(quoted_names(said, known), vocab), Print(printed, known.noun), vocab)
+                sentence = _Sentence(written, tree, block, line.number, vocab.dialect)
+            out.append(sentence)
+    return out
+
+
+# ------------------------------------------------------------------ what would work
+
+
+def alike(written: Written, phrase: str, reason: str, vocab: Vocabulary, known: Known) -> Iterator[str]:
+    """Sentences that can be read and say much the same as this one, which can be read too but does not work.
 
     `phrase` are words of it that do not say what they mean: others are put in their place.
     """
     lexicon = reader(vocab).lexicon
-    sentence = without_chapter(sentence)
-    for changed in (*_clearer(sentence, phrase), _HEAD + sentence.strip()):
-        tokens = canonical(scan(one_line(without_reminders(changed))), vocab)
-        words = [token.text for token in tokens if token.text != "."]
-        if len(words) <= MOST_WORDS and len(readings(words, lexicon)) == 1:
-            yield spell([*words, "."], vocab)
-    tokens = canonical(scan(one_line(without_reminders(sentence))), vocab)
-    words = [token.text for token in tokens if token.text != "."]
-    for found in examples_like(words, lexicon, english(vocab.dialect)):
-        if found != words:
-            yield spell([*found, "."], vocab)
+    grammar = english(vocab.dialect)
+    words = written.words
+    found = [(0.05 + 0.01 * rank, one) for rank, one in enumerate(_told(words, phrase, reason, known.noun))]
+    found += Repair(lexicon, grammar, "sentence", known.noun).neighbours(words)
+    found += examples_like(words, lexicon, grammar)
+    found.sort(key=lambda one: one[0])
+    for _, one in found:
+        if one != words:
+            yield written.said([*one, "."])
 
 
-def _clearer(sentence: str, phrase: str) -> Iterator[str]:
-    at = find(phrase, sentence) if phrase else -1
-    if at >= 0:
-        for other in _CLEARER:
-            yield sentence[:at] + other + sentence[at + len(phrase) :]
+def _told(words: list[str], phrase: str, reason: str, noun: str) -> Iterator[list[str]]:
+    """What the reason of an error asks for."""
+    if reason == NOT_EXECUTED:
+        had = as_passive(words)
+        if had != words:
+            yield had
+        elif words[0] not in _SUBJECTS:
+            for moment in _MOMENTS:
+                yield [*f"when this {noun} {moment} ,".split(), *words]
+    elif reason == NOBODY_CHOOSES:
+        yield from _all_of_them(words)
+    elif phrase and phrase not in _SEVERAL:
+        yield from _clearer(words, phrase.casefold().split(), _CLEARER[reason])
+
+
+def _clearer(words: list[str], phrase: list[str], others: Sequence[str]) -> Iterator[list[str]]:
+    """With words that say which card is meant, where nothing before them could be it."""
+    noun = "character" if "character" in words else "creature"
+    for at in range(len(words) - len(phrase) + 1):
+        if words[at : at + len(phrase)] == phrase:
+            for other in _WHOSE if phrase[0] in ("its", "their") else others:
+                if other in _WHOSE or other in _CLEARER[MALFORMED][:4] or not _NOUNS.intersection(words[:at]):
+                    yield [*words[:at], *other.format(noun).split(), *words[at + len(phrase) :]]
+
+
+def _all_of_them(words: list[str]) -> Iterator[list[str]]:
+    """ "a creature has ..." as what all of them have."""
+    if words[:1] in (["a"], ["any"], ["target"], ["another"]):
+        others = ["other"] if words[0] == "another" else []
+        yield [*others, *(_PLURAL.get(word, word) for word in words[1:])]
+        yield ["each", *others, *words[1:]]

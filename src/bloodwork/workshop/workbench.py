@@ -15,6 +15,7 @@ from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.rulesets.contract import Ruleset
 from bloodwork.text import CardText, TextError, read_card
 from bloodwork.text.dialects import DIALECTS
+from bloodwork.text.errors import NOT_EXECUTED
 from bloodwork.text.lint import Finding, lint
 
 # What a sentence alone can be the text of, in the order in which that is tried: type, cost, stats.
@@ -109,7 +110,7 @@ class Workbench:
                 error.message = error.message.removeprefix(f"{SENTENCE}: ")
                 errors.append(error)
         # The reading that came furthest says best what is wrong; of equals, that on the first that could bear it.
-        raise max(errors, key=lambda error: (error.line, error.column, error.reason != _NOT_EXECUTED))
+        raise max(errors, key=lambda error: (error.line, error.column, error.reason != NOT_EXECUTED))
 
     def findings(self, reading: Reading) -> list[Finding]:
         """What in a card's text cannot be meant."""
@@ -117,6 +118,3 @@ class Workbench:
 
     def abilities(self, reading: Reading) -> list[Ability]:
         return [self.lib.abilities[number] for number in reading.face.abilities]
-
-
-_NOT_EXECUTED: Final = "a creature is not executed"
