@@ -282,6 +282,8 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
             times = VALUE(s, suffix.n)
         elif isinstance(suffix, t.PathFree):
             s.path = True
+        elif isinstance(suffix, t.IfFree):
+            s.cite("C-N3.9")  # nothing moves to a space that is taken
         elif isinstance(suffix, t.Rounded):
             s.rounding = suffix
         elif isinstance(suffix, t.IfSuffix) and not conditions.goes_without_saying(s, n.what, suffix.cond):

@@ -153,7 +153,14 @@ def _either_cond(s: Scope, n: t.EitherCond) -> ir.Cond:
 @CONDITION.of(t.Controls)
 def _controls(s: Scope, n: t.Controls) -> ir.Cond:
     s.cite("C-N3.8")
-    cond = how_many(s, n.what, values.player(s, n.who))
+    who = values.player(s, n.who)
+    cond = how_many(s, n.what, who)
+    if isinstance(n.what, t.Some) and not n.no and n.what.det not in ("a", "an", "another", "no"):
+        # "if you control 3 or more Insects, each of them ..."
+        found = refs.pattern(s, n.what.what)
+        theirs = ir.CardPattern(found.zones, ir.ANYONE, (*found.tests, ir.ControlledBy(who)))
+        s.next_step()
+        s.bind(ref=ir.All(theirs), nouns=patterns.nouns_of(n.what.what), many=True)
     return ir.Not(cond) if n.no else cond
 
 

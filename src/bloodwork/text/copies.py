@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
+from bloodwork.kernel.ops import Let
 from bloodwork.text import moves, places, refs, triggers, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import CARDS, CONDITION, DEED, EVENT, ONE, PREDICATE
-from bloodwork.text.phrases import Got, Use
+from bloodwork.text.meaning import CARDS, CONDITION, DEED, EVENT, ONE, POST, PREDICATE
+from bloodwork.text.phrases import Got, Parts, Use
 from bloodwork.text.scope import COMMAND, CREATURE, Draft, Scope, out_of_play
 from bloodwork.text.triggers import Heard, lemma
 
@@ -142,3 +143,33 @@ def _coin_is(s: Scope, n: t.CoinIs) -> ir.Cond:
         raise s.error(f'"{n.side}": no coin was flipped before', "nothing before it fits")
     assert thing.number is not None
     return ir.Compares(thing.number, ir.EQ, ir.Num(_HEADS[n.side]))
+
+
+@DEED.of(t.SwapStats)
+def _swap_stats(s: Scope, n: t.SwapStats) -> None:
+    s.cite("C-N9.25")
+    ref = ONE(s, n.of, "")
+    if n.a == n.b:
+        raise s.error("two different stats are swapped")
+    numbers = [s.register(), s.register()]
+    for reg, stat in zip(numbers, (n.a, n.b), strict=True):
+        s.emit(Let, reg=reg, value=ir.StatOf(ref, s.stat(stat)))
+    for reg, stat in zip(numbers, (n.b, n.a), strict=True):
+        s.do("set_stat", card=ref, word=s.stat(stat), amount=ir.BoundNumber(reg))
+
+
+@PREDICATE.of(t.HurtEach)
+def _hurt_each(s: Scope, n: t.HurtEach, got: Got) -> None:
+    """Each is as strong as it is before either is hurt."""
+    s.cite("C-N9.19")
+    both = [ir.Nth(got.ref, 0), ir.Nth(got.ref, 1)]
+    powers = [s.register(), s.register()]
+    for reg, one in zip(powers, both, strict=True):
+        s.emit(Let, reg=reg, value=ir.StatOf(one, s.stat("power")))
+    for reg, one, other in ((powers[0], both[0], both[1]), (powers[1], both[1], both[0])):
+        s.do("damage", card=other, amount=ir.BoundNumber(reg), other=one)
+
+
+@POST.of(t.NotNamed)
+def _not_named(s: Scope, n: t.NotNamed, parts: Parts) -> None:
+    parts.tests.append(ir.HasName(values.name_id(s, n.name), False))

@@ -65,6 +65,7 @@ _COMMON: Final = Dialect(
     words={
         **_ANY, "strength": "power", "graveyard": "discard pile", "graveyards": "discard piles",
         "continuous": "extended", "exiled": "set aside", "setup": "main", "allied": "friendly",
+        "push": "move", "pushes": "moves",
         "negate": "deny", "negates": "denies", "negated": "denied", "canceled": "denied", "cancelled": "denied",
     },
     phrases=_split(
@@ -125,6 +126,15 @@ _COMMON: Final = Dialect(
         ("comes into play", "enters play"),
         ("come into play", "enter play"),
         ("blood from them", "blood from that player"),
+        ("activate this ability only", "use this ability only"),
+        ("activate this only", "use this only"),
+        ("use this ability only during", "use this only during"),
+        ("use this ability only while", "use this only while"),
+        ("use this ability only if", "use this only if"),
+        ("have no creatures", "control no creatures"),
+        ("has no creatures", "controls no creatures"),
+        ("deals player damage", "deals damage to a player"),
+        ("deal player damage", "deal damage to a player"),
     ),
 )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ability import ACTION, Ability
+from bloodwork.kernel.ability import ACTION, OWN_MAIN, Ability
 from bloodwork.text import conditions, refs
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION
@@ -35,6 +35,8 @@ def only(b: Builder, made: list[Ability], n: Any) -> None:
         cond = CONDITION(s, n.cond)
         s.settled()
     else:
+        if n.phase.whose == "your" and n.phase.part in ("main phase", "turn") and made[0].timing == OWN_MAIN:
+            return  # when it can be used anyway
         if n.phase.part not in s.vocab.situations:
             raise s.error(f'"{n.phase.part}" is no part of a round in which an ability is used')
         cond = conditions.situation(s, n.phase.part, conditions.phase_player(s, n.phase.whose))

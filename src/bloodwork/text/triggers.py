@@ -119,10 +119,10 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
         if s.keyword and n.noun in ("creature", "command", "character"):
             bits = s.type_bit(n.noun)
             out.tests.append(ir.CardIs(role, ir.CardPattern(0, ir.ANYONE, (ir.HasTypes(bits),))))
-    elif isinstance(n, t.Attached):
-        got = refs.attached(s, n)
+    elif isinstance(n, t.Attached | t.LinkedOne):
+        got = refs.attached(s, n) if isinstance(n, t.Attached) else refs.linked(s, n)
         out.tests.append(ir.CardBound(role, got.ref))
-        nouns, words = got.nouns, f"attached {n.noun}"
+        nouns, words = got.nouns, f"attached {n.noun}" if isinstance(n, t.Attached) else f"the linked {n.noun}"
     elif isinstance(n, t.It) or (isinstance(n, t.Some) and refs.is_definite(n)):
         before = s.step
         s.step -= 1

@@ -91,3 +91,37 @@ class CoinIs(Node):
 
     side: str
     verb: str
+
+
+@node
+class SwapStats(Node):
+    """Two stats of a card take each other's number."""
+
+    verb: str
+    of: Node
+    a: str
+    b: str
+    also: Node | None = None
+
+
+@node
+class HurtEach(Node):
+    """Two creatures deal damage equal to their power to each other, both at once."""
+
+    fight: bool = False
+    s: bool = False
+
+
+@node
+class NotNamed(Node):
+    """A card with another name."""
+
+    name: str
+    prep: str = "other_than"
+
+
+@node
+class IfFree(Node):
+    """ "If that space is empty": where nothing else could be moved to anyway."""
+
+    word: str

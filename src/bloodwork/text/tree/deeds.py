@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, node
-from bloodwork.text.tree.things import ToSide, Zone, ends_in_space
+from bloodwork.text.tree.things import BothCards, Some, ToSide, Zone, ends_in_space
 
 
 @node
@@ -57,6 +57,7 @@ class DoTo(Node):
 
     verb: str
     what: Node
+    word: str | None = None  # without which payment
 
 
 @node
@@ -250,6 +251,10 @@ class Pick(Node):
     verb: str
     what: Node
 
+    def sensible(self) -> bool:
+        # two phrases with "and" between them are two things that it is done with
+        return not isinstance(self.what, BothCards) or not isinstance(self.what.a, Some)
+
 
 @node
 class PickTo(Node):
@@ -272,6 +277,10 @@ class Swap(Node):
     b: Node | None
     word: str
     s: bool = False
+
+    def sensible(self) -> bool:
+        # two phrases with "and" between them are two things that it is done with
+        return self.b is not None or not isinstance(self.a, BothCards) or not isinstance(self.a.a, Some)
 
 
 @node
