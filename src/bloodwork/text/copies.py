@@ -8,8 +8,8 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Let
 from bloodwork.text import moves, places, refs, triggers, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import CARDS, CONDITION, DEED, EVENT, ONE, POST, PREDICATE
-from bloodwork.text.phrases import Got, Parts, Use
+from bloodwork.text.meaning import CARDS, CONDITION, DEED, EVENT, ONE, PREDICATE
+from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import COMMAND, CREATURE, Draft, Scope, out_of_play
 from bloodwork.text.triggers import Heard, lemma
 
@@ -168,8 +168,3 @@ def _hurt_each(s: Scope, n: t.HurtEach, got: Got) -> None:
         s.emit(Let, reg=reg, value=ir.StatOf(one, s.stat("power")))
     for reg, one, other in ((powers[0], both[0], both[1]), (powers[1], both[1], both[0])):
         s.do("damage", card=other, amount=ir.BoundNumber(reg), other=one)
-
-
-@POST.of(t.NotNamed)
-def _not_named(s: Scope, n: t.NotNamed, parts: Parts) -> None:
-    parts.tests.append(ir.HasName(values.name_id(s, n.name), False))

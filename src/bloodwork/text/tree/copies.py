@@ -113,14 +113,6 @@ class HurtEach(Node):
 
 
 @node
-class NotNamed(Node):
-    """A card with another name."""
-
-    name: str
-    prep: str = "other_than"
-
-
-@node
 class IfFree(Node):
     """ "If that space is empty": where nothing else could be moved to anyway."""
 
