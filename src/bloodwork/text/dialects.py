@@ -125,7 +125,6 @@ _COMMON: Final = Dialect(
         ("you also", "you"),
         ("comes into play", "enters play"),
         ("come into play", "enter play"),
-        ("blood from them", "blood from that player"),
         ("activate this ability only", "use this ability only"),
         ("activate this only", "use this only"),
         ("use this ability only during", "use this only during"),
