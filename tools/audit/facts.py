@@ -58,7 +58,7 @@ _BOTH: Final = (
     ("where", "top", r"\btop\b"),
     ("where", "bottom", r"\bbottom\b"),
     ("where", "lane", r"\blanes?\b"),
-    ("where", "left", r"\bleft(most)?\b(?! out)"),
+    ("where", "left", r"(?<!is )(?<!nothing )\bleft(most)?\b(?! out| of n\b)"),
     ("where", "right", r"\bright(most)?\b"),
     ("where", "face down", r"\bface-?\s?down\b"),
     ("until", "end of the next turn", r"\buntil (the )?end of (the )?next (turn|round)\b"),
@@ -68,7 +68,11 @@ _BOTH: Final = (
 # Of a printed text, in lower case.
 PRINTED: Final = _reader(
     *_BOTH,
-    ("who", "opponent", r"\b(opponents?|enemy|unfriendly|opposing (player|sovereign|character|resource|barrier)s?)\b"),
+    (
+        "who",
+        "opponent",
+        r"\b(opponents?|enemy|unfriendly|you don't control|opposing (player|sovereign|character|resource|barrier)s?)\b",
+    ),
     ("who", "you control", rf"\b(you control|friendly|under your control|your (?!{_THEIRS}|opponent)\w+)"),
     ("who", "yours", rf"\byour ({_THEIRS})\b"),
     ("who", "each player", r"\b(each player|both players|you and your opponent|players|each sovereign)\b"),
@@ -90,8 +94,12 @@ PRINTED: Final = _reader(
     ("when", "start", r"\b(start|beginning) of\b"),
     ("when", "end", r"(?<!until )(?<!until the )\bend of (?!the turn\b|turn\b|round\b|the round, )"),
     ("often", "once", r"\b(once (per|each|a)|only once|first time|next time|once\b(?! more))"),
-    ("where", "adjacent", r"\b(adjacent|next to|beside|neighbou?r(ing|s)?)\b"),
-    ("where", "opposing", r"\b(opposing (space|it|this|creature|that|a|an|the)|opposite|opposes|unopposed|opposed)\b"),
+    ("where", "adjacent", r"\b(adjacent|diagonal|next to|beside|neighbou?r(ing|s)?)\b"),
+    (
+        "where",
+        "opposing",
+        r"\b(diagonal|opposing (space|it|this|creature|that|a|an|the)|opposite|opposes|unopposed|opposed)\b",
+    ),
     ("where", "empty", r"\b(empty|unoccupied)\b"),
     ("cost", "free", r"\b(for free|without paying)\b"),
     ("how", "combat", r"\b(combat damage|kill(s|ed|ing|er)?)\b"),
@@ -104,8 +112,8 @@ TOLD: Final = _reader(
     ("who", "yours", rf"\byour ({_THEIRS})\b"),
     ("who", "each player", r"\b(each player|both players|each sovereign)\b"),
     ("who", "controller", r"\bcontroller\b"),
-    ("how many", "other", r"\b(another|other than|other|the rest|not an?)\b"),
-    ("how many", "random", r"\bat random\b"),
+    ("how many", "other", r"\b(another|other than|other|the rest|not (an?|called))\b"),
+    ("how many", "random", r"\b(at random|random order)\b"),
     ("how many", "the most", r"\b(greatest|highest|the most|the player (who controls|with) more)\b"),
     ("how many", "or more", r"\b(or more|at least)\b"),
     ("how many", "or less", r"\b(or less|at most|up to|from 0 to)\b"),
@@ -133,7 +141,11 @@ DEEDS: Final = {
         ("die", "death remains", r"\b(die[sd]?|dying|death|kill(s|ed|ing)?)\b"),
         ("sacrifice", "sacrifice", r"\bsacrific"),
         ("damage", "damage player_damage damage_each hurt", r"\bdamages?\b"),
-        ("gain blood", "gain_blood", r"\b(gains?|steals?) ((?!counter)\w+ ){0,6}blood\b|\bgives?\b.*\bblood\b"),
+        (
+            "gain blood",
+            "gain_blood",
+            r"\b(gains?|steals?) ((?!counter)\w+ ){0,6}blood\b(?! rush)|\bgives?\b.*\bblood\b",
+        ),
         ("lose blood", "lose_blood", r"\b(loses?|pays?|spends?|steals?) ((?!counter|gain)\w+ ){0,5}blood\b"),
         ("make", "spawn create", r"\b(spawn|create)"),
         ("search", "search", r"\bsearch"),
@@ -150,7 +162,7 @@ DEEDS: Final = {
         ("take control", "take_control", r"\bcontrol of|changes? sides"),
         ("swap", "swap", r"\b(swap|exchange)"),
         ("heal", "heal", r"\b(heal(s|ed)?|regenerate)\b"),
-        ("stun", "stun", r"\bstun"),
+        ("stun", "stun", r"\bstun(s|ned)?\b(?! character)"),
         ("banish", "banish", r"\bbanish"),
         ("cancel", "cancel", r"\bcancel(?! that attack)"),
         ("rise", "rise", r"\brise"),
@@ -184,6 +196,7 @@ _STAT_IS: Final = re.compile(
 _COUNTER: Final = re.compile(r'"?((?:slow )?[a-z+/0-9-]+)"? counters?\b')
 _NO_COUNTER: Final = {
     "a", "an", "all", "any", "no", "of", "the", "more", "less", "with", "those", "that", "gets", "loses", "x", "these",
+    "another", "many",
     *WORDS,
 }  # fmt: skip
 

@@ -103,7 +103,7 @@ def _texts(source: str, bench: Workbench, reading: Reading, ours: bool) -> Itera
             told = describe(ability, bench.lib, bench.vocabulary, reading.face.types)
             by_text.setdefault(ability.text, []).append(told)
     lines = [line for line in reading.text.lines if isinstance(line, SentenceLine)]
-    held = {text: [line for line in lines if _within(line, text, bench)] for text in by_text}
+    held = {text: [line for line in lines if _within(line, text, bench, reading.card.label)] for text in by_text}
     # a line that is written otherwise than it is read, as where a card names itself, is found by its place
     alone = [line for line in lines if not any(line in found for found in held.values())]
     unfound = [text for text, found in held.items() if not found and not _BY_RULE.search(text)]
@@ -120,16 +120,24 @@ def _texts(source: str, bench: Workbench, reading: Reading, ours: bool) -> Itera
 _BY_RULE: Final = re.compile(r"lore counter")
 
 
-def _within(line: SentenceLine, text: str, bench: Workbench) -> bool:
-    """Whether the text of an ability is that of a line, or holds it."""
+def _within(line: SentenceLine, text: str, bench: Workbench, name: str) -> bool:
+    """Whether the text of an ability is that of a line, or holds it; a card may name itself."""
     try:
         normal = normalise_line(line.printed, bench.vocabulary)
     except TextError:
         normal = line.printed
-    return any(_LETTERS.sub("", one.lower()) in _LETTERS.sub("", text.lower()) for one in (line.printed, normal))
+    return any(_letters(one, name) in _letters(text, name) for one in (line.printed, normal))
 
 
-_LETTERS: Final = re.compile(r"[^a-z0-9]+")
+def _letters(text: str, name: str) -> str:
+    return _NO_LETTERS.sub("", _ITSELF.sub("", text.replace(name, "").lower()))
+
+
+_NO_LETTERS: Final = re.compile(r"[^a-z0-9]+")
+_ITSELF: Final = re.compile(
+    r"\bthis (creature|command|card|character|spell|artifact|training|ritual|advisor|resource|rune|sovereign|token"
+    r"|barrier|miracle)\b"
+)
 
 
 def _text(source: str, bench: Workbench, reading: Reading, printed: str, effects: list[Effect], ours: bool) -> Text:

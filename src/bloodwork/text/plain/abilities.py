@@ -262,7 +262,7 @@ def _hold(s: Speaker, op: k.Hold) -> Step:
         inner.heard = tuple(s.events[kind.kind] for kind in ability.trigger.kinds)
     until = f"until {s.say(ability.until)}, " if ability.until is not None else ""
     if ability.until is not None and ability.until.only:
-        until = f"only in the {s.round} that ends with {s.say(ability.until)}, "
+        until = f"during {s.say(ability.until).removeprefix('the end of ')}, "
     if ability.kind in (PASSIVE, BAN):
         held = BODIES[ability.kind](inner, ability)
         cond = f" if {inner.say(ability.cond)}" if ability.cond is not None else ""

@@ -22,13 +22,13 @@ ROLES: Final = {
     "destroy": ("the destroyed creature", "the card that destroyed it"),
     "draw": ("the drawn card", "the other card"),
     "discard": ("the discarded card", "the other card"),
-    "play": ("the played card", "the other card"),
     "summon": ("the summoned creature", "the other card"),
     "spawn": ("the spawned creature", "the other card"),
     "execute": ("the executed command", "the other card"),
     "search": ("the found card", "the other card"),
     "swap": ("the first of the two", "the second of the two"),
     "gain_blood": ("the killer", "the creature that died"),
+    "play": ("the played card", "the card that it was played upon"),
 }
 # types whose cards outside of play are told as cards
 _IN_PLAY_NOUNS: Final = ("creature", "command", "character")
@@ -219,6 +219,8 @@ class Noun:
 
 def agreed(told: str, many: bool) -> str:
     """Words with <verbs> in the form for one thing or for several."""
+    if many:
+        told = told.replace("that was ", "that were ")
     return fill("{one}" + told, {"one": Words("", many)})
 
 

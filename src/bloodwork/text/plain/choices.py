@@ -148,7 +148,7 @@ def _divide(s: Speaker, op: k.Divide) -> str:
     s.bound[op.reg] = Words(f"each {noun} that gets some of it", noun=kind)
     s.bound[op.shares] = Words("its share")
     if op.chance:
-        return f"chance divides {amount} among {among}"
+        return f"{amount} is divided at random among {among}"
     least = ", at least 1 to each" if op.least else ""
     return fill("{who} <divide> {what}", {"who": s.say(op.who), "what": f"{amount} among {among}{least}"})
 

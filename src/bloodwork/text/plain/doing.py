@@ -308,7 +308,7 @@ def _counters(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
         there = f"{_OF_NAMES[op.word]} that is on it"
         if isinstance(op.amount, ir.Num) and op.amount.number < 0:
             return "counters", Words(f"as many counters as there are of {there}", many=True)
-        many = number != "1" or op.word == ir.EACH_NAME
+        many = number != "1"
         return "counters", Words(f"{counted(number, 'counter')} of {there}", many=many)
     if isinstance(op.amount, ir.Num) and op.amount.number >= ALL_OF_IT:
         return "counters", Words(f"all {plural(noun)}", many=True)

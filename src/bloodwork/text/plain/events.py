@@ -212,6 +212,8 @@ def _told(s: Speaker, pattern: ir.EventPattern, kind: ir.KindPattern, name: str,
     told.fields.setdefault("stat", Words("a stat"))
     told.fields.setdefault("phase", Words("a phase"))
     template, flags = _template(s, name, kind.on)
+    if name == "play" and "other" in told.fields:
+        template = "[{player} <play> {card}|{card} <be> played] upon {other}"
     if name == "play" and len(pattern.kinds) == len(_PARTS):
         template = _PLAYED[told.fields["card"].noun if told.fields["card"].noun in _PLAYED else ""]
     used: set[str] = {"card", "stat", "phase"}

@@ -93,7 +93,7 @@ def _prey(s: Speaker, n: ir.Prey) -> str:
 
 @words(ir.PlayedUpon)
 def _played_upon(s: Speaker, n: ir.PlayedUpon) -> str:
-    return "and that one is devoured" if n.how == 0 else "and it evolves from that one"
+    return "which is devoured for it" if n.how == 0 else "from which it evolves"
 
 
 @words(ir.PartOf)

@@ -166,7 +166,7 @@ def _reachable(s: Speaker, n: ir.Reachable) -> str:
 
 @words(ir.Amid)
 def _amid(s: Speaker, n: ir.Amid) -> str:
-    return Words(f"the spaces between {s.say(n.a)} and {s.say(n.b)}", many=True)
+    return Words(f"the spaces between {_of(s, n.a)} and {_of(s, n.b)}", many=True)
 
 
 @words(ir.Sideward)
