@@ -118,7 +118,7 @@ class Notes:
 class Prospect:
     """A run of ops that is only thought of: what they would have bound, taken and paid so far, for all one knows."""
 
-    def __init__(self, env: Env, viewer: i64, paying: bool) -> None:
+    def __init__(self, env: Env, viewer: i64, paying: bool, notes: Notes | None = None) -> None:
         self.env: Env = env.clone()
         self.viewer: i64 = viewer  # a player, or EVERYONE
         self.paying: bool = paying  # a cost: all of it must be possible
@@ -130,11 +130,11 @@ class Prospect:
         self.pattern: CardPattern | None = None  # what is known of that card
         self.gone: tuple[int, ...] = ()  # cards that have been taken away to pay
         self.owed: tuple[int, ...] = ()  # kind, card, player, word, amount ... of what has been paid
-        self.notes: Notes = Notes()
+        self.notes: Notes = notes if notes is not None else Notes()
 
     def with_bound(self, reg: int, handles: tuple[int, ...]) -> Prospect:
         """The same with something bound."""
-        new = Prospect(self.env, self.viewer, self.paying)
+        new = Prospect(self.env, self.viewer, self.paying, self.notes)
         new.env.need(reg + 1)
         new.env.regs[reg] = handles
         new.follows = self.follows
@@ -145,7 +145,6 @@ class Prospect:
         new.pattern = self.pattern
         new.gone = self.gone
         new.owed = self.owed
-        new.notes = self.notes
         return new
 
     def with_unknown(self, reg: int, pattern: CardPattern | None) -> Prospect:

@@ -177,7 +177,7 @@ def forbidden(g: Machine, ev: Event) -> bool:
 
 def own_forbidden(g: Machine, kind: i64, card: i64) -> bool:
     """Whether a card forbids its controller to do something with a card in play."""
-    return forbidden(g, own_event(g, kind, card))
+    return g.bans != 0 and forbidden(g, own_event(g, kind, card))
 
 
 def play_banned(g: Machine, player: i64, card: i64, place: i64 = -1) -> bool:

@@ -9,7 +9,7 @@ from bloodwork.kernel.ir import COPY_OF
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.creating import last_state
-from bloodwork.rulesets.bloodless.moving import lacking, on_board
+from bloodwork.rulesets.bloodless.moving import on_board, want
 from bloodwork.rulesets.bloodless.names import COMMAND, CREATURE, DEATH_BIT
 
 
@@ -21,8 +21,8 @@ class Heal(Kind):
         return ("C-N2.53",) if cs is None or not on_board(g, ev.card) or cs.damage == 0 or ev.amount <= 0 else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         ev.amount = min(ev.amount, cs.damage)
         cs.damage -= ev.amount
@@ -54,8 +54,8 @@ class Become(Kind):
         return other.face if not other.face_down else -1
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         number = self.face(g, ev)
         ev.word = g.lib.faces[number].name

@@ -14,7 +14,7 @@ from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bloodless.counting import simply_done
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless.moving import lacking, on_board
+from bloodwork.rulesets.bloodless.moving import on_board, want
 from bloodwork.rulesets.bloodless.names import (
     AT_ZERO,
     ATTACK,
@@ -75,8 +75,8 @@ class Attack(LawKind):
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if lacking(g, ev, self):
-                return True
+            if self.lacks(g, ev):
+                return want(g, ev, self)
             cs = g.state_of(card)
             ev.parts = (ev.place,) if ev.place >= 0 else targets_of(g, cs)
             ev.player = g.controller(card)
@@ -220,8 +220,8 @@ class Strike(LawKind):
             card = ev.card
             foreseen = ev.other
             ev.other = NO_CARD
-            if lacking(g, ev, self):
-                return True
+            if self.lacks(g, ev):
+                return want(g, ev, self)
             g.cite_event(ev, "C-N2.15")
             if ev.amount < 0:
                 ev.amount = g.stat_of(g.state_of(card), POWER)
@@ -308,8 +308,8 @@ class Damage(LawKind):
 
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
-            if lacking(g, ev, self):
-                return True
+            if self.lacks(g, ev):
+                return want(g, ev, self)
             cs = g.state_of(ev.card)
             health = g.stat_of(cs, HEALTH)
             ev.frm = g.table.owners[cs.place]  # who is behind the creature, also when it has left
@@ -416,8 +416,8 @@ class PlayerDamage(LawKind):
         return ("C-N2.17.1",) if ev.amount <= 0 or ev.player < 0 else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         left = g.res[POOL] - ev.amount
         g.res[POOL] = left if left > 0 else 0
         g.changed |= NUMBERS
@@ -445,8 +445,8 @@ class Explode(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if lacking(g, ev, self):
-                return True
+            if self.lacks(g, ev):
+                return want(g, ev, self)
             if ev.amount < 0:
                 ev.amount = g.stat_of(g.state_of(card), POWER)
             slot = g.where[card]

@@ -13,7 +13,7 @@ from bloodwork.kernel.ir import NAMED_COUNTER, ONE_NAME
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
-from bloodwork.rulesets.bloodless.moving import lacking
+from bloodwork.rulesets.bloodless.moving import want
 from bloodwork.rulesets.bloodless.names import ADD_COUNTER, MOVE_COUNTER, REMOVE_COUNTER
 from bloodwork.rulesets.changing import at_most, opposite_amount
 
@@ -85,8 +85,8 @@ class AddCounter(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.word < 0:
             return self.of_names(g, ev)
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         ev.extra = at_most(g, ev, cs.counter(ev.word) + ev.amount)
         cs.set_counter(ev.word, ev.extra)
@@ -96,8 +96,8 @@ class AddCounter(Kind):
         return True
 
     def of_names(self, g: Machine, ev: Event) -> bool:
-        if ev.sub == 0 and lacking(g, ev, self):
-            return True
+        if ev.sub == 0 and self.lacks(g, ev):
+            return want(g, ev, self)
         if ev.sub == 0 and not ev.parts:
             names = names_on(g.state_of(ev.card))
             if ev.word == ONE_NAME:
@@ -146,8 +146,8 @@ class RemoveCounter(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub > 0 or (ev.word < 0 and ev.parts):
             return next_name(g, ev)
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         has = cs.counter(ev.word)
         g.changed |= COUNTERS
@@ -180,8 +180,8 @@ class MoveCounter(Kind):
 
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
-            if lacking(g, ev, self):
-                return True
+            if self.lacks(g, ev):
+                return want(g, ev, self)
             if ev.word == ONE_NAME:
                 ev.sub = CHOOSING
                 if not choose_name(g, ev.player, names_on(g.state_of(ev.card))):

@@ -12,7 +12,7 @@ from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, GAIN_TEXT, LOSE_KEY, LOSE_TAG, LOSE_TEXT, CardState
-from bloodwork.rulesets.bloodless.moving import fail, lacking
+from bloodwork.rulesets.bloodless.moving import fail, want
 from bloodwork.rulesets.bloodless.names import (
     AT_ZERO,
     BLOOD,
@@ -51,8 +51,8 @@ class GainBlood(Kind):
         return ("C-N2.23.1",) if ev.amount <= 0 or ev.player < 0 else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         g.changed |= NUMBERS
         g.res[BLOOD + ev.player] = at_most(g, ev, g.res[BLOOD + ev.player] + ev.amount)
         g.cite_event(ev, "C-N2.23")
@@ -70,7 +70,8 @@ class LoseBlood(Kind):
         return ("C-N2.24.1",) if blood == 0 or (ev.flags & F_COST and ev.amount > blood) else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
+        if self.lacks(g, ev):
+            want(g, ev, self)
             if ev.flags & F_COST and ev.player >= 0 and ev.amount > g.res[BLOOD + ev.player]:
                 ev.word = 1  # a payment that asks for more than there is
             return True
@@ -95,8 +96,8 @@ class PoolGain(Kind):
         return ("C-N2.18.1",) if ev.amount <= 0 else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         g.changed |= NUMBERS
         g.res[POOL] = at_most(g, ev, g.res[POOL] + ev.amount)
         g.cite_event(ev, "C-N2.18")
@@ -146,8 +147,8 @@ class GainStat(Kind):
         return ("C-N2.25.1",) if cs is None or ev.amount <= 0 else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         change_base(g, ev, cs, ev.word, ev.amount)
         if ev.word == HEALTH:
@@ -165,8 +166,8 @@ class LoseStat(Kind):
         return ("C-N2.26.1",) if cs is None or ev.amount <= 0 or g.stat_of(cs, ev.word) == 0 else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         has = g.stat_of(cs, ev.word)
         if ev.amount > has:
@@ -198,8 +199,8 @@ class SetStat(Kind):
         return ("C-N2.27.1",) if g.state(ev.card) is None or (ev.amount < 0 and ev.word != FLIP_COST) else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         if ev.word == FLIP_COST:
             ev.extra = cs.flip
@@ -247,8 +248,8 @@ class GainKeyword(Kind):
         return ("C-N2.28.1",) if cs is None else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         if ev.index > 0:  # what was lost until now
             if not strike_out(g, cs, ev.index):
@@ -281,8 +282,8 @@ class LoseKeyword(Kind):
         return ("C-N2.29.1",) if cs is None or (cs.keys == 0 if ev.word < 0 else (cs.keys >> ev.word) & 1 == 0) else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         if ev.index > 0:  # what was gained until now, and no other gain of it
             if not strike_out(g, cs, ev.index):
@@ -304,8 +305,8 @@ class GainKin(Kind):
         return ("C-N2.30.1",) if cs is None or ev.word < 0 else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         log(g, cs, ev, GAIN_TAG, ev.word, 0)
         g.cite_event(ev, "C-N2.30")
@@ -324,8 +325,8 @@ class LoseKin(Kind):
         return ("C-N2.30.1",) if cs is None or (cs.tags == 0 if ev.word < 0 else (cs.tags >> ev.word) & 1 == 0) else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         if ev.word < 0:
             ev.parts = words_in(cs.tags)
@@ -344,8 +345,8 @@ class LoseText(Kind):
         return ("C-N2.31.1",) if cs is None else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         log(g, cs, ev, LOSE_TEXT, 0, 0)
         g.cite_event(ev, "C-N2.31")
@@ -362,8 +363,8 @@ class GainText(Kind):
         return ("C-N2.49.1",) if cs is None else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         log(g, cs, ev, GAIN_TEXT, ev.word, 0)
         g.cite_event(ev, "C-N2.49")
@@ -380,8 +381,8 @@ class AimEvent(Kind):
         return ("C-N2.14.1",) if g.state(ev.card) is None or nowhere else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         if ev.flags & F_PLACED:
             ev.word = -2 - ev.place
@@ -399,8 +400,8 @@ class GainDraw(Kind):
         return ("C-N2.34.1",) if ev.amount <= 0 or ev.player < 0 else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         g.changed |= NUMBERS
         g.res[DRAWS + ev.player] += ev.amount
         g.cite_event(ev, "C-N2.34")
@@ -418,8 +419,8 @@ class SkipTurn(Kind):
         return ("C-N2.35.1",) if ev.amount <= 0 or ev.player < 0 else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         g.changed |= NUMBERS
         g.res[SKIPS + ev.player] += ev.amount
         if ev.player == g.active:

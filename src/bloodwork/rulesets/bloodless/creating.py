@@ -14,9 +14,9 @@ from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bloodless.laws import LawKind
 from bloodwork.rulesets.bloodless.moving import (
     empty_slots,
-    lacking,
     move_of,
     part_ok,
+    want,
 )
 from bloodwork.rulesets.bloodless.names import (
     COMMAND,
@@ -43,8 +43,8 @@ class Create(Kind):
 
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
-            if lacking(g, ev, self):
-                return True
+            if self.lacks(g, ev):
+                return want(g, ev, self)
             ev.card = make_card(g, face_made(g, ev), ev.player)
             g.cite_event(ev, "C-N2.4")
             g.cite_event(ev, "C-D9.5b")
@@ -129,8 +129,8 @@ class Spawn(LawKind):
 
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
-            if lacking(g, ev, self):
-                return True
+            if self.lacks(g, ev):
+                return want(g, ev, self)
             made = self.creation(ev)
             ev.sub = CREATED
             if not g.part(ev, made):

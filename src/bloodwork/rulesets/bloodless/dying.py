@@ -10,7 +10,7 @@ from bloodwork.kernel.listen import speaks_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
-from bloodwork.rulesets.bloodless.moving import lacking, leaving, on_board, part_ok, to_discard
+from bloodwork.rulesets.bloodless.moving import leaving, on_board, part_ok, to_discard, want
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
     BY_DAMAGE,
@@ -42,7 +42,8 @@ class Death(LawKind):
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if lacking(g, ev, self):
+            if self.lacks(g, ev):
+                want(g, ev, self)
                 ev.extra = 0
                 return True
             ev.frm = g.where[card]
@@ -127,8 +128,8 @@ class Sacrifice(Kind):
 
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
-            if lacking(g, ev, self):
-                return True
+            if self.lacks(g, ev):
+                return want(g, ev, self)
             ev.frm = g.where[ev.card]
             ev.sub = 1
             if not g.part(ev, death_of(g, ev, BY_SACRIFICE)):
@@ -147,8 +148,8 @@ class Destroy(Kind):
 
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
-            if lacking(g, ev, self):
-                return True
+            if self.lacks(g, ev):
+                return want(g, ev, self)
             ev.frm = g.where[ev.card]
             ev.player = g.controller(ev.card)
             ev.sub = 1

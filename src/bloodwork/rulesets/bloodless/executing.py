@@ -10,10 +10,10 @@ from bloodwork.kernel.passive import note_entered
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.moving import (
     follow_part,
-    lacking,
     move_of,
     part_ok,
     to_zone,
+    want,
 )
 from bloodwork.rulesets.bloodless.names import (
     COMMAND,
@@ -47,8 +47,8 @@ class Execute(LawKind):
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if lacking(g, ev, self):
-                return True
+            if self.lacks(g, ev):
+                return want(g, ev, self)
             face = g.lib.faces[g.face_of[card]]
             if is_flip(face) and g.state(card) is None:
                 ev.flags |= F_DOWN

@@ -18,8 +18,8 @@ from bloodwork.rulesets.bloodless.letters import define_letters, has_letter, let
 from bloodwork.rulesets.bloodless.moving import (
     cite_down,
     fail,
-    lacking,
     to_zone,
+    want,
 )
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
@@ -77,8 +77,8 @@ class Flip(LawKind):
         cs = g.state(card)
         if ev.sub == 0:
             self.foresee(g, ev)  # also where nothing hears it
-            if lacking(g, ev, self):
-                return True
+            if self.lacks(g, ev):
+                return want(g, ev, self)
             if g.bans:
                 for part in self.needs(g, ev):
                     if part_forbidden(g, part):
@@ -231,8 +231,8 @@ class TurnDown(Kind):
         return ("C-N2.39.1",) if cs is None or cs.face_down else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         cs.face_down = True
         cs.vars = ()

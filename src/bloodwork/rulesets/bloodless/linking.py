@@ -7,7 +7,7 @@ from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import NAMED_CARD
 from bloodwork.kernel.machine import Machine
-from bloodwork.rulesets.bloodless.moving import lacking
+from bloodwork.rulesets.bloodless.moving import want
 from bloodwork.rulesets.bloodless.names import UNLINK
 from bloodwork.rulesets.changing import link_to
 
@@ -20,8 +20,8 @@ class Link(Kind):
         return ("C-N4.9",) if lost else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         link_to(g, cs, g.handle(ev.other))
         g.cite_event(ev, "C-N4.33")
@@ -39,8 +39,8 @@ class Unlink(Kind):
         return ("C-N4.9",) if cs is None or cs.word(NAMED_CARD) < 0 else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         link_to(g, cs, -1)
         g.cite_event(ev, "C-N4.33")

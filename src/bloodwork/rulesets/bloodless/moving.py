@@ -50,13 +50,10 @@ def fail(g: Machine, ev: Event, rule: str) -> bool:
     return True
 
 
-def lacking(g: Machine, ev: Event, how: Kind) -> bool:
-    """Whether an event is a Failure for want of what it is about."""
-    rules = how.lacks(g, ev)
-    if not rules:
-        return False
+def want(g: Machine, ev: Event, how: Kind) -> bool:
+    """The event is a Failure for want of what it is about."""
     ev.ok = False
-    for rule in rules:
+    for rule in how.lacks(g, ev):
         g.cite_event(ev, rule)
     return True
 
@@ -181,7 +178,8 @@ class Move(LawKind):
             return True
         if ev.flags & F_BACK and card >= 0 and not self.find_way_back(g, ev):
             return False
-        if lacking(g, ev, self):
+        if self.lacks(g, ev):
+            want(g, ev, self)
             cite_staying(g, ev)
             return True
         place = ev.place
@@ -308,7 +306,8 @@ class Draw(LawKind):
 
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
-            if lacking(g, ev, self):
+            if self.lacks(g, ev):
+                want(g, ev, self)
                 if ev.player < 0:
                     return True
                 effect = under_way(g) if g.record is not None else None
@@ -351,8 +350,8 @@ class Discard(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if lacking(g, ev, self):
-                return True
+            if self.lacks(g, ev):
+                return want(g, ev, self)
             if ev.player < 0:
                 ev.player = g.controller(card)
             ev.frm = g.where[card]
@@ -379,8 +378,8 @@ class Terminate(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if lacking(g, ev, self):
-                return True
+            if self.lacks(g, ev):
+                return want(g, ev, self)
             ev.frm = g.where[card]
             ev.sub = 1
             if not to_discard(g, ev):
@@ -400,8 +399,8 @@ class SetAside(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if lacking(g, ev, self):
-                return True
+            if self.lacks(g, ev):
+                return want(g, ev, self)
             ev.frm = g.where[card]
             ev.sub = 1
             if not to_zone(g, ev, g.owner[card], ASIDE):
@@ -431,8 +430,8 @@ class TakeControl(Kind):
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if lacking(g, ev, self):
-                return True
+            if self.lacks(g, ev):
+                return want(g, ev, self)
             ev.frm = g.where[card]
             ev.sub = 1
             if ev.place < 0:
@@ -471,8 +470,8 @@ class Swap(Kind):
         b = ev.other
         if ev.sub > 0:
             return self.told(g, ev)
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         at_a = g.where[a]
         at_b = g.where[b]
         ev.frm = at_a
@@ -537,8 +536,8 @@ class Liberate(Kind):
 
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         ev.frm = g.where[card]
         ev.flags = ev.flags & ~F_LEAVES | passage(g, ev.frm, -1)
         if ev.flags & F_LEAVES:

@@ -22,10 +22,10 @@ from bloodwork.rulesets.bloodless.moving import (
     empty_slots,
     fail,
     follow_part,
-    lacking,
     move_of,
     part_ok,
     to_zone,
+    want,
 )
 from bloodwork.rulesets.bloodless.names import (
     ADD_COUNTER,
@@ -134,7 +134,11 @@ class Play(LawKind):
         face = g.lib.faces[g.face_of[ev.card]]
         if is_flip(face):
             ev.flags |= F_DOWN
-        if self.price(g, ev, face) > g.res[BLOOD + ev.player]:
+        return self.missing(g, ev, face, self.price(g, ev, face))
+
+    def missing(self, g: Machine, ev: Event, face: Face, price: i64) -> tuple[str, ...]:
+        """What else a play lacks, at a price."""
+        if price > g.res[BLOOD + ev.player]:
             return ("C-P1.3.4", "C-N2.2.1")
         if face.also_cost and ev.flags & F_DOWN == 0 and not self.can_also_pay(g, ev, face):
             return ("C-N20.7", "C-N2.2.1")
@@ -142,6 +146,8 @@ class Play(LawKind):
             return ("C-P1.3.5", "C-N2.2.1") if ev.place >= 0 else ()
         if not self.laws.zero_health_may_be_played and ev.flags & F_DOWN == 0 and not self.can_live(g, ev, face):
             return ("C-N6.7", "C-N2.2.1")
+        if ev.place >= 0 and not face.consumes:
+            return () if g.slots[ev.place] < 0 else ("C-P1.3.6b", "C-N2.2.1")
         spaces = self.spaces(g, ev, face)
         if ev.place >= 0:
             return () if ev.place in spaces else ("C-P1.3.6b", "C-N2.2.1")
@@ -250,10 +256,10 @@ class Play(LawKind):
             if ev.amount < 0:
                 ev.amount = self.price(g, ev, face)
                 g.cite_event(ev, "C-P1.3.3")
-            if face.types & CREATURE and ev.flags & F_DOWN == 0 and letter_of(face.stats[HEALTH]) >= 0:
+            if face.letters and ev.flags & F_DOWN == 0 and letter_of(face.stats[HEALTH]) >= 0:
                 if health_with(face, ev.vars) == 0:
                     g.cite_event(ev, "C-N6.7")
-            lacking = self.lacks(g, ev)
+            lacking = self.missing(g, ev, face, ev.amount)
             if lacking:
                 return self.stop(g, ev, lacking[0])
             if g.bans and some_forbidden(g, self.needs(g, ev)):
@@ -549,8 +555,8 @@ class Summon(LawKind):
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         if ev.sub == 0:
-            if lacking(g, ev, self):
-                return True
+            if self.lacks(g, ev):
+                return want(g, ev, self)
             face = g.lib.faces[g.face_of[card]]
             if is_flip(face):
                 ev.flags |= F_DOWN

@@ -8,7 +8,7 @@ from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import This
 from bloodwork.kernel.machine import Machine
 from bloodwork.rulesets.bloodless.laws import LawKind
-from bloodwork.rulesets.bloodless.moving import lacking
+from bloodwork.rulesets.bloodless.moving import want
 from bloodwork.rulesets.bloodless.names import DECK
 
 
@@ -54,8 +54,8 @@ class Shuffle(Kind):
         return ("C-N2.11",) if ev.place < 0 and ev.player < 0 else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         if ev.place < 0:
             ev.place = g.table.zone_of(ev.player, DECK)
         zone = g.zones[ev.place]
@@ -82,8 +82,8 @@ class Reveal(Kind):
         return ("C-N2.12.1",) if ev.card < 0 or g.where[ev.card] < 0 else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         if ev.player < 0:
             g.learn(0, ev.card)
             g.learn(1, ev.card)
@@ -98,8 +98,8 @@ class Look(Kind):
         return ("C-N2.13.1",) if ev.card < 0 or g.where[ev.card] < 0 or ev.player < 0 else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         g.learn(ev.player, ev.card)
         g.cite_event(ev, "C-N2.13")
         g.cite_event(ev, "C-N17.4")

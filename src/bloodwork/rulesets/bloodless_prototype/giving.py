@@ -12,7 +12,7 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.passive import PASSIVE_BIT
 from bloodwork.kernel.state import GAIN_KEY, GAIN_TAG, MUTES, CardState
-from bloodwork.rulesets.bloodless.moving import lacking
+from bloodwork.rulesets.bloodless.moving import want
 from bloodwork.rulesets.bloodless_prototype.moving import watch
 from bloodwork.rulesets.bloodless_prototype.names import (
     HAD_TURN,
@@ -41,8 +41,8 @@ class Give(Kind):
         return ("P-S.sigil-giver.2",) if g.state(ev.card) is None or not lends(g, ev.other) else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         giver = g.state_of(ev.other)
         face = g.lib.faces[giver.face]
@@ -79,8 +79,8 @@ class Favour(Kind):
         return ("P-S.legendary.2",) if g.state(ev.card) is None or not may_name(g) else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if lacking(g, ev, self):
-            return True
+        if self.lacks(g, ev):
+            return want(g, ev, self)
         cs = g.state_of(ev.card)
         none_in_effect(g)
         cs.marks |= IN_EFFECT

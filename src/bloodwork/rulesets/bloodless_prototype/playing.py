@@ -10,7 +10,7 @@ from bloodwork.kernel.event import F_COST, Event
 from bloodwork.kernel.ir import NO_CARD, CardPattern, Env
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
-from bloodwork.rulesets.bloodless.moving import empty_slots, lacking, part_ok
+from bloodwork.rulesets.bloodless.moving import empty_slots, part_ok, want
 from bloodwork.rulesets.bloodless.names import COST, DISCARD_CARD, F_FREE, LOSE_BLOOD, MOVE
 from bloodwork.rulesets.bloodless_prototype.kin_rules import cite_call
 from bloodwork.rulesets.bloodless_prototype.kinship import is_call
@@ -83,8 +83,8 @@ class Play(LawKind):
         card = ev.card
         player = ev.player
         if ev.sub == 0:
-            if lacking(g, ev, self):
-                return True
+            if self.lacks(g, ev):
+                return want(g, ev, self)
             face = g.lib.faces[g.face_of[card]]
             ev.amount = 0 if ev.flags & F_FREE else face.stats[COST]
             if ev.flags & F_FREE:

@@ -14,7 +14,7 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.modes import ChooseModes, InMode
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import Op
-from bloodwork.kernel.ops import Do, Search
+from bloodwork.kernel.ops import Do, Need, Search
 from bloodwork.kernel.prospect import payable
 from bloodwork.kernel.state import HAS_ACTION, CardState
 from bloodwork.rulesets.bluthelden.keywords import BINDING_KEY, HIDEOUT, SURGE
@@ -80,8 +80,10 @@ HIDING_COST: Final = 2
 # what using an ability asks for: bits, and the ASP times the last
 ASKS_TURN: Final = 1
 ASKS_RESOURCE: Final = 2
-ASKS_MORE: Final = 4
-ASKS_ASP: Final = 8
+ASKS_MORE: Final = 4  # targets, a condition, not to have been used
+ASKS_GIVING: Final = 8  # a cost beyond turning, ASP and the card itself
+ASKS_ASP: Final = 16
+PAYING: Final = 1 << TURN | 1 << LOSE_ASP | 1 << SACRIFICE  # events of the other costs
 PASSING: Final = pack(PASS, -1, -1, -1)
 
 
@@ -336,7 +338,8 @@ def can_use(g: Machine, player: i64, cs: CardState, ability: Ability) -> bool:
         return False
     if asks & ASKS_RESOURCE and is_second_resource(g, player, cs):
         return False
-    if asks & ASKS_MORE == 0 and g.bans == 0:
+    gives = asks & ASKS_GIVING or g.bans & PAYING
+    if asks & ASKS_MORE == 0 and not gives:
         return True
     if ability.once and ability.id in cs.used:
         return False
@@ -344,7 +347,7 @@ def can_use(g: Machine, player: i64, cs: CardState, ability: Ability) -> bool:
     env.need(ability.regs)
     if ability.cond is not None and not ability.cond.holds(g, env):
         return False
-    if not payable(g, ability.cost, env, player):
+    if gives and not payable(g, ability.cost, env, player):
         return False
     return can_aim(g, env, ability)
 
@@ -360,14 +363,19 @@ def what_it_asks(ability: Ability) -> int:
             out |= ASKS_TURN
         elif isinstance(op, Do) and op.kind == LOSE_ASP and isinstance(op.who, You) and isinstance(op.amount, Num):
             asp += op.amount.number
-        elif not (isinstance(op, Do) and op.kind == SACRIFICE and isinstance(op.card, This)):
-            out |= ASKS_MORE
+        elif not isinstance(op, Need) and not is_given_up(op):
+            out |= ASKS_GIVING
     for op in ability.code:
         if isinstance(op, Target):
             out |= ASKS_MORE
         elif brings_resource(ability, op):
             out |= ASKS_RESOURCE
     return out | asp * ASKS_ASP
+
+
+def is_given_up(op: Op) -> bool:
+    """Whether an op sacrifices the card that bears the text."""
+    return isinstance(op, Do) and op.kind == SACRIFICE and isinstance(op.card, This)
 
 
 def brings_resource(ability: Ability, op: Op) -> bool:
