@@ -10,6 +10,7 @@ from bloodwork import rules, rulesets
 from bloodwork.kernel.ability import Ability, Face, Library
 from bloodwork.rulesets.contract import Ruleset
 from bloodwork.text import CardText, compile_face, read_card, render_card
+from bloodwork.text.layout import blocks, laid_out
 from bloodwork.text.normalise import normalise_line
 
 RULESET: Final = "bloodless"
@@ -53,5 +54,6 @@ def build(text: str, kind: str = CREATURE) -> Built:
     face = Face(0, 0, types)
     library.faces.append(face)
     compile_face(card, face, library, vocabulary)
-    normal = "\n".join(normalise_line(line, vocabulary) for line in text.splitlines())
+    lines = [laid_out(block.text) for block in blocks(text.splitlines())]
+    normal = "\n".join(normalise_line(line, vocabulary) for line in lines)
     return Built(card, render_card(card), normal, face, tuple(library.abilities[i] for i in face.abilities), library)

@@ -94,8 +94,6 @@ def gives_none(s: Scope, n: t.GivesNone) -> Ability:
     """Such a death gives no blood to anyone."""
     s.cite("C-N4.30")
     what = n.what if n.what is not None else t.This(noun="card")
-    if isinstance(what, t.It):
-        raise s.error("which card gives no blood must be said")
     last = (n.tail or "dies").split()[-1]
     verb = "die" if last in ("dies", "die") else lemma(last)
     if isinstance(what, t.This):

@@ -47,6 +47,7 @@ class KinChange(Node):
     article: bool = False
     creature: bool = False
     kin_word: bool = True
+    plural: bool = False  # "are Insects"
 
 
 @node
