@@ -17,6 +17,7 @@ NAMED: Final = {
     ir.NAMED_NUMBER: "a number",
     ir.NAMED_PLAYER: "a player",
     ir.NAMED_CARD: "a card",
+    ir.NAMED_PREY: "the card that it devoured",
     ir.NAMED_COUNTER: "a kind of counter",
     ir.NAMED_MODE: "one of several modes",
 }
