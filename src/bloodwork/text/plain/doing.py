@@ -408,7 +408,7 @@ _MADE: Final = ("create", "spawn")
 # What is done to cards that can be told by it afterwards.
 _AFTER: Final = {
     "look": "", "reveal": "the revealed", "discard": "the discarded", "destroy": "the destroyed",
-    "sacrifice": "the sacrificed", "move": "the moved", "play": "the played", "summon": "the summoned",
+    "sacrifice": "the sacrificed", "move": "", "play": "the played", "summon": "the summoned",
     "set_aside": "the set-aside", "damage": "the damaged", "take_control": "the taken", "banish": "the banished",
     "terminate": "the terminated", "liberate": "the liberated",
 }  # fmt: skip

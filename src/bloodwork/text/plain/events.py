@@ -16,7 +16,7 @@ HEARD: Final = {
     "move": "{card} <move>[ from {from}][ to {place}]",
     "move enters": "{card} <enter> [{place}|play][ from {from}]",
     "move leaves": "{card} <leave> [{from}|play][ for {place}]",
-    "play": "[{player} <play> {card}|{card} <be> played][ in {place}]",
+    "play": "[{player} <play> {card}|{card} <be> played][ in {place}][ and pays {amount} blood for it]",
     "summon": "[{player} <summon> {card}|{card} <be> summoned][ in {place}]",
     "create": "[{player} <create> {card}|{card} <be> created]",
     "spawn": "[{player} <spawn> {card}|{card} <be> spawned][ in {place}]",
