@@ -303,10 +303,10 @@ class Do(Op):
         if eff.collecting and self.at_once:
             note_result(g)
         if last is None or not last.ok:
-            if self.flags & F_COST and self.amount is not None and last is not None and last.amount == 0:
-                eff.any = eff.any or last.kind == self.kind  # what was to be paid has become nothing
-                return
-            eff.full = False
+            if self.flags & F_COST and self.is_paid(g, eff, last):
+                eff.any = True
+            else:
+                eff.full = False
             return
         eff.any = True
         if last.card >= 0 and g.where[last.card] >= 0 and g.table.kinds[g.where[last.card]] == g.rules.bound_zone:
@@ -320,6 +320,12 @@ class Do(Op):
             g.cite_adds(last)
         if self.until is not None:
             g.undo_at(self.until, eff.env, last)
+
+    def is_paid(self, g: Machine, eff: Effect, last: Event | None) -> bool:
+        """Whether what an ability has made of a cost is as good as paid: nothing is left of it, or the card is gone."""
+        if self.amount is not None and last is not None and last.kind == self.kind and last.amount == 0:
+            return True
+        return self.card is not None and g.kinds[self.kind].takes and g.live(eff.units[eff.i - 1]) < 0
 
     def pays(self) -> bool:
         return self.flags & F_COST != 0
