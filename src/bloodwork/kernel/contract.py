@@ -236,6 +236,10 @@ class Rules:
         """The amount of an event, also where it says "its own" (-1)."""
         return ev.amount if ev.amount >= 0 else 0
 
+    def reached_from(self, g: Machine, card: i64, stat: i64, value: i64, zone: i64) -> i64:
+        """The same for a card that counts as being in a zone of a kind, as cards that are played do in the hand."""
+        return self.reached_stat(g, card, stat, value)
+
     def reached_stat(self, g: Machine, card: i64, stat: i64, value: i64) -> i64:
         """A stat of a card out of play after the passive abilities that reach it."""
         return value

@@ -56,7 +56,7 @@ def refresh(g: Machine) -> None:
         trigger = ability.trigger
         ends |= ended_by(g, held)
         if ability.kind == PASSIVE:
-            traits |= HAS_PASSIVE
+            traits |= HAS_PASSIVE if ability.reach is None else REACHES
         elif trigger is not None:
             if ability.kind == TRIGGER:
                 hears |= trigger.mask

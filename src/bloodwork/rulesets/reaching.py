@@ -9,35 +9,45 @@ from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
 
 
-def own_stat(g: Machine, card: i64, stat: i64, value: i64) -> i64:
-    """What a card out of play says of itself: "this card costs 1 less"."""
-    place = g.where[card]
-    if place < 0:
-        return value
+def own_stat(g: Machine, card: i64, stat: i64, value: i64, zone: i64) -> i64:
+    """What a card out of play, in a kind of zone, says of itself: "this card costs 1 less"."""
     for ability_id in g.lib.faces[g.face_of[card]].abilities:
         ability = g.lib.abilities[ability_id]
-        if ability.kind == PASSIVE and ability.targets is None and (ability.zones >> g.table.kinds[place]) & 1:
+        if ability.kind == PASSIVE and ability.targets is None and (ability.zones >> zone) & 1:
             env = Env(g.handle(card), g.owner[card], None, ())
             if ability.cond is None or ability.cond.holds(g, env):
                 value = changed(g, env, card, ability, stat, value)
     return value
 
 
-def reach(g: Machine, cs: CardState, card: i64, stat: i64, value: i64) -> i64:
+def reach(g: Machine, cs: CardState, card: i64, stat: i64, value: i64, zone: i64) -> i64:
     """What a card in play makes of a stat of one that is not."""
     for ability_id in cs.abilities:
         ability = g.lib.abilities[ability_id]
-        if ability.kind != PASSIVE or ability.reach is None:
-            continue
-        pattern = ability.reach
-        env = Env(g.handle(cs.card), g.table.owners[cs.place], None, cs.vars)
-        if ability.cond is not None and not ability.cond.holds(g, env):
-            continue
-        place = g.where[card]
-        if place < 0 or (pattern.zones >> g.table.kinds[place]) & 1 == 0 or not pattern.matches(g, env, card):
-            continue
-        value = changed(g, env, card, ability, stat, value)
+        if ability.kind == PASSIVE and ability.reach is not None:
+            env = Env(g.handle(cs.card), g.table.owners[cs.place], None, cs.vars)
+            value = reached(g, env, ability, card, stat, value, zone)
     return value
+
+
+def reach_held(g: Machine, player: i64, card: i64, stat: i64, value: i64, zone: i64) -> i64:
+    """What abilities that no card holds make of it, in the order in which they came about."""
+    for held in g.held:
+        if held.env.you == player:
+            ability = g.lib.abilities[held.ability]
+            if ability.kind == PASSIVE and ability.reach is not None and held.active(g):
+                value = reached(g, held.env, ability, card, stat, value, zone)
+    return value
+
+
+def reached(g: Machine, env: Env, ability: Ability, card: i64, stat: i64, value: i64, zone: i64) -> i64:
+    """A stat of a card after a passive ability, if that reaches it."""
+    pattern = ability.reach
+    if pattern is None or (pattern.zones >> zone) & 1 == 0:
+        return value
+    if ability.cond is not None and not ability.cond.holds(g, env):
+        return value
+    return changed(g, env, card, ability, stat, value) if pattern.matches(g, env, card) else value
 
 
 def changed(g: Machine, env: Env, card: i64, ability: Ability, stat: i64, value: i64) -> i64:

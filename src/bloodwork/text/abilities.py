@@ -40,9 +40,10 @@ from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import NOT_EXECUTED
 from bloodwork.text.meaning import BODY, CONDITION, SENTENCE
 from bloodwork.text.scope import Compiler, Label, Scope, Thing
-from bloodwork.text.shapes import at_moment, holds, strips_the_dead, subject_of
+from bloodwork.text.shapes import at_moment, holds, strips_the_dead, subject_of, timed_itself
 
-_ALONE: Final = (t.Passive, t.IgnoresResistance, t.AdditionalCost)  # sentences that nothing after them belongs to
+# sentences that nothing after them belongs to
+_ALONE: Final = (t.Passive, t.IgnoresResistance, t.AdditionalCost, t.LetterIs)
 _SHORT_RULE: Final = "C-N9.7"
 _ONE_TURN: Final = ("this", "that")  # of a phase: it is not said of every turn
 
@@ -68,6 +69,8 @@ class Builder:
         self.keyword = keyword
         self.letters = letters
         self.paid: tuple[Thing, ...] = ()  # what was given for playing it
+        self.defined: dict[str, t.Node] = {}  # letters of the card that are what a sentence says
+        self.of_letters: list[Ability] = []
         self.narrow = False
         self.before: str | t.Node | None = None  # the player that the sentence before is about
         self.apart: list[Ability] = []  # what sentences say of this card that stand among those of an effect
@@ -77,6 +80,7 @@ class Builder:
         s.face_letters = self.letters
         s.narrow = self.narrow
         s.things = list(self.paid)
+        s.meaning = dict(self.defined)
         s.builder = self
         return s
 
@@ -185,7 +189,7 @@ class Builder:
             return False
         if isinstance(n, t.Said | t.Repeat) or (isinstance(n, t.Triggered) and n.head == "the next time"):
             return True
-        return held.refers_back(n)
+        return held.refers_back(n) or (isinstance(n, t.Passive) and timed_itself(n.what))
 
     def is_later(self, n: Any) -> bool:
         """A command that does not stay does at a later moment what it says of one."""
@@ -406,7 +410,7 @@ def _paid_for(s: Scope, n: t.PricedFor) -> None:
 def _passive(s: Scope, n: t.Passive, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
     if chapter:
         return [b.chapter_effect(s, [n, *more])]
-    limited = isinstance(n.what, t.TurnLimit) and n.what.per == "this turn"
+    limited = timed_itself(n.what)
     if b.stays and not limited:
         return statements.holding(s, n)
     made = statements.holding(s, n) if not limited else []
@@ -419,18 +423,6 @@ def _passive(s: Scope, n: t.Passive, b: Builder, more: list[Any], chapter: int) 
         done = "has resolved" if b.lanes else "has been executed"
         raise s.error(f'a {kind} is gone when it {done}: say what cards "{end}"', f"a {kind} does not stay")
     return [b.effect(b.scope(), [n, *more])]
-
-
-@SENTENCE.of(t.Taxed)
-def _taxed(s: Scope, n: t.Taxed, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
-    """Whenever it would happen it does not, unless somebody pays."""
-    made: Any = type(n.event)
-    said = {**vars(n.event)}
-    for name, would in (("aux", "would"), ("be", "would be")):
-        if "cannot" in str(said.get(name) or ""):
-            said[name] = would
-    body = t.Unless(body=t.Chain(first=t.Clause(what=t.DoesNot(what=t.It()))), who=n.who, costs=n.costs)
-    return SENTENCE(s, t.Triggered(head="whenever", event=made(**said), body=body), b, more, chapter)
 
 
 @SENTENCE.of(t.FirstTime)

@@ -85,6 +85,8 @@ class Agreement:
             aux = before.label if isinstance(before, Ref) and before.rule == "aux" else ""
             if aux:
                 before = items[at - 2] if at > 1 else None
+            if isinstance(before, Word) and before.text == "turn" and at > 2:
+                before = items[at - 3]  # "creatures you play this turn cost"
             field = _verb_field(item, grammar)
             if field:
                 if before is None and at == 0:

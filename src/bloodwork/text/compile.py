@@ -202,9 +202,12 @@ def compile_face(
     lines = sorted(merged(card.lines, face.types, vocab), key=lambda line: not isinstance(line, FlipLine))
     for line in lines:
         for at, said in enumerate(line.sentences if isinstance(line, SentenceLine) else ()):
-            if isinstance(said, t.AdditionalCost):
+            if isinstance(said, t.AdditionalCost | t.LetterIs):
                 try:
-                    prices.additional(builder, face, said)
+                    if isinstance(said, t.LetterIs):
+                        prices.defined(builder, face, said)
+                    else:
+                        prices.additional(builder, face, said)
                 except TextError as error:
                     own.update({name.casefold(): name for name in lib.names})
                     place(error, line, card.lines, vocab, own, at)
@@ -266,6 +269,7 @@ def compile_face(
             raise
         if not isinstance(line, SentenceLine | LimitLine):
             reading.extend(rules_of(line, render_line(line, vocab), builder.lanes))
+    ids.extend(lib.add_ability(ability) for ability in builder.of_letters)
     silent = commands.unheard(builder, [ability for ability, _ in made])
     if silent is not None:
         refused = commands.error(builder)

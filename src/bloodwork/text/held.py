@@ -70,9 +70,21 @@ def lay(s: Scope, what: t.Node, until: k.Moment | None, under: t.Passive | None 
         if ability.kind == PASSIVE:
             natures.as_text(inner, ability)
         ability.cond = cond
-        if isinstance(what, t.TurnLimit) and what.per == "this turn":
+        if (isinstance(what, t.TurnLimit) and what.per == "this turn") or (isinstance(what, t.Costs) and what.turn):
             until = moments.this_turn(s)
+        if isinstance(what, t.NextCosts | t.YourNextCosts):
+            in_this_turn(s, ability, what.turn or until is not None)
+            until = ability.until
         keep(s, ability, 0, until)
+
+
+def in_this_turn(s: Scope, ability: Ability, turn: bool) -> None:
+    """What ends with an event holds in this turn alone, if that is said as well."""
+    if turn:
+        reg = s.register()
+        s.emit(k.Let, reg=reg, value=ir.TurnNumber())
+        ability.cond = ir.Compares(ir.TurnNumber(), ir.EQ, ir.BoundNumber(reg))
+        ability.regs = max(ability.regs, reg + 1)
 
 
 def condition(s: Scope, n: t.Passive) -> ir.Cond:
@@ -84,6 +96,8 @@ def condition(s: Scope, n: t.Passive) -> ir.Cond:
 
 def settled(s: Scope, n: Any) -> Any:
     """The statement about what was chosen, where its words leave a choice, or about the cards that are there now."""
+    if isinstance(n, statements.ALONE):
+        return n
     about = statements.subject(n)
     if isinstance(about, str):
         if about not in _SOMEBODY:
@@ -120,6 +134,8 @@ def speak_of(s: Scope, n: Any) -> None:
 def player_of(s: Scope, n: Any) -> ir.Who | None:
     """Whom a statement is said of: a player, or who controls its cards; None: both."""
     about = statements.subject(n)
+    if about is None:
+        return None
     if isinstance(about, values.PLAYER_NODES):
         who = values.player(s, about)
         return None if isinstance(who, ir.EachPlayer) else who

@@ -64,6 +64,6 @@ def counts_own_counters(n: Any) -> t.Said | None:
 
 def on_the_face(n: Any) -> bool:
     """Whether a sentence says something of the card that is looked up, and makes no ability."""
-    return isinstance(n, t.IgnoresResistance | t.AdditionalCost) or (
+    return isinstance(n, t.IgnoresResistance | t.AdditionalCost | t.LetterIs) or (
         isinstance(n, t.Passive) and isinstance(n.what, t.AnyTimePlay)
     )

@@ -16,6 +16,7 @@ class Use(NamedTuple):
     own     a player told to do it takes their own
     apart   "it" is not the subject of the clause, which would be "itself"
     usual   it is done to cards of these zones, whatever cards were shown just before
+    anyone  cards of these zones are those of either player, if the words do not say whose
     """
 
     zones: int = 0
@@ -24,6 +25,7 @@ class Use(NamedTuple):
     own: bool = False
     apart: bool = False
     usual: bool = False
+    anyone: bool = False
 
 
 IN_PLAY: Final = Use()

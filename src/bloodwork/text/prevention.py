@@ -8,7 +8,7 @@ from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import REPLACE, Ability
 from bloodwork.text import held, moments, refs, triggers, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import ACT, STATEMENT
+from bloodwork.text.meaning import ACT, MOMENT, STATEMENT
 from bloodwork.text.phrases import Use
 from bloodwork.text.scope import Label, Scope
 
@@ -37,7 +37,7 @@ def _prevent_all(s: Scope, n: t.PreventAll, end: Label) -> None:
     """None of it is dealt until the time is over."""
     s.cite(*RULES)
     chosen = chosen_first(s, n)
-    until = s.until if s.until is not None else moments.this_turn(s)
+    until = s.until if s.until is not None else MOMENT(s, n.until) if n.until is not None else moments.this_turn(s)
     for event in of_damage(chosen, "cannot"):
         held.lay(s, t.Cannot(event=event), until)
 

@@ -1,14 +1,15 @@
-"""What playing a card costs besides its blood."""
+"""What cards cost, less or more, and what playing a card takes besides its blood."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.kernel.ability import Face
-from bloodwork.text import chains, refs
+from bloodwork.kernel.ability import PASSIVE, REPLACE, Ability, Face
+from bloodwork.text import chains, redirections, refs, statements, triggers, turns, values
 from bloodwork.text import tree as t
+from bloodwork.text.meaning import STATEMENT, VALUE
 from bloodwork.text.scope import Draft, Scope, Thing
 
 if TYPE_CHECKING:
@@ -44,3 +45,181 @@ def _not_itself(s: Scope) -> None:
             if p.zones & ~s.vocab.play_zones:
                 tests = (*p.tests, ir.IsNot(ir.This()))
                 part.given["among"] = ir.All(ir.CardPattern(p.zones, p.side, tests, p.extreme, p.least))
+
+
+# ------------------------------------------------------------------ less and more
+
+_NTH: Final = ("first", "second", "third", "fourth", "fifth")
+
+
+@STATEMENT.of(t.Costs)
+def costs(s: Scope, n: t.Costs) -> list[Ability]:
+    ability = statements.passive(s)
+    what = n.what if n.who is None else played_by(s, n.what, n.who)
+    statements.targets(s, ability, what, cost=True)
+    if ability.targets is not None and ability.reach is None:
+        # cards that an effect speaks of: wherever they can be played from
+        zones = sum(1 << zone for zone in set(s.vocab.zones.values())) & ~s.vocab.play_zones
+        ability.reach = ir.CardPattern(zones, ir.ANYONE, (ir.IsAmong(ability.targets),))
+        s.cite("C-N12.5")
+    s.each = n.each
+    amount = values.amount(s, n.n)
+    if n.way:
+        ability.mods = (change(s, n.way, amount),)
+    else:
+        ability.mods = (ir.SetStat(s.stat("cost"), amount),)
+    return [s.build(ability)]
+
+
+def change(s: Scope, way: str, amount: ir.Value) -> ir.Mod:
+    s.cite("C-N20.10")
+    return ir.AddStat(s.stat("cost"), -1 if way == "less" else 1, amount)
+
+
+def played_by(s: Scope, n: t.Node | None, who: str | t.Node) -> t.Node:
+    """ "Commands cost your opponent 1 more": those that this player plays."""
+    if not isinstance(n, t.Some):
+        raise s.error("which cards cost that much must be said")
+    p = n.what
+    posts = (*p.posts, t.PlayPost(who=who))
+    return t.Some(det=n.det, what=t.Pattern(adjs=p.adjs, head=p.head, posts=posts, other=p.other))
+
+
+def player_of(s: Scope, p: t.Pattern) -> tuple[str | t.Node, t.Pattern]:
+    """Who plays the cards that are meant, and those cards."""
+    play = [post for post in p.posts if isinstance(post, t.PlayPost)]
+    if len(play) != 1:
+        raise s.error('who plays it must be said: "the first creature you play each turn"')
+    posts = tuple(post for post in p.posts if post is not play[0])
+    return play[0].who, t.Pattern(adjs=p.adjs, head=p.head, posts=posts, other=p.other)
+
+
+def of_player(p: t.Pattern, who: str) -> t.Pattern:
+    """The same cards, played by a player."""
+    return t.Pattern(adjs=p.adjs, head=p.head, posts=(*p.posts, t.PlayPost(who=who)), other=p.other)
+
+
+def changed(n: t.NthCosts, what: t.Pattern) -> t.NthCosts:
+    return t.NthCosts(**{**vars(n), "what": what})
+
+
+@STATEMENT.of(t.NthCosts)
+def _nth_costs(s: Scope, n: t.NthCosts) -> list[Ability]:
+    """As long as so many of them have been played this turn."""
+    assert isinstance(n.what, t.Pattern)
+    who, p = player_of(s, n.what)
+    if who in values.EACH:
+        return [made for one in ("you", "your opponent") for made in _nth_costs(s, changed(n, of_player(p, one)))]
+    ability = statements.passive(s)
+    count = turns.tally(s, turns.did_event(who, "play", turns.a_card(p)))
+    ability.cond = ir.Compares(count, ir.EQ, ir.Num(_NTH.index(n.nth)))
+    statements.targets(s, ability, t.Some(det="all", what=n.what), cost=True)
+    ability.mods = (change(s, n.way, values.amount(s, n.n)),)
+    return [s.build(ability)]
+
+
+@STATEMENT.of(t.YourNextCosts)
+def _your_next_costs(s: Scope, n: t.YourNextCosts) -> list[Ability]:
+    p = n.what
+    assert isinstance(p, t.Pattern)
+    who = "you" if n.whose == "your" else "your opponent"
+    return _next_costs(s, t.NextCosts(what=of_player(p, who), n=n.n, way=n.way, turn=n.turn, tail=n.tail))
+
+
+@STATEMENT.of(t.NextCosts)
+def _next_costs(s: Scope, n: t.NextCosts) -> list[Ability]:
+    """Until one of them has been played."""
+    assert isinstance(n.what, t.Pattern)
+    if not s.laid:
+        raise s.error('which is the next must be counted from something: "When this creature enters the board, ..."')
+    who, p = player_of(s, n.what)
+    ability = statements.passive(s)
+    s.cite("C-N4.17")
+    event = turns.did_event(who, "play", turns.a_card(p))
+    inner = Scope(s.lib, s.vocab, s.types, s.label, s.compiler, s.keyword)
+    ability.until = k.Moment(k.ON_EVENT, pattern=triggers.hear(inner, event))
+    statements.targets(s, ability, t.Some(det="all", what=n.what), cost=True)
+    ability.mods = (change(s, n.way, values.amount(s, n.n)),)
+    return [s.build(ability)]
+
+
+@STATEMENT.of(t.FlipCosts)
+def _flip_costs(s: Scope, n: t.FlipCosts) -> list[Ability]:
+    ability = statements.passive(s)
+    statements.targets(s, ability, n.what)
+    if not isinstance(ability.targets, ir.All):
+        raise s.error(
+            'whose flip costs are meant must be cards of a kind: "Creatures you control cost 1 less to flip."'
+        )
+    s.cite("C-N5.9", "C-N20.10")
+    ability.reach = ability.targets.pattern
+    sign = -1 if n.way == "less" else 1
+    ability.mods = (ir.AddStat(s.stat("flip cost"), sign, values.amount(s, n.n)),)
+    return [s.build(ability)]
+
+
+# ------------------------------------------------------------------ tolls
+
+
+@STATEMENT.of(t.CannotUnless)
+def _cannot_unless(s: Scope, n: t.CannotUnless) -> list[Ability]:
+    """What would happen does not, unless a player pays for it each time."""
+    if isinstance(n.event, t.EvActs) and triggers.lemma(n.event.verb) == "play":
+        return toll_of_playing(s, n, n.event)
+    ability = Ability(REPLACE, "")
+    ability.trigger = triggers.hear(s, n.event)
+    s.replacing = True
+    s.replaced = frozenset(name for name, number in s.vocab.events.items() if ability.trigger.mask >> number & 1)
+    s.cite("C-N4.31", "C-N20.1")
+    chains.unless(
+        s, t.Unless(body=t.Chain(first=t.Clause(what=t.DoesNot(), suffixes=()), rest=()), who=n.who, costs=n.costs)
+    )
+    s.replacing = False
+    return [s.build(ability)]
+
+
+def toll_of_playing(s: Scope, n: t.CannotUnless, event: t.EvActs) -> list[Ability]:
+    """Cards that cannot be played without a toll of blood cost that much more."""
+    toll = n.costs.first
+    plain = n.costs == t.CostList(first=toll) and isinstance(toll, t.Blood) and toll.verb == "pay"
+    if not plain or n.who not in (event.who, "they", "that player"):
+        raise s.error("what playing cards takes besides blood is said on those cards: "
+                      '"As an additional cost to play this card, ..."')  # fmt: skip
+    assert isinstance(toll, t.Blood)
+    return costs(s, t.Costs(what=event.what, n=toll.n, way="more", who=event.who))
+
+
+# ------------------------------------------------------------------ damage that is dealt elsewhere
+
+
+@STATEMENT.of(t.Redirected)
+def _redirected(s: Scope, n: t.Redirected) -> list[Ability]:
+    ability = Ability(REPLACE, "")
+    ability.trigger = triggers.hear(s, t.EvDamaged(what=n.what, be="would be", damage=t.Damage()))
+    s.replacing, s.replaced = True, frozenset({"damage"})
+    s.cite("C-N9.10", "C-N4.22")
+    redirections.that_damage(s, n.to)
+    s.replacing = False
+    return [s.build(ability)]
+
+
+# ------------------------------------------------------------------ letters
+
+
+def defined(b: Builder, face: Face, n: t.LetterIs) -> None:
+    """ "X is the number of cards in your hand", of the X among the stats of a card: nobody chooses it."""
+    s = b.scope()
+    letter = ord(n.letter)
+    stats = [stat for stat, number in enumerate(face.stats) if number == -2 - letter]
+    if letter not in face.letters and not stats:
+        raise s.error(f'{n.letter} is not among what is printed on the card: say "where {n.letter} is ..."')
+    if s.vocab.stats["cost"] in stats:
+        raise s.error(f"{n.letter} is what is paid for the card, and cannot be something else as well", "two meanings")
+    s.cite("C-N3.14", "C-N20.11")
+    s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
+    ability = Ability(PASSIVE, "")
+    ability.mods = tuple(ir.SetStat(stat, VALUE(s, n.n)) for stat in stats)
+    b.defined[n.letter] = n.n
+    face.letters = tuple(one for one in face.letters if one != letter)
+    b.letters = frozenset(one for one in b.letters if one != letter)
+    b.of_letters.append(s.build(ability))

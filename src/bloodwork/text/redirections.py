@@ -61,10 +61,15 @@ def _player_takes_that(s: Scope, n: t.PlayerTakesThat, end: Label) -> None:
 @ACT.of(t.ThatDealt)
 def _that_dealt(s: Scope, n: t.ThatDealt, end: Label) -> None:
     of_damage(s, "that damage")
-    if isinstance(n.to, values.PLAYER_NODES):
-        to_player(s, values.actor(s, n.to))
+    that_damage(s, n.to)
+
+
+def that_damage(s: Scope, to: str | t.Node) -> None:
+    """The damage that would be dealt, to something else."""
+    if isinstance(to, values.PLAYER_NODES):
+        to_player(s, values.actor(s, to))
         return
-    got = refs.cards(s, n.to, Use(needs="creature"))
+    got = refs.cards(s, to, Use(needs="creature"))
     if got.many:
         raise s.error("that damage goes to one card")
     refs.about(s, got, None)

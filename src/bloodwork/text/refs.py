@@ -39,7 +39,8 @@ def _pattern(s: Scope, p: t.Pattern, use: Use) -> ir.CardPattern:
     if zones == 0:
         zones = zones_of(s, p, use)
         theirs = use.own and parts.whose is None
-        if parts.side == ir.ANYONE and (theirs or (use.zones and zones == use.zones)):
+        held = use.zones != 0 and zones == use.zones and not use.anyone
+        if parts.side == ir.ANYONE and (theirs or held):
             by(parts, s.actor)
     else:
         cite_word(s, p, use)

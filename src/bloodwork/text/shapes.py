@@ -117,6 +117,13 @@ def subject_of(sentences: tuple[Any, ...]) -> str | t.Node | None:
     return getattr(last.what.event if isinstance(last.what, t.Cannot) else last.what, "who", None)
 
 
+def timed_itself(n: t.Node) -> bool:
+    """Whether a statement says itself that it does not hold for good: only an effect can lay it down."""
+    if isinstance(n, t.TurnLimit):
+        return n.per == "this turn"
+    return isinstance(n, t.NextCosts | t.YourNextCosts) or (isinstance(n, t.Costs) and n.turn)
+
+
 def timed(n: t.Chain) -> t.Chain:
     """A time at the end is said of all that the same cards do: "gains +1 power and loses Flying until end of turn"."""
     clauses = [n.first, *(linked.clause for linked in n.rest)]

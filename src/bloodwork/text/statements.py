@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import PASSIVE, Ability
-from bloodwork.text import chains, changes, doings, natures, refs, values
+from bloodwork.text import chains, changes, doings, natures, refs
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.meaning import CONDITION, COUNTED, STATEMENT, VALUE
@@ -18,6 +18,7 @@ from bloodwork.text.phrases import Use
 from bloodwork.text.scope import Scope
 
 _ALL: Final = (None, "all", "each", "the", "all other", "each other", "the other")
+ALONE: Final = (t.NthCosts, t.NextCosts, t.YourNextCosts, t.FlipCosts)  # they are about no cards that could be named
 _ABOUT: Final = "a passive ability is about this card or about all cards of a kind"
 
 
@@ -119,17 +120,6 @@ def _are(s: Scope, n: t.Are) -> list[Ability]:
     return [s.build(ability)]
 
 
-@STATEMENT.of(t.Costs)
-def _costs(s: Scope, n: t.Costs) -> list[Ability]:
-    ability = passive(s)
-    what = n.what if n.who is None else played_by(s, n.what, n.who)
-    targets(s, ability, what, cost=True)
-    s.each = n.each
-    sign = -1 if n.way == "less" else 1
-    ability.mods = (ir.AddStat(s.stat("cost"), sign, values.amount(s, n.n)),)
-    return [s.build(ability)]
-
-
 @STATEMENT.of(t.StatIs)
 def _stat_is(s: Scope, n: t.StatIs) -> list[Ability]:
     ability = passive(s)
@@ -192,15 +182,6 @@ def _aims(s: Scope, n: t.Aims) -> list[Ability]:
     return [s.build(ability)]
 
 
-def played_by(s: Scope, n: t.Node, who: str | t.Node) -> t.Node:
-    """ "Commands cost your opponent 1 more": those that this player plays."""
-    if not isinstance(n, t.Some):
-        raise s.error("which cards cost that much must be said")
-    p = n.what
-    posts = (*p.posts, t.PlayPost(who=who))
-    return t.Some(det=n.det, what=t.Pattern(adjs=p.adjs, head=p.head, posts=posts, other=p.other))
-
-
 def targets(s: Scope, ability: Ability, n: t.Node | None, cost: bool = False) -> None:
     """What a passive ability changes; none: its own card."""
     if isinstance(n, t.This):
@@ -212,7 +193,7 @@ def targets(s: Scope, ability: Ability, n: t.Node | None, cost: bool = False) ->
         return
     if isinstance(n, t.It):
         thing = s.find(n.word)
-        if isinstance(thing.ref, ir.This):
+        if thing.this:
             if cost:
                 ability.zones = 1 << s.zone("hand")
             return
@@ -227,7 +208,7 @@ def targets(s: Scope, ability: Ability, n: t.Node | None, cost: bool = False) ->
         return
     if not isinstance(n, t.Some) or n.det not in _ALL:
         raise s.error(_ABOUT, NOBODY_CHOOSES)
-    ref = refs.group(s, n, Use(zones=1 << s.zone("hand"), covers=s.lanes) if cost else Use())
+    ref = refs.group(s, n, Use(zones=1 << s.zone("hand"), covers=True, anyone=True) if cost else Use())
     if not isinstance(ref, ir.All) and not s.laid:
         raise s.error(_ABOUT, NOBODY_CHOOSES)
     ability.targets = ref
@@ -243,10 +224,10 @@ def subject(n: Any) -> Any:
     """The cards or the player that a statement is about; None: it is not said."""
     if isinstance(n, t.Statements):
         return subject(n.first)
-    if isinstance(n, t.Cannot):
+    if isinstance(n, t.Cannot | t.CannotUnless):
         return subject(n.event)
     for name in ("who", "of", "what") if not isinstance(n, t.Costs) else ("what",):
-        if name in vars(n):
+        if name in vars(n) and not isinstance(n, ALONE):
             return getattr(n, name)
     return None
 
@@ -256,8 +237,8 @@ def about(n: Any, what: Any) -> Any:
     made: Any = type(n)
     if isinstance(n, t.Statements):
         return made(first=about(n.first, what), second=n.second)
-    if isinstance(n, t.Cannot):
-        return made(event=about(n.event, what))
+    if isinstance(n, t.Cannot | t.CannotUnless):
+        return made(**{**vars(n), "event": about(n.event, what)})
     if subject(n) is not None and what is subject(n):
         return n
     for name in ("who", "of", "what") if not isinstance(n, t.Costs) else ("what",):

@@ -34,6 +34,7 @@ from bloodwork.rulesets.bloodless.names import (
     SWAP,
     TAKE_CONTROL,
 )
+from bloodwork.rulesets.bloodless.names import FLIP_COST as FLIP_STAT
 from bloodwork.rulesets.bloodless.playing import flask_blood, payment
 
 EXECUTED: Final = 4  # step of a flip: a command has been executed, or not
@@ -199,15 +200,20 @@ def action_cost(g: Machine, card: i64) -> tuple[Op, ...]:
     return g.lib.faces[g.face_of[card]].flip_cost
 
 
+def reached_flip(g: Machine, card: i64, cost: i64) -> i64:
+    """A flip cost after the passive abilities that change it."""
+    return g.rules.reached_stat(g, card, FLIP_STAT, cost) if g.reaching else cost
+
+
 def flip_cost(g: Machine, card: i64, vars: tuple[int, ...]) -> i64:
     """The flip cost in blood, 0 where it is an action."""
     cs = g.state(card)
     if cs is not None and cs.flip >= 0:
-        return cs.flip
+        return reached_flip(g, card, cs.flip)
     face = g.lib.faces[g.face_of[card]]
     letter = letter_of(face.flip)
     if letter < 0:
-        return max(face.flip, 0)
+        return reached_flip(g, card, max(face.flip, 0))
     i = 0
     while i < len(vars):
         if vars[i] == letter:

@@ -42,6 +42,7 @@ from bloodwork.rulesets.bloodless.names import (
     F_FREE,
     FLASK,
     GAIN_BLOOD,
+    HAND,
     HEALTH,
     LIBERATE,
     LOSE_BLOOD,
@@ -329,7 +330,7 @@ class Play(LawKind):
         """A cost after the passive abilities that change it."""
         if not g.reaching:
             return cost
-        out = g.rules.reached_stat(g, ev.card, COST, cost)
+        out = g.rules.reached_from(g, ev.card, COST, cost, HAND)
         if out != cost:
             g.cite_event(ev, "C-N12.5")
         return out
@@ -342,9 +343,9 @@ class Play(LawKind):
         if not g.reaching or letter < 0:
             return blood
         value = blood
-        while value < blood + 1000 and g.rules.reached_stat(g, ev.card, COST, value + 1) <= blood:
+        while value < blood + 1000 and g.rules.reached_from(g, ev.card, COST, value + 1, HAND) <= blood:
             value += 1
-        while value > 0 and g.rules.reached_stat(g, ev.card, COST, value) > blood:
+        while value > 0 and g.rules.reached_from(g, ev.card, COST, value, HAND) > blood:
             value -= 1
         return value
 

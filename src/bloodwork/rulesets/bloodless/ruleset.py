@@ -77,7 +77,7 @@ from bloodwork.rulesets.bloodless.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bloodless.why import move_rules, why_not, why_shown
 from bloodwork.rulesets.bloodless.worth import RowWorth
 from bloodwork.rulesets.contract import BY_LOSS, BY_LOT, BY_RANK, BY_WORD, Back, Reason, Ruleset, Setup, ways_to_begin
-from bloodwork.rulesets.reaching import own_stat, reach
+from bloodwork.rulesets.reaching import own_stat, reach, reach_held
 from bloodwork.rulesets.worth import Worth
 
 ORDERED: Final = 1 << DECK | 1 << BLOOD_DECK | 1 << TIMELINE
@@ -292,16 +292,22 @@ class BloodlessRules(Ruleset):
 
     def reached_stat(self, g: Machine, card: i64, stat: i64, value: i64) -> i64:
         """The cost of a card that is not in play, after its own passive abilities there and those that reach it."""
+        place = g.where[card]
+        return self.reached_from(g, card, stat, value, g.table.kinds[place]) if place >= 0 else value
+
+    def reached_from(self, g: Machine, card: i64, stat: i64, value: i64, zone: i64) -> i64:
         g.reaching = False  # which cards an ability reaches may depend on the stat that it changes: on what is printed
-        value = own_stat(g, card, stat, value)
+        value = own_stat(g, card, stat, value, zone)
         for nth in range(2):
             player = g.active if nth == 0 else 1 - g.active
             for slot in g.table.rows[player]:
                 at = g.slots[slot]
                 if at >= 0:
-                    value = reach(g, g.state_of(at), card, stat, value)
+                    value = reach(g, g.state_of(at), card, stat, value, zone)
             for at in g.zones[g.table.zone_of(player, TIMELINE)]:
-                value = reach(g, g.state_of(at), card, stat, value)
+                value = reach(g, g.state_of(at), card, stat, value, zone)
+            if g.held:
+                value = reach_held(g, player, card, stat, value, zone)
         g.reaching = True
         return value
 

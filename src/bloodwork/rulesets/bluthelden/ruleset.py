@@ -171,7 +171,7 @@ from bloodwork.rulesets.bluthelden.why import move_rules, why_not, why_shown
 from bloodwork.rulesets.bluthelden.worth import LaneWorth
 from bloodwork.rulesets.bluthelden.zones import has_health, is_bound, war_size
 from bloodwork.rulesets.contract import BY_LOT, BY_WORD, VERBS, Area, Reason, Ruleset, Setup
-from bloodwork.rulesets.reaching import own_stat, reach
+from bloodwork.rulesets.reaching import own_stat, reach, reach_held
 from bloodwork.rulesets.worth import Worth
 
 NAME: Final = "bluthelden"
@@ -485,9 +485,14 @@ class BlutheldenRules(Ruleset):
     def reached_stat(self, g: Machine, card: i64, stat: i64, value: i64) -> i64:
         """What a card out of play costs after its own words and those of cards in play."""
         g.reaching = False  # which cards an ability reaches may depend on the stat that it changes: on what is printed
-        value = own_stat(g, card, stat, value)
-        for cs in g.all_states():
-            value = reach(g, cs, card, stat, value)
+        place = g.where[card]
+        if place >= 0:
+            zone = g.table.kinds[place]
+            value = own_stat(g, card, stat, value, zone)
+            for cs in g.all_states():
+                value = reach(g, cs, card, stat, value, zone)
+            for player in range(2):
+                value = reach_held(g, player, card, stat, value, zone)
         g.reaching = True
         return value
 

@@ -14,6 +14,7 @@ from bloodwork.text.tree.lanes import *
 from bloodwork.text.tree.modes import *
 from bloodwork.text.tree.numbers import *
 from bloodwork.text.tree.outcomes import *
+from bloodwork.text.tree.prices import *
 from bloodwork.text.tree.relative import *
 from bloodwork.text.tree.replacing import *
 from bloodwork.text.tree.sentences import *

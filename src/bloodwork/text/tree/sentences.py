@@ -16,6 +16,7 @@ from bloodwork.text.tree.deeds import (
 from bloodwork.text.tree.dividing import CardDealsDivided
 from bloodwork.text.tree.happenings import EvFails
 from bloodwork.text.tree.lanes import FurtherCost
+from bloodwork.text.tree.outcomes import Happens
 from bloodwork.text.tree.statements import Lays
 from bloodwork.text.tree.things import It
 from bloodwork.text.tree.times import TIMES, AsLong, Phase, TimeBody
@@ -84,9 +85,9 @@ class Unless(Node):
     first: bool = False
 
     def sensible(self) -> bool:
-        # what cannot happen unless somebody pays is paid for when it would happen: see Taxed
+        # "cannot attack unless you pay" is a statement
         first = self.body.first.what if isinstance(self.body, Chain) else None
-        return type(first).__name__ != "Lays" or self.first
+        return not isinstance(first, Lays) or self.first
 
 
 @node
@@ -323,20 +324,8 @@ class Passive(Node):
     where: Where | None = None
 
     def sensible(self) -> bool:
-        # "unless you pay 1 blood" asks for a payment: see Taxed
-        return self.word != "unless" or type(self.cond).__name__ != "Happens"
-
-
-@node
-class Taxed(Node):
-    """ "This creature cannot attack unless you pay 1 blood": it can be paid for each time."""
-
-    event: Node
-    who: str | Node
-    costs: CostList
-
-    def sensible(self) -> bool:
-        return mood(self.event) == "cannot"
+        # "unless you pay 1 blood" is a toll, and asks about nothing that was done before
+        return self.word != "unless" or not isinstance(self.cond, Happens)
 
 
 @node

@@ -51,18 +51,6 @@ class Are(Node):
 
 
 @node
-class Costs(Node):
-    what: Node
-    n: Node
-    way: str
-    tail: str | None = None
-    each: Node | None = None
-    who: str | Node | None = None
-    for_whom: bool = False  # the player stands behind
-    s: bool = False
-
-
-@node
 class NoOther(Node):
     what: Node
     s: bool = False

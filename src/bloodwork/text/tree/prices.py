@@ -1,0 +1,100 @@
+"""What cards cost, and what must be paid for something to happen."""
+
+from __future__ import annotations
+
+from bloodwork.text.tree.base import Node, mood, node
+from bloodwork.text.tree.sentences import CostList
+
+
+@node
+class Costs(Node):
+    """What cards cost, less or more; `who`: for that player. `way` "": that much and nothing else."""
+
+    what: Node | None
+    n: Node
+    way: str = ""
+    tail: str | None = None
+    who: str | Node | None = None
+    each: Node | None = None
+    after: bool = False  # who it is for is said at the end
+    turn: bool = False  # of what is played this turn
+    form: str = ""  # "the cost of ... is reduced by"
+    s: bool = False
+
+
+@node
+class NthCosts(Node):
+    """ "The first creature you play each turn costs 1 less"."""
+
+    nth: str
+    what: Node
+    per: str
+    n: Node
+    way: str
+    tail: str | None = None
+    s: bool = False
+
+
+@node
+class NextCosts(Node):
+    """ "The next creature you play this turn costs 1 less"."""
+
+    what: Node
+    n: Node
+    way: str
+    turn: bool = False
+    tail: str | None = None
+    s: bool = False
+
+
+@node
+class YourNextCosts(Node):
+    """ "Your next command costs 1 less"."""
+
+    whose: str
+    what: Node
+    n: Node
+    way: str
+    turn: bool = False
+    tail: str | None = None
+    s: bool = False
+
+
+@node
+class FlipCosts(Node):
+    """What flipping cards costs, less or more."""
+
+    what: Node
+    n: Node
+    way: str
+    s: bool = False
+
+
+@node
+class CannotUnless(Node):
+    """What cannot happen unless a player pays."""
+
+    event: Node
+    who: str | Node
+    costs: CostList
+
+    def sensible(self) -> bool:
+        return mood(self.event) == "cannot"
+
+
+@node
+class Redirected(Node):
+    """ "Damage that would be dealt to ... is dealt to ... instead"."""
+
+    what: Node
+    to: str | Node
+    all: bool = False
+
+
+@node
+class LetterIs(Node):
+    """ "X is the number of ...": of the letter that is printed on the card."""
+
+    letter: str
+    n: Node
+    equal: bool = False
