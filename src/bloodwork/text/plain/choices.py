@@ -20,6 +20,7 @@ NAMED: Final = {
     ir.NAMED_PREY: "the card that it devoured",
     ir.NAMED_COUNTER: "a kind of counter",
     ir.NAMED_MODE: "one of several modes",
+    ir.NAMED_PREY: "what it was played upon",
 }
 _NTH: Final = ("", "second ", "third ", "fourth ")
 
