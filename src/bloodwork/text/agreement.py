@@ -257,6 +257,8 @@ def number_of(value: Any) -> int:
         return SEVERAL if number_of(value.n) == SEVERAL else OPEN
     if isinstance(value, t.It):
         return ONE if value.word in ("it", "itself") else SEVERAL
+    if isinstance(value, t.LinkedOne) and value.many:
+        return SEVERAL
     if isinstance(value, t.This | t.Killer | t.LinkedOne | t.DidCard | t.ThatOnes):
         return ONE
     if isinstance(value, t.PlayerOf | t.WhoeverControls | t.WhoeverMost | t.WhoeverHas | t.WhoeverDid | t.PlayersWho):

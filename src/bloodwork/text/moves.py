@@ -28,10 +28,15 @@ def link(s: Scope, n: t.Link) -> None:
     s.cite("C-N4.33")
     a = refs.cards(s, one_named(n.a))
     refs.about(s, a, None)
-    b = refs.cards(s, one_named(n.b))
-    if a.many or b.many:
-        raise s.error("one card is linked to one other")
-    s.do("link", card=a.ref, other=b.ref)
+    to = one_named(n.b)
+    if a.this and isinstance(to, t.Some) and to.det in ("a", "any", "target"):
+        to = t.Some(det="another", what=to.what)  # no card is linked to itself
+    b = refs.cards(s, to)
+    if a.many and b.many:
+        raise s.error("several cards are linked to one: say which one")
+    # each of several cards to the one; they remember each other
+    several, one = (b, a) if b.many else (a, b)
+    s.do("link", card=several.ref, other=one.ref)
     refs.about(s, b, None, ("linked",))
 
 

@@ -205,8 +205,9 @@ def linked(s: Scope, n: t.LinkedOne) -> Got:
     s.cite("C-N4.33")
     if n.of not in (None, "it"):
         check_this(s, str(n.of).removeprefix("this "))
-    nouns = CREATURE if n.noun == "creature" else COMMAND if n.noun == "command" else CARD
-    return Got(ir.LinkedCard(), nouns, False)
+    noun = n.noun.removesuffix("s")
+    nouns = CREATURE if noun == "creature" else COMMAND if noun == "command" else CARD
+    return Got(ir.LinkedCard(), nouns, n.many)
 
 
 def attached(s: Scope, n: t.Attached) -> Got:

@@ -139,3 +139,28 @@ def _opposes(s: Scope, n: t.Opposes) -> ir.Cond:
 @CONDITION.of(t.PlayerHas)
 def _player_has(s: Scope, n: t.PlayerHas) -> ir.Cond:
     return CONDITION(s, t.Controls(who=n.who, what=n.what))
+
+
+@POST.of(t.LinkedPost)
+def _linked_post(s: Scope, n: t.LinkedPost, parts: Parts) -> None:
+    parts.tests.append(ir.IsAmong(refs.linked(s, t.LinkedOne(noun="card", of=n.of)).ref))
+
+
+@CONDITION.of(t.LinkedThere)
+def _linked_there(s: Scope, n: t.LinkedThere) -> ir.Cond:
+    """ "A creature is linked to it"."""
+    assert isinstance(n.what, t.Some)
+    p = n.what.what
+    what = t.Pattern(adjs=p.adjs, head=p.head, posts=(*p.posts, t.LinkedPost(of=n.of)), other=p.other)
+    return conditions.how_many(s, t.Some(det=n.what.det, what=what), None)
+
+
+@CONDITION.of(t.IsLinked)
+def _is_linked(s: Scope, n: t.IsLinked) -> ir.Cond:
+    refs.check_this(s, n.noun)
+    conditions.mention(s, t.This(noun=n.noun), ir.This())
+    if n.what is None:
+        linked: ir.Cond = ir.Compares(ir.HowMany(ir.LinkedCard()), ir.GE, ir.Num(1))
+    else:
+        linked = _linked_there(s, t.LinkedThere(what=n.what, of=f"this {n.noun}"))
+    return ir.Not(linked) if n.negated else linked

@@ -347,23 +347,36 @@ class MostOf(Ref):
 
 
 class LinkedCard(Ref):
-    """The card in play that the card bearing the text is linked to."""
+    """The cards in play that the card bearing the text is linked to, the first one first."""
+
+    def handles(self, g: Machine, env: Env) -> tuple[int, ...]:
+        card = g.card_of(env.source)
+        cs = g.look(env, card) if card >= 0 else None
+        if cs is None or not cs.named:
+            return ()
+        return tuple([cs.named[i + 1] for i in range(0, len(cs.named), 2) if cs.named[i] == NAMED_CARD])
 
     def cards(self, g: Machine, env: Env) -> tuple[int, ...]:
-        handle = g.named_word(env, NAMED_CARD)
-        card = g.live(handle) if handle >= 0 else NO_CARD
-        return (card,) if card >= 0 and g.state(card) is not None else ()
+        out: list[int] = []
+        for handle in self.handles(g, env):
+            card = g.live(handle)
+            if card >= 0 and g.state(card) is not None:
+                out.append(card)
+        return tuple(out)
 
     def known(self, g: Machine, env: Env) -> i64:
-        handle = g.named_word(env, NAMED_CARD)
         card = self.one(g, env)
-        if card < 0 and handle >= 0 and left_last(g, handle):
-            return handle >> 8
+        if card < 0:
+            for handle in self.handles(g, env):
+                if left_last(g, handle):
+                    return handle >> 8
         return card
 
     def meant(self, g: Machine, env: Env, card: i64, was: i64) -> bool:
-        handle = g.named_word(env, NAMED_CARD)
-        return handle >= 0 and handle >> 8 == card and handle & 0xFF in (g.moves[card], was & 0xFF)
+        for handle in self.handles(g, env):
+            if handle >> 8 == card and handle & 0xFF in (g.moves[card], was & 0xFF):
+                return True
+        return False
 
 
 def left_last(g: Machine, handle: i64) -> bool:

@@ -33,11 +33,11 @@ BEYOND: Final = {
         ("C-N2.30.3", "C-N3.18"),
     ),
     "link": Told(
-        "two cards in play: the first remembers the second, and no other",
-        "there are not two different cards in play",
+        "two cards in play: they remember each other",
+        "there are not two different cards in play, or they are linked already",
         "both cards",
         "unlink",
-        ("C-N4.33", "C-N4.9"),
+        ("C-N4.33", "C-N4.43", "C-N4.9"),
     ),
     "heal": Told(
         "creature on the board, number; as much of its damage is taken off",
@@ -62,7 +62,7 @@ BEYOND: Final = {
     ),
     "roll": Told("player, number of sides; chance gives one", "", "the side", "", ("C-N2.55",)),
     "unlink": Told(
-        "card in play: it no longer remembers the card that it was linked to",
+        "card in play: it and the cards that it was linked to forget each other",
         "no such card, or it is linked to none",
         "the card",
         "",

@@ -163,3 +163,27 @@ def _of_the_board(n: Node) -> bool:
     if head is None or getattr(n, "det", None) in ("the", "that", "those"):
         return False
     return getattr(head, "word", "kin") in ("creature", "command", "extended command", "kin", "vestige", "blood flask")
+
+
+@node
+class LinkedPost(Node):
+    """ "Linked to this card"."""
+
+    of: str
+
+
+@node
+class LinkedThere(Node):
+    """ "A creature is linked to it", as a condition."""
+
+    what: Node
+    of: str
+
+
+@node
+class IsLinked(Node):
+    """ "This command is linked to a creature", as a condition."""
+
+    noun: str
+    what: Node | None = None
+    negated: bool = False

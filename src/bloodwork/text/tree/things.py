@@ -264,6 +264,7 @@ class LinkedOne(Node):
 
     noun: str
     of: str | None = None
+    many: bool = False
 
 
 @node
