@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from audit.compared import Audit, judged_so
 from audit.judged import FILE, JUDGED, Judged
 from audit.texts import Text, of_sentence
+from bloodwork import cards
+from bloodwork.cli.rulings import with_defaults
+from bloodwork.workshop.workbench import Workbench
 
 _MARK: Final = "[[judged]]"
 _OWN_LINES: Final = re.compile(r"^(example|ruleset) = .*\n", re.M)
@@ -39,7 +43,14 @@ def _example(judged: Judged, texts: list[Text]) -> str:
 
 def _stands_alone(judged: Judged, text: Text) -> bool:
     """Whether a sentence reads, and differs so, without the rest of its card."""
-    return any(judged_so(judged, one) for one in of_sentence("", text.bench, text.printed, ""))
+    bench = _bench(text.bench.ruleset.name)
+    return any(judged_so(judged, one) for one in of_sentence("", bench, text.printed, ""))
+
+
+@cache
+def _bench(ruleset: str) -> Workbench:
+    """One that has read nothing yet: what a card made is known to those that are read after it."""
+    return Workbench(cards.shipped(ruleset), with_defaults(ruleset))
 
 
 def _well_known(text: Text) -> tuple[bool, bool, int]:
