@@ -54,7 +54,8 @@ class GainBlood(Kind):
         if self.lacks(g, ev):
             return want(g, ev, self)
         g.changed |= NUMBERS
-        g.res[BLOOD + ev.player] = at_most(g, ev, g.res[BLOOD + ev.player] + ev.amount)
+        blood = g.res[BLOOD + ev.player] + ev.amount
+        g.res[BLOOD + ev.player] = blood if blood <= g.rules.number_limit else at_most(g, ev, blood)
         g.cite_event(ev, "C-N2.23")
         return True
 

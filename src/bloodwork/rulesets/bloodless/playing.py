@@ -182,9 +182,9 @@ class Play(LawKind):
     def never(self, g: Machine, env: Env, ev: Event, pattern: CardPattern | None) -> tuple[str, ...]:
         types = pattern.types() if pattern is not None else 0
         if types & CREATURE == 0:
-            if not any_forbidden(g, arrival_event(EXECUTE, NO_CARD, ev.player, -1), types | COMMAND):
+            if not any_forbidden(g, some_arrival(EXECUTE, ev.player), types | COMMAND):
                 return ()  # it might be a command
-        if types & COMMAND or any_forbidden(g, arrival_event(SUMMON, NO_CARD, ev.player, -1), types | CREATURE):
+        if types & COMMAND or any_forbidden(g, some_arrival(SUMMON, ev.player), types | CREATURE):
             return ("C-N4.31",)
         room = ev.place >= 0 or empty_slots(g, ev.player) or played_upon_another(g)
         return () if room else ("C-P1.3.6",)
@@ -453,19 +453,21 @@ def exile_of(card: i64) -> Event:
     return ev
 
 
-def arrival_event(kind: i64, card: i64, player: i64, place: i64) -> Event:
+def some_arrival(kind: i64, player: i64) -> Event:
+    """The part of a play by which a card comes into play that is not known."""
     ev = Event(kind)
-    ev.card = card
     ev.player = player
-    ev.place = place
     ev.flags = F_PART
     return ev
 
 
 def arrival_of(ev: Event, face: Face, place: i64) -> Event:
     """The part of a play by which its card comes into play."""
-    part = arrival_event(SUMMON if face.types & CREATURE else EXECUTE, ev.card, ev.player, place)
-    part.flags |= ev.flags & F_DOWN
+    part = Event(SUMMON if face.types & CREATURE else EXECUTE)
+    part.card = ev.card
+    part.player = ev.player
+    part.place = place
+    part.flags = F_PART | ev.flags & F_DOWN
     part.vars = ev.vars
     part.other = ev.other if face.consumes else NO_CARD
     return part
