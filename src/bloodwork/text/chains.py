@@ -13,7 +13,6 @@ from bloodwork.text import (
     in_turn,
     moments,
     moves,
-    patterns,
     redirections,
     refs,
     resources,
@@ -22,9 +21,9 @@ from bloodwork.text import (
     values,
 )
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import ACT, BODY, CONDITION, COUNTED, DEED, MOMENT, PREDICATE, VALUE
+from bloodwork.text.meaning import ACT, BODY, CONDITION, DEED, MOMENT, PREDICATE, VALUE
 from bloodwork.text.phrases import Got, Use
-from bloodwork.text.scope import CREATURE, Draft, Label, Scope, Thing
+from bloodwork.text.scope import CREATURE, Draft, Label, Scope
 from bloodwork.text.shapes import any_node
 
 _NEEDS_CREATURE: Final = (
@@ -109,92 +108,6 @@ def defining(s: Scope, n: t.Where) -> None:
     if any_node(n.n, lambda part: part == t.Letter(letter=n.letter)):
         raise s.error(f"what {n.letter} is cannot be said with {n.letter} itself")
     s.meaning[n.letter] = n.n
-
-
-@BODY.of(t.IfBody)
-def if_body(s: Scope, n: t.IfBody) -> None:
-    if isinstance(n.cond, t.Did) and not n.cond.negated and asks_each(s, n.cond.who):
-        in_turn.each_player(s, ir.EachPlayer(), lambda step: body(s, n.body), then=True)
-        return
-    skip = Label()
-    if isinstance(n.cond, t.Did | t.DidIt):
-        conditions.did(s, n.cond.negated, skip)
-    else:
-        s.cite("C-N4.28")
-        conditions.same_as_before(s, n.cond)
-        s.emit(k.If, cond=CONDITION(s, n.cond), skip=skip)
-        conditions.note_subject(s, n.cond)
-    before = len(s.things)
-    body(s, n.body)
-    s.open_if = len(s.code)
-    s.only_if = (before, len(s.things))
-    s.place(skip)
-
-
-def asks_each(s: Scope, who: str | t.Node) -> bool:
-    """Whether "if they do" asks each of several players about what that player did."""
-    several = isinstance(s.last_actor, ir.EachPlayer) and s.each_ok >= 0 and s.in_turn is None
-    return several and who in ("they", "that player", *values.EACH)
-
-
-@BODY.of(t.Otherwise)
-def otherwise(s: Scope, n: t.Otherwise) -> None:
-    after_something(s, "otherwise")
-    end = Label()
-    kept: list[Thing] = []
-    first = 0
-    if s.open_if >= 0:
-        s.code.insert(s.open_if, Draft(k.Jump, to=end))
-        # "It" is nothing that was only done in the other case.
-        first, last = s.only_if
-        kept = s.things[first:last]
-        del s.things[first:last]
-    else:
-        failed = Label()
-        s.emit(k.Need, skip=failed)
-        s.emit(k.Jump, to=end)
-        s.place(failed)
-    s.open_if = -1
-    body(s, n.body)
-    if kept:
-        s.things[first:first] = kept
-    s.place(end)
-
-
-@BODY.of(t.EachBody)
-def each_body(s: Scope, n: t.EachBody) -> None:
-    """Once for each: with cards, each is bound in turn."""
-    if isinstance(n.of, t.CountedCards):
-        assert isinstance(n.of.what, t.Pattern)
-        ref = ir.All(refs.pattern(s, n.of.what))
-        start = s.here()
-        end = Label()
-        reg, todo = s.register(), s.register()
-        s.emit(k.Each, reg=reg, todo=todo, ref=ref, who=None, end=end, won=s.register())
-        s.next_step()
-        s.bind(ref=ir.Bound(reg), nouns=patterns.nouns_of(n.of.what))
-        body(s, n.body)
-        s.emit(k.Again, each=start)
-        s.place(end)
-        return
-    if isinstance(n.of, turns.EVENTS):
-        start, end = s.here(), Label()
-        reg, todo = s.register(), s.register()
-        if any_node(n.body, conditions.is_pronoun):
-            asked = turns.Asked(s, turns.counted_event(n.of))
-            cards = asked.cards(turns.span_of(s, n.of.span))
-            s.emit(k.Each, reg=reg, todo=todo, ref=cards, who=None, end=end, won=s.register())
-            s.next_step()
-            s.bind(ref=ir.Bound(reg), nouns=asked.nouns)
-        else:
-            number = COUNTED(s, n.of)
-            s.emit(k.Each, reg=reg, todo=todo, ref=None, who=None, end=end, won=s.register(), times=number)
-        body(s, n.body)
-        s.emit(k.Again, each=start)
-        s.place(end)
-        return
-    s.times = COUNTED(s, n.of)
-    body(s, n.body)
 
 
 @BODY.of(t.Chain)

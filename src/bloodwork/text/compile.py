@@ -20,6 +20,7 @@ from bloodwork.kernel.ability import (
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import (
     bans,
+    branches,
     chains,
     commands,
     conditions,
@@ -82,6 +83,7 @@ UNLIMITED: Final = -2
 # modules that are needed for the meanings that they register
 REGISTERED: Final = (
     bans,
+    branches,
     conditions,
     copies,
     counters,

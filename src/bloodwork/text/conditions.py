@@ -280,6 +280,47 @@ def _happens(s: Scope, n: t.Happens) -> ir.Cond:
     return turns.asked(s, n.event, "this way" if n.way else "")
 
 
+@CONDITION.of(t.Controlled)
+def _controlled(s: Scope, n: t.Controlled) -> ir.Cond:
+    s.cite("C-N3.8")
+    return ir.Matches(refs.one_ref(s, n.what), (ir.ControlledBy(values.player(s, n.who)),))
+
+
+@CONDITION.of(t.OfThemAre)
+def _of_them_are(s: Scope, n: t.OfThemAre) -> ir.Cond:
+    """ "If either of them is a Bee": as many of them as the words say."""
+    got = refs.cards(s, n.of)
+    if not got.many:
+        raise s.error("of which cards is not said: there must be several")
+    number = ir.HowMany(ir.ThoseThat(got.ref, is_tests(s, n.prop, got.ref)))
+    if isinstance(n.n, t.AllCount | t.EachCount | t.BothCount):
+        cond: ir.Cond = ir.Compares(number, ir.GE, ir.HowMany(got.ref))
+    else:
+        cond = turns.of_them(s, n.n, number)
+    return ir.Not(cond) if "not" in n.be else cond
+
+
+@CONDITION.of(t.BothAre)
+def _both_are(s: Scope, n: t.BothAre) -> ir.Cond:
+    """Of the two cards that were spoken of, each player's or several, each is such a card."""
+    assert isinstance(n.what, t.Pattern)
+    ref = s.ref_of(s.find("both", many=True))
+    number = ir.HowMany(ir.ThoseThat(ref, patterns.tests_of(s, n.what).all_tests()))
+    cond = ir.Compares(number, ir.GE, ir.Num(2))
+    return ir.Not(cond) if "not" in n.be else cond
+
+
+@CONDITION.of(t.ThisIsNth)
+def _this_is_nth(s: Scope, n: t.ThisIsNth) -> ir.Cond:
+    """How many were played before this one, which counts when it has been executed."""
+    assert isinstance(n.what, t.Pattern)
+    number = turns.count(s, turns.did_event(n.who, n.verb, turns.a_card(n.what)), "this turn")
+    own = ir.TimesHappened(
+        turns.Asked(s, turns.did_event(n.who, n.verb, turns.a_card(n.what))).watch, ir.THIS_TURN, ir.You(), ir.This()
+    )
+    return ir.Compares(ir.Minus(number, own), ir.EQ, ir.Num(turns.nth_of(n.nth) - 1))
+
+
 @CONDITION.of(t.KillsIt)
 def _kills_it(s: Scope, n: t.KillsIt) -> ir.Cond:
     return turns.asked(s, t.EvAlone(what=n.what, verb="dies"), "")

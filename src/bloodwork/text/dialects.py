@@ -53,7 +53,8 @@ _ANY: Final = {
     "beginning": "start", "an": "a", "every": "each", "spend": "pay", "spends": "pays",
     "can't": "cannot", "doesn't": "does not", "don't": "do not", "isn't": "is not", "aren't": "are not",
     "won't": "does not", "facedown": "face-down", "faceup": "face-up", "it's": "it is", "you're": "you are",
-    "defence": "defense", "hasn't": "has not", "haven't": "have not",
+    "defence": "defense", "hasn't": "has not", "haven't": "have not", "didn't": "did not", "wasn't": "was not",
+    "weren't": "were not", "you've": "you have", "they've": "they have",
 }  # fmt: skip
 
 

@@ -63,12 +63,22 @@ class DrawUntil(Node):
 
 @TO.of(Ordered)
 def _ordered(s: Scope, n: Ordered, got: Got, free: bool) -> None:
-    if not isinstance(n.to, t.ToZone) or "deck" not in n.to.zone.name:
+    if not isinstance(n.to, t.ToEnd) and (not isinstance(n.to, t.ToZone) or "deck" not in n.to.zone.name):
         raise s.error(f'only a deck has an order: "{n.order}" says nothing here')
     s.cite("C-N21.5")
     s.order = _ORDERS[n.order]
     TO(s, n.to, got, free)
     s.order = k.AS_THEY_LIE
+
+
+@TO.of(t.ToEnd)
+def _to_end(s: Scope, n: t.ToEnd, got: Got, free: bool) -> None:
+    """On top or at the bottom of the deck that was looked at or searched last, else of its owner's deck."""
+    s.cite("C-N9.17")
+    found = [x.ref.zone for x in s.things if isinstance(x.ref, ir.DeckTop | ir.DeckBottom)]
+    place = ir.ZoneOf(None, found[-1] if found else s.zone("deck"), ir.TOP if n.end == "top" else ir.BOTTOM)
+    given = {"order": s.order} if s.order else {}
+    refs.about(s, got, s.do("move", card=got.ref, who=s.actor, place=place, **given), ("moved", "returned"))
 
 
 @DEED.of(PutBack)

@@ -114,8 +114,8 @@ def _card_shift(s: Scope, n: t.CardShift, got: Got) -> None:
     moves.shift(s, got, n.n, n.side.side)
 
 
-@PREDICATE.of(t.CardMoves)
-def _card_moves(s: Scope, n: t.CardMoves, got: Got) -> None:
+@PREDICATE.of(t.CardMoves, t.CardReturns)
+def _card_moves(s: Scope, n: t.CardMoves | t.CardReturns, got: Got) -> None:
     s.cite("C-N9.17")
     moves.move_to(s, got, n.to)
 

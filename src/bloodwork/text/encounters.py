@@ -70,6 +70,27 @@ def hits(s: Scope, n: t.EvHits, out: Heard) -> None:
     s.bind(where=ir.EventPlace(ir.R_PLACE))
 
 
+@EVENT.of(t.EvIsBlocked)
+def _ev_is_blocked(s: Scope, n: t.EvIsBlocked, out: Heard) -> None:
+    s.cite("C-N1.10")
+    kind(s, out, "strike", "attack")
+    card(s, out, n.what, ir.R_CARD, ("attacking",))
+    if isinstance(n.by, t.By) and isinstance(n.by.who, t.Node):
+        card(s, out, n.by.who, ir.R_OTHER, ("attacked", "blocking"))
+    else:
+        creature = ir.CardPattern(0, ir.ANYONE, (ir.HasTypes(s.type_bit("creature")),))
+        out.tests.append(ir.CardIs(ir.R_OTHER, creature))
+        s.bind(ref=ir.EventCard(ir.R_OTHER), nouns=CREATURE, past=("attacked", "blocking"), step=s.step - 1)
+    s.bind(where=ir.EventPlace(ir.R_PLACE))
+
+
+@EVENT.of(t.EvReturns)
+def _ev_returns(s: Scope, n: t.EvReturns, out: Heard) -> None:
+    """A card is put back by a player."""
+    EVENT(s, t.EvMoved(what=n.what, be="is", verb="returned", to=n.to), out)
+    player(s, out, n.who)
+
+
 DEVOURS: Final = 0  # of the ways in which a card is played upon another
 
 

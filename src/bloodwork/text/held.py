@@ -10,7 +10,7 @@ from typing import Any, Final
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import BAN, PASSIVE, TRIGGER, Ability
-from bloodwork.text import moments, natures, refs, statements, values
+from bloodwork.text import deaths, moments, natures, refs, statements, values
 from bloodwork.text import tree as t
 from bloodwork.text.lint.nodes import below
 from bloodwork.text.meaning import ACT, BODY, CONDITION, MOMENT, STATEMENT
@@ -183,6 +183,42 @@ def hold(s: Scope, n: t.Triggered) -> None:
     if n.head == "when" and until is None and at_most_once(ability):
         uses = 1
     keep(s, ability, uses, until)
+    if deaths.dying(n.event) is not None and at_most_once(ability):
+        before_the_blow(s, ability)
+
+
+_BLOWS: Final = ("damage", "lose_stat", "strike", "set_stat", "attack", "explode")
+
+
+def before_the_blow(s: Scope, ability: Ability) -> None:
+    """ "Deal 2 damage to a creature. When it dies, ...": that damage may kill it, so it waits from before that on."""
+    hold_op = s.code.pop()
+    at = len(s.code) - 1
+    labels: list[Label] = []
+    while at >= 0:
+        part = s.code[at]
+        if isinstance(part, Draft):
+            break
+        labels.append(part)
+        at -= 1
+    blow = s.code[at] if at >= 0 else None
+    kinds = {s.vocab.events[name] for name in _BLOWS if name in s.vocab.events}
+    bound = [test.ref for test in ability.trigger.tests if isinstance(test, ir.CardBound)] if ability.trigger else []
+    simple = (
+        isinstance(blow, Draft)
+        and blow.make is k.Do
+        and blow.given["kind"] in kinds
+        and blow.given.get("out", -1) < 0
+        and any(same_cards(blow.given.get("card"), ref) for ref in bound)
+        and not any(target in labels for part in s.code if isinstance(part, Draft) for target in part.given.values())
+    )
+    if simple:
+        s.cite("C-N21.17")
+    s.code.insert(at if simple else len(s.code), hold_op)
+
+
+def same_cards(one: Any, other: ir.Ref) -> bool:
+    return isinstance(one, ir.Bound) and isinstance(other, ir.Bound) and one.reg == other.reg
 
 
 def of_this(s: Scope, ability: Ability) -> bool:

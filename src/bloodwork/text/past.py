@@ -21,7 +21,13 @@ _LIES: Final = {
 
 @POST.of(t.DidPost)
 def _did_post(s: Scope, n: t.DidPost, parts: Parts) -> None:
-    narrow(s, parts, turns.happened_event(n.verb, turns.a_card(), False), n.span, n.verb.split()[-1])
+    verb = n.verb.split()[-1] if not n.negated else ""
+    narrow(s, parts, turns.happened_event(n.verb, turns.a_card(), False), n.span, verb, not n.negated)
+
+
+@POST.of(t.PutThere)
+def _put_there(s: Scope, n: t.PutThere, parts: Parts) -> None:
+    narrow(s, parts, t.EvMoved(what=turns.a_card(), be="is", verb=n.verb, to=t.ToEnd(end="")), n.span, "")
 
 
 @POST.of(t.DonePost, t.DamagedPost)
@@ -42,13 +48,13 @@ def _acted_post(s: Scope, n: t.ActedPost, parts: Parts) -> None:
     narrow(s, parts, turns.did_event(n.who, n.verb, turns.a_card()), n.span, n.verb)
 
 
-def narrow(s: Scope, parts: Parts, event: t.Node, words: str, verb: str) -> None:
+def narrow(s: Scope, parts: Parts, event: t.Node, words: str, verb: str, has: bool = True) -> None:
     found = turns.Asked(s, event)
     if not isinstance(found.who, ir.You):
         raise s.error('whose deed it was must be yours or your opponent\'s: say "you" or "your opponent"')
     span = turns.span_of(s, words)
-    parts.tests.append(found.test(span))
-    if span == ir.THIS_WAY and not parts.zones:
+    parts.tests.append(found.test(span, has))
+    if span == ir.THIS_WAY and not parts.zones and has:
         parts.zones = patterns.ALL_ZONES  # wherever it took them
     lies = _LIES.get(verb, "")
     if lies and lies in s.vocab.zones and not parts.zones:

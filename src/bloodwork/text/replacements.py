@@ -50,7 +50,7 @@ def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
     while at < len(said):
         n = said[at]
         if not (isinstance(n, t.Said) and isinstance(n.body, t.IfBody)):
-            s.asked_of = None
+            s.asked_of = s.answered = None
         if at:
             s.cite("C-N4.14")
         if isinstance(n, t.Repeat):

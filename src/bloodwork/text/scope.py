@@ -208,6 +208,7 @@ class Scope:
         self.sought = -1  # the last of these that something was done to, if that was the last instruction
         self.found: Thing | None = None  # what words referred to last
         self.finds = 0  # how often words have referred to something
+        self.answered: bool | None = None  # the sentence before asked if something was done; True: if it was not
         self.asked_of: Thing | None = None  # what the "if" of the sentence before was about
         self.ahead: tuple[Any, ...] = ()  # the sentences of the effect, for words that speak of what comes
 
@@ -443,12 +444,34 @@ class Scope:
                 and not (whole and not t.many)
                 and not (apart and self.is_subject(t))
             ]
+            if many and len(fitting) > 1 and not each:
+                return self.together(fitting)
+            if many and fitting and "chosen" in fitting[0].past and not fitting[0].many and fitting[0].bank < 0:
+                self.cite("C-N21.19")
+                return self.together(self.chosen_singly(noun, needs))
             if len(fitting) > 1:
                 both = " or ".join(t.words or "a card" for t in fitting)
                 raise self.error(f'"{words or "it"}" could be {both} (C-N4.7)', "malformed reference")
             if fitting:
                 return fitting[0]
         return None
+
+    def chosen_singly(self, noun: str, needs: str) -> list[Thing]:
+        """The cards that were chosen one by one: "choose a creature; choose another creature; swap them"."""
+        return [
+            t
+            for t in self.things
+            if "chosen" in t.past and t.ref is not None and not t.many and fits(noun, t.nouns, False)
+            and fits(needs, t.nouns, False)
+        ]  # fmt: skip
+
+    def together(self, things: list[Thing]) -> Thing:
+        """Several things spoken of as one: "them"."""
+        if len(things) == 1:
+            return things[0]
+        nouns = frozenset.intersection(*(thing.nouns for thing in things)) or CARD
+        ref = ir.Together(tuple(self.ref_of(thing) for thing in things))
+        return Thing(step=self.step, ref=ref, nouns=nouns, many=True, words="them")
 
     def find_player(self, words: str) -> ir.Who:
         for thing in reversed(self.things):

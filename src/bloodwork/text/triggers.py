@@ -332,6 +332,8 @@ def enter_tail(s: Scope, tail: t.Node, out: Heard) -> None:
 
 
 def in_zone(s: Scope, role: int, zone: t.Zone) -> ir.EventTest:
+    if zone.whose == "your opponent's":
+        s.spoken = ir.Opponent()  # "they"
     side = {"your": ir.YOU, "your opponent's": ir.THEY}.get(zone.whose, ir.ANYONE)
     zones = s.vocab.play_zones if zone.name in ("play", "battlefield") else 1 << s.zone(patterns.zone_kind(zone.name))
     return ir.InZone(role, zones, side)
@@ -341,6 +343,10 @@ def in_zone(s: Scope, role: int, zone: t.Zone) -> ir.EventTest:
 def moved(s: Scope, n: t.EvMoved, out: Heard) -> None:
     """ "Is put into your discard pile": a move to that zone. To draw a card is not to put or return it (C-N21.9)."""
     s.cite("C-N1.27", "C-N21.9")
+    if n.to == t.ToEnd(end=""):
+        kind(s, out, "move")  # wherever it was put
+        card(s, out, n.what, ir.R_CARD, ("moved", "returned"))
+        return
     if not isinstance(n.to, t.ToZone):
         raise s.error("where it is moved to must be a zone here")
     kind(s, out, "move")

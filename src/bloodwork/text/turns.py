@@ -148,10 +148,10 @@ class Asked:
         """The cards that it happened to."""
         return ir.CardsThatDid(self.watch, look_back(self.s, span), self.who)
 
-    def test(self, span: int) -> ir.Test:
+    def test(self, span: int, has: bool = True) -> ir.Test:
         """Whether a card was the one of such an event."""
         self.s.cite("C-N21.12")
-        return ir.DidBefore(self.watch, look_back(self.s, span))
+        return ir.DidBefore(self.watch, look_back(self.s, span), has)
 
 
 def is_reference(n: Any) -> bool:
@@ -213,6 +213,8 @@ def done_event(n: t.Node, what: t.Node) -> t.Node:
 def count(s: Scope, event: t.Node, words: str, total: bool = False, off: str = "") -> ir.Value:
     """How often something happened in a span, or how much of it."""
     s.cite("C-N3.14")
+    if getattr(event, "who", None) == "your opponent":
+        s.spoken = ir.Opponent()  # "they"
     span = span_of(s, words)
     what = getattr(event, "what", None)
     if isinstance(what, t.Some) and not is_reference(what) and what.det != "another":
@@ -326,6 +328,10 @@ def limit(s: Scope, n: t.TurnLimit) -> Ability:
 
 
 _NTH: Final = ("first", "second", "third", "fourth", "fifth")
+
+
+def nth_of(word: str) -> int:
+    return _NTH.index(word) + 1
 
 
 def nth(s: Scope, n: t.EvNth, out: triggers.Heard) -> None:

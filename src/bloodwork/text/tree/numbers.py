@@ -75,7 +75,7 @@ class EachCount(Node):
 
 @node
 class AnyCount(Node):
-    pass
+    word: str = "any"
 
 
 @node

@@ -131,6 +131,7 @@ class DidPost(HistoryPost):
 
     verb: str
     span: str
+    negated: bool = False
 
     def sensible(self) -> bool:
         return not (self.verb.startswith("entered") and self.span in ("this turn", "this round"))
@@ -264,6 +265,9 @@ class EvBlocks(Node):
     aux: str | None = None
     s: bool = False
 
+    def sensible(self) -> bool:
+        return mood(self) != "cannot"  # where a creature stands is nothing that it does
+
 
 @node
 class AnAttack(Node):
@@ -327,3 +331,94 @@ class EvPaysFor(Node):
 @node
 class TheyPlayer(Node):
     """ "Them", of a player: "steal 1 blood from them"."""
+
+
+@node
+class PutThere(HistoryPost):
+    """ "Cards put there this way": wherever what was done before put them."""
+
+    verb: str
+    span: str
+
+
+@node
+class ToEnd(Node):
+    """ "On top": of the deck that was looked at, else of its owner's deck."""
+
+    end: str
+
+
+@node
+class Controlled(Node):
+    """ "If you controlled it": when it was last in play."""
+
+    who: str | Node
+    what: Node
+
+
+@node
+class OfThemAre(Node):
+    """ "If either of them is a Bee"."""
+
+    n: Node
+    of: Node
+    be: str
+    prop: str | Node
+
+
+@node
+class BothAre(Node):
+    """ "If both are creature cards"."""
+
+    be: str
+    what: Node
+
+
+@node
+class ThisIsNth(Node):
+    """ "If this is the second command you played this turn"."""
+
+    whose: str
+    nth: str
+    what: Node
+    who: str | Node
+    verb: str
+
+
+@node
+class EvIsBlocked(Node):
+    """ "This creature is blocked": its attack meets a creature."""
+
+    what: Node
+    be: str
+    by: Node | None = None
+
+    def sensible(self) -> bool:
+        return mood(self) != "cannot"  # what is in the way is in the way
+
+
+@node
+class EvReturns(Node):
+    """ "You return a creature to its owner's hand"."""
+
+    who: str | Node
+    what: Node
+    to: Node
+    aux: str | None = None
+    s: bool = False
+
+
+@node
+class CardReturns(Node):
+    """ "It returns to its owner's hand"."""
+
+    to: Node
+    s: bool = False
+
+
+@node
+class WhenBody(Node):
+    """ "When you do, ...": as "if you do"."""
+
+    cond: Node
+    body: Node

@@ -14,9 +14,9 @@ from bloodwork.text.tree.deeds import (
     Pick,
 )
 from bloodwork.text.tree.dividing import CardDealsDivided
-from bloodwork.text.tree.happenings import EvFails
+from bloodwork.text.tree.happenings import Did, EvFails
 from bloodwork.text.tree.lanes import FurtherCost
-from bloodwork.text.tree.outcomes import Happens
+from bloodwork.text.tree.outcomes import DidIt, Happens
 from bloodwork.text.tree.statements import Lays
 from bloodwork.text.tree.things import It
 from bloodwork.text.tree.times import TIMES, AsLong, Phase, TimeBody
@@ -135,6 +135,7 @@ class FirstTime(Node):
     body: Node
     before: bool = False
     nth: str = "first"
+    head: str = ""
 
 
 @node
@@ -205,7 +206,8 @@ class IfBody(Node):
 
     def sensible(self) -> bool:
         # "this turn ," and "at the start of your turn ," end the condition
-        return self.comma or not isinstance(self.body, TimeBody | AtPhase)
+        # and nothing follows "if it does not" without one
+        return self.comma or not (isinstance(self.body, TimeBody | AtPhase) or isinstance(self.cond, Did | DidIt))
 
 
 @node
@@ -283,7 +285,8 @@ class Triggered(Node):
         if not self.comma and isinstance(self.body, TimeBody):
             return False  # "this turn ," ends the event
         if self.head == "if":
-            return mood(self.event) == "would" or isinstance(self.event, EvFails)
+            still_to_come = self.turn and getattr(self.event, "be", "") != "was"
+            return still_to_come or mood(self.event) == "would" or isinstance(self.event, EvFails)
         return mood(self.event) in ("", "would")
 
 

@@ -368,6 +368,7 @@ class ControlPost(Node):
     who: str | Node
     s: bool = False
     that: bool = False
+    past: bool = False
 
 
 @node
