@@ -6,6 +6,7 @@ import pytest
 
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import TextError, parse, read_card
+from bloodwork.text.expectations import beginnings
 from bloodwork.text.grammar import Grammar, Lattice, Reading
 from bloodwork.text.readings import told_apart
 from bloodwork.text.tree import NODES
@@ -94,12 +95,103 @@ def test_a_known_reason_is_told(text: str, reason: str, words: str, vocab: Vocab
 @pytest.mark.parametrize("text", ["Flying. Piercing.", "Flying; Piercing", "Flying . Piercing"])
 def test_keywords_that_share_a_line_are_separated_by_commas(text: str, vocab: Vocabulary) -> None:
     error = refused(vocab, text)
-    assert "separated by commas (C-N9.5)" in error.message and error.nearest == "Flying, Piercing"
+    assert "separated by commas (C-N9.5)" in error.message and error.nearest.rstrip(".") == "Flying, Piercing"
 
 
 def test_what_is_spelled_alike_comes_first(vocab: Vocabulary) -> None:
     assert refused(vocab, "Gain 1 blod.").expected[0] == '"blood"'
     assert "the end of the sentence" not in refused(vocab, "Frobnicate it.").expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Gain 1 blod.", ('"blood"',)),
+        ("Deal 1 damage to frobnicate.", ("a card or a player",)),
+        ("Whenever frobnicate, draw a card.", ("an event",)),
+        ("If frobnicate, draw a card.", ("a condition",)),
+        ("Put a creature frobnicate your deck.", ("a place",)),
+        ("Draw a card until frobnicate.", ("a time",)),
+        ("Gain frobnicate.", ("a number",)),
+        ("Frobnicate.", ("something to do", "a cost")),
+        ("This creature frobnicates.", ("a verb",)),
+    ],
+)
+def test_what_could_stand_is_told_by_kind(text: str, expected: tuple[str, ...], vocab: Vocabulary) -> None:
+    found = refused(vocab, text).expected
+    assert set(expected) <= set(found)
+    assert len(found) <= 6
+
+
+@pytest.mark.parametrize("dialect", ["", "bluthelden"])
+def test_every_rule_can_be_told_by_kind(dialect: str) -> None:
+    """What a rule without a kind begins with is told by kinds, or by a few words."""
+    grammar = parse.english(dialect)
+    for rule in grammar.rules:
+        kinds, words = beginnings(grammar, rule)
+        assert kinds or len(words) <= 25, f"{rule} begins with {sorted(words)}: name its kind in expectations.py"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "message", "place"),
+    [
+        # of several sentences that at which it cannot be built
+        ("Draw a card. Put the rest into your hand. Gain 1 blood.", "command", "the rest", (1, 18)),
+        ("Flying\nWhen this creature dies, draw a card. Gain that much blood.", "creature", "that much", (2, 44)),
+        # of several words that are written alike the one at fault
+        (
+            "When this creature dies, put it into your hand. Whenever a creature attacks another creature,"
+            " it gains Flying.",
+            "creature",
+            '"it" could be',
+            (1, 95),
+        ),
+    ],
+)
+def test_the_sentence_at_fault_is_named(text, kind, message, place, build) -> None:
+    with pytest.raises(TextError) as caught:
+        build(text, kind)
+    assert message in caught.value.message and (caught.value.line, caught.value.column) == place
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "message"),
+    [
+        ("Spawn a Brokn Robot.", 9, 'no card is called "Brokn Robot"; did you mean "Broken Robot"?'),
+        ('Put a Grub in your hand. Spawn a "Grab".', 34, 'no card is called "Grab"; did you mean "Grub"?'),
+        ("Evolves from: Brokn Robot", 15, 'no card is called "Brokn Robot"; did you mean "Broken Robot"?'),
+        ("When Test Card dies, frobnicate.", 22, '"frobnicate" cannot be read'),
+        ("Return Wolf from your hand to the frobnicate.", 35, '"frobnicate" cannot be read'),
+        ('This creature gains "When this creature dies, draw a crad."', 54, '"crad" cannot be read'),
+    ],
+)
+def test_a_name_does_not_hide_the_word_at_fault(text: str, column: int, message: str, vocab: Vocabulary) -> None:
+    error = refused(vocab, text, 1)
+    assert message in error.message and error.column == column
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "nearest"),
+    [
+        ("II: Draw a crad.", "creature saga", "II: Draw a card."),
+        ("Flip: Sacrifice another monster", "creature", "Flip: Sacrifice another creature"),
+        ('This creature has "When this creature dies, draw a crad."', "creature",
+         'This creature has "When this creature dies, draw a card."'),
+        ("Choose one:\n- Draw a crad.\n- Gain 1 blood.", "command", "- Draw a card."),
+        ("Flying, Piercng", "creature", "Flying, Piercing"),
+    ],
+)  # fmt: skip
+def test_what_is_offered_takes_the_place_of_the_whole_sentence(
+    text: str, kind: str, nearest: str, vocab: Vocabulary
+) -> None:
+    types = sum(vocab.types[word] for word in kind.split())
+    assert refused(vocab, text, types).nearest == nearest
+
+
+def test_words_that_cannot_be_said_are_named(vocab: Vocabulary) -> None:
+    error = refused(vocab, "When this creature dies, draw a card with great joy.")
+    assert error.nearest == "" and error.unsayable == "with great joy"
+    assert 'it can be read without "with great joy"' in str(error)
 
 
 def test_a_nearest_sentence_is_looked_for_only_when_asked_for() -> None:

@@ -189,12 +189,19 @@ def samples(rule: str) -> tuple[str, ...]:
         return SAMPLES[rule]
     if rule.isupper():
         return CLASSES.get(rule, ())
+    if rule in _begun:
+        return ()  # a sentence inside a sentence: another way will do
+    _begun.append(rule)
     found = notation.rules()[rule]
     out = list(found.words[:8])
     for way in found.ways:
         if not any(isinstance(i, Use) and i.rule == rule for i in way.items):
             out.extend(islice(_sequence(way.items, (), False), 1))
+    _begun.remove(rule)
     return tuple(out[:12])
+
+
+_begun: Final[list[str]] = []  # the rules whose samples are being made
 
 
 def _read(text: str, kind: str, step: Step) -> Built | None:

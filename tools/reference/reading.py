@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from bloodwork import rules, rulesets
+from bloodwork.cards.parts import works_there
 from bloodwork.kernel.ability import Ability, Face, Library
 from bloodwork.rulesets.contract import Ruleset
-from bloodwork.text import CardText, compile_face, read_card, render_card
+from bloodwork.text import CardText, TextError, compile_face, read_card, render_card
 from bloodwork.text.layout import blocks, laid_out
 from bloodwork.text.normalise import normalise_line
 
@@ -42,6 +43,20 @@ def build(text: str, kind: str = CREATURE) -> Built:
 
     A kind may begin with the ruleset that its card is of.
     """
+    try:
+        return _built(text, kind)
+    except TextError as error:
+        start, stop = error.start, error.stop
+        if start is not None and stop is not None:
+            error.trial = lambda sentence: works_there(text, start, stop, sentence, partial(_try, kind), whole=False)
+        raise
+
+
+def _try(kind: str, text: str) -> None:
+    _built(text, kind)
+
+
+def _built(text: str, kind: str) -> Built:
     first, _, rest = kind.partition(" ")
     named = first in rulesets.NAMES
     vocabulary = ruleset(first if named else RULESET).vocabulary

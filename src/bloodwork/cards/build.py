@@ -47,6 +47,11 @@ def told(error: TextError, card: Card) -> str:
     return error.told().removeprefix(f"{card.name}: ")
 
 
+def goes_on(card: Card) -> bool:
+    """Whether the lines of a card are one effect, so that each may speak of what those before it did."""
+    return "command" in card.words or "spell" in card.words
+
+
 _vocabularies: dict[str, Vocabulary] = {}
 
 
@@ -171,7 +176,9 @@ class Builder:
             self._apart = self.beside()
         if error.start is None or error.stop is None:
             return False
-        return works_there(clean(card.text), error.start, error.stop, sentence, lambda text: self._try(text, card))
+        text = clean(card.text)
+        tries = partial(self._try, card=card)
+        return works_there(text, error.start, error.stop, sentence, tries, whole=goes_on(card))
 
     def _try(self, text: str, card: Card) -> None:
         """Compiles a text on a card without a trace in the library."""

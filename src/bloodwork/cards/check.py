@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
-from bloodwork.cards.build import Builder, told
+from bloodwork.cards.build import Builder, goes_on, told
 from bloodwork.cards.catalogue import Catalogue
 from bloodwork.cards.library import RulesetWords
 from bloodwork.cards.lint import world_of
@@ -150,7 +150,7 @@ def _linted(card: Card, text: str, builder: Builder, world: World) -> list[Findi
 
 
 def _check(card: Card, builder: Builder) -> CardReport:
-    parts = checked_parts(card.text, lambda text: _compile(card, text, builder))
+    parts = checked_parts(card.text, lambda text: _compile(card, text, builder), whole=goes_on(card))
     for part in parts:
         if part.error is not None:
             part.error.trial = partial(builder.works, card=card, error=part.error)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections.abc import Callable
 from typing import Final
 
 from bloodwork.text import TextError
-from bloodwork.text.errors import NOTHING_FITS, Spot
+from bloodwork.text.errors import NOT_EXECUTED, NOTHING_BEFORE, NOTHING_FITS, Spot
+from bloodwork.text.layout import sentence_spans
 
-# A sentence ends with a full stop that is not inside quotation marks.
-_SENTENCE: Final = re.compile(r'\s*((?:"[^"]*"|[^".]|\.(?!\s|$))*(?:\.(?=\s|$)|"|$))')
-# Reasons that a sentence may owe to one before it in its line being taken out.
-_OWED: Final = ("a creature is not executed", NOTHING_FITS)
+# Reasons that a sentence may owe to one before it being taken out.
+_OWED: Final = (NOT_EXECUTED, NOTHING_FITS, NOTHING_BEFORE)
 
 Compile = Callable[[str], None]  # of a whole text; raises what is wrong with it
 
@@ -31,12 +29,8 @@ class Part:
 
 def parts_of(text: str) -> list[Part]:
     """The sentences of a text, and its lines that are none."""
-    out: list[Part] = []
-    for number, line in enumerate(text.split("\n"), start=1):
-        for match in _SENTENCE.finditer(line):
-            if match[1].strip():
-                out.append(Part(number, match.start(1), match.end(1)))
-    return out
+    lines = enumerate(text.split("\n"), start=1)
+    return [Part(number, start, end) for number, line in lines for start, end in sentence_spans(line)]
 
 
 def without(text: str, part: Part) -> str:
@@ -47,10 +41,11 @@ def without(text: str, part: Part) -> str:
     return "\n".join(lines)
 
 
-def checked_parts(text: str, compile: Compile) -> list[Part]:
+def checked_parts(text: str, compile: Compile, *, whole: bool) -> list[Part]:
     """The sentences of a text, each with what is wrong with it.
 
-    What cannot be read is taken out and the rest read again, so that one bad sentence does not hide the next.
+    What cannot be read is taken out and the rest read again, so that one bad sentence does not hide the next. `whole`
+    says that all lines go on from those before them, as on a command.
     """
     parts = parts_of(text)
     while (error := _first_error(text, compile)) is not None:
@@ -62,21 +57,24 @@ def checked_parts(text: str, compile: Compile) -> list[Part]:
                 parts.append(part)
             part.error = error
             break
-        after_another = any(other.error is not None and other.line == part.line for other in parts)
+        after_another = any(
+            other.error is not None and (other.line == part.line or (whole and other.line < part.line))
+            for other in parts
+        )
         part.error = None if after_another and error.reason in _OWED else error
         part.gone = True
         text = without(text, part)
     return parts
 
 
-def works_there(text: str, start: Spot, stop: Spot, sentence: str, compile: Compile) -> bool:
+def works_there(text: str, start: Spot, stop: Spot, sentence: str, compile: Compile, *, whole: bool) -> bool:
     """Whether a text could have a sentence from one place up to another, whatever is wrong with its others."""
     lines = text.split("\n")
     before, after = lines[start[0] - 1][: start[1] - 1], lines[stop[0] - 1][stop[1] - 1 :]
     if sentence.endswith(".") and after.startswith("."):
         after = after[1:]
     put = "\n".join([*lines[: start[0] - 1], before + sentence + after, *lines[stop[0] :]])
-    found = checked_parts(put, compile)
+    found = checked_parts(put, compile, whole=whole)
     end = len(before) + len(sentence)
     return all(
         part.error is None for part in found if part.line == start[0] and part.start < end and len(before) < part.end

@@ -11,9 +11,9 @@ from bloodwork.errors import nearest
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import tree as t
 from bloodwork.text.dialects import DIALECTS
-from bloodwork.text.errors import UNKNOWN_CARD, UNKNOWN_KEYWORD, TextError
+from bloodwork.text.errors import UNKNOWN_CARD, UNKNOWN_KEYWORD, UNKNOWN_KIN, TextError
 from bloodwork.text.expectations import likeness
-from bloodwork.text.layout import BULLET, blocks, laid_out
+from bloodwork.text.layout import BULLET, blocks, frame, laid_out
 from bloodwork.text.normalise import Token, canonical, clean, scan, spell, unmarked, without_reminders
 from bloodwork.text.own_name import Known
 from bloodwork.text.parse import Lexicon, numbered, parse_words, print_words
@@ -154,6 +154,7 @@ class Reader:
                 line = self.line(block.text, block.number, saga, known)
             except TextError as error:
                 block.place(error)
+                frame(error, printed)
                 raise
             end = found[at + 1].number - 1 if at + 1 < len(found) else len(lines)
             reminders = [one for one in printed[block.last : end] if one.strip()]  # of what was said before them
@@ -284,17 +285,22 @@ class Reader:
 
     def check_kin_line(self, line: str, number: int) -> None:
         """A short line that ends in "Kin" and is no sentence can only be meant as one."""
-        words = line.strip().rstrip(".").split()
-        if 1 < len(words) <= 4 and words[-1].casefold() == "kin":
-            name = " ".join(words[:-1])
-            close = nearest(name, self.vocab.tags)
-            raise TextError(
-                f'no kin is called "{name}"' + (f'; did you mean "{close}"?' if close else ""),
-                line=number,
-                column=1,
-                expected=tuple(sorted(self.vocab.tags)) if close is None else (),
-                reason="unknown kin",
-            )
+        shown = line.strip().rstrip(".")
+        words = shown.split()
+        if not 1 < len(words) <= 4 or likeness(words[-1].casefold(), "kin") < _SURELY:
+            return
+        name = " ".join(words[:-1])
+        close = nearest(name, self.vocab.tags)
+        wrong = f'no kin is called "{name}"' + (f'; did you mean "{close}"?' if close else "")
+        first = line.index(shown)
+        raise TextError(
+            wrong if name != close else f'"{words[-1]}" cannot be read after "{name}"',
+            line=number,
+            column=first + (1 if name != close else shown.rindex(words[-1]) + 1),
+            expected=("a kin",) if close is None else (),
+            like=lambda: [f"{close} Kin"] if close else [],
+            reason=UNKNOWN_KIN if name != close else "",
+        ).about(number, first, len(shown))
 
     def check_keyword_line(self, line: str, number: int) -> None:
         """A line of a few words that is no sentence was perhaps meant as a keyword."""
@@ -339,8 +345,9 @@ class Reader:
             name = name.strip('"')
             if not _NAME.fullmatch(name):
                 raise error
-            if nearest(name, known.values()) is not None:
-                raise unknown_card(name, known, tokens[0]) from None
+            others = known.others() if isinstance(known, Known) else known
+            if nearest(name, others.values()) is not None:
+                raise unknown_card(name, others, tokens[0]) from None
             return t.Pattern(adjs=(), head=t.NameNoun(name=name))
         self.check_names(found, known, tokens)
         return found
@@ -407,7 +414,9 @@ class Reader:
             found = parse_words(tokens, self.lexicon, "sentence", printed)
         except TextError as error:
             if error.reason == UNKNOWN_CARD:
-                error.message += did_you_mean(error.message.split('"')[1], known)
+                name = error.message.split('"')[1]
+                error.message += did_you_mean(name, known)
+                error.reason = UNKNOWN_CARD if name.casefold() not in known else ""
             # a name that was printed without its quotes
             tokens = canonical(quoted_names(said, known), self.vocab)
             if len(tokens) == len(said) and not any(x.text.startswith('"') for x in tokens):

@@ -21,6 +21,7 @@ from bloodwork.text import (
     values,
 )
 from bloodwork.text import tree as t
+from bloodwork.text.errors import NOTHING_BEFORE
 from bloodwork.text.meaning import ACT, BODY, CONDITION, DEED, MOMENT, PREDICATE, VALUE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import CREATURE, Draft, Label, Scope
@@ -97,7 +98,7 @@ def _where_body(s: Scope, n: t.WhereBody) -> None:
 
 def after_something(s: Scope, word: str) -> None:
     if not s.code:
-        raise s.error(f'"{word}" needs something that is done before it', "nothing before it")
+        raise s.error(f'"{word}" needs something that is done before it', NOTHING_BEFORE)
 
 
 def defining(s: Scope, n: t.Where) -> None:

@@ -14,7 +14,7 @@ from bloodwork.text.grammar import END, Grammar, Reading, Ref
 
 # Plain names of rules, in the order in which they are shown.
 _PLAIN: Final = (
-    ('a moment, as in "when ... ,"', "triggered"),
+    ('a moment ("when ...")', "triggered"),
     ("an event", "event past_event alone_event"),
     ("a condition", "cond one_cond happened"),
     ("a cost", "costs listed_costs cost may_pay"),
@@ -27,19 +27,20 @@ _PLAIN: Final = (
     ("a verb", "make_verb move_verb choose_verb gain_verb copy_verb transform_verb coin_verb life_verb return_verb"),
     ("a verb", "cost_verb not_verb not_done not_act gerund short_participle turn_verb past_deed stay_verb"),
     ("a verb", "becoming_named failing said_named kill_verb lone_verb"),
-    ("a card", "cards some ref whom deck_end healed any_target linked_to killed_one on_it"),
+    ("a card or a player", "whom"),
+    ("a card", "cards some ref deck_end healed any_target linked_to killed_one on_it"),
     ("a kind of card", "pattern plain noun linked_noun this_noun not_pattern consumed token"),
     ("a player", "player control_who doer whoever_did gaining sovereign each_who"),
     ("a number", "num value count count_all count_each count_any count_exact counter_cmp cmp step stat_value det NUM"),
     ("a number", "LETTER mode_count up_to random_det counted_deeds that_much some_blood some_asp damage"),
     ("a change such as +1 power", "change changes loss losses ev_change SIGNED TRIPLE PAIR"),
     ("a property", "being prop has_prop becoming post_state space_state state token_has token_trait"),
-    ('which ones, as in "you control"', "post past_post kin_post adj past"),
+    ('which ones ("you control")', "post past_post kin_post adj past"),
     ("a place", "zone to at_space space place_post enter_space enter_tail space_det token_at zone_name whole_name"),
-    ("a place", "side to_side bare_side lane_word row row_whose lane_of"),
+    ("a place", "counted_space side to_side bare_side lane_word row row_whose lane_of"),
     ("a time", "moment phase during span earlier per_turn first_turn once_turn edge lasting turn_of"),
     ("whose", "whose stat_owner possessor attack_owner turn_whose phase_whose aim_whose nth_whose adj_whose owner_det"),
-    ("until when, how often or if", "suffix where price"),
+    ("a duration or a condition", "suffix where price"),
     ("what is counted", "counted"),
     ("a stat", "stat"),
     ("a kin", "KIN KINS"),
@@ -102,9 +103,16 @@ def could_stand(reading: Reading, grammar: Grammar, at: int, here: str) -> tuple
 
 @cache
 def verbs(grammar: Grammar) -> frozenset[str]:
-    """The words that have an ending where one does what they say."""
-    items = [item for ways in grammar.rules.values() for way in ways for item in way.items]
-    return frozenset(item.text for item in items if not isinstance(item, Ref) and item.flag == "s")
+    """The words that have an ending where one does what they say, and those of the rules that are verbs."""
+    out: set[str] = set()
+    for rule, ways in grammar.rules.items():
+        for way in ways:
+            for item in way.items:
+                if not isinstance(item, Ref) and (
+                    item.flag == "s" or (KINDS.get(rule) == _VERB and len(way.items) == 1)
+                ):
+                    out |= {item.text, item.other or item.text}
+    return frozenset(out)
 
 
 @cache

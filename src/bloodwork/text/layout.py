@@ -15,7 +15,26 @@ _MARK: Final = re.compile(r"\s*(?:[•·▪◦*]|[-–—]+(?=\s)|\(?(?:\d|[a-h]
 _CHOOSE: Final = re.compile(r"\bchooses?\b[^.:;•]*|\bof the following\b[^.:;•]*", re.IGNORECASE)
 _DASH: Final = re.compile(r"\s[-–—]+\s|[-–—]+\s")
 _NEXT: Final = re.compile(r";\s*(?:or\b|and\b)?")
+# A sentence ends with a full stop that is not inside quotation marks.
+_SENTENCE: Final = re.compile(r'\s*((?:"[^"]*"|[^".]|\.(?!\s|$))*(?:\.(?=\s|$)|"|$))')
 _NUMBERED: Final = re.compile(r"\(?[1-9a-h]\)")
+
+
+def sentence_spans(line: str) -> list[tuple[int, int]]:
+    """From which letter to which each sentence of a line stands."""
+    return [match.span(1) for match in _SENTENCE.finditer(line) if match[1].strip()]
+
+
+def frame(error: TextError, lines: list[str]) -> None:
+    """Lets an error keep what stands around the words at fault in their sentence, in a text of these lines."""
+    if error.start is None or error.stop is None or error.start[0] != error.stop[0]:
+        return
+    line = lines[error.start[0] - 1]
+    first, stop = error.start[1] - 1, error.stop[1] - 1
+    spans = sentence_spans(line)
+    start = max((one for one, _ in spans if one <= first), default=first)
+    end = min((one for _, one in spans if one >= stop), default=stop)
+    error.frame = line[start:first], line[stop:end]
 
 
 def is_bullet(line: str) -> bool:

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 _HAD: Final = {"gains": "has", "gets": "has", "gain": "have", "get": "have"}
 _MOST_COMPARED: Final = 30
 _MOST_LIKE: Final = 6
+_MOST_LEFT_OUT: Final = 8
+_BETWEEN: Final = (",", "and", "then", ":")
+_BEFORE_FAULT: Final = 3
 _FURTHEST: Final = 1.3  # how far an example may be from what was written
 # What turns a sentence into its opposite.
 _NEGATIONS: Final = frozenset({"not", "no", "cannot", "without", "unless", "except", "instead", "only"})
@@ -43,6 +46,23 @@ def sentences_like(written: Written, lexicon: Lexicon, grammar: Grammar, rule: s
             if shown not in seen and one != written.words:
                 seen.add(shown)
                 yield shown
+
+
+def shortened(written: Written, at: int, lexicon: Lexicon, grammar: Grammar) -> Iterator[tuple[str, str]]:
+    """The sentence without a few words at the one that cannot be read, with these words; the fewest first.
+
+    What is left says less than was meant, so it is no sentence to offer. But it shows what cannot be said.
+    """
+    words = written.words
+    if len(words) > MOST_WORDS:
+        return
+    ends = range(at + 1, len(words) + 1)
+    spans = [(start, end) for start in range(max(at - _BEFORE_FAULT, 1), at + 1) for end in ends]
+    whole = {end for end in ends if end == len(words) or words[end] in _BETWEEN}  # a phrase ends there
+    for start, end in sorted(spans, key=lambda span: (span[1] not in whole, span[1] - span[0], -span[0])):
+        left = words[:start] + words[end:]
+        if end - start <= min(_MOST_LEFT_OUT, len(words) // 2) and _agrees(left, lexicon, grammar):
+            yield written.printed(start, end), written.said([*left, "."])
 
 
 def as_passive(words: list[str]) -> list[str]:

@@ -279,6 +279,11 @@ def _phrases(tokens: list[Token], dialect: Dialect) -> list[Token]:
     return out
 
 
+def with_phrases(words: list[str], dialect: Dialect) -> list[str]:
+    """Words with the phrases of the rules in place of others."""
+    return [token.text for token in _phrases([Token(word, 1, 1) for word in words], dialect)]
+
+
 def proper_words(vocab: Vocabulary) -> dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]:
     """Kins and keywords by their first word in lower case, the longest first: how they are written."""
     out: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}

@@ -38,6 +38,11 @@ class Known(dict[str, str]):
         kins = {kin.casefold() for kin in vocab.tags} | {word.name.casefold() for word in vocab.keywords}
         self.forms = [one for one in (full, short) if one and " ".join(one).casefold() not in kins]
 
+    def others(self) -> dict[str, str]:
+        """The names of the other cards."""
+        own = {" ".join(form).casefold() for form in self.forms}
+        return {low: name for low, name in self.items() if low not in own}
+
     def as_itself(self, tokens: list[Token]) -> list[Token]:
         """The same tokens with "this character" in place of the card's own name."""
         out: list[Token] = []

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import resources
-from itertools import takewhile
 from typing import Any, Final
 
-from bloodwork.errors import nearest
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.agreement import agreement
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import (
-    DISAGREES,
     TOO_DEEP,
     TOO_LONG,
     TWO_READINGS,
-    UNKNOWN_CARD,
-    UNKNOWN_KEYWORD,
-    UNKNOWN_KIN,
     TextError,
 )
-from bloodwork.text.expectations import could_stand, likeness
 from bloodwork.text.grammar import Grammar, Lattice, Printing, Reading, Tangled
-from bloodwork.text.nearest import as_passive, sentences_like
 from bloodwork.text.normalise import MOST_WORDS, TOKEN_MARK, Token
 from bloodwork.text.readings import told_apart
+from bloodwork.text.refusals import disagreeing, unreadable
 from bloodwork.text.tree import NODES, Node
-from bloodwork.text.words import plural
 from bloodwork.text.written import Print, Written
 
 CLASSES: Final = (
@@ -45,13 +36,6 @@ _NO_COUNTER: Final = frozenset(
         "and", "or", "with", "of", "number", "additional", "last",
     }
 )  # fmt: skip
-
-
-# Words that a noun alone may stand after where its article was forgotten.
-_BEFORE_NOUN: Final = frozenset({",", ":", "when", "whenever", "if", "once", "while", "as", "of", "to", "from", "on"})
-_BEFORE_KEYWORD: Final = frozenset({"has", "have", "gain", "gains", "get", "gets", "lose", "loses", "with", "without"})
-_AFTER_KEYWORD: Final = frozenset({"", ",", "and", "or", "until", "for"})
-_SURELY: Final = 0.84  # how like a word must be to one that could stand there for it to be that one, misspelled
 
 
 @cache
@@ -190,10 +174,10 @@ def _parsed(tokens: list[Token], lexicon: Lexicon, rule: str, printed: Print) ->
         raise _at(tokens, "the sentence could go on in too many ways", TOO_DEEP) from None
     if len(found) == 1:
         if (should := agreement(grammar).agreed(found[0])) is not found[0]:
-            raise _disagreeing(tokens, print_words(should, rule, lexicon.vocab.dialect), lexicon, rule, printed)
+            raise disagreeing(tokens, print_words(should, rule, lexicon.vocab.dialect), lexicon, rule, printed)
         return found[0]
     if not found:
-        raise _unreadable(tokens, watching, lexicon, rule, printed)
+        raise unreadable(tokens, watching, grammar, lexicon, rule, printed)
     shown = "; ".join(f"({i}) {one}" for i, one in enumerate(told_apart(found[:3], grammar, rule), 1))
     raise _at(tokens, f'"{" ".join(words)}" can be read in {len(found)} ways: {shown}', TWO_READINGS)
 
@@ -208,102 +192,6 @@ def readings(words: list[str], lexicon: Lexicon, rule: str = "sentence") -> list
 
 def _at(tokens: list[Token], message: str, reason: str) -> TextError:
     return TextError(message, line=tokens[0].line, column=tokens[0].column, reason=reason)
-
-
-def _disagreeing(tokens: list[Token], should: list[str], lexicon: Lexicon, rule: str, printed: Print) -> TextError:
-    """A noun or a verb in the wrong form: "draw 2 card", "a creature attack"."""
-    words = [t.text for t in tokens]
-    at = next(i for i, (word, right) in enumerate(zip(words, should, strict=False)) if word != right)
-    meant = " ".join([*words[max(0, at - 4) : at], *should[at : at + 1 + max(0, len(should) - len(words))]])
-    stop = ["."] if rule == "sentence" else []
-
-    def like() -> Iterator[str]:
-        written = Written(tokens, printed, lexicon.vocab)
-        wrong = sum(word != right for word, right in zip(words, should, strict=False))
-        bare = should[at] == plural(words[at]) and wrong > 1 and (at == 0 or words[at - 1] in _BEFORE_NOUN)
-        for det in (("this", "a") if words[at] == written.noun and "this" not in words else ("a",)) if bare else ():
-            yield written.said([*words[:at], det, *words[at:], *stop])
-        for one in (should, as_passive(should)):
-            yield written.said([*one, *stop])
-
-    return TextError(
-        f'"{_short(words[at])}" does not agree: "{_short(meant)}" is meant',
-        line=tokens[at].line,
-        column=tokens[at].column,
-        expected=(f'"{should[at]}"',),
-        reason=DISAGREES,
-        like=like,
-    )
-
-
-def _unreadable(tokens: list[Token], reading: Reading, lexicon: Lexicon, rule: str, printed: Print) -> TextError:
-    words = [t.text for t in tokens]
-    grammar = english(lexicon.vocab.dialect)
-    at = reading.furthest
-    reason = ""
-    if at < len(tokens):
-        here = tokens[at]
-        message, reason = _unknown(tokens, at, reading.expected, lexicon, printed)
-        if not message and at:
-            message = f'"{_short(here.text)}" cannot be read after "{_short(" ".join(words[max(0, at - 4) : at]))}"'
-        elif not message:
-            message = f'no sentence begins with "{_short(here.text)}"'
-        line, column = here.line, here.column
-    else:
-        last = tokens[-1] if tokens else Token("", 1, 1)
-        message = f'the sentence stops too early after "{_short(" ".join(words[-4:]))}"'
-        line, column = last.line, last.column + len(last.text)
-    return TextError(
-        message,
-        line=line,
-        column=column,
-        expected=could_stand(reading, grammar, at, words[at] if at < len(words) else ""),
-        reason=reason,
-        like=lambda: sentences_like(Written(tokens, printed, lexicon.vocab), lexicon, grammar, rule),
-    )
-
-
-def _unknown(tokens: list[Token], at: int, expected: set[str], lexicon: Lexicon, printed: Print) -> tuple[str, str]:
-    """What is wrong with a word that stands where a name could, and is none; "" if that is not it."""
-    words = [t.text for t in tokens]
-    here = words[at]
-    following = words[at + 1] if at + 1 < len(words) else ""
-    grammar = english(lexicon.vocab.dialect)
-    own = DIALECTS[lexicon.vocab.dialect].foreign.get(here, "")
-    if own and here not in grammar.words:
-        return f'"{here}" is no word of this game, which says "{own}"', ""
-    if not here[:1].isalpha() or here in grammar.words:
-        return "", ""
-    if any(likeness(here, word) >= _SURELY for word in expected if word.islower() and " " not in word):
-        return "", ""
-    title = _title(tokens[at], printed.tokens)
-    for cls, what, names, reason in (
-        ("KIN", "kin", lexicon.kin_names, UNKNOWN_KIN),
-        ("KEYWORD", "keyword", lexicon.keyword_names, UNKNOWN_KEYWORD),
-    ):
-        close = nearest(here, names.values()) or nearest(f"{here} {following}", names.values())
-        # Names are written with a capital. After "has" and "with" what ends a phrase must be a keyword all the same.
-        alone = cls == "KEYWORD" and at > 0 and words[at - 1] in _BEFORE_KEYWORD and following in _AFTER_KEYWORD
-        if cls in expected and ((close and title) or alone or (cls == "KIN" and following == "kin")):
-            hint = f'; did you mean "{close}"?' if close else ""
-            return f'no {what} is called "{_short(here)}"{hint}', reason
-    if title and "NAME" in expected:
-        return f'no card is called "{_short(title)}"', UNKNOWN_CARD
-    return "", ""
-
-
-def _title(token: Token, printed: Sequence[Token]) -> str:
-    """The words with capitals from here on, as they are printed; "" if they are none, or one that begins a sentence."""
-    before = [x.text for x in printed if (x.line, x.column) < (token.line, token.column)]
-    found = [x for x in printed if (x.line, x.column) >= (token.line, token.column)]
-    names = list(takewhile(lambda x: x.text[:1].isupper(), found))
-    if len(names) < 2 and (not before or before[-1] in (".", ":", "•")):
-        return ""
-    return " ".join(x.text for x in names)
-
-
-def _short(words: str) -> str:
-    return words if len(words) <= 60 else words[:57] + "..."
 
 
 def outline(value: Any) -> str:

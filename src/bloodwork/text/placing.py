@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.cardtext import Line, SentenceLine, after_chapter, quoted_names, reader
-from bloodwork.text.errors import MALFORMED, NOBODY_CHOOSES, NOT_EXECUTED, NOTHING_FITS, TextError
+from bloodwork.text.errors import MALFORMED, NOBODY_CHOOSES, NOT_EXECUTED, NOTHING_FITS, Spot, TextError
 from bloodwork.text.grammar import Printing
-from bloodwork.text.layout import Block, blocks
+from bloodwork.text.layout import Block, blocks, frame, one_line
 from bloodwork.text.nearest import as_passive, examples_like
-from bloodwork.text.normalise import canonical, clean, without_reminders
+from bloodwork.text.normalise import canonical, clean, scan, without_reminders
 from bloodwork.text.own_name import Known
 from bloodwork.text.parse import english
 from bloodwork.text.repair import Repair
@@ -26,8 +26,9 @@ _CLEARER: Final = {
     NOTHING_FITS: ("this {0}", "a {0}", "this card"),
 }
 _WHOSE: Final = ("that {0}'s", "this {0}'s")
-_SEVERAL: Final = ("them", "they", "those")
+_ONE: Final = frozenset({"it", "its", "itself", "that creature", "the creature", "that character", "the character"})
 _NOUNS: Final = frozenset({"creature", "creatures", "card", "cards", "command", "character", "characters", "spell"})
+_WHEN: Final = frozenset({"when", "whenever", "at"})
 # Moments for what must have one.
 _MOMENTS: Final = ("is played", "enters the board", "enters the battlefield", "enters the timeline", "is executed")
 _PLURAL: Final = {
@@ -48,12 +49,13 @@ def place(error: TextError, line: Line, lines: Sequence[Line], vocab: Vocabulary
     quoted = _QUOTED.findall(error.message)
     said = _sentences(of, vocab, known)
     if said:
-        fault = next((one for one in said if one.span(error.node) is not None), said[min(number, len(said) - 1)])
-        fault.place(error, fault.find(quoted, error.node) or 0)
+        fault = said[min(number, len(said) - 1)]
+        fault.place(error, fault.find(quoted, error.node))
         # What a later sentence speaks of stands in those before it, so that no other word is likely to be meant.
         asks = error.reason == MALFORMED or (error.reason == NOTHING_FITS and fault is said[0])
         phrase = quoted[0] if quoted and asks else ""
-        error.like = lambda: alike(fault.written, phrase, error.reason, vocab, known)
+        heads = [head for one in lines if one.number < line.number and (head := moment_of(one.printed, vocab))]
+        error.like = lambda: alike(fault.written, phrase, error.reason, heads[::-1], vocab, known)
         return
     found = [(one, start) for phrase in quoted for one in of if (start := find(phrase, one.printed)) >= 0]
     where, at = found[0] if found else (of[0], len(of[0].printed) - len(of[0].printed.lstrip()))
@@ -79,9 +81,10 @@ class _Marked(Printing):
 class _Sentence:
     """A sentence of a card: its words, where they stand, and which of them say which part of it."""
 
-    def __init__(self, written: Written, tree: Any, block: Block, first: int, dialect: str) -> None:
+    def __init__(self, written: Written, tree: Any, block: Block, lines: list[str], first: int, dialect: str) -> None:
         self.written = written
         self._block = block
+        self._lines = lines
         self._first = first  # the number of the line in the text that is the block's first
         self._spans: dict[int, tuple[int, int]] = {}
         begun: list[tuple[int, int]] = []
@@ -101,8 +104,8 @@ class _Sentence:
         """The words that say a part of it."""
         return self._spans.get(id(node)) if node is not None else None
 
-    def find(self, phrases: list[str], node: object) -> int | None:
-        """The word at which the first of some phrases stands, best inside a part of it; else where that part begins."""
+    def find(self, phrases: list[str], node: object) -> Spot:
+        """Where the first of some phrases stands, best inside a part of it; else where that part begins."""
         words = [word.casefold() for word in self.written.words]
         inside = self.span(node)
         for start, end in ([inside] if inside is not None else []) + [(0, len(words))]:
@@ -110,13 +113,15 @@ class _Sentence:
                 wanted = [word.strip(",") for word in phrase.casefold().split()]
                 for at in range(start, end - len(wanted) + 1):
                     if words[at : at + len(wanted)] == wanted:
-                        return at
-        return inside[0] if inside is not None else None
+                        return self.written.places[at]
+        printed = next((spot for phrase in phrases if (spot := self.written.find(phrase)) is not None), None)
+        return printed or self.written.places[inside[0] if inside is not None else 0]
 
-    def place(self, error: TextError, at: int) -> None:
-        error.line, error.column = self.written.places[at] if self.written.places else (1, 1)
+    def place(self, error: TextError, spot: Spot) -> None:
+        error.line, error.column = spot
         self.written.place(error)
         self._block.place(error)
+        frame(error, self._lines)
         down = self._first - 1
         error.line += down
         if error.start is not None and error.stop is not None:
@@ -129,15 +134,16 @@ def _sentences(lines: Sequence[Line], vocab: Vocabulary, known: Known) -> list[_
     for line in lines:
         if not isinstance(line, SentenceLine):
             continue
-        (block, *_) = blocks(without_reminders(clean(line.printed)).split("\n"))
+        text = clean(line.printed)
+        (block, *_) = blocks(without_reminders(text).split("\n"))
         start = after_chapter(block.text) if line.chapters else 0
         found = list(reader(vocab).split(block.text[start:], 1, start + 1, known))
         for (said, printed), tree in zip(found, line.sentences, strict=False):
             written = Written(canonical(said, vocab), Print(printed, known.noun), vocab)
-            sentence = _Sentence(written, tree, block, line.number, vocab.dialect)
+            sentence = _Sentence(written, tree, block, text.split("\n"), line.number, vocab.dialect)
             if sentence.span(tree) is None:
                 written = Written(canonical(quoted_names(said, known), vocab), Print(printed, known.noun), vocab)
-                sentence = _Sentence(written, tree, block, line.number, vocab.dialect)
+                sentence = _Sentence(written, tree, block, text.split("\n"), line.number, vocab.dialect)
             out.append(sentence)
     return out
 
@@ -145,16 +151,28 @@ def _sentences(lines: Sequence[Line], vocab: Vocabulary, known: Known) -> list[_
 # ------------------------------------------------------------------ what would work
 
 
-def alike(written: Written, phrase: str, reason: str, vocab: Vocabulary, known: Known) -> Iterator[str]:
+def moment_of(text: str, vocab: Vocabulary) -> list[str]:
+    """When what a line says is done: its words up to the comma; none if it says no moment."""
+    tokens = canonical(scan(one_line(without_reminders(clean(text)))), vocab)
+    words = [token.text for token in tokens]
+    return words[: words.index(",") + 1] if words and words[0] in _WHEN and "," in words else []
+
+
+def alike(
+    written: Written, phrase: str, reason: str, heads: Sequence[list[str]], vocab: Vocabulary, known: Known
+) -> Iterator[str]:
     """Sentences that can be read and say much the same as this one, which can be read too but does not work.
 
-    `phrase` are words of it that do not say what they mean: others are put in their place.
+    `phrase` are words of it that do not say what they mean: others are put in their place. `heads` are the moments
+    that the lines before it say, the nearest first.
     """
     lexicon = reader(vocab).lexicon
     grammar = english(vocab.dialect)
     words = written.words
-    found = [(0.05 + 0.01 * rank, one) for rank, one in enumerate(_told(words, phrase, reason, known.noun))]
-    found += Repair(lexicon, grammar, "sentence", known.noun).neighbours(words)
+    repair = Repair(lexicon, grammar, "sentence", known.noun)
+    told = enumerate(_told(words, phrase, reason, heads, known.noun))
+    found = [(0.05 + 0.01 * rank, one) for rank, one in told if repair.reads(one)]
+    found += repair.neighbours(words)
     found += examples_like(words, lexicon, grammar)
     found.sort(key=lambda one: one[0])
     for _, one in found:
@@ -162,18 +180,18 @@ def alike(written: Written, phrase: str, reason: str, vocab: Vocabulary, known: 
             yield written.said([*one, "."])
 
 
-def _told(words: list[str], phrase: str, reason: str, noun: str) -> Iterator[list[str]]:
+def _told(words: list[str], phrase: str, reason: str, heads: Sequence[list[str]], noun: str) -> Iterator[list[str]]:
     """What the reason of an error asks for."""
     if reason == NOT_EXECUTED:
         had = as_passive(words)
         if had != words:
             yield had
         elif words[0] not in _SUBJECTS:
-            for moment in _MOMENTS:
-                yield [*f"when this {noun} {moment} ,".split(), *words]
+            for head in [*heads, *(f"when this {noun} {moment} ,".split() for moment in _MOMENTS)]:
+                yield [*head, *words]
     elif reason == NOBODY_CHOOSES:
         yield from _all_of_them(words)
-    elif phrase and phrase not in _SEVERAL:
+    elif phrase.casefold() in _ONE:
         yield from _clearer(words, phrase.casefold().split(), _CLEARER[reason])
 
 

@@ -18,6 +18,7 @@ from bloodwork.text.agreement import agreement
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.expectations import CLASSES, likeness, verbs
 from bloodwork.text.grammar import END, Grammar, Lattice, Printing, Reading, Tangled
+from bloodwork.text.normalise import with_phrases
 from bloodwork.text.rewrites import rewritten
 from bloodwork.text.synonyms import LIGHT, MISSING, POINTING, SMALL, SYNONYMS
 
@@ -35,7 +36,11 @@ _SLIP: Final = 0.7  # how like a word must be to what it is a slip of the pen fo
 
 _GIVEN: Final = {"NUM": "1"}
 _ADDED: Final = {**MISSING, **SMALL}
-_ZONES: Final = frozenset({"deck", "hand", "discard", "blood", "timeline", "graveyard", "spell", "pool"})
+# What is said before some nouns.
+_DEFINITE: Final = {
+    **dict.fromkeys(("deck", "hand", "discard", "graveyard", "spell", "pool"), "your"),
+    **dict.fromkeys(("board", "battlefield", "timeline", "game", "turn", "round", "health"), "the"),
+}
 _AWKWARD: Final = re.compile(
     r"\b(?:on|of|at|onto) (?:your|their|its owner's) hand\b"
     r"|\b(?:to|from|of|for|on|in|with|by|at|into) they\b"
@@ -58,6 +63,11 @@ def stem(word: str) -> str:
     return _ENDING.sub("", word).rstrip("ye") if len(word) > 3 else word
 
 
+def past(word: str) -> bool:
+    """Whether a word tells of what was."""
+    return word.endswith("ed") or (_IRREGULAR.get(word, "")[:1] == word[:1] and not word.endswith("s"))
+
+
 @cache
 def _stems(grammar: Grammar) -> dict[str, list[str]]:
     """All forms of each word that a grammar has."""
@@ -76,7 +86,7 @@ class Repair:
         self._grammar = grammar
         self._rule = rule
         self._noun = noun
-        self._words = DIALECTS[lexicon.vocab.dialect].words
+        self._dialect = DIALECTS[lexicon.vocab.dialect]
         self._steps = 0
 
     def sentences(self, words: list[str]) -> Iterator[tuple[float, list[str]]]:
@@ -100,7 +110,8 @@ class Repair:
                 if now != words:
                     yield cost, self._in_form(now)
                 continue
-            for more, changed in sorted(self._changes(now, stopped)):
+            for more, put in sorted(self._changes(now, stopped)):
+                changed = with_phrases(put, self._dialect)
                 key = tuple(changed)
                 if cost + more > _DEAREST or key in tried or self._steps >= _MOST_STEPS:
                     continue
@@ -114,6 +125,10 @@ class Repair:
             if self._steps >= _MOST_STEPS:  # what was found is still shown, but nothing more is looked for
                 waiting = sorted(one for one in waiting if one[4] is None)
 
+    def reads(self, words: list[str]) -> bool:
+        """Whether words can be read, in one way."""
+        return 0 < len(words) <= MOST_WORDS and self._read(words) is None
+
     def neighbours(self, words: list[str]) -> list[tuple[float, list[str]]]:
         """Words that can be read, put together otherwise or with one of them in another word's place."""
         if not words or len(words) > MOST_WORDS:
@@ -125,7 +140,8 @@ class Repair:
                     if cost < _CLOSE and at + length <= len(words):
                         found.append((cost + 0.2, [*words[:at], *put, *words[at + length :]]))
             for form in _stems(self._grammar).get(stem(words[at]), ()):
-                found.append((0.25, [*words[:at], form, *words[at + 1 :]]))
+                if form in verbs(self._grammar) and words[at] in verbs(self._grammar):
+                    found.append((0.25, [*words[:at], form, *words[at + 1 :]]))
         out: list[tuple[float, list[str]]] = []
         for cost, one in sorted(found):
             if self._steps < _MOST_STEPS and one != words and self._read(one) is None:
@@ -195,7 +211,9 @@ class Repair:
                 if word in SMALL or word in MISSING or word in _GIVEN:
                     added = _GIVEN.get(word, word)
                     cost = _ADDED.get(word, 0.7)
-                    if word == "your" and words[at : at + 1] and words[at] in _ZONES:
+                    if word in MISSING and before[-1:] == ["the"]:
+                        continue  # "the attack" is no creature's
+                    if _DEFINITE.get(words[at] if at < len(words) else "") == word:
                         cost = 0.25
                     yield cost + late, [*before, added, *words[at:]]
                 if word == "this":
@@ -235,13 +253,14 @@ class Repair:
                 continue
             if stem(word) == own:
                 number = {word, here} == {word + "s", word} or {word, here} == {here + "s", here}
-                yield 0.35 if number and not {word, here} & verbs(self._grammar) else 0.2, [word], 1
+                form = 0.35 if number and not {word, here} & verbs(self._grammar) else 0.2
+                yield form if past(word) == past(here) else 0.45, [word], 1
             if not known and not here.isdecimal():
                 close = likeness(here, word)
                 if close >= _SLIP and len(here) > 2:
                     yield 0.2 + (1 - close), [word], 1
         if not known and len(here) > 3:
-            for word, meant in self._words.items():
+            for word, meant in self._dialect.words.items():
                 first = meant.split()
                 if first[0] in could and likeness(here, word) >= _SURELY:
                     yield 0.2 + (1 - likeness(here, word)), first, 1
@@ -249,7 +268,8 @@ class Repair:
             for cls, members in (("KIN", self._lexicon.kin_names), ("KEYWORD", self._lexicon.keyword_names)):
                 for length in (2, 1):
                     said = " ".join(words[at : at + length])
-                    name = nearest(said, members.values()) if cls in could else None
+                    same = [name for name in members.values() if len(name.split()) == length]
+                    name = nearest(said, same) if cls in could else None
                     if name is not None and likeness(said, name.casefold()) >= _SLIP:
                         yield 0.2 + (1 - likeness(said, name.casefold())), name.casefold().split(), length
                         break

@@ -44,6 +44,8 @@ def phrased(words: Words) -> Iterator[Rewrite]:
             if found is not None:
                 put = [found if word == "#" else word for word in new]
                 yield _OTHERWISE, [*words[:at], *put, *words[at + len(old) :]]
+    if words[0] in ("when", "whenever") and words[-3:] == ["after", "the", "attack"]:
+        yield _OTHERWISE, ["after", *words[1:-3]]
     if "instead" in words[:-1] and words[words.index("instead") + 1] == "of":
         yield _APART, words[: words.index("instead") + 1]
 

@@ -92,7 +92,7 @@ your_opponent's opponent's enemy's foe's
 opposing opposite
 enemy hostile opposing
 friendly allied
-adjacent neighboring neighbouring next nearby
+adjacent neighboring neighbouring nearby
 each every
 all every
 a any 1 target one
@@ -349,6 +349,9 @@ once in a turn = once each turn
 1 time each turn = once each turn
 1 time per turn = once per turn
 # time = # times
+only once per turn = use this only once per turn
+only once each turn = use this only once each turn
+only once each round = use this only once each round
 activate = use
 activated = used
 activate this ability = use this

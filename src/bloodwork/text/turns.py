@@ -8,6 +8,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ability import BAN, Ability, Watch
 from bloodwork.text import patterns, refs, triggers, values
 from bloodwork.text import tree as t
+from bloodwork.text.errors import NOTHING_BEFORE
 from bloodwork.text.meaning import VALUE
 from bloodwork.text.scope import CARD, Scope
 
@@ -179,7 +180,7 @@ def span_of(s: Scope, words: str) -> int:
     span = SPANS[words]
     if span == ir.THIS_WAY and not s.code and not s.paid:
         said = f'"{words}"' if words else "what has happened"
-        raise s.error(f"{said} asks what this text did, and it has done nothing before", "nothing before it")
+        raise s.error(f"{said} asks what this text did, and it has done nothing before", NOTHING_BEFORE)
     return span
 
 

@@ -18,6 +18,11 @@ class Print:
     tokens: Sequence[Token] = ()
     noun: str = "card"
 
+    def part(self, first: Token, after: Sequence[Token]) -> Print:
+        """The print from one word on up to another, or to the end."""
+        end = after[0].column if after else 1 << 30
+        return Print([x for x in self.tokens if first.column <= x.column < end], self.noun)
+
 
 class Written:
     """The words of a sentence in the spelling of the rules, and how each of them was printed."""
@@ -54,6 +59,17 @@ class Written:
         if self.span is not None and error.start is None:
             error.start, error.stop = self.span
         return error
+
+    def find(self, phrase: str) -> Spot | None:
+        """Where some words are printed, whatever their case."""
+        wanted = phrase.casefold().split()
+        words = [x.text.casefold() for x in self._printed]
+        at = next((i for i in range(len(words)) if words[i : i + len(wanted)] == wanted), None)
+        return None if at is None else (self._printed[at].line, self._printed[at].column)
+
+    def printed(self, start: int, end: int) -> str:
+        """Some of the words as they were printed."""
+        return " ".join(shown for first, after, shown in self._groups() if first < end and after > start)
 
     def said(self, words: list[str]) -> str:
         """Other words as a printed line, with those that stand here as they were printed here."""
