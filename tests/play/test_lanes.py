@@ -117,7 +117,7 @@ def test_slots_are_of_lanes_alone() -> None:
         ),
         ({"phase": "main"}, 'unknown phase "main"'),
         ({"initiative": "C"}, 'unknown initiative "C"'),
-        ({"dice": [7]}, "7 is no result of a die; expected a number from 1 to 6"),
+        ({"dice": [32]}, "32 is no result of a die; expected a number from 1 to 31"),
         ({"round": 0}, "0 is no number; expected a number from 1"),
         ({"A": {"lanes": {1: {"war": [{"card": "Wolf", "face_down": True}]}}}}, 'unknown key "face_down"'),
         ({"turn": "A"}, 'unknown key "turn"'),

@@ -163,6 +163,11 @@ SENTENCES: dict[str, list[str]] = {
         "When this ritual enters the battlefield, draw a card.",
     ],
     "artifact": [
+        "Turn: Roll a d6. On a 5 or 6, draw a card. On a 1, discard a card.",
+        "Turn: Roll a d20. If the result is 10 or more, gain 2 ASP.",
+        "Turn: Gain 2 ASP. You may spend this ASP only to play characters.",
+        "Whenever your opponent plays a spell, copy it. You may choose new targets for the copy.",
+        "As long as you control two or more characters in the same War Zone, those characters get +1/+0.",
         "Turn: Move target character you control to an adjacent lane.",
         "Turn: Move target opposing character from the Back Row into the War Zone of the same lane.",
         "Turn: Move target character to its Back Row.",

@@ -394,7 +394,7 @@ class ChooseNumber(Op):
         self.column: Final = column  # the number is that of a column (a lane)
 
     def aim(self, g: Machine, eff: Effect) -> bool:
-        return not self.announced or self.choose(g, eff)
+        return not self.announced or len(eff.env.regs[self.reg]) > 0 or self.choose(g, eff)
 
     def run(self, g: Machine, eff: Effect) -> bool:
         if self.announced and eff.env.regs[self.reg]:

@@ -76,6 +76,9 @@ class Event(Process):
     def clone(self) -> Process:
         return self.copy()
 
+    def note_paid(self, number: i64, handle: i64) -> None:
+        self.vars = (*self.vars, number, handle)
+
     def copy(self) -> Event:
         new = Event(self.kind)
         new.step = self.step

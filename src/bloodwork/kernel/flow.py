@@ -14,7 +14,6 @@ from bloodwork.kernel.contract import (
 )
 from bloodwork.kernel.decision import YES_NO, Ask
 from bloodwork.kernel.effect import Effect
-from bloodwork.kernel.event import Event
 from bloodwork.kernel.foretold import CAN
 from bloodwork.kernel.ir import NO_CARD, Cond, Ref, Value, Where, Who
 from bloodwork.kernel.native import i64
@@ -295,10 +294,8 @@ class NotePaid(Op):
         self.ref: Final = ref
 
     def run(self, g: Machine, eff: Effect) -> bool:
-        whole = g.stack[-2]
-        assert isinstance(whole, Event)
         for handle in g.handles(self.ref.cards(g, eff.env)):
-            whole.vars = (*whole.vars, self.number, handle)
+            g.stack[-2].note_paid(self.number, handle)
         return True
 
 

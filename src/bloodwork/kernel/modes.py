@@ -62,7 +62,7 @@ class ChooseModes(Op):
         self.early: Final = early
 
     def aim(self, g: Machine, eff: Effect) -> bool:
-        return not self.early or self.choose(g, eff)
+        return not self.early or len(eff.env.regs[self.reg]) > 0 or self.choose(g, eff)
 
     def run(self, g: Machine, eff: Effect) -> bool:
         if self.early and eff.env.regs[self.reg]:

@@ -36,6 +36,10 @@ class Process:
         """The number by which an encoding knows this class."""
         return -1
 
+    def note_paid(self, number: i64, handle: i64) -> None:
+        """Keeps a card that was given for what this process does."""
+        raise AssertionError("nothing is paid for here")
+
     def run(self, g: Machine) -> None:
         raise AssertionError("a process must say what it does")
 

@@ -71,6 +71,7 @@ class Vocabulary:
         self.phases: dict[str, int] = {}
         self.causes: dict[str, int] = {}
         self.resources: dict[str, int] = {}
+        self.purses: dict[str, int] = {}  # what some of a resource can be kept for
         self.states: dict[str, int] = {}  # what a card can be, in words of the ruleset
         self.situations: dict[str, int] = {}  # how a game can stand, for a player or at all
         self.relations: dict[str, int] = {}  # how two cards can lie to each other

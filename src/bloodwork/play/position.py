@@ -26,7 +26,7 @@ ROUND: Final = "round"
 DICE: Final = "dice"
 LANES: Final = "lanes"
 FIRST_MAIN: Final = "main1"
-SIDES: Final = 6
+SIDES: Final = 31  # of the largest die
 USUAL_PLACES: Final = 2  # of a row in a lane; a position that has more names them
 # What only other rulesets have, to refuse it by name.
 FOREIGN: Final = (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import lane_moves, lanes, moves, refs, values
+from bloodwork.text import lane_moves, lanes, moves, places, refs, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import DEED, LANES, PREDICATE, TO, VALUE
+from bloodwork.text.meaning import BODY, DEED, LANES, PREDICATE, TO, VALUE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.refs import BOUNDLESS
-from bloodwork.text.scope import LANE_CHARACTER, Scope
+from bloodwork.text.scope import CARD, LANE_CHARACTER, Draft, Scope
 from bloodwork.text.triggers import PAST, lemma
 
 _OWN_VERBS: Final = ("banish", "stun", "turn", "unturn", "cancel", "frighten")
@@ -144,7 +144,7 @@ def put(s: Scope, n: t.Put) -> None:
     verb = lemma(n.verb)
     source = s.zone("graveyard") if verb == "return" else s.zone("hand")
     if isinstance(n.to, t.ToSlot):
-        bring(s, n)
+        (into_that_slot if n.to.kind == "that" else bring)(s, n)
         return
     covers = isinstance(n.to, t.ToZone) and n.to.zone.name == "battlefield" and verb == "put"
     if isinstance(n.to, t.ToRow):
@@ -152,6 +152,43 @@ def put(s: Scope, n: t.Put) -> None:
         return
     got = refs.cards(s, n.what, Use(zones=1 << source, covers=covers))
     TO(s, n.to, got, False)
+
+
+def into_that_slot(s: Scope, n: t.Put) -> None:
+    """Where the card spoken of lay before it was taken away."""
+    place = places.left_space(s, t.It())
+    got = refs.cards(s, n.what, Use(zones=1 << s.zone("graveyard"), covers=True))
+    refs.about(s, got, s.do("deploy", card=got.ref, who=s.actor, place=place), ("moved", "returned"), arrived=True)
+
+
+@BODY.of(t.SpendOnly, layer=LANES)
+def _spend_only(s: Scope, n: t.SpendOnly) -> None:
+    """Said of the ASP that were just gained."""
+    s.cite("B-COST.20")
+    gained = [part for part in s.code if isinstance(part, Draft) and part.given.get("kind") == s.kind("gain_asp")]
+    if not gained:
+        raise s.error('"this ASP": none was gained before', "nothing before it fits")
+    for draft in gained:
+        draft.given["word"] = s.vocab.purses[n.on.what.removesuffix(" cards").removesuffix("s") + "s"
+                                             if n.on.what != "abilities" else n.on.what]  # fmt: skip
+
+
+@DEED.of(t.CopySpell, layer=LANES)
+def _copy_spell(s: Scope, n: t.CopySpell) -> None:
+    s.cite("B-CHAIN.21")
+    got = refs.cards(s, n.what)
+    if "spell" not in got.nouns and got.nouns != CARD:
+        raise s.error('what is copied is a spell on the chain: "Copy target spell."')
+    refs.about(s, got, s.do("copy", card=got.ref, who=s.actor), ("copied",))
+
+
+@BODY.of(t.NewTargets, layer=LANES)
+def _new_targets(s: Scope, n: t.NewTargets) -> None:
+    copies = [part for part in s.code if isinstance(part, Draft) and part.given.get("kind") == s.kind("copy")]
+    if not copies:
+        raise s.error('"the copy": nothing was copied before', "nothing before it fits")
+    for draft in copies:
+        draft.given["word"] = 1
 
 
 def bring(s: Scope, n: t.Put) -> None:
@@ -182,8 +219,9 @@ def _to_zone(s: Scope, to: t.ToZone, got: Got, free: bool) -> None:
     elif name == "banished zone":
         refs.about(s, got, s.do("banish", card=got.ref, other=ir.This()), ("banished",))
     else:
-        place = moves.zone_place(s, to)
-        refs.about(s, got, s.do("move", card=got.ref, who=s.actor, place=place), ("moved", "returned"))
+        given = {"order": s.order} if s.order else {}
+        draft = s.do("move", card=got.ref, who=s.actor, place=moves.zone_place(s, to), **given)
+        refs.about(s, got, draft, ("moved", "returned"))
 
 
 @PREDICATE.of(t.StaysTurned, layer=LANES)

@@ -196,6 +196,33 @@ def lane_test(s: Scope, n: t.Node) -> ir.Test:
     return same_lane(s, lane_card(s, n.which), not elsewhere)
 
 
+def together(s: Scope, p: t.Pattern, n: ir.Value, side: int) -> ir.CardPattern | None:
+    """ "Two or more characters in the same War Zone", said where no card is near: each other's company is meant.
+
+    The pattern of all that have as many others of the kind with them; None where something else is meant.
+    """
+    last = p.posts[-1] if p.posts else None
+    if not isinstance(last, t.SameLane | t.SameRow) or last.of is not None or lies_in_lane(s):
+        return None
+    rest = t.Pattern(adjs=p.adjs, head=p.head, posts=p.posts[:-1], other=p.other)
+    found = PATTERN(s, rest, Use())
+    tests = found.tests
+    if isinstance(last, t.SameRow) and last.row != "row":
+        tests = (*tests, row(s, last.row))
+    side = side if side != ir.ANYONE else found.side
+    kind = ir.CardPattern(found.zones, side, tests)
+    relation = SAME_LANE if isinstance(last, t.SameLane) else "same_row"
+    more: ir.Value = ir.Num(max(n.number - 1, 0)) if isinstance(n, ir.Num) else ir.Minus(n, ir.Num(1))
+    others = ir.InCompany(s.vocab.relations[relation], kind, more)
+    return ir.CardPattern(found.zones, side, (*tests, others))
+
+
+def lies_in_lane(s: Scope) -> bool:
+    in_lane = s.type_bit("character") | s.type_bit("resource") | s.type_bit("training")
+    out_of_it = s.type_bit("rune") | s.type_bit("advisor")
+    return s.keyword or (s.types & in_lane != 0 and not s.types & out_of_it)
+
+
 def same_row(s: Scope, n: t.SameRow, ref: ir.Ref) -> ir.Test:
     """ "In the same War Zone": of the same player, lane and row."""
     s.cite("B-ZONE.5")

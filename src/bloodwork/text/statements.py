@@ -206,6 +206,11 @@ def targets(s: Scope, ability: Ability, n: t.Node | None, cost: bool = False) ->
     if s.laid and isinstance(n, t.Some) and n.det in ("that", "those"):
         ability.targets = refs.definite(s, n).ref
         return
+    if isinstance(n, t.It) or (isinstance(n, t.Some) and n.det in ("that", "those")):
+        spoken = refs.cards(s, n).ref  # "as long as you control two or more Insects, those creatures ..."
+        if isinstance(spoken, ir.All):
+            ability.targets = spoken
+            return
     if not isinstance(n, t.Some) or n.det not in _ALL:
         raise s.error(_ABOUT, NOBODY_CHOOSES)
     ref = refs.group(s, n, Use(zones=1 << s.zone("hand"), covers=True, anyone=True) if cost else Use())

@@ -22,7 +22,6 @@ from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
     ADVISOR,
     ADVISOR_AT,
-    ASP,
     BACK,
     BARRIER,
     BARRIER_CARD,
@@ -46,6 +45,7 @@ from bloodwork.rulesets.bluthelden.names import (
     MAIN1,
     MAIN2,
     MOVE,
+    NO_PURSE,
     PERMANENTS,
     PHASE_NOW,
     PRIORITY,
@@ -65,6 +65,7 @@ from bloodwork.rulesets.bluthelden.names import (
     slot_of,
 )
 from bloodwork.rulesets.bluthelden.names import PLAY as PLAY_EVENT
+from bloodwork.rulesets.bluthelden.purses import ABILITIES, purse_of, spendable
 from bloodwork.rulesets.bluthelden.zones import (
     free_places,
     hiding_place,
@@ -150,13 +151,13 @@ def play_choices(g: Machine, laws: Laws, player: i64, hand: tuple[int, ...], out
         face = g.lib.faces[number]
         if not in_time(g, player, face) or forbidden(g, PLAY_EVENT, card, player):
             continue
-        asp = g.res[ASP + player]
+        asp = spendable(g, player, purse_of(face.types))
         if (face.keys >> HIDEOUT) & 1 and asp >= HIDING_COST:
             for lane in range(LANES):
                 place = hideout(g, player, face, lane)
                 if place >= 0:
                     out.append(pack(PLAY, card, place, -1))
-        if price(g, player, card) > asp:
+        if price(g, player, card) > asp or (face.also_cost and not can_also_pay(g, player, card, face)):
             continue
         types = face.types
         if types & (CHARACTER | RESOURCE_CARD):
@@ -164,6 +165,23 @@ def play_choices(g: Machine, laws: Laws, player: i64, hand: tuple[int, ...], out
                 out.append(pack(PLAY, card, place, -1))
         elif has_targets(g, laws, player, card, face):
             out.append(pack(PLAY, card, -1, -1))
+
+
+def can_also_pay(g: Machine, player: i64, card: i64, face: Face) -> bool:
+    """Whether what a card asks for besides its cost can be given: ASP among it come on top (B-COST.21)."""
+    env = also_env(g, player, card, face)
+    asp = price(g, player, card)
+    for op in face.also_cost:
+        if isinstance(op, Do) and op.kind == LOSE_ASP and op.amount is not None:
+            asp += op.amount.value(g, env)
+    return asp <= spendable(g, player, purse_of(face.types)) and payable(g, face.also_cost, env, player)
+
+
+def also_env(g: Machine, player: i64, card: i64, face: Face) -> Env:
+    """What the words of an additional cost can refer to."""
+    env = Env(g.handle(card), player, None, ())
+    env.need(face.also_regs)
+    return env
 
 
 def forbidden(g: Machine, kind: i64, card: i64, player: i64, flags: i64 = 0) -> bool:
@@ -334,7 +352,7 @@ def can_use(g: Machine, player: i64, cs: CardState, ability: Ability) -> bool:
         asks = ability.asks
     if asks & ASKS_TURN and cs.marks & TURNED:
         return False
-    if asks // ASKS_ASP > g.res[ASP + player]:
+    if asks // ASKS_ASP > spendable(g, player, ABILITIES):
         return False
     if asks & ASKS_RESOURCE and is_second_resource(g, player, cs):
         return False
@@ -440,7 +458,7 @@ def flip_choices(g: Machine, player: i64, out: list[int]) -> None:
     for lane in range(LANES):
         for nth in range(3):
             cs = g.at[slot_of(player, lane, HIDDEN, nth)]
-            if cs is not None and flip_cost(g, cs) <= g.res[ASP + player]:
+            if cs is not None and flip_cost(g, cs) <= spendable(g, player, NO_PURSE):
                 out.append(pack(FLIP, cs.card, -1, -1))
 
 

@@ -24,6 +24,7 @@ CARD: Final = 0  # a card that is played
 ABILITY: Final = 1
 MOVE_ENTRY: Final = 2  # the Move of a character
 FLIP_ENTRY: Final = 3  # a hidden character is turned face up
+COPY_ENTRY: Final = 4  # a copy of a Spell: what it does, without a card of its own
 
 
 class Entry(Process):
@@ -40,6 +41,7 @@ class Entry(Process):
         self.host: i64 = -1  # what a Training is played on, as a handle
         self.abilities: tuple[int, ...] = ()
         self.envs: list[Env] = []
+        self.vars: tuple[int, ...] = ()  # what was given for playing it: number, handle ...
 
     def tag(self) -> i64:
         return 21
@@ -54,6 +56,7 @@ class Entry(Process):
         new.host = self.host
         new.abilities = self.abilities
         new.envs = [env.clone() for env in self.envs]
+        new.vars = self.vars
         return new
 
     def encode(self, w: Writer) -> None:
@@ -67,6 +70,7 @@ class Entry(Process):
         w.num(len(self.envs))
         for env in self.envs:
             write_env(w, env)
+        w.nums(self.vars)
 
 
 def read_entry(laws: Laws, r: Reader) -> Entry:
@@ -79,6 +83,7 @@ def read_entry(laws: Laws, r: Reader) -> Entry:
     new.host = r.num()
     new.abilities = r.nums()
     new.envs = [read_env(r) for _ in range(r.size())]
+    new.vars = r.nums()
     return new
 
 

@@ -33,17 +33,20 @@ from bloodwork.rulesets.bluthelden.names import (
     GAIN_STAT,
     GRAY,
     HEALTH,
+    KEPT_ANY,
     LIFE_POINTS,
     LOSE_ASP,
     LOSE_KEYWORD,
     LOSE_LIFE,
     LOSE_STAT,
+    NO_PURSE,
     PLAYER_DAMAGE,
     POISON_COUNTER,
     SET_STAT,
     SHIELD_COUNTER,
     TOKEN,
 )
+from bloodwork.rulesets.bluthelden.purses import ABILITIES, keep, paid_for, spendable, take
 from bloodwork.rulesets.bluthelden.zones import has_health
 from bloodwork.rulesets.changing import at_most, change_base, log, opposite_amount, strike_out, take_back
 
@@ -67,6 +70,9 @@ class GainAsp(LawKind):
                 return fail(g, ev, "")
             g.changed |= NUMBERS
             g.res[ASP + player] = at_most(g, ev, g.res[ASP + player] + ev.amount)
+            if ev.word > 0:
+                keep(g, player, ev.word, ev.amount)
+                g.cite_event(ev, "B-COST.20")
             g.cite_event(ev, "B-COST.6")
             source = last_state(g, ev.other) if ev.other >= 0 else None
             if source is None or (source.keys >> BLOODMAGE) & 1 == 0 or ev.amount < self.laws.bloodmage_rate:
@@ -80,7 +86,7 @@ class GainAsp(LawKind):
         if ev.sub == 1:
             ev.i = g.picked[0]
             g.picked = ()
-            g.res[ASP + player] -= ev.i * self.laws.bloodmage_rate
+            take(g, player, ev.word, ev.i * self.laws.bloodmage_rate)
             ev.sub = 2
             if ev.i > 0:
                 g.cite_event(ev, "B-KW.bloodmage.2")
@@ -101,7 +107,10 @@ class LoseAsp(Kind):
     def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         if ev.player < 0 or ev.amount < 0:
             return ("",)
-        return ("B-COST.9",) if ev.flags & F_COST and ev.amount > g.res[ASP + ev.player] else ()
+        if ev.flags & F_COST == 0:
+            return ()
+        purse = ev.word if ev.word != 0 else ABILITIES
+        return ("B-COST.9",) if ev.amount > spendable(g, ev.player, purse) else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
         player = ev.player
@@ -114,7 +123,14 @@ class LoseAsp(Kind):
         if ev.amount == 0 and ev.flags & F_COST == 0:
             return fail(g, ev, "")
         g.changed |= NUMBERS
-        g.res[ASP + player] = has - ev.amount
+        if g.res[KEPT_ANY + player] == 0:
+            g.res[ASP + player] = has - ev.amount
+            return True
+        purse = paid_for(g, ev.word) if ev.flags & F_COST else NO_PURSE
+        g.cite_event(ev, "B-COST.20")
+        if ev.flags & F_COST and ev.amount > spendable(g, player, purse):
+            return fail(g, ev, "B-COST.20")
+        take(g, player, purse, ev.amount)
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:

@@ -8,7 +8,7 @@ from bloodwork.kernel.ability import Face
 from bloodwork.kernel.change import COUNTERS
 from bloodwork.kernel.choices import pick_place
 from bloodwork.kernel.decision import YES_NO, Ask
-from bloodwork.kernel.event import Event
+from bloodwork.kernel.event import F_PLACED, Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bluthelden import citing
@@ -127,6 +127,8 @@ class Deploy(LawKind):
                 return fail(g, ev, "B-RES.5")
             ev.sub = CHOSEN
             places = self.places(g, ev.player, g.lib.faces[g.face_of[ev.card]])
+            if ev.flags & F_PLACED:  # into the slot that the text names
+                places = [place for place in places if place == ev.place]
             if not places:
                 return fail(g, ev, "B-ZONE.18")
             if not pick_place(g, ev.player, tuple(places)):

@@ -123,7 +123,13 @@ ACTING: Final = 11  # the acting character, as a handle; -1: none
 LANE_NOW: Final = 12  # the active lane, from 0; -1: none
 FIRST_ACTING: Final = 13  # who controlled the first acting character of the round; -1: there was none
 DICE: Final = 14  # results that the next dice have: decimal digits, the next one last
-NUMBERS: Final = 15
+KEPT_ANY: Final = 15  # how much of a player's ASP is kept for something
+KEPT: Final = 17  # of that, by what it is kept for (see PURSES), two numbers each
+PURSES: Final = {
+    "characters": 1, "spells": 2, "trainings": 3, "artifacts": 4, "rituals": 5, "advisors": 6, "abilities": 7,
+}  # fmt: skip
+NO_PURSE: Final = -1  # what is paid is for none of these
+NUMBERS: Final = 31
 
 # Bits of Machine.todo beside the kernel's own.
 END_BIT: Final = 2
@@ -186,6 +192,8 @@ RELOCATE: Final = 51  # card, player (who chooses where), word (which lane), amo
 # lane, or by what); F_WAR, F_BACK_ROW -> place
 SWAP: Final = 52  # card, other: they exchange their places
 DAMAGE_EACH: Final = 54  # amount, other (source): to both Sovereigns at once
+ROLL: Final = 55  # player, word (sides) -> amount
+COPY: Final = 56  # card (on the chain), player; word 1: new targets may be chosen
 AIM_AT: Final = 53  # card (it becomes a target), other (by what), player (whose); F_ABILITY
 EVENTS: Final = (
     "move", "play", "create", "draw", "discard", "search", "shuffle", "damage", "player_damage", "heal", "gain_life",
@@ -193,7 +201,7 @@ EVENTS: Final = (
     "set_stat", "gain_keyword", "lose_keyword", "gain_text", "add_counter", "remove_counter", "turn", "unturn",
     "stun", "fear", "rise", "return_hand", "retreat", "bring", "take_control", "attach", "flip", "attack", "block",
     "shoot", "phase", "end_round", "finish_game", "reveal", "look", "cancel", "frighten", "hold", "advance", "deploy",
-    "lose_text", "relocate", "swap", "aim_at", "damage_each",
+    "lose_text", "relocate", "swap", "aim_at", "damage_each", "roll", "copy",
 )  # fmt: skip
 
 # Flags of events. The low ones are the kernel's (event.py).

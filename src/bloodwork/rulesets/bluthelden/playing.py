@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel.choices import pick_cards
+from bloodwork.kernel.choosing import Target
 from bloodwork.kernel.codec import Reader, Writer
-from bloodwork.kernel.effect import LETTERS, TARGETS, Effect
+from bloodwork.kernel.decision import YES_NO, Ask
+from bloodwork.kernel.effect import ALSO_COST, LETTERS, TARGETS, Effect
 from bloodwork.kernel.event import F_COST, Event
 from bloodwork.kernel.ir import Env, This
 from bloodwork.kernel.machine import Machine
@@ -15,6 +17,7 @@ from bloodwork.kernel.process import Process
 from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.acts import (
     HIDING_COST,
+    also_env,
     flip_cost,
     hosts_for,
     is_foreign,
@@ -22,7 +25,16 @@ from bloodwork.rulesets.bluthelden.acts import (
     price,
     printed_price,
 )
-from bloodwork.rulesets.bluthelden.chain import CARD, FLIP_ENTRY, MOVE_ENTRY, Entry, add, read_entry, tell_targets
+from bloodwork.rulesets.bluthelden.chain import (
+    CARD,
+    COPY_ENTRY,
+    FLIP_ENTRY,
+    MOVE_ENTRY,
+    Entry,
+    add,
+    read_entry,
+    tell_targets,
+)
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.moving import move_of, put_calmly
 from bloodwork.rulesets.bluthelden.names import (
@@ -32,6 +44,7 @@ from bloodwork.rulesets.bluthelden.names import (
     LIGHT,
     LIGHT_MOVE,
     LOSE_ASP,
+    NO_PURSE,
     PHASE_NOW,
     RESOURCE_CARD,
     RESOURCED,
@@ -40,6 +53,7 @@ from bloodwork.rulesets.bluthelden.names import (
     area_of,
 )
 from bloodwork.rulesets.bluthelden.names import PLAY as PLAY_EVENT
+from bloodwork.rulesets.bluthelden.purses import purse_of
 from bloodwork.rulesets.bluthelden.turning import turn_event
 
 PAY: Final = 0
@@ -49,6 +63,9 @@ HOST_CHOSEN: Final = 3
 AIM: Final = 4
 PUT: Final = 5
 DONE: Final = 6
+ALSO: Final = 7
+COPIED: Final = 8
+AIM_ANEW: Final = 9
 
 
 class Playing(Process):
@@ -80,6 +97,9 @@ class Playing(Process):
 
     def run(self, g: Machine) -> None:
         entry = self.entry
+        if entry.kind == COPY_ENTRY:
+            self.copy(g)
+            return
         if entry.kind != CARD:
             self.pay_otherwise(g)
             return
@@ -97,8 +117,17 @@ class Playing(Process):
                 g.remark("B-CARD.2")
             if not hides and cost != printed_price(g, entry.player, card):
                 g.remark("B-COST.19")
-            if cost > 0 and not pay(g, entry.player, cost):
+            if face.also_cost and not hides:
+                self.step = ALSO
+            if cost > 0 and not pay(g, entry.player, cost, purse_of(face.types)):
                 return
+        if self.step == ALSO:
+            self.step = ON_CHAIN
+            g.remark("B-COST.21")
+            eff = Effect(face.id, also_env(g, entry.player, card, face))
+            eff.part = ALSO_COST
+            g.stack.append(eff)
+            return
         if self.step == ON_CHAIN:
             self.step = HOST
             if face.types & RESOURCE_CARD:
@@ -127,7 +156,7 @@ class Playing(Process):
                 while self.i < len(face.effects):
                     ability = face.effects[self.i]
                     self.i += 1
-                    env = Env(entry.source, entry.player, None, ())
+                    env = Env(entry.source, entry.player, None, entry.vars)
                     env.need(g.lib.abilities[ability].regs)
                     eff = Effect(ability, env)
                     eff.announced = True
@@ -148,8 +177,45 @@ class Playing(Process):
         g.stack.pop()
         tell_targets(g, entry, 0)
 
+    def copy(self, g: Machine) -> None:
+        """A copy of a Spell: its player may choose new targets for it, mode by mode as it is (B-CHAIN.21)."""
+        entry = self.entry
+        if self.step == COPIED:
+            self.step = AIM_ANEW
+            ask = Ask(entry.player, YES_NO, (1, 0))
+            ask.about = entry.source >> 8
+            g.push_ask(ask)
+            return
+        if self.step == AIM_ANEW:
+            if g.picked == (0,):
+                self.step = PUT
+            g.picked = ()
+        if self.step == AIM_ANEW:
+            if self.i < len(entry.abilities):
+                ability = entry.abilities[self.i]
+                env = entry.envs[self.i].clone()
+                for op in g.lib.abilities[ability].code:
+                    if isinstance(op, Target):
+                        env.regs[op.reg] = ()
+                eff = Effect(ability, env)
+                eff.announced = True
+                eff.part = TARGETS
+                g.stack.append(eff)
+                return
+            self.step = PUT
+        g.stack.pop()
+        add(g, entry)
+        tell_targets(g, entry, 0)
+
+    def note_paid(self, number: i64, handle: i64) -> None:
+        self.entry.vars = (*self.entry.vars, number, handle)
+
     def take(self, eff: Effect) -> None:
         """An effect of the card, its targets chosen."""
+        if self.entry.kind == COPY_ENTRY:
+            self.entry.envs[self.i] = eff.env
+            self.i += 1
+            return
         self.entry.abilities = (*self.entry.abilities, eff.ability)
         self.entry.envs.append(eff.env)
 
@@ -161,7 +227,7 @@ class Playing(Process):
             cs = g.state_of(card)
             if entry.kind == FLIP_ENTRY:
                 cost = flip_cost(g, cs)
-                if cost > 0 and not pay(g, entry.player, cost):
+                if cost > 0 and not pay(g, entry.player, cost, NO_PURSE):
                     return
             elif self.is_turned_by_move(g, cs.natures):
                 g.remark("B-MOVE.2")
@@ -195,10 +261,11 @@ def read_playing(laws: Laws, r: Reader) -> Playing:
     return new
 
 
-def pay(g: Machine, player: i64, amount: i64) -> bool:
+def pay(g: Machine, player: i64, amount: i64, purse: i64) -> bool:
     ev = Event(LOSE_ASP)
     ev.player = player
     ev.amount = amount
+    ev.word = purse
     ev.flags = F_COST
     return g.emit(ev)
 

@@ -16,6 +16,7 @@ from bloodwork.rulesets.bluthelden.acts import fits_resource, may_host
 from bloodwork.rulesets.bluthelden.chain import (
     ABILITY,
     CARD,
+    COPY_ENTRY,
     MOVE_ENTRY,
     Entry,
     aims_at_nothing,
@@ -90,6 +91,8 @@ class Resolving(Process):
             self.resolve_card(g)
         elif entry.kind == ABILITY:
             self.resolve_ability(g)
+        elif entry.kind == COPY_ENTRY:
+            self.resolve_copy(g)
         elif entry.kind == MOVE_ENTRY:
             self.resolve_move(g)
         else:
@@ -158,6 +161,7 @@ class Resolving(Process):
         if self.step == CLEARED:
             self.step = ENTERED
             ev = move_of(card, entry.place)
+            ev.vars = entry.vars
             if entry.place < g.table.n_slots and area_of(entry.place) == HIDDEN:
                 ev.flags |= F_DOWN
                 g.remark("B-KW.hideout.2")
@@ -228,6 +232,21 @@ class Resolving(Process):
         if g.live(self.entry.source) >= 0:
             follow_to_graveyard(g, self.entry.source)
             g.emit(move_of(card, g.table.zone_of(g.owner[card], GRAVEYARD)))
+
+    def resolve_copy(self, g: Machine) -> None:
+        """What the Spell does, and no card goes anywhere (B-CHAIN.21)."""
+        entry = self.entry
+        if self.step == BEGIN:
+            self.step = DOING
+            g.remark("B-CHAIN.21")
+            if aims_at_nothing(g, entry):
+                g.remark("B-COST.14")
+                self.i = len(entry.abilities)
+        if self.i < len(entry.abilities):
+            self.i += 1
+            g.stack.append(effect_of(entry, self.i - 1))
+            return
+        self.step = OVER
 
     # ---- Move, and hidden characters
 

@@ -52,6 +52,7 @@ from bloodwork.rulesets.bluthelden.names import (
     START_OF_ROUND,
 )
 from bloodwork.rulesets.bluthelden.priority import open_window
+from bloodwork.rulesets.bluthelden.purses import empty
 from bloodwork.rulesets.bluthelden.settling import Settling, is_due, take
 from bloodwork.rulesets.bluthelden.turning import unturn_all, unturn_event
 from bloodwork.rulesets.bluthelden.winning import end_if_over
@@ -468,7 +469,7 @@ class Rounds(Process):
         g.active = g.res[INITIATIVE_PLAYER]
         for player in range(2):
             if g.res[ASP + player]:
-                g.res[ASP + player] = 0
+                empty(g, player)
                 g.changed |= NUMBERS_CHANGED
                 g.remark("B-END.11")
         if g.record is not None:

@@ -19,7 +19,18 @@ from bloodwork.kernel.passive import work_out
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
-from bloodwork.rulesets.bluthelden import chain, counting, creating, dying, moving, relocating, turning, winning
+from bloodwork.rulesets.bluthelden import (
+    chain,
+    copying,
+    counting,
+    creating,
+    dice,
+    dying,
+    moving,
+    relocating,
+    turning,
+    winning,
+)
 from bloodwork.rulesets.bluthelden.acts import price
 from bloodwork.rulesets.bluthelden.begin import begin, dealt, set_up
 from bloodwork.rulesets.bluthelden.citations import BEHIND, together
@@ -56,6 +67,7 @@ from bloodwork.rulesets.bluthelden.names import (
     CHARACTER,
     COLUMNS,
     COMBAT,
+    COPY,
     CREATE,
     DAMAGE,
     DAMAGE_EACH,
@@ -139,6 +151,7 @@ from bloodwork.rulesets.bluthelden.names import (
     RETURN_HAND,
     REVEAL,
     RISE,
+    ROLL,
     SACRIFICE,
     SEARCH,
     SET_STAT,
@@ -163,6 +176,7 @@ from bloodwork.rulesets.bluthelden.names import (
 )
 from bloodwork.rulesets.bluthelden.playing import Playing, read_playing
 from bloodwork.rulesets.bluthelden.priority import read_window
+from bloodwork.rulesets.bluthelden.purses import ABILITIES, spendable
 from bloodwork.rulesets.bluthelden.resolving import read_resolving
 from bloodwork.rulesets.bluthelden.rounds import SEVENTH, Rounds, read_rounds
 from bloodwork.rulesets.bluthelden.settling import read_settling
@@ -503,7 +517,7 @@ class BlutheldenRules(Ruleset):
                 return
 
     def letter_bound(self, g: Machine, env: Env, ability: Ability, letter: i64) -> i64:
-        return g.res[ASP + env.you]
+        return spendable(g, env.you, ABILITIES)
 
 
 def kinds(laws: Laws) -> list[Kind]:
@@ -563,6 +577,8 @@ def kinds(laws: Laws) -> list[Kind]:
         RELOCATE: relocating.Relocate("relocate", laws),
         SWAP: relocating.Swap("swap", laws),
         DAMAGE_EACH: counting.DamageEach("damage_each"),
+        ROLL: dice.Roll("roll"),
+        COPY: copying.Copy("copy", laws),
         AIM_AT: relocating.AimAt("aim_at"),
     }
     return [own[number] for number in range(len(EVENTS))]

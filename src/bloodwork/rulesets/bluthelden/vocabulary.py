@@ -25,6 +25,7 @@ from bloodwork.rulesets.bluthelden.names import (
     NATURES,
     PERMANENTS,
     PHASES,
+    PURSES,
     RELATIONS,
     SITUATIONS,
     STATES,
@@ -62,6 +63,7 @@ def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
     words.phases = {name: phase for phase, name in enumerate(PHASES)}
     words.causes = {"damage": 0, "effect": 1, "sacrifice": 2}
     words.resources = {"life": LIFE_POINTS, "asp": ASP}
+    words.purses = dict(PURSES)
     words.flags = dict(FLAGS)
     words.states = {name: state for state, name in enumerate(STATES)}
     words.relations = {name: relation for relation, name in enumerate(RELATIONS)}

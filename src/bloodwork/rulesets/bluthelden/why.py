@@ -14,6 +14,7 @@ from bloodwork.rulesets.bluthelden.acts import (
     ASKS_RESOURCE,
     HIDING_COST,
     can_aim,
+    can_also_pay,
     flip_cost,
     has_targets,
     in_time,
@@ -80,6 +81,7 @@ from bloodwork.rulesets.bluthelden.names import (
     area_of,
     lane_of,
 )
+from bloodwork.rulesets.bluthelden.purses import purse_of, spendable
 from bloodwork.rulesets.bluthelden.rounds import Rounds
 from bloodwork.rulesets.bluthelden.zones import (
     initiative_now,
@@ -167,7 +169,7 @@ def why_not_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> 
             return Reason("B-END.4", "at the End of the Round only Trainings and Spells are played")
         rule = "B-SPELL.3" if face.types & SPELL else "B-MAIN.6"
         return Reason(rule, "it is the Main Phase of the other player, and the card has no Surge")
-    asp = g.res[ASP + player]
+    asp = spendable(g, player, purse_of(face.types))
     if place >= 0 and area_of(place) == HIDDEN:
         if (face.keys >> HIDEOUT) & 1 == 0:
             return Reason("B-KW.hideout.1", "it has no Hideout")
@@ -182,6 +184,8 @@ def why_not_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> 
         if is_foreign(g, player, face) and cost - face.stats[EXTRA_COST] <= asp:
             rule = "B-COST.2"
         return Reason(rule, f"it costs {cost} ASP, and you have {asp}")
+    if face.also_cost and not can_also_pay(g, player, card, face):
+        return Reason("B-COST.21", "its additional cost cannot be paid")
     if face.types & (CHARACTER | RESOURCE_CARD):
         return why_not_there(g, laws, player, face, place)
     if not has_targets(g, laws, player, card, face):

@@ -75,7 +75,7 @@ DONE: Final = {
     "link": "{card} <be> linked to {other}",
     "heal": "{amount} damage is taken off {card}",
     "become": "{card} <become> {name}",
-    "roll": "{who} <flip> a coin",
+    "roll": "{who} <throw> {die}",
     "unlink": "{card} <be> linked no more",
     "swap": "{card} and {other} swap spaces",
     "aim": "{card} <attack> {aim}",
@@ -130,7 +130,8 @@ def _deed(s: Speaker, op: k.Do) -> str:
     if op.kept >= 0:
         s.bound[op.kept] = _result(s, op, name)
     if op.out_number >= 0:
-        s.bound[op.out_number] = Words(_NUMBERED.get(name, "that much"))
+        told_as = "the coin" if name == "roll" and op.word == _COIN else _NUMBERED.get(name, "that much")
+        s.bound[op.out_number] = Words(told_as)
     if "{way}" not in template:
         flags = [*flags, *_UNTOLD]
         told += "".join(
@@ -177,7 +178,8 @@ def _alike(s: Speaker, a: k.Do, b: k.Do) -> bool:
 
 
 # What the number that comes of an event is.
-_NUMBERED: Final = {"name": "the named number", "roll": "the coin"}
+_COIN: Final = 2  # sides
+_NUMBERED: Final = {"name": "the named number", "roll": "the result"}
 
 
 def _ending(s: Speaker, op: k.Do) -> str:
@@ -355,6 +357,12 @@ def _text(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     return "text", "all printed abilities" if op.word else "all printed text"
 
 
+def _die(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    if op.word == 2:
+        return "die", "a coin"
+    return "die", f"a die of {op.word} sides"
+
+
 def _rise(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     return "name", s.name(op.word)
 
@@ -364,6 +372,7 @@ _WORD_OF: Final[dict[str, Tell]] = {
     "create": _token,
     "spawn": _token,
     "rise": _rise,
+    "roll": _die,
     "lose_text": _text,
     "become": _becomes,
     "bring": _level,

@@ -80,7 +80,7 @@ HEARD: Final = {
     "link": "{card} <be> linked[ to {other}]",
     "heal": "{card} <be> healed of damage",
     "become": "{card} <become> another card",
-    "roll": "a coin is flipped",
+    "roll": "[{player} <throw>|{=a player} <throw>] a coin or die",
     "unlink": "{card} <be> linked no more",
     "swap": "{card} <swap> spaces with [{other}|another card]",
     "aim": "{card} <get> other spaces to attack",

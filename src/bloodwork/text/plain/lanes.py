@@ -43,6 +43,18 @@ def _has_attached(s: Speaker, n: ir.HasAttached) -> str:
     return f"{'with' if n.has else 'without'} {noun_of(s, n.pattern).some()} attached to it"
 
 
+@worded("gain_asp")
+def _kept(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    return "kept", next((name for name, purse in s.vocab.purses.items() if purse == op.word), "")
+
+
+@worded("copy")
+def _anew(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    if op.word:
+        fields["anew"] = ""
+    return "anew", ""
+
+
 @worded("relocate")
 def _relocated(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     """Where a character is moved to."""

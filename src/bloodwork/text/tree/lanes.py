@@ -341,6 +341,36 @@ class PickLane(Node):
 
 
 @node
+class SpendOnly(Node):
+    """ "You may spend this ASP only to play characters"; `form` is how that is said."""
+
+    on: SpentOn
+    form: str = "you may"
+
+
+@node
+class SpentOn(Node):
+    what: str
+    prep: str = "to"
+    verb: str = ""
+
+
+@node
+class CopySpell(Node):
+    """ "Copy target spell"."""
+
+    what: Node
+    s: bool = False
+
+
+@node
+class NewTargets(Node):
+    """ "You may choose new targets for the copy"."""
+
+    word: str = "the copy"
+
+
+@node
 class SwitchStats(Node):
     """ "Switch this character's Power and HP"."""
 

@@ -1,0 +1,36 @@
+"""Conditions of a game with lanes: several cards in one lane or row, which can be spoken of after."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel import ir
+from bloodwork.text import lanes, patterns, refs, values
+from bloodwork.text import tree as t
+from bloodwork.text.meaning import CONDITION, LANES, VALUE
+from bloodwork.text.scope import Scope
+
+_SIDES: Final = {ir.You: ir.YOU, ir.Opponent: ir.THEY}
+
+
+@CONDITION.of(t.Controls, layer=LANES)
+def _controls(s: Scope, n: t.Controls) -> ir.Cond:
+    """ "You control two or more characters in the same War Zone": those characters are spoken of from then on."""
+    what = n.what
+    if n.no or not isinstance(what, t.Some) or not isinstance(what.det, t.OrMore | t.AtLeast | t.Number):
+        return CONDITION.common(s, n)
+    number = VALUE(s, what.det if isinstance(what.det, t.Number) else what.det.n)
+    who = values.player(s, n.who)
+    side = _SIDES.get(type(who), ir.ANYONE)
+    company = lanes.together(s, what.what, number, side)
+    if company is None:
+        cond = CONDITION.common(s, n)
+        found = refs.pattern(s, what.what)
+        group = ir.CardPattern(found.zones, side if side != ir.ANYONE else found.side, found.tests)
+    else:
+        cond = ir.Compares(ir.HowMany(ir.All(company)), ir.GE, number)
+        group = company
+    if side != ir.ANYONE:
+        s.next_step()
+        s.bind(ref=ir.All(group), nouns=patterns.nouns_of(what.what), many=True)
+    return cond
