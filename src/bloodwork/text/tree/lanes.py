@@ -158,6 +158,7 @@ class Asp(Node):
     n: Node
     equal: bool = False
     s: bool = False
+    bare: bool = False
 
 
 @node
