@@ -122,7 +122,7 @@ NOTHING = [
     ("creature", "This creature has haste."),
     ("creature", "Whenever draws a card an enemy, loses 4 blood."),
     ("creature", "This creature can't be blocked by a creature."),
-    ("command", "Roll a die."),
+    ("command", "Spin a wheel."),
     ("command", "Frobnicate all creatures."),
 ]
 

@@ -6,11 +6,10 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import chains, triggers
-from bloodwork.text.meaning import BODY, CONDITION, DEED, EVENT, VALUE
+from bloodwork.text import chains
+from bloodwork.text.meaning import BODY, CONDITION, DEED, VALUE
 from bloodwork.text.scope import Label, Scope, Thing
 from bloodwork.text.tree.base import Node, node
-from bloodwork.text.triggers import Heard
 from bloodwork.text.values import comparison
 
 RULES: Final = ("C-N2.55", "B-COST.22")
@@ -60,15 +59,6 @@ class RollValue(Node):
     """ "The result" of the die that was rolled last."""
 
     word: str
-
-
-@node
-class EvRolls(Node):
-    who: str | Node
-    die: str
-    aux: str | None = None
-    s: bool = False
-    on: Rolled | None = None
 
 
 def sides(s: Scope, die: str) -> int:
@@ -134,13 +124,3 @@ def _roll_is(s: Scope, n: RollIs) -> ir.Cond:
 @VALUE.of(RollValue)
 def _roll_value(s: Scope, n: RollValue) -> ir.Value:
     return last(s, n.word)
-
-
-@EVENT.of(EvRolls)
-def _ev_rolls(s: Scope, n: EvRolls, out: Heard) -> None:
-    s.cite(*RULES)
-    triggers.kind(s, out, "roll")
-    triggers.player(s, out, n.who)
-    if n.die != "die":
-        out.tests.append(ir.WordIs(sides(s, n.die)))
-    triggers.amount(s)

@@ -368,7 +368,8 @@ class CopySpell(Node):
 class NewTargets(Node):
     """ "You may choose new targets for the copy"."""
 
-    word: str = "the copy"
+    what: str
+    word: str
 
 
 @node
