@@ -63,7 +63,7 @@ def test_without_auto_pass_every_pass_is_written() -> None:
     [
         ("auto_pass: true", "auto_pas: true", 'unknown key "auto_pas"; did you mean "auto_pass"?'),
         ("auto_pass: true", "auto_pass: 1", '"auto_pass" is a number; expected true or false'),
-        ("auto_pass: true", "dice: [7]", "7 is no result of a die"),
+        ("auto_pass: true", "dice: [77]", "77 is no result of a die"),
         ("war: [Wolf, -]}, 2", "wra: [Wolf, -]}, 2", 'unknown key "wra"; did you mean "war"'),
         ("  round: 2", "  turn: A", 'unknown key "turn"'),
         ("A.lanes.3.resource", "A.lanes.4.resource", 'unknown path "A.lanes.4.resource"'),
