@@ -99,9 +99,9 @@ def _texts(source: str, bench: Workbench, reading: Reading, ours: bool) -> Itera
     """The sentences of a card, those that are one ability together."""
     by_text: dict[str, list[Effect]] = {}
     for ability in bench.abilities(reading):
-        if ability.keyword < 0 and ability.text:
+        if ability.keyword < 0:
             told = describe(ability, bench.lib, bench.vocabulary, reading.face.types)
-            by_text.setdefault(ability.text, []).append(told)
+            by_text.setdefault(ability.text or f"ability {ability.id}", []).append(told)
     lines = [line for line in reading.text.lines if isinstance(line, SentenceLine)]
     held = {text: [line for line in lines if _within(line, text, bench, reading.card.label)] for text in by_text}
     # a line that is written otherwise than it is read, as where a card names itself, is found by its place

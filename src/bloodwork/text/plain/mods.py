@@ -53,6 +53,8 @@ _MORE: Final = {False: "more", True: "less"}
 def _add_stat(s: Speaker, n: ir.AddStat) -> str:
     stat, by = s.stats[n.stat], s.say(n.by)
     less = n.sign < 0
+    if stat == "flip cost":
+        return f"<cost> {by} {_MORE[less]} to flip" if is_plain(by) else f"<cost> {_MORE[less]} to flip, by {by}"
     each = None if is_plain(by) else for_each(s, n.by)
     if each is not None:
         change = (
