@@ -11,7 +11,7 @@ from typing import Final
 from audit import judged
 from bloodwork.errors import BloodworkError
 from load import curve, figures
-from reference import ledger, nodes, running, tables
+from reference import composed, cookbook, ledger, nodes, running, tables
 
 TREE: Final = Path(__file__).resolve().parents[2]
 DOCS: Final = TREE / "docs"
@@ -27,6 +27,8 @@ class BadPage(Exception):
 MADE: Final[dict[str, Callable[[list[str], str], str]]] = {
     "rules": lambda given, page: ledger.quoted(given, page),
     "block": lambda given, page: ledger.quoted([id for name in given for id in ledger.block(name)], page),
+    "cookbook": lambda given, page: cookbook.page(),
+    "composition": lambda given, page: composed.page(),
     "ledger": lambda given, page: ledger.all_rules(),
     "switches": lambda given, page: ledger.all_switches(page),
     "additions": lambda given, page: ledger.all_additions(page),
