@@ -43,6 +43,15 @@ SUCCESS = {
   - expect: {A.board.1: {kins: [Ant]}}
 """,
     ),
+    "move_counter": (
+        'Put a Web counter on a creature named "Ant". Move a Web counter from it to another creature until end of turn.',
+        "A: {hand: [Try], board: [Ant, Stone, -, -]}",
+        """
+  - expect: {A.board.2: {card: Stone, counters: {web: 1}}}
+  - A: attack
+  - expect: {A.board.1: {card: Ant, counters: {web: 1}}}
+""",
+    ),
     "link": (
         "Gain 1 blood.",
         "A: {hand: [Try, Hook], board: [Stone, -, -, -]}",
@@ -58,6 +67,10 @@ SUCCESS = {
 }
 # event -> text of a command whose "then" must not be reached, and a position
 FAILURE = {
+    "move_counter": (
+        "Move a Web counter from a creature you control to another creature, then draw a card.",
+        "[Stone, Ant, -, -]",
+    ),
     "aim": ("A creature you control attacks the leftmost space of your opponent, then draw a card.", "[-, -, -, -]"),
     "lose_kin": ("A creature loses Insect Kin, then draw a card.", "[Stone, -, -, -]"),
     "link": ("Link a creature you control to another creature, then draw a card.", "[-, -, -, -]"),
