@@ -14,8 +14,10 @@ from bloodwork.text.shapes import any_node
 
 @BODY.of(t.IfBody)
 def if_body(s: Scope, n: t.IfBody) -> None:
-    if isinstance(n.cond, t.Did) and not n.cond.negated and asks_each(s, n.cond.who):
-        in_turn.each_player(s, ir.EachPlayer(), lambda step: body(s, n.body), then=True)
+    if isinstance(n.cond, t.Did | t.DidIt) and n.cond.who is not None and asks_each(s, n.cond.who):
+        asked = s.each_ok, s.last_actor
+        in_turn.each_player(s, ir.EachPlayer(), lambda step: body(s, n.body), then=True, failed=n.cond.negated)
+        s.each_ok, s.last_actor = asked  # "If they do, ... If they do not, ..." asks about the same
         return
     skip = Label()
     if isinstance(n.cond, t.Did | t.DidIt) and s.answered is not None and s.answered != n.cond.negated:
@@ -47,7 +49,7 @@ def _when_body(s: Scope, n: t.WhenBody) -> None:
 def asks_each(s: Scope, who: str | t.Node) -> bool:
     """Whether "if they do" asks each of several players about what that player did."""
     several = isinstance(s.last_actor, ir.EachPlayer) and s.each_ok >= 0 and s.in_turn is None
-    return several and who in ("they", "that player", *values.EACH)
+    return several and who in ("they", "that player", "a player", "any player", *values.EACH)
 
 
 @BODY.of(t.Otherwise)

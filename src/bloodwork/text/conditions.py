@@ -315,10 +315,23 @@ def _this_is_nth(s: Scope, n: t.ThisIsNth) -> ir.Cond:
     """How many were played before this one, which counts when it has been executed."""
     assert isinstance(n.what, t.Pattern)
     number = turns.count(s, turns.did_event(n.who, n.verb, turns.a_card(n.what)), "this turn")
+    if n.of is not None and not isinstance(refs.one_ref(s, n.of), ir.This):
+        return ir.Compares(number, ir.EQ, ir.Num(turns.nth_of(n.nth)))  # the play of that card counts already
     own = ir.TimesHappened(
         turns.Asked(s, turns.did_event(n.who, n.verb, turns.a_card(n.what))).watch, ir.THIS_TURN, ir.You(), ir.This()
     )
     return ir.Compares(ir.Minus(number, own), ir.EQ, ir.Num(turns.nth_of(n.nth) - 1))
+
+
+@CONDITION.of(t.ShareKin)
+def _share_kin(s: Scope, n: t.ShareKin) -> ir.Cond:
+    s.cite("C-N3.18", "C-N9.4")
+    got = refs.cards(s, n.what)
+    if n.of is not None:
+        return ir.Matches(got.ref, (ir.SharesTag(refs.one_ref(s, n.of), s.vocab.shared_parents),))
+    if not got.many:
+        raise s.error('with which card must be said: "shares a kin with this creature"')
+    return ir.Matches(ir.Nth(got.ref, 1), (ir.SharesTag(ir.Nth(got.ref, 0), s.vocab.shared_parents),))
 
 
 @CONDITION.of(t.KillsIt)

@@ -121,6 +121,8 @@ _COMMON: Final = Dialect(
         ("at any point", "at any time"),
         ("any 1 creature", "any creature"),
         ("this 1", "this card"),
+        ("was already", "was"),
+        ("is already", "is"),
         ("it also", "it"),
         ("they also", "they"),
         ("you also", "you"),

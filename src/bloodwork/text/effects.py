@@ -449,7 +449,7 @@ def play(s: Scope, n: t.Play) -> None:
         in_each_place(s, n)
         return
     verb = lemma(n.verb)
-    got = refs.cards(s, n.what, Use(zones=hand(s), covers=True))
+    got = refs.cards(s, refs.on_your_side(s, n.what), Use(zones=hand(s), covers=True))
     flags = s.flag("down") if n.way == "face-down" else 0
     place = places.chosen(s, n.at, s.actor, got.ref) if n.at is not None else None
     given: dict[str, Any] = {}

@@ -13,10 +13,10 @@ from bloodwork.kernel import ops as k
 from bloodwork.text.scope import Label, Scope, Thing
 
 
-def each_player(s: Scope, who: ir.Who, do: Callable[[Label], None], then: bool = False) -> None:
+def each_player(s: Scope, who: ir.Who, do: Callable[[Label], None], then: bool = False, failed: bool = False) -> None:
     """Does something for each of several players in turn; `then`: only for those whose last clause succeeded.
 
-    `do` gets the label of the end of one player's turn.
+    With `failed`, for those whose last clause did not. `do` gets the label of the end of one player's turn.
     """
     s.cite("C-N4.41")
     before = (s.actor, s.leader, s.in_turn)
@@ -27,7 +27,8 @@ def each_player(s: Scope, who: ir.Who, do: Callable[[Label], None], then: bool =
     s.emit(k.Each, reg=s.turn_reg, todo=s.register(), ref=None, who=who, end=done, won=s.register())
     s.actor = s.leader = s.in_turn = one
     if then:
-        s.emit(k.If, cond=ir.PlayerDid(s.each_ok, one), skip=step)
+        did = ir.PlayerDid(s.each_ok, one)
+        s.emit(k.If, cond=ir.Not(did) if failed else did, skip=step)
     spoken, picked, taken = len(s.things), len(s.picked), len(s.taken)
     s.bind(who=one)
     do(step)
@@ -61,6 +62,7 @@ def _keep(s: Scope, thing: Thing, one: ir.Who, banks: dict[int, int]) -> None:
     """What a player did, or spoke of, is kept for that player."""
     if thing.bank >= 0:
         return
+    s.note_amount(thing)
     if thing.number is not None:
         thing.bank = s.bank()
         s.emit(k.ForPlayer, bank=thing.bank, who=one, value=thing.number)

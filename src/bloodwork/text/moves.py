@@ -96,7 +96,8 @@ def put(s: Scope, n: t.Put) -> None:
     use = Use(zones=1 << source, covers=onto_board and verb != "move")
     if verb in ("move", "return") and isinstance(n.what, t.Some) and isinstance(n.what.what.head, t.NameNoun):
         use = Use()  # a card called by its name alone is one in play
-    got = refs.cards(s, n.what, use)
+    what = refs.on_your_side(s, n.what) if onto_board else n.what
+    got = refs.cards(s, what, use)
     move_to(s, got, n.to, n.price is not None)
 
 

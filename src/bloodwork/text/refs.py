@@ -393,6 +393,20 @@ def _some_of(s: Scope, n: t.SomeOf, use: Use, pay: bool) -> Got:
     return some_of(s, n, pay)
 
 
+@CARDS.of(t.OneWithMost)
+def _one_with_most(s: Scope, n: t.OneWithMost, use: Use, pay: bool) -> Got:
+    """Of several cards that were spoken of; of equals, who acts chooses one (C-N4.43)."""
+    s.cite("C-N3.6", "C-N4.3")
+    thing = s.find("the one", many=True, whole=True) if n.of is None else None
+    got = cards(s, n.of) if n.of is not None else None
+    ref = got.ref if got is not None else s.ref_of(thing) if thing is not None else ir.This()
+    nouns = got.nouns if got is not None else thing.nouns if thing is not None else CARD
+    least = n.which in ("least", "lowest", "lower", "lesser")
+    found = ir.CardPattern(ALL_ZONES, ir.ANYONE, (ir.IsAmong(ref),), s.stat(n.stat), least)
+    one = ir.Num(1)
+    return choose(s, ir.All(found), one, one, nouns, pay)
+
+
 @CARDS.of(t.Rest)
 def _rest(s: Scope, n: t.Rest, use: Use, pay: bool) -> Got:
     return rest(s)
@@ -439,6 +453,17 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
         if isinstance(post, t.Among):
             s.taken.append((one_ref(s, post.of), got.ref))  # for "the rest"
     return got
+
+
+def on_your_side(s: Scope, n: t.Node) -> t.Node:
+    """ "Summon that creature under your control": where it comes to, and not which one it is."""
+    last = n.what.posts[-1] if isinstance(n, t.Some) and n.what.posts else None
+    if not isinstance(n, t.Some) or not isinstance(last, t.SidePost) or not last.control:
+        return n
+    if last.whose != "your" or not isinstance(s.actor, ir.You):
+        raise s.error("what a player summons or puts on the board comes under the control of that player")
+    p = n.what
+    return t.Some(det=n.det, what=t.Pattern(adjs=p.adjs, head=p.head, posts=p.posts[:-1], other=p.other))
 
 
 def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:

@@ -78,6 +78,7 @@ class Thing:
         draft: Draft | None = None,
         words: str = "",
         bank: int = -1,
+        counts: Draft | None = None,
     ) -> None:
         self.step = step
         self.ref = ref
@@ -90,6 +91,7 @@ class Thing:
         self.past = past
         self.draft = draft
         self.words = words
+        self.counts = counts  # the instruction whose amount it is
         self.bank = bank  # the registers, one for each player, where several players have one of them each
 
 
@@ -492,12 +494,20 @@ class Scope:
 
     def find_number(self, words: str) -> ir.Value:
         for thing in reversed(self.things):
+            self.note_amount(thing)
             if thing.number is not None:
                 self.cite_bound(thing)
                 return ir.NumberOfPlayer(thing.bank, self.in_turn) if thing.bank >= 0 else thing.number
             if (thing.many or thing.bank >= 0) and thing.ref is not None:
                 return ir.HowMany(self.ref_of(thing, done=True))
         raise self.error(f'"{words}" does not say which number is meant', "nothing before it fits")
+
+    def note_amount(self, thing: Thing) -> None:
+        """Of an instruction whose amount is spoken of: how much it came to."""
+        if thing.counts is not None and thing.number is None:
+            self.cite("C-N21.2")
+            reg = thing.counts.given.setdefault("out_number", self.register())
+            thing.number = ir.BoundNumber(reg)
 
     # -------------------------------------------------------------- doing
 
@@ -512,14 +522,24 @@ class Scope:
             given["flags"] = given.get("flags", 0) | self.flag("cost")
         card = given.get("card")
         self.sought = self.searched.get(card.reg, -1) if isinstance(card, ir.Bound) else -1
-        if self.sought < 0:
-            return self.emit(Do, kind=self.kind(event), **given)
-        self.cite("C-N21.3")
         end = Label()
-        self.emit(IfFound, found=self.sought, skip=end)
+        if self.sought >= 0:
+            self.cite("C-N21.3")
+            self.emit(IfFound, found=self.sought, skip=end)
         draft = self.emit(Do, kind=self.kind(event), **given)
-        self.place(end)
+        if self.sought >= 0:
+            self.place(end)
+        if event in COUNTED_DEEDS and isinstance(given.get("amount"), WORKED_OUT) and "out_number" not in given:
+            self.bind(counts=draft)  # "that much"
         return draft
+
+
+# deeds whose amount can be spoken of after them, where the words do not say it
+COUNTED_DEEDS: Final = ("damage", "player_damage", "gain_blood", "lose_blood", "pool_gain", "gain_asp", "lose_asp")
+WORKED_OUT: Final = (
+    ir.Var, ir.StatOf, ir.SumOfStat, ir.Resource, ir.ZoneSize, ir.Divided, ir.Plus, ir.Minus, ir.Times, ir.CountersOn,
+    ir.TimesHappened, ir.Tally,
+)  # fmt: skip
 
 
 OPPOSITES: Final = frozenset(

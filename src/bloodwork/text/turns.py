@@ -11,6 +11,7 @@ from bloodwork.text import tree as t
 from bloodwork.text.errors import NOTHING_BEFORE
 from bloodwork.text.meaning import VALUE
 from bloodwork.text.scope import CARD, Scope
+from bloodwork.text.shapes import any_node
 
 _DID: Final = {"drew": "draw", "drawn": "draw"}
 _ALONE: Final = {
@@ -104,6 +105,12 @@ class Asked:
 
     def _seen(self, event: t.Node) -> t.Node:
         """The event as the player sees it who does it, where that is one spoken of before."""
+        s = self.s
+        acting = s.in_turn or (None if isinstance(s.actor, ir.You) else s.actor)
+        if acting is not None and any_node(event, is_theirs):
+            self.who = acting  # "each creature they controlled", said of the player who acts
+            seen: t.Node = with_you(event)
+            return seen
         who = getattr(event, "who", None)
         if who is None or who in ("you", "your opponent", "a player", "any player", "players", "each player"):
             return event
@@ -155,6 +162,19 @@ class Asked:
         return ir.DidBefore(self.watch, look_back(self.s, span), has)
 
 
+def is_theirs(n: Any) -> bool:
+    return isinstance(n, t.ControlPost) and n.who in ("they", "that player")
+
+
+def with_you(n: Any) -> Any:
+    """The same words, said of you."""
+    if is_theirs(n):
+        return changed(n, who="you")
+    if isinstance(n, tuple):
+        return tuple(with_you(one) for one in n)
+    return changed(n, **{name: with_you(part) for name, part in vars(n).items()}) if isinstance(n, t.Node) else n
+
+
 def is_reference(n: Any) -> bool:
     """Whether words mean a card that was spoken of, or the one that bears them."""
     if isinstance(n, t.Some):
@@ -201,6 +221,9 @@ def counted_event(n: t.Node) -> t.Node:
     return done_event(n, what)
 
 
+_PUT_INTO: Final = {"returned": "hand", "shuffled": "deck"}
+
+
 def done_event(n: t.Node, what: t.Node) -> t.Node:
     """The event of words such as "destroyed", "put into your hand", "dealt damage" for a card."""
     if isinstance(n, t.CountedDamaged | t.DamagedPost):
@@ -208,6 +231,9 @@ def done_event(n: t.Node, what: t.Node) -> t.Node:
     if isinstance(n, t.CountedPut | t.PutPost):
         return t.EvMoved(what=what, be="is", verb=n.verb, to=n.to)
     assert isinstance(n, t.CountedDone | t.DonePost)
+    if n.verb.split()[0] in _PUT_INTO:
+        zone = t.Zone(whose="a", name=_PUT_INTO[n.verb.split()[0]])
+        return t.EvMoved(what=what, be="is", verb="put", to=t.ToZone(prep="into", zone=zone))
     return t.EvDone(what=what, be="is", verb=n.verb)
 
 
@@ -263,6 +289,9 @@ def enough(s: Scope, det: str | t.Node | None, count: ir.Value) -> ir.Cond:
 def asked(s: Scope, event: t.Node, words: str) -> ir.Cond:
     """Whether something happened in a span: to a card spoken of, or to as many as a determiner asks for."""
     what = getattr(event, "what", None)
+    if isinstance(event, t.NoBloodPast):
+        some = t.EvBlood(who=event.who, verb=event.verb, n=t.SomeBlood(), aux=event.aux)
+        return ir.Compares(count(s, some, words), ir.EQ, ir.Num(0))
     negated = t.mood(event) == "not"
     det = what.det if isinstance(what, t.Some) and not is_reference(what) else None
     if isinstance(what, t.Some) and det in ("all", "each"):

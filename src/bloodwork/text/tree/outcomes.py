@@ -383,6 +383,34 @@ class ThisIsNth(Node):
     what: Node
     who: str | Node
     verb: str
+    of: Node | None = None
+
+
+@node
+class NoBloodPast(Node):
+    """ "If you gained no blood this turn"."""
+
+    who: str | Node
+    verb: str
+    aux: str | None = None
+
+
+@node
+class ShareKin(Node):
+    """ "If they share a kin", "if it shares a kin with this creature"."""
+
+    what: Node
+    of: Node | None = None
+    s: bool = False
+
+
+@node
+class OneWithMost(Node):
+    """ "The one with the highest power": of cards that were spoken of."""
+
+    which: str
+    stat: str
+    of: Node | None = None
 
 
 @node
