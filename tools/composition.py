@@ -446,7 +446,6 @@ OPEN: Final[dict[str, str]] = {
     r"number: (twice a count|half|plus|minus) / condition": "a sum, half or multiple is not yet compared in a condition",
     r"cost: two things / attack": "two readings: what must be paid, and what is done besides",
     r"zone: aside / .*": "what a card does while it is set aside is not yet read",
-    r"turn: .* / (extra turn|skip a phase)": "turns cannot yet be added, nor phases left out",
 }
 
 

@@ -24,15 +24,16 @@ LONGEST = 45  # words of a sentence
 # Plain speech is more likely than seldom forms, so that most sentences are about something that can happen.
 Weights = dict[str, dict[str, int]]
 PLAIN: Weights = {
-    "sentence": {"": 1, "limited": 16, "passive": 4, "banned": 2, "said": 0, "OnlyOnce": 0},
+    "sentence": {"": 1, "limited": 16, "passive": 6, "said": 0, "OnlyOnce": 0},
     "limited": {"": 1, "triggered": 12, "priced": 3},
+    "inner": {"body": 30, "triggered": 1},
     "said": {"Said": 1, "Repeat": 0},
     "triggered": {"Triggered": 3, "AtPhase": 3, "Short": 2, "Postponed": 1},
     "phase_whose": {"": 1, "your": 6, "that player's": 0},
-    "body": {"": 2, "chain": 30, "Otherwise": 0, "InsteadBody": 0, "Then": 1},
+    "body": {"": 2, "chain": 30, "Otherwise": 0, "InsteadBody": 0, "Then": 1, "TimeBody": 1},
     "suffix": {"": 3, "Instead": 0},
     "moment": {"": 2, "Moment turn": 8, "Moment next turn": 4, "MomentEvent": 1},
-    "act": {"": 1, "Act": 16, "CardAct": 1, "CardAct with what": 14, "DoesNot": 0, "Prevent": 0},
+    "act": {"": 1, "Act": 16, "CardAct": 1, "CardAct with what": 14, "DoesNot": 0, "Prevent": 0, "Lays": 1},
     "vp": {"": 3, "Mulligan": 1, "GameEnds": 1},
     "more": {"": 1},
     "pred": {"": 2, "CardDealsMore": 0},

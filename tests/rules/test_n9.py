@@ -123,6 +123,8 @@ SAID = {
     "heal": "Heal 2 damage from a creature.",
     "become": "A creature becomes a copy of another creature.",
     "roll": "Flip a coin.",
+    "extra_turn": "Take an extra turn after this one.",
+    "skip_phase": "Your opponent skips their next attack phase.",
     "move_counter": "Move a counter from a creature to another creature.",
 }
 BY_THE_RULES = {"death", "phase"}  # destroy and sacrifice bring a death about; phases are the turn's

@@ -36,6 +36,15 @@ def before_it_comes(s: Scope, event: t.Node) -> int:
     return sum(1 << zone for zone in set(s.vocab.zones.values()))
 
 
+@STATEMENT.of(t.NoMore)
+def _no_more(s: Scope, n: t.NoMore) -> list[Ability]:
+    """ "You cannot play more commands": none from now on."""
+    assert isinstance(n.what, t.Pattern)
+    what = t.Some(det="a", what=turns.singular(n.what))
+    who = n.who if n.who is not None else "you"
+    return STATEMENT(s, t.Cannot(event=t.EvActs(who=who, verb=n.verb, what=what, aux="cannot")))
+
+
 @STATEMENT.of(t.TurnLimit)
 def _turn_limit(s: Scope, n: t.TurnLimit) -> list[Ability]:
     """How often a player can do something in a turn; a limit for each player is one for either."""

@@ -120,6 +120,7 @@ _COMMON: Final = Dialect(
         ("face up", "face-up"),
         ("at any point", "at any time"),
         ("any 1 creature", "any creature"),
+        ("after this 1", "after this turn"),
         ("this 1", "this card"),
         ("was already", "was"),
         ("is already", "is"),

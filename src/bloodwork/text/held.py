@@ -21,6 +21,10 @@ from bloodwork.text.shapes import any_node
 # determiners that let someone choose
 _CHOSEN: Final = ("a", "any", "target", "another", "any other")
 _CHOOSING: Final = (t.Number, t.Letter, t.UpTo, t.AnyNumber, t.OrFewer, t.Exactly, t.AtLeast, t.OrMore)
+# statements that change cards, and are made once
+_CHANGES: Final = (
+    t.Have, t.Lack, t.Are, t.StatIs, t.AttacksOver, t.NotAttackedOver, t.IgnoresDefense, t.AttackOrder, t.AttacksMore,
+)  # fmt: skip
 _SOMEBODY: Final = ("a player", "any player", "target player")
 
 
@@ -158,7 +162,7 @@ def lasting_change(n: Any) -> bool:
     """Whether a statement changes cards, rather than what can happen to them or what they cost."""
     if isinstance(n, t.Statements):
         return lasting_change(n.first)
-    return isinstance(n, t.Have | t.Lack | t.Are | t.StatIs | t.AttacksOver | t.NotAttackedOver | t.IgnoresDefense)
+    return isinstance(n, _CHANGES)
 
 
 # ------------------------------------------------------------------ deeds that wait

@@ -38,7 +38,8 @@ def as_text(s: Scope, ability: Ability) -> None:
     """What a card is under a condition or for a time, and what other cards are, is a line of text that they have."""
     if not ability.mods or not isinstance(ability.mods[0], ir.HaveNature):
         return
-    if any(isinstance(mod, ir.CountingNature) for mod in ability.mods):
+    counted = [s.vocab.natures.get(name, -1) for name in ("begins", "gathers")]
+    if any(isinstance(mod, ir.CountingNature) and mod.nature in counted for mod in ability.mods):
         raise s.error('of other cards, or under a condition, say "Whenever ... enters play, put 1 rust counter on it."')
     line = Ability(PASSIVE, s.label)
     line.mods = ability.mods

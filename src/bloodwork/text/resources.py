@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Allow, Cancel, ChooseNumber, Keep, NameWord
-from bloodwork.text import numbers, turns, values
+from bloodwork.text import numbers, triggers, turns, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import DEED, VALUE
+from bloodwork.text.meaning import DEED, EVENT, VALUE
 from bloodwork.text.scope import Draft, Scope
 
 
@@ -34,6 +36,9 @@ def _end_turn(s: Scope, n: t.EndTurn) -> None:
     turns.end_turn(s, n.whose)
 
 
+_SKIPPED: Final = {"main phase": 0, "attack phase": 1, "draw": 2, "card draw": 2, "draw phase": 2}
+
+
 @DEED.of(t.Skip)
 def _skip(s: Scope, n: t.Skip) -> None:
     s.cite("C-N9.21")
@@ -43,7 +48,50 @@ def _skip(s: Scope, n: t.Skip) -> None:
 @DEED.of(t.SkipNext)
 def _skip_next(s: Scope, n: t.SkipNext) -> None:
     s.cite("C-N9.21")
+    s.that_turn = s.actor
+    s.do("skip_turn", who=s.actor, amount=ir.Num(1), word=1 if n.next else 0)
+
+
+@DEED.of(t.SkipThis)
+def _skip_this(s: Scope, n: t.SkipThis) -> None:
+    """What is left of the turn under way is skipped."""
+    s.cite("C-N9.21", "C-P4.3")
     s.do("skip_turn", who=s.actor, amount=ir.Num(1))
+
+
+@DEED.of(t.SkipPhase)
+def _skip_phase(s: Scope, n: t.SkipPhase) -> None:
+    s.cite("C-P4.3d")
+    s.do("skip_phase", who=s.actor, amount=ir.Num(1), word=_SKIPPED[n.part])
+
+
+@EVENT.of(t.EvExtraTurn)
+def _ev_extra_turn(s: Scope, n: t.EvExtraTurn, out: triggers.Heard) -> None:
+    s.cite("C-N1.27")
+    triggers.kind(s, out, "extra_turn")
+    out.tests.append(ir.WordIs(0))
+    triggers.player(s, out, n.who)
+
+
+@EVENT.of(t.EvSkipsPhase)
+def _ev_skips_phase(s: Scope, n: t.EvSkipsPhase, out: triggers.Heard) -> None:
+    """Someone makes a player skip it."""
+    s.cite("C-N1.27")
+    triggers.kind(s, out, "skip_phase")
+    out.tests.append(ir.WordIs(_SKIPPED[n.part]))
+    triggers.player(s, out, n.who)
+
+
+@DEED.of(t.ExtraTurn)
+def _extra_turn(s: Scope, n: t.ExtraTurn) -> None:
+    """A turn after this one; or an attack phase after that of this turn."""
+    if n.part == "turn":
+        s.cite("C-P4.3c")
+        s.that_turn = s.actor
+        s.do("extra_turn", who=s.actor, amount=values.amount(s, n.n), word=0)
+    else:
+        s.cite("C-P4.3e")
+        s.do("extra_turn", who=s.actor, amount=values.amount(s, n.n), word=1)
 
 
 @DEED.of(t.GainDraw)

@@ -76,6 +76,8 @@ def standing_clause(n: t.Clause, first: bool) -> t.Node | None:
         return None
     if isinstance(act.do, t.AttackSpace) and not each and act.what is not None:
         return t.Aims(what=act.what, where=act.do.where, also=act.do.also)
+    if isinstance(act.do, t.AttackNow) and act.do.how == "twice" and not each and act.what is not None:
+        return t.AttacksMore(what=act.what, times=t.MoreTimes(word="twice"))
     if isinstance(act.do, t.Gain):
         return t.Have(what=act.what, change=act.do.change, each=each[0] if each else None)
     if isinstance(act.do, t.Lose) and not each:
@@ -147,6 +149,31 @@ def _first_alone(s: Scope, n: t.FirstAlone) -> list[Ability]:
 def _counting(s: Scope, n: t.EntersWith | t.Gathers) -> list[Ability]:
     ability = passive(s)
     ability.mods = (natures.counting(s, n),)
+    return [s.build(ability)]
+
+
+@STATEMENT.of(t.AttackOrder)
+def _attack_order(s: Scope, n: t.AttackOrder) -> list[Ability]:
+    s.cite("C-N18.25")
+    return natured(s, n.what, "late" if n.order.startswith(("after", "last")) else "early")
+
+
+@STATEMENT.of(t.AttacksMore)
+def _attacks_more(s: Scope, n: t.AttacksMore) -> list[Ability]:
+    s.cite("C-N18.24")
+    more = n.times.n if isinstance(n.times, t.MoreTimes | t.TotalTimes) else None
+    number = more.n if isinstance(more, t.Number) else 1
+    if isinstance(n.times, t.TotalTimes):
+        number -= 1
+    if number < 1 or (more is not None and not isinstance(more, t.Number | t.One)):
+        raise s.error("how many times must be a number")
+    if "often" not in s.vocab.natures:
+        raise s.error("the rules of this ruleset do not treat cards so")
+    ability = passive(s)
+    targets(s, ability, n.what)
+    ability.mods = (ir.CountingNature(s.vocab.natures["often"], -1, number),)
+    if ability.targets is not None:
+        natures.as_text(s, ability)
     return [s.build(ability)]
 
 

@@ -68,4 +68,18 @@ BEYOND: Final = {
         "",
         ("C-N4.33", "C-N4.9"),
     ),
+    "extra_turn": Told(
+        "player, number of turns; or the number of attack phases that the turn has more",
+        "number 0",
+        "nothing",
+        "",
+        ("C-P4.3c", "C-P4.3e"),
+    ),
+    "skip_phase": Told(
+        "player, main phase, attack phase or card draw, number of them",
+        "number 0",
+        "nothing",
+        "",
+        ("C-P4.3d",),
+    ),
 }

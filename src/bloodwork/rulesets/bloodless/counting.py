@@ -424,7 +424,9 @@ class SkipTurn(Kind):
             return want(g, ev, self)
         g.changed |= NUMBERS
         g.res[SKIPS + ev.player] += ev.amount
-        if ev.player == g.active:
+        if ev.player == g.active and ev.word == 1:
+            g.cite_event(ev, "C-P4.3b")
+        elif ev.player == g.active:
             g.todo |= SKIP_BIT
             g.cite_event(ev, "C-P4.3")
         g.cite_event(ev, "C-N2.35")

@@ -17,6 +17,7 @@ from bloodwork.rulesets.bloodless import (
     flipping,
     linking,
     moving,
+    phases,
     playing,
     searching,
     turn,
@@ -194,4 +195,6 @@ def first_kinds(laws: Laws) -> list[Kind]:
         becoming.Become("become"),
         becoming.Roll("roll"),
         counters.MoveCounter("move_counter"),
+        phases.ExtraTurn("extra_turn"),
+        phases.SkipPhase("skip_phase"),
     ]

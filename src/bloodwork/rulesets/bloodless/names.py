@@ -39,7 +39,10 @@ POOL: Final = 6
 LAST_DAMAGED: Final = 7  # the player damaged last, or NOBODY
 LAST_SOURCE: Final = 8  # who controlled what damaged them
 TURNS: Final = 9  # turns that a player has begun
-RESOURCES: Final = 11
+EXTRA_TURNS: Final = 11  # turns that a player takes after the one under way
+MORE_ATTACKS: Final = 13  # attack phases that the turn has more
+SKIPPED: Final = 14  # phases that a player skips: main, attack, draw, each for both
+RESOURCES: Final = 20
 
 # Bits of Machine.todo: which checks are due after an event. Bit 0 is the kernel's (passive abilities).
 END_BIT: Final = 2
@@ -104,6 +107,8 @@ HEAL: Final = 52
 BECOME: Final = 53
 ROLL: Final = 54
 MOVE_COUNTER: Final = 55
+EXTRA_TURN: Final = 56
+SKIP_PHASE: Final = 57
 EVENTS: Final = (
     "move", "play", "summon", "create", "spawn", "execute", "terminate", "draw", "discard", "search", "shuffle",
     "reveal", "look", "attack", "strike", "damage", "player_damage", "pool_gain", "death", "sacrifice", "destroy",
@@ -111,6 +116,7 @@ EVENTS: Final = (
     "gain_kin", "lose_text", "add_counter", "remove_counter", "gain_draw", "skip_turn", "end_turn", "phase", "flip",
     "turn_down", "liberate", "set_aside", "take_control", "name", "mulligan", "finish_game", "gain_text", "pool_set",
     "swap", "aim", "lose_kin", "link", "unlink", "heal", "become", "roll", "move_counter",
+    "extra_turn", "skip_phase",
 )  # fmt: skip
 
 # What each event holds (roles of the Event record). `->` marks what a Success adds.
@@ -145,7 +151,7 @@ EVENTS: Final = (
 #   gain_kin        card, word (kin)
 #   lose_text       card            gain_text  card, word (ability)
 #   add_counter, remove_counter      card, word (counter; -1: all), amount; F_COST  -> amount, extra (new number)
-#   gain_draw, skip_turn             player, amount
+#   gain_draw, skip_turn             player, amount; of skip_turn word 1: from the next turn on
 #   end_turn        player (of "your turn ends"; NOBODY: whoever's)                 -> player whose turn ended
 #   phase           word (phase), player
 #   flip            card, player; F_FREE: without cost
@@ -158,6 +164,8 @@ EVENTS: Final = (
 #   aim             card, word (index of the library's aims): lasting combat targets
 #   lose_kin        card, word (kin; -1: all)                                       -> parts (those lost, if all)
 #   link            card, other (which it remembers)       unlink  card
+#   extra_turn      player, amount, word (a turn, or an attack phase of this turn)
+#   skip_phase      player, amount, word (main phase, attack phase, card draw)
 
 # Flags of events. The low ones are the kernel's (event.py).
 F_FREE: Final = 1 << 8
@@ -180,7 +188,12 @@ REMOVABLE: Final = 8  # its player may discard it from play
 BEGINS: Final = 16  # it has counters from when it enters play
 FIRST: Final = 32  # of those that say so only the first in play has its text
 GATHERS: Final = 64  # copies that are played are exiled, and counted on it
-NATURES: Final = ("over", "stops", "pierces", "removable", "begins", "first", "gathers")
+EARLY: Final = 128  # it attacks before the others
+LATE: Final = 256  # it attacks after the others
+OFTEN: Final = 512  # it attacks so many times more
+NATURES: Final = (
+    "over", "stops", "pierces", "removable", "begins", "first", "gathers", "early", "late", "often",
+)  # fmt: skip
 
 START_OF_TURN: Final = 0
 START_OF_MAIN: Final = 1

@@ -27,13 +27,17 @@ from bloodwork.rulesets.bloodless.names import (
     BLOOD_DECK,
     DECK,
     DRAWS,
+    EARLY,
     END_OF_ATTACK,
     END_OF_MAIN,
     END_TURN,
     EXECUTE,
+    EXTRA_TURNS,
     F_DROPPED,
     FLASK,
     HAND,
+    LATE,
+    MORE_ATTACKS,
     MULLIGAN,
     PHASE,
     PLAY,
@@ -45,6 +49,7 @@ from bloodwork.rulesets.bloodless.names import (
     START_OF_TURN,
     TURNS,
 )
+from bloodwork.rulesets.bloodless.phases import SKIP_ATTACK, SKIP_DRAW, SKIP_MAIN, more_attacks, skips
 from bloodwork.rulesets.bloodless.playing import PAID
 from bloodwork.rulesets.contract import ATTACK as ATTACK_MOVE
 from bloodwork.rulesets.contract import KEEP, Setup
@@ -66,6 +71,12 @@ ATTACK_END: Final = 11
 TURN_END: Final = 12
 NEXT_TURN: Final = 13
 
+# the order of the attack phase
+USUAL: Final = 0  # nobody attacks before or after the others
+FIRST_ONES: Final = 1
+OTHERS: Final = 2
+LAST_ONES: Final = 3
+
 
 class Bloodless(Process):
     """The unique process of a game: always the bottom of the stack."""
@@ -77,6 +88,9 @@ class Bloodless(Process):
         self.at: i64 = 0  # which draw of the first hands, which player's mulligan, which attacking space
         self.attacked: tuple[int, ...] = ()  # creatures that have attacked in this phase
         self.lineup: tuple[int, ...] = ()  # those that were there when it began
+        self.order: i64 = USUAL  # which creatures attack, where some attack before or after the others
+        self.before: tuple[int, ...] = ()  # those that attacked before the order came to the others
+        self.more: i64 = 0  # attacks that the last one to attack still has
 
     def tag(self) -> i64:
         return 10
@@ -92,6 +106,9 @@ class Bloodless(Process):
         new.at = self.at
         new.attacked = self.attacked
         new.lineup = self.lineup
+        new.order = self.order
+        new.before = self.before
+        new.more = self.more
         return new
 
     def encode(self, w: Writer) -> None:
@@ -99,11 +116,17 @@ class Bloodless(Process):
         w.num(self.at)
         w.nums(self.attacked)
         w.nums(self.lineup)
+        w.num(self.order)
+        w.nums(self.before)
+        w.num(self.more)
 
     def decode(self, r: Reader) -> None:
         self.at = r.num()
         self.attacked = r.nums()
         self.lineup = r.nums()
+        self.order = r.num()
+        self.before = r.nums()
+        self.more = r.num()
 
     def stand_at(self, g: Machine, setup: Setup) -> None:
         """Goes to the phase of a position."""
@@ -164,6 +187,9 @@ class Bloodless(Process):
             if not self.laws.draws_first:
                 self.set_draws(g)
         elif step == MAIN_START:
+            if skips(g, SKIP_MAIN):
+                self.step = ATTACK_START
+                return
             self.step = MAIN
             g.remark("C-P8.3.3")
             phase(g, START_OF_MAIN)
@@ -172,17 +198,27 @@ class Bloodless(Process):
             g.remark("C-P8.3.5")
             phase(g, END_OF_MAIN)
         elif step == ATTACK_START:
+            if skips(g, SKIP_ATTACK):
+                self.step = TURN_END
+                return
             self.step = ATTACKS
             self.at = 0
             self.attacked = ()
+            self.before = ()
+            self.order = USUAL
+            self.more = 0
             g.remark("C-P8.3.6")
             phase(g, START_OF_ATTACK)
         elif step == ATTACK_END:
             self.step = TURN_END
+            if g.res[MORE_ATTACKS] > 0:
+                g.res[MORE_ATTACKS] -= 1
+                self.step = ATTACK_START
             g.remark("C-P8.3.8")
             phase(g, END_OF_ATTACK)
         elif step == TURN_END:
             self.step = NEXT_TURN
+            g.res[MORE_ATTACKS] = 0
             g.remark("C-P8.4")
             g.emit(Event(END_TURN))
         elif step == NEXT_TURN:
@@ -198,24 +234,43 @@ class Bloodless(Process):
         first = g.res[TURNS + g.active] == (0 if self.laws.draws_first else 1)
         g.remark("C-P8.3.2/first turn" if first else "C-P8.3.2")
         if not first:
-            g.res[DRAWS + g.active] = 1
+            g.res[DRAWS + g.active] = 0 if skips(g, SKIP_DRAW) else 1
             g.changed |= NUMBERS
 
     def attack(self, g: Machine) -> None:
         row = g.table.rows[g.active]
-        if self.at == 0:
+        if self.at == 0 and not self.attacked:
             self.lineup = tuple([g.slots[slot] for slot in row if g.slots[slot] >= 0])
             g.remark("C-P8.3.7.1")
-        while self.at < len(row):
+            for card in self.lineup:
+                if g.state_of(card).natures & (EARLY | LATE):
+                    self.order = FIRST_ONES
+        while True:
+            if self.more > 0:
+                self.more -= 1
+                card = self.attacked[len(self.attacked) - 1]
+                if g.where[card] in row:
+                    g.remark("C-N18.24")
+                    if not self.attack_with(g, card) or self.step != ATTACKS:
+                        return
+                continue
+            if self.at >= len(row):
+                if self.order == USUAL or self.order == LAST_ONES:
+                    break
+                self.order += 1
+                self.before = self.attacked
+                self.at = 0
+                continue
             card = g.slots[row[self.at]]
             self.at += 1
-            if card < 0:
+            if card < 0 or not self.has_its_turn(g, card):
                 continue
             if among(card, self.attacked):
                 g.remark("C-N18.16")
                 if not self.laws.attack_twice:
                     continue
             self.attacked = self.attacked + (card,)
+            self.more = more_attacks(g, g.state_of(card))
             if not self.attack_with(g, card):
                 return
             if self.step != ATTACKS:
@@ -230,6 +285,18 @@ class Bloodless(Process):
                     return
         self.step = ATTACK_END
         g.remark("C-P8.3.7.4")
+
+    def has_its_turn(self, g: Machine, card: i64) -> bool:
+        """Whether a creature attacks now, where some attack before or after the others."""
+        if self.order == USUAL:
+            return True
+        if among(card, self.before):
+            return False
+        natures = g.state_of(card).natures
+        mine: i64 = FIRST_ONES if natures & EARLY else LAST_ONES if natures & LATE else OTHERS
+        if mine == self.order and mine != OTHERS:
+            g.remark("C-N18.25")
+        return mine == self.order
 
     def attack_with(self, g: Machine, card: i64) -> bool:
         g.remark("C-P8.3.7.2")
@@ -315,10 +382,14 @@ class EndTurn(LawKind):
             return fail(g, ev, "C-P1.5.5")
         g.cite_event(ev, "C-N2.36")
         ev.player = g.active
-        g.active = 1 - g.active
+        if g.res[EXTRA_TURNS + g.active] > 0:
+            g.res[EXTRA_TURNS + g.active] -= 1
+            g.cite_event(ev, "C-P4.3c")
+        else:
+            g.active = 1 - g.active
+            g.cite_event(ev, "C-P1.5.2")
         g.turn += 1
         g.changed |= TURN
-        g.cite_event(ev, "C-P1.5.2")
         main = g.stack[0]
         if isinstance(main, Bloodless):
             if main.step == ATTACKS:

@@ -9,7 +9,7 @@ from bloodwork.rulesets.bloodless.names import MOVE_COUNTER
 
 ZONES: Final = ("board", "hand", "deck", "blood deck", "discard pile")
 
-# Events beyond those of later editions.
+# Events beyond those of later editions, of which the last (added turns and skipped phases) are not in the prototype.
 HURT: Final = MOVE_COUNTER + 1  # card, other (what hurts it), amount: health is reduced; F_NO_BLOOD
 REMAINS: Final = (
     MOVE_COUNTER + 2
@@ -17,7 +17,7 @@ REMAINS: Final = (
 COUNTER: Final = MOVE_COUNTER + 3  # player, word (counter), amount (above or below zero) -> extra (the new number)
 GIVE: Final = MOVE_COUNTER + 4  # card (receives), other (the giver): sigils for a time
 FAVOUR: Final = MOVE_COUNTER + 5  # card, player: the one of its kind that is in effect
-EVENTS: Final = (*LATER_EVENTS, "hurt", "remains", "counter", "give", "favour")
+EVENTS: Final = (*LATER_EVENTS[: MOVE_COUNTER + 1], "hurt", "remains", "counter", "give", "favour")
 
 # Flags of events beyond those of later editions.
 F_NO_BLOOD: Final = 1 << 20  # a hurt or a death that gives nobody blood

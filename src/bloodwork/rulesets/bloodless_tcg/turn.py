@@ -13,6 +13,7 @@ from bloodwork.rulesets.bloodless.calm import moved_calmly
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.moving import Draw, draw_from, fail, move_of
 from bloodwork.rulesets.bloodless.names import BLOOD_DECK, DECK, DRAWS, HAND, MULLIGAN, SHUFFLE, TURNS
+from bloodwork.rulesets.bloodless.phases import SKIP_DRAW, skips
 from bloodwork.rulesets.bloodless.turn import (
     MAIN_END,
     MULLIGAN_ASKED,
@@ -51,6 +52,8 @@ class Trading(Bloodless):
             g.remark("T-3.11")
             return
         g.remark("T-3.2")
+        if skips(g, SKIP_DRAW):
+            return
         g.res[DRAWS + g.active] += 1
         g.changed |= NUMBERS
 

@@ -25,7 +25,7 @@ from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.plain.base import Quoted, Speaker, listed, possessive, with_article, words
 from bloodwork.text.plain.cards import noun_of
 from bloodwork.text.plain.choices import noun_among
-from bloodwork.text.plain.doing import worded
+from bloodwork.text.plain.doing import the_turn, worded
 from bloodwork.text.plain.events import at_time, happening
 from bloodwork.text.plain.steps import Step, cost, joined, program, step_of
 from bloodwork.text.plain.templates import CANNOT, WOULD, fill
@@ -262,13 +262,16 @@ def _hold(s: Speaker, op: k.Hold) -> Step:
         inner.heard = tuple(s.events[kind.kind] for kind in ability.trigger.kinds)
     until = f"until {s.say(ability.until)}, " if ability.until is not None else ""
     if ability.until is not None and ability.until.only:
-        until = f"during {s.say(ability.until).removeprefix('the end of ')}, "
+        until = f"during {the_turn(s, ability.until)}, "
     if ability.kind in (PASSIVE, BAN):
         held = BODIES[ability.kind](inner, ability)
         cond = f" if {inner.say(ability.cond)}" if ability.cond is not None else ""
         return Step(f"{until or 'from now on, '}this holds{cond}:".replace(", this", " this"), held)
     if ability.kind == TRIGGER and ability.trigger is not None:
-        head = _when(inner, ability, ability.trigger, _uses(op.uses)) + _more(inner, ability)
+        often = _uses(op.uses)
+        if op.uses == 1 and any(isinstance(test, ir.CardBound) for test in ability.trigger.tests):
+            often = (often[0], "when" if "death" in inner.heard else often[1])
+        head = _when(inner, ability, ability.trigger, often) + _more(inner, ability)
     elif ability.kind == REPLACE:
         head = _replaced(inner, ability, _uses(op.uses)[1])
     else:

@@ -61,6 +61,8 @@ DONE: Final = {
     "move_counter": "{counters} <be> moved from {card} to {other}",
     "gain_draw": "{who} <gain> {draws} for this turn",
     "skip_turn": "{who} will skip {turns}",
+    "extra_turn": "{who} <take> {added}",
+    "skip_phase": "{who} will skip [{whose}|their] next {skipped}",
     "end_turn": "[{whose} turn ends, if it is {whose} turn|the turn ends]",
     "phase": "the {phase} comes",
     "flip": "{who} <flip> {card}{way}",
@@ -296,6 +298,25 @@ def _keyword(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     return "keyword", keyword_shown(s.keyword(op.word), number, s.vocab)
 
 
+_ADDED: Final = ("extra turn", "additional attack phase")
+_SKIPPED: Final = ("main phase", "attack phase", "card draw")
+
+
+def _added(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    return "added", counted(fields["amount"], _ADDED[op.word])
+
+
+def _skipped(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    return "skipped", _SKIPPED[op.word]
+
+
+def _later_turn(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    if op.word == 0:
+        return "turns", fields["turns"]
+    whose = fields.get("whose", "their")
+    return "turns", f"{whose} next turn" if fields["amount"] == "1" else f"{whose} next {fields['turns']}"
+
+
 def _kin(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     return "kin", s.tag(op.word) if op.word >= 0 else ""
 
@@ -369,6 +390,9 @@ def _rise(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
 
 # Event -> the field that its word fills, and with what.
 _WORD_OF: Final[dict[str, Tell]] = {
+    "extra_turn": _added,
+    "skip_phase": _skipped,
+    "skip_turn": _later_turn,
     "create": _token,
     "spawn": _token,
     "rise": _rise,
@@ -457,14 +481,18 @@ def moment(s: Speaker, n: k.Moment) -> str:
         return told
     if n.cond is not None:
         return f"it is no longer so that {s.say(n.cond)}"
-    edge = EDGES[n.kind]
+    return f"the {EDGES[n.kind]} of {the_turn(s, n)}"
+
+
+def the_turn(s: Speaker, n: k.Moment) -> str:
+    """Whose turn a moment is part of, and which."""
     which = "next " if n.later or n.kind == k.TURN_START else ""
     if n.turns > 1:
         which = f"{n.turns}. {which}".strip() + " "
     if n.whose is None:
-        return f"the {edge} of {'the' if which else 'this'} {which}{s.round}"
+        return f"{'the' if which else 'this'} {which}{s.round}"
     whose = s.whose(n.whose) if not of_its_card(n.whose) else "its controller's"
-    return f"the {edge} of {whose} {which}{s.round}"
+    return f"{whose} {which}{s.round}"
 
 
 def of_its_card(who: ir.Who) -> bool:

@@ -64,6 +64,8 @@ HEARD: Final = {
     "move_counter": "counters are moved from {card}",
     "gain_draw": "[{player} <gain>|{=a player} <gain>][ {amount}] additional draws",
     "skip_turn": "[{player} <be>|{=a player} <be>] made to skip[ {amount}] turns",
+    "extra_turn": "[{player} <get>|{=a player} <get>] an extra turn",
+    "skip_phase": "[{player} <be>|{=a player} <be>] made to skip a phase",
     "end_turn": "[{whose} turn|{=a turn}] <end>",
     "phase": "{phase} <come>",
     "flip": "[{player} <flip> {card}|{card} <be> flipped]",

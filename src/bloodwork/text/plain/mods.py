@@ -17,6 +17,8 @@ NATURES: Final = {
     "pierces": "<deal> overkill damage in full: defense takes nothing off",
     "removable": "<may> be discarded from play by its controller, in that player's main phase, but not in the turn in"
     " which it was played",
+    "early": "<attack> before the other creatures of its controller",
+    "late": "<attack> after the other creatures of its controller",
     "first": "<have> its text only if it was the first to enter play of all cards in play that say so",
 }
 # of a game with lanes
@@ -39,6 +41,7 @@ NATURES.update(
     }
 )
 COUNTING: Final = {
+    "often": "<attack> {times} in each attack phase",
     "begins": "<enter> play with {counters}",
     "your fear": "<add> {number:+} to each roll for Fear that you make",
     "their fear": "<add> {number:+} to each roll for Fear that your opponent makes",
@@ -93,7 +96,8 @@ def _have_nature(s: Speaker, n: ir.HaveNature) -> str:
 def _counting_nature(s: Speaker, n: ir.CountingNature) -> str:
     name = named(s.vocab.natures, n.nature)
     counters = f"{n.number} {s.counter(n.word)}{'counter' if n.number == 1 else 'counters'}"
-    return COUNTING[name].format(counters=counters, number=n.number)
+    times = f"{n.number} more {'time' if n.number == 1 else 'times'}"
+    return COUNTING[name].format(counters=counters, number=n.number, times=times)
 
 
 @words(ir.HaveNoOther)

@@ -207,31 +207,6 @@ class PoolSetTo(Node):
 
 
 @node
-class EndTurn(Node):
-    whose: str = "the"
-    s: bool = False
-
-
-@node
-class TurnEnds(Node):
-    whose: str
-
-
-@node
-class Skip(Node):
-    n: Node
-    many: bool = False
-    s: bool = False
-
-
-@node
-class SkipNext(Node):
-    whose: str
-    next: bool = True
-    s: bool = False
-
-
-@node
 class GainDraw(Node):
     n: Node
     additional: bool = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bloodwork.text.tree.amounts import CardDealsEqual
 from bloodwork.text.tree.base import Node, mood, node
 from bloodwork.text.tree.deeds import (
+    AttackNow,
     CardAccumulates,
     CardCloser,
     CardDeals,
@@ -17,7 +18,7 @@ from bloodwork.text.tree.dividing import CardDealsDivided
 from bloodwork.text.tree.happenings import Did, EvFails
 from bloodwork.text.tree.lanes import FurtherCost
 from bloodwork.text.tree.outcomes import DidIt, Happens
-from bloodwork.text.tree.statements import Lays
+from bloodwork.text.tree.statements import AttacksMore, Lays
 from bloodwork.text.tree.things import It
 from bloodwork.text.tree.times import TIMES, AsLong, Phase, TimeBody
 
@@ -177,6 +178,10 @@ class Clause(Node):
     suffixes: tuple[Node, ...] = ()
 
     def sensible(self) -> bool:
+        if isinstance(self.what, CardAct) and isinstance(self.what.do, AttackNow) and self.what.do.how:
+            return not any(isinstance(one, TIMES) for one in self.suffixes)  # "attacks twice this turn" is a statement
+        if isinstance(self.what, Lays) and isinstance(self.what.what, AttacksMore) and self.what.what.bare():
+            return any(isinstance(one, TIMES) for one in self.suffixes)
         # a statement has its own "for each"
         return not isinstance(self.what, Lays) or not any(isinstance(one, ForEach) for one in self.suffixes)
 
@@ -327,6 +332,8 @@ class Passive(Node):
     where: Where | None = None
 
     def sensible(self) -> bool:
+        if isinstance(self.what, AttacksMore) and self.what.bare() and self.word in (None, "if"):
+            return False
         # "unless you pay 1 blood" is a toll, and asks about nothing that was done before
         return self.word != "unless" or not isinstance(self.cond, Happens)
 

@@ -175,3 +175,51 @@ class GivesNone(Node):
     tail: str | None = None
     negated: bool = False
     s: bool = False
+
+
+@node
+class AttackOrder(Node):
+    """ "Attacks before all other creatures"."""
+
+    what: Node
+    order: str
+    s: bool = False
+
+
+@node
+class AttacksMore(Node):
+    """ "Attacks twice each turn", "can attack an additional time this turn"."""
+
+    what: Node
+    times: Node
+    per: str | None = None
+    can: str | None = None
+    s: bool = False
+
+    def bare(self) -> bool:
+        """ "It attacks twice" is a deed, unless something says for how long or how often it holds."""
+        return self.per is None and self.can is None
+
+
+@node
+class NoMore(Node):
+    """ "You cannot play more commands"."""
+
+    who: str | Node | None
+    verb: str
+    word: str
+    what: Node
+
+
+@node
+class TotalTimes(Node):
+    n: Node
+
+
+@node
+class MoreTimes(Node):
+    """One time more, or so many."""
+
+    n: Node | None = None
+    word: str = "additional"
+    many: bool = False

@@ -1,4 +1,4 @@
-"""Nodes of times: until when something lasts, and in which turn it holds."""
+"""Nodes of times and turns: until when something lasts, in which turn it holds, turns that are added or skipped."""
 
 from __future__ import annotations
 
@@ -94,3 +94,73 @@ class AtSuffix(Node):
 
 
 TIMES = Until | ThisTurn | InTurn | ForTurns | ForGood | AsLong  # what can be said of a clause for how long it lasts
+
+
+@node
+class EndTurn(Node):
+    whose: str = "the"
+    s: bool = False
+
+
+@node
+class TurnEnds(Node):
+    whose: str
+
+
+@node
+class Skip(Node):
+    n: Node
+    many: bool = False
+    s: bool = False
+
+
+@node
+class SkipNext(Node):
+    whose: str
+    next: bool = True
+    s: bool = False
+
+
+@node
+class SkipThis(Node):
+    """ "Skips that turn": what is left of it."""
+
+    word: str
+    s: bool = False
+
+
+@node
+class SkipPhase(Node):
+    whose: str
+    part: str
+    next: bool = True
+    s: bool = False
+
+
+@node
+class ExtraTurn(Node):
+    n: Node
+    word: str
+    part: str = "turn"
+    after: str | None = None
+    verb: str = "take"
+    many: bool = False
+    s: bool = False
+
+
+@node
+class EvExtraTurn(Node):
+    who: str | Node
+    n: Node
+    word: str
+    aux: str | None = None
+    many: bool = False
+    s: bool = False
+
+
+@node
+class EvSkipsPhase(Node):
+    who: str | Node
+    part: str
+    aux: str | None = None
+    s: bool = False
