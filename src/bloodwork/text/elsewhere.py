@@ -46,6 +46,7 @@ def _can_be_played(s: Scope, n: t.CanBePlayed) -> list[Ability]:
         return _may_play(s, t.MayPlay(who="you", what=t.ThisFrom(noun=what.noun, zone=n.zone)))
     if not isinstance(what, t.Some):
         raise s.error("which cards can be played must be said by what they are")
+    assert isinstance(n.zone, t.Zone)
     p = what.what
     there = t.InZone(prep="from", zone=n.zone)
     moved = t.Pattern(adjs=p.adjs, head=p.head, posts=(*p.posts, there), other=p.other)
