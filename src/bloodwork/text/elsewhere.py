@@ -50,7 +50,7 @@ def _can_be_played(s: Scope, n: t.CanBePlayed) -> list[Ability]:
     p = what.what
     there = t.InZone(prep="from", zone=n.zone)
     moved = t.Pattern(adjs=p.adjs, head=p.head, posts=(*p.posts, there), other=p.other)
-    return _may_play(s, t.MayPlay(who="you", what=t.Some(det=None, what=moved)))
+    return _may_play(s, t.MayPlay(who="you", what=t.Playables(what=moved)))
 
 
 def permission(s: Scope, who: str | t.Node, free: bool) -> Ability:
@@ -84,7 +84,7 @@ def from_elsewhere(s: Scope, n: t.Node) -> ir.CardPattern:
         there = t.InZone(prep="from", zone=n.deck)
         found = refs.pattern(s, t.Pattern(adjs=p.adjs, head=p.head, posts=(*p.posts, there), other=p.other))
         return ir.CardPattern(found.zones, found.side, (*found.tests, ir.OnTop()))
-    assert isinstance(n, t.Some)
+    assert isinstance(n, t.Playables) and isinstance(n.what, t.Pattern)
     found = refs.pattern(s, n.what)
     if found.zones & s.vocab.play_zones or not found.zones:
         raise s.error('where the cards are that may be played must be said: "from your discard pile"')

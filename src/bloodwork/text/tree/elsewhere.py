@@ -14,6 +14,13 @@ class ThisFrom(Node):
 
 
 @node
+class Playables(Node):
+    """ "Creature cards from your discard pile", which may be played."""
+
+    what: Node
+
+
+@node
 class TopPlayable(Node):
     """ "Creature cards from the top of your deck"; `what` None: whatever lies there."""
 
