@@ -207,6 +207,8 @@ class Library:
         self.sided: i64 = 0  # those that ask whose a card or a place is (bits)
         self.tokens: dict[str, int] = {}  # faces that texts describe, by what they say of them
         self.copies: bool = False  # some text makes copies of cards: faces have twins
+        self.permits: bool = False  # some text lets cards be played from elsewhere than a hand
+        self.shows: bool = False  # some text lets a player see a card of a deck
         self.reaches: bool = False  # some card changes its own stats where it is not in play
         self.opens: bool = False  # some card lets all see what lies hidden with a player
         self.fingerprint: str = ""

@@ -204,6 +204,10 @@ class Rules:
         """A stat after what the state of its card makes of it. Only asked for those of `shifting`."""
         return value
 
+    def shown(self, g: Machine, player: i64, card: i64) -> bool:
+        """Whether a text lets a player see a card that the rules hide. Only asked where `lib.shows` is set."""
+        return False
+
     def says(self, g: Machine, env: Env, card: i64, what: i64) -> bool:
         """Whether a card is in a state that the ruleset's vocabulary numbers."""
         return False

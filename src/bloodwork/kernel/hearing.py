@@ -43,6 +43,12 @@ def refresh(g: Machine) -> None:
             for ability_id in lib.faces[g.face_of[card]].abilities:
                 ability = lib.abilities[ability_id]
                 trigger = ability.trigger
+                if (
+                    ability.kind == PASSIVE
+                    and ability.targets is not None
+                    and (ability.zones >> g.table.kinds[place]) & 1
+                ):
+                    traits |= HAS_PASSIVE if ability.reach is None else REACHES
                 if trigger is not None and (ability.zones >> g.table.kinds[place]) & 1:
                     if ability.kind == TRIGGER:
                         hears |= trigger.mask

@@ -525,7 +525,9 @@ class Machine:
             self.table.owners[place] == player or (self.lib.opens and self.rules.lies_open(self, place))
         ):
             return True
-        return card in self.known and (self.known[card] >> player) & 1 == 1
+        if card in self.known and (self.known[card] >> player) & 1 == 1:
+            return True
+        return self.lib.shows and self.rules.shown(self, player, card)
 
     def can_see_any(self, player: i64, cards: tuple[int, ...]) -> bool:
         for card in cards:

@@ -82,6 +82,8 @@ def work_out(g: Machine) -> None:
             for line in g.table.lines[player]:
                 for card in g.zones[line]:
                     apply_card(g, g.state_of(card), done)
+        if g.far:
+            apply_far(g, player, done)
         for held in g.held:
             if held.env.you == player:
                 ability = lib.abilities[held.ability]
@@ -108,6 +110,27 @@ def work_out(g: Machine) -> None:
     g.rules.worked_out(g)
     if g.record is not None and was is not None:
         cite_changes(g, g.record, was)
+
+
+def apply_far(g: Machine, player: i64, done: list[int]) -> None:
+    """Applies what cards of a player say of others where they are not in play."""
+    for ability, card in far_passives(g, player):
+        if ability.reach is None:
+            apply_one(g, ability, Env(g.handle(card), player, None, ()), None, done)
+
+
+def far_passives(g: Machine, player: i64) -> list[tuple[Ability, i64]]:
+    """Passive abilities about other cards that are active where their own is not in play, with that card."""
+    out: list[tuple[Ability, i64]] = []
+    for card in g.far:
+        place = g.where[card]
+        if place < 0 or g.table.in_play[place] or g.table.owners[place] != player:
+            continue
+        for ability_id in g.lib.faces[g.face_of[card]].abilities:
+            ability = g.lib.abilities[ability_id]
+            if ability.kind == PASSIVE and ability.targets is not None and (ability.zones >> g.table.kinds[place]) & 1:
+                out.append((ability, card))
+    return out
 
 
 def note_entered(g: Machine, cs: CardState) -> None:
@@ -278,6 +301,10 @@ def passive_reads(g: Machine) -> i64:
     for cs in g.lined:
         if cs.traits & HAS_PASSIVE:
             reads |= reads_in(g.lib, cs)
+    if g.far:
+        for player in range(2):
+            for ability, _ in far_passives(g, player):
+                reads |= reads_by(ability)
     for held in g.held:
         reads |= reads_by(g.lib.abilities[held.ability])
         if held.only:

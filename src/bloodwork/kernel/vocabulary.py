@@ -88,6 +88,7 @@ class Vocabulary:
         self.marks: dict[str, int] = {}  # states of a card that texts speak of -> the mark that the ruleset keeps
         self.open_zones: int = 0  # mask of zone kinds that everyone sees
         self.play_zones: int = 0  # mask of zone kinds that are in play
+        self.plays_elsewhere: bool = False  # texts may let cards be played, used or seen that are not in hand
         self.shared_parents: bool = False  # cards share a tag also if only ancestors of their tags are the same
         self.player_counters: bool = False  # players have counters, which cards change
         self.lines: bool = False  # cards form lines, each with a first card

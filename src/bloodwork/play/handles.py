@@ -105,7 +105,7 @@ class Handles:
         for player in (0, 1):
             for kind in range(1, len(table.zones)):
                 place = table.zone_of(player, kind)
-                if not g.zones[place] or not (place in known or self._sees_into(g, place)):
+                if not g.zones[place] or not (place in known or g.lib.shows or self._sees_into(g, place)):
                     continue
                 loose = not (table.ordered >> kind) & 1 or bool((opened >> kind) & 1)
                 for card in zone_seen(g, self.viewer, place):

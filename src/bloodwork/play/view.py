@@ -90,7 +90,7 @@ def _player(g: Machine, viewer: int, player: int, handles: Mapping[int, str], st
     table = g.table
     out: View = {name: g.res[at + player] for name, at in rules.player_numbers.items()}
     opened = rules.decks_open(g) if viewer != JUDGE else 0
-    hidden = NONE_SEES if viewer != JUDGE and not g.known else None
+    hidden = NONE_SEES if viewer != JUDGE and not g.known and not g.lib.shows else None
     for kind, key in _zones(table):
         place = table.zone_of(player, kind)
         cards = g.zones[place]

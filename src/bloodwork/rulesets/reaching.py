@@ -6,6 +6,7 @@ from bloodwork.kernel.ability import PASSIVE, Ability
 from bloodwork.kernel.ir import AddStat, Env, SetStat
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.passive import far_passives
 from bloodwork.kernel.state import CardState
 
 
@@ -27,6 +28,13 @@ def reach(g: Machine, cs: CardState, card: i64, stat: i64, value: i64, zone: i64
         if ability.kind == PASSIVE and ability.reach is not None:
             env = Env(g.handle(cs.card), g.table.owners[cs.place], None, cs.vars)
             value = reached(g, env, ability, card, stat, value, zone)
+    return value
+
+
+def reach_far(g: Machine, player: i64, card: i64, stat: i64, value: i64, zone: i64) -> i64:
+    """What a player's cards make of it where they are not in play themselves."""
+    for ability, source in far_passives(g, player):
+        value = reached(g, Env(g.handle(source), player, None, ()), ability, card, stat, value, zone)
     return value
 
 

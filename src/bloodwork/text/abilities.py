@@ -136,6 +136,8 @@ class Builder:
         return out
 
     def once_each_turn(self, ability: Ability) -> None:
+        if ability.kind == ACTION and ability.zones & ~self.vocab.play_zones:
+            raise self.scope().error("how often an ability was used is remembered by cards in play alone")
         if ability.kind not in (TRIGGER, REPLACE, ACTION):
             raise self.scope().error("only what triggers or is used can happen once each turn")
         ability.once = True
@@ -226,7 +228,7 @@ class Builder:
                     pattern = moments.after_turn(pattern, ir.TurnEntered(ir.This()))
             ability.trigger = pattern
             body = n.body if n.cond is None else t.IfBody(cond=n.cond, body=n.body)
-            ability.zones = zones.of_conditions(s, zones.outer_condition(body, more))
+            ability.zones = zones.of_conditions(s, zones.outer_condition(body, more)) | zones.named(s, body, more)
             if ability.zones:
                 s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
             self.consequence(s, body, more)
@@ -291,6 +293,8 @@ class Builder:
         ability.trigger = pattern
         ability.zones = self.zones_of(n.event)
         ability.zones |= zones.of_conditions(s, n.cond, zones.outer_condition(n.body, more))
+        if not isinstance(getattr(n.event, "what", None), t.This):
+            ability.zones |= zones.named(s, n.body, more)
         if replaces:
             ability.zones |= bans.before_it_comes(s, n.event)
         if n.cond is not None:
@@ -346,6 +350,7 @@ class Builder:
         s.cite("C-N4.29")
         ability = Ability(ACTION, "")
         ability.timing = ANY_TIME if self.lanes else OWN_MAIN
+        ability.zones = zones.named(s, n, more)
         self.price(s, ability, n.costs)
         self.consequence(s, with_subject(s, n) if isinstance(n, t.PricedFor) else n.body, more)
         return s.build(ability)
@@ -369,6 +374,7 @@ class Builder:
             who = body.who
             s.cite("C-N4.29")
             s.leader = s.actor = values.player(s, who)
+            ability.zones = zones.named(s, body, more)
             self.price(s, ability, body.costs)
             then: t.Node = body.body
         elif isinstance(body, t.Chain) and isinstance(body.first.what, t.Act) and body.first.what.may:
@@ -479,14 +485,14 @@ def _allowance(s: Scope, n: t.During | t.AnyTime, b: Builder, more: list[Any], c
 def _priced(s: Scope, n: t.Priced | t.PricedFor, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
     if chapter:
         return [b.chapter_effect(s, [n, *more])]
-    return [b.action(s, n, more) if b.stays else b.effect(s, [n, *more])]
+    return [b.action(s, n, more) if b.stays or zones.named(s, n, more) else b.effect(s, [n, *more])]
 
 
 @SENTENCE.of(t.Said)
 def _said(s: Scope, n: t.Said, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
     if chapter:
         return [b.chapter_effect(s, [n, *more])]
-    if isinstance(n.body, t.MayPay) and b.stays:
+    if isinstance(n.body, t.MayPay) and (b.stays or zones.named(s, n.body)):
         return b.offered(s, n.body, more)
     later = at_moment(n.body) if b.stays else None
     if later is not None:

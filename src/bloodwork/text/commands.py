@@ -24,7 +24,7 @@ def check(b: Builder, ability: Ability, chapter: int) -> Ability:
     itself = roles_of_itself(ability)
     if itself and of_creatures(b, ability, itself):
         raise b.scope().error("a command is not on the board: it does not fight, take damage or die")
-    if ability.kind == ACTION and not b.stays:
+    if ability.kind == ACTION and not b.stays and not ability.zones:
         raise b.scope().error(
             "a command is gone when it has been executed: nothing of it can be used after that", DOES_NOT_STAY
         )

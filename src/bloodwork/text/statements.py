@@ -10,12 +10,13 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import PASSIVE, Ability
-from bloodwork.text import chains, changes, doings, natures, refs
+from bloodwork.text import chains, changes, doings, natures, refs, zones
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.meaning import CONDITION, COUNTED, STATEMENT, VALUE
-from bloodwork.text.phrases import Use
-from bloodwork.text.scope import Scope
+from bloodwork.text.phrases import Got, Use
+from bloodwork.text.scope import CARD, Scope
+from bloodwork.text.spread import spread
 
 _ALL: Final = (None, "all", "each", "the", "all other", "each other", "the other")
 ALONE: Final = (t.NthCosts, t.NextCosts, t.YourNextCosts, t.FlipCosts)  # they are about no cards that could be named
@@ -34,7 +35,11 @@ def holding(s: Scope, n: t.Passive) -> list[Ability]:
     if n.where is not None:
         chains.defining(s, n.where)
     made = STATEMENT(s, n.what)
+    there = zones.of_conditions(s, n.cond)
+    if there and isinstance(n.cond, t.IsProp):
+        cond = None  # it is active there, and nowhere else
     for ability in made:
+        ability.zones |= there
         ability.cond = cond if ability.cond is None else ir.Both((cond, ability.cond)) if cond else ability.cond
         if cond is not None:
             natures.as_text(s, ability)
@@ -101,9 +106,16 @@ def _several(s: Scope, n: t.Statements) -> list[Ability]:
 def _have(s: Scope, n: t.Have) -> list[Ability]:
     ability = passive(s)
     targets(s, ability, n.what)
-    each = COUNTED(s, n.each) if n.each is not None else None
-    ability.mods = tuple(changes.mods(s, n.change, each))
+    with spread(s, changed(ability, n.what)), s.of_each():
+        each = COUNTED(s, n.each) if n.each is not None else None
+        ability.mods = tuple(changes.mods(s, n.change, each))
     return [s.build(ability)]
+
+
+def changed(ability: Ability, n: t.Node | None) -> Got:
+    """The cards that a statement is about, each of which has the numbers that it says of them."""
+    singly = not isinstance(n, t.Some) or n.det in ("each", "each other")
+    return Got(ability.targets or ir.This(), CARD, ability.targets is not None, each=singly)
 
 
 @STATEMENT.of(t.Lack)

@@ -7,6 +7,7 @@ from typing import Any
 from bloodwork.text import patterns
 from bloodwork.text import tree as t
 from bloodwork.text.scope import Scope
+from bloodwork.text.shapes import nodes
 
 
 def of_conditions(s: Scope, *said: Any) -> int:
@@ -21,11 +22,23 @@ def of_conditions(s: Scope, *said: Any) -> int:
         elif isinstance(cond, t.IsProp) and "not" not in cond.be and _is_this(s, cond.what):
             post = cond.prop.post if isinstance(cond.prop, t.PostProp) else None
             if isinstance(post, t.InZone):
-                out |= _bits(s, post.zone)
+                out |= bits(s, post.zone)
                 if post.other is not None:
-                    out |= _bits(s, post.other)
+                    out |= bits(s, post.other)
     if out:
         s.cite("C-N10.11")
+    return out
+
+
+def named(s: Scope, *said: Any) -> int:
+    """The zones (a mask) that words name for the card that bears the text: "discard this card from your hand"."""
+    out = 0
+    for n in said:
+        for found in nodes(tuple(n) if isinstance(n, list) else n, t.ThisFrom):
+            assert isinstance(found.zone, t.Zone)
+            out |= bits(s, found.zone)
+    if out:
+        s.cite("C-N10.12")
     return out
 
 
@@ -38,7 +51,9 @@ def _is_this(s: Scope, n: t.Node) -> bool:
     return isinstance(n, t.This)
 
 
-def _bits(s: Scope, zone: t.Zone) -> int:
+def bits(s: Scope, zone: t.Node) -> int:
+    """The zone as a bit; 0 for what is in play."""
+    assert isinstance(zone, t.Zone)
     name = patterns.zone_kind(zone.name)
     if name in ("play", "board", "battlefield") or name not in s.vocab.zones:
         return 0

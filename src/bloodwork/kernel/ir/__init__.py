@@ -139,7 +139,9 @@ from bloodwork.kernel.ir.mods import (
     HaveTag as HaveTag,
     HaveText as HaveText,
     Mod as Mod,
+    Playable as Playable,
     SetStat as SetStat,
+    Shown as Shown,
 )
 from bloodwork.kernel.ir.numbers import (
     OF_COUNTERS as OF_COUNTERS,
@@ -206,6 +208,7 @@ from bloodwork.kernel.ir.patterns import (
     Lacks as Lacks,
     Neighbours as Neighbours,
     OfItself as OfItself,
+    OnTop as OnTop,
     OwnedBy as OwnedBy,
     SameName as SameName,
     SharesTag as SharesTag,

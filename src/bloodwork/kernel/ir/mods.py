@@ -137,6 +137,20 @@ class CountingNature(HaveNature):
         self.number: Final = number
 
 
+class Playable(Mod):
+    """May be played from where it is; with `free` without paying its cost. The ruleset offers it."""
+
+    def __init__(self, free: bool = False) -> None:
+        self.free: Final = free
+
+
+class Shown(Mod):
+    """May be seen by the player of the ability where it is, or with `all` by everybody."""
+
+    def __init__(self, all: bool = False) -> None:
+        self.all: Final = all
+
+
 class Aim(Mod):
     """Attacks other places: `where` is read from the card when it attacks."""
 

@@ -286,6 +286,14 @@ class ControlledBy(Test):
         return g.controller_seen(env, card) in self.who.players(g, env)
 
 
+class OnTop(Test):
+    """It is the first card of its zone."""
+
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        place = g.where[card]
+        return place >= g.table.n_slots and g.zones[place][0] == card
+
+
 class OwnedBy(Test):
     """Its owner is one of these players."""
 

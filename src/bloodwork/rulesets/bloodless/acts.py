@@ -9,12 +9,13 @@ from bloodwork.kernel.decision import ACT, Ask, card_of, number_of, pack, place_
 from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import Env, Num, You
-from bloodwork.kernel.listen import banned, effect, listeners, replaces
+from bloodwork.kernel.listen import banned, effect, listeners, replaces, zoned
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Do, Need
 from bloodwork.kernel.prospect import payable, usable, what_stops
 from bloodwork.kernel.state import HAS_ACTION, CardState
+from bloodwork.rulesets.bloodless.elsewhere import far_actions, far_env, is_free, permitted, works_there
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.moving import draw_event, draw_from
 from bloodwork.rulesets.bloodless.names import (
@@ -28,6 +29,7 @@ from bloodwork.rulesets.bloodless.names import (
     DRAWS,
     EXECUTE,
     EXPENDABLE_RULE,
+    F_FREE,
     FLASK,
     FLASK_RULE,
     FLIP,
@@ -96,12 +98,24 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
             for slot in row:
                 if g.slots[slot] < 0:
                     out.append(base + SLOT_STEP * slot)
+    if g.lib.permits:
+        elsewhere_choices(g, laws, player, out)
     if g.res[DRAWS + player] > 0:
         draw_choice(g, laws, player, DECK, out)
         draw_choice(g, laws, player, BLOOD_DECK, out)
     in_play_choices(g, laws, player, out, False)
     out.append(pack(ATTACK, -1, -1, -1))
     return Ask(player, ACT, tuple(out))
+
+
+def elsewhere_choices(g: Machine, laws: Laws, player: i64, out: list[int]) -> None:
+    """Plays of cards that are not in hand, by leave of a text: of cards that are the same in one place one only."""
+    seen: list[tuple[int, int]] = []
+    for card, free in permitted(g, player):
+        key = (g.where[card], g.face_of[card])
+        if key not in seen:
+            seen.append(key)
+            play_choices(g, laws, player, card, out, False, free)
 
 
 def listed(g: Machine, hand: tuple[int, ...], at: i64, face: i64) -> bool:
@@ -120,7 +134,9 @@ def draw_choice(g: Machine, laws: Laws, player: i64, kind: i64, out: list[int]) 
         out.append(pack(DRAW_MOVE, -1, deck, -1))
 
 
-def play_choices(g: Machine, laws: Laws, player: i64, card: i64, out: list[int], replaced: bool) -> None:
+def play_choices(
+    g: Machine, laws: Laws, player: i64, card: i64, out: list[int], replaced: bool, free: bool = False
+) -> None:
     """Plays of a card that would not fail at once, or that an ability replaces."""
     face = g.lib.faces[g.face_of[card]]
     before = len(out)
@@ -128,6 +144,8 @@ def play_choices(g: Machine, laws: Laws, player: i64, card: i64, out: list[int],
         return
     for slot in (-1,) if face.types & COMMAND else legal_spaces(g, player, face, is_flip(face)):
         ev = play_event(g, player, card, slot)
+        if free:
+            ev.flags |= F_FREE
         if not g.kinds[PLAY].lacks(g, ev) and what_stops(g, ev) is None:
             out.append(pack(PLAY_MOVE, card, slot, -1))
     if replaced:
@@ -210,6 +228,35 @@ def in_play_choices(g: Machine, laws: Laws, player: i64, out: list[int], instant
                     ability_choices(g, player, there, out, instant)
             for card in g.zones[g.table.zone_of(owner, TIMELINE)]:
                 ability_choices(g, player, g.state_of(card), out, instant)
+    if g.far:
+        far_choices(g, player, out, instant)
+
+
+def far_choices(g: Machine, player: i64, out: list[int], instant: bool) -> None:
+    """Abilities of a player's cards that are used where these are not in play: of cards that are the same one only."""
+    seen: list[tuple[int, int]] = []
+    for card in g.far:
+        place = g.where[card]
+        key = (place, g.face_of[card])
+        if place < 0 or g.table.owners[place] != player or g.table.in_play[place] or key in seen:
+            continue
+        seen.append(key)
+        usable_there = far_actions(g, card)
+        for n in range(len(usable_there)):
+            ability = g.lib.abilities[usable_there[n]]
+            if works_there(g, card, ability) and can_use_far(g, player, card, ability, instant):
+                out.append(pack(ACTIVATE, card, -1, n))
+
+
+def can_use_far(g: Machine, player: i64, card: i64, ability: Ability, instant: bool) -> bool:
+    if ability.user_opponent or (ability.timing == OWN_MAIN and instant):
+        return False
+    env = far_env(g, card, ability)
+    if ability.cond is not None and not ability.cond.holds(g, env):
+        return False
+    if ability.cost and not payable(g, ability.cost, env, player):
+        return False
+    return bool(ability.cost) or usable(g, ability.code, env)
 
 
 def removable(g: Machine, laws: Laws, cs: CardState) -> bool:
@@ -261,6 +308,8 @@ def can_use(g: Machine, player: i64, cs: CardState, ability: Ability, instant: b
     if ability.timing == ANY_TIME and not instant and g.active != player:
         return False
     if ability.once and ability.id in cs.used:
+        return False
+    if ability.zones and not zoned(g, ability.zones, cs):
         return False
     env = use_env(g, cs, ability)
     if ability.cond is not None and not ability.cond.holds(g, env):
@@ -315,7 +364,12 @@ def perform(g: Machine, move: i64) -> bool:
     if verb == PLAY_MOVE:
         g.remark("C-P7.1.1")
         g.cite_all(("C-P8.3.4.1",))
-        return g.emit(play_event(g, ask_player, card, place_of(move)))
+        ev = play_event(g, ask_player, card, place_of(move))
+        if g.where[card] != g.table.zone_of(ask_player, HAND):
+            g.remark("C-N10.12")
+            if is_free(g, ask_player, card):
+                ev.flags |= F_FREE
+        return g.emit(ev)
     if verb == DRAW_MOVE:
         g.res[DRAWS + ask_player] -= 1
         g.remark("C-P7.1.2")
@@ -335,6 +389,14 @@ def perform_in_play(g: Machine, move: i64) -> bool:
         ev = own_event(g, FLIP, card)
         g.remark("C-N5.10")
         return g.emit(ev)
+    if verb == ACTIVATE and g.state(card) is None:
+        ability = g.lib.abilities[far_actions(g, card)[number_of(move)]]
+        g.known[card] = 3  # whose ability is used, and from where, is told
+        g.remark("C-N4.29")
+        g.remark("C-N10.12")
+        g.cite_all(ability.rules)
+        g.stack.append(effect(g, ability.id, far_env(g, card, ability)))
+        return False
     if verb == ACTIVATE:
         cs = g.state_of(card)
         ability = g.lib.abilities[actions(g, cs)[number_of(move)]]

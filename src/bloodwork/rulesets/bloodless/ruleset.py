@@ -31,6 +31,7 @@ from bloodwork.rulesets.bloodless.begin import begin, dealt, set_up
 from bloodwork.rulesets.bloodless.checks import Instants
 from bloodwork.rulesets.bloodless.deaths import Deaths
 from bloodwork.rulesets.bloodless.edition import Edition
+from bloodwork.rulesets.bloodless.elsewhere import shown
 from bloodwork.rulesets.bloodless.ending import BY_CONCEDING, BY_JUDGE, BY_LOOP, REASON_RULES, REASONS, Finishing
 from bloodwork.rulesets.bloodless.kinds import kinds
 from bloodwork.rulesets.bloodless.laws import Laws
@@ -77,7 +78,7 @@ from bloodwork.rulesets.bloodless.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bloodless.why import move_rules, why_not, why_shown
 from bloodwork.rulesets.bloodless.worth import RowWorth
 from bloodwork.rulesets.contract import BY_LOSS, BY_LOT, BY_RANK, BY_WORD, Back, Reason, Ruleset, Setup, ways_to_begin
-from bloodwork.rulesets.reaching import own_stat, reach, reach_held
+from bloodwork.rulesets.reaching import own_stat, reach, reach_far, reach_held
 from bloodwork.rulesets.worth import Worth
 
 ORDERED: Final = 1 << DECK | 1 << BLOOD_DECK | 1 << TIMELINE
@@ -306,10 +307,15 @@ class BloodlessRules(Ruleset):
                     value = reach(g, g.state_of(at), card, stat, value, zone)
             for at in g.zones[g.table.zone_of(player, TIMELINE)]:
                 value = reach(g, g.state_of(at), card, stat, value, zone)
+            if g.far:
+                value = reach_far(g, player, card, stat, value, zone)
             if g.held:
                 value = reach_held(g, player, card, stat, value, zone)
         g.reaching = True
         return value
+
+    def shown(self, g: Machine, player: i64, card: i64) -> bool:
+        return shown(g, player, card)
 
     def chooses_order(self, g: Machine, cards: tuple[int, ...], places: tuple[int, ...]) -> bool:
         """Cards of an unordered zone that go to a deck."""

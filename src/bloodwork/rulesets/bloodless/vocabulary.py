@@ -67,6 +67,7 @@ def fill_vocabulary(words: Vocabulary, laws: Laws, edition: Edition, events: tup
     words.tags = dict(KINS if edition.kins is None else edition.kins)
     words.open_zones = 1 | 1 << DISCARD | 1 << TIMELINE | 1 << ASIDE
     words.play_zones = IN_PLAY
+    words.plays_elsewhere = True
     words.needs = needs()
     words.zone_types = dict(ZONE_TYPES)
     words.no_stats = dict(NO_STATS)

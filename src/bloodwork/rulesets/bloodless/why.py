@@ -17,6 +17,7 @@ from bloodwork.rulesets.bloodless.acts import (
     play_event,
     use_env,
 )
+from bloodwork.rulesets.bloodless.elsewhere import far_actions, far_env, may_play, works_there
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
@@ -88,7 +89,7 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
 
 
 def why_no_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> Reason:
-    if card < 0 or g.where[card] != g.table.zone_of(player, HAND):
+    if card < 0 or (g.where[card] != g.table.zone_of(player, HAND) and not may_play(g, player, card)):
         return Reason("C-P7.1.1", "a card is played from one's own hand")
     face = g.lib.faces[g.face_of[card]]
     if play_banned(g, player, card):
@@ -148,7 +149,7 @@ def why_no_flip(g: Machine, player: i64, card: i64) -> Reason:
 def why_no_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
     cs = g.state(card)
     if cs is None:
-        return Reason("C-N10.9", "an ability is used from play")
+        return why_no_far_use(g, player, card, number)
     usable = actions(g, cs)
     if not usable or number >= len(usable):
         return Reason("C-N4.29", "it has no such ability to use")
@@ -166,6 +167,20 @@ def why_no_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
             return Reason("C-N4.31", "a card forbids what its cost takes")
         return Reason("C-N4.29", "its cost cannot be paid in full")
     return Reason("C-N4.29", "it cannot be used now")
+
+
+def why_no_far_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
+    """Why an ability cannot be used of a card that is not in play."""
+    there = [one for one in far_actions(g, card) if works_there(g, card, g.lib.abilities[one])] if card >= 0 else []
+    if not there:
+        return Reason("C-N10.9", "an ability is used from play")
+    if g.controller(card) != player:
+        return Reason("C-N10.12", "it is for the other player to use")
+    ability = g.lib.abilities[there[min(max(number, 0), len(there) - 1)]]
+    env = far_env(g, card, ability)
+    if ability.cond is not None and not ability.cond.holds(g, env):
+        return Reason("C-N4.28", "what its text asks for does not hold now")
+    return Reason("C-N4.29", "its cost cannot be paid in full")
 
 
 def why_shown(g: Machine, viewer: int, place: i64) -> list[str]:
@@ -192,7 +207,7 @@ def why_shown(g: Machine, viewer: int, place: i64) -> list[str]:
             if kind == HAND:
                 rule = "C-N17.9"
             else:
-                rule = "C-N17.7" if g.known[card] == 3 else "C-N17.4"
+                rule = "C-N17.7" if g.known.get(card, 0) == 3 else "C-N17.4"
             if rule not in out:
                 out.append(rule)
     return out

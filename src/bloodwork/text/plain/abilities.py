@@ -22,8 +22,9 @@ from bloodwork.kernel.ability import (
     Library,
 )  # fmt: skip
 from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.text.ir_nodes import below
 from bloodwork.text.plain.base import Quoted, Speaker, listed, possessive, with_article, words
-from bloodwork.text.plain.cards import noun_of
+from bloodwork.text.plain.cards import each_one, noun_of
 from bloodwork.text.plain.choices import noun_among
 from bloodwork.text.plain.doing import the_turn, worded
 from bloodwork.text.plain.events import at_time, happening
@@ -165,6 +166,8 @@ def _banned(s: Speaker, ability: Ability) -> str:
 def _more(s: Speaker, ability: Ability) -> str:
     """Where it works besides, on what condition, and what is chosen first."""
     out = ""
+    if ability.zones and ability.kind == ACTION:
+        out += f" while {s.this} is in your {listed(s.zone_names(ability.zones), 'or')}"
     if ability.zones and ability.kind in (TRIGGER, REPLACE):
         while_in = f"while {s.this} is in {_or(s.zone_names(ability.zones))}"
         out += f" ({f'wherever {s.this} is' if _everywhere(s, ability) else while_in})"
@@ -222,6 +225,8 @@ def _may_stay(code: tuple[k.Op, ...], at: int) -> bool:
 
 def _changes(s: Speaker, ability: Ability) -> list[Step]:
     targets = s.say(ability.targets if ability.targets is not None else ir.This())
+    if ability.targets is not None and any(isinstance(part, ir.OwnCard) for part in below(ability.mods)):
+        targets = each_one(s, ability.targets)
     s.changed = targets.noun
     if not ability.mods:
         return [Step(f"{s.this} can be called without what it is played upon")]

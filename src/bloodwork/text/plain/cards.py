@@ -580,6 +580,11 @@ def _of_itself(s: Speaker, n: ir.OfItself) -> str:
     return listed([s.say(test) for test in n.tests])
 
 
+@words(ir.OnTop)
+def _on_top(s: Speaker, n: ir.OnTop) -> str:
+    return "that <be> on top"
+
+
 @words(ir.Unlike)
 def _unlike(s: Speaker, n: ir.Unlike) -> str:
     test = n.tests[0]

@@ -125,6 +125,17 @@ def _have_no_text(s: Speaker, n: ir.HaveNoText) -> str:
     return "<have> none of its printed abilities" if n.tagged else "<have> none of its printed text"
 
 
+@words(ir.Playable)
+def _playable(s: Speaker, n: ir.Playable) -> str:
+    free = ", for free" if n.free else ""
+    return f"<may> be played from there in the main phase{free}"
+
+
+@words(ir.Shown)
+def _shown(s: Speaker, n: ir.Shown) -> str:
+    return f"<may> be seen by {'both players' if n.all else s.you} at any time"
+
+
 @words(ir.Aim)
 def _aim(s: Speaker, n: ir.Aim) -> str:
     return f"<attack> {all_of(s, s.lib.aims[n.where])}"

@@ -9,6 +9,7 @@ from bloodwork.text.tree.copies import *
 from bloodwork.text.tree.counters import *
 from bloodwork.text.tree.deeds import *
 from bloodwork.text.tree.dividing import *
+from bloodwork.text.tree.elsewhere import *
 from bloodwork.text.tree.happenings import *
 from bloodwork.text.tree.lanes import *
 from bloodwork.text.tree.modes import *

@@ -13,13 +13,15 @@ from bloodwork.text.tree.deeds import (
     CardShift,
     Deal,
     Pick,
+    Play,
 )
 from bloodwork.text.tree.dividing import CardDealsDivided
+from bloodwork.text.tree.elsewhere import ThisFrom
 from bloodwork.text.tree.happenings import Did, EvFails
 from bloodwork.text.tree.lanes import FurtherCost
 from bloodwork.text.tree.outcomes import DidIt, Happens
 from bloodwork.text.tree.statements import AttacksMore, Lays
-from bloodwork.text.tree.things import It
+from bloodwork.text.tree.things import It, Some
 from bloodwork.text.tree.times import TIMES, AsLong, Phase, TimeBody
 
 
@@ -33,6 +35,9 @@ class Act(Node):
     comma: bool = False
 
     def sensible(self) -> bool:
+        # "you may play creatures from your discard pile" is a leave, and no play of them all
+        if self.may and isinstance(self.do, Play) and isinstance(self.do.what, Some) and self.do.what.det is None:
+            return False
         # "and deals 1 damage": the card of the clause before
         return self.who is not None or not isinstance(self.do, Deal) or not self.do.s
 
@@ -398,6 +403,12 @@ class Repeat(Node):
     many: bool = False
 
 
+def _lets_this_be_played(n: Node) -> bool:
+    """ "You may play this card from your discard pile": alone it is a leave, and nothing that is done."""
+    act = n.first.what if isinstance(n, Chain) and not n.rest else None
+    return isinstance(act, Act) and act.may and isinstance(act.do, Play) and isinstance(act.do.what, ThisFrom)
+
+
 @node
 class Said(Node):
     """Just what is done."""
@@ -405,7 +416,7 @@ class Said(Node):
     body: Node
 
     def sensible(self) -> bool:
-        return not simply_states(self.body)
+        return not simply_states(self.body) and not _lets_this_be_played(self.body)
 
 
 def simply_states(n: Node) -> bool:

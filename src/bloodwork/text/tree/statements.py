@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, mood, node
+from bloodwork.text.tree.elsewhere import MayPlay, ThisFrom
 
 
 @node
@@ -13,6 +14,8 @@ class Lays(Node):
     bare: bool = False
 
     def sensible(self) -> bool:
+        if isinstance(self.what, MayPlay) and isinstance(self.what.what, ThisFrom):
+            return False  # by an effect it is played
         return "when" not in vars(self.what)  # these say their time themselves
 
 

@@ -1,0 +1,111 @@
+"""Cards that are not in play: what can be played, used or seen where they are."""
+
+from __future__ import annotations
+
+from bloodwork.kernel import ir
+from bloodwork.kernel.ability import PASSIVE, Ability
+from bloodwork.text import refs, values, zones
+from bloodwork.text import tree as t
+from bloodwork.text.meaning import CARDS, ONE, STATEMENT
+from bloodwork.text.phrases import Got, Use
+from bloodwork.text.scope import Scope
+
+
+@CARDS.of(t.ThisFrom)
+def _this_from(s: Scope, n: t.ThisFrom, use: Use, pay: bool) -> Got:
+    """This card, where it must be for what is said of it to work."""
+    refs.check_this(s, n.noun)
+    s.cite("C-N10.12")
+    return Got(ir.This(), refs.this_nouns(s), False, True)
+
+
+@ONE.of(t.ThisFrom)
+def _one_this_from(s: Scope, n: t.ThisFrom, needs: str) -> ir.Ref:
+    return _this_from(s, n, Use(), False).ref
+
+
+@STATEMENT.of(t.MayPlay)
+def _may_play(s: Scope, n: t.MayPlay) -> list[Ability]:
+    ability = permission(s, n.who, n.price is not None and n.price == t.Price(free=True))
+    if n.price is not None and n.price not in (t.Price(free=True), t.Price(unpaid=True)):
+        raise s.error("what is played from elsewhere costs what it costs, or is free")
+    if isinstance(n.what, t.ThisFrom):
+        ability.zones = own_zone(s, n.what)
+    else:
+        ability.targets = reached = ir.All(from_elsewhere(s, n.what))
+        ability.reach = reached.pattern
+        if isinstance(n.what, t.TopPlayable):
+            s.lib.shows = True
+    return [s.build(ability)]
+
+
+@STATEMENT.of(t.CanBePlayed)
+def _can_be_played(s: Scope, n: t.CanBePlayed) -> list[Ability]:
+    what = n.what
+    if isinstance(what, t.This):
+        return _may_play(s, t.MayPlay(who="you", what=t.ThisFrom(noun=what.noun, zone=n.zone)))
+    if not isinstance(what, t.Some):
+        raise s.error("which cards can be played must be said by what they are")
+    assert isinstance(n.zone, t.Zone)
+    p = what.what
+    there = t.InZone(prep="from", zone=n.zone)
+    moved = t.Pattern(adjs=p.adjs, head=p.head, posts=(*p.posts, there), other=p.other)
+    return _may_play(s, t.MayPlay(who="you", what=t.Playables(what=moved)))
+
+
+def permission(s: Scope, who: str | t.Node, free: bool) -> Ability:
+    """A passive ability that lets a player play cards; which ones is not said yet."""
+    s.cite("C-N10.12")
+    if not s.vocab.plays_elsewhere:
+        raise s.error("the rules of this ruleset let cards be played from the hand alone")
+    ability = Ability(PASSIVE, "")
+    player = values.player(s, who)
+    if not isinstance(player, ir.You | ir.Opponent):
+        raise s.error('who may play them must be said: "you" or "your opponent"')
+    ability.user_opponent = isinstance(player, ir.Opponent)
+    ability.mods = (ir.Playable(free),)
+    s.lib.permits = True
+    return ability
+
+
+def own_zone(s: Scope, n: t.ThisFrom) -> int:
+    bits = zones.bits(s, n.zone)
+    if not bits:
+        raise s.error("where the card is must be out of play")
+    return bits
+
+
+def from_elsewhere(s: Scope, n: t.Node) -> ir.CardPattern:
+    """The cards that a permission means."""
+    if isinstance(n, t.TopPlayable):
+        assert isinstance(n.deck, t.Zone)
+        whole = t.Pattern(adjs=(), head=t.Noun(word="card", many=True))
+        p = n.what if isinstance(n.what, t.Pattern) else whole
+        there = t.InZone(prep="from", zone=n.deck)
+        found = refs.pattern(s, t.Pattern(adjs=p.adjs, head=p.head, posts=(*p.posts, there), other=p.other))
+        return ir.CardPattern(found.zones, found.side, (*found.tests, ir.OnTop()))
+    assert isinstance(n, t.Playables) and isinstance(n.what, t.Pattern)
+    found = refs.pattern(s, n.what)
+    if found.zones & s.vocab.play_zones or not found.zones:
+        raise s.error('where the cards are that may be played must be said: "from your discard pile"')
+    if found.zones >> s.zone("deck") & 1:
+        raise s.error('from a deck only its top card can be played: "from the top of your deck"')
+    return found
+
+
+@STATEMENT.of(t.SeesTop)
+def _sees_top(s: Scope, n: t.SeesTop) -> list[Ability]:
+    s.cite("C-N10.12")
+    if not s.vocab.plays_elsewhere:
+        raise s.error("the rules of this ruleset show no card of a deck")
+    assert isinstance(n.deck, t.Zone)
+    player = values.player(s, n.who)
+    if not isinstance(player, ir.You | ir.Opponent):
+        raise s.error('who may look must be said: "you" or "your opponent"')
+    ability = Ability(PASSIVE, "")
+    ability.user_opponent = isinstance(player, ir.Opponent)
+    ability.mods = (ir.Shown(n.all),)
+    ability.targets = ir.All(from_elsewhere(s, t.TopPlayable(deck=n.deck)))
+    ability.reach = ability.targets.pattern
+    s.lib.shows = True
+    return [s.build(ability)]

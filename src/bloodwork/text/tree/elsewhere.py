@@ -1,0 +1,58 @@
+"""Cards that are not in play and not in hand either: played, used or seen from there."""
+
+from __future__ import annotations
+
+from bloodwork.text.tree.base import Node, node
+
+
+@node
+class ThisFrom(Node):
+    """ "This card from your discard pile": what is said works there."""
+
+    noun: str
+    zone: Node
+
+
+@node
+class Playables(Node):
+    """ "Creature cards from your discard pile", which may be played."""
+
+    what: Node
+
+
+@node
+class TopPlayable(Node):
+    """ "Creature cards from the top of your deck"; `what` None: whatever lies there."""
+
+    deck: Node
+    what: Node | None = None
+
+
+@node
+class MayPlay(Node):
+    """ "You may play creature cards from your discard pile": as often as they can be played at all."""
+
+    who: str | Node
+    what: Node
+    verb: str = "play"
+    can: str = "may"
+    price: Node | None = None
+
+
+@node
+class CanBePlayed(Node):
+    """ "This card can be played from your discard pile"."""
+
+    what: Node
+    zone: Node
+    can: str = "can"
+
+
+@node
+class SeesTop(Node):
+    """ "You may look at the top card of your deck at any time"; `all`: it is shown to everybody."""
+
+    who: str | Node | None
+    deck: Node
+    all: bool = False
+    s: bool = False
