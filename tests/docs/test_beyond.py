@@ -44,7 +44,8 @@ SUCCESS = {
 """,
     ),
     "move_counter": (
-        'Put a Web counter on a creature named "Ant". Move a Web counter from it to another creature until end of turn.',
+        'Put a Web counter on a creature named "Ant". Move a Web counter from it to another creature until end of'
+        " turn.",
         "A: {hand: [Try], board: [Ant, Stone, -, -]}",
         """
   - expect: {A.board.2: {card: Stone, counters: {web: 1}}}
