@@ -168,12 +168,12 @@ MECHANICS: Final = (
     ),
     Mechanic(
         "Cycling", "Magic: cycling",
-        _no("abilities are not yet used from a hand"),
+        _one(CREATURE, "Pay 1 blood and discard this card from your hand: Draw a card."),
         _no("an ability works while its card is on the battlefield: nothing is used from a hand (B-CARD)"),
     ),
     Mechanic(
         "Extra turn", "Magic: take an extra turn",
-        _no("turns cannot yet be added; a player can be made to skip one"),
+        _one(COMMAND, "Take an extra turn after this one."),
         _no("both players share each round: nobody has a turn that could be taken twice (B-ROUND)"),
     ),
     Mechanic(
