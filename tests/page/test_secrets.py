@@ -80,7 +80,9 @@ def test_a_spectator_and_the_other_player_get_no_hidden_card(visit: Visit) -> No
     play(players, 14)
     pages = [visitor.page for visitor in visitors]
     told = spectator.page.locator(".log-lines")
-    last = pages[0].locator(".log-lines .line").last.inner_text()
+    lines = [page.locator(".log-lines .line").all_inner_texts() for page in pages]
+    # What both are told in the same words, everybody is told: the very last line may be one player's alone.
+    last = next(line for line in reversed(lines[0]) if line in lines[1])
     spectator.page.wait_for_function("last => document.querySelector('.log-lines')?.innerText.includes(last)", arg=last)
     public = [elsewhere(pages[1]), elsewhere(pages[0])]
     hidden = [{name for name in hand(page) if name not in public[nth]} for nth, page in enumerate(pages)]

@@ -57,6 +57,7 @@ class Match:
         self._sent = 0.0
         self._seq = 0  # that everybody must have seen; 0: nobody knows yet
         self._offered = False
+        self._offering = False
 
     async def sit_down(self, server: str, address: str) -> None:
         ruleset = self.plan.rulesets[self._chance.randrange(len(self.plan.rulesets))]
@@ -90,6 +91,7 @@ class Match:
             self.states[seat] = frame
         elif isinstance(frame, Ack):
             self._seq = frame.seq
+            self._offered = self._offering  # what was refused, as too fast, was not offered
             self.tally.acknowledged.append(time.perf_counter() - self._sent)
         elif isinstance(frame, Refused):
             if frame.kind != "too-fast":
@@ -128,7 +130,7 @@ class Match:
             self._waiting = False
             return
         seat, frame = found
-        self._offered = frame["type"] == "offer"
+        self._offering = frame["type"] == "offer"
         self._count += 1
         self._sent = time.perf_counter()
         self.lines[seat].say(id=f"{self._count}", **frame)

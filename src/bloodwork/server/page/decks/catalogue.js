@@ -90,8 +90,12 @@ export class Catalogue {
     const toggle = (event) => {
       this.unfolded = event.currentTarget.open;
     };
+    // "toggle" is told a moment later, when a filter may already have been set and drawn; the click is told at once.
+    const click = (event) => {
+      this.unfolded = !event.currentTarget.parentElement.open;
+    };
     return h("details", { class: "filters-more", open: this.unfolded, on: { toggle } },
-      h("summary", null, set ? t("decks.filters_set", { n: set }) : t("decks.filters")),
+      h("summary", { on: { click } }, set ? t("decks.filters_set", { n: set }) : t("decks.filters")),
       h("div", { class: "filters" },
         FILTERS.map((name) => this.filter(name)),
         picker({
