@@ -46,6 +46,7 @@ SENTENCES: Final = (
     "Deal 1 damage to a creature until end of turn.",
     "Creatures you control gain +1 power until the start of your next turn.",
     "Creatures you control gain +1 power until the end of your turn.",
+    "A creature you control strikes the opposing space and each space adjacent to it.",
     "Gain control of a creature until a creature dies.",
     "This creature has +1 power during your turn.",
     "This creature costs 1 less for each creature you control.",

@@ -117,6 +117,10 @@ REGISTERED: Final = (
 )
 
 
+# sentences in which nothing happens, so that none after them can go on from there
+_NOTHING_DONE: Final = (t.Passive, t.AdditionalCost, t.LetterIs, t.IgnoresResistance)
+
+
 class Words(Compiler):
     """Builds keywords and quoted texts on demand."""
 
@@ -352,13 +356,20 @@ def hosts(builder: Builder, lines: list[Line]) -> list[ir.CardPattern]:
     return [refs.pattern(s, pattern)]
 
 
+def _of_one_effect(n: Node) -> bool:
+    """Whether a sentence of a command that does not stay is a part of what it does."""
+    return isinstance(n, t.Said | t.AtPhase) or held.refers_back(n)
+
+
 def merged(lines: list[Line], types: int, vocab: Vocabulary) -> list[Line]:
     """Lines that belong to the one before them, as one line.
 
-    On a command, lines that only say what is done are one effect: what one line binds the next can speak of. On every
-    card "Otherwise", "If you do" and "instead" speak of the sentence before.
+    On a command, lines that only say what is done are one effect: what one line binds the next can speak of, also at
+    a later moment if the command does not stay. On every card "Otherwise", "If you do" and "instead" speak of the
+    sentence before, and so does a line that begins with a card that was spoken of.
     """
     command = types & (vocab.types.get("command", 0) | vocab.types.get("spell", 0)) != 0
+    stays = not command or types & (vocab.types.get("extended", 0) | vocab.types.get("saga", 0)) != 0
     out: list[Line] = []
     for line in lines:
         last = out[-1] if out else None
@@ -370,6 +381,8 @@ def merged(lines: list[Line], types: int, vocab: Vocabulary) -> list[Line]:
             and (
                 shapes.goes_on(line.sentences[0])
                 or (command and all(isinstance(one, t.Said) for one in (*last.sentences, *line.sentences)))
+                or (not stays and all(_of_one_effect(one) for one in (*last.sentences, *line.sentences)))
+                or (held.names_again(line.sentences[0]) and not isinstance(last.sentences[-1], _NOTHING_DONE))
             )
         ):
             printed = f"{last.printed} {line.printed}"

@@ -207,12 +207,19 @@ def strength(s: Scope, n: t.Node | None) -> ir.Value | None:
 
 
 def strike_space(s: Scope, got: Got, n: t.Node, how_much: t.Node | None) -> None:
+    if places.each_of(n):
+        one_by_one(s, got, lambda one: strike_each(s, one, n, how_much))
+        return
     s.own = got.many
-    if isinstance(n, t.Space) and (n.det in ("each", "all") or n.many):
-        raise s.error("a strike is at one space")
     place = places.where(s, n, None) if places.definite(n) else places.chosen(s, n, None, got.ref)
     s.own = False
     s.do("strike", card=got.ref, place=place, amount=strength(s, how_much))
+
+
+def strike_each(s: Scope, got: Got, n: t.Node, how_much: t.Node | None) -> None:
+    """Several spaces are struck one after another, each once."""
+    s.cite("C-N18.26")
+    places.at_each(s, ir.LeftToRight(places.where(s, n, None)), lambda: strike_space(s, got, t.ThatSpace(), how_much))
 
 
 def relative(n: t.Node | None, itself: bool) -> bool:
@@ -235,11 +242,7 @@ def aim(s: Scope, n: t.Node, also: t.Node | None = None) -> int:
     """The number of a description of combat targets, as the card that attacks sees them."""
     before = s.subject
     s.subject = ir.This()
-    where = places.where(s, n, None)
-    if also is not None:
-        s.next_step()
-        s.bind(where=where)
-        where = ir.OneOf((where, places.where(s, also, None)))
+    where = places.where(s, n, None) if also is None else places.both(s, n, also, None)
     s.lib.aims.append(where)
     s.subject = before
     return len(s.lib.aims) - 1

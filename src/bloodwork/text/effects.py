@@ -7,11 +7,9 @@ from typing import Any, Final
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import (
     ON_EVENT,
-    Again,
     ChooseNumber,
     ChoosePlace,
     ChooseTarget,
-    Each,
     If,
     Jump,
     Moment,
@@ -508,17 +506,9 @@ def shuffle(s: Scope, deck: t.Zone | None) -> None:
 def in_each_place(s: Scope, n: t.Make | t.MakeFirst | t.Play) -> None:
     """ "In each empty space": once for each of them, whichever they are when it begins."""
     assert n.at is not None
-    s.cite("C-N3.2")
-    start, done = s.here(), Label()
-    reg, todo = s.register(), s.register()
-    where = places.where(s, n.at, s.actor)
-    s.emit(Each, reg=reg, todo=todo, ref=None, who=None, end=done, won=s.register(), where=where)
-    s.next_step()
-    s.bind(where=ir.BoundPlace(reg))
     made: Any = type(n)
-    DEED(s, made(**{**vars(n), "at": t.InPlace(where=t.ThatSpace())}))
-    s.emit(Again, each=start)
-    s.place(done)
+    one = made(**{**vars(n), "at": t.InPlace(where=t.ThatSpace())})
+    places.at_each(s, places.where(s, n.at, s.actor), lambda: DEED(s, one))
 
 
 @DEED.of(t.Heal)

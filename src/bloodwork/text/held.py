@@ -351,6 +351,19 @@ def refers_back(n: Any) -> bool:
     return False
 
 
+def names_again(n: Any) -> bool:
+    """Whether a sentence begins with a card that it calls "that creature" or "the chosen creature"."""
+    about = None
+    if isinstance(n, t.Passive) and n.cond is None:
+        about = statements.subject(n.what)
+    elif isinstance(n, t.Triggered):
+        about = getattr(n.event, "what", None)
+    elif isinstance(n, t.Said) and isinstance(n.body, t.Chain):
+        done = n.body.first.what
+        about = statements.subject(done.what) if isinstance(done, t.Lays) else getattr(done, "what", None)
+    return isinstance(about, t.Some) and _definite(about)
+
+
 def _definite(n: Any) -> bool:
     if isinstance(n, t.IsProp | t.HasProp | t.Unopposed):
         return _definite(n.what)

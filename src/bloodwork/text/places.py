@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import ChoosePlace, Let
+from bloodwork.kernel.ops import Again, ChoosePlace, Each, Let
 from bloodwork.text import tree as t
 from bloodwork.text import values
 from bloodwork.text.meaning import ONE, PATTERN
 from bloodwork.text.phrases import IN_PLAY
-from bloodwork.text.scope import Draft, Scope
+from bloodwork.text.scope import Draft, Label, Scope
+from bloodwork.text.tree import node
 
 _ONE = ir.Num(1)
+
+
+@node
+class BothSpaces(t.Node):
+    """ "The opposing space and each adjacent space": all of them, the first ones first."""
+
+    a: t.Node
+    b: t.Node
 
 
 def near(s: Scope) -> ir.Ref:
@@ -78,6 +89,8 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
     if isinstance(n, t.ThatSpace):
         s.cite("C-N4.3")
         return s.find_space("that space")
+    if isinstance(n, BothSpaces):
+        return both(s, n.a, n.b, row)
     if isinstance(n, t.SpaceOfCard):
         return slot_of(s, t.It() if n.of is None else n.of)
     if isinstance(n, t.LeftSpace):
@@ -159,10 +172,48 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
     return out
 
 
+def both(s: Scope, n: t.Node, also: t.Node, row: ir.Who | None) -> ir.Where:
+    """The places of two descriptions, the second of which may speak of the first."""
+    first = where(s, n, row)
+    s.next_step()
+    s.bind(where=first)
+    if _across(n) and isinstance(also, t.Space):
+        also = t.Space(**{**vars(also), "posts": tuple(_beside_space(post) for post in also.posts)})
+    return ir.OneOf((first, where(s, also, row)))
+
+
+def _across(n: t.Node) -> bool:
+    return isinstance(n, t.Space) and ("opposing" in n.adjs or any(isinstance(p, t.OpposingPost) for p in n.posts))
+
+
+def _beside_space(post: t.Node) -> t.Node:
+    """ "The opposing space and each space adjacent to it": adjacent to that space."""
+    if isinstance(post, t.AdjacentPost) and isinstance(post.of, t.It):
+        return t.AdjacentPost(of=t.ThatSpace())
+    if isinstance(post, t.BesidePost) and (post.of is None or isinstance(post.of, t.It)):
+        return t.BesidePost(side=post.side, of=t.ThatSpace())
+    return post
+
+
 def each_of(n: t.Node | None) -> bool:
     """Whether the words mean all of several places, each for itself."""
     where = n.where if isinstance(n, t.InPlace) else n
+    if isinstance(where, BothSpaces):
+        return True
     return isinstance(where, t.Space) and (where.det in ("each", "all") or where.many)
+
+
+def at_each(s: Scope, described: ir.Where, do: Callable[[], None]) -> None:
+    """Does something once for each of several places, whichever they are when it begins: "that space" is each."""
+    s.cite("C-N3.2")
+    start, done = s.here(), Label()
+    reg, todo = s.register(), s.register()
+    s.emit(Each, reg=reg, todo=todo, ref=None, who=None, end=done, won=s.register(), where=described)
+    s.next_step()
+    s.bind(where=ir.BoundPlace(reg))
+    do()
+    s.emit(Again, each=start)
+    s.place(done)
 
 
 def left_space(s: Scope, of: t.Node) -> ir.Where:
@@ -205,6 +256,8 @@ def definite(n: t.Node) -> bool:
 
 def chosen(s: Scope, n: t.Node, row: ir.Who | None, card: ir.Ref | None) -> ir.Where:
     """The one place meant, chosen by whoever acts if the words leave a choice."""
+    if isinstance(n.where if isinstance(n, t.InPlace) else n, BothSpaces):
+        raise s.error("one card is in one space")
     described = where(s, n, row)
     if definite(n):
         return described

@@ -231,6 +231,7 @@ from bloodwork.kernel.ir.places import (
     IsNumber as IsNumber,
     IsSlot as IsSlot,
     IsUnopposed as IsUnopposed,
+    LeftToRight as LeftToRight,
     OneOf as OneOf,
     Outermost as Outermost,
     OwnSlot as OwnSlot,
@@ -241,6 +242,7 @@ from bloodwork.kernel.ir.places import (
     SlotTest as SlotTest,
     Where as Where,
     ZoneOf as ZoneOf,
+    left_to_right as left_to_right,
     slot_passes as slot_passes,
 )
 from bloodwork.kernel.ir.players import (

@@ -250,6 +250,27 @@ class Sideward(Where):
         return tuple(out)
 
 
+class LeftToRight(Where):
+    """The slots of a description in the order of combat: the opponent's row, then one's own, as `you` sees them."""
+
+    def __init__(self, of: Where) -> None:
+        self.of: Final = of
+
+    def places(self, g: Machine, env: Env, card: i64) -> tuple[int, ...]:
+        return left_to_right(g, env.you, self.of.places(g, env, card))
+
+
+def left_to_right(g: Machine, viewer: i64, places: tuple[int, ...]) -> tuple[int, ...]:
+    out: list[int] = []
+    for player in (1 - viewer, viewer):
+        row = g.table.rows[player]
+        for i in range(len(row)):
+            slot = row[len(row) - 1 - i] if player != viewer else row[i]
+            if slot in places:
+                out.append(slot)
+    return tuple(out)
+
+
 class Closer(Where):
     """From the slot of a card towards that of another, by columns: `steps` slots, or the nearest empty ones to it."""
 

@@ -8,7 +8,7 @@ from bloodwork.kernel.change import NUMBERS, WOUNDS
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import Event
-from bloodwork.kernel.ir import LEFT, NO_CARD, NOBODY, RIGHT, Aim, Env
+from bloodwork.kernel.ir import LEFT, NO_CARD, NOBODY, RIGHT, Aim, Env, left_to_right
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
@@ -55,15 +55,7 @@ def targets_of(g: Machine, cs: CardState) -> tuple[int, ...]:
     if cs.aim < 0:
         return g.table.facing[cs.place]
     env = Env(g.handle(cs.card), g.table.owners[cs.place], None, cs.vars)
-    places = g.lib.aims[cs.aim].places(g, env, cs.card)
-    out: list[int] = []
-    for player in (1 - env.you, env.you):
-        row = g.table.rows[player]
-        for i in range(len(row)):
-            slot = row[len(row) - 1 - i] if player != env.you else row[i]
-            if slot in places:
-                out.append(slot)
-    return tuple(out)
+    return left_to_right(g, env.you, g.lib.aims[cs.aim].places(g, env, cs.card))
 
 
 class Attack(LawKind):

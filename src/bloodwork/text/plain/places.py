@@ -142,6 +142,11 @@ def _empty_ones(s: Speaker, n: ir.EmptyOnes) -> str:
     return f"{told}, if it is empty"
 
 
+@words(ir.LeftToRight)
+def _left_to_right(s: Speaker, n: ir.LeftToRight) -> str:
+    return Words(f"{all_of(s, n.of)} from left to right", many=True)
+
+
 @words(ir.Furthest)
 def _furthest(s: Speaker, n: ir.Furthest) -> str:
     told = s.say(n.of)

@@ -232,6 +232,8 @@ def _each(s: Speaker, op: k.Each) -> str:
     if op.where is not None:
         told = s.say(op.where)
         s.bound[op.reg] = Words("that space", noun="space")
+        if isinstance(op.where, ir.LeftToRight):
+            return f"for {told}, one after the other:"
         return f"for each of {told}, one after the other:"
     assert op.ref is not None
     told = s.say(EachOf(op.ref) if isinstance(op.ref, ir.All) else op.ref)
