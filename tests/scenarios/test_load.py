@@ -28,7 +28,7 @@ setup:
   B: {deck: [Wolf], discard: [Lamb]}
 steps:
   - legal: {A: [play Lamb at 2, attack]}
-  - refused: {A: play Lamb at 1}
+  - refused: {A: play Lamb at 1, rule: C-D10.1}
   - sees: {B: {A.hand: ["?"]}}
   - A: attack
   - cites: [C-N18.6]
@@ -81,11 +81,14 @@ def test_the_good_one_passes() -> None:
         ("- A: attack", "- A: draw blod", 'did you mean "blood"?'),
         ("- A: attack", "- A: [attack]", "a move is a list"),
         ("- A: attack", "- B: attack", "line 20: B cannot"),
-        ("play Lamb at 1}", "play Lamp at 1}", 'unknown card "Lamp"'),
-        ("play Lamb at 1}", "play Lamb at 3}", "should be refused and was done"),
-        ("play Lamb at 1}", "play Lamb at 9}", "should be refused by a rule"),
-        ("play Lamb at 1}", "block Lamb}", "should be refused by a rule"),
-        ("play Lamb at 1}", "play Lamb}", "should be refused by a rule"),
+        ("play Lamb at 1, ", "play Lamp at 1, ", 'unknown card "Lamp"'),
+        ("play Lamb at 1, ", "play Lamb at 3, ", "should be refused and was done"),
+        ("play Lamb at 1, ", "play Lamb at 9, ", "should be refused by a rule"),
+        ("play Lamb at 1, ", "block Lamb, ", "should be refused by a rule"),
+        ("play Lamb at 1, ", "play Lamb, ", "should be refused by a rule"),
+        ("C-D10.1", "C-N15.3", "should be refused by C-N15.3, not: A cannot"),
+        ("C-D10.1", "C-D10.11", 'unknown rule "C-D10.11"'),
+        ("A: play Lamb at 1, rule", "rule", "about one player"),
         ("play Lamb at 2, attack", "play Lamb at 1, attack", "should be legal: A cannot"),
         ("legal: {A:", "legal: {C:", '"C" is no player'),
         ("legal: {A: [play Lamb at 2, attack]}", "legal: {A: []}", "names no move"),

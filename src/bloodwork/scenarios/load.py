@@ -27,6 +27,7 @@ from bloodwork.scenarios.model import (
     LEGAL,
     MOVE,
     REFUSED,
+    RULE,
     SEES,
     Broken,
     Check,
@@ -277,9 +278,14 @@ class _Reader:
         if word == CITES:
             return Step(CITES, line, rules=self.rule_ids(value))
         if word in (LEGAL, REFUSED, SEES):
-            if not value.mapping or len(value.value) != 1:
+            said = value.value if value.mapping else ()
+            rules: tuple[str, ...] = ()
+            if word == REFUSED:
+                rules = tuple(id for key, ids in said if key.value == RULE for id in self.rule_ids(ids))
+                said = tuple(entry for entry in said if entry[0].value != RULE)
+            if len(said) != 1:
                 raise self.bad(f'"{word}" is about one player', value, f"as in {word}: {{A: ...}}")
-            player, inner = value.value[0]
+            player, inner = said[0]
             if player.value not in PLAYERS:
                 raise self.bad(f'"{player.value}" is no player', player, "A or B")
             if word == SEES:
@@ -287,7 +293,7 @@ class _Reader:
             moves = self.entries(inner, "moves") if isinstance(inner.value, tuple) and not inner.mapping else (inner,)
             if not moves:
                 raise self.bad(f'"{word}" names no move', value)
-            return Step(word, line, player.value, tuple(self.move(move) for move in moves))
+            return Step(word, line, player.value, tuple(self.move(move) for move in moves), rules=rules)
         known = (*PLAYERS, *CHECKS)
         close = nearest(word, known) if isinstance(word, str) else None
         raise bad(f'unknown step "{word}"', key, self.file, None if close else f"one of {', '.join(known)}", close)

@@ -15,6 +15,7 @@ MOVE: Final = "move"
 EXPECT: Final = "expect"
 LEGAL: Final = "legal"
 REFUSED: Final = "refused"
+RULE: Final = "rule"  # beside the move that is refused: by which rule
 CITES: Final = "cites"
 SEES: Final = "sees"
 CHECKS: Final = (EXPECT, LEGAL, REFUSED, CITES, SEES)

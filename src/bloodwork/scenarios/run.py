@@ -203,6 +203,9 @@ class Player:
         except NotLegal as error:
             if self.game.digest != digest:
                 raise Failed(f'"{move}" was refused and yet changed the game', step.line) from None
+            if step.rules and error.rule not in step.rules:
+                wanted = " or ".join(step.rules)
+                raise Failed(f'"{move}" should be refused by {wanted}, not: {error}', step.line) from None
             self.decided.add(error.rule)
             self.decided.update(self.game.ruleset.follows.get(error.rule, ()))
             return
