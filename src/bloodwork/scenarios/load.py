@@ -278,11 +278,11 @@ class _Reader:
         if word == CITES:
             return Step(CITES, line, rules=self.rule_ids(value))
         if word in (LEGAL, REFUSED, SEES):
-            said = value.value if value.mapping else ()
+            said = list(value.value) if value.mapping else []
             rules: tuple[str, ...] = ()
             if word == REFUSED:
                 rules = tuple(id for key, ids in said if key.value == RULE for id in self.rule_ids(ids))
-                said = tuple(entry for entry in said if entry[0].value != RULE)
+                said = [entry for entry in said if entry[0].value != RULE]
             if len(said) != 1:
                 raise self.bad(f'"{word}" is about one player', value, f"as in {word}: {{A: ...}}")
             player, inner = said[0]

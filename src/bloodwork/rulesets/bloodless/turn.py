@@ -134,11 +134,9 @@ class Bloodless(Process):
             self.step = MULLIGANS
         elif setup.phase == "start":
             self.step = TURN_START
-            g.res[TURNS + setup.turn] -= 1 if not setup.first_turn else 0
         else:
             self.step = MAIN
-            if setup.first_turn:
-                g.res[TURNS + setup.turn] = 1
+            g.res[TURNS + setup.turn] += 1
 
     def phase(self) -> str:
         """The name of the phase in which the game is."""
