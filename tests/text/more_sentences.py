@@ -4,6 +4,16 @@ from __future__ import annotations
 
 SENTENCES: dict[str, list[str]] = {
     "command": [
+        "Choose two creatures. Destroy one of them. The other one gains +1 power.",
+        "Choose two creatures. Destroy one of them. The other creature is dealt 2 damage.",
+        "Choose a friendly creature and an enemy creature. Destroy the enemy creature. The other one gains Flying.",
+        "Choose two creatures. Deal 2 damage to each of them. If only one of them dies, destroy the other one.",
+        "Choose a creature. The controller of that one draws a card.",
+        "Move every creature one space to the right if that space is empty.",
+        "Summon up to two creatures from your hand in empty spaces you own. They gain Flying.",
+        "Summon two creatures from your hand in the empty spaces adjacent to a creature you control.",
+        'Spawn two "Grub" in empty spaces.',
+        "Return all creature cards from your discard pile to the board.",
         'Return "Wolf" to its owner\'s hand.',
         "Name a number. Gain blood equal to the named number.",
         "Destroy a Flying creature.",
@@ -174,6 +184,11 @@ SENTENCES: dict[str, list[str]] = {
         "Whenever your opponent executes a command, you may pay 2 blood to deny it.",
     ],
     "creature": [
+        "This creature attacks the two spaces diagonal to it instead of the space opposing it.",
+        "This creature attacks both diagonal spaces.",
+        "When this creature enters the board, it strikes the two diagonal spaces.",
+        "When this creature enters the board, destroy all diagonal creatures.",
+        "When this creature dies, gain 2 blood and your opponent doesn't gain any.",
         'Whenever this creature attacks, move "Wolf" to the leftmost empty space.',
         "Whenever a creature is swapped, gain 1 blood.",
         "Whenever the health pool is set, draw a card.",

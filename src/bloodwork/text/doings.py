@@ -232,7 +232,7 @@ def relative(n: t.Node | None, itself: bool) -> bool:
         return relative(n.of, itself)
     if not isinstance(n, t.Space):
         return False
-    if n.many or n.det in ("each", "all") or "opposing" in n.adjs or "adjacent" in n.adjs:
+    if places.each_of(n) or any(adj in ("opposing", "adjacent", "diagonal") for adj in n.adjs):
         return True
     placed = (t.OpposingPost, t.AdjacentPost, t.BesidePost, t.DiagonalPost, t.FarPost)
     return any(relative(post.of, itself) for post in n.posts if isinstance(post, placed))

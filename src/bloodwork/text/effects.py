@@ -15,7 +15,7 @@ from bloodwork.kernel.ops import (
     Moment,
     Search,
 )
-from bloodwork.text import changes, denials, moves, patterns, places, refs, resources, values
+from bloodwork.text import agreement, changes, denials, moves, patterns, places, refs, resources, settling, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import DEED, PREDICATE, VALUE
 from bloodwork.text.phrases import Got, Use
@@ -443,13 +443,12 @@ def lies_face_down(what: t.Node) -> bool:
 @DEED.of(t.Play)
 def play(s: Scope, n: t.Play) -> None:
     s.cite("C-N9.23")
-    if places.each_of(n.at):
-        in_each_place(s, n)
+    if places.each_of(n.at) and not (settling.in_several(n.at) and refs.several(n.what)):
+        settling.in_each_place(s, n)
         return
     verb = lemma(n.verb)
     got = refs.cards(s, refs.on_your_side(s, n.what), Use(zones=hand(s), covers=True))
     flags = s.flag("down") if n.way == "face-down" else 0
-    place = places.chosen(s, n.at, s.actor, got.ref) if n.at is not None else None
     given: dict[str, Any] = {}
     if n.price is not None:
         if n.price.n is not None:
@@ -461,6 +460,12 @@ def play(s: Scope, n: t.Play) -> None:
         if n.price is not None and n.price.n is not None:
             raise s.error("to summon is to play for free: it has no price")
         flags &= ~s.flag("free")
+    if n.at is not None and got.many and not places.definite(n.at):
+        settling.each_in_its_own(
+            s, got, n.at, lambda one: s.actor, PAST.get(verb, ()), verb, who=s.actor, flags=flags, **given
+        )
+        return
+    place = places.chosen(s, n.at, s.actor, got.ref) if n.at is not None else None
     draft = s.do(verb, card=got.ref, who=s.actor, place=place, flags=flags, **given)
     refs.about(s, got, draft, PAST.get(verb, ()), arrived=True)
 
@@ -472,13 +477,27 @@ def make(s: Scope, n: t.Make | t.MakeFirst) -> None:
         raise s.error("cards of this ruleset form no lines")
     verb = lemma(n.verb)
     place: ir.Where | None = None
-    if places.each_of(n.at):
-        in_each_place(s, n)
+    several = isinstance(n, t.Make) and settling.in_several(n.at) and agreement.number_of(n.n) == agreement.SEVERAL
+    if places.each_of(n.at) and not several:
+        settling.in_each_place(s, n)
         return
     if isinstance(n.at, t.ToZone):
         if verb == "spawn":
             raise s.error("what is spawned enters a space of the board: to put it elsewhere, create it")
         place = moves.zone_place(s, n.at)
+    elif n.at is not None and several:
+        assert isinstance(n, t.Make)
+        settling.so_many(
+            s,
+            n.at,
+            values.amount(s, n.n),
+            CREATURE,
+            (PAST[verb][0],),
+            verb,
+            word=values.name_id(s, n.name),
+            who=s.actor,
+        )
+        return
     elif n.at is not None:
         place = places.chosen(s, n.at, s.actor, None)
     times: ir.Value | None = values.amount(s, n.n) if isinstance(n, t.Make) else None
@@ -501,14 +520,6 @@ def shuffle(s: Scope, deck: t.Zone | None) -> None:
     if who is None:
         raise s.error("whose deck is shuffled must be said")
     s.do("shuffle", who=who, place=ir.ZoneOf(who, zone))
-
-
-def in_each_place(s: Scope, n: t.Make | t.MakeFirst | t.Play) -> None:
-    """ "In each empty space": once for each of them, whichever they are when it begins."""
-    assert n.at is not None
-    made: Any = type(n)
-    one = made(**{**vars(n), "at": t.InPlace(where=t.ThatSpace())})
-    places.at_each(s, places.where(s, n.at, s.actor), lambda: DEED(s, one))
 
 
 @DEED.of(t.Heal)

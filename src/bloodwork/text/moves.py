@@ -6,7 +6,7 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import ChoosePlace
-from bloodwork.text import patterns, places, refs, values
+from bloodwork.text import patterns, places, refs, settling, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import DEED, TO
 from bloodwork.text.phrases import Got, Use
@@ -114,6 +114,10 @@ def _to_zone(s: Scope, to: t.ToZone, got: Got, free: bool) -> None:
         s.cite("C-N8.11")
         refs.about(s, got, s.do("play", card=got.ref, who=s.actor, flags=s.flag("free")), ("played",), True)
         return
+    if name == "board" and got.many:
+        empty = t.Space(det="", adjs=("empty",), posts=(), many=True)
+        settling.each_in_its_own(s, got, empty, lambda one: s.actor, ("moved",), "move")
+        return
     if name == "board":
         reg = places.chosen(s, t.Space(det="a", adjs=("empty",), posts=()), s.actor, got.ref)
         refs.about(s, got, s.do("move", card=got.ref, place=reg), ("moved",), True)
@@ -133,6 +137,9 @@ def _to_place(s: Scope, to: t.InPlace | t.ToOpposing, got: Got, free: bool) -> N
         refs.about(
             s, got, s.do("play", card=got.ref, who=s.actor, place=place, flags=s.flag("free")), ("played",), True
         )
+        return
+    if got.many and settling.in_several(to):
+        settling.each_in_its_own(s, got, to, lambda one: ir.ControllerOf(one.ref), ("moved",), "move")
         return
     before = s.subject
     s.subject = got.ref

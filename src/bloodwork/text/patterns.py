@@ -154,6 +154,9 @@ def _adjective_word(s: Scope, adj: str, parts: Parts) -> None:
         s.cite("C-N3.11")
         at = ir.SlotOf(places.near(s))
         parts.tests.append(ir.StandsIn(places.across(at) if adj == "opposing" else places.adjacent(at)))
+    elif adj == "diagonal":
+        s.cite("C-N3.29")
+        parts.tests.append(ir.StandsIn(places.diagonal(ir.SlotOf(places.near(s)))))
     elif adj in ("leftmost", "rightmost"):
         s.cite("C-N3.9")
         parts.outer = ir.LEFT if adj == "leftmost" else ir.RIGHT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Again, ChoosePlace, Each, Let
@@ -13,7 +14,8 @@ from bloodwork.text.phrases import IN_PLAY
 from bloodwork.text.scope import Draft, Label, Scope
 from bloodwork.text.tree import node
 
-_ONE = ir.Num(1)
+_ONE: Final = ir.Num(1)
+PAIR: Final = ("both", "the 2")  # determiners of the two spaces on either side
 
 
 @node
@@ -102,6 +104,8 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
         return ir.SlotsOf(row if row is not None else ir.You(), (ir.IsNumber(n.n.n),))
     if not isinstance(n, t.Space):
         raise s.error(f"{s.said(n)} is no space")
+    if n.det in PAIR and not is_pair(n):
+        raise s.error("which two spaces these are must be said: those adjacent or diagonal to a card")
     base: ir.Where | None = None
     tests: list[ir.SlotTest] = []
     far: t.FarPost | None = None
@@ -137,6 +141,9 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
         elif adj == "adjacent":
             s.cite("C-N3.11")
             base = adjacent(slot_of(s, None))
+        elif adj == "diagonal":
+            s.cite("C-N3.29")
+            base = diagonal(slot_of(s, None))
         elif adj == "unblocked":
             base = ir.Reachable(near(s))
         elif adj == "empty":
@@ -195,12 +202,21 @@ def _beside_space(post: t.Node) -> t.Node:
     return post
 
 
+def is_pair(n: t.Space) -> bool:
+    """Whether the words describe two spaces: one on each side."""
+    if any(isinstance(post, t.AdjacentPost | t.DiagonalPost) for post in n.posts):
+        return True
+    if any(isinstance(post, t.BesidePost) and " or " in post.side for post in n.posts):
+        return True
+    return "adjacent" in n.adjs or "diagonal" in n.adjs
+
+
 def each_of(n: t.Node | None) -> bool:
     """Whether the words mean all of several places, each for itself."""
     where = n.where if isinstance(n, t.InPlace) else n
     if isinstance(where, BothSpaces):
         return True
-    return isinstance(where, t.Space) and (where.det in ("each", "all") or where.many)
+    return isinstance(where, t.Space) and (where.det in ("each", "all", *PAIR) or where.many)
 
 
 def at_each(s: Scope, described: ir.Where, do: Callable[[], None]) -> None:
@@ -251,7 +267,7 @@ def definite(n: t.Node) -> bool:
             return False
         if isinstance(post, t.OpposingPost) and isinstance(post.of, t.Some) and post.of.det in ("a", "any"):
             return False
-    return "adjacent" not in n.adjs
+    return "adjacent" not in n.adjs and "diagonal" not in n.adjs
 
 
 def chosen(s: Scope, n: t.Node, row: ir.Who | None, card: ir.Ref | None) -> ir.Where:

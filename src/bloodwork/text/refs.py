@@ -6,14 +6,16 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Choose, Let, Target
-from bloodwork.text import lanes, patterns, values
+from bloodwork.text import lanes, pairs, patterns, values
 from bloodwork.text import tree as t
+from bloodwork.text.agreement import SEVERAL, number_of
 from bloodwork.text.meaning import CARDS, ONE, PATTERN, VALUE
 from bloodwork.text.phrases import IN_PLAY, Got, Use, by
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Draft, Scope, Thing, in_play, out_of_play
 
 BOUNDLESS: Final = ir.NUMBER_LIMIT
 ALL_OF: Final = (None, "all", "each", "all other", "each other")  # determiners that leave no choice
+_BESIDE: Final = frozenset(("adjacent", "diagonal"))
 _PLACING: Final = (
     t.SameLane, t.LanePost, t.InRow,
     t.OpposingPost, t.ThatOpposes, t.DiagonalPost, t.AdjacentPost, t.BesidePost, t.InSpacePost, t.InZone, t.Extreme,
@@ -237,19 +239,26 @@ def is_definite(n: t.Some) -> bool:
 def definite(s: Scope, n: t.Some, needs: str = "", apart: bool = False) -> Got:
     s.cite("C-N4.3")
     p = n.what
-    noun = p.head.word if isinstance(p.head, t.Noun) else ""
+    noun = p.head.word if isinstance(p.head, t.Noun) and p.head.word != "one" else ""
     many = p.head.many if isinstance(p.head, t.Noun) else False
+    if n.det == "the" and p.adjs == ("other",) and not p.posts and not many:
+        counterpart = pairs.the_other(s, noun)
+        if counterpart is not None:
+            return counterpart
     past = [a.word for a in p.adjs if isinstance(a, t.Past)]
     words = f"{n.det} {' '.join([*past, noun])}".strip()
     became = past[0] if past else ""
     if became == "devoured" and s.look_for(noun, became, None, needs, False) is None:
         return prey(s)
     other = n.det != "the" or not past
-    thing = s.find(words, noun=noun, past=became, many=many, needs=needs, other=other, apart=apart)
-    ref = s.ref_of(thing, done=became != "")
     left = tuple(a for a in p.adjs if not isinstance(a, t.Past))
     rest = t.Pattern(adjs=left, head=t.Noun(word="card"), posts=p.posts)
     tests = patterns.tests_of(s, rest).all_tests()
+    one_of_two = pairs.one_of_two(s, noun, tests) if n.det == "the" and not many and tests else None
+    if one_of_two is not None:
+        return one_of_two
+    thing = s.find(words, noun=noun, past=became, many=many, needs=needs, other=other, apart=apart)
+    ref = s.ref_of(thing, done=became != "")
     if tests:
         ref = ir.ThoseThat(ref, tests)
     return Got(ref, thing.nouns, thing.many, thing.this)
@@ -296,14 +305,16 @@ def placed(p: t.Pattern) -> bool:
     """Whether the words themselves say which one: "the creature opposing it"."""
     if any(isinstance(post, _PLACING) for post in p.posts):
         return True
-    return any(adj in ("opposing", "adjacent", "leftmost", "rightmost", t.Past(word="named")) for adj in p.adjs)
+    return any(
+        adj in ("opposing", "adjacent", "diagonal", "leftmost", "rightmost", t.Past(word="named")) for adj in p.adjs
+    )
 
 
 def from_any(p: t.Pattern) -> bool:
     """ "The creature to the left of a creature": there may be several such, and one is meant."""
     last = p.posts[-1] if p.posts else None
     one = isinstance(p.head, t.Noun) and not p.head.many
-    if one and (isinstance(last, t.AdjacentPost | t.DiagonalPost) or "adjacent" in p.adjs):
+    if one and (isinstance(last, t.AdjacentPost | t.DiagonalPost) or _BESIDE.intersection(p.adjs)):
         return True
     if not one or not isinstance(last, t.OpposingPost | t.BesidePost):
         return False
@@ -453,6 +464,11 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
         if isinstance(post, t.Among):
             s.taken.append((one_ref(s, post.of), got.ref))  # for "the rest"
     return got
+
+
+def several(n: t.Node) -> bool:
+    """Whether words mean more cards than one."""
+    return number_of(n) == SEVERAL
 
 
 def on_your_side(s: Scope, n: t.Node) -> t.Node:

@@ -302,12 +302,21 @@ def asked(s: Scope, event: t.Node, words: str) -> ir.Cond:
         whole = changed(event, n=t.SomeBlood()) if isinstance(least, t.SomeBlood) else changed(event, damage=t.Damage())
         enough_of_it = ir.Compares(count(s, whole, words, total=True), ir.GE, VALUE(s, least.n))
         return ir.Not(enough_of_it) if negated else enough_of_it
-    number = count(s, event, words)
     if isinstance(what, t.SomeOf) and what.of is not None:
-        cond = of_them(s, what.n, number)
+        cond = of_them(s, what.n, some_of_them(s, event, words))
     else:
-        cond = enough(s, det, number)
+        cond = enough(s, det, count(s, event, words))
     return ir.Not(cond) if negated else cond
+
+
+def some_of_them(s: Scope, event: t.Node, words: str) -> ir.Value:
+    """How many of the cards spoken of it happened to; the rest of them can be spoken of from now on."""
+    s.cite("C-N3.14")
+    span = span_of(s, words)
+    found = Asked(s, event)
+    if found.card is not None:
+        s.taken.append((found.card, found.cards(span)))
+    return found.times(span)
 
 
 def of_them(s: Scope, n: t.Node, number: ir.Value) -> ir.Cond:

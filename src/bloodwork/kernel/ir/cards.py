@@ -30,6 +30,12 @@ class Ref:
         """The one card, also if it has left play: for what it is or was, not for doing things to it."""
         return self.one(g, env)
 
+    def all_known(self, g: Machine, env: Env) -> tuple[int, ...]:
+        """All of them, also those that have moved on since."""
+        found = self.cards(g, env)
+        known = self.known(g, env)
+        return (*found, int(known)) if known >= 0 and known not in found else found
+
     def means(self, g: Machine, env: Env, card: i64) -> bool:
         """Whether a card is one of them, or the one card that has left play."""
         return card in self.cards(g, env) or card == self.known(g, env)
@@ -77,6 +83,9 @@ class Bound(Ref):
         held = env.regs[self.reg] if self.reg < len(env.regs) else ()
         return held[0] >> 8 if held else NO_CARD
 
+    def all_known(self, g: Machine, env: Env) -> tuple[int, ...]:
+        return tuple([handle >> 8 for handle in env.regs[self.reg]])
+
     def meant(self, g: Machine, env: Env, card: i64, was: i64) -> bool:
         for handle in env.regs[self.reg]:
             if handle >> 8 == card and (handle & 0xFF == g.moves[card] or handle & 0xFF == was & 0xFF):
@@ -114,6 +123,9 @@ class Paid(Ref):
         held = self.handles(env)
         return held[0] >> 8 if held else NO_CARD
 
+    def all_known(self, g: Machine, env: Env) -> tuple[int, ...]:
+        return tuple([handle >> 8 for handle in self.handles(env)])
+
     def required(self, g: Machine, env: Env) -> i64:
         return len(self.handles(env))
 
@@ -140,6 +152,9 @@ class OfPlayer(Ref):
     def known(self, g: Machine, env: Env) -> i64:
         held = self.held(g, env)
         return held[0] >> 8 if held else NO_CARD
+
+    def all_known(self, g: Machine, env: Env) -> tuple[int, ...]:
+        return tuple([handle >> 8 for handle in self.held(g, env)])
 
     def required(self, g: Machine, env: Env) -> i64:
         return len(self.held(g, env))
@@ -313,6 +328,14 @@ class Together(Ref):
         out: list[int] = []
         for part in self.parts:
             for card in part.cards(g, env):
+                if card not in out:
+                    out.append(card)
+        return tuple(out)
+
+    def all_known(self, g: Machine, env: Env) -> tuple[int, ...]:
+        out: list[int] = []
+        for part in self.parts:
+            for card in part.all_known(g, env):
                 if card not in out:
                     out.append(card)
         return tuple(out)

@@ -108,10 +108,7 @@ class TimesHappened(Value):
         out = 0
         meant: tuple[int, ...] = ()
         if self.card is not None:
-            meant = self.card.cards(g, env)
-            known = self.card.known(g, env)
-            if known >= 0 and known not in meant:
-                meant = (*meant, int(known))
+            meant = self.card.all_known(g, env)
         for at in entries(g, env, self.watch, self.span, player):
             if self.card is None or of_card(g, at, meant, self.span):
                 amount = g.history[at + 5]

@@ -155,7 +155,7 @@ def _nth(s: Speaker, n: ir.Nth) -> str:
 
 @words(ir.Together)
 def _together(s: Speaker, n: ir.Together) -> str:
-    return Words(s.say_all(n.parts), many=True, noun="card")
+    return Words(s.say_all(n.parts) if n.parts else "none so far", many=True, noun="card")
 
 
 @words(ir.FromSide)

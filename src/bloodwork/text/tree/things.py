@@ -83,7 +83,7 @@ class SpaceNumber(Node):
 class Space(Node):
     det: str
     adjs: tuple[str, ...]
-    posts: tuple[Node, ...]
+    posts: tuple[Node, ...] = ()
     many: bool = False
 
     def sensible(self) -> bool:
@@ -214,8 +214,10 @@ class Some(Node):
     what: Pattern
 
     def sensible(self) -> bool:
-        # "one" stands for a noun only after "another": alone it is a number
-        return self.det in ("another", "any other") or self.what.head != Noun(word="one")
+        # "one" stands for a noun after "another", "that" and "the other": alone it is a number
+        if self.what.head != Noun(word="one") or self.det in ("another", "any other", "that"):
+            return True
+        return self.det == "the" and bool(self.what.adjs) and not self.what.posts
 
 
 @node
