@@ -53,6 +53,7 @@ class Ability:
         self.regs: int = 0
         self.once: bool = False
         self.each_turn: bool = False  # of one that works once: it works again in the next turn
+        self.ahead: bool = False  # of a TRIGGER: it comes before all others that the same event triggers
         self.zones: int = 0
         self.targets: Ref | None = None
         self.reach: CardPattern | None = None  # the pattern behind `targets`, where it reaches cards out of play
@@ -199,6 +200,7 @@ class Library:
         self.aims: list[Where] = []
         self.tallies: list[EventPattern] = []  # what is counted in each turn, as each player sees it
         self.tally_keys: list[str] = []  # what tells them apart
+        self.ahead: bool = False  # some ability comes before the others that an event triggers
         self.tally_mask: int = 0  # kinds of event that some tally counts or some watch remembers
         self.watches: list[Watch] = []  # what is remembered of each turn, with the cards
         self.watch_keys: list[str] = []
@@ -242,5 +244,6 @@ class Library:
 
     def add_ability(self, ability: Ability) -> int:
         ability.id = len(self.abilities)
+        self.ahead = self.ahead or ability.ahead
         self.abilities.append(ability)
         return ability.id

@@ -511,16 +511,30 @@ class Hold(Op):
     """Makes an ability that no card holds ("the next time ..."), with the bindings of this moment.
 
     It belongs to the player of the effect, and lasts until it has triggered `uses` times (0: any number) or the
-    moment of the ability (`Ability.until`) comes.
+    moment of the ability (`Ability.until`) comes; with `brief` until a `Release` further on in the same effect.
     """
 
-    def __init__(self, ability: int, uses: int = 0) -> None:
+    def __init__(self, ability: int, uses: int = 0, brief: bool = False) -> None:
         self.ability: Final = ability
         self.uses: Final = uses
+        self.brief: Final = brief
 
     def run(self, g: Machine, eff: Effect) -> bool:
         g.hold(self.ability, eff.env, self.uses)
         eff.ok = True
+        return True
+
+
+class Release(Op):
+    """Ends what this effect made by a `Hold` of the same ability: it was there for the instructions between them."""
+
+    def __init__(self, ability: int) -> None:
+        self.ability: Final = ability
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        source = eff.env.source
+        g.held = tuple([held for held in g.held if held.ability != self.ability or held.env.source != source])
+        g.refresh()
         return True
 
 
@@ -561,6 +575,7 @@ __all__ = [
     "Need",
     "NotePaid",
     "Op",
+    "Release",
     "Search",
     "Target",
 ]

@@ -104,6 +104,8 @@ def resolve(g: Machine, ev: Event) -> None:
             count(g, ev)
         if ev.queue or (g.hears >> kind) & 1 or g.is_own(ev):
             ev.queue = triggered(g, ev)
+            if g.lib.ahead and len(ev.queue) > 2:
+                ev.queue = ahead_first(g, ev.queue)
             if g.record is not None and len(ev.queue) > 2:
                 cite_order(g, ev, ev.queue)
         ev.i = 0
@@ -335,6 +337,20 @@ def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
         out.append((player << 20) + (rank & 0xFFFFF))
         out.append(ref)
     return tuple(out)
+
+
+def ahead_first(g: Machine, queue: tuple[int, ...]) -> tuple[int, ...]:
+    """What belongs to the event itself, as what a card enters with does, before what the event triggers."""
+    first: list[int] = []
+    rest: list[int] = []
+    for i in range(0, len(queue), 2):
+        if ability_of(g, queue[i + 1]).ahead:
+            first.append(queue[i])
+            first.append(queue[i + 1])
+        else:
+            rest.append(queue[i])
+            rest.append(queue[i + 1])
+    return tuple(first + rest)
 
 
 def rank_of(g: Machine, key: i64) -> i64:

@@ -19,6 +19,7 @@ from bloodwork.kernel.ability import (
 )  # fmt: skip
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import (
+    arrivals,
     bans,
     branches,
     chains,
@@ -85,6 +86,7 @@ from bloodwork.text.tree import Node
 UNLIMITED: Final = -2
 # modules that are needed for the meanings that they register
 REGISTERED: Final = (
+    arrivals,
     bans,
     branches,
     conditions,

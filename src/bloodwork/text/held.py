@@ -74,7 +74,7 @@ def lay(s: Scope, what: t.Node, until: k.Moment | None, under: t.Passive | None 
         if ability.kind == PASSIVE:
             natures.as_text(inner, ability)
         ability.cond = cond
-        if (isinstance(what, t.TurnLimit) and what.per == "this turn") or (isinstance(what, t.Costs) and what.turn):
+        if (isinstance(what, t.TurnLimit) and what.per == "this turn") or getattr(what, "turn", False):
             until = moments.this_turn(s)
         if isinstance(what, t.NextCosts | t.YourNextCosts):
             in_this_turn(s, ability, what.turn or until is not None)
@@ -323,7 +323,8 @@ def uses(s: Scope, node: object, reg: int) -> bool:
     return False
 
 
-def keep(s: Scope, ability: Ability, uses: int, until: k.Moment | None) -> None:
+def keep(s: Scope, ability: Ability, uses: int, until: k.Moment | None, brief: bool = False) -> int:
+    """Lets an effect make an ability that no card holds; its number."""
     s.cite("C-N10.10b")
     if uses:
         s.cite("C-N4.17")
@@ -334,7 +335,9 @@ def keep(s: Scope, ability: Ability, uses: int, until: k.Moment | None) -> None:
     ability.until = until
     s.rules.extend(r for r in ability.rules if r not in s.rules)
     s.regs = max(s.regs, ability.regs) if ability.kind in (PASSIVE, BAN) else s.regs
-    s.emit(k.Hold, ability=s.lib.add_ability(ability), uses=uses)
+    number = s.lib.add_ability(ability)
+    s.emit(k.Hold, ability=number, uses=uses, **({"brief": True} if brief else {}))
+    return number
 
 
 # ------------------------------------------------------------------ sentences that belong to the one before

@@ -90,6 +90,11 @@ def put(s: Scope, n: t.Put) -> None:
     if made_by_name(s, n.what, n.to):
         return
     s.cite("C-N9.17")
+    move_to(s, taken(s, n), n.to, n.price is not None)
+
+
+def taken(s: Scope, n: t.Put) -> Got:
+    """The cards that are put somewhere."""
     verb = lemma(n.verb)
     source = s.zone("discard pile") if verb == "return" else s.zone("hand")
     onto_board = isinstance(n.to, t.InPlace) or n.to == t.ToZone(prep="to", zone=t.Zone(whose="the", name="board"))
@@ -97,8 +102,7 @@ def put(s: Scope, n: t.Put) -> None:
     if verb in ("move", "return") and isinstance(n.what, t.Some) and isinstance(n.what.what.head, t.NameNoun):
         use = Use()  # a card called by its name alone is one in play
     what = refs.on_your_side(s, n.what) if onto_board else n.what
-    got = refs.cards(s, what, use)
-    move_to(s, got, n.to, n.price is not None)
+    return refs.cards(s, what, use)
 
 
 def move_to(s: Scope, got: Got, to: t.Node, free: bool = False) -> None:

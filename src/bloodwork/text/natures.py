@@ -24,7 +24,7 @@ NATURES: Final = {
 def counting(s: Scope, n: t.EntersWith | t.Gathers) -> ir.Mod:
     """ "This card enters play with 2 rust counters"."""
     if isinstance(n, t.EntersWith) and not isinstance(n.what, t.This):
-        raise s.error('of other cards, or under a condition, say "Whenever ... enters play, put 1 rust counter on it."')
+        raise s.error('of other cards say "Whenever ... enters the battlefield, put 1 rust counter on it."')
     if not isinstance(n.n, t.Number | t.One):
         raise s.error("how many counters these are must be a number")
     number = n.n.n if isinstance(n.n, t.Number) else 1

@@ -156,6 +156,7 @@ class Scope:
         self.label = label
         self.compiler: Compiler = compiler
         self.builder: Any = None  # who builds the abilities of the card, for what an effect lets wait
+        self.conditional = False  # what is said holds while something else does
         self.laid = False  # what is said is laid down by an effect: it may be about cards that were spoken of
         dialect = DIALECTS[vocab.dialect]
         self.lanes = dialect.lanes

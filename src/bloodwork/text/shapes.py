@@ -121,7 +121,7 @@ def timed_itself(n: t.Node) -> bool:
     """Whether a statement says itself that it does not hold for good: only an effect can lay it down."""
     if isinstance(n, t.TurnLimit):
         return n.per == "this turn"
-    return isinstance(n, t.NextCosts | t.YourNextCosts) or (isinstance(n, t.Costs) and n.turn)
+    return isinstance(n, t.NextCosts | t.YourNextCosts) or getattr(n, "turn", False)
 
 
 def timed(n: t.Chain) -> t.Chain:

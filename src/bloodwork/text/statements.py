@@ -34,6 +34,7 @@ def holding(s: Scope, n: t.Passive) -> list[Ability]:
             cond = ir.Not(cond)
     if n.where is not None:
         chains.defining(s, n.where)
+    s.conditional = n.cond is not None
     made = STATEMENT(s, n.what)
     there = zones.of_conditions(s, n.cond)
     if there and isinstance(n.cond, t.IsProp):
@@ -157,8 +158,8 @@ def _first_alone(s: Scope, n: t.FirstAlone) -> list[Ability]:
     return natured(s, t.This(noun="card"), natures.NATURES[type(n)])
 
 
-@STATEMENT.of(t.EntersWith, t.Gathers)
-def _counting(s: Scope, n: t.EntersWith | t.Gathers) -> list[Ability]:
+@STATEMENT.of(t.Gathers)
+def _counting(s: Scope, n: t.Gathers) -> list[Ability]:
     ability = passive(s)
     ability.mods = (natures.counting(s, n),)
     return [s.build(ability)]

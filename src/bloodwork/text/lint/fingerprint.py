@@ -39,8 +39,16 @@ class _Spell:
         return f"[{self._plain(ability)} {self.node(parts_of(ability), depth)}]"
 
     def _plain(self, ability: Ability) -> str:
-        when = (ability.kind, ability.zones, ability.timing, ability.chapter, ability.once, ability.each_turn)
-        return repr((*when, ability.user_opponent, ability.letters, ability.keyword))
+        when = (
+            ability.kind,
+            ability.zones,
+            ability.timing,
+            ability.chapter,
+            ability.once,
+            ability.each_turn,
+            ability.ahead,
+        )
+        return repr((*when, ability.ahead, ability.user_opponent, ability.letters, ability.keyword))
 
     def node(self, node: object, depth: int) -> str:
         if node is None or isinstance(node, int | str):
@@ -60,8 +68,8 @@ class _Spell:
 _NUMBERED: Final[ByType[Callable[[_Spell, Any, int], dict[str, str]]]] = ByType()
 
 
-@_NUMBERED(k.Hold, ir.HaveText)
-def _given(spell: _Spell, node: k.Hold | ir.HaveText, depth: int) -> dict[str, str]:
+@_NUMBERED(k.Hold, k.Release, ir.HaveText)
+def _given(spell: _Spell, node: k.Hold | k.Release | ir.HaveText, depth: int) -> dict[str, str]:
     return {"ability": spell.ability(node.ability, depth + 1)}
 
 

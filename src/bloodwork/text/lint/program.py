@@ -334,6 +334,11 @@ def _for_player(p: Program, state: State, pc: int, op: k.ForPlayer) -> Steps:
     return [(pc + 1, state.bind(op.bank, some).bind(op.bank + 1, some).bind(op.reg, some))]
 
 
+@OPS(k.Release)
+def _release(p: Program, state: State, pc: int, op: k.Release) -> Steps:
+    return [(pc + 1, state)]
+
+
 @OPS(k.NameWord, k.Allow, k.Hold, k.Keep, k.Absorb, k.Cancel)
 def _simply(p: Program, state: State, pc: int, op: k.Op) -> Steps:
     return [(pc + 1, replace(state, ok=CAN | CANNOT, done=True))]

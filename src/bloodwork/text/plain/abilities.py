@@ -173,6 +173,8 @@ def _more(s: Speaker, ability: Ability) -> str:
         out += f" ({f'wherever {s.this} is' if _everywhere(s, ability) else while_in})"
     if ability.cond is not None:
         out += f", if {s.say(ability.cond)}"
+    if ability.ahead:
+        out += ", before anything else that this triggers"
     if ability.letters:
         out += f", choosing {listed([chr(letter) for letter in ability.letters])} first"
     return out
@@ -281,7 +283,14 @@ def _hold(s: Speaker, op: k.Hold) -> Step:
         head = _replaced(inner, ability, _uses(op.uses)[1])
     else:
         head = HEADS[ability.kind](inner, ability)
+    if op.brief:
+        return Step(f"with what comes next, {head}:", BODIES.get(ability.kind, _program)(inner, ability))
     return Step(f"{until or 'later, '}{head}:", BODIES.get(ability.kind, _program)(inner, ability))
+
+
+@words(k.Release)
+def _release(s: Speaker, op: k.Release) -> str:
+    return ""  # told with what it ends
 
 
 def _uses(uses: int) -> tuple[str, str]:
