@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel import ir
+from bloodwork.kernel.ability import TRIGGER, Ability
 from bloodwork.kernel.ops import ChooseNumber
 from bloodwork.text import refs, triggers, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import DEED, EVENT
+from bloodwork.text.meaning import DEED, EVENT, ONE, STATEMENT
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import Scope
 from bloodwork.text.spread import number_for, spread
+from bloodwork.text.tree import node
 from bloodwork.text.triggers import Heard, lemma
 
 ALL: ir.Value = ir.Num(ir.NUMBER_LIMIT)
@@ -73,6 +77,77 @@ def _move_counters(s: Scope, n: t.MoveCounters) -> None:
         word = ir.ONE_NAME
     s.do("move_counter", card=got.ref, other=onto.ref, who=s.actor, word=word, amount=number)
     refs.about(s, onto, None)
+
+
+@node
+class CountersOf(t.Node):
+    """ "Its counters", "all rust counters that were on it"."""
+
+    of: t.Node
+    name: str | None = None
+    word: str = ""
+    prep: str = ""
+
+
+@node
+class CountersOnto(t.Node):
+    """ "Put its counters on another creature"."""
+
+    of: CountersOf
+    what: t.Node
+    s: bool = False
+
+
+@node
+class KeepsCounters(t.Node):
+    """ "This creature keeps the counters of the creature it evolved from"."""
+
+    what: t.Node
+    of: CountersOf
+    where: str = ""
+    s: bool = False
+
+
+_GONE: Final = frozenset(("dead", "killed", "destroyed", "sacrificed", "devoured", "left", "returned"))
+
+
+@DEED.of(CountersOnto)
+def _counters_onto(s: Scope, n: CountersOnto) -> None:
+    """Of a card that has left play, as many as it had; what is in play gives them up."""
+    s.cite("C-N9.26", "C-N2.57")
+    ref = ONE(s, n.of.of, "")
+    thing = s.found
+    if thing is None or not _GONE.intersection(thing.past):
+        number = t.MoveCounters(n=t.AllCount(), name=n.of.name, what=n.of.of, prep="onto", to=n.what)
+        DEED(s, number)
+        return
+    got = refs.cards(s, n.what, Use(apart=True))
+    refs.about(s, got, None)
+    as_many(s, got.ref, ref, n.of.name)
+
+
+def as_many(s: Scope, card: ir.Ref, of: ir.Ref, name: str | None) -> None:
+    """Puts as many counters on a card as another has, or had when it left play."""
+    s.cite("C-N2.58")
+    if name is None:
+        s.do("add_counter", card=card, other=of, word=ir.EACH_NAME, amount=ir.Num(-1))
+    else:
+        word = values.counter(s, name)
+        s.do("add_counter", card=card, word=word, amount=ir.CountersOn(of, word))
+
+
+@STATEMENT.of(KeepsCounters)
+def _keeps_counters(s: Scope, n: KeepsCounters) -> list[Ability]:
+    """What it was played upon had them; it has them from when it enters."""
+    if not isinstance(n.what, t.This):
+        raise s.error("what a card keeps is said on that card")
+    s.cite("C-N20.12")
+    ability = Ability(TRIGGER, "")
+    ability.ahead = True
+    board = t.Zone(whose="the", name="board")
+    ability.trigger = triggers.hear(s, t.EvEnters(what=n.what, verb="enters", where=board))
+    as_many(s, ir.EventCard(ir.R_CARD), ONE(s, n.of.of, ""), n.of.name)
+    return [s.build(ability)]
 
 
 @DEED.of(t.SameCounters)

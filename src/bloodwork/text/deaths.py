@@ -9,7 +9,9 @@ from bloodwork.kernel.ability import REPLACE, Ability
 from bloodwork.kernel.ops import Cancel
 from bloodwork.text import refs, triggers, values
 from bloodwork.text import tree as t
+from bloodwork.text.meaning import EVENT, STATEMENT, VALUE
 from bloodwork.text.scope import Scope
+from bloodwork.text.tree import node
 from bloodwork.text.triggers import PAST, Heard, lemma
 
 _CAUSES: Final = {"destroy": "effect", "sacrifice": "sacrifice"}
@@ -77,6 +79,56 @@ def hear(s: Scope, death: Dying) -> Heard:
     triggers.card(s, out, death.dead, ir.R_OTHER, PAST["die"])
     triggers.amount(s)
     return out
+
+
+@node
+class OfDeath(t.Node):
+    """Which death gives blood: "from creatures dying", "from the death of an Insect"."""
+
+    what: t.Node | None
+    word: str = "dying"
+    s: bool = False
+    many: bool = False
+
+
+@node
+class EvBloodOfDeath(t.Node):
+    """ "You gain blood from a creature dying"."""
+
+    who: str | t.Node
+    n: t.SomeBlood
+    of: OfDeath
+    aux: str | None = None
+    s: bool = False
+
+
+@EVENT.of(EvBloodOfDeath)
+def _blood_of_death(s: Scope, n: EvBloodOfDeath, out: Heard) -> None:
+    dead = n.of.what
+    if dead is None:
+        dead = t.Some(det="a", what=t.Pattern(adjs=(), head=t.Noun(word="creature")))
+    found = hear(s, Dying(dead, "die"))
+    out.kinds += found.kinds
+    out.tests += found.tests
+    out.roles += found.roles
+    triggers.player(s, out, n.who)
+    if n.n.n is not None:
+        out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.EQ if n.n.exact else ir.GE, VALUE(s, n.n.n)))
+
+
+@node
+class GainsNone(t.Node):
+    """ "Your opponent gains no blood from creatures dying"."""
+
+    who: str | t.Node
+    of: OfDeath
+    not_gain: bool = False
+    s: bool = False
+
+
+@STATEMENT.of(GainsNone)
+def _gains_none(s: Scope, n: GainsNone) -> list[Ability]:
+    return STATEMENT(s, t.Cannot(event=EvBloodOfDeath(who=n.who, n=t.SomeBlood(), of=n.of, aux="cannot")))
 
 
 def of_whom(s: Scope, out: Heard, said: list[Any]) -> None:

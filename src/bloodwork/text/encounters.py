@@ -7,8 +7,10 @@ from typing import Final
 from bloodwork.kernel import ir
 from bloodwork.text import patterns, refs
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import EVENT
+from bloodwork.text.meaning import CARDS, EVENT, ONE
+from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import CREATURE, Scope
+from bloodwork.text.tree import node
 from bloodwork.text.triggers import Heard, card, kind, lemma, player
 
 
@@ -103,6 +105,26 @@ def _ev_devours(s: Scope, n: t.EvDevours, out: Heard) -> None:
     card(s, out, n.target, ir.R_OTHER, bind=False)
     past = ("devoured", "sacrificed", "dead")
     s.bind(ref=ir.EventCard(ir.R_OTHER), nouns=CREATURE, past=past, step=s.step - 1)
+
+
+@node
+class PlayedOn(t.Node):
+    """ "The creature it devoured", "the creature this creature evolved from"."""
+
+    who: str
+    verb: str
+    noun: str = "creature"
+    that: bool = False
+
+
+@CARDS.of(PlayedOn)
+def _played_on(s: Scope, n: PlayedOn, use: Use, pay: bool) -> Got:
+    return refs.prey(s)
+
+
+@ONE.of(PlayedOn)
+def _one_played_on(s: Scope, n: PlayedOn, needs: str) -> ir.Ref:
+    return refs.prey(s).ref
 
 
 @EVENT.of(t.EvSwaps)

@@ -265,7 +265,7 @@ def definite(s: Scope, n: t.Some, needs: str = "", apart: bool = False) -> Got:
 
 
 def prey(s: Scope) -> Got:
-    """The creature that this one devoured when it was played."""
+    """The creature that this one devoured, or evolved from, when it was played."""
     s.cite("C-N21.14")
     reg = s.register()
     s.emit(Let, reg=reg, ref=ir.Prey())

@@ -304,7 +304,7 @@ def enters(s: Scope, n: t.EvEnters | t.EvEntersSpace, out: Heard) -> None:
     out.tests.append(ir.InZone(role, zones, side))
     if not entering:
         s.left_space = ir.EventPlace(ir.R_FROM)
-    card(s, out, n.what, ir.R_CARD)
+    card(s, out, n.what, ir.R_CARD, () if entering else ("left",))
     if n.at is not None:
         in_space(s, out, n.at)
     else:

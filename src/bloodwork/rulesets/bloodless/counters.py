@@ -13,6 +13,7 @@ from bloodwork.kernel.ir import NAMED_COUNTER, ONE_NAME
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
+from bloodwork.rulesets.bloodless.creating import last_state
 from bloodwork.rulesets.bloodless.moving import want
 from bloodwork.rulesets.bloodless.names import ADD_COUNTER, MOVE_COUNTER, REMOVE_COUNTER
 from bloodwork.rulesets.changing import at_most, opposite_amount
@@ -70,17 +71,24 @@ def choose_name(g: Machine, player: i64, names: tuple[int, ...]) -> bool:
     return False
 
 
-class AddCounter(Kind):
-    """Puts counters on a card: of one name, or (EACH_NAME, ONE_NAME) of names that are on it already.
+def counted_on(g: Machine, ev: Event) -> CardState | None:
+    """The card whose counters are counted: the one that gets them, or another, as it is or was when it left play."""
+    return g.state(ev.card) if ev.other < 0 else last_state(g, ev.other)
 
-    Of names that are there a number below zero means as many as there are.
+
+class AddCounter(Kind):
+    """Puts counters on a card: of one name, or (EACH_NAME, ONE_NAME) of names that are on it already, or on another.
+
+    Of names that are there a number below zero means as many as there are. Another card (`other`) may have left play.
     """
 
     def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
         if ev.word >= 0:
             return ("C-N2.32.1",) if cs is None or ev.amount <= 0 else ()
-        return ("C-N2.32.1",) if not ev.parts and (cs is None or not cs.counters or ev.amount == 0) else ()
+        source = counted_on(g, ev)
+        none = cs is None or source is None or not source.counters or ev.amount == 0
+        return ("C-N2.32.1",) if not ev.parts and none else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.word < 0:
@@ -99,7 +107,9 @@ class AddCounter(Kind):
         if ev.sub == 0 and self.lacks(g, ev):
             return want(g, ev, self)
         if ev.sub == 0 and not ev.parts:
-            names = names_on(g.state_of(ev.card))
+            source = counted_on(g, ev)
+            assert source is not None
+            names = names_on(source)
             if ev.word == ONE_NAME:
                 ev.sub = CHOOSING
                 if not choose_name(g, ev.player, names):
@@ -112,7 +122,8 @@ class AddCounter(Kind):
         return next_name(g, ev)
 
     def add_names(self, g: Machine, ev: Event, names: tuple[int, ...]) -> None:
-        cs = g.state_of(ev.card)
+        cs = counted_on(g, ev)
+        assert cs is not None
         g.cite_event(ev, "C-N2.57")
         out: list[int] = []
         total: i64 = 0

@@ -328,7 +328,7 @@ def _counters(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     noun = f"{s.counter(op.word)}counter"
     number = _many(fields.get("amount", "1"))
     if op.word in _OF_NAMES:
-        there = f"{_OF_NAMES[op.word]} that is on it"
+        there = f"{_OF_NAMES[op.word]} that is on {'it' if op.other is None else s.say(op.other)}"
         if isinstance(op.amount, ir.Num) and op.amount.number < 0:
             return "counters", Words(f"as many counters as there are of {there}", many=True)
         many = number != "1"
