@@ -35,6 +35,7 @@ IMPERSONAL: Final = (
     ir.Num,
     ir.Passes,
     ir.StatIs,
+    ir.TwoCards,
     ir.WordIs,
 )
 

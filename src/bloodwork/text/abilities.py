@@ -191,6 +191,8 @@ class Builder:
             return False
         if isinstance(n, t.Said | t.Repeat) or (isinstance(n, t.Triggered) and n.head == "the next time"):
             return True
+        if isinstance(n, t.Triggered) and self.is_command and not self.stays and self.is_held(n):
+            return True
         return held.refers_back(n) or (isinstance(n, t.Passive) and timed_itself(n.what))
 
     def is_later(self, n: Any) -> bool:

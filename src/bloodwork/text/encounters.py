@@ -133,7 +133,10 @@ def _ev_swaps(s: Scope, n: t.EvSwaps, out: Heard) -> None:
         swapped(s, n.what, out)
         return
     s.cite("C-N1.27")
-    both = [as_tests(s, one) for one in (n.what, n.target)]
+    target = n.target
+    if isinstance(target, t.Some) and target.det == "another" and not isinstance(n.what, t.This):
+        target = t.Some(det="a", what=target.what)  # two cards swap: the second is another than the first
+    both = [as_tests(s, one) for one in (n.what, target)]
     kind(s, out, "swap")
     ways = []
     for a, b in ((ir.R_CARD, ir.R_OTHER), (ir.R_OTHER, ir.R_CARD)):

@@ -135,27 +135,12 @@ def _adjective_word(s: Scope, adj: str, parts: Parts) -> None:
     if adj == "opposing":
         s.cite("B-ZONE.2")
         parts.side = ir.THEY
-    elif adj == "other":
-        parts.tests.append(ir.IsNot(other_than(s)))
     elif adj == "non-token":
         parts.tests.append(ir.HasTypes(s.type_bit("token"), False))
     elif state_word(adj) in s.vocab.states:
         parts.tests.append(state(s, adj))
     else:
         ADJECTIVE.common(s, adj, parts)
-
-
-def other_than(s: Scope) -> ir.Ref:
-    """Whom "other" leaves out: this card, or on one that is no character the one spoken of last, or its host."""
-    if s.types & s.type_bit("character") == 0 and not s.keyword:
-        for thing in reversed(s.things):
-            if thing.ref is not None and not thing.this and not thing.many and "creature" in thing.nouns:
-                return s.ref_of(thing)
-        if s.types & s.type_bit("training"):
-            return ir.LinkedCard()
-        if s.picked:
-            return s.picked[-1][1]
-    return ir.This()
 
 
 def state_word(word: str) -> str:

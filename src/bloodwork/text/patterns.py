@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import lanes, places, values
+from bloodwork.text import others, places, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ADJECTIVE, HEAD, ONE, PATTERN, PLACED, POST, VALUE
 from bloodwork.text.phrases import IN_PLAY, Parts, by
-from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope, Thing
+from bloodwork.text.others import nouns_of as nouns_of
+from bloodwork.text.scope import CARD, Scope, Thing
 from bloodwork.text.shapes import nodes
 
 _TYPE_WORDS: Final = {
@@ -37,21 +38,6 @@ _ZONE_KINDS: Final = {
 }  # fmt: skip
 
 
-def nouns_of(p: t.Pattern) -> frozenset[str]:
-    """What such a card may be called when it is spoken of again."""
-    if lanes.of_lanes(p):
-        return lanes.nouns_of(p)
-    if p.other is not None:
-        return CARD
-    if isinstance(p.head, t.Noun):
-        word = p.head.word
-        if word in ("creature", "creature card", "blood flask", "flask", "one"):
-            return CREATURE
-        if "command" in word:
-            return COMMAND
-    return CARD
-
-
 def tests_of(s: Scope, p: t.Pattern) -> Parts:
     return parts_of(s, p).close()
 
@@ -63,9 +49,10 @@ def parts_of(s: Scope, p: t.Pattern) -> Parts:
         s.cite("C-N9.16")
     HEAD(s, p.head, parts)
     for adj in p.adjs:
-        ADJECTIVE(s, adj, parts)
         if adj == "other":
-            parts.tests.extend(ir.IsNot(ref) for nouns, ref in s.picked if same_kind(nouns, nouns_of(p)))
+            parts.tests.extend(ir.IsNot(ref) for ref in others.left_out(s, p))
+        else:
+            ADJECTIVE(s, adj, parts)
     for post in p.posts:
         postposition(s, post, parts)
     if p.other is not None:
@@ -78,11 +65,6 @@ def parts_of(s: Scope, p: t.Pattern) -> Parts:
         both.tests = [ir.Either((parts.close().all_tests(), other.all_tests()))]
         return both
     return parts
-
-
-def same_kind(one: frozenset[str], other: frozenset[str]) -> bool:
-    """Whether "another" may leave out what was called so: a creature is no other command."""
-    return other == CARD or any(noun in one and noun in other for noun in ("creature", "command"))
 
 
 @HEAD.of(t.NameNoun)
@@ -141,10 +123,7 @@ def _past(s: Scope, n: t.Past, parts: Parts) -> None:
 
 @ADJECTIVE.of(str)
 def _adjective_word(s: Scope, adj: str, parts: Parts) -> None:
-    if adj == "other":
-        s.cite("C-N3.20")
-        parts.tests.append(ir.IsNot(ir.This()))
-    elif adj == "friendly":
+    if adj == "friendly":
         s.cite("C-N3.8")
         parts.side = ir.YOU
     elif adj in ("unfriendly", "enemy"):

@@ -301,6 +301,11 @@ def with_other(p: t.Pattern) -> t.Pattern:
     return t.Pattern(adjs=("other", *p.adjs), head=p.head, posts=p.posts, other=p.other)
 
 
+def without_other(p: t.Pattern) -> t.Pattern:
+    adjs = tuple(adj for adj in p.adjs if adj != "other")
+    return t.Pattern(adjs=adjs, head=p.head, posts=p.posts, other=p.other)
+
+
 def placed(p: t.Pattern) -> bool:
     """Whether the words themselves say which one: "the creature opposing it"."""
     if any(isinstance(post, _PLACING) for post in p.posts):

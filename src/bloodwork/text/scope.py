@@ -205,6 +205,7 @@ class Scope:
         self.meaning: dict[str, Node] = {}  # letters that "where X is" defines
         self.depth = 0  # bodies within bodies
         self.picked: list[tuple[frozenset[str], ir.Ref]] = []  # cards chosen so far, which "another" leaves out
+        self.other_than_this = False  # "another" has left out this card
         self.taken: list[tuple[ir.Ref, ir.Ref]] = []  # cards chosen out of others, for "the rest"
         self.searched: dict[int, int] = {}  # registers of cards that a search found -> the one it put them in
         self.order = AS_THEY_LIE  # in which order cards are put into a deck

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import lanes, patterns, places, refs, values
+from bloodwork.text import lanes, others, patterns, places, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import EVENT, VALUE
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, LANE_CHARACTER, Scope, out_of_play
@@ -142,6 +142,10 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
             p = refs.with_other(p)
         elif n.det not in ("a", "any", "all", "each", "the", "target", None) and n.det != t.Number(n=1):
             raise s.error('an event happens to one card at a time: say "a" or "another"')
+        if "other" in p.adjs and others.of_two(s, p, out.roles[-2][0] if len(out.roles) > 1 else None):
+            s.cite("C-N3.20b")
+            p = refs.without_other(p)
+            out.tests.append(ir.TwoCards())
         parts = patterns.tests_of(s, p)
         if isinstance(p.head, t.Noun) and p.head.word == "one":
             parts.tests.append(ir.HasTypes(s.type_bit("creature")))

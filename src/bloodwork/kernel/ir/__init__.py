@@ -110,6 +110,7 @@ from bloodwork.kernel.ir.events import (
     Passes as Passes,
     PlayedUpon as PlayedUpon,
     PlayerIs as PlayerIs,
+    TwoCards as TwoCards,
     WasThere as WasThere,
     WordIs as WordIs,
     WordIsAmong as WordIsAmong,

@@ -58,6 +58,13 @@ class NoCard(EventTest):
         return (ev.other if self.role == R_OTHER else ev.card) < 0
 
 
+class TwoCards(EventTest):
+    """The cards in both roles are there, and are not the same one."""
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return ev.card >= 0 and ev.other >= 0 and ev.card != ev.other
+
+
 class CardBound(EventTest):
     """The card in a role is one that the ability's environment has bound ("the next time it attacks")."""
 

@@ -198,6 +198,7 @@ class Told:
         self.name = name
         self.kind = kind
         self.both = both  # it speaks of two cards, and this one is neither
+        self.another = ""  # the field of the card that must be another one than the first
         self.fields: dict[str, Words] = {}
         self.more: list[str] = []
 
@@ -206,6 +207,9 @@ def _told(s: Speaker, pattern: ir.EventPattern, kind: ir.KindPattern, name: str,
     """The event, and what else must be so."""
     two = len({test.role for test in pattern.tests if isinstance(test, ir.CardIs)}) > 1
     told = Told(name, kind.kind, two and not any(isinstance(test, ir.CardIsThis) for test in pattern.tests))
+    if any(isinstance(test, ir.TwoCards) for test in pattern.tests):
+        roles = {test.role for test in pattern.tests if isinstance(test, ir.CardIs)}
+        told.another = "other" if ir.R_OTHER in roles else "card" if roles else ""
     for test in _merged(pattern.tests):
         _place(s, test, told)
     if any(_speaks_of_card(test) for test in pattern.tests):
@@ -314,6 +318,7 @@ def _card_is(s: Speaker, n: ir.CardIs, told: Told) -> None:
     if noun.other and told.both:  # "another" would be another than the other card of the event
         noun.other = False
         noun.after.append(f"other than {s.this}")
+    noun.other = noun.other or told.another == _role(n.role)
     told.fields.setdefault(_role(n.role), noun.words(noun.some()))
 
 
@@ -325,6 +330,12 @@ def _card_is_this(s: Speaker, n: ir.CardIsThis, told: Told) -> None:
 @placed(ir.NoCard)
 def _no_card(s: Speaker, n: ir.NoCard, told: Told) -> None:
     told.fields["empty" if n.role == ir.R_OTHER else "card"] = Words(f"no {s.idiom.body}")
+
+
+@placed(ir.TwoCards)
+def _two_cards(s: Speaker, n: ir.TwoCards, told: Told) -> None:
+    if not told.another:
+        told.more.append("which are two different cards")
 
 
 @placed(ir.CardBound)
@@ -468,7 +479,7 @@ def _pattern(s: Speaker, n: ir.EventPattern) -> str:
 
 @words(
     ir.CardIs, ir.CardIsThis, ir.NoCard, ir.CardBound, ir.PlayerIs, ir.AmountIs, ir.WordIs, ir.WordIsAmong, ir.InPlace,
-    ir.AtItsAim, ir.InZone, ir.IsKind,
+    ir.AtItsAim, ir.InZone, ir.IsKind, ir.TwoCards,
 )  # fmt: skip
 def _within(s: Speaker, n: ir.EventTest) -> str:
     """A test alone, as it is told within the sentence of its event."""
