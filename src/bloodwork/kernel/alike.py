@@ -33,6 +33,7 @@ IMPERSONAL: Final = (
     ir.KindPattern,
     ir.NoCard,
     ir.Num,
+    ir.OfThatPlayer,
     ir.Passes,
     ir.StatIs,
     ir.TwoCards,

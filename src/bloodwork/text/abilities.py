@@ -366,14 +366,10 @@ class Builder:
 
     def allowance(self, s: Scope, n: t.During | t.AnyTime, more: list[Any]) -> Ability:
         ability = Ability(ACTION, "")
-        if isinstance(n, t.AnyTime):
-            ability.timing = ANY_TIME
-        elif n.phase.whose != "your" or n.phase.part not in ("main phase", "turn"):
-            raise s.error("what a player may do is done in their own main phase, or at any time")
         body = n.body
         who: str | t.Node
         if isinstance(body, t.MayPay):
-            who = body.who
+            who = self.user(s, n, body.who)
             s.cite("C-N4.29")
             s.leader = s.actor = values.player(s, who)
             ability.zones = zones.named(s, body, more)
@@ -382,14 +378,39 @@ class Builder:
         elif isinstance(body, t.Chain) and isinstance(body.first.what, t.Act) and body.first.what.may:
             first = body.first.what
             assert first.who is not None
-            who = first.who
+            who = self.user(s, n, first.who)
             clause = t.Clause(what=t.Act(do=first.do, who=who), suffixes=body.first.suffixes)
             then = t.Chain(first=clause, rest=body.rest)
         else:
             raise s.error('what a player may do begins with "you may" or "your opponent may"')
         ability.user_opponent = who == "your opponent"
+        if isinstance(n, t.AnyTime):
+            ability.timing = ANY_TIME
+        else:
+            self.in_turn(s, ability, n.phase)
         self.consequence(s, then, more)
         return s.build(ability)
+
+    def user(self, s: Scope, n: t.During | t.AnyTime, who: str | t.Node) -> str | t.Node:
+        """Who may use it: "they" is whose turn was named."""
+        if who in ("they", "that player") and isinstance(n, t.During) and n.phase.whose == "your opponent's":
+            return "your opponent"
+        if who not in ("you", "your opponent"):
+            raise s.error('who may do it must be said: "you may" or "your opponent may"')
+        return who
+
+    def in_turn(self, s: Scope, ability: Ability, phase: t.Phase) -> None:
+        """In the user's own turn it is used in the main phase; in the other player's turn, at any time of it."""
+        whose = "your opponent's" if phase.whose == "their" and ability.user_opponent else phase.whose
+        if whose not in ("your", "your opponent's") or phase.part not in ("main phase", "turn"):
+            raise s.error("what a player may do is done in their own main phase, or at any time")
+        if (whose == "your opponent's") == ability.user_opponent:
+            return
+        if phase.part != "turn":
+            raise s.error('in the other player\'s main phase nobody else has a choice: say "turn"')
+        s.cite("C-P6.11")
+        ability.timing = ANY_TIME
+        ability.cond = CONDITION(s, t.TurnCond(whose=whose))
 
 
 # ------------------------------------------------------------------ sentences

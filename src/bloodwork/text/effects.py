@@ -519,7 +519,8 @@ def shuffle(s: Scope, deck: t.Zone | None) -> None:
         who = values.whose(s, deck.whose)
     if who is None:
         raise s.error("whose deck is shuffled must be said")
-    s.do("shuffle", who=who, place=ir.ZoneOf(who, zone))
+    # who shuffles is who is told to, whoever owns the deck
+    s.do("shuffle", who=who if isinstance(who, ir.EachPlayer) else s.actor, place=ir.ZoneOf(who, zone))
 
 
 @DEED.of(t.Heal)

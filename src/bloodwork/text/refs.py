@@ -279,6 +279,8 @@ def group(s: Scope, n: t.Node, use: Use = IN_PLAY) -> ir.Ref:
     if isinstance(n, t.Some):
         if n.det in ("that", "those") or (n.det == "the" and not placed(n.what)):
             return definite(s, n).ref
+        if n.det is None and lone(n.what) and owned(n.what):
+            raise s.error('which one is meant? Say "a creature you control", or of all of them "creatures you control"')
         p = the_next(n.what) if n.det == "the" else n.what
         if n.det in ("another", "all other", "each other", "any other", "the other"):
             p = with_other(p)
@@ -295,6 +297,17 @@ def the_next(p: t.Pattern) -> t.Pattern:
         for post in p.posts
     )
     return t.Pattern(adjs=p.adjs, head=p.head, posts=posts, other=p.other)
+
+
+def owned(p: t.Pattern) -> bool:
+    return any(isinstance(adj, t.WhoseAdj) for adj in p.adjs)
+
+
+def lone(p: t.Pattern) -> bool:
+    """Whether one card is spoken of, by its noun alone: "your opponent's creature"."""
+    if placed(p):
+        return False
+    return (isinstance(p.head, t.Noun) or (isinstance(p.head, t.KinNoun) and p.head.bare)) and not p.head.many
 
 
 def with_other(p: t.Pattern) -> t.Pattern:
@@ -438,6 +451,11 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
     if n.det in ("that", "those") or (n.det == "the" and not placed(n.what)):
         return definite(s, n, use.needs, use.apart)
     nouns = patterns.nouns_of(n.what)
+    if n.det is None and lone(n.what):
+        if not owned(n.what):
+            raise s.error('how many are meant must be said: "a", "all" or a number')
+        s.cite("C-N3.3b")
+        n = t.Some(det="a", what=n.what)
     if n.det == "the" and one_of_the_most(n.what):
         s.cite("C-N3.24")
         n = t.Some(det="a", what=n.what)

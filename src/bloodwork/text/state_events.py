@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel import ir
 from bloodwork.text import changes, refs, triggers, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import EVENT, VALUE
 from bloodwork.text.scope import Scope
 from bloodwork.text.triggers import Heard, lemma
+
+NAMEABLE: Final = {"kin": ir.NAMED_TAG, "card": ir.NAMED_NAME, "card name": ir.NAMED_NAME, "number": ir.NAMED_NUMBER}
 
 
 @EVENT.of(t.EvLooks)
@@ -241,6 +245,8 @@ def _ev_control(s: Scope, n: t.EvControl, out: Heard) -> None:
 def _ev_skips(s: Scope, n: t.EvSkips | t.EvNames | t.EvWins, out: Heard) -> None:
     s.cite("C-N1.27")
     triggers.kind(s, out, {t.EvSkips: "skip_turn", t.EvNames: "name", t.EvWins: "finish_game"}[type(n)])
+    if isinstance(n, t.EvNames):
+        out.tests.append(ir.WordIs(NAMEABLE[n.what]))
     if isinstance(n, t.EvWins) and n.loses:
         loser = values.player(s, n.who)
         out.tests.append(ir.PlayerIs(ir.You() if isinstance(loser, ir.Opponent) else ir.Opponent()))
@@ -271,5 +277,5 @@ def _ev_attack_hurts(s: Scope, n: t.EvAttackHurts, out: Heard) -> None:
 def _ev_deck_done(s: Scope, n: t.EvDeckDone, out: Heard) -> None:
     s.cite("C-N1.21")
     triggers.kind(s, out, lemma(n.verb))
-    triggers.deck(s, out, n.deck)
+    triggers.in_zone(s, out, ir.R_PLACE, n.deck)
     s.bind(who=ir.EventPlayer())

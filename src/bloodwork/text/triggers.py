@@ -70,6 +70,8 @@ class Heard:
         self.kinds: list[ir.KindPattern] = []
         self.tests: list[ir.EventTest] = []
         self.failed = False
+        self.who: ir.Who | None = None  # the player who is its subject; None: any, or nobody was named
+        self.subject = False  # a player is its subject
         self.roles: list[tuple[t.Node, int]] = []  # the cards that are spoken of, and what they are in the event
 
     def finish(self) -> ir.EventPattern:
@@ -177,10 +179,11 @@ def _fights(s: Scope) -> tuple[int, ...]:
 
 def player(s: Scope, out: Heard, who: str | t.Node) -> None:
     who = values.sovereign(who)
+    out.subject = True
     if who in ("a player", "any player", "each player", "whoever", "players"):
         s.bind(who=ir.EventPlayer())
         return
-    found = values.player(s, who)
+    found = out.who = values.player(s, who)
     out.tests.append(ir.PlayerIs(found))
     if not isinstance(found, ir.You):
         s.bind(who=ir.EventPlayer())
@@ -239,7 +242,7 @@ def _ev_deck(s: Scope, n: t.EvDeck, out: Heard) -> None:
     s.cite("C-N1.21")
     kind(s, out, lemma(n.verb))
     player(s, out, n.who)
-    deck(s, out, n.deck)
+    in_zone(s, out, ir.R_PLACE, n.deck)
 
 
 @EVENT.of(t.EvAttacksSpace)
@@ -282,17 +285,8 @@ def enters(s: Scope, n: t.EvEnters | t.EvEntersSpace, out: Heard) -> None:
     entering = lemma(n.verb) == "enter"
     s.cite("C-N1.2" if entering else "C-N1.3")
     zones = s.vocab.play_zones if s.lanes else 1 << s.zone("board")
-    side = ir.ANYONE
     if isinstance(n, t.EvEnters):
-        name = n.where.name
-        if name in ("play", "battlefield"):
-            zones = s.vocab.play_zones
-        else:
-            zones = 1 << s.zone(patterns.zone_kind(name))
-        if n.where.whose == "your":
-            side = ir.YOU
-        elif n.where.whose == "your opponent's":
-            side = ir.THEY
+        zones = zones_of(s, n.where)
     role = ir.R_PLACE if entering else ir.R_FROM
     if zones & s.vocab.play_zones:
         if entering:
@@ -305,7 +299,10 @@ def enters(s: Scope, n: t.EvEnters | t.EvEntersSpace, out: Heard) -> None:
                 kind(s, out, "liberate", "leaves")
     else:
         kind(s, out, "move")
-    out.tests.append(ir.InZone(role, zones, side))
+    if isinstance(n, t.EvEnters):
+        in_zone(s, out, role, n.where)
+    else:
+        out.tests.append(ir.InZone(role, zones, ir.ANYONE))
     if not entering:
         s.left_space = ir.EventPlace(ir.R_FROM)
     card(s, out, n.what, ir.R_CARD, () if entering else ("left",))
@@ -319,7 +316,7 @@ def enters(s: Scope, n: t.EvEnters | t.EvEntersSpace, out: Heard) -> None:
 
 def enter_tail(s: Scope, tail: t.Node, out: Heard) -> None:
     if isinstance(tail, t.FromZone):
-        out.tests.append(in_zone(s, ir.R_FROM, tail.zone))
+        in_zone(s, out, ir.R_FROM, tail.zone)
     elif isinstance(tail, t.WithoutDying):
         s.cite("C-N21.10")
         out.tests.append(ir.PartOf(s.kind("death"), False))
@@ -335,12 +332,34 @@ def enter_tail(s: Scope, tail: t.Node, out: Heard) -> None:
         out.tests.append(ir.InPlace(ir.R_PLACE, where))
 
 
-def in_zone(s: Scope, role: int, zone: t.Zone) -> ir.EventTest:
-    if zone.whose == "your opponent's":
+def zones_of(s: Scope, zone: t.Zone) -> int:
+    """The kinds of zone that a name means, as a mask."""
+    return s.vocab.play_zones if zone.name in ("play", "battlefield") else 1 << s.zone(patterns.zone_kind(zone.name))
+
+
+def in_zone(s: Scope, out: Heard, role: int, zone: t.Zone) -> None:
+    """The event is about a place in this zone."""
+    zones = zones_of(s, zone)
+    side = ir.ANYONE
+    if zone.whose == "your":
+        side = ir.YOU
+    elif zone.whose == "your opponent's":
         s.spoken = ir.Opponent()  # "they"
-    side = {"your": ir.YOU, "your opponent's": ir.THEY}.get(zone.whose, ir.ANYONE)
-    zones = s.vocab.play_zones if zone.name in ("play", "battlefield") else 1 << s.zone(patterns.zone_kind(zone.name))
-    return ir.InZone(role, zones, side)
+        side = ir.THEY
+    elif zone.whose in ("their", "that player's"):
+        who = out.who if out.subject else s.find_player(zone.whose)
+        if isinstance(who, ir.You):
+            who = s.find_player(zone.whose)
+        if isinstance(who, ir.Opponent):
+            side = ir.THEY
+        elif not out.subject:
+            whose = '"your" or "your opponent\'s"'
+            raise s.error(f'"{zone.whose} {zone.name}": whose must be said: {whose}')
+        else:
+            out.tests.append(ir.InZone(role, zones, side))
+            out.tests.append(ir.OfThatPlayer(role))
+            return
+    out.tests.append(ir.InZone(role, zones, side))
 
 
 @EVENT.of(t.EvMoved)
@@ -354,11 +373,11 @@ def moved(s: Scope, n: t.EvMoved, out: Heard) -> None:
     if not isinstance(n.to, t.ToZone):
         raise s.error("where it is moved to must be a zone here")
     kind(s, out, "move")
-    out.tests.append(in_zone(s, ir.R_PLACE, n.to.zone))
+    in_zone(s, out, ir.R_PLACE, n.to.zone)
     if "draw" in s.vocab.events and n.to.zone.name in ("hand", "hands"):
         out.tests.append(ir.PartOf(s.kind("draw"), False))
     if n.frm is not None:
-        out.tests.append(in_zone(s, ir.R_FROM, n.frm))
+        in_zone(s, out, ir.R_FROM, n.frm)
     elif lies_in_play(n.what) and n.to.zone.name not in ("play", "board", "battlefield"):
         out.tests.append(ir.InZone(ir.R_FROM, s.vocab.play_zones, ir.ANYONE))
     card(s, out, n.what, ir.R_CARD, ("moved", "returned"))
@@ -445,9 +464,10 @@ def acts(s: Scope, who: str | t.Node, verb: str, what: t.Node, out: Heard) -> No
         raise s.error('creatures and commands destroy, not players: say "is destroyed"')
     else:
         kind(s, out, verb.replace(" ", "_"))
+    from_deck: t.Zone | None = None
     if verb == "draw" and isinstance(what, t.Some) and what.what.posts and isinstance(what.what.posts[-1], t.InZone):
         p = what.what
-        deck(s, out, what.what.posts[-1].zone)
+        from_deck = what.what.posts[-1].zone
         what = t.Some(det=what.det, what=t.Pattern(adjs=p.adjs, head=p.head, posts=p.posts[:-1]))
     at: tuple[t.Node, ...] = ()
     if verb in ("play", "summon", "spawn", "create") and isinstance(what, t.Some):
@@ -459,6 +479,8 @@ def acts(s: Scope, who: str | t.Node, verb: str, what: t.Node, out: Heard) -> No
             out.tests.append(ir.CardIs(ir.R_CARD, ir.CardPattern(0, ir.ANYONE, (ir.ControlledBy(found),))))
     else:
         player(s, out, who)
+    if from_deck is not None:
+        in_zone(s, out, ir.R_PLACE, from_deck)
     card(s, out, what, ir.R_CARD, PAST.get(verb, ()))
     for post in at:
         in_space(s, out, t.Space(det="the", adjs=(), posts=(post,), many=True))
@@ -471,11 +493,6 @@ def off_the_board(n: t.Some) -> tuple[t.Some, tuple[t.Node, ...]]:
     at = tuple(post for post in p.posts if isinstance(post, t.OpposingPost | t.AdjacentPost | t.BesidePost))
     rest = tuple(post for post in p.posts if post not in at)
     return t.Some(det=n.det, what=t.Pattern(adjs=p.adjs, head=p.head, posts=rest, other=p.other)), at
-
-
-def deck(s: Scope, out: Heard, zone: t.Zone) -> None:
-    side = {"your": ir.YOU, "your opponent's": ir.THEY}.get(zone.whose, ir.ANYONE)
-    out.tests.append(ir.InZone(ir.R_PLACE, 1 << s.zone(patterns.zone_kind(zone.name)), side))
 
 
 def damage_amount(s: Scope, out: Heard, damage: t.Damage) -> None:

@@ -106,6 +106,7 @@ from bloodwork.kernel.ir.events import (
     IsKind as IsKind,
     KindPattern as KindPattern,
     NoCard as NoCard,
+    OfThatPlayer as OfThatPlayer,
     PartOf as PartOf,
     Passes as Passes,
     PlayedUpon as PlayedUpon,

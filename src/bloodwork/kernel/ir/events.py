@@ -194,6 +194,17 @@ class InZone(EventTest):
         return self.side == ANYONE or (g.table.owner_of(place) == env.you) == (self.side == YOU)
 
 
+class OfThatPlayer(EventTest):
+    """R_PLACE or R_FROM is a zone or space of the player of the event ("their deck")."""
+
+    def __init__(self, role: int) -> None:
+        self.role: Final = role
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        place = ev.frm if self.role == R_FROM else ev.place
+        return place >= 0 and g.table.owner_of(place) == ev.player
+
+
 class PlayedUpon(EventTest):
     """A card was played upon another in a way that its face numbers (`Face.consume_kinds`)."""
 

@@ -115,7 +115,7 @@ def legendary(laws: Laws) -> tuple[str, ...]:
     return (
         f"{another} and this creature is not in effect, this creature has no other keywords or kins.",
         f"{another}, during your turn, you may put this creature in effect {length}.",
-        "While your opponent controls a creature with Legendary, during your turn, your opponent may put this creature"
+        "While your opponent controls a creature with Legendary, during their turn, your opponent may put this creature"
         f" in effect {length}.",
     )
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from bloodwork.kernel import ir
 from bloodwork.text.plain.base import Speaker, Words, listed, named, possessive, words
 from bloodwork.text.plain.cards import noun_of
+from bloodwork.text.plain.choices import NAMED
 from bloodwork.text.plain.numbers import Happened, compared
 from bloodwork.text.plain.templates import CANNOT, PAST, SAYS, fill
 
@@ -75,7 +76,7 @@ HEARD: Final = {
     "liberate leaves": "{card} <cease> to exist",
     "set_aside": "[{player} <set> {card} aside|{card} <be> set aside]",
     "take_control": "[{player} <take>|{=a player} <take>] control of {card}",
-    "name": "[{player} <name>|{=a player} <name>] a word or a number",
+    "name": "[{player} <name>|{=a player} <name>] [{named}|a word or a number]",
     "mulligan": "[{player} <take>|{=a player} <take>] a mulligan",
     "finish_game": "[{player} <win>|{=a player} <win>] the game",
     "lose_kin": "{card} <lose> [the kin {kin}|its kins]",
@@ -385,6 +386,7 @@ _WORD_OF: Final[dict[str, tuple[str, Callable[[Speaker, int], str]]]] = {
     "move_counter": ("counter", lambda s, word: s.counter(word)),
     "remove_counter": ("counter", lambda s, word: s.counter(word)),
     "counter": ("counter", lambda s, word: s.counter(word)),
+    "name": ("named", lambda s, word: NAMED.get(word, "a word")),
     "phase": ("phase", lambda s, word: named(s.vocab.phases, word)),
     "death": ("cause", lambda s, word: CAUSES[named(s.vocab.causes, word)]),
     "gain_blood": ("cause", lambda s, word: CAUSES[named(s.vocab.causes, word - 1)]),
@@ -422,6 +424,13 @@ def _in_zone(s: Speaker, n: ir.InZone, told: Told) -> None:
     else:
         where = f"{possessive(holder)} {listed(s.zone_names(n.zones), 'or')}"
     told.fields["from" if n.role == ir.R_FROM else "place"] = Words(where)
+
+
+@placed(ir.OfThatPlayer)
+def _of_that_player(s: Speaker, n: ir.OfThatPlayer, told: Told) -> None:
+    field = "from" if n.role == ir.R_FROM else "place"
+    told.fields.setdefault("player", Words("a player"))
+    told.fields[field] = Words("their " + told.fields.get(field, "zone").removeprefix("a "))
 
 
 @placed(ir.IsKind)
@@ -480,6 +489,7 @@ def _pattern(s: Speaker, n: ir.EventPattern) -> str:
 @words(
     ir.CardIs, ir.CardIsThis, ir.NoCard, ir.CardBound, ir.PlayerIs, ir.AmountIs, ir.WordIs, ir.WordIsAmong, ir.InPlace,
     ir.AtItsAim, ir.InZone, ir.IsKind, ir.TwoCards,
+    ir.OfThatPlayer,
 )  # fmt: skip
 def _within(s: Speaker, n: ir.EventTest) -> str:
     """A test alone, as it is told within the sentence of its event."""
