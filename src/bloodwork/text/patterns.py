@@ -8,8 +8,8 @@ from bloodwork.kernel import ir
 from bloodwork.text import others, places, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ADJECTIVE, HEAD, ONE, PATTERN, PLACED, POST, VALUE
-from bloodwork.text.phrases import IN_PLAY, Parts, by
 from bloodwork.text.others import nouns_of as nouns_of
+from bloodwork.text.phrases import IN_PLAY, Parts, by
 from bloodwork.text.scope import CARD, Scope, Thing
 from bloodwork.text.shapes import nodes
 
