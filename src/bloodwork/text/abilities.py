@@ -37,7 +37,7 @@ from bloodwork.text import (
 )
 from bloodwork.text import tree as t
 from bloodwork.text.dialects import DIALECTS
-from bloodwork.text.errors import NOT_EXECUTED
+from bloodwork.text.errors import NOT_EXECUTED, TextError
 from bloodwork.text.meaning import BODY, CONDITION, SENTENCE
 from bloodwork.text.scope import Compiler, Label, Scope, Thing
 from bloodwork.text.shapes import at_moment, holds, strips_the_dead, subject_of, timed_itself
@@ -157,8 +157,8 @@ class Builder:
         s = self.scope()
         if who not in ("you", "your opponent"):
             raise s.error('who may do it must be said: "you may" or "your opponent may"')
-        return self.allowance(s, t.During(phase=t.Phase(whose="your", part="main phase"), body=t.MayPay(
-            who=who, costs=n.costs, body=n.body)), more)  # fmt: skip
+        own = t.Phase(whose="your" if who == "you" else "your opponent's", part="main phase")
+        return self.allowance(s, t.During(phase=own, body=t.MayPay(who=who, costs=n.costs, body=n.body)), more)
 
     def offered(self, s: Scope, n: t.MayPay, more: list[Any]) -> list[Ability]:
         """ "You may pay 1 blood to draw a card" on a card that stays: what each player may do is one for each."""
@@ -494,7 +494,10 @@ def _repeat(s: Scope, n: t.Node, b: Builder, more: list[Any], chapter: int) -> l
 def _triggered(s: Scope, n: Any, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
     if chapter:
         return [b.chapter_effect(s, [n, *more])]
-    if b.is_later(n) or (isinstance(n, t.Triggered) and b.is_held(n)):
+    one_turn = isinstance(n, t.AtPhase) and n.phase.whose in _ONE_TURN
+    if b.is_later(n) or one_turn or (isinstance(n, t.Triggered) and b.is_held(n)):
+        if not b.is_command or b.keyword:
+            raise never_done(s, b)
         return [b.effect(s, [n, *more])]
     return [b.triggered(s, n, more)]
 
@@ -511,6 +514,12 @@ def _priced(s: Scope, n: t.Priced | t.PricedFor, b: Builder, more: list[Any], ch
     return [b.action(s, n, more) if b.stays or zones.named(s, n, more) else b.effect(s, [n, *more])]
 
 
+def never_done(s: Scope, b: Builder) -> TextError:
+    """Of a card that is not executed: nothing says when it is done."""
+    moment = "When this character enters the battlefield," if b.lanes else "When this creature enters the board,"
+    return s.error(f'when this is done must be said: begin with a moment such as "{moment}"', NOT_EXECUTED)
+
+
 @SENTENCE.of(t.Said)
 def _said(s: Scope, n: t.Said, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
     if chapter:
@@ -524,6 +533,5 @@ def _said(s: Scope, n: t.Said, b: Builder, more: list[Any], chapter: int) -> lis
     if standing is not None:
         return statements.holding(s, standing)
     if not b.is_command or b.keyword:
-        moment = "When this character enters the battlefield," if b.lanes else "When this creature enters the board,"
-        raise s.error(f'when this is done must be said: begin with a moment such as "{moment}"', NOT_EXECUTED)
+        raise never_done(s, b)
     return [b.effect(s, [n, *more])]

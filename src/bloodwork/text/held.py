@@ -172,7 +172,8 @@ def lasting_change(n: Any) -> bool:
 def hold(s: Scope, n: t.Triggered) -> None:
     """ "Until end of turn, whenever ...", "The next time ...", "When it dies, ..." after it was chosen."""
     inner = scope_of(s)
-    uses = 1 if n.head in ("the next time", "once") else 0
+    once = n.head in ("the next time", "once") or (n.head == "if" and t.mood(n.event) != "would")
+    uses = 1 if once else 0
     until: k.Moment | None = s.until
     if n.turn:
         until = moments.this_turn(s)

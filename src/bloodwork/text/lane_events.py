@@ -36,6 +36,15 @@ def _ev_alone(s: Scope, n: t.EvAlone, out: Heard) -> None:
         s.bind(ref=ir.EventCard(ir.R_OTHER), nouns=LANE_CHARACTER, past=past, step=s.step - 1)
 
 
+@EVENT.of(t.EvDeals, t.Dealt, layer=LANES)
+def _ev_deals(s: Scope, n: t.EvDeals | t.Dealt, out: Heard) -> None:
+    """To whomever: where nobody is named, damage to a Sovereign is damage too."""
+    if n.to is None:
+        s.cite("B-CTR.13")
+        triggers.kind(s, out, "player_damage", "strike" if n.damage.combat else "")
+    EVENT.common(s, n, out)
+
+
 @EVENT.of(t.EvFights, layer=LANES)
 def _ev_fights(s: Scope, n: t.EvFights, out: Heard) -> None:
     verb = lemma(n.verb)

@@ -23,7 +23,7 @@ def of_damage(n: t.PreventNext | t.PreventAll, mood: str) -> list[t.Node]:
         anybody = t.Some(det="each", what=t.Pattern(adjs=(), head=t.Noun(word="card")))
         dealt: t.Node = t.EvDamaged(what=anybody, be=f"{mood} be", damage=damage)
         if n.by is not None:
-            dealt = t.EvDeals(what=n.by, damage=damage, aux=mood)
+            dealt = t.EvDeals(what=n.by, damage=damage, to=anybody, aux=mood)
         return [dealt, t.EvPlayerDamaged(who="each player", be=f"{mood} be", damage=damage, by=by)]
     if isinstance(n.to, values.PLAYER_NODES):
         return [t.EvPlayerDamaged(who=n.to, be=f"{mood} be", damage=damage, by=by)]

@@ -43,12 +43,21 @@ def _ev_mulligans(s: Scope, n: t.EvMulligans, out: Heard) -> None:
 
 @EVENT.of(t.EvStatBecomes)
 def _ev_stat_becomes(s: Scope, n: t.EvStatBecomes, out: Heard) -> None:
-    s.cite("C-N1.27")
-    triggers.kind(s, out, "set_stat")
-    out.tests.append(ir.WordIs(s.stat(n.stat)))
-    out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.EQ, VALUE(s, n.n)))
+    """The event with which the number is reached: whether it is set, gained, lost or, of health, hurt or healed."""
+    s.cite("C-N1.28")
+    stat = s.stat(n.stat)
+    kinds = [name for name in ("set_stat", "gain_stat", "lose_stat") if name in s.vocab.events]
+    for name in kinds:
+        triggers.kind(s, out, name)
+    of_stat = tuple((ir.WordIs(stat),) for _ in kinds)
+    out.tests.append(ir.IsKind(tuple(s.kind(name) for name in kinds), of_stat))
+    if n.stat == "health" and not s.lanes:
+        triggers.kind(s, out, "damage")
+        triggers.kind(s, out, "heal")
     triggers.card(s, out, owner(n.of), ir.R_CARD)
-    triggers.amount(s)
+    reached = ir.Compares(ir.StatOf(ir.EventCard(ir.R_CARD), stat), ir.EQ, VALUE(s, n.n))
+    out.tests.append(ir.CondHolds(reached))
+    s.bind(number=reached.b)
 
 
 @EVENT.of(t.EvPoolBecomes)
