@@ -44,7 +44,7 @@ def _ev_mulligans(s: Scope, n: t.EvMulligans, out: Heard) -> None:
 @EVENT.of(t.EvStatBecomes)
 def _ev_stat_becomes(s: Scope, n: t.EvStatBecomes, out: Heard) -> None:
     """The event with which the number is reached: whether it is set, gained, lost or, of health, hurt or healed."""
-    s.cite("C-N1.28")
+    s.cite("C-N1.27", "C-N1.28")
     stat = s.stat(n.stat)
     kinds = [name for name in ("set_stat", "gain_stat", "lose_stat") if name in s.vocab.events]
     for name in kinds:
