@@ -110,6 +110,7 @@ def _nth_costs(s: Scope, n: t.NthCosts) -> list[Ability]:
     who, p = player_of(s, n.what)
     if who in values.EACH:
         return [made for one in ("you", "your opponent") for made in _nth_costs(s, changed(n, of_player(p, one)))]
+    s.cite("B-COST.23")
     ability = statements.passive(s)
     count = turns.tally(s, turns.did_event(who, "play", turns.a_card(p)))
     ability.cond = ir.Compares(count, ir.EQ, ir.Num(_NTH.index(n.nth)))
@@ -134,7 +135,7 @@ def _next_costs(s: Scope, n: t.NextCosts) -> list[Ability]:
         raise s.error('which is the next must be counted from something: "When this creature enters the board, ..."')
     who, p = player_of(s, n.what)
     ability = statements.passive(s)
-    s.cite("C-N4.17")
+    s.cite("C-N4.17", "B-COST.23")
     event = turns.did_event(who, "play", turns.a_card(p))
     inner = Scope(s.lib, s.vocab, s.types, s.label, s.compiler, s.keyword)
     ability.until = k.Moment(k.ON_EVENT, pattern=triggers.hear(inner, event))
