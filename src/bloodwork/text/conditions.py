@@ -358,7 +358,8 @@ def _is_prop(s: Scope, n: t.IsProp) -> ir.Cond:
         return only_one(s, n, n.prop)
     ref = refs.cards(s, n.what).ref if isinstance(n.what, t.DeckEnd) else refs.one_ref(s, n.what)
     mention(s, n.what, ref)
-    cond = ir.Matches(ref, is_tests(s, n.prop, ref))
+    with s.apart_from(ref):
+        cond = ir.Matches(ref, is_tests(s, n.prop, ref))
     return ir.Not(cond) if "not" in n.be else cond
 
 

@@ -174,6 +174,7 @@ class Scope:
         self.actor: ir.Who = ir.You()
         self.leader: ir.Who = ir.You()  # who is told to do what is said without a subject
         self.subject: ir.Ref | None = None  # the cards that the clause is about
+        self.not_it: ir.Ref | None = None  # what a condition is said of: "it" within it is something else
         self.moved_by: ir.Ref | None = None  # who moves the cards of the clause: the opposing space is opposite to it
         self.own: bool = False  # places of the subject are those of each card that an instruction is spread over
         self.spread: Thing | None = None  # each of the cards that an instruction is spread over, for numbers after them
@@ -341,6 +342,17 @@ class Scope:
         if own is not None:
             self.things.remove(own)
 
+    @contextmanager
+    def apart_from(self, ref: ir.Ref) -> Iterator[None]:
+        """ "It" is not what the words around it are said of, which would be "itself": "while it is opposing it"."""
+        before, self.not_it = self.not_it, ref
+        yield
+        self.not_it = before
+
+    def is_apart(self, thing: Thing) -> bool:
+        ref = self.not_it
+        return ref is None or not (thing.ref is ref or (thing.this and isinstance(ref, ir.This)))
+
     def next_step(self) -> int:
         self.step += 1
         return self.step
@@ -447,6 +459,7 @@ class Scope:
                 and not (each and t.bank < 0)
                 and not (whole and not t.many)
                 and not (apart and self.is_subject(t))
+                and self.is_apart(t)
             ]
             if many and len(fitting) > 1 and not each:
                 return self.together(fitting)

@@ -13,12 +13,17 @@ from bloodwork.kernel.ability import PASSIVE, Ability
 from bloodwork.text import chains, changes, doings, natures, refs, zones
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOBODY_CHOOSES
-from bloodwork.text.meaning import CONDITION, COUNTED, STATEMENT, VALUE
-from bloodwork.text.phrases import Got, Use
-from bloodwork.text.scope import CARD, Scope
+from bloodwork.text.ir_nodes import below
+from bloodwork.text.meaning import CONDITION, COUNTED, POST, STATEMENT, VALUE
+from bloodwork.text.phrases import Got, Parts, Use
+from bloodwork.text.scope import CARD, Scope, Thing
+from bloodwork.text.shapes import any_node
 from bloodwork.text.spread import spread
 
 _ALL: Final = (None, "all", "each", "the", "all other", "each other", "the other")
+_EACH: Final = (*_ALL, "a", "an", "any", "another")
+IT: Final = ("it", "its")
+THEY: Final = ("they", "them", "their", "those")
 ALONE: Final = (t.NthCosts, t.NextCosts, t.YourNextCosts, t.FlipCosts)  # they are about no cards that could be named
 _ABOUT: Final = "a passive ability is about this card or about all cards of a kind"
 
@@ -26,6 +31,7 @@ _ABOUT: Final = "a passive ability is about this card or about all cards of a ki
 def holding(s: Scope, n: t.Passive) -> list[Ability]:
     """The abilities of a statement, with the condition under which it holds."""
     cond: ir.Cond | None = None
+    n = said_of_each(n)
     if n.cond is not None:
         s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
         s.cite("C-N4.21")
@@ -45,6 +51,59 @@ def holding(s: Scope, n: t.Passive) -> list[Ability]:
         if cond is not None:
             natures.as_text(s, ability)
     return made
+
+
+def said_of_each(n: t.Passive) -> t.Passive:
+    """A condition behind what it is for speaks of each of those cards with "it", or "they" of several.
+
+    "Each creature has +1 power while it is damaged" is said of each damaged creature; but "creatures have +1 power
+    while it is damaged" of one that was spoken of before.
+    """
+    what = subject(n.what)
+    if not n.after or n.cond is None or not isinstance(what, t.Some) or what.det not in _EACH:
+        return n
+    many = getattr(what.what.head, "many", False) or what.det == "all"
+    words = THEY if many else IT
+    if not any_node(n.cond, lambda part: isinstance(part, t.It) and part.word in words):
+        return n
+    such = SuchThat(cond=n.cond, negated=n.word == "unless", many=many)
+    p = t.Pattern(**{**vars(what.what), "posts": (*what.what.posts, such)})
+    return t.Passive(what=about(n.what, t.Some(det=what.det, what=p)), where=n.where)
+
+
+@t.unsaid
+class SuchThat(t.Node):
+    """Of which a condition holds."""
+
+    cond: t.Node
+    negated: bool
+    many: bool
+
+
+@POST.of(SuchThat)
+def _such_that(s: Scope, n: SuchThat, parts: Parts) -> None:
+    s.cite("C-N4.21", "C-N4.21b")
+    s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
+    before, s.spread = s.spread, Thing(step=s.step, ref=ir.OwnCard(), nouns=CARD, many=n.many)
+    with s.of_each():
+        cond = CONDITION(s, n.cond)
+    s.spread = before
+    parts.tests.extend(_tests_of_own(ir.Not(cond) if n.negated else cond))
+
+
+def _tests_of_own(cond: ir.Cond) -> tuple[ir.Test, ...]:
+    """A condition on each of several cards, as what the card itself must pass where it asks for nothing else."""
+    if isinstance(cond, ir.Matches) and isinstance(cond.ref, ir.OwnCard) and not _of_own(cond.tests):
+        return cond.tests
+    if isinstance(cond, ir.Not) and (inner := _tests_of_own(cond.cond)) and not isinstance(inner[0], ir.Meets):
+        return (ir.Unlike(inner),)
+    if isinstance(cond, ir.Compares) and isinstance(cond.a, ir.StatOf) and not _of_own(cond.b):
+        return (ir.StatIs(cond.a.stat, cond.op, cond.b),) if isinstance(cond.a.ref, ir.OwnCard) else (ir.Meets(cond),)
+    return (ir.Meets(cond),)
+
+
+def _of_own(node: object) -> bool:
+    return any(isinstance(part, ir.OwnCard) for part in below(node))
 
 
 def standing(n: t.Node) -> t.Passive | None:

@@ -82,6 +82,7 @@ from bloodwork.kernel.ir.conditions import (
     IsEven as IsEven,
     IsTurnOf as IsTurnOf,
     Matches as Matches,
+    Meets as Meets,
     Not as Not,
     OneHolds as OneHolds,
     PlaceIs as PlaceIs,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ir.base import NO_CARD, NOBODY, compare
-from bloodwork.kernel.ir.patterns import passes
+from bloodwork.kernel.ir.patterns import Test, passes
 from bloodwork.kernel.ir.places import slot_passes
 from bloodwork.kernel.native import i64
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
     from bloodwork.kernel.ir.cards import Ref
     from bloodwork.kernel.ir.numbers import Value
-    from bloodwork.kernel.ir.patterns import Test
     from bloodwork.kernel.ir.places import SlotTest, Where
     from bloodwork.kernel.ir.players import Who
     from bloodwork.kernel.machine import Machine
@@ -69,6 +68,20 @@ class Matches(Cond):
     def holds(self, g: Machine, env: Env) -> bool:
         card = self.ref.known(g, env)
         return card >= 0 and passes(self.tests, g, env, card)
+
+
+class Meets(Test):
+    """A condition holds that speaks of the card itself ("creatures have +1 power while they are unopposed")."""
+
+    def __init__(self, cond: Cond) -> None:
+        self.cond: Final = cond
+
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        before = env.own
+        env.own = card
+        out = self.cond.holds(g, env)
+        env.own = before
+        return out
 
 
 class Situation(Cond):

@@ -580,9 +580,17 @@ def _of_itself(s: Speaker, n: ir.OfItself) -> str:
     return listed([s.say(test) for test in n.tests])
 
 
+@words(ir.Meets)
+def _meets(s: Speaker, n: ir.Meets) -> str:
+    return f"(each while {s.say(n.cond)})"
+
+
 @words(ir.OnTop)
 def _on_top(s: Speaker, n: ir.OnTop) -> str:
     return "that <be> on top"
+
+
+_REVERSE: Final = {ir.EQ: ir.NE, ir.NE: ir.EQ, ir.GT: ir.LE, ir.LE: ir.GT, ir.LT: ir.GE, ir.GE: ir.LT}
 
 
 @words(ir.Unlike)
@@ -595,6 +603,8 @@ def _unlike(s: Speaker, n: ir.Unlike) -> str:
         return f"that {told} {'do' if told.many else 'does'} not control"
     if len(n.tests) == 1 and isinstance(test, ir.Lacks):
         return f"with {_LACKS[test.what]}"
+    if len(n.tests) == 1 and isinstance(test, ir.StatIs):
+        return s.say(ir.StatIs(test.stat, _REVERSE[test.op], test.than))
     return f"that <be> not {being(s, n.tests)}"
 
 

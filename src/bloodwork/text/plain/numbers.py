@@ -123,11 +123,15 @@ def _bound_player(s: Speaker, n: ir.BoundPlayer) -> str:
 
 @words(ir.ControllerOf)
 def _controller(s: Speaker, n: ir.ControllerOf) -> str:
+    if isinstance(n.ref, ir.OwnCard):
+        return "its controller"
     return f"the controller of {s.say(n.ref)}"
 
 
 @words(ir.OwnerOf)
 def _owner(s: Speaker, n: ir.OwnerOf) -> str:
+    if isinstance(n.ref, ir.OwnCard):
+        return "its owner"
     return f"the owner of {s.say(n.ref)}"
 
 

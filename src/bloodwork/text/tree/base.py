@@ -20,8 +20,15 @@ def node(cls: type[T]) -> type[T]:
     A dataclass would get its methods by compiling them, class by class, and there are hundreds: that would take longer
     than reading a whole set of cards. So they are methods of `Node`, and only the fields are a dataclass's.
     """
-    made = dataclass(init=False, repr=False, eq=False)(cls)
+    made = unsaid(cls)
     NODES[cls.__name__] = made
+    return made
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+def unsaid(cls: type[T]) -> type[T]:
+    """Makes a class a node that no words lead to: it is made of what others say."""
+    made = dataclass(init=False, repr=False, eq=False)(cls)
     made.blank = {field.name: field.default for field in fields(cast(Any, made))}
     made.needed = frozenset(name for name, default in made.blank.items() if default is MISSING)
     return made
