@@ -127,6 +127,8 @@ class Builder:
                 limited = limited or isinstance(sentences[i], t.OnlyOnce)
                 lane_abilities.only(self, made, sentences[i])
                 i += 1
+            if limited and len(made) > 1 and isinstance(first, t.OnAny | t.AtBothEdges):
+                raise self.scope().error('"once each turn" is said of one event: say what is done for each of them')
             for ability in made:
                 ability.text = text
                 ability.chapter = chapter
@@ -361,8 +363,7 @@ class Builder:
         end = Label()
         chains.pay(s, costs, end)
         s.place(end)
-        ability.cost = s.finish()
-        s.code = []
+        s.cost_code, s.code = s.code, []  # what it is for may speak of what was paid: finished with the ability
 
     def allowance(self, s: Scope, n: t.During | t.AnyTime, more: list[Any]) -> Ability:
         ability = Ability(ACTION, "")

@@ -249,7 +249,7 @@ def number_of(value: Any) -> int:
         return SEVERAL
     if isinstance(value, t.ThatMuch):
         return SEVERAL if value.word == "many" else OPEN
-    if isinstance(value, t.UpTo | t.Exactly | t.AtLeast):
+    if isinstance(value, t.UpTo | t.Exactly | t.AtLeast) or (isinstance(value, t.Targets) and value.n is not None):
         return number_of(value.n)
     if isinstance(value, t.Cmp):
         return SEVERAL if value.op in ("more", "less", "greater", "fewer", "higher", "lower") else number_of(value.n)

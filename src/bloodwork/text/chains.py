@@ -29,6 +29,7 @@ from bloodwork.text.shapes import any_node
 
 _NEEDS_CREATURE: Final = (
     t.Gain, t.Become, t.AttackNow, t.AttackSpace, t.StrikeSpace, t.StrikeCard, t.Explode, t.CardShift, t.TakesDamage,
+    t.CardDeals, t.CardDealsList, t.CardDealsEqual,
 )  # fmt: skip
 
 
@@ -188,6 +189,10 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
         if isinstance(suffix, t.TIMES):
             time = suffix
             s.until = moments.OPEN
+        elif isinstance(suffix, t.AsWell) and s.last_time is not None:
+            s.cite("C-N25.3")
+            time = s.last_time
+            s.until = moments.OPEN
         elif isinstance(suffix, t.ForEach):
             if s.each is not None or s.times is not None:
                 raise s.error('"for each" can be said once')
@@ -220,6 +225,7 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
     s.until = until
     if time is not None:
         moments.settle(s, time, start)
+        s.last_time = time
     s.path = False
     if skip is not None:
         skip.ask(asked)

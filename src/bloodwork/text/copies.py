@@ -162,7 +162,21 @@ def _swap_stats(s: Scope, n: t.SwapStats) -> None:
 def _hurt_each(s: Scope, n: t.HurtEach, got: Got) -> None:
     """Each is as strong as it is before either is hurt."""
     s.cite("C-N9.19")
-    both = [ir.Nth(got.ref, 0), ir.Nth(got.ref, 1)]
+    blow_for_blow(s, ir.Nth(got.ref, 0), ir.Nth(got.ref, 1))
+
+
+@PREDICATE.of(t.Fights)
+def _fights(s: Scope, n: t.Fights, got: Got) -> None:
+    s.cite("C-N9.19")
+    other = refs.cards(s, n.what, Use(needs="creature", apart=True))
+    if got.many or other.many:
+        raise s.error("two creatures fight: one and another")
+    blow_for_blow(s, got.ref, other.ref)
+    refs.about(s, Got(ir.Together((got.ref, other.ref)), got.nouns & other.nouns, True), None)
+
+
+def blow_for_blow(s: Scope, one: ir.Ref, another: ir.Ref) -> None:
+    both = [one, another]
     powers = [s.register(), s.register()]
     for reg, one in zip(powers, both, strict=True):
         s.emit(Let, reg=reg, value=ir.StatOf(one, s.stat("power")))

@@ -12,6 +12,7 @@ from bloodwork.kernel.ops import (
     ChooseTarget,
     If,
     Jump,
+    Let,
     Moment,
     Search,
 )
@@ -337,6 +338,12 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
     if isinstance(to, t.AnyTarget):
         any_target(s, n, source)
         return
+    if isinstance(to, t.BothWhom):
+        times, each = s.times, s.each
+        deal(s, n, to.a, source)
+        s.times, s.each = times, each
+        deal(s, n, to.b, source)
+        return
     if isinstance(to, values.PLAYER_NODES):
         who = values.actor(s, to)
         if isinstance(to, t.Sovereign) and isinstance(who, ir.EachPlayer):
@@ -349,6 +356,10 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
     s.times = s.each = None
     got = refs.cards(s, to, Use(needs="creature", apart=True))
     s.times, s.each = times, each
+    if s.settles and isinstance(got.ref, ir.All):
+        reg = s.register()
+        s.emit(Let, reg=reg, ref=got.ref)
+        got = Got(ir.Bound(reg), got.nouns, got.many, each=got.each)
     number = number_for(s, n, got, ("damaged",))
     s.do("damage", card=got.ref, amount=number, other=source)
 

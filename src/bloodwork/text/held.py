@@ -347,7 +347,14 @@ def keep(s: Scope, ability: Ability, uses: int, until: k.Moment | None, brief: b
 def refers_back(n: Any) -> bool:
     """Whether a sentence begins with something that was spoken of before it."""
     if isinstance(n, t.Passive):
-        return _definite(n.cond if n.cond is not None and not n.after else statements.subject(n.what))
+        said = statements.subject(n.what)
+        if isinstance(n.cond, t.IsProp) and isinstance(n.cond.what, t.This) and isinstance(said, t.Some | t.It):
+            return _definite(said)  # where this card is says nothing of another one
+        return _definite(n.cond if n.cond is not None and not n.after else said)
+    if isinstance(n, t.OnAny):
+        return isinstance(n.first, t.Occasion) and refers_back(
+            t.Triggered(head=n.first.head, event=n.first.event, body=n.body)
+        )
     if isinstance(n, t.Triggered):
         return any(_definite(getattr(n.event, name, None)) for name in ("what", "who", "target"))
     if isinstance(n, t.AtPhase):

@@ -11,6 +11,7 @@ from bloodwork.text import tree as t
 from bloodwork.text.agreement import SEVERAL, number_of
 from bloodwork.text.meaning import CARDS, ONE, PATTERN, VALUE
 from bloodwork.text.phrases import IN_PLAY, Got, Use, by
+from bloodwork.text.shapes import any_node
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Draft, Scope, Thing, in_play, out_of_play
 
 BOUNDLESS: Final = ir.NUMBER_LIMIT
@@ -382,9 +383,15 @@ def _killer(s: Scope, n: t.Killer, use: Use, pay: bool) -> Got:
     return Got(one_ref(s, n), CREATURE, False)
 
 
+def speaks_back(n: t.Node) -> bool:
+    return isinstance(n, t.It | t.ThatOnes) or (isinstance(n, t.Some) and n.det in ("that", "those"))
+
+
 @CARDS.of(t.BothCards)
 def _both_cards(s: Scope, n: t.BothCards, use: Use, pay: bool) -> Got:
     a = cards(s, n.a, use)
+    if any_node(n.b, speaks_back):
+        about(s, a, None)  # "a creature and each creature adjacent to it"
     b = cards(s, n.b, use)
     return Got(ir.Together((a.ref, b.ref)), a.nouns & b.nouns, True)
 

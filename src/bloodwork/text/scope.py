@@ -165,6 +165,7 @@ class Scope:
         self.keyword = keyword  # it spells out a keyword: any card may bear it
         self.narrow = False  # verbs mean the events of their names alone
         self.code: list[Draft | Label] = []
+        self.cost_code: list[Draft | Label] = []  # of the price of the ability
         self.things: list[Thing] = []
         self.regs = 0
         self.step = 0
@@ -183,6 +184,8 @@ class Scope:
         self.said_of: ir.Who | None = None  # whom what holds is said of: a player, or who controls the cards
         self.that_turn: ir.Who | None = None  # whose turn "that turn" is
         self.printed: ir.Ref | None = None  # the card whose numbers are those of its printed side, face-down or not
+        self.settles = False  # cards found by where they are stay the same ones for what comes after
+        self.last_time: Any = None  # how long what was done last lasts, for "as well"
         self.times: ir.Value | None = None  # "for each", counted
         self.each: Node | None = None  # "for each", to be counted when its number is read: "it" may be chosen first
         self.replacing = False  # the code says what an event becomes
@@ -300,6 +303,10 @@ class Scope:
         if ability.kind in (PASSIVE, BAN):
             self.settled()
         ability.code = self.finish()
+        if self.cost_code:
+            self.code = self.cost_code
+            ability.cost = self.finish()
+            self.cost_code = []
         self.code = []
         ability.regs = self.regs
         ability.rules = tuple(self.rules)

@@ -20,6 +20,7 @@ from bloodwork.text.scope import CARD, Scope, Thing
 from bloodwork.text.shapes import any_node
 from bloodwork.text.spread import spread
 
+_LISTED: Final = ("and", ", and", "but", ", but", ",")
 _ALL: Final = (None, "all", "each", "the", "all other", "each other", "the other")
 _EACH: Final = (*_ALL, "a", "an", "any", "another")
 IT: Final = ("it", "its")
@@ -124,9 +125,11 @@ def standing(n: t.Node) -> t.Passive | None:
             return None
         made.append(one)
         cond = next((suffix for suffix in clause.suffixes if isinstance(suffix, t.AsLong)), None)
-    if len(made) > 2 or any(linked.link not in ("and", ", and") or linked.cond is not None for linked in n.rest):
+    if any(linked.link not in _LISTED or linked.cond is not None for linked in n.rest):
         return None
-    what = made[0] if len(made) == 1 else t.Statements(first=made[0], second=made[1])
+    what = made[-1]
+    for one, linked in zip(reversed(made[:-1]), reversed(n.rest), strict=True):
+        what = t.Statements(first=one, second=what, link=linked.link)
     return t.Passive(what=what, word="as long as" if cond else None, cond=cond.cond if cond else None, after=True)
 
 
@@ -159,7 +162,10 @@ def passive(s: Scope) -> Ability:
 def _several(s: Scope, n: t.Statements) -> list[Ability]:
     """Of the same cards, one after another: "has +1 power and cannot be destroyed"."""
     second = n.second if subject(n.second) is not None else about(n.second, subject(n.first))
-    return [*STATEMENT(s, n.first), *STATEMENT(s, second)]
+    things, step = list(s.things), s.step
+    made = STATEMENT(s, n.first)
+    s.things, s.step = things, step  # the second one speaks of the same, and of nothing in the first
+    return [*made, *STATEMENT(s, second)]
 
 
 @STATEMENT.of(t.Have)
@@ -328,7 +334,7 @@ def subject(n: Any) -> Any:
     """The cards or the player that a statement is about; None: it is not said."""
     if isinstance(n, t.Statements):
         return subject(n.first)
-    if isinstance(n, t.Cannot | t.CannotUnless):
+    if isinstance(n, t.Cannot | t.CannotUnless | t.CannotAny):
         return subject(n.event)
     for name in ("who", "of", "what") if not isinstance(n, t.Costs) else ("what",):
         if name in vars(n) and not isinstance(n, ALONE):
@@ -340,8 +346,8 @@ def about(n: Any, what: Any) -> Any:
     """The same statement about others."""
     made: Any = type(n)
     if isinstance(n, t.Statements):
-        return made(first=about(n.first, what), second=n.second)
-    if isinstance(n, t.Cannot | t.CannotUnless):
+        return made(**{**vars(n), "first": about(n.first, what)})
+    if isinstance(n, t.Cannot | t.CannotUnless | t.CannotAny):
         return made(**{**vars(n), "event": about(n.event, what)})
     if subject(n) is not None and what is subject(n):
         return n

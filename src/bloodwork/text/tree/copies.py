@@ -110,6 +110,16 @@ class HurtEach(Node):
 
     fight: bool = False
     s: bool = False
+    alone: bool = False
+    other: str = ""  # "each of them ... to the other"
+
+
+@node
+class Fights(Node):
+    """A creature and another deal damage equal to their power to each other."""
+
+    what: Node
+    s: bool = False
 
 
 @node

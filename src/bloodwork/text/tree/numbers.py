@@ -60,7 +60,7 @@ class AtLeast(Node):
 
 @node
 class AnyNumber(Node):
-    pass
+    target: bool = False
 
 
 @node

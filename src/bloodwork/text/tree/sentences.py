@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bloodwork.text.tree.amounts import CardDealsEqual
 from bloodwork.text.tree.base import Node, mood, node
+from bloodwork.text.tree.damages import CardDealsList
 from bloodwork.text.tree.deeds import (
     AttackNow,
     CardAccumulates,
@@ -43,7 +44,9 @@ class Act(Node):
 
 
 # what a player can be told to do in the same words
-_ALSO_TOLD = (CardDeals, CardDealsDivided, CardDealsEqual, CardShift, CardMoves, CardCloser, CardAccumulates)
+_ALSO_TOLD = (
+    CardDeals, CardDealsList, CardDealsDivided, CardDealsEqual, CardShift, CardMoves, CardCloser, CardAccumulates,
+)  # fmt: skip
 
 
 @node

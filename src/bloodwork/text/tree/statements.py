@@ -21,10 +21,11 @@ class Lays(Node):
 
 @node
 class Statements(Node):
-    """Two statements about the same cards or player."""
+    """Two statements about the same cards or player; the second may be several again."""
 
     first: Node
     second: Node
+    link: str = "and"
 
 
 @node
@@ -43,6 +44,7 @@ class Have(Node):
     change: Node
     each: Node | None = None
     get: bool = False
+    gain: bool = False
     s: bool = False
 
 

@@ -179,6 +179,7 @@ class Pattern(Node):
     head: Node
     posts: tuple[Node, ...] = ()
     other: Pattern | None = None  # after "or"
+    also: str = ""  # the article after "or", where it is said again
 
     def sensible(self) -> bool:
         # what follows "opposing a creature" narrows that creature, and "you own" after a space that space
@@ -206,6 +207,9 @@ def space_ends_open(space: Space) -> bool:
     return bool(space.posts) and ends_open(space.posts[-1])
 
 
+_ONE_OF = ("a", "any", "target", "another", "no")
+
+
 @node
 class Some(Node):
     """Cards of a pattern with a word that says how many or which; det None: the bare plural."""
@@ -214,6 +218,8 @@ class Some(Node):
     what: Pattern
 
     def sensible(self) -> bool:
+        if self.what.also and (self.det not in _ONE_OF or (self.det == "target") != (self.what.also == "target")):
+            return False
         # "one" stands for a noun after "another", "that" and "the other": alone it is a number
         if self.what.head != Noun(word="one") or self.det in ("another", "any other", "that"):
             return True

@@ -1,0 +1,168 @@
+"""Lists of events and moments: what each of several sets off, and what can happen none of several ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+from bloodwork.kernel import ir
+from bloodwork.text import effects
+from bloodwork.text import tree as t
+from bloodwork.text.meaning import BODY, DEED, PREDICATE, SENTENCE, STATEMENT
+from bloodwork.text.phrases import Got
+from bloodwork.text.scope import Scope
+from bloodwork.text.spread import one_by_one
+from bloodwork.text.triggers import lemma
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.ability import Ability
+    from bloodwork.text.abilities import Builder
+
+# what is always another thing as well: "dies or is sacrificed" is every death, once
+_DEATHS: Final = ("kill", "sacrifice", "destroy", "explode")
+_IMPLIED: Final = {
+    "die": _DEATHS,
+    "leave": ("die", *_DEATHS, "liberate", "set aside", "return"),
+    "enter": ("play", "summon", "spawn", "create"),
+    "play": ("summon", "spawn", "execute"),
+}
+_ONE_EVENT: Final = ("the next time", "once")
+
+
+def occasions(s: Scope, n: t.OnAny | t.AtBothEdges) -> list[t.Node]:
+    """The sentences that it stands for, one for each event or moment; what another one hears as well is left out."""
+    if isinstance(n, t.AtBothEdges):
+        return [t.AtPhase(edge=edge, phase=n.phase, body=n.body) for edge in ("start", "end")]
+    out: list[t.Node] = []
+    head, event, this = "whenever", None, None
+    for one in (n.first, *(further.what for further in n.rest)):
+        if isinstance(one, t.OccasionAt):
+            out.append(t.AtPhase(edge=one.edge, phase=one.phase, body=n.body))
+            continue
+        if isinstance(one, t.Occasion) and isinstance(one.event, t.TwoVerbs):
+            out.extend(t.Triggered(head=one.head, event=two, body=n.body, turn=n.turn) for two in apart(one.event))
+            continue
+        if isinstance(one, t.Occasion):
+            head, new = one.head, one.event
+        else:
+            assert event is not None
+            new = completed(event, one)
+        this = this or (new if isinstance(getattr(new, "what", None), t.This) else None)
+        if this is not None and isinstance(getattr(new, "what", None), t.It):
+            new = about(new, "what", vars(this)["what"])
+        event = new
+        out.append(t.Triggered(head=head, event=event, body=n.body, turn=n.turn))
+    if len(out) > 1 and any(isinstance(one, t.Triggered) and one.head in _ONE_EVENT for one in out):
+        raise s.error('"the next time" and "once" wait for one event: say what is done for each of them')
+    return [one for one in out if not any(implies(other, one) for other in out)]
+
+
+_TWO: Final[dict[type, Any]] = {
+    t.TwoActs: t.EvActs, t.TwoEnters: t.EvEnters, t.TwoBloods: t.EvBlood, t.TwoFights: t.EvFights,
+}  # fmt: skip
+
+
+def apart(n: t.TwoVerbs) -> list[t.Node]:
+    """The two events that are said with one subject and one object."""
+    given = {name: value for name, value in vars(n).items() if name != "also"}
+    return [_TWO[type(n)](**{**given, "verb": verb}) for verb in (n.verb, n.also)]
+
+
+def about(event: t.Node, field: str, what: Any) -> t.Node:
+    made: Any = type(event)
+    out: t.Node = made(**{**vars(event), field: what})
+    return out
+
+
+def completed(first: t.Node, further: t.Node) -> t.Node:
+    """An event with the subject, and the "would" or "cannot", of the one before it."""
+    for field in ("who", "what"):
+        if field in vars(further) and vars(further)[field] is None:
+            further = about(further, field, vars(first)[field])
+    mood = t.mood(first)
+    if vars(further).get("be") in ("be", ""):
+        further = about(further, "be", f"{mood} be" if mood in ("would", "cannot") else vars(first)["be"])
+    elif "aux" in vars(further) and mood and not t.mood(further):
+        further = about(further, "aux", vars(first).get("aux") or mood)
+    return further
+
+
+def implies(one: t.Node, other: t.Node) -> bool:
+    """Whether the second event is always the first one as well, of the same cards: they happen once."""
+    if one is other or not isinstance(one, t.Triggered) or not isinstance(other, t.Triggered):
+        return False
+    a, b = one.event, other.event
+    if not isinstance(a, t.EvAlone | t.EvEnters | t.EvDone) or getattr(a, "what", None) != getattr(b, "what", a):
+        return False
+    if isinstance(a, t.EvEnters) and a.tail is not None:
+        return False
+    return lemma(getattr(b, "verb", "")) in _IMPLIED.get(lemma(a.verb), ())
+
+
+@SENTENCE.of(t.OnAny, t.AtBothEdges)
+def _on_any(s: Scope, n: t.OnAny | t.AtBothEdges, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    s.cite("C-N25.1")
+    said = occasions(s, n)
+    if chapter or any(b.is_later(one) or (isinstance(one, t.Triggered) and b.is_held(one)) for one in said):
+        return [b.effect(s, [n, *more])] if not chapter else [b.chapter_effect(s, [n, *more])]
+    made = [ability for one in said for ability in SENTENCE(b.scope(), one, b, more, chapter)]
+    for ability in made:
+        ability.rules = (*ability.rules, *(rule for rule in s.rules if rule not in ability.rules))
+    return made
+
+
+@BODY.of(t.OnAny, t.AtBothEdges)
+def _waits_for_any(s: Scope, n: t.OnAny | t.AtBothEdges) -> None:
+    s.cite("C-N25.1")
+    for one in occasions(s, n):
+        BODY(s, one)
+
+
+@STATEMENT.of(t.CannotAny)
+def _cannot_any(s: Scope, n: t.CannotAny) -> list[Ability]:
+    s.cite("C-N25.1")
+    events = [*(apart(n.event) if isinstance(n.event, t.TwoVerbs) else [n.event]), *(completed(n.event, further.what) for further in n.rest)]
+    return [made for event in events for made in STATEMENT(s, t.Cannot(event=event))]
+
+
+# ------------------------------------------------------------------ damage to one and to another
+
+
+def damages(n: t.DealList | t.CardDealsList) -> list[t.DamageTo]:
+    out = [n.first]
+    for one in n.rest:
+        if isinstance(one, t.Further):
+            assert isinstance(one.what, t.DamageTo)
+            out.append(one.what)
+        else:
+            out.append(t.DamageTo(n=one.n if one.n is not None else out[-1].n, to=one.to))
+    return out
+
+
+@DEED.of(t.DealList)
+def _deal_list(s: Scope, n: t.DealList) -> None:
+    s.cite("C-N25.2")
+    with settled(s):
+        for one in damages(n):
+            effects.deal(s, one.n, one.to, ir.This())
+
+
+@PREDICATE.of(t.CardDealsList)
+def _card_deals_list(s: Scope, n: t.CardDealsList, got: Got) -> None:
+    s.cite("C-N25.2")
+    one_by_one(s, got, lambda dealer: _by(s, n, dealer))
+
+
+def _by(s: Scope, n: t.CardDealsList, dealer: Got) -> None:
+    with settled(s):
+        for one in damages(n):
+            effects.deal(s, one.n, one.to, dealer.ref)
+
+
+@contextmanager
+def settled(s: Scope) -> Iterator[None]:
+    """Cards that words find by where they are stay the same ones for what comes after, also when they have died."""
+    s.settles = True
+    yield
+    s.settles = False

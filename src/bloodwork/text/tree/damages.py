@@ -1,0 +1,47 @@
+"""Damage to one and to another, and what goes on from a list."""
+
+from __future__ import annotations
+
+from bloodwork.text.tree.base import Node, node
+
+
+@node
+class Further(Node):
+    """A further occasion, or a further event of the same subject: "or dies", "and whenever you draw a card"."""
+
+    link: str
+    what: Node
+
+
+@node
+class DamageTo(Node):
+    """So much damage to someone: one of a list."""
+
+    n: Node
+    to: str | Node
+    equal: bool = False
+
+
+@node
+class DamageToo(Node):
+    """ "And 1 to each creature adjacent to it"; `n` None: as much as before."""
+
+    link: str
+    to: str | Node
+    n: Node | None
+
+
+@node
+class DealList(Node):
+    """ "Deal 2 damage to a creature and 1 damage to its controller"."""
+
+    first: DamageTo
+    rest: tuple[Further | DamageToo, ...]
+    s: bool = False
+
+
+@node
+class CardDealsList(Node):
+    first: DamageTo
+    rest: tuple[Further | DamageToo, ...]
+    s: bool = False
