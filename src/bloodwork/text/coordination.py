@@ -93,6 +93,9 @@ def implies(one: t.Node, other: t.Node) -> bool:
     if one is other or not isinstance(one, t.Triggered) or not isinstance(other, t.Triggered):
         return False
     a, b = one.event, other.event
+    if isinstance(a, t.EvFights) and isinstance(b, t.EvFights):
+        same = a.what == b.what and a.target == b.target
+        return same and lemma(a.verb) == "strike" and lemma(b.verb) == "attack"  # an attack is a strike
     if not isinstance(a, t.EvAlone | t.EvEnters | t.EvDone) or getattr(a, "what", None) != getattr(b, "what", a):
         return False
     if isinstance(a, t.EvEnters) and a.tail is not None:
@@ -122,7 +125,10 @@ def _waits_for_any(s: Scope, n: t.OnAny | t.AtBothEdges) -> None:
 @STATEMENT.of(t.CannotAny)
 def _cannot_any(s: Scope, n: t.CannotAny) -> list[Ability]:
     s.cite("C-N25.1")
-    events = [*(apart(n.event) if isinstance(n.event, t.TwoVerbs) else [n.event]), *(completed(n.event, further.what) for further in n.rest)]
+    events = [
+        *(apart(n.event) if isinstance(n.event, t.TwoVerbs) else [n.event]),
+        *(completed(n.event, further.what) for further in n.rest),
+    ]
     return [made for event in events for made in STATEMENT(s, t.Cannot(event=event))]
 
 

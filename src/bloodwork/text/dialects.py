@@ -129,6 +129,8 @@ _COMMON: Final = Dialect(
         ("if neither dies", "if none of them dies"),
         ("if neither of them dies", "if none of them dies"),
         ("each deals", "each of them deals"),
+        ("equal to its power to the other 1", "equal to its power to the other"),
+        ("equal to its power to the other creature", "equal to its power to the other"),
         ("as well as", "and"),
         ("and also", "and"),
         ("was already", "was"),

@@ -11,8 +11,8 @@ from bloodwork.text import tree as t
 from bloodwork.text.agreement import SEVERAL, number_of
 from bloodwork.text.meaning import CARDS, ONE, PATTERN, VALUE
 from bloodwork.text.phrases import IN_PLAY, Got, Use, by
-from bloodwork.text.shapes import any_node
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Draft, Scope, Thing, in_play, out_of_play
+from bloodwork.text.shapes import any_node
 
 BOUNDLESS: Final = ir.NUMBER_LIMIT
 ALL_OF: Final = (None, "all", "each", "all other", "each other")  # determiners that leave no choice

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, mood, node
 from bloodwork.text.tree.damages import Further
-from bloodwork.text.tree.happenings import EvActs, EvBlood, SomeBlood
-from bloodwork.text.tree.sentences import Phase
+from bloodwork.text.tree.happenings import EvActs, EvAlone, EvAttacksSpace, EvBlood, EvFights, EvHits, SomeBlood
 from bloodwork.text.tree.things import Zone
+from bloodwork.text.tree.times import Phase
 
 _OF_PLAYERS = (EvActs, EvBlood)
 
@@ -31,6 +31,9 @@ def joins(first: Node, further: Node) -> bool:
     """Whether an event said without its subject, or without "would" and "cannot", can go on from another."""
     if getattr(further, "what", further) is not None and getattr(further, "who", further) is not None:
         return mood(further) == mood(first)
+    fights = isinstance(first, EvAlone) and first.verb.rstrip("s") in ("attack", "strike")
+    if fights and isinstance(further, EvFights | EvHits | EvAttacksSpace):
+        return False  # "attacks or strikes an Insect": both of them an Insect
     of_player = isinstance(further, _OF_PLAYERS)
     if of_player != isinstance(first, _OF_PLAYERS) or mood(further):
         return False
