@@ -77,6 +77,8 @@ FAILURE = {
     "link": ("Link a creature you control to another creature, then draw a card.", "[-, -, -, -]"),
     "unlink": ("Unlink a creature you control, then draw a card.", "[Stone, -, -, -]"),
     "heal": ("Heal 1 damage from a creature you control, then draw a card.", "[Stone, -, -, -]"),
+    "extra_turn": ("Take 0 extra turns, then draw a card.", "[Stone, -, -, -]"),
+    "skip_phase": ("Skip your next attack phase 0 times, then draw a card.", "[Stone, -, -, -]"),
     "become": ('A creature you control becomes a "Try", then draw a card.', "[Stone, -, -, -]"),
 }
 

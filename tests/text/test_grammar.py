@@ -51,6 +51,7 @@ def test_a_second_file_adds_replaces_and_drops() -> None:
         ("a:\n    [x] y -> GameDraw\n", "cannot be printed back"),
         ("a:\n    x -> Number\n", "is not set"),
         ("a:\n    x y\n", "must be one rule"),
+        ("a: = one\nb: = two\na: = three\n", "line 3: there is a rule a above"),
     ],
 )
 def test_a_wrong_grammar_is_refused(source: str, words: str) -> None:

@@ -1,8 +1,9 @@
 """Every way to say something, with a sentence that says it: read and built like a card's text.
 
-The shortest sentence written by hand that is read by a way is its example. Where there is none, one is made: the way is
-put into a frame, a sentence with a gap for what its rule reads, and the other rules in it are filled from samples,
-until a sentence is read by that very way. A rule without a frame of its own is shown inside a rule that uses it.
+The shortest sentence written by hand that is read by a way is its example; else the shortest that is found elsewhere in
+the tree (gathered.py). Where there is none, one is made: the way is put into a frame, a sentence with a gap for what its
+rule reads, and the other rules in it are filled from samples, until a sentence is read by that very way. A rule without
+a frame of its own is shown inside a rule that uses it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Final
 from bloodwork.text import TextError
 from bloodwork.text.examples import EXAMPLES
 from bloodwork.text.words import third_person
-from reference import notation
+from reference import gathered, notation
 from reference.derive import Step, steps_of
 from reference.notation import Item, Option, Text, Use, Way
 from reference.phrases import CLASSES, FRAMES, SAMPLES
@@ -84,6 +85,9 @@ def _example(rule: str, way: Way, verb: tuple[str, ...]) -> tuple[str, Built | N
     if fitting:
         text, kind = fitting[0]
         return kind, build(text, kind)
+    for text, read in gathered.read_by().get(step[:2], ()):
+        if (not verb or read in verb) and (kind := gathered.bearer(text)):
+            return kind, build(text, kind)
     tries = 0
     for frame, third in _frames(rule):
         for phrase in _phrases(way, verb, third):
@@ -247,9 +251,17 @@ def unread() -> list[str]:
 
 
 def missing() -> list[tuple[str, str]]:
-    """The ways, by rule and node, for which no sentence was found, with none of their verbs."""
+    """The ways, by rule and node, for which no sentence was found, with none of their verbs.
+
+    A way that makes the same node of the same parts as one above is the same in other words: what is read by it is not
+    told apart from what is read by the other.
+    """
     out = []
     for rule in notation.rules():
-        shown = {form.way for form in forms(rule) if form.built is not None}
-        out += [(rule, form.way.node) for form in forms(rule) if form.way.node and form.way not in shown]
+        shown = {_parts(form.way) for form in forms(rule) if form.built is not None}
+        out += [(rule, form.way.node) for form in forms(rule) if form.way.node and _parts(form.way) not in shown]
     return list(dict.fromkeys(out))
+
+
+def _parts(way: Way) -> tuple[str, str, tuple[Item, ...]]:
+    return way.node, way.constants, tuple(item for item in way.items if not isinstance(item, Text))

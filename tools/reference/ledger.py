@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from bloodwork import rules as book
@@ -24,7 +25,7 @@ CHAPTERS: Final = {"D": "Definitions of the draft", "P": "Processes of the draft
 
 def ours(rule: Rule) -> bool:
     """Whether a rule is this project's, and not the draft's."""
-    return rule.id.startswith("C-N") or rule.id in ADDED
+    return rule.id.startswith("C-N") or rule.id.rstrip("bcdefgh") in ADDED or rule.id in ADDED
 
 
 def link(id: str, page: str) -> str:
@@ -89,6 +90,11 @@ def block(prefix: str) -> list[str]:
     return [rule.id for rule in book.ledger(RULESET).rules if rule.id.startswith(prefix + ".")]
 
 
+def others(prefix: str, told: Iterable[str]) -> list[str]:
+    """The rules of a block that are not told elsewhere."""
+    return [id for id in block(prefix) if id not in set(told)]
+
+
 def all_rules() -> str:
     """The whole ledger, section by section."""
     out: list[str] = []
@@ -117,7 +123,7 @@ def all_switches(page: str) -> str:
 
 def all_additions(page: str) -> str:
     """What stands among the draft's numbers and is ours."""
-    return quoted([rule.id for rule in book.ledger(RULESET).rules if rule.id in ADDED], page)
+    return quoted([r.id for r in book.ledger(RULESET).rules if ours(r) and not r.id.startswith("C-N")], page)
 
 
 def draft_rulings(page: str) -> str:

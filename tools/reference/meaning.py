@@ -106,10 +106,21 @@ def _words(thing: Thing, step: int) -> str:
 
 
 @cache
+def _rules_of_effects() -> tuple[str, ...]:
+    """The rules of effects, and those that they are made up of."""
+    out = list(RULES_OF_EFFECTS)
+    for name in out:
+        for way in notation.rules()[name].ways:
+            if not way.node and isinstance(way.items[0], notation.Use) and way.items[0].rule not in out:
+                out.append(way.items[0].rule)
+    return tuple(out)
+
+
+@cache
 def said_as() -> dict[str, tuple[str, ...]]:
     """For each event the sentences that do it: one for each form of an effect, else any that was written by hand."""
     out: dict[str, list[str]] = {name: [] for name in ruleset().event_names}
-    for rule in RULES_OF_EFFECTS:
+    for rule in _rules_of_effects():
         for form in forms(rule):
             for name in events_of(form.built) if form.built is not None else ():
                 out[name].append(form.sentence)

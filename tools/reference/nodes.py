@@ -10,9 +10,7 @@ from typing import Final
 
 # Read from the tree, as the compiled build keeps no text of its classes.
 SOURCE: Final = Path(__file__).resolve().parents[2] / "src" / "bloodwork"
-KINDS_OF_NODE: Final = ("cards", "players", "places", "patterns", "numbers", "conditions", "events", "mods")
-IR: Final = tuple(f"kernel/ir/{name}.py" for name in KINDS_OF_NODE)
-OPS: Final = ("kernel/op.py", "kernel/ops.py", "kernel/flow.py", "kernel/choosing.py")
+KERNEL: Final = SOURCE / "kernel"
 FAMILIES: Final = {
     "Ref": "Which cards: references",
     "Who": "Which player",
@@ -39,8 +37,9 @@ class NodeClass:
 @cache
 def classes() -> tuple[NodeClass, ...]:
     out = []
-    for file in (*IR, *OPS):
-        for found in ast.parse((SOURCE / file).read_text(encoding="utf-8")).body:
+    for path in [*sorted((KERNEL / "ir").glob("*.py")), *sorted(KERNEL.glob("*.py"))]:
+        file = path.relative_to(SOURCE).as_posix()
+        for found in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(found, ast.ClassDef):
                 base = found.bases[0].id if found.bases and isinstance(found.bases[0], ast.Name) else ""
                 says = " ".join((ast.get_docstring(found) or "").split())
@@ -57,13 +56,10 @@ def _fields(found: ast.ClassDef) -> tuple[str, ...]:
 
 def family(base: str) -> tuple[NodeClass, ...]:
     """All classes below a base, in the order of the sources."""
-    out: list[NodeClass] = []
     names = {base}
-    for one in classes():
-        if one.base in names:
-            names.add(one.name)
-            out.append(one)
-    return tuple(out)
+    while more := {one.name for one in classes() if one.base in names} - names:
+        names |= more
+    return tuple(one for one in classes() if one.name in names and one.name != base)
 
 
 def silent() -> list[str]:

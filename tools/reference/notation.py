@@ -83,7 +83,9 @@ def rules(dialect: str = "") -> dict[str, Rule]:
             else:
                 body, _, target = line.partition("->")
                 node, _, constants = target.strip().partition(" ")
-                ways.append(Way(_items(body), node, constants))
+                items = _kept(_items(body), grammar(dialect))
+                if items is not None:
+                    ways.append(Way(items, node, constants))
         out[name] = Rule(name, tuple(words), tuple(ways), sections[name], remarks.get(name, ""))
     return out
 
@@ -133,6 +135,20 @@ def _items(body: str) -> tuple[Item, ...]:
         else:
             stack[-1].append(Text((text,)))
     return tuple(stack[0])
+
+
+def _kept(items: tuple[Item, ...], of: Grammar) -> tuple[Item, ...] | None:
+    """Items without the optional parts that need a rule which the dialect has not; None if others need one."""
+    out: list[Item] = []
+    for item in items:
+        if isinstance(item, Option):
+            inner = _kept(item.items, of)
+            out += [Option(inner)] if inner is not None else []
+        elif isinstance(item, Use) and not item.rule.isupper() and item.rule not in of.rules:
+            return None
+        else:
+            out.append(item)
+    return tuple(out)
 
 
 def uses(rule: Rule) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,9 @@ _FENCE: Final = re.compile(r"^```(\w+)?(?: (.*))?$")
 _MADE: Final = re.compile(r"^\{\{(\w+)(?: (.*))?\}\}$")
 
 
+_TOLD: Final = re.compile(r"\*\*\[(C-[^\]]+)\]\(")
+
+
 class BadPage(Exception):
     """A source that cannot be made into a page, with file and line."""
 
@@ -27,6 +31,7 @@ class BadPage(Exception):
 MADE: Final[dict[str, Callable[[list[str], str], str]]] = {
     "rules": lambda given, page: ledger.quoted(given, page),
     "block": lambda given, page: ledger.quoted([id for name in given for id in ledger.block(name)], page),
+    "others": lambda given, page: ledger.quoted([id for name in given for id in ledger.others(name, told())], page),
     "cookbook": lambda given, page: cookbook.page(),
     "composition": lambda given, page: composed.page(),
     "ledger": lambda given, page: ledger.all_rules(),
@@ -66,6 +71,14 @@ def made() -> dict[Path, str]:
         raise BadPage("\n".join(wrong))
     out[DOCS / "pictures" / "load.svg"] = curve.svg(figures.kept())
     return out
+
+
+@cache
+def told() -> frozenset[str]:
+    """The rules that sources name one by one, and those that stand with an event or a keyword."""
+    lines = [line for path in sources() for line in path.read_text("utf-8").splitlines()]
+    named = [id for line in lines if line.startswith("{{rules ") for id in line.strip("{}").split()[1:]]
+    return frozenset([*named, *_TOLD.findall(tables.all_events("") + tables.all_keywords(""))])
 
 
 def load_measured() -> str:

@@ -364,7 +364,8 @@ SAMPLES: Final[dict[str, tuple[str, ...]]] = {
 
 # Ways that the grammar reads and that are refused when built, with a message that says why: cards of this ruleset are
 # not part of lines, lend nothing and are not put in effect, and its players have no counters, as in the prototype. That
-# only the first of several cards has its text is for a switch, and gathering copies for the trading card notes.
+# only the first of several cards has its text is for a switch, and gathering copies for the trading card notes. What a
+# letter is can be said only on a card that has it printed as a cost or stat.
 REFUSED: Final = (
     ("attack_owner", "It"),
     ("vp", "MakeFirst"),
@@ -373,6 +374,7 @@ REFUSED: Final = (
     ("counted", "CountedHad"),
     ("static", "FirstAlone"),
     ("static", "Gathers"),
+    ("letter_is", "LetterIs"),
 )
 
 # words that a vocabulary, not the grammar, knows

@@ -105,7 +105,9 @@ def _transform(s: Scope, n: t.TransformInto) -> None:
     got = refs.cards(s, n.what)
     refs.about(s, got, None)
     if n.of is not None:
+        before, s.subject = s.subject, got.ref
         PREDICATE(s, t.BecomeCopy(of=n.of), got)
+        s.subject = before
     else:
         assert n.name is not None
         PREDICATE(s, t.BecomeNamed(name=n.name, verb="become"), got)

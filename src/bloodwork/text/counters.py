@@ -70,7 +70,7 @@ def _move_counters(s: Scope, n: t.MoveCounters) -> None:
     s.cite("C-N9.26", "C-N2.56")
     word = values.counter(s, n.name)
     got, number = how_many(s, n.n, n.what, word)
-    onto = refs.cards(s, n.to, Use(apart=True))
+    onto = refs.second(s, n.to, got)
     if onto.many:
         raise s.error("counters are moved to one card")
     if word < 0 and isinstance(number, ir.Num) and number.number == 1:

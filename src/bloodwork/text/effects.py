@@ -155,11 +155,11 @@ def _pick_space(s: Scope, n: t.PickSpace) -> None:
 def _swap(s: Scope, n: t.Swap) -> None:
     s.cite("C-N9.11")
     a = refs.cards(s, n.a, Use(needs="creature"))
-    refs.about(s, a, None)
     if n.b is None:
+        refs.about(s, a, None)
         s.do("swap", card=ir.Nth(a.ref, 0), other=ir.Nth(a.ref, 1))
     else:
-        b = refs.cards(s, n.b, Use(needs="creature"))
+        b = refs.second(s, n.b, a, "creature")
         s.do("swap", card=a.ref, other=b.ref)
 
 

@@ -105,6 +105,7 @@ class Grammar:
 
     def _read(self, source: str, which: str) -> None:
         name = ""
+        begun: set[str] = set()
         for number, raw in enumerate(source.splitlines(), 1):
             line = raw.split(" #", 1)[0].rstrip() if " #" in raw else raw.rstrip()
             if not line or line.lstrip().startswith("#"):
@@ -117,6 +118,9 @@ class Grammar:
                         if name not in self.rules:
                             raise GrammarError(f"there is no rule {name} to replace")
                         self.rules[name], self.lines[name] = [], []
+                    if name in begun:
+                        raise GrammarError(f"there is a rule {name} above")
+                    begun.add(name)
                     self.rules.setdefault(name, [])
                     self.lines.setdefault(name, [])
                     line = rest

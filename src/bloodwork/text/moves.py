@@ -27,11 +27,10 @@ def change_sides(s: Scope, n: t.Node) -> None:
 def link(s: Scope, n: t.Link) -> None:
     s.cite("C-N4.33")
     a = refs.cards(s, one_named(n.a))
-    refs.about(s, a, None)
     to = one_named(n.b)
     if a.this and isinstance(to, t.Some) and to.det in ("a", "any", "target"):
         to = t.Some(det="another", what=to.what)  # no card is linked to itself
-    b = refs.cards(s, to)
+    b = refs.second(s, to, a)
     if a.many and b.many:
         raise s.error("several cards are linked to one: say which one")
     # each of several cards to the one; they remember each other
@@ -50,8 +49,7 @@ def one_named(n: t.Node) -> t.Node:
 def closer(s: Scope, got: Got, n: t.MoveCloser | t.CardCloser) -> None:
     """Towards another card, by columns."""
     s.cite("C-N9.17")
-    refs.about(s, got, None)
-    to = refs.cards(s, one_named(n.to), Use(needs="creature", apart=True))
+    to = refs.second(s, one_named(n.to), got, "creature")
     if got.many or to.many:
         raise s.error("one creature moves closer to one other")
     if n.far:

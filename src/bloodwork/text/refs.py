@@ -20,7 +20,7 @@ _BESIDE: Final = frozenset(("adjacent", "diagonal"))
 _PLACING: Final = (
     t.SameLane, t.LanePost, t.InRow,
     t.OpposingPost, t.ThatOpposes, t.DiagonalPost, t.AdjacentPost, t.BesidePost, t.InSpacePost, t.InZone, t.Extreme,
-    t.ControlPost, t.Between, t.BetweenTwo, t.BlockingPost,
+    t.ControlPost, t.Between, t.BetweenTwo, t.BlockingPost, t.LinkedPost,
 )  # fmt: skip
 
 
@@ -206,8 +206,6 @@ def _one_of_several(s: Scope, n: t.Node, needs: str) -> ir.Ref:
 
 def linked(s: Scope, n: t.LinkedOne) -> Got:
     s.cite("C-N4.33")
-    if n.of not in (None, "it"):
-        check_this(s, str(n.of).removeprefix("this "))
     noun = n.noun.removesuffix("s")
     nouns = CREATURE if noun == "creature" else COMMAND if noun == "command" else CARD
     return Got(ir.LinkedCard(), nouns, n.many)
@@ -515,6 +513,15 @@ def on_your_side(s: Scope, n: t.Node) -> t.Node:
 def cards(s: Scope, n: t.Node, use: Use = IN_PLAY, pay: bool = False) -> Got:
     """The cards that an instruction is about; a phrase that leaves a choice lets the actor choose now."""
     return CARDS(s, n, use, pay)
+
+
+def second(s: Scope, n: t.Node, first: Got, needs: str = "") -> Got:
+    """The cards of the second phrase of a deed: "it" is not what the first means ("link a creature to it")."""
+    about(s, first, None)
+    before, s.subject = s.subject, first.ref
+    got = cards(s, n, Use(needs=needs, apart=True))
+    s.subject = before
+    return got
 
 
 def shown(s: Scope, p: t.Pattern, use: Use) -> Thing | None:

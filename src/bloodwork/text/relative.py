@@ -143,7 +143,12 @@ def _player_has(s: Scope, n: t.PlayerHas) -> ir.Cond:
 
 @POST.of(t.LinkedPost)
 def _linked_post(s: Scope, n: t.LinkedPost, parts: Parts) -> None:
-    parts.tests.append(ir.IsAmong(refs.linked(s, t.LinkedOne(noun="card", of=n.of)).ref))
+    s.cite("C-N4.33")
+    if n.of != "it":
+        refs.check_this(s, n.of.removeprefix("this "))
+    elif not refs.cards(s, t.It()).this:
+        raise s.error('"linked to it" is said of what this card is linked to: what others are linked to is not known')
+    parts.tests.append(ir.IsAmong(ir.LinkedCard()))
 
 
 @CONDITION.of(t.LinkedThere)

@@ -271,7 +271,6 @@ class LinkedOne(Node):
     """The card that this one is linked to."""
 
     noun: str
-    of: str | None = None
     many: bool = False
 
 
