@@ -93,6 +93,8 @@ def _inside(items: tuple[Item, ...], value: Any) -> set[Step] | None:
             out |= inner
         elif isinstance(item, Use) and item.label:
             got = getattr(value, item.label)
+            if item.many == "+" and not got:
+                return None
             for one in got if item.many else (got,):
                 inner = derivation(item.rule, one)
                 if inner is None:
