@@ -1,9 +1,9 @@
 """Every way to say something, with a sentence that says it: read and built like a card's text.
 
-The shortest sentence written by hand that is read by a way is its example; else the shortest that is found elsewhere in
-the tree (gathered.py). Where there is none, one is made: the way is put into a frame, a sentence with a gap for what its
-rule reads, and the other rules in it are filled from samples, until a sentence is read by that very way. A rule without
-a frame of its own is shown inside a rule that uses it.
+The shortest sentence written by hand that is read by a way is its example; else the shortest that is found elsewhere
+in the tree (gathered.py). Where there is none, one is made: the way is put into a frame, a sentence with a gap for what
+its rule reads, and the other rules in it are filled from samples, until a sentence is read by that very way. A rule
+without a frame of its own is shown inside a rule that uses it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Sentences that stand elsewhere in the tree, to show ways of the language with: cards of scenarios, lists of the tests.
+"""Sentences that stand elsewhere in the tree, to show ways of the language: cards of scenarios, lists of the tests.
 
 A form that is added comes with a scenario, so its example is found here, and only a way that is used nowhere needs a
 sentence of its own in sentences.py.
