@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Final
 
 from bloodwork import rules as book
@@ -88,11 +87,6 @@ def switch(rule: Rule) -> str:
 def block(prefix: str) -> list[str]:
     """The ids of all rules of a block such as C-N5, in order."""
     return [rule.id for rule in book.ledger(RULESET).rules if rule.id.startswith(prefix + ".")]
-
-
-def others(prefix: str, told: Iterable[str]) -> list[str]:
-    """The rules of a block that are not told elsewhere."""
-    return [id for id in block(prefix) if id not in set(told)]
 
 
 def all_rules() -> str:

@@ -31,7 +31,7 @@ class BadPage(Exception):
 MADE: Final[dict[str, Callable[[list[str], str], str]]] = {
     "rules": lambda given, page: ledger.quoted(given, page),
     "block": lambda given, page: ledger.quoted([id for name in given for id in ledger.block(name)], page),
-    "others": lambda given, page: ledger.quoted([id for name in given for id in ledger.others(name, told())], page),
+    "others": lambda given, page: others(given, page),
     "cookbook": lambda given, page: cookbook.page(),
     "composition": lambda given, page: composed.page(),
     "ledger": lambda given, page: ledger.all_rules(),
@@ -71,6 +71,11 @@ def made() -> dict[Path, str]:
         raise BadPage("\n".join(wrong))
     out[DOCS / "pictures" / "load.svg"] = curve.svg(figures.kept())
     return out
+
+
+def others(blocks: list[str], page: str) -> str:
+    """The rules of blocks that are told nowhere else."""
+    return ledger.quoted([id for name in blocks for id in ledger.block(name) if id not in told()], page)
 
 
 @cache
