@@ -442,10 +442,6 @@ UNREAD: Final[dict[str, str]] = {
 OPEN: Final[dict[str, str]] = {
     r"statement: cannot be chosen / .*": "nothing yet keeps a card from being chosen",
     r"statement: loses all keywords / (while|as long as|during a turn)": "a loss holds always or for a time, not yet while a condition does",
-    r"event: a creature enters / how often": "two readings: those that entered and are there, and those that entered at all",
-    r"number: (twice a count|half|plus|minus) / condition": "a sum, half or multiple is not yet compared in a condition",
-    r"cost: two things / attack": "two readings: what must be paid, and what is done besides",
-    r"zone: aside / .*": "what a card does while it is set aside is not yet read",
 }
 
 

@@ -12,6 +12,7 @@ from bloodwork.text.others import nouns_of as nouns_of
 from bloodwork.text.phrases import IN_PLAY, Parts, by
 from bloodwork.text.scope import CARD, Scope, Thing
 from bloodwork.text.shapes import nodes
+from bloodwork.text.tree import node
 
 _TYPE_WORDS: Final = {
     "creature": ("creature",),
@@ -360,6 +361,16 @@ def zone_post(s: Scope, zone: t.Zone, parts: Parts) -> None:
 
 def zone_kind(name: str) -> str:
     return _ZONE_KINDS.get(name, name)
+
+
+@node
+class AsidePost(t.Node):
+    """ "If this card is set aside". Of others nothing can be said that speaks of them there first (C-D10.3.6.1)."""
+
+
+@POST.of(AsidePost)
+def _aside_post(s: Scope, n: AsidePost, parts: Parts) -> None:
+    parts.zones = 1 << s.zone("aside")
 
 
 @PLACED.of(t.OpposingPost)

@@ -25,6 +25,8 @@ def of_conditions(s: Scope, *said: Any) -> int:
                 out |= bits(s, post.zone)
                 if post.other is not None:
                     out |= bits(s, post.other)
+            elif isinstance(post, patterns.AsidePost):
+                out |= 1 << s.zone("aside")
     if out:
         s.cite("C-N10.11")
     return out

@@ -522,7 +522,7 @@ def _neighbours(s: Speaker, n: ir.Neighbours) -> str:
 def _in_zones(s: Speaker, n: ir.InZones) -> str:
     if n.zones == s.vocab.play_zones:
         return s.idiom.in_play
-    return _zones(s, n.zones, "")
+    return _zones(s, n.zones, "").replace("in a aside", "in an aside")
 
 
 @words(ir.ControlledBy)

@@ -171,6 +171,7 @@ class Half(Node):
     of: Node
     way: str | None
     comma: bool = True
+    closed: bool = False
 
 
 @node

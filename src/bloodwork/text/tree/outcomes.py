@@ -59,6 +59,8 @@ class Happens(Node):
             return False
         if isinstance(self.event, EvDone) and (self.event.verb == "ensnared" or self.event.be == "was"):
             return False
+        if isinstance(self.event, EvDone) and self.event.verb == "set aside" and not self.way and self.event.by is None:
+            return False  # where it is
         return mood(self.event) in ("", "not")
 
 

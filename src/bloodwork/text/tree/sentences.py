@@ -208,7 +208,14 @@ class Chain(Node):
 
     def sensible(self) -> bool:
         what = getattr(self.first, "what", None)
-        return not isinstance(what, Lays) or not what.bare
+        return not isinstance(what, Lays) or not (what.bare or self._more_to_pay(what))
+
+    def _more_to_pay(self, what: Lays) -> bool:
+        # "cannot attack unless you pay 1 blood and discard a card": both are paid
+        if not hasattr(what.what, "costs") or not self.rest or self.rest[0].link != "and":
+            return False
+        after = self.rest[0].clause.what
+        return isinstance(after, Act) and after.who is None
 
 
 @node

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import HistoryPost, Node, node
 from bloodwork.text.tree.relative import DiagonalPost, SidePost, ThatOpposes
 
 
@@ -503,7 +503,7 @@ class StatePost(Node):
 
 
 @node
-class EnteredPost(Node):
+class EnteredPost(HistoryPost):
     where: str
 
 
