@@ -340,6 +340,8 @@ def player_act(s: Scope, n: t.Act, end: Label) -> None:
     s.plural = actor if n.who in PLURAL or (n.who is None and s.plural is not None) else None
     s.actor = actor
     if n.may:
+        if n.who in ("a player", "any player"):
+            raise s.error(f'"{n.who} may": say "each player may", or "target player may" for one that you choose')
         s.cite("C-N4.26")
         s.emit(k.May, who=s.actor, skip=end)
     DEED(s, n.do)

@@ -161,6 +161,9 @@ def _swap(s: Scope, n: t.Swap) -> None:
     else:
         b = refs.second(s, n.b, a, "creature")
         s.do("swap", card=a.ref, other=b.ref)
+        s.next_step()
+        for got, words in ((a, "the first"), (b, "the second")):  # either could be "it", and both are "them"
+            s.bind(ref=got.ref, nouns=got.nouns, many=got.many, this=got.this, past=("swapped",), words=words)
 
 
 @DEED.of(t.Give)

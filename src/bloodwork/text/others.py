@@ -5,7 +5,7 @@ from __future__ import annotations
 from bloodwork.kernel import ir
 from bloodwork.text import lanes
 from bloodwork.text import tree as t
-from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope
+from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope, Thing
 
 
 def nouns_of(p: t.Pattern) -> frozenset[str]:
@@ -35,11 +35,13 @@ def left_out(s: Scope, p: t.Pattern) -> list[ir.Ref]:
     out = [ref for called, ref in s.picked if same_kind(called, nouns)]
     this = s.other_than_this
     for thing in s.things:
-        if thing.ref is None or "killer" in thing.nouns or "dead" in thing.past or not same_kind(thing.nouns, nouns):
+        if thing.ref is None or "dead" in thing.past or not same_kind(thing.nouns, nouns):
             continue
+        if isinstance(thing.ref, ir.EventCard) and not thing.words:
+            continue  # it has a part in the event, and was not named
         if thing.this:
             this = True
-        elif not any(same_cards(thing.ref, ref) for ref in out):
+        elif not any(same_cards(spoken, ref) for ref in out for spoken in (thing.ref, of_bank(thing))):
             out.append(thing.ref if isinstance(thing.ref, ir.EventCard) else s.ref_of(thing))
     if this or not out:
         s.other_than_this = True
@@ -49,7 +51,13 @@ def left_out(s: Scope, p: t.Pattern) -> list[ir.Ref]:
     return out
 
 
+def of_bank(thing: Thing) -> ir.Ref:
+    return ir.OfPlayer(thing.bank, None) if thing.bank >= 0 and thing.ref is not None else ir.This()
+
+
 def same_cards(one: ir.Ref, other: ir.Ref) -> bool:
+    if isinstance(one, ir.OfPlayer) and isinstance(other, ir.OfPlayer):
+        return one.bank == other.bank
     return one is other or (isinstance(one, ir.Bound) and isinstance(other, ir.Bound) and one.reg == other.reg)
 
 

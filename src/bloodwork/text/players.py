@@ -48,8 +48,10 @@ def whoever_did(s: Scope, n: t.WhoeverDid) -> ir.Who:
 @PLAYER.of(t.PlayerOf)
 def _player_of(s: Scope, n: t.PlayerOf) -> ir.Who:
     s.cite("C-N3.13")
-    ref = ONE(s, n.of, "")
-    return ir.ControllerOf(ref) if n.role == "controller" else ir.OwnerOf(ref)
+    if n.role == "owner":
+        return ir.OwnerOf(ONE(s, n.of, ""))
+    with s.only_controlled():
+        return ir.ControllerOf(ONE(s, n.of, ""))
 
 
 @PLAYER.of(t.WhoeverControls)

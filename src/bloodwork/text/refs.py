@@ -669,8 +669,22 @@ def rest(s: Scope) -> Got:
     if not s.taken:
         raise s.error('"the rest" of what? Some of several cards must have been taken before')
     pool = s.taken[-1][0]
-    out: ir.Ref = pool
+    out: ir.Ref = pool if s.in_turn is not None else of_all_players(s, pool)
     for of, ref in s.taken:
         if of is pool:
             out = ir.Without(out, ref)
     return Got(out, CARD, True)
+
+
+def of_all_players(s: Scope, pool: ir.Ref) -> ir.Ref:
+    """The cards that each of several players took some of, those of all together."""
+    if not isinstance(pool, ir.All) or s.turn_reg < 0:
+        return pool
+    p = pool.pattern
+    tests = tuple(test for test in p.tests if not _of_one_player(s, test))
+    return ir.All(ir.CardPattern(p.zones, p.side, tests, p.extreme, p.least))
+
+
+def _of_one_player(s: Scope, test: ir.Test) -> bool:
+    who = test.who if isinstance(test, ir.ControlledBy | ir.OwnedBy) else None
+    return isinstance(who, ir.BoundPlayer) and who.reg == s.turn_reg

@@ -108,6 +108,13 @@ def out_of_play(nouns: frozenset[str]) -> frozenset[str]:
     return HELD if nouns == CARD else nouns - {"creature", "command", "extended command", "permanent"}
 
 
+def is_held(nouns: frozenset[str]) -> bool:
+    """Whether it is called by words for cards that are not in play alone."""
+    return any(noun.endswith(" card") for noun in nouns) and not any(
+        noun in nouns for noun in ("creature", "command", "permanent", "character")
+    )
+
+
 def in_play(nouns: frozenset[str]) -> frozenset[str]:
     """What a card out of play is called when it has come into play."""
     if "creature card" in nouns and "command card" in nouns:
@@ -209,6 +216,7 @@ class Scope:
         self.meaning: dict[str, Node] = {}  # letters that "where X is" defines
         self.depth = 0  # bodies within bodies
         self.picked: list[tuple[frozenset[str], ir.Ref]] = []  # cards chosen so far, which "another" leaves out
+        self.fixed = ""  # an amount was spoken of that stands there as a number
         self.other_than_this = False  # "another" has left out this card
         self.taken: list[tuple[ir.Ref, ir.Ref]] = []  # cards chosen out of others, for "the rest"
         self.searched: dict[int, int] = {}  # registers of cards that a search found -> the one it put them in
@@ -497,6 +505,16 @@ class Scope:
         ref = ir.Together(tuple(self.ref_of(thing) for thing in things))
         return Thing(step=self.step, ref=ref, nouns=nouns, many=True, words="them")
 
+    @contextmanager
+    def only_controlled(self) -> Iterator[None]:
+        """Where a controller is spoken of: not that of a card in a hand or a deck, if another was spoken of."""
+        before = self.things
+        shown = [thing for thing in before if thing.ref is None or not is_held(thing.nouns)]
+        if any(thing.ref is not None for thing in shown):
+            self.things = shown
+        yield
+        self.things = before
+
     def find_player(self, words: str) -> ir.Who:
         for thing in reversed(self.things):
             if thing.who is not None:
@@ -521,6 +539,8 @@ class Scope:
                 self.cite_bound(thing)
                 return ir.NumberOfPlayer(thing.bank, self.in_turn) if thing.bank >= 0 else thing.number
             if (thing.many or thing.bank >= 0) and thing.ref is not None:
+                if self.fixed and words == "that much":
+                    raise self.error(f'"{words}" could be how many cards that were, or {self.fixed}: say which number')
                 return ir.HowMany(self.ref_of(thing, done=True))
         raise self.error(f'"{words}" does not say which number is meant', "nothing before it fits")
 
@@ -551,6 +571,8 @@ class Scope:
         draft = self.emit(Do, kind=self.kind(event), **given)
         if self.sought >= 0:
             self.place(end)
+        if event in COUNTED_DEEDS and isinstance(given.get("amount"), ir.Num) and not self.cost:
+            self.fixed = "how much that was"
         if event in COUNTED_DEEDS and isinstance(given.get("amount"), WORKED_OUT) and "out_number" not in given:
             self.bind(counts=draft)  # "that much"
         return draft

@@ -1,0 +1,43 @@
+"""Sentences that can be read and whose meaning a player could not tell, or that could never happen: refused."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from bloodwork import cards
+from bloodwork.cli.rulings import with_defaults
+from bloodwork.text import TextError
+from bloodwork.workshop.workbench import Workbench
+
+REFUSED = [
+    # what is laid down by an effect, on a card that is not executed
+    ("creature", "The next time a creature dies this turn, draw a card.", "when this is done must be said"),
+    ("creature", "Whenever a creature dies this turn, draw a card.", "when this is done must be said"),
+    ("creature", "At the end of this turn, draw a card.", "when this is done must be said"),
+    # one of several, and nothing says which
+    ("creature", "Your opponent's creature has -1 power.", "which one is meant"),
+    ("command", "Return Insect to your hand.", "how many are meant"),
+    # two that could be meant
+    ("command", "Swap a creature you control with an enemy creature. It gains +1 power.", "could be"),
+    ("command", "Lose 3 blood and draw 2 cards. Deal that much damage to a creature.", "could be"),
+    # who may do it
+    ("command", "Any player may discard a card.", "each player may"),
+    ("creature", "During your main phase, your opponent may discard a card.", "nobody else has a choice"),
+    ("creature", "During each player's turn, that player may discard a card.", "who may do it"),
+    # whose zone
+    ("creature", "Whenever a card is put into their discard pile, draw a card.", "which player is meant"),
+]
+
+
+@cache
+def bench() -> Workbench:
+    return Workbench(cards.shipped("bloodless"), with_defaults("bloodless"))
+
+
+@pytest.mark.parametrize(("kind", "text", "words"), REFUSED, ids=[text for _, text, _ in REFUSED])
+def test_it_is_refused_with_its_reason(kind: str, text: str, words: str) -> None:
+    with pytest.raises(TextError) as caught:
+        bench().read_sentence(text, kind)
+    assert words in str(caught.value)
