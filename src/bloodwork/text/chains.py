@@ -208,16 +208,19 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
         elif isinstance(suffix, t.IfSuffix) and not conditions.goes_without_saying(s, n.what, suffix.cond):
             asked.append(suffix.cond)
     start = len(s.code)
-    skip = conditions.Behind(s) if asked else None
+    skip = conditions.Behind(s, n.what) if asked else None
     elsewhere = [suffix for suffix in n.suffixes if isinstance(suffix, t.InsteadOf)]
-    if elsewhere:
+    if elsewhere and not own_end(s, n.what):
         redirections.elsewhere(s, n.what, elsewhere[0])
     elif times is None:
         ACT(s, n.what, end)
     else:
         repeated(s, times, n.what, end)
     if any(isinstance(suffix, t.Instead | t.InsteadDoing) for suffix in n.suffixes):
-        instead(s, start)
+        if own_end(s, n.what) and not any(isinstance(suffix, t.Instead) for suffix in n.suffixes):
+            s.cite("C-N21.21")
+        else:
+            instead(s, start)
     if s.times is not None or s.each is not None:
         raise s.error('"for each" needs a number that it multiplies')
     if s.rounding is not None:
@@ -229,6 +232,13 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
     s.path = False
     if skip is not None:
         skip.ask(asked)
+
+
+def own_end(s: Scope, n: t.Node) -> bool:
+    """ "Put this command aside instead of discarding it": where a command goes once it has been executed."""
+    if s.replacing or s.on_board or not isinstance(n, t.Act):
+        return False
+    return isinstance(getattr(n.do, "what", None), t.This) and not (s.builder is not None and s.builder.stays)
 
 
 def repeated(s: Scope, times: ir.Value, n: t.Node, end: Label) -> None:

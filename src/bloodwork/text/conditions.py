@@ -60,9 +60,10 @@ class Behind:
     a card that is only chosen in doing it, and are then asked right after that choice.
     """
 
-    def __init__(self, s: Scope) -> None:
+    def __init__(self, s: Scope, what: t.Node) -> None:
         """Right before what is done is read."""
         self.s = s
+        self.what = what
         self.code = len(s.code)
         self.things = len(s.things)
         self.step = s.next_step()
@@ -75,11 +76,14 @@ class Behind:
         for cond in conds:
             at, things = self.code, s.things
             chosen = self.choice() if any_node(cond, is_pronoun) else None
+            meant = self.object(cond) if chosen is None else None
             s.things = s.things[: self.things]
             step, s.step = s.step, self.step
             if chosen is not None:
                 at = chosen[0] + 1
                 s.things.append(chosen[1])
+            elif meant is not None:
+                s.things.append(meant)
             end, known = len(s.code), len(s.things)
             found = CONDITION(s, cond)
             added, mentioned = s.code[end:], s.things[known:]
@@ -107,6 +111,20 @@ class Behind:
                 many = spoken[0].many if spoken else False
                 return at, Thing(step=self.step, ref=ref, nouns=nouns, many=many)
         return None
+
+    def object(self, cond: t.Node) -> Thing | None:
+        """The one card that what is done is about, where words say which it is: "the creature opposing it"."""
+        s = self.s
+        about = [x for x in s.things[self.things :] if isinstance(x.ref, ir.All) and not x.many]
+        if not about:
+            return None
+        noun = any_node(cond, lambda n: is_pronoun(n) and not isinstance(n, t.It))
+        named = any_node(cond, lambda n: isinstance(n, t.This))
+        if not noun and not named and any_node(self.what, lambda n: isinstance(n, t.It)):
+            if any_node(cond, is_pronoun):
+                raise s.error('"it" could be either creature (C-N4.7): say "that creature"', "malformed reference")
+            return None
+        return Thing(step=self.step, ref=about[0].ref, nouns=about[0].nouns)
 
 
 def goes_without_saying(s: Scope, act: t.Node, cond: t.Node) -> bool:
@@ -468,8 +486,10 @@ def has_tests(s: Scope, prop: t.Node) -> tuple[ir.Test, ...]:
         return (lanes.attached_test(s, prop),)
     if isinstance(prop, t.KeywordChange):
         return (ir.HasKeyword(values.keyword_parts(s, prop.keyword)[0]),)
+    if isinstance(prop, t.MoreThanCard):
+        prop = prop.as_stat()
     if isinstance(prop, t.StatProp):
-        op, than = values.comparison(s, prop.cmp)
+        op, than = values.comparison(s, values.of_stat(prop.cmp, prop.stat))
         return (ir.StatIs(s.stat(prop.stat), op, than),)
     if isinstance(prop, t.NamedProp):
         s.cite("C-N4.33")

@@ -26,9 +26,7 @@ def _one_this_from(s: Scope, n: t.ThisFrom, needs: str) -> ir.Ref:
 
 @STATEMENT.of(t.MayPlay)
 def _may_play(s: Scope, n: t.MayPlay) -> list[Ability]:
-    ability = permission(s, n.who, n.price is not None and n.price == t.Price(free=True))
-    if n.price is not None and n.price not in (t.Price(free=True), t.Price(unpaid=True)):
-        raise s.error("what is played from elsewhere costs what it costs, or is free")
+    ability = permission(s, n.who, n.price)
     if isinstance(n.what, t.ThisFrom):
         ability.zones = own_zone(s, n.what)
     else:
@@ -53,7 +51,7 @@ def _can_be_played(s: Scope, n: t.CanBePlayed) -> list[Ability]:
     return _may_play(s, t.MayPlay(who="you", what=t.Playables(what=moved)))
 
 
-def permission(s: Scope, who: str | t.Node, free: bool) -> Ability:
+def permission(s: Scope, who: str | t.Node, price: t.Node | None) -> Ability:
     """A passive ability that lets a player play cards; which ones is not said yet."""
     s.cite("C-N10.12")
     if not s.vocab.plays_elsewhere:
@@ -63,7 +61,13 @@ def permission(s: Scope, who: str | t.Node, free: bool) -> Ability:
     if not isinstance(player, ir.You | ir.Opponent):
         raise s.error('who may play them must be said: "you" or "your opponent"')
     ability.user_opponent = isinstance(player, ir.Opponent)
-    ability.mods = (ir.Playable(free),)
+    if isinstance(price, t.Price) and price.n is not None:
+        s.cite("C-P1.3.1")
+        if not isinstance(price.n, t.Number):
+            raise s.error("what is paid for cards that are played from elsewhere is a number")
+        ability.mods = (ir.Playable(price=price.n.n),)
+    else:
+        ability.mods = (ir.Playable(price is not None),)
     s.lib.permits = True
     return ability
 

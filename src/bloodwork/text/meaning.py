@@ -84,6 +84,7 @@ ADJECTIVE: Final[Table[None]] = Table("{} cannot stand before a noun")  # (s, n,
 PLACED: Final[Table[ir.Test]] = Table("{} says no place")  # (s, n): words after a noun that a place or a kin decides
 TO: Final[Table[None]] = Table("{} is nowhere that cards are put")  # (s, n, got, free): moves cards there
 POST: Final[Table[None]] = Table("{} cannot narrow a card")  # (s, n, parts): words after a noun
+TOGETHER: Final[Table[Got | None]] = Table("{} compares no cards")  # (s, n, some, use, pay): of cards chosen together
 GAINED: Final[Table[None]] = Table("{} cannot be gained")  # (s, n, ref)
 LOST: Final[Table[None]] = Table("{} cannot be lost")  # (s, n, ref)
 LACKED: Final[Table[list[ir.Mod]]] = Table("{} cannot be lost for a time")  # (s, n): while a passive ability holds

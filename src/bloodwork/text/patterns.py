@@ -225,6 +225,7 @@ def _more_than_stat(s: Scope, n: t.MoreThanStat, parts: Parts) -> None:
 
 def stat_is(s: Scope, stat: str, cmp: t.Node) -> ir.Test:
     """A stat compared to a number, which may be one of the card itself: "with power greater than its health"."""
+    cmp = values.of_stat(cmp, stat)
     itself = [n for n in nodes(cmp, t.StatValue) if isinstance(n.of, t.It) and n.stat != stat]
     if not itself:
         op, than = values.comparison(s, cmp)

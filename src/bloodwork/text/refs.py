@@ -8,8 +8,12 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Choose, Let, Target
 from bloodwork.text import lanes, pairs, patterns, values
 from bloodwork.text import tree as t
+<<<<<<< HEAD
 from bloodwork.text.agreement import SEVERAL, number_of
 from bloodwork.text.meaning import CARDS, ONE, PATTERN, VALUE
+=======
+from bloodwork.text.meaning import CARDS, ONE, PATTERN, TOGETHER, VALUE
+>>>>>>> 46611ff (Cards are compared with one another, played from the discard pile for a price, and found where they are said to be)
 from bloodwork.text.phrases import IN_PLAY, Got, Use, by
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Draft, Scope, Thing, in_play, out_of_play
 from bloodwork.text.shapes import any_node
@@ -470,6 +474,11 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
         if n.det != "the":
             s.cite("C-N3.2")
         return Got(group(s, n, use), nouns, n.det != "the", each=n.det in ("each", "each other"))
+    for post in n.what.posts:
+        if TOGETHER.knows(s, post):
+            alike = TOGETHER(s, post, n, use, pay)
+            if alike is not None:
+                return alike
     lo, hi = bounds(s, n.det)
     p = with_other(n.what) if n.det in ("another", "any other", t.Targets(n=None)) else n.what
     found = pattern(s, p, use)

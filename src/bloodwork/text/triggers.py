@@ -130,7 +130,9 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
         s.step -= 1
         if isinstance(n, t.It):
             needs = "creature" if role == ir.R_CARD and out.kinds and out.kinds[0].kind in _fights(s) else ""
+            known, s.things = s.things, [x for x in s.things if x.step != before]  # no part of the event is its other part
             thing = s.find(n.word, needs=needs)
+            s.things = known
             ref, nouns, this = s.ref_of(thing), thing.nouns, thing.this
         else:
             got = refs.definite(s, n)
@@ -444,6 +446,9 @@ def done(s: Scope, n: t.EvDone, out: Heard) -> None:
     else:
         kind(s, out, verb.replace(" ", "_"))
     card(s, out, n.what, role, PAST.get(verb, ("attacked", "struck") if role == ir.R_OTHER else ()))
+    if n.frm is not None:
+        assert isinstance(n.frm, t.Zone)
+        out.tests.append(in_zone(s, ir.R_FROM, n.frm))
     if verb == "kill" and n.by is None:
         killer(s)
     by_whom(s, out, n.by, ir.R_CARD if role == ir.R_OTHER else ir.R_OTHER)

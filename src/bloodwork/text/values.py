@@ -54,7 +54,22 @@ def comparison(s: Scope, n: t.Node) -> tuple[int, ir.Value]:
         return _OPS[n.op], VALUE(s, n.n)
     if isinstance(n, t.CmpThan):
         return THAN[n.op], VALUE(s, n.n)
+    if isinstance(n, t.CmpBy):
+        by, base = VALUE(s, n.by), VALUE(s, n.n)
+        return ir.EQ, ir.Plus(base, by) if THAN[n.op] == ir.GT else ir.Minus(base, by)
+    if isinstance(n, t.CmpCard):
+        raise s.error("which number of the other card is meant must be said")
     return ir.EQ, VALUE(s, n)
+
+
+def of_stat(n: t.Node, stat: str) -> t.Node:
+    """A comparison in which another card stands for the same stat of it."""
+    if not isinstance(n, t.CmpCard):
+        return n
+    its = t.StatValue(of=n.of, stat=stat)
+    if n.n is not None:
+        return t.CmpBy(by=n.n, op=n.op, n=its)
+    return t.Cmp(op="equal to", n=its) if n.op == "equal" else t.CmpThan(op=n.op, n=its)
 
 
 def how_many(s: Scope, det: str | t.Node | None) -> tuple[int, ir.Value]:

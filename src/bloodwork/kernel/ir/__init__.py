@@ -88,6 +88,7 @@ from bloodwork.kernel.ir.conditions import (
     PlaceIs as PlaceIs,
     PlayerDid as PlayerDid,
     SamePlayer as SamePlayer,
+    AllAlike as AllAlike,
     SameStat as SameStat,
     Situation as Situation,
 )
@@ -192,6 +193,7 @@ from bloodwork.kernel.ir.patterns import (
     Either as Either,
     EnteredThisTurn as EnteredThisTurn,
     HasAttached as HasAttached,
+    HasFellow as HasFellow,
     HasKeyword as HasKeyword,
     HasName as HasName,
     HasNamedName as HasNamedName,

@@ -192,3 +192,24 @@ class SameStat(Cond):
             if g.stat_seen(env, card, self.stat) != first:
                 return False
         return True
+
+
+class AllAlike(Cond):
+    """There are at least two cards of a reference, and each two of them pass a test of one by the other, or do not."""
+
+    def __init__(self, ref: Ref, test: Test, alike: bool = True) -> None:
+        self.ref: Final = ref
+        self.test: Final = test
+        self.alike: Final = alike
+
+    def holds(self, g: Machine, env: Env) -> bool:
+        cards = self.ref.cards(g, env)
+        before = env.own
+        out = len(cards) >= 2
+        for i in range(len(cards)):
+            env.own = cards[i]
+            for j in range(i + 1, len(cards)):
+                if self.test.holds(g, env, cards[j]) != self.alike:
+                    out = False
+        env.own = before
+        return out

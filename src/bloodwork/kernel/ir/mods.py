@@ -138,10 +138,11 @@ class CountingNature(HaveNature):
 
 
 class Playable(Mod):
-    """May be played from where it is; with `free` without paying its cost. The ruleset offers it."""
+    """May be played from where it is; with `free` without paying its cost, with a `price` for that. The ruleset offers it."""
 
-    def __init__(self, free: bool = False) -> None:
+    def __init__(self, free: bool = False, price: int = -1) -> None:
         self.free: Final = free
+        self.price: Final = price
 
 
 class Shown(Mod):

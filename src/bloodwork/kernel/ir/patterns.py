@@ -410,6 +410,20 @@ class OfItself(Test):
         return out
 
 
+class HasFellow(Test):
+    """There is some card of a pattern whose tests may speak of the card itself."""
+
+    def __init__(self, pattern: CardPattern) -> None:
+        self.pattern: Final = pattern
+
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        before = env.own
+        env.own = card
+        out = len(self.pattern.candidates(g, env)) > 0
+        env.own = before
+        return out
+
+
 class Unlike(Test):
     """A list of tests does not pass in full."""
 

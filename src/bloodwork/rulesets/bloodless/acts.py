@@ -15,7 +15,7 @@ from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Do, Need
 from bloodwork.kernel.prospect import payable, usable, what_stops
 from bloodwork.kernel.state import HAS_ACTION, CardState
-from bloodwork.rulesets.bloodless.elsewhere import far_actions, far_env, is_free, permitted, works_there
+from bloodwork.rulesets.bloodless.elsewhere import OWN_COST, far_actions, far_env, permitted, price_of, priced, works_there
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.moving import draw_event, draw_from
 from bloodwork.rulesets.bloodless.names import (
@@ -29,7 +29,6 @@ from bloodwork.rulesets.bloodless.names import (
     DRAWS,
     EXECUTE,
     EXPENDABLE_RULE,
-    F_FREE,
     FLASK,
     FLASK_RULE,
     FLIP,
@@ -111,11 +110,11 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
 def elsewhere_choices(g: Machine, laws: Laws, player: i64, out: list[int]) -> None:
     """Plays of cards that are not in hand, by leave of a text: of cards that are the same in one place one only."""
     seen: list[tuple[int, int]] = []
-    for card, free in permitted(g, player):
+    for card, price in permitted(g, player):
         key = (g.where[card], g.face_of[card])
         if key not in seen:
             seen.append(key)
-            play_choices(g, laws, player, card, out, False, free)
+            play_choices(g, laws, player, card, out, False, price)
 
 
 def listed(g: Machine, hand: tuple[int, ...], at: i64, face: i64) -> bool:
@@ -135,7 +134,7 @@ def draw_choice(g: Machine, laws: Laws, player: i64, kind: i64, out: list[int]) 
 
 
 def play_choices(
-    g: Machine, laws: Laws, player: i64, card: i64, out: list[int], replaced: bool, free: bool = False
+    g: Machine, laws: Laws, player: i64, card: i64, out: list[int], replaced: bool, price: i64 = OWN_COST
 ) -> None:
     """Plays of a card that would not fail at once, or that an ability replaces."""
     face = g.lib.faces[g.face_of[card]]
@@ -143,9 +142,7 @@ def play_choices(
     if play_banned(g, player, card):
         return
     for slot in (-1,) if face.types & COMMAND else legal_spaces(g, player, face, is_flip(face)):
-        ev = play_event(g, player, card, slot)
-        if free:
-            ev.flags |= F_FREE
+        ev = priced(g, play_event(g, player, card, slot), price)
         if not g.kinds[PLAY].lacks(g, ev) and what_stops(g, ev) is None:
             out.append(pack(PLAY_MOVE, card, slot, -1))
     if replaced:
@@ -367,8 +364,7 @@ def perform(g: Machine, move: i64) -> bool:
         ev = play_event(g, ask_player, card, place_of(move))
         if g.where[card] != g.table.zone_of(ask_player, HAND):
             g.remark("C-N10.12")
-            if is_free(g, ask_player, card):
-                ev.flags |= F_FREE
+            priced(g, ev, price_of(g, ask_player, card))
         return g.emit(ev)
     if verb == DRAW_MOVE:
         g.res[DRAWS + ask_player] -= 1

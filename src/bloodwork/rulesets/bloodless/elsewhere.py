@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel.ability import ACTION, PASSIVE, Ability
+from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import Env, OnTop, Playable, Shown
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.passive import bearer_env, far_passives
 from bloodwork.kernel.state import REACHES
+from bloodwork.rulesets.bloodless.names import COST, F_FREE
+
+# what a permission lets a card be played for, where it is no amount of blood
+OWN_COST: Final = -1
+FREE: Final = -2
 
 
 def permissions(g: Machine, player: i64) -> list[tuple[Ability, Env]]:
@@ -42,14 +50,14 @@ def playable_from(ability: Ability) -> Playable | None:
     return None
 
 
-def permitted(g: Machine, player: i64) -> list[tuple[int, bool]]:
-    """The cards that a player may play from elsewhere than the hand, each with whether that is free."""
-    out: list[tuple[int, bool]] = []
+def permitted(g: Machine, player: i64) -> list[tuple[int, int]]:
+    """The cards that a player may play from elsewhere than the hand, each with its price: OWN_COST, FREE, or blood."""
+    out: list[tuple[int, int]] = []
     for ability, env in permissions(g, player):
         may = playable_from(ability)
         if may is not None and ability.reach is not None:
             for card in ability.reach.candidates(g, env):
-                note_permitted(out, card, may.free)
+                note_permitted(g, out, card, FREE if may.free else may.price)
     for card in g.far:
         place = g.where[card]
         if place < 0 or g.table.in_play[place] or g.table.owners[place] != player:
@@ -65,17 +73,24 @@ def permitted(g: Machine, player: i64) -> list[tuple[int, bool]]:
             may = playable_from(ability)
             env = Env(g.handle(card), player, None, ())
             if may is not None and (ability.cond is None or ability.cond.holds(g, env)):
-                note_permitted(out, card, may.free)
+                note_permitted(g, out, card, FREE if may.free else may.price)
     return out
 
 
-def note_permitted(out: list[tuple[int, bool]], card: i64, free: bool) -> None:
+def note_permitted(g: Machine, out: list[tuple[int, int]], card: i64, price: i64) -> None:
+    """Of several permissions the one that takes least counts."""
     for i in range(len(out)):
         if out[i][0] == card:
-            if free:
-                out[i] = (card, True)
+            if blood_of(g, card, price) < blood_of(g, card, out[i][1]):
+                out[i] = (card, price)
             return
-    out.append((card, free))
+    out.append((card, price))
+
+
+def blood_of(g: Machine, card: i64, price: i64) -> i64:
+    if price == OWN_COST:
+        return max(g.printed_stat(card, COST), 0)
+    return price if price >= 0 else -1
 
 
 def may_play(g: Machine, player: i64, card: i64) -> bool:
@@ -87,12 +102,21 @@ def may_play(g: Machine, player: i64, card: i64) -> bool:
     return False
 
 
-def is_free(g: Machine, player: i64, card: i64) -> bool:
-    """Whether the card may be played from where it is without paying."""
-    for other, free in permitted(g, player):
+def priced(g: Machine, ev: Event, price: i64) -> Event:
+    """The play of a card at the price of the permission to play it."""
+    if price == FREE:
+        ev.flags |= F_FREE
+    elif price >= 0:
+        ev.amount = price
+    return ev
+
+
+def price_of(g: Machine, player: i64, card: i64) -> i64:
+    """What playing the card from where it is takes, by the text that lets it be played."""
+    for other, price in permitted(g, player):
         if other == card:
-            return free
-    return False
+            return price
+    return OWN_COST
 
 
 def far_actions(g: Machine, card: i64) -> list[int]:

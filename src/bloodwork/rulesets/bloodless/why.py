@@ -17,7 +17,7 @@ from bloodwork.rulesets.bloodless.acts import (
     play_event,
     use_env,
 )
-from bloodwork.rulesets.bloodless.elsewhere import far_actions, far_env, may_play, works_there
+from bloodwork.rulesets.bloodless.elsewhere import blood_of, far_actions, far_env, may_play, price_of, works_there
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
@@ -98,6 +98,8 @@ def why_no_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> R
             return Reason(ban.rules[0], "its own text says that it cannot be played now")
         return Reason("C-N4.31/play", "a card says that it cannot be played")
     cost = play_cost(g, laws, card)
+    if g.where[card] != g.table.zone_of(player, HAND):
+        cost = blood_of(g, card, price_of(g, player, card))
     blood = g.res[BLOOD + player]
     if cost > blood:
         return Reason("C-P1.3.4", f"it costs {cost} blood and there is {blood}")

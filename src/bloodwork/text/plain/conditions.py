@@ -221,3 +221,12 @@ def _none_holds(s: Speaker, n: ir.OneHolds) -> str:
 @words(ir.SameStat)
 def _same_stat(s: Speaker, n: ir.SameStat) -> str:
     return f"there are at least two of {s.say(n.ref)} and all have the same {s.stats[n.stat]}"
+
+
+@words(ir.AllAlike)
+def _all_alike(s: Speaker, n: ir.AllAlike) -> str:
+    what = "name" if isinstance(n.test, ir.SameName) else "kin"
+    if isinstance(n.test, ir.StatIs):
+        what = s.stats[n.test.stat]
+    how = f"all have the same {what}" if n.alike else f"no two have the same {what}"
+    return f"there are at least two of {s.say(n.ref)} and {how}"

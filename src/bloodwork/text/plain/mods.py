@@ -127,7 +127,7 @@ def _have_no_text(s: Speaker, n: ir.HaveNoText) -> str:
 
 @words(ir.Playable)
 def _playable(s: Speaker, n: ir.Playable) -> str:
-    free = ", for free" if n.free else ""
+    free = ", for free" if n.free else f", for {n.price} blood in place of its cost" if n.price >= 0 else ""
     return f"<may> be played from there in the main phase{free}"
 
 

@@ -94,6 +94,8 @@ class Price(Node):
     free: bool = False
     n: Node | None = None
     unpaid: bool = False
+    paying: bool = False
+    word: str = ""
 
 
 @node

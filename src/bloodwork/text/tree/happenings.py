@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.numbers import CmpCard
 from bloodwork.text.tree.things import Zone, ends_in_space
 
 
@@ -58,6 +59,7 @@ class EvDone(Node):
     by: Node | None = None
     at: Node | None = None
     also: str | None = None  # "destroyed or banished"
+    frm: Node | None = None
 
     def sensible(self) -> bool:
         return not ends_in_space(self.what)
@@ -576,6 +578,21 @@ class StatProp(Node):
     cmp: Node
     stat: str
     after: bool = False
+
+
+@node
+class MoreThanCard(Node):
+    """ "Less power than this creature", "1 more power than it"."""
+
+    op: str
+    stat: str
+    of: Node
+    n: Node | None = None
+    exactly: bool = False
+
+    def as_stat(self) -> StatProp:
+        """The same as "power less than it"."""
+        return StatProp(stat=self.stat, cmp=CmpCard(op=self.op, of=self.of, n=self.n, exactly=self.exactly), after=True)
 
 
 @node

@@ -107,6 +107,10 @@ class CountValue(Node):
     what: Node
 
     def sensible(self) -> bool:
+        """ "The number of cards" goes on with where they are."""
+        bare = not getattr(self.what, "adjs", ()) and not getattr(self.what, "posts", ())
+        if bare and getattr(getattr(self.what, "head", None), "word", "") == "card":
+            return False
         return not ends_in_history(self.what)
 
 
@@ -273,6 +277,27 @@ class Cmp(Node):
 class CmpThan(Node):
     op: str
     n: Node
+
+
+@node
+class CmpBy(Node):
+    """ "Exactly 1 more than the number of creatures you control"."""
+
+    by: Node
+    op: str
+    n: Node
+    exactly: bool = False
+
+
+@node
+class CmpCard(Node):
+    """ "Less than this creature": the same stat of another card."""
+
+    op: str
+    of: Node
+    n: Node | None = None
+    exactly: bool = False
+    that: bool = False
 
 
 @node

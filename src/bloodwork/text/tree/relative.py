@@ -82,6 +82,7 @@ class SameKin(Node):
     """ "Of the same kin as it"."""
 
     of: Node | None = None
+    prep: str = "of"
 
 
 @node

@@ -457,6 +457,8 @@ class NamedName(Node):
 @node
 class SameName(Node):
     of: Node
+    form: str = ""
+    s: bool = False
 
 
 @node
@@ -489,6 +491,8 @@ class ExceptPost(Node):
 @node
 class FromIt(Node):
     """ "A card from it": of the hand or pile spoken of."""
+
+    prep: str = "from"
 
 
 @node

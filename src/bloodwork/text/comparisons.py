@@ -1,0 +1,216 @@
+"""Cards compared with one another: by a stat, by their names, by their kins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel import ir
+from bloodwork.text import patterns, refs, values
+from bloodwork.text import tree as t
+from bloodwork.text.meaning import CARDS, CONDITION, ONE, POST, TOGETHER
+from bloodwork.text.phrases import Got, Parts, Use
+from bloodwork.text.scope import Scope
+from bloodwork.text.tree.base import Node, node
+
+MOST_CHOSEN: Final = 4  # of cards that are compared with one another
+
+
+@node
+class WithMore(Node):
+    prop: t.MoreThanCard
+    a: bool = False
+
+
+@node
+class CostsCond(Node):
+    """ "If that creature costs 2 or less"."""
+
+    what: Node
+    cmp: Node
+    s: bool = False
+
+
+@node
+class StatCompared(Node):
+    """ "If its power is less than that of this creature"."""
+
+    value: t.StatValue
+    cmp: t.CmpCard
+
+
+@node
+class AlikeIn(Node):
+    """What several cards have in common, or each has for itself: "the same name", "different costs"."""
+
+    what: str
+    different: bool = False
+    form: str = ""
+
+    @property
+    def kind(self) -> str:
+        return self.what.removesuffix("s") if self.different else self.what
+
+
+@node
+class Alike(Node):
+    """ "If they have the same cost"."""
+
+    what: Node
+    like: AlikeIn
+    s: bool = False
+
+
+@node
+class WithAlike(Node):
+    """ "Two creatures with different names"."""
+
+    like: AlikeIn
+
+
+@node
+class SharedBy(Node):
+    """ "Two creatures that share a kin"."""
+
+    what: str
+    s: bool = False
+
+
+# ------------------------------------------------------------------ stats of two cards
+
+
+@POST.of(WithMore)
+def _with_more(s: Scope, n: WithMore, parts: Parts) -> None:
+    prop = n.prop.as_stat()
+    parts.tests.append(patterns.stat_is(s, prop.stat, prop.cmp))
+
+
+@CONDITION.of(CostsCond)
+def _costs(s: Scope, n: CostsCond) -> ir.Cond:
+    return CONDITION(s, t.HasProp(what=n.what, prop=t.StatProp(stat="cost", cmp=n.cmp)))
+
+
+@CONDITION.of(StatCompared)
+def _stat_compared(s: Scope, n: StatCompared) -> ir.Cond:
+    return CONDITION(s, t.ValueIs(value=n.value, cmp=values.of_stat(n.cmp, n.value.stat)))
+
+
+# ------------------------------------------------------------------ what several have in common
+
+
+def like_test(s: Scope, like: AlikeIn, ref: ir.Ref) -> ir.Test:
+    """Of a card: what it has is what another one has, or is not."""
+    kind = like.kind
+    if kind == "name":
+        same: ir.Test = ir.SameName(ref)
+    elif kind == "kin":
+        s.cite("C-N3.18", "C-N9.4")
+        same = ir.SharesTag(ref, s.vocab.shared_parents)
+    else:
+        s.cite("C-N3.6")
+        same = ir.StatIs(s.stat(kind), ir.EQ, ir.StatOf(ref, s.stat(kind)))
+    return ir.Unlike((same,)) if like.different else same
+
+
+@CONDITION.of(Alike)
+def _alike(s: Scope, n: Alike) -> ir.Cond:
+    s.cite("C-N21.20")
+    got = refs.cards(s, n.what)
+    if not got.many:
+        raise s.error("one card has nothing in common: say with which other card")
+    same = AlikeIn(what=n.like.kind)
+    return ir.AllAlike(got.ref, like_test(s, same, ir.OwnCard()), not n.like.different)
+
+
+@TOGETHER.of(WithAlike)
+def _together_alike(s: Scope, post: WithAlike, n: t.Some, use: Use, pay: bool) -> Got:
+    return chosen_alike(s, post.like, post, n, use, pay)
+
+
+@TOGETHER.of(SharedBy)
+def _together_sharing(s: Scope, post: SharedBy, n: t.Some, use: Use, pay: bool) -> Got:
+    return chosen_alike(s, AlikeIn(what=post.what), post, n, use, pay)
+
+
+@TOGETHER.of(t.SameStat)
+def _together_same_stat(s: Scope, post: t.SameStat, n: t.Some, use: Use, pay: bool) -> Got | None:
+    """ "Two creatures with the same power", if it is not that of a card spoken of before."""
+    if post.of is not None or not is_number(n.det):
+        return None
+    return chosen_alike(s, AlikeIn(what=post.stat), post, n, use, pay)
+
+
+@TOGETHER.of(t.SameKin)
+def _together_same_kin(s: Scope, post: t.SameKin, n: t.Some, use: Use, pay: bool) -> Got | None:
+    if post.of is not None or not is_number(n.det):
+        return None
+    return chosen_alike(s, AlikeIn(what="kin"), post, n, use, pay)
+
+
+def is_number(det: str | t.Node | None) -> bool:
+    number = det.n if isinstance(det, t.UpTo) else det
+    return isinstance(number, t.Number) and 2 <= number.n <= MOST_CHOSEN
+
+
+def chosen_alike(s: Scope, like: AlikeIn, post: t.Node, n: t.Some, use: Use, pay: bool) -> Got:
+    """Cards that are compared with one another are chosen one by one, each by what was chosen before it (C-N21.20)."""
+    if not is_number(n.det):
+        raise s.error(f"cards that are compared with one another are two to {MOST_CHOSEN} chosen ones")
+    at_most = isinstance(n.det, t.UpTo)
+    number = n.det.n if isinstance(n.det, t.UpTo) else n.det
+    assert isinstance(number, t.Number)
+    posts = tuple(one for one in n.what.posts if one is not post)
+    p = t.Pattern(adjs=n.what.adjs, head=n.what.head, posts=posts, other=n.what.other)
+    s.cite("C-N21.20")
+    nouns = patterns.nouns_of(p)
+    pattern = refs.pattern(s, p, use)
+    if pattern.zones & s.vocab.play_zones == 0:
+        nouns = refs.out_of_play(nouns)
+    taken: list[ir.Ref] = []
+    for i in range(number.n):
+        tests = [*pattern.tests, *(ir.IsNot(ref) for ref in taken), *(like_test(s, like, ref) for ref in taken)]
+        among: ir.Ref = ir.All(ir.CardPattern(pattern.zones, pattern.side, tuple(tests), pattern.extreme, pattern.least))
+        if i == 0 and not like.different and not at_most:
+            among = partnered(s, like, pattern)
+        least = ir.Num(0 if at_most else 1)
+        got = refs.choose(s, among, least, ir.Num(1), nouns, pay, pattern.zones & ~s.vocab.open_zones)
+        taken.append(got.ref)
+    together = ir.Together(tuple(taken))
+    s.taken.append((ir.All(pattern), together))  # for "the rest"
+    return Got(together, nouns, True)
+
+
+def partnered(s: Scope, like: AlikeIn, pattern: ir.CardPattern) -> ir.Ref:
+    """Those that have what they must have in common with at least one other."""
+    own = ir.OwnCard()
+    others = ir.CardPattern(pattern.zones, pattern.side, (*pattern.tests, ir.IsNot(own), like_test(s, like, own)))
+    return ir.All(ir.CardPattern(pattern.zones, pattern.side, (*pattern.tests, ir.HasFellow(others))))
+
+
+@POST.of(WithAlike, SharedBy)
+def _with_alike(s: Scope, n: WithAlike | SharedBy, parts: Parts) -> None:
+    raise s.error("only cards that are chosen together are compared with one another: say how many")
+
+
+# ------------------------------------------------------------------ where a card is that was spoken of
+
+
+@node
+class ItFrom(Node):
+    """ "Summon it from your discard pile": if it is there."""
+
+    zone: t.Zone
+    word: str = "it"
+
+
+@CARDS.of(ItFrom)
+def _it_from(s: Scope, n: ItFrom, use: Use, pay: bool) -> Got:
+    got = refs.cards(s, t.It(word=n.word), use)
+    parts = Parts()
+    patterns.zone_post(s, n.zone, parts)
+    there = (*parts.all_tests(), ir.InZones(parts.zones))
+    return Got(ir.ThoseThat(got.ref, there), got.nouns, got.many, got.this)
+
+
+@ONE.of(ItFrom)
+def _one_it_from(s: Scope, n: ItFrom, needs: str) -> ir.Ref:
+    return _it_from(s, n, Use(needs=needs), False).ref
