@@ -9,7 +9,7 @@ from bloodwork.text import patterns, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CARDS, CONDITION, ONE, POST, TOGETHER
 from bloodwork.text.phrases import Got, Parts, Use
-from bloodwork.text.scope import Scope
+from bloodwork.text.scope import Scope, out_of_play
 from bloodwork.text.tree.base import Node, node
 
 MOST_CHOSEN: Final = 4  # of cards that are compared with one another
@@ -113,7 +113,7 @@ def like_test(s: Scope, like: AlikeIn, ref: ir.Ref) -> ir.Test:
 
 @CONDITION.of(Alike)
 def _alike(s: Scope, n: Alike) -> ir.Cond:
-    s.cite("C-N21.20")
+    s.cite("C-N25.1")
     got = refs.cards(s, n.what)
     if not got.many:
         raise s.error("one card has nothing in common: say with which other card")
@@ -152,7 +152,7 @@ def is_number(det: str | t.Node | None) -> bool:
 
 
 def chosen_alike(s: Scope, like: AlikeIn, post: t.Node, n: t.Some, use: Use, pay: bool) -> Got:
-    """Cards that are compared with one another are chosen one by one, each by what was chosen before it (C-N21.20)."""
+    """Cards that are compared with one another are chosen one by one, each by what was chosen before it (C-N25.1)."""
     if not is_number(n.det):
         raise s.error(f"cards that are compared with one another are two to {MOST_CHOSEN} chosen ones")
     at_most = isinstance(n.det, t.UpTo)
@@ -160,15 +160,17 @@ def chosen_alike(s: Scope, like: AlikeIn, post: t.Node, n: t.Some, use: Use, pay
     assert isinstance(number, t.Number)
     posts = tuple(one for one in n.what.posts if one is not post)
     p = t.Pattern(adjs=n.what.adjs, head=n.what.head, posts=posts, other=n.what.other)
-    s.cite("C-N21.20")
+    s.cite("C-N25.1")
     nouns = patterns.nouns_of(p)
     pattern = refs.pattern(s, p, use)
     if pattern.zones & s.vocab.play_zones == 0:
-        nouns = refs.out_of_play(nouns)
+        nouns = out_of_play(nouns)
     taken: list[ir.Ref] = []
     for i in range(number.n):
         tests = [*pattern.tests, *(ir.IsNot(ref) for ref in taken), *(like_test(s, like, ref) for ref in taken)]
-        among: ir.Ref = ir.All(ir.CardPattern(pattern.zones, pattern.side, tuple(tests), pattern.extreme, pattern.least))
+        among: ir.Ref = ir.All(
+            ir.CardPattern(pattern.zones, pattern.side, tuple(tests), pattern.extreme, pattern.least)
+        )
         if i == 0 and not like.different and not at_most:
             among = partnered(s, like, pattern)
         least = ir.Num(0 if at_most else 1)

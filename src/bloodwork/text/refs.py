@@ -8,12 +8,8 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Choose, Let, Target
 from bloodwork.text import lanes, pairs, patterns, values
 from bloodwork.text import tree as t
-<<<<<<< HEAD
 from bloodwork.text.agreement import SEVERAL, number_of
-from bloodwork.text.meaning import CARDS, ONE, PATTERN, VALUE
-=======
 from bloodwork.text.meaning import CARDS, ONE, PATTERN, TOGETHER, VALUE
->>>>>>> 46611ff (Cards are compared with one another, played from the discard pile for a price, and found where they are said to be)
 from bloodwork.text.phrases import IN_PLAY, Got, Use, by
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Draft, Scope, Thing, in_play, out_of_play
 from bloodwork.text.shapes import any_node

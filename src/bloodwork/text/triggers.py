@@ -130,7 +130,10 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
         s.step -= 1
         if isinstance(n, t.It):
             needs = "creature" if role == ir.R_CARD and out.kinds and out.kinds[0].kind in _fights(s) else ""
-            known, s.things = s.things, [x for x in s.things if x.step != before]  # no part of the event is its other part
+            known, s.things = (
+                s.things,
+                [x for x in s.things if x.step != before],
+            )  # no part of the event is its other part
             thing = s.find(n.word, needs=needs)
             s.things = known
             ref, nouns, this = s.ref_of(thing), thing.nouns, thing.this

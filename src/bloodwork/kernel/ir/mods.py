@@ -138,7 +138,7 @@ class CountingNature(HaveNature):
 
 
 class Playable(Mod):
-    """May be played from where it is; with `free` without paying its cost, with a `price` for that. The ruleset offers it."""
+    """May be played from where it is: with `free` for nothing, else for its cost or a `price`. Rulesets offer it."""
 
     def __init__(self, free: bool = False, price: int = -1) -> None:
         self.free: Final = free

@@ -15,7 +15,15 @@ from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Do, Need
 from bloodwork.kernel.prospect import payable, usable, what_stops
 from bloodwork.kernel.state import HAS_ACTION, CardState
-from bloodwork.rulesets.bloodless.elsewhere import OWN_COST, far_actions, far_env, permitted, price_of, priced, works_there
+from bloodwork.rulesets.bloodless.elsewhere import (
+    OWN_COST,
+    far_actions,
+    far_env,
+    permitted,
+    price_of,
+    priced,
+    works_there,
+)
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.moving import draw_event, draw_from
 from bloodwork.rulesets.bloodless.names import (

@@ -74,6 +74,10 @@ class Node:
     def __delattr__(self, name: str) -> None:
         raise FrozenInstanceError(f"cannot delete field {name!r}")
 
+    def counts_cards(self) -> bool:
+        """Whether it is the number of cards of a kind, with words after it left to say which."""
+        return False
+
     def sensible(self) -> bool:
         """Whether such a node can be meant at all; a way to read that gives one that cannot is no reading."""
         return True

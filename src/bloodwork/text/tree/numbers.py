@@ -106,6 +106,9 @@ class StatValue(Node):
 class CountValue(Node):
     what: Node
 
+    def counts_cards(self) -> bool:
+        return True
+
     def sensible(self) -> bool:
         """ "The number of cards" goes on with where they are."""
         bare = not getattr(self.what, "adjs", ()) and not getattr(self.what, "posts", ())

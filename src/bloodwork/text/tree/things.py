@@ -191,6 +191,12 @@ class Pattern(Node):
         )
 
 
+def counts_open(n: Node | None) -> bool:
+    """Whether a number ends in a phrase such as "the number of creatures", which what follows would narrow."""
+    last = getattr(n, "b", n)
+    return last is not None and last.counts_cards()
+
+
 def ends_open(post: Node) -> bool:
     """Whether a part ends in a phrase such as "a creature", which what follows would narrow."""
     if isinstance(post, OpposingPost | BesidePost | AdjacentPost | DiagonalPost | ThatOpposes | Between):
@@ -198,8 +204,8 @@ def ends_open(post: Node) -> bool:
         if isinstance(of, Some):
             return of.det not in _DEFINITE
         return isinstance(of, Space) and space_ends_open(of)
-    if isinstance(post, Between):
-        return isinstance(post.b, Some) and post.b.det not in _DEFINITE
+    if isinstance(post, WithStat | CostsPost):
+        return counts_open(getattr(post.cmp, "n", None))
     return isinstance(post, InSpacePost) and isinstance(post.where, Space) and space_ends_open(post.where)
 
 
