@@ -218,7 +218,7 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
         repeated(s, times, n.what, end)
     if any(isinstance(suffix, t.Instead | t.InsteadDoing) for suffix in n.suffixes):
         if own_end(s, n.what) and not any(isinstance(suffix, t.Instead) for suffix in n.suffixes):
-            s.cite("C-N25.2")
+            s.cite("C-N31.2")
         else:
             instead(s, start)
     if s.times is not None or s.each is not None:

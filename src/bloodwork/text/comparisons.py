@@ -113,7 +113,7 @@ def like_test(s: Scope, like: AlikeIn, ref: ir.Ref) -> ir.Test:
 
 @CONDITION.of(Alike)
 def _alike(s: Scope, n: Alike) -> ir.Cond:
-    s.cite("C-N25.1")
+    s.cite("C-N31.1")
     got = refs.cards(s, n.what)
     if not got.many:
         raise s.error("one card has nothing in common: say with which other card")
@@ -152,7 +152,7 @@ def is_number(det: str | t.Node | None) -> bool:
 
 
 def chosen_alike(s: Scope, like: AlikeIn, post: t.Node, n: t.Some, use: Use, pay: bool) -> Got:
-    """Cards that are compared with one another are chosen one by one, each by what was chosen before it (C-N25.1)."""
+    """Cards that are compared with one another are chosen one by one, each by what was chosen before it (C-N31.1)."""
     if not is_number(n.det):
         raise s.error(f"cards that are compared with one another are two to {MOST_CHOSEN} chosen ones")
     at_most = isinstance(n.det, t.UpTo)
@@ -160,7 +160,7 @@ def chosen_alike(s: Scope, like: AlikeIn, post: t.Node, n: t.Some, use: Use, pay
     assert isinstance(number, t.Number)
     posts = tuple(one for one in n.what.posts if one is not post)
     p = t.Pattern(adjs=n.what.adjs, head=n.what.head, posts=posts, other=n.what.other)
-    s.cite("C-N25.1")
+    s.cite("C-N31.1")
     nouns = patterns.nouns_of(p)
     pattern = refs.pattern(s, p, use)
     if pattern.zones & s.vocab.play_zones == 0:

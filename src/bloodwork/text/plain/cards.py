@@ -580,18 +580,17 @@ def _of_itself(s: Speaker, n: ir.OfItself) -> str:
     return listed([s.say(test) for test in n.tests])
 
 
-<<<<<<< HEAD
 @words(ir.Meets)
 def _meets(s: Speaker, n: ir.Meets) -> str:
     return f"(each while {s.say(n.cond)})"
-=======
+
+
 @words(ir.HasFellow)
 def _has_fellow(s: Speaker, n: ir.HasFellow) -> str:
     like = [test for test in n.pattern.tests if not isinstance(test, ir.IsNot)][-1]
     if isinstance(like, ir.StatIs):
         return f"with the same {s.stats[like.stat]} as another of them"
     return f"with the same {'name' if isinstance(like, ir.SameName) else 'kin'} as another of them"
->>>>>>> 25a0c05 (Cards are compared with one another, played from the discard pile for a price, and found where they are said to be)
 
 
 @words(ir.OnTop)
