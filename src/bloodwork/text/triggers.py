@@ -451,7 +451,7 @@ def done(s: Scope, n: t.EvDone, out: Heard) -> None:
     card(s, out, n.what, role, PAST.get(verb, ("attacked", "struck") if role == ir.R_OTHER else ()))
     if n.frm is not None:
         assert isinstance(n.frm, t.Zone)
-        out.tests.append(in_zone(s, ir.R_FROM, n.frm))
+        in_zone(s, out, ir.R_FROM, n.frm)
     if verb == "kill" and n.by is None:
         killer(s)
     by_whom(s, out, n.by, ir.R_CARD if role == ir.R_OTHER else ir.R_OTHER)
