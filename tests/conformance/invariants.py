@@ -55,7 +55,9 @@ def states(g: Machine) -> None:
         assert g.state(card) is cs
         assert cs.place == g.where[card], f"card {card} is at {g.where[card]}, its state at {cs.place}"
         shown = g.lib.faces[g.face_of[card]]
-        assert cs.face == (shown.back if cs.face_down else shown.id), f"card {card} shows the face {cs.face}"
+        # a card that turned into another shows the front of one of its type
+        turned = not cs.face_down and cs.face in g.lib.main_face and g.lib.faces[cs.face].types & shown.types
+        assert turned or cs.face == (shown.back if cs.face_down else shown.id), f"card {card} shows the face {cs.face}"
     for slot, card in enumerate(g.slots):
         held = g.at[slot]
         assert held is (g.state_of(card) if card >= 0 else None), f"the state at slot {slot} is not that of its card"

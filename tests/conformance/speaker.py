@@ -24,24 +24,29 @@ LONGEST = 45  # words of a sentence
 # Plain speech is more likely than seldom forms, so that most sentences are about something that can happen.
 Weights = dict[str, dict[str, int]]
 PLAIN: Weights = {
-    "sentence": {"": 1, "limited": 16, "passive": 6, "said": 0, "OnlyOnce": 0},
+    "sentence": {"": 1, "limited": 16, "passive": 6, "said": 0, "OnlyOnce": 0, "OnlyWhile": 0, "OnlyDuring": 0},
     "limited": {"": 1, "triggered": 12, "priced": 3},
     "inner": {"body": 30, "triggered": 1},
     "said": {"Said": 1, "Repeat": 0},
     "triggered": {"Triggered": 3, "AtPhase": 3, "Short": 2, "Postponed": 1},
     "phase_whose": {"": 1, "your": 6, "that player's": 0},
     "body": {"": 2, "chain": 30, "Otherwise": 0, "InsteadBody": 0, "Then": 1, "TimeBody": 1},
-    "suffix": {"": 3, "Instead": 0},
+    "suffix": {"": 3, "instead_suffix": 0},
     "moment": {"": 2, "Moment turn": 8, "Moment next turn": 4, "MomentEvent": 1},
-    "act": {"": 1, "Act": 16, "CardAct": 1, "CardAct with what": 14, "DoesNot": 0, "Prevent": 0, "Lays": 1},
+    "act": {"": 1, "Act": 16, "CardAct": 1, "CardAct with what": 14, "DoesNot": 0, "becomes_act": 0, "Lays": 1},
     "vp": {"": 3, "Mulligan": 1, "GameEnds": 1},
     "more": {"": 1},
-    "pred": {"": 2, "CardDealsMore": 0},
-    "num": {"": 1, "Number": 90, "Letter": 6, "ThatMuch": 1},
-    "value": {"": 2, "num": 16, "CountValue": 6, "stat_value": 6, "HalfThat": 1},
+    "pred": {"": 2, "CardDealsMore": 0, "becomes_pred": 0},
+    "num": {"": 1, "plain_num": 60},
+    "plain_num": {"": 1, "Number": 60, "letter": 5},
+    "value": {"": 1, "term": 12},
+    "term": {"": 1, "plain_num": 8, "counted_value": 8},
+    "counted_value": {"": 1, "CountValue": 6, "stat_value": 6},
+    "whole": {"": 2, "letter": 1},
     "counted": {"": 6, "CountedDamage": 1},
     "player": {
         "": 1, "you": 40, "your opponent": 40, "each player": 8, "a player": 2, "PlayerOf": 2,
+        "they": 0, "that player": 0, "both": 0, "the other player": 0, "whoever_did": 0,
     },
     "turn_whose": {"your": 16, "your opponent's": 10, "": 1},
     "adj_whose": {"your": 8, "your opponent's": 8, "": 1},
@@ -60,7 +65,12 @@ PLAIN: Weights = {
     "zone": {"": 1, "Zone with whose": 12},
     "space": {"": 1, "Space": 8},
     "cond": {"": 1, "one_cond": 8},
-    "one_cond": {"": 3, "Did": 1},
+    "one_cond": {"": 2, "Did": 1, "happened": 24},
+    "happened": {"": 1, "Happened": 12},
+    "static": {"": 2, "costing": 12},
+    "loss": {"": 2, "TextLoss": 4},
+    "statement": {"": 1, "static": 16},
+    "past_post": {"": 1, "DonePost": 3},
     "changes": {"": 1, "change": 6},
     "losses": {"": 1, "loss": 6},
     "pattern": {"Pattern": 6, "Pattern with other": 1},
@@ -78,17 +88,18 @@ REPLACING: Weights = {
     "aux": {"": 0, "would": 1},
     "be": {"": 0, "would be": 1},
     "body": {"": 1, "chain": 12, "InsteadBody": 3},
-    "suffix": {"": 1, "Instead": 12},
-    "act": {"": 1, "Act": 8, "CardAct": 1, "CardAct with what": 8, "DoesNot": 4, "Prevent": 1},
-    "pred": {"": 1, "CardDealsMore": 3, "TakesDamage": 6},
+    "suffix": {"": 1, "instead_suffix": 12},
+    "instead_suffix": {"": 1, "Instead": 6},
+    "act": {"": 1, "Act": 8, "CardAct": 1, "CardAct with what": 8, "DoesNot": 4, "becomes_act": 16},
+    "pred": {"": 1, "CardDealsMore": 3, "TakesDamage": 6, "becomes_pred": 6},
     "vp": {"": 1, "Blood": 3, "Deal": 4},
-    "num": {"": 1, "Number": 20, "ThatMuch": 2},
+    "plain_num": {"": 1, "Number": 20, "that_much": 2},
 }
 
 # Sentences that follow another one.
 FOLLOWING: Weights = {
     **PLAIN,
-    "sentence": {"": 0, "said": 8, "OnlyOnce": 1},
+    "sentence": {"": 0, "said": 24, "OnlyOnce": 1, "OnlyWhile": 1, "OnlyDuring": 1},
     "said": {"": 1, "Said": 6, "Repeat": 1},
     "body": {"": 1, "chain": 8, "Otherwise": 2, "Then": 2, "IfBody": 2, "InsteadBody": 0},
     "one_cond": {"": 1, "Did": 12},
@@ -99,9 +110,31 @@ FOLLOWING: Weights = {
 # rules whose words are the subject of the verb after them, and rules that say how many
 SUBJECTS = (
     "player", "cards", "ref", "some", "pattern", "control_who", "deck_end", "zone", "damage", "count_any", "space",
+    "whoever_did", "stat",
 )  # fmt: skip
-COUNTS = ("det", "count", "count_any", "count_all", "count_each", "num", "step", "value", "count_exact", "counter_cmp")
-PLURAL_PLAYERS = ("you", "yourself", "players", "they", "both players", "you and your opponent")
+PLAYERS = ("player", "control_who", "whoever_did")  # subjects that are singular unless they are named below
+COUNTS = (
+    "det",
+    "count",
+    "count_any",
+    "count_all",
+    "count_each",
+    "num",
+    "step",
+    "value",
+    "count_exact",
+    "counter_cmp",
+    "cmp",
+    "opposer_det",
+    "def_det",
+    "space_det",
+    "random_det",
+    "owner_det",
+    "mode_count",
+)
+PLURAL_PLAYERS = ("you", "yourself", "players", "they", "both", "both players", "you and your opponent")
+SINGULAR_SUBJECTS = ("pool", "search", "draw", "turn", "whoever")
+PLURAL_NODES = ("BothCards", "SomeBoth")
 PLURAL_WORDS = ("all", "those", "them", "they", "their", "no", "both")
 BASE_FORMS = ("would", "cannot", "may", "to", "not", "does not", "do not")
 
@@ -192,6 +225,8 @@ class Speaker:
         for _ in range(20):
             before = len(self.used)
             at, way = self.way(rule, third)
+            if many is not None and "bare" in way.consts and way.consts.get("many", False) != many:
+                continue  # "Insects" for several, "Insect" for one
             said = self.go(way, third, many)
             if way.make is None or said.value.sensible():
                 self.used.append((rule, at))
@@ -252,6 +287,8 @@ class Speaker:
         words: list[str] = []
         fields: dict[str, Any] = {}
         number: bool | None = None
+        if bare_pattern(way):
+            many = True
         for item in way.items:
             if isinstance(item, Word):
                 if not item.other:
@@ -260,7 +297,14 @@ class Speaker:
                     words.append(item.text)
                     if item.text in BASE_FORMS:
                         third = False
-                    elif item.text == "a":
+                    elif item.text in SINGULAR_SUBJECTS:
+                        third = True
+                    elif item.text in ("a", "each"):
+                        many = False
+                    elif item.text in ("number", "points"):
+                        many = True
+                        third = False
+                    elif item.text == "only":
                         many = False
                     elif item.text in ("and", "then", ",", "with"):
                         many = None
@@ -289,12 +333,16 @@ class Speaker:
             if item.rule in COUNTS:
                 many = plural_after(said.words)
             elif item.rule in SUBJECTS:
-                plural = " ".join(said.words) in PLURAL_PLAYERS if item.rule == "player" else bool(said.many)
+                plural = " ".join(said.words) in PLURAL_PLAYERS if item.rule in PLAYERS else bool(said.many)
                 third = not plural
             elif " ".join(said.words) in BASE_FORMS:
                 third = False
         if number is None and words and words[0] in PLURAL_WORDS:
             number = True
+        if way.make is not None and way.make.__name__ in PLURAL_NODES:
+            number = True
+        if number is None and "bare" in way.consts:
+            number = way.consts.get("many", number)
         if way.make is not None:
             return Phrase(words, way.make(**way.consts, **fields), number)
         return Phrase(words, fields[""] if way.literal is None else way.literal, number)
@@ -330,6 +378,11 @@ def plural_after(words: list[str]) -> bool | None:
     if text in ("a", "any", "target", "each", "another", "1", "that", "exactly 1", "up to 1"):
         return False
     return None if text == "the" else True
+
+
+def bare_pattern(way: Way) -> bool:
+    """Whether it is a noun without "a" or "the" before it, which is then in the plural."""
+    return way.make is not None and way.make.__name__ == "Some" and way.consts.get("det", "") is None
 
 
 def agrees(word: str | None, words: frozenset[str], third: bool | None) -> bool:

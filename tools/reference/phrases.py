@@ -12,6 +12,7 @@ FRAMES: Final[dict[str, tuple[str, ...]]] = {
     "phase": ("at the start of {} , draw a card",),
     "passive": ("{}",),
     "static": ("{}",),
+    "costing": ("{}",),
     "being": ("this creature is {}", "creatures you control are {}"),
     "statements": ("{}",),
     "statement": ("{}", "{} this turn"),

@@ -307,6 +307,17 @@ class Machine:
         self.stack.append(ev)
         return False
 
+    def settle(self) -> bool:
+        """Runs the checks that are due although no event was resolved. False: they have been pushed."""
+        if self.todo & PASSIVE_BIT:
+            work_out(self)
+        todo = self.todo & ~self.rules.held_bits if self.holding > 0 else self.todo
+        if todo:
+            due = Event(0)
+            due.step = SETTLE
+            self.stack.append(due)
+        return todo == 0
+
     def is_own(self, ev: Event) -> bool:
         """Whether the card of an event itself, in play or just gone, has something to say of it."""
         card = ev.card

@@ -48,6 +48,7 @@ from bloodwork.kernel.ir import (
 from bloodwork.kernel.modes import ChooseModes, InMode
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import ON_EVENT, TURN_END, TURN_START, WHILE, Moment, Op
+from bloodwork.kernel.passive import PASSIVE_BIT, work_out
 from bloodwork.kernel.prospect import Prospect, never, what_stops
 from bloodwork.kernel.replacing import Absorb, Cancel, Keep, note_result, replacing
 from bloodwork.kernel.table import NONE_SEES
@@ -507,11 +508,22 @@ class Allow(Op):
         return True
 
 
+def settled(g: Machine, eff: Effect) -> bool:
+    """Works out what holds now, in the midst of an effect. False: first what follows from it is looked at."""
+    if eff.collecting:
+        if g.todo & PASSIVE_BIT:
+            work_out(g)  # the rest is looked at once it is known what becomes of the event
+        return True
+    eff.phase = 1
+    return g.settle()
+
+
 class Hold(Op):
     """Makes an ability that no card holds ("the next time ..."), with the bindings of this moment.
 
     It belongs to the player of the effect, and lasts until it has triggered `uses` times (0: any number) or the
-    moment of the ability (`Ability.until`) comes; with `brief` until a `Release` further on in the same effect.
+    moment of the ability (`Ability.until`) comes; with `brief` until a `Release` further on in the same effect. What it
+    says holds at once, also for the next words of the effect.
     """
 
     def __init__(self, ability: int, uses: int = 0, brief: bool = False) -> None:
@@ -520,7 +532,11 @@ class Hold(Op):
         self.brief: Final = brief
 
     def run(self, g: Machine, eff: Effect) -> bool:
-        g.hold(self.ability, eff.env, self.uses)
+        if eff.phase == 0:
+            g.hold(self.ability, eff.env, self.uses)
+            if not settled(g, eff):
+                return False
+        eff.phase = 0
         eff.ok = True
         return True
 
@@ -532,9 +548,13 @@ class Release(Op):
         self.ability: Final = ability
 
     def run(self, g: Machine, eff: Effect) -> bool:
-        source = eff.env.source
-        g.held = tuple([held for held in g.held if held.ability != self.ability or held.env.source != source])
-        g.refresh()
+        if eff.phase == 0:
+            source = eff.env.source
+            g.held = tuple([held for held in g.held if held.ability != self.ability or held.env.source != source])
+            g.refresh()
+            if not settled(g, eff):
+                return False
+        eff.phase = 0
         return True
 
 

@@ -202,6 +202,8 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
         elif isinstance(suffix, t.PathFree):
             s.path = True
         elif isinstance(suffix, t.IfFree):
+            if not conditions.goes_to_space(n.what):
+                raise s.error("nothing goes to a space here, so which space is meant must be said")
             s.cite("C-N3.9")  # nothing moves to a space that is taken
         elif isinstance(suffix, t.Rounded):
             s.rounding = suffix

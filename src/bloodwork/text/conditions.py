@@ -127,9 +127,19 @@ class Behind:
         return Thing(step=self.step, ref=about[0].ref, nouns=about[0].nouns)
 
 
+def goes_to_space(act: t.Node) -> bool:
+    """Whether a card goes to a space of the board by it."""
+    do = getattr(act, "do", None)
+    if isinstance(do, t.Shift | t.CardShift | t.MoveCloser | t.CardCloser):
+        return True
+    return isinstance(do, t.Put | t.CardMoves | t.CardReturns | t.IsMoved) and isinstance(
+        do.to, t.InPlace | t.ToOpposing
+    )
+
+
 def goes_without_saying(s: Scope, act: t.Node, cond: t.Node) -> bool:
     """ "Move it one space to the left if that space is empty": no card can move to a space that is not."""
-    if not isinstance(getattr(act, "do", None), t.Shift | t.CardShift):
+    if not goes_to_space(act):
         return False
     if not isinstance(cond, t.SpaceIs) or not isinstance(cond.where, t.ThatSpace) or cond.negated:
         return False

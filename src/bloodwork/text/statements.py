@@ -155,13 +155,19 @@ def standing_clause(n: t.Clause, first: bool) -> t.Node | None:
 
 def passive(s: Scope) -> Ability:
     s.cite("C-N4.30", "C-N9.9")
+    if s.laid:
+        s.cite("C-N12.7")
     return Ability(PASSIVE, "")
 
 
 @STATEMENT.of(t.Statements)
 def _several(s: Scope, n: t.Statements) -> list[Ability]:
     """Of the same cards, one after another: "has +1 power and cannot be destroyed"."""
-    second = n.second if subject(n.second) is not None else about(n.second, subject(n.first))
+    second, said = n.second, subject(n.first)
+    if subject(second) is None and not isinstance(second, ALONE):
+        if said is None and about(second, second) is not second:
+            raise s.error("what this is said of must be said")
+        second = about(second, said)
     things, step = list(s.things), s.step
     made = STATEMENT(s, n.first)
     s.things, s.step = things, step  # the second one speaks of the same, and of nothing in the first

@@ -124,6 +124,6 @@ class Fights(Node):
 
 @node
 class IfFree(Node):
-    """ "If that space is empty": where nothing else could be moved to anyway."""
+    """ "If the space there is empty": where nothing else could be moved to anyway."""
 
     word: str

@@ -48,6 +48,7 @@ class Deal(Node):
     to: str | Node
     more: str | None = None
     equal: bool = False
+    comma: bool = False  # "equal to half X, rounded up, to ..."
     s: bool = False
 
 
@@ -375,6 +376,7 @@ class CardDeals(Node):
     n: Node
     to: str | Node
     equal: bool = False
+    comma: bool = False
     s: bool = False
 
 

@@ -13,6 +13,7 @@ class DealDivided(Node):
     what: Node
     how: str = "divided as you choose"
     equal: bool = False
+    comma: bool = False
     s: bool = False
 
 

@@ -43,7 +43,11 @@ class Happened(Node):
         if isinstance(event, EvDone):
             return event.verb not in _SAID_ALONE or event.by is not None or event.at is not None
         if isinstance(event, EvEnters):
-            return event.where.name not in ("board", "battlefield") or event.tail is not None or event.at is not None
+            return (
+                event.where.name not in ("board", "play", "battlefield")
+                or event.tail is not None
+                or event.at is not None
+            )
         return True
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from bloodwork.text.tree.amounts import CardDealsEqual
 from bloodwork.text.tree.base import Node, mood, node
 from bloodwork.text.tree.damages import CardDealsList
@@ -18,12 +20,12 @@ from bloodwork.text.tree.deeds import (
 )
 from bloodwork.text.tree.dividing import CardDealsDivided
 from bloodwork.text.tree.elsewhere import ThisFrom
-from bloodwork.text.tree.happenings import Did, EvFails
+from bloodwork.text.tree.happenings import BothCond, Did, EitherCond, EvFails
 from bloodwork.text.tree.lanes import FurtherCost
-from bloodwork.text.tree.outcomes import DidIt, Happens
+from bloodwork.text.tree.outcomes import DidIt, DidThisTurn, Happened, HappenedThisTurn, Happens
 from bloodwork.text.tree.statements import AttacksMore, Lays
 from bloodwork.text.tree.things import It, Some
-from bloodwork.text.tree.times import TIMES, AsLong, Phase, TimeBody
+from bloodwork.text.tree.times import TIMES, AsLong, Phase, ThisTurn, TimeBody
 
 
 @node
@@ -180,12 +182,24 @@ class FlipCost(Node):
     equal: bool = False
 
 
+def asks_the_past(cond: Node) -> bool:
+    """Whether it ends in something that happened, without saying since when."""
+    if isinstance(cond, BothCond | EitherCond):
+        return asks_the_past(cond.b)
+    return isinstance(cond, DidThisTurn | HappenedThisTurn | Happened) and not cond.span
+
+
 @node
 class Clause(Node):
     what: Node
     suffixes: tuple[Node, ...] = ()
 
     def sensible(self) -> bool:
+        for one, after in pairwise(self.suffixes):
+            if isinstance(one, TimesSuffix) and isinstance(after, TimesSuffix):
+                return False  # "2 times X times" is one number of times
+            if isinstance(one, IfSuffix | AsLong) and isinstance(after, ThisTurn) and asks_the_past(one.cond):
+                return False  # "if a creature died this turn": the turn belongs to the condition
         if isinstance(self.what, CardAct) and isinstance(self.what.do, AttackNow) and self.what.do.how:
             return not any(isinstance(one, TIMES) for one in self.suffixes)  # "attacks twice this turn" is a statement
         if isinstance(self.what, Lays) and isinstance(self.what.what, AttacksMore) and self.what.what.bare():
@@ -361,6 +375,10 @@ class During(Node):
     any: bool = False
 
     def sensible(self) -> bool:
+        if "next" in self.phase.whose or self.phase.whose == "that":
+            return (
+                False  # a turn to come is when something is done, and no time for what a card always lets a player do
+            )
         # what holds in a turn is no leave to do something in it
         return not isinstance(self.body, Chain) or not isinstance(self.body.first.what, Lays)
 
