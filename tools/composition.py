@@ -441,7 +441,6 @@ UNREAD: Final[dict[str, str]] = {
 # Cells that are not read yet, by a pattern of their name: what is missing. The list only gets shorter.
 OPEN: Final[dict[str, str]] = {
     r"statement: cannot be chosen / .*": "nothing yet keeps a card from being chosen",
-    r"statement: loses all keywords / (while|as long as|during a turn)": "a loss holds always or for a time, not yet while a condition does",
 }
 
 

@@ -85,7 +85,8 @@ AT_EACH: Final = 56  # an instruction for several cards or players: one event fo
 AT_APART: Final = 57  # a card where no pattern reaches it
 AT_LAPSED: Final = 58  # what would last until a moment that has passed is not begun
 AT_NOT_FOUND: Final = 59  # what is done to cards that a search did not find
-POINTS: Final = 60
+AT_IN_VAIN: Final = 60  # a passive ability is lost by another one, and does not count
+POINTS: Final = 61
 
 
 class Kind:

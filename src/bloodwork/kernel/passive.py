@@ -13,6 +13,7 @@ from bloodwork.kernel.contract import (
     AT_FLOOR,
     AT_GIVEN,
     AT_GIVEN_BACK,
+    AT_IN_VAIN,
     AT_PASSIVES,
     AT_STACKED,
     AT_STEADY,
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from bloodwork.kernel.state import CardState
 
 PASSIVE_BIT: Final = 1  # of `todo`
+# the first entry of what has been applied: whether some of it was lost afterwards, by a passive ability
+NOT_IN_VAIN: Final = -1
+IN_VAIN: Final = -2
 
 
 def work_out(g: Machine) -> None:
@@ -42,6 +46,52 @@ def work_out(g: Machine) -> None:
     lib = g.lib
     before: list[tuple[int, ...]] = []
     worded: list[CardState] = []  # those whose words passive abilities changed, before or now
+    was: dict[tuple[int, int, int], tuple[int, ...]] | None = None
+    if g.record is not None:
+        was = g.record.passives
+    done: list[int] = [NOT_IN_VAIN]  # card and ability, of what a giver has already brought in
+    apply_all(g, before, worded, done)
+    lost: list[int] = []
+    while done[0] == IN_VAIN and left_out(lost, done):
+        # what was lost in the end does not count: once more without it
+        done = [NOT_IN_VAIN, *lost]
+        apply_all(g, before, worded, done)
+    changed = False
+    for there in g.at:
+        if there is not None and (there.low or there.worded) and settle(g, there, worded):
+            changed = True
+    for cs in g.lined:
+        if (cs.low or cs.worded) and settle(g, cs, worded):
+            changed = True
+    for i in range(len(worded)):
+        cs = worded[i]
+        if cs.abilities != before[i]:
+            changed = True
+        cs.note_abilities(lib)
+    if changed:
+        worked = g.worked
+        todo = g.todo
+        g.refresh()
+        g.worked = worked
+        g.todo = todo
+    g.rules.worked_out(g)
+    if g.record is not None and was is not None:
+        cite_changes(g, g.record, was, len(lost) > 0)
+
+
+def left_out(lost: list[int], done: list[int]) -> bool:
+    """Adds what was applied in vain to what is left out; False if all of it was already."""
+    more = False
+    for key in done:
+        if key < IN_VAIN and -3 - key not in lost:
+            lost.append(-3 - key)
+            more = True
+    return more
+
+
+def apply_all(g: Machine, before: list[tuple[int, ...]], worded: list[CardState], done: list[int]) -> None:
+    """Applies all passive abilities once, from the lasting state on."""
+    lib = g.lib
     traits = 0
     for there in g.at:
         if there is not None:
@@ -67,11 +117,8 @@ def work_out(g: Machine) -> None:
     if traits & MUTES:
         mute(g, False)
         mute(g, True)
-    was: dict[tuple[int, int, int], tuple[int, ...]] | None = None
     if g.record is not None:
-        was = g.record.passives
         g.record.passives = {}
-    done: list[int] = []  # card and ability, of what a giver has already brought in
     for nth in range(2):
         player = g.active if nth == 0 else 1 - g.active
         for slot in g.table.rows[player]:
@@ -89,27 +136,6 @@ def work_out(g: Machine) -> None:
                 ability = lib.abilities[held.ability]
                 if ability.kind == PASSIVE and held.active(g):
                     apply_one(g, ability, held.env, None, done)
-    changed = False
-    for there in g.at:
-        if there is not None and (there.low or there.worded) and settle(g, there, worded):
-            changed = True
-    for cs in g.lined:
-        if (cs.low or cs.worded) and settle(g, cs, worded):
-            changed = True
-    for i in range(len(worded)):
-        cs = worded[i]
-        if cs.abilities != before[i]:
-            changed = True
-        cs.note_abilities(lib)
-    if changed:
-        worked = g.worked
-        todo = g.todo
-        g.refresh()
-        g.worked = worked
-        g.todo = todo
-    g.rules.worked_out(g)
-    if g.record is not None and was is not None:
-        cite_changes(g, g.record, was)
 
 
 def apply_far(g: Machine, player: i64, done: list[int]) -> None:
@@ -187,7 +213,7 @@ def settle(g: Machine, cs: CardState, worded: list[CardState]) -> bool:
     return True
 
 
-def cite_changes(g: Machine, record: Record, was: dict[tuple[int, int, int], tuple[int, ...]]) -> None:
+def cite_changes(g: Machine, record: Record, was: dict[tuple[int, int, int], tuple[int, ...]], in_vain: bool) -> None:
     """Cites what has changed since passive abilities were last worked out."""
     now = record.passives
     after_event = len(record.notes) > 0
@@ -220,6 +246,8 @@ def cite_changes(g: Machine, record: Record, was: dict[tuple[int, int, int], tup
                 if pair not in record.untouched and pair not in was:
                     points.append(AT_UNTOUCHED)
     record.untouched = still
+    if points and in_vain:
+        points.append(AT_IN_VAIN)
     told: list[str] = []  # one line for all of it
     if points and after_event:
         told.extend(g.rules.points[AT_PASSIVES])
@@ -342,7 +370,10 @@ def apply_card(g: Machine, cs: CardState, done: list[int]) -> None:
             key: i64 = cs.card << 24 | ability_id
             if not among(key, done):
                 done.append(key)
+                count = len(cs.abilities)
                 apply_one(g, ability, bearer_env(g, cs), cs, done)
+                if len(cs.abilities) < count:
+                    i = 0  # it has lost some: those left have moved up
 
 
 def among(key: i64, done: list[int]) -> bool:
@@ -373,12 +404,15 @@ def apply_one(g: Machine, ability: Ability, env: Env, bearer: CardState | None, 
 def change(g: Machine, ability: Ability, env: Env, cs: CardState, done: list[int]) -> None:
     g.worked = True
     had = len(cs.abilities)
+    words = cs.abilities
     old = cs.cur
     env.own = cs.card
     for mod in ability.mods:
         mod.apply(g, env, cs)
     if g.record is not None:
         note_change(g, g.record, ability, env, cs, old)
+    if len(cs.abilities) < had:
+        note_lost(g, cs, words, ability.id, done)
     if len(cs.abilities) > had:
         # given a passive ability whose place in the order is past: it counts right after its giver
         for ability_id in cs.abilities[had:]:
@@ -387,6 +421,20 @@ def change(g: Machine, ability: Ability, env: Env, cs: CardState, done: list[int
             if given.kind == PASSIVE and not is_nature(given) and key not in done and is_past(g, env, cs):
                 done.append(key)
                 apply_one(g, given, bearer_env(g, cs), cs, done)
+
+
+def note_lost(g: Machine, cs: CardState, words: tuple[int, ...], but: i64, done: list[int]) -> None:
+    """Notes the passive abilities that a card has lost after they were applied, but for the one that takes them."""
+    for ability_id in words:
+        key: i64 = cs.card << 24 | ability_id
+        if (
+            ability_id != but
+            and ability_id not in cs.abilities
+            and g.lib.abilities[ability_id].kind == PASSIVE
+            and among(key, done)
+        ):
+            done[0] = IN_VAIN
+            done.append(-3 - key)
 
 
 def note_change(g: Machine, record: Record, ability: Ability, env: Env, cs: CardState, old: tuple[int, ...]) -> None:

@@ -199,6 +199,10 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
             s.each = suffix.of
         elif isinstance(suffix, t.TimesSuffix):
             times = VALUE(s, suffix.n)
+        elif isinstance(suffix, t.AfterAttack):
+            raise s.error(
+                f'"after {suffix.word}" needs an attack that it begins with: "When this creature attacks, ..."'
+            )
         elif isinstance(suffix, t.PathFree):
             s.path = True
         elif isinstance(suffix, t.IfFree):

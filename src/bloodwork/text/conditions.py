@@ -384,11 +384,19 @@ def _both_equal(s: Scope, n: t.BothEqual) -> ir.Cond:
 def _is_prop(s: Scope, n: t.IsProp) -> ir.Cond:
     if isinstance(n.prop, t.OnlyOne | t.YourOnly):
         return only_one(s, n, n.prop)
-    ref = refs.cards(s, n.what).ref if isinstance(n.what, t.DeckEnd) else refs.one_ref(s, n.what)
+    needs = "creature" if of_the_board(n.prop) else ""
+    ref = refs.cards(s, n.what).ref if isinstance(n.what, t.DeckEnd) else refs.one_ref(s, n.what, needs)
     mention(s, n.what, ref)
     with s.apart_from(ref):
         cond = ir.Matches(ref, is_tests(s, n.prop, ref))
     return ir.Not(cond) if "not" in n.be else cond
+
+
+def of_the_board(prop: str | t.Node) -> bool:
+    """Whether only what stands in a space can be so: of a card that was drawn nobody asks if it is opposed."""
+    if isinstance(prop, t.PostProp):
+        return isinstance(prop.post, t.OpposingPost | t.AdjacentPost | t.BesidePost | t.DiagonalPost | t.InSpacePost)
+    return prop in ("damaged", "undamaged", "unopposed", "opposed", "ensnared")
 
 
 @CONDITION.of(t.HasProp)
@@ -421,7 +429,7 @@ def _parity(s: Scope, n: t.Parity) -> ir.Cond:
 
 @CONDITION.of(t.Unopposed)
 def _unopposed(s: Scope, n: t.Unopposed) -> ir.Cond:
-    return ir.Matches(refs.one_ref(s, n.what), (patterns.state_test(s, "unopposed"),))
+    return ir.Matches(refs.one_ref(s, n.what, "creature"), (patterns.state_test(s, "unopposed"),))
 
 
 def situation(s: Scope, name: str, who: ir.Who | None, negated: bool = False) -> ir.Cond:

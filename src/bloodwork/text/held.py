@@ -363,8 +363,11 @@ def refers_back(n: Any) -> bool:
 
 
 def names_again(n: Any) -> bool:
-    """Whether a sentence begins with a card that it calls "that creature" or "the chosen creature"."""
+    """Whether a sentence begins with a card that it calls "that creature" or "the chosen creature", or asks if "it" is
+    so before it does something."""
     about = None
+    if isinstance(n, t.Said) and isinstance(n.body, t.IfBody):
+        return statements.standing(n.body) is None and any_node(n.body.cond, _definite)
     if isinstance(n, t.Passive) and n.cond is None:
         about = statements.subject(n.what)
     elif isinstance(n, t.Triggered):

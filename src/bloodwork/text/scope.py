@@ -421,12 +421,19 @@ class Scope:
         thing = self.look_for(noun, past, many, needs, other, words, apart, each=each, whole=whole)
         if thing is None and (noun or needs):
             thing = self.look_for(noun, past, many, needs, other, words, apart, loose=True)
+        if thing is None and words in ("it", "its") and self.on_board and not self.spoken_of():
+            self.cite("C-N4.3b")
+            thing = self.bind(ref=ir.This(), nouns=CREATURE, this=True, words="this card")
         if thing is None:
             raise self.error(f'"{words}" does not say which card is meant', "nothing before it fits")
         self.cite_bound(thing)
         self.found = thing
         self.finds += 1
         return thing
+
+    def spoken_of(self) -> bool:
+        """Whether some card has been spoken of."""
+        return any(thing.ref is not None for thing in self.things)
 
     def cite_bound(self, thing: Thing) -> None:
         """What words refer to: something of the event that triggered, or of an earlier part of the text."""

@@ -32,6 +32,7 @@ from bloodwork.kernel.contract import (
     AT_GIVEN_BACK,
     AT_GONE,
     AT_HOLD,
+    AT_IN_VAIN,
     AT_LETTER,
     AT_LINK,
     AT_LOST,
@@ -122,6 +123,7 @@ def name_points(points: list[tuple[str, ...]]) -> None:
     points[AT_STEADY] = ("C-N12.2",)
     points[AT_WORN] = ("C-N12.3",)
     points[AT_GIVEN] = ("C-N12.6",)
+    points[AT_IN_VAIN] = ("C-N12.8",)
     points[AT_ELSEWHERE] = ("C-N10.9",)
     points[AT_ONCE] = ("C-N4.17",)
     points[AT_HOLD] = ("C-N10.10",)

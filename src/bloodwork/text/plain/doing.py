@@ -506,6 +506,8 @@ def _keep(s: Speaker, op: k.Keep) -> str:
     parts: list[str] = []
     if op.amount is not None:
         by = s.say(op.amount)
+        if s.heard == ("strike",):
+            by = Words(f"{by} damage")
         parts.append(f"{by} more" if op.sign > 0 else f"{by} less (at least 0)" if op.sign < 0 else f"{by} instead")
     if op.card is not None:
         parts.append(f"{s.say(op.card)} in its place")

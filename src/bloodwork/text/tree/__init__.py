@@ -3,6 +3,7 @@
 # ruff: noqa: F403 - every node is exported
 
 from bloodwork.text.tree.amounts import *
+from bloodwork.text.tree.attacks import *
 from bloodwork.text.tree.base import *
 from bloodwork.text.tree.changes import *
 from bloodwork.text.tree.coordination import *

@@ -15,6 +15,8 @@ from bloodwork.text.tree.deeds import (
     CardMoves,
     CardShift,
     Deal,
+    Gain,
+    Lose,
     Pick,
     Play,
 )
@@ -380,7 +382,11 @@ class During(Node):
                 False  # a turn to come is when something is done, and no time for what a card always lets a player do
             )
         # what holds in a turn is no leave to do something in it
-        return not isinstance(self.body, Chain) or not isinstance(self.body.first.what, Lays)
+        if not isinstance(self.body, Chain):
+            return True
+        act = self.body.first.what
+        changes = isinstance(act, CardAct) and not act.may and isinstance(act.do, Gain | Lose)
+        return not isinstance(act, Lays) and not changes
 
 
 @node

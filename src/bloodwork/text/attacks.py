@@ -1,0 +1,72 @@
+"""Words about the attack under way: what is done after it, that it does no harm; and creatures that are held back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bloodwork.kernel import ir
+from bloodwork.kernel import ops as k
+from bloodwork.text import held, moments, refs, triggers
+from bloodwork.text import tree as t
+from bloodwork.text.meaning import ACT, DEED
+from bloodwork.text.scope import Label, Scope
+
+
+@DEED.of(t.HaveNot)
+def _have_not(s: Scope, n: t.HaveNot) -> None:
+    """It cannot do so for the time that is said; in this turn, if none is."""
+    s.cite("C-N18.27")
+    until = s.until if s.until is not None else moments.this_turn(s)
+    held.lay(s, t.Cannot(event=t.EvAlone(what=n.what, verb=n.verb, aux="cannot")), until)
+
+
+@ACT.of(t.Unhurt)
+def _unhurt(s: Scope, n: t.Unhurt, end: Label) -> None:
+    """The strike is made, and deals nothing."""
+    if not s.replacing or s.replaced != {"strike"}:
+        raise s.error('"that attack" needs one that is spoken of: "When this creature is attacked, ..."')
+    if n.what is not None and not struck(s, n.what):
+        raise s.error("what takes no damage from an attack must be what is attacked")
+    s.cite("C-N18.28", "C-N4.25")
+    s.emit(k.Keep, amount=ir.Num(0))
+
+
+def struck(s: Scope, what: t.Node) -> bool:
+    """Whether words mean what is attacked: "it" is that, whatever has been done since."""
+    if isinstance(what, t.It):
+        return True
+    ref = refs.one_ref(s, what)
+    if isinstance(ref, ir.This):
+        return any(thing.this and _attacked(thing.ref) for thing in s.things)
+    return _attacked(ref)
+
+
+def _attacked(ref: ir.Ref | None) -> bool:
+    return isinstance(ref, ir.EventCard) and ref.role == ir.R_OTHER
+
+
+def after_it(n: t.Triggered) -> t.Triggered:
+    """ "When this creature attacks a Machine, destroy that creature after the attack" waits for the end of it."""
+    body = n.body
+    if n.head not in ("when", "whenever") or not _is_attack(n.event) or not isinstance(body, t.Chain):
+        return n
+    clauses = [body.first, *(linked.clause for linked in body.rest)]
+    if not any(_postponed(clause) for clause in clauses):
+        return n
+    rest = tuple(t.Linked(link=one.link, clause=_at_once(one.clause), cond=one.cond) for one in body.rest)
+    return t.Triggered(**{**vars(n), "head": "after", "body": t.Chain(first=_at_once(body.first), rest=rest)})
+
+
+def _is_attack(event: Any) -> bool:
+    if isinstance(event, t.EvFights | t.EvAlone | t.EvHits | t.EvDone):
+        return triggers.lemma(event.verb) in ("attack", "strike")
+    return isinstance(event, t.EvBlocks | t.EvBlocked | t.EvIsBlocked | t.EvAttacksSpace)
+
+
+def _postponed(n: t.Clause) -> bool:
+    return any(isinstance(suffix, t.AfterAttack) for suffix in n.suffixes)
+
+
+def _at_once(n: t.Clause) -> t.Clause:
+    left: tuple[Any, ...] = tuple(suffix for suffix in n.suffixes if not isinstance(suffix, t.AfterAttack))
+    return t.Clause(what=n.what, suffixes=left)

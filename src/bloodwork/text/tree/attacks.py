@@ -1,0 +1,32 @@
+"""The attack under way, and creatures that are held back from one."""
+
+from __future__ import annotations
+
+from bloodwork.text.tree.base import Node, node
+
+
+@node
+class AfterAttack(Node):
+    """ "After the attack": what is done waits until the attack that is spoken of is over."""
+
+    word: str
+
+
+@node
+class HaveNot(Node):
+    """ "Have this creature not attack", "choose not to attack with this creature", "skip its attack"."""
+
+    what: Node
+    verb: str = "attack"
+    words: str = "have"
+    s: bool = False
+
+
+@node
+class Unhurt(Node):
+    """ "It takes no damage from that attack"; without cards the attack does no harm to anyone."""
+
+    what: Node | None = None
+    words: str = ""
+    by: bool = False
+    s: bool = False
