@@ -186,6 +186,11 @@ class Builder:
     def lanes(self) -> bool:
         return DIALECTS[self.vocab.dialect].lanes
 
+    @property
+    def fighter(self) -> str:
+        """The noun for what fights."""
+        return "character" if self.lanes else "creature"
+
     def goes_on(self, n: Any) -> bool:
         """What is done, and what an effect lets wait or lays down, belong to the sentence before."""
         if isinstance(n, t.AtPhase) and (self.is_later(n) or n.phase.whose in _ONE_TURN or moments.is_next(n.phase)):
@@ -240,7 +245,7 @@ class Builder:
             return s.build(ability)
         if isinstance(n, t.Short):
             s.cite(_SHORT_RULE)
-            noun = "card" if self.keyword or self.is_command else "creature"
+            noun = "card" if self.keyword or self.is_command else self.fighter
             event = t.EvDone(what=t.This(noun=noun), be="is", verb=n.verb)
             return self.heard(s, t.Triggered(head="when", event=event, body=n.body), more)
         if isinstance(n, t.Gerund):
@@ -254,13 +259,13 @@ class Builder:
 
     def gerund(self, n: t.Gerund) -> t.Node:
         """ "When killing a creature": this card kills one."""
-        this = t.This(noun="card" if self.keyword or self.is_command else "creature")
+        this = t.This(noun="card" if self.keyword or self.is_command else self.fighter)
         verb = triggers.GERUNDS[n.verb]
         if n.what is not None:
             return t.EvFights(what=this, verb=verb, target=n.what)
         if verb in ("kills", "destroys"):
             return t.EvFights(what=this, verb=verb, target=t.Some(det="a", what=t.Pattern(adjs=(), head=t.Noun(
-                word="creature"))))  # fmt: skip
+                word=self.fighter))))  # fmt: skip
         return t.EvAlone(what=this, verb=verb)
 
     def blood_of_death(self, s: Scope, n: t.Triggered, death: deaths.Dying, more: list[Any]) -> Ability:

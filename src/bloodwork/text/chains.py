@@ -414,6 +414,10 @@ def continues(s: Scope, n: t.Clause) -> bool:
 
 @ACT.of(t.CardAct)
 def card_act(s: Scope, n: t.CardAct, end: Label) -> None:
+    if isinstance(n.do, t.TakesDamage) and n.what == t.It(word="they") and not s.spoke_of_several:
+        # "your opponent draws a card. They take 1 damage": no cards are there that "they" could be
+        ACT(s, t.PlayerTakes(who="they", n=n.do.n, more=n.do.more), end)
+        return
     if n.what is None:
         got = s.last_subject
         if got is None:

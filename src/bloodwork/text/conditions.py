@@ -433,7 +433,9 @@ def _unopposed(s: Scope, n: t.Unopposed) -> ir.Cond:
 
 
 def situation(s: Scope, name: str, who: ir.Who | None, negated: bool = False) -> ir.Cond:
-    cond = ir.Situation(s.vocab.situations[name], who)
+    if who is not None and name not in ("main phase", "initiative"):
+        raise s.error(f'the {name} is both players\': say "the {name}"')
+    cond = ir.Situation(s.vocab.situations[name.replace(" the ", " ")], who)
     return ir.Not(cond) if negated else cond
 
 

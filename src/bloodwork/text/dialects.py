@@ -81,6 +81,8 @@ _COMMON: Final = Dialect(
         ("until end of your turn", "until the end of your turn"),
         ("until end of your next turn", "until the end of your next turn"),
         ("until the next turn", "until the start of the next turn"),
+        ("different kin from", "different kin than"),
+        ("another kin from", "another kin than"),
         ("split as you choose", "divided as you choose"),
         ("divided however you choose", "divided as you choose"),
         ("divided any way you choose", "divided as you choose"),
@@ -240,6 +242,8 @@ _BLUTHELDEN: Final = Dialect(
         ("face up", "face-up"),
         ("reaction chain", "chain"),
         ("combat zone", "war zone"),
+        ("asp less", "less asp"),
+        ("asp more", "more asp"),
     ),
     proper=(
         "ASP", "HP", "Power", "Initiative", "Resistance", "Level", "Magic Value", "Sovereign", "Sovereigns",

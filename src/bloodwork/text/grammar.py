@@ -16,6 +16,11 @@ A grammar file is a list of rules. Each indented line below a rule's name is one
 
 A second file can go on where the first ends: `draw:` there adds ways to the rule, `draw!:` puts its own in their place.
 What nothing leads to any more is then dropped, and so is each way that needs a rule without ways (`draw!:` alone).
+It may begin with what it makes of the words of the first:
+
+    @say round for turn     its ways are said with "round"
+    @never blood creature   its ways with one of these words are left out
+    @without Blood Strike   its ways that make one of these nodes are left out
 
 Names in capitals (NUM, KIN ...) are classes of words that the reader of a text finds by its vocabulary.
 """
@@ -95,7 +100,9 @@ class Grammar:
         self.rules: dict[str, list[Way]] = {}
         self.lines: dict[str, list[str]] = {}
         self._nodes = nodes
+        self._said, self._never, self._without = _own_words(more)
         self._read(source, "")
+        self._said, self._never, self._without = {}, frozenset(), frozenset()
         if more:
             self._read(more, "of the second file")
         self._check()
@@ -108,7 +115,7 @@ class Grammar:
         begun: set[str] = set()
         for number, raw in enumerate(source.splitlines(), 1):
             line = raw.split(" #", 1)[0].rstrip() if " #" in raw else raw.rstrip()
-            if not line or line.lstrip().startswith("#"):
+            if not line or line.lstrip().startswith(("#", "@")):
                 continue
             try:
                 if not line[0].isspace():
@@ -148,13 +155,24 @@ class Grammar:
         self.lines = {name: lines for name, lines in self.lines.items() if name in used}
 
     def _add(self, name: str, line: str) -> None:
-        self.lines[name].append(line)
         if line.startswith("= "):
-            for choice in line[2:].split("|"):
-                words = tuple(Word(w) for w in choice.split())
-                self.rules[name].append(Way(words, None, {}, " ".join(choice.split())))
+            meant = [choice.split() for choice in line[2:].split("|") if not self._never.intersection(choice.split())]
+            if meant:
+                said = [[self._said.get(word, word) for word in choice] for choice in meant]
+                self.lines[name].append("= " + " | ".join(" ".join(choice) for choice in said))
+                for words in said:
+                    self.rules[name].append(Way(tuple(Word(w) for w in words), None, {}, " ".join(words)))
             return
         body, _, target = line.partition("->")
+        if self._never or self._said:
+            found = [match.group(0) for match in _ITEM.finditer(body)]
+            if self._never.intersection(word.strip("~#?") for word in found):
+                return
+            if self._without.intersection(target.split()[:1]):
+                return
+            body = " ".join(self._said.get(word, word) for word in found)
+            line = f"{body} -> {target.strip()}" if target else body
+        self.lines[name].append(line)
         make: type[Any] | None = None
         consts: Fields = {}
         literal: str | None = None
@@ -256,6 +274,23 @@ class Grammar:
                 if not (isinstance(item, Ref) and item.many == "*"):
                     break
         seen[name] = 2
+
+
+def _own_words(source: str) -> tuple[dict[str, str], frozenset[str], frozenset[str]]:
+    """What a second file makes of the first: words it says otherwise, words it never says, nodes it does not make."""
+    said: dict[str, str] = {}
+    never: set[str] = set()
+    without: set[str] = set()
+    for line in source.splitlines():
+        words = line.split()
+        if words[:1] == ["@say"]:
+            new, _, old = words[1:]
+            said.update({old: new, f"{old}s": f"{new}s", f"{old}#": f"{new}#"})
+        elif words[:1] == ["@never"]:
+            never.update(words[1:])
+        elif words[:1] == ["@without"]:
+            without.update(words[1:])
+    return said, frozenset(never), frozenset(without)
 
 
 def _constant(text: str) -> Any:

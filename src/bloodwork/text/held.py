@@ -16,7 +16,7 @@ from bloodwork.text.lint.nodes import below
 from bloodwork.text.meaning import ACT, BODY, CONDITION, MOMENT, STATEMENT
 from bloodwork.text.phrases import Got
 from bloodwork.text.scope import Draft, Label, Scope
-from bloodwork.text.shapes import any_node
+from bloodwork.text.shapes import THIS_TURN, any_node
 
 # determiners that let someone choose
 _CHOSEN: Final = ("a", "any", "target", "another", "any other")
@@ -74,7 +74,7 @@ def lay(s: Scope, what: t.Node, until: k.Moment | None, under: t.Passive | None 
         if ability.kind == PASSIVE:
             natures.as_text(inner, ability)
         ability.cond = cond
-        if (isinstance(what, t.TurnLimit) and what.per == "this turn") or getattr(what, "turn", False):
+        if (isinstance(what, t.TurnLimit) and what.per in THIS_TURN) or getattr(what, "turn", False):
             until = moments.this_turn(s)
         if isinstance(what, t.NextCosts | t.YourNextCosts):
             in_this_turn(s, ability, what.turn or until is not None)

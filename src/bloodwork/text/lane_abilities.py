@@ -37,7 +37,7 @@ def only(b: Builder, made: list[Ability], n: Any) -> None:
     else:
         if n.phase.whose == "your" and n.phase.part in ("main phase", "turn") and made[0].timing == OWN_MAIN:
             return  # when it can be used anyway
-        if n.phase.part not in s.vocab.situations:
+        if n.phase.part not in s.vocab.situations and n.phase.part != "end of the round":
             raise s.error(f'"{n.phase.part}" is no part of a round in which an ability is used')
         cond = conditions.situation(s, n.phase.part, conditions.phase_player(s, n.phase.whose))
     before = made[0].cond

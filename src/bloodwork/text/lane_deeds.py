@@ -7,10 +7,10 @@ from typing import Any, Final
 from bloodwork.kernel import ir
 from bloodwork.text import lane_moves, lanes, moves, places, refs, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import BODY, DEED, LANES, PREDICATE, TO, VALUE
+from bloodwork.text.meaning import ACT, BODY, DEED, LANES, PREDICATE, TO, VALUE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.refs import BOUNDLESS
-from bloodwork.text.scope import CARD, LANE_CHARACTER, Draft, Scope
+from bloodwork.text.scope import CARD, LANE_CHARACTER, Draft, Label, Scope
 from bloodwork.text.triggers import PAST, lemma
 
 _OWN_VERBS: Final = ("banish", "stun", "turn", "unturn", "cancel", "frighten")
@@ -182,8 +182,8 @@ def _copy_spell(s: Scope, n: t.CopySpell) -> None:
     refs.about(s, got, s.do("copy", card=got.ref, who=s.actor), ("copied",))
 
 
-@BODY.of(t.NewTargets, layer=LANES)
-def _new_targets(s: Scope, n: t.NewTargets) -> None:
+@ACT.of(t.NewTargets, layer=LANES)
+def _new_targets(s: Scope, n: t.NewTargets, end: Label) -> None:
     copies = [part for part in s.code if isinstance(part, Draft) and part.given.get("kind") == s.kind("copy")]
     if not copies:
         raise s.error('"the copy": nothing was copied before', "nothing before it fits")

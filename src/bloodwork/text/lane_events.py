@@ -14,7 +14,7 @@ _ALONE = {"die": "death", "move": "move"}
 
 
 # what a participle means where the event has another name, or several
-_DONE = {"move": ("relocate", "advance", "retreat", "swap"), "return hand": ("return_hand",)}
+_DONE = {"move": ("relocate", "advance", "retreat", "swap"), "return hand": ("return_hand",), "kill": ("death",)}
 
 
 @EVENT.of(t.EvAlone, layer=LANES)

@@ -522,6 +522,14 @@ class Scope:
         yield
         self.things = before
 
+    @property
+    def spoke_of_several(self) -> bool:
+        """Whether "they" can be cards: several that were spoken of together, or one by one."""
+        step = max((t.step for t in self.things if t.ref is not None), default=-1)
+        return any(t.many and t.ref is not None for t in self.things) or (
+            sum(t.step == step and t.ref is not None for t in self.things) > 1
+        )
+
     def find_player(self, words: str) -> ir.Who:
         for thing in reversed(self.things):
             if thing.who is not None:

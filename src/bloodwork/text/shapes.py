@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from bloodwork.text import tree as t
+
+THIS_TURN: Final = ("this turn", "this round")
 
 N = TypeVar("N", bound=t.Node)
 
@@ -120,7 +122,7 @@ def subject_of(sentences: tuple[Any, ...]) -> str | t.Node | None:
 def timed_itself(n: t.Node) -> bool:
     """Whether a statement says itself that it does not hold for good: only an effect can lay it down."""
     if isinstance(n, t.TurnLimit):
-        return n.per == "this turn"
+        return n.per in THIS_TURN
     return isinstance(n, t.NextCosts | t.YourNextCosts) or getattr(n, "turn", False)
 
 

@@ -37,7 +37,7 @@ LEMMAS: Final = {
 
 GERUNDS: Final = {
     "attacking": "attacks", "striking": "strikes", "killing": "kills", "dying": "dies", "destroying": "destroys",
-    "exploding": "explodes", "moving": "moves",
+    "exploding": "explodes", "moving": "moves", "blocking": "blocks",
 }  # fmt: skip
 
 HAS_ATTACKED: Final = "has attacked"  # from its first strike on: an attack is over when all of it is

@@ -487,6 +487,7 @@ class InPhase(Node):
     whose: str
     part: str
     negated: bool = False
+    during: bool = False
 
 
 @node

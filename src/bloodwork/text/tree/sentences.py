@@ -12,6 +12,7 @@ from bloodwork.text.tree.deeds import (
     CardAccumulates,
     CardCloser,
     CardDeals,
+    CardDealsMore,
     CardMoves,
     CardShift,
     Deal,
@@ -63,7 +64,8 @@ class CardAct(Node):
 
     def sensible(self) -> bool:
         # without a subject and an ending these are what the player is told to do
-        if self.what is not None or not isinstance(self.do, _ALSO_TOLD):
+        told = isinstance(self.do, _ALSO_TOLD) or (isinstance(self.do, CardDealsMore) and self.do.to is not None)
+        if self.what is not None or not told:
             return True
         return self.do.s
 
@@ -86,6 +88,9 @@ class PlayerTakes(Node):
     n: Node
     more: str | None = None
     s: bool = False
+
+    def sensible(self) -> bool:
+        return self.who != "they"  # cards or players: what was spoken of decides (see chains.py)
 
 
 @node

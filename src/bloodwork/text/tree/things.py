@@ -523,7 +523,7 @@ class EnteredPost(HistoryPost):
 
 
 @node
-class PlayedPost(Node):
+class PlayedPost(HistoryPost):
     pass
 
 
