@@ -36,7 +36,7 @@ def occasions(s: Scope, n: t.OnAny | t.AtBothEdges) -> list[t.Node]:
         return [t.AtPhase(edge=edge, phase=n.phase, body=n.body) for edge in ("start", "end")]
     out: list[t.Node] = []
     head, event, this = "whenever", None, None
-    for one in (n.first, *(further.what for further in n.rest)):
+    for one in done_by_the_same([n.first, *(further.what for further in n.rest)]):
         if isinstance(one, t.OccasionAt):
             out.append(t.AtPhase(edge=one.edge, phase=one.phase, body=n.body))
             continue
@@ -72,6 +72,20 @@ def apart(n: t.TwoVerbs) -> list[t.Node]:
 def about(event: t.Node, field: str, what: Any) -> t.Node:
     made: Any = type(event)
     out: t.Node = made(**{**vars(event), field: what})
+    return out
+
+
+def done_by_the_same(events: list[t.Node]) -> list[t.Node]:
+    """ "Is destroyed or banished by a spell": by a spell either way."""
+    last = events[-1]
+    if not isinstance(last, t.EvDone) or last.be != "" or last.by is None:
+        return events
+    out: list[t.Node] = []
+    for one in events:
+        event = one.event if isinstance(one, t.Occasion) else one
+        if isinstance(event, t.EvDone) and event.by is None:
+            event = about(event, "by", last.by)
+        out.append(t.Occasion(head=one.head, event=event) if isinstance(one, t.Occasion) else event)
     return out
 
 
@@ -125,9 +139,10 @@ def _waits_for_any(s: Scope, n: t.OnAny | t.AtBothEdges) -> None:
 @STATEMENT.of(t.CannotAny)
 def _cannot_any(s: Scope, n: t.CannotAny) -> list[Ability]:
     s.cite("C-N25.1")
+    first, *rest = done_by_the_same([n.event, *(further.what for further in n.rest)])
     events = [
-        *(apart(n.event) if isinstance(n.event, t.TwoVerbs) else [n.event]),
-        *(completed(n.event, further.what) for further in n.rest),
+        *(apart(first) if isinstance(first, t.TwoVerbs) else [first]),
+        *(completed(first, further) for further in rest),
     ]
     return [made for event in events for made in STATEMENT(s, t.Cannot(event=event))]
 

@@ -129,11 +129,8 @@ def done(s: Scope, n: t.EvDone, out: Heard) -> None:
     verb = lemma(n.verb)
     # what is attacked or blocked is the other one of its event
     role = ir.R_OTHER if verb in ("attack", "block") else ir.R_CARD
-    for one in (verb, *((lemma(n.also),) if n.also is not None else ())):
-        if (one in ("attack", "block")) != (role == ir.R_OTHER):
-            raise s.error(f'"{n.verb} or {n.also}" cannot be said of one card at once')
-        for event in _DONE.get(one, (one,)):
-            triggers.kind(s, out, event)
+    for event in _DONE.get(verb, (verb,)):
+        triggers.kind(s, out, event)
     past = PAST.get(verb, ("attacked",) if verb == "attack" else ())
     triggers.card(s, out, n.what, role, past)
     triggers.by_whom(s, out, n.by, ir.R_CARD if role == ir.R_OTHER else ir.R_OTHER)

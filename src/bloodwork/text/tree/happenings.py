@@ -58,7 +58,6 @@ class EvDone(Node):
     verb: str
     by: Node | None = None
     at: Node | None = None
-    also: str | None = None  # "destroyed or banished"
     frm: Node | None = None
 
     def sensible(self) -> bool:

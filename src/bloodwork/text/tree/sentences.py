@@ -64,10 +64,11 @@ class CardAct(Node):
 
     def sensible(self) -> bool:
         # without a subject and an ending these are what the player is told to do
-        told = isinstance(self.do, _ALSO_TOLD) or (isinstance(self.do, CardDealsMore) and self.do.to is not None)
-        if self.what is not None or not told:
+        if self.what is not None:
             return True
-        return self.do.s
+        if isinstance(self.do, CardDealsMore) and self.do.to is not None:
+            return self.do.s
+        return not isinstance(self.do, _ALSO_TOLD) or self.do.s
 
 
 @node
