@@ -31,11 +31,10 @@ def joins(first: Node, further: Node) -> bool:
     """Whether an event said without its subject, or without "would" and "cannot", can go on from another."""
     if getattr(further, "what", further) is not None and getattr(further, "who", further) is not None:
         return mood(further) == mood(first)
-    if isinstance(first, EvAlone) and isinstance(further, EvAlone) and further.verb.rstrip("s") == "block":
-        if first.verb.rstrip("s") == "attack":
-            return False  # "attacks or blocks" is one verb
     if isinstance(further, EvAlone) and " or " in further.verb:
         return False  # two further events
+    if isinstance(first, EvAlone) and isinstance(further, EvAlone) and further.verb.rstrip("s") == "block":
+        return first.verb.rstrip("s") != "attack"  # "attacks or blocks" is one verb
     fights = isinstance(first, EvAlone) and first.verb.rstrip("s") in ("attack", "strike", "block")
     if fights and isinstance(further, EvFights | EvHits | EvAttacksSpace):
         return False  # "attacks or strikes an Insect": both of them an Insect
