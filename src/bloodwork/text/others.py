@@ -32,6 +32,10 @@ def left_out(s: Scope, p: t.Pattern) -> list[ir.Ref]:
     """The cards that "other" leaves out before this noun."""
     nouns = nouns_of(p)
     s.cite("C-N3.20")
+    for one in (s.spread, s.each_one):
+        if one is not None and one.ref is not None and (one.nouns == CARD or same_kind(one.nouns, nouns)):
+            s.cite("C-N3.20b")
+            return [one.ref]  # of each of several cards: others than that one
     out = [ref for called, ref in s.picked if same_kind(called, nouns)]
     this = s.other_than_this
     for thing in s.things:

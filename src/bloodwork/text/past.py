@@ -65,8 +65,18 @@ def narrow(s: Scope, parts: Parts, event: t.Node, words: str, verb: str, has: bo
 
 @PLAYER.of(t.PlayersWho)
 def _players_who(s: Scope, n: t.PlayersWho) -> ir.Who:
-    """Each player who did it, seen with that player as "you"."""
-    return ir.PlayersFor(turns.Asked(s, turns.did_event("you", n.verb, n.what)).times(turns.span_of(s, n.span)))
+    """Each player who did it, as often as is said, seen with that player as "you"."""
+    times = turns.Asked(s, turns.did_event("you", n.verb, n.what)).times(turns.span_of(s, n.span))
+    det = n.what.det if isinstance(n.what, t.Some) else None
+    if det == "no":
+        return ir.PlayersFor(ir.Minus(ir.Num(1), times))
+    if isinstance(det, t.OrMore | t.AtLeast):
+        det = det.n
+    if isinstance(det, t.Number):
+        return ir.PlayersFor(times if det.n == 1 else ir.Minus(times, ir.Num(det.n - 1)))
+    if isinstance(det, t.Node):
+        raise s.error('how many are meant must be "a", "no" or "2 or more" here')
+    return ir.PlayersFor(times)
 
 
 @PLAYER.of(t.TheyPlayer)

@@ -46,6 +46,8 @@ def tests_of(s: Scope, p: t.Pattern) -> Parts:
 def parts_of(s: Scope, p: t.Pattern) -> Parts:
     """A pattern to which a side may still be added."""
     parts = Parts()
+    shared = p.adjs
+    p = of_one_noun(p)
     if p.adjs or p.posts or not isinstance(p.head, t.Noun) or p.head.word != "card":
         s.cite("C-N9.16")
     HEAD(s, p.head, parts)
@@ -58,7 +60,7 @@ def parts_of(s: Scope, p: t.Pattern) -> Parts:
         postposition(s, post, parts)
     if p.other is not None:
         s.cite("C-N3.7")
-        other = tests_of(s, t.Pattern(adjs=(*p.adjs, *p.other.adjs), head=p.other.head, posts=p.other.posts,
+        other = tests_of(s, t.Pattern(adjs=(*shared, *p.other.adjs), head=p.other.head, posts=p.other.posts,
                                       other=p.other.other))  # fmt: skip
         both = Parts()
         both.zones = parts.zones | other.zones
@@ -66,6 +68,17 @@ def parts_of(s: Scope, p: t.Pattern) -> Parts:
         both.tests = [ir.Either((parts.close().all_tests(), other.all_tests()))]
         return both
     return parts
+
+
+def of_one_noun(p: t.Pattern) -> t.Pattern:
+    """ "An Insect or Bird creature": the noun is said once, and both are creatures."""
+    other = p.other
+    if other is None or p.posts or not isinstance(p.head, t.KinNoun) or not p.head.bare or p.head.many:
+        return p
+    if not isinstance(other.head, t.Noun) or not other.adjs or not isinstance(other.adjs[0], t.KinAdj):
+        return p
+    kin = t.KinAdj(name=p.head.kin)
+    return t.Pattern(adjs=(*p.adjs, kin), head=other.head, posts=other.posts, other=other)
 
 
 @HEAD.of(t.NameNoun)

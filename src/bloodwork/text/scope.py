@@ -186,6 +186,7 @@ class Scope:
         self.moved_by: ir.Ref | None = None  # who moves the cards of the clause: the opposing space is opposite to it
         self.own: bool = False  # places of the subject are those of each card that an instruction is spread over
         self.spread: Thing | None = None  # each of the cards that an instruction is spread over, for numbers after them
+        self.each_one: Thing | None = None  # of several cards that something is done for, the one whose turn it is
         self.rounding: Any = None  # how half of a number of the clause is rounded
         self.until: Any = None  # the moment at which what is done is undone
         self.said_of: ir.Who | None = None  # whom what holds is said of: a player, or who controls the cards

@@ -56,12 +56,12 @@ def one_by_one(s: Scope, got: Got, do: Callable[[Got], None]) -> None:
     reg = s.register()
     s.emit(k.Each, reg=reg, todo=s.register(), ref=got.ref, who=None, end=end, won=s.register())
     one = Got(ir.Bound(reg), got.nouns, False)
-    spoken, subject, own_places = len(s.things), s.subject, s.own
+    spoken, subject, own_places, each_one = len(s.things), s.subject, s.own, s.each_one
     s.next_step()
-    s.bind(ref=one.ref, nouns=one.nouns)
+    s.each_one = s.bind(ref=one.ref, nouns=one.nouns)
     s.subject, s.own = one.ref, False
     do(one)
-    s.subject, s.own = subject, own_places
+    s.subject, s.own, s.each_one = subject, own_places, each_one
     del s.things[spoken:]
     s.emit(k.Again, each=start)
     s.place(end)

@@ -111,6 +111,10 @@ class Asked:
             self.who = acting  # "each creature they controlled", said of the player who acts
             seen: t.Node = with_you(event)
             return seen
+        if any_node(event, is_theirs) and getattr(event, "who", None) is None:
+            self.who = s.find_player("their")
+            of_them: t.Node = with_you(event)
+            return of_them
         who = getattr(event, "who", None)
         if who is None or who in ("you", "your opponent", "a player", "any player", "players", "each player"):
             return event
@@ -163,13 +167,15 @@ class Asked:
 
 
 def is_theirs(n: Any) -> bool:
+    if isinstance(n, t.Zone):
+        return n.whose in ("their", "that player's")
     return isinstance(n, t.ControlPost) and n.who in ("they", "that player")
 
 
 def with_you(n: Any) -> Any:
     """The same words, said of you."""
     if is_theirs(n):
-        return changed(n, who="you")
+        return changed(n, whose="your") if isinstance(n, t.Zone) else changed(n, who="you")
     if isinstance(n, tuple):
         return tuple(with_you(one) for one in n)
     return changed(n, **{name: with_you(part) for name, part in vars(n).items()}) if isinstance(n, t.Node) else n
@@ -395,6 +401,9 @@ def only_nth(s: Scope, ability: Ability, n: t.FirstTime) -> None:
     due = ir.CondHolds(ir.Compares(number, ir.EQ, ir.Num(before)))
     ability.trigger = ir.EventPattern(ability.trigger.kinds, (*ability.trigger.tests, due), ability.trigger.failed)
     ability.rules = (*ability.rules, *(rule for rule in s.rules if rule not in ability.rules))
+    if t.mood(n.event) == "would":
+        # what it became is not counted: the third time would be the second again
+        ability.once = ability.each_turn = True
 
 
 def end_turn(s: Scope, whose: str) -> None:
