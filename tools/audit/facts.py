@@ -79,7 +79,11 @@ PRINTED: Final = _reader(
     ("who", "controller", r"\b(controller|whoever controll?(s|ed))\b"),
     ("how many", "other", r"\b(another|others?|the rest|except)\b"),
     ("how many", "random", r"\brandom(ly)?\b"),
-    ("how many", "the most", r"\b(greatest|highest|most|strongest|largest|whoever has more)\b"),
+    (
+        "how many",
+        "the most",
+        r"\b(greatest|highest|most|strongest|largest|whoever has more|with the (higher|greater))\b",
+    ),
     ("how many", "or more", r"\b(or more|at least|or greater)\b"),
     ("how many", "or less", r"\b(or less|or fewer|at most|up to)\b"),
     ("not", "cannot", r"\b(cannot|can't|can not|can only|may not|no more than)\b"),
@@ -156,7 +160,7 @@ DEEDS: Final = {
         ("explode", "explode", r"\bexplod"),
         ("flip", "flip", r"\bflip(s|ped)?\b(?! cost| a coin)|turned face up"),
         ("win", "finish_game", r"\b(wins?|loses?) the game\b"),
-        ("skip", "skip_turn", r"\bskip"),
+        ("skip", "skip_turn skip_phase", r"\bskip"),
         ("set aside", "set_aside", r"\b(sets?\b.*\baside|exiles?)\b"),
         ("cease to exist", "liberate", r"\b(liberates?|liberated|ceases?)\b"),
         ("take control", "take_control", r"\bcontrol of|changes? sides"),
@@ -173,10 +177,11 @@ DEEDS: Final = {
 # Words of explanations that say how they are meant, and nothing of the card.
 _ASIDE: Final = re.compile(
     r"first the cost, in full: |\(it is no failure if not\)|\(neither, if it is the same\)|\(at least 0\)"
-    r"|, when this is announced|, one after the other|additional(ly)?|\(starting from the (left|right)\)"
+    r"|, when this is announced|, one after the other| from left to right|additional(ly)?|\(starting from the (left|right)\)"
     r"|(?<=\()\d: |(?<=; )\d: |plus the number that [\w ]+ is allowed this turn|when chapter [ivx]+ of"
 )
 _HEAD: Final = re.compile(r"^\s*(\d+|[ivx]+)\s*[:\u2013\u2014-]\s", re.I)
+_DIE: Final = re.compile(r"\bd(\d+)\b")
 _REMINDER: Final = re.compile(r"\([^)]*\)")
 _SPELLED: Final = (
     ("\u2019", "'"),
@@ -190,20 +195,20 @@ _GROUP: Final = re.compile(r"([+-]?(?:\d+|x))/([+-]?(?:\d+|x))(?:/([+-]?(?:\d+|x
 _NUMBER: Final = re.compile(rf"(?<![\w/])[+-]?({_N})(?![\w/])")
 _AMOUNT: Final = re.compile(rf"(?<![\w/])[+-]?({_N}) (?:more |less |or more |or less )?({_STATS})\b")
 _STAT_IS: Final = re.compile(
-    rf"\b({_STATS}) (?:of (?:the chosen|this|a) creature )?"
-    rf"(?:of |equal to |becomes |is (?:set to exactly )?|to |more than |less than )?({_N})(?![\w/])"
+    rf"\b({_STATS}) (?:of (?:the chosen|this|a|that) (?:creature|card) )?"
+    rf"(?:of |equal to |becomes |is (?:set to )?(?:exactly )?|to |more than |less than )?({_N})(?![\w/])"
 )
 _COUNTER: Final = re.compile(r'"?((?:slow )?[a-z+/0-9-]+)"? counters?\b')
 _NO_COUNTER: Final = {
     "a", "an", "all", "any", "no", "of", "the", "more", "less", "with", "those", "that", "gets", "loses", "x", "these",
-    "another", "many",
+    "another", "many", "its", "their",
     *WORDS,
 }  # fmt: skip
 
 
 def of_printed(text: str, bench: Workbench) -> set[Fact]:
     text = _HEAD.sub("", _REMINDER.sub("", text))
-    low = _lower(text)
+    low = _DIE.sub(r"\1 sides", _lower(text))
     deeds = {("deed", deed) for deed, (_, pattern) in DEEDS.items() if pattern.search(low)}
     return PRINTED.facts(low) | deeds | _common(text, low, bench)
 

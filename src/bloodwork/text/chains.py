@@ -8,6 +8,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.text import (
     conditions,
+    deaths,
     denials,
     effects,
     in_turn,
@@ -323,7 +324,7 @@ def _not_be(s: Scope, n: t.NotBe, end: Label) -> None:
 
 @ACT.of(t.NotGain)
 def _not_gain(s: Scope, n: t.NotGain, end: Label) -> None:
-    resources.not_gained(s)
+    deaths.not_gained(s, n)
 
 
 @ACT.of(t.RestGoes)

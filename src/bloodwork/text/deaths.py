@@ -6,15 +6,16 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import REPLACE, Ability
-from bloodwork.kernel.ops import Cancel
-from bloodwork.text import refs, triggers, values
+from bloodwork.kernel.ops import Cancel, If
+from bloodwork.text import refs, resources, triggers, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import EVENT, STATEMENT, VALUE
-from bloodwork.text.scope import Scope
+from bloodwork.text.scope import Label, Scope
 from bloodwork.text.tree import node
 from bloodwork.text.triggers import PAST, Heard, lemma
 
 _CAUSES: Final = {"destroy": "effect", "sacrifice": "sacrifice"}
+NAMED: Final = (None, "you", "your opponent")  # players that a sentence says do not gain the blood of a death
 _DYING: Final = ("die", "kill", "destroy", "sacrifice")
 
 
@@ -132,14 +133,36 @@ def _gains_none(s: Scope, n: GainsNone) -> list[Ability]:
 
 
 def of_whom(s: Scope, out: Heard, said: list[Any]) -> None:
-    """Whose gain the sentence is about, where it names a player."""
-    who: list[str | t.Node | None] = [n.who for n in gainers(said)]
+    """Whose gain the sentence is about, where it names a player.
+
+    What else it does it does whoever gains: "gain 2 blood and your opponent doesn't gain any".
+    """
+    gaining = gainers(said)
+    who: list[str | t.Node | None] = [n.who for n in gaining]
     who.extend(n.who for n in denied(said))
+    s.whoever_gains = not gaining and not all(_denies_only(one) for one in said)
     for one in who:
-        if one in (None, "you", "your opponent"):
+        if one in NAMED and not s.whoever_gains:
             out.tests.append(ir.PlayerIs(values.player(s, one)))
             break
     s.bind(who=ir.EventPlayer())
+
+
+def _denies_only(n: Any) -> bool:
+    """Whether a consequence says who does not gain the blood, and nothing else."""
+    body = n.body if isinstance(n, t.Said) else n
+    clauses = [body.first, *(linked.clause for linked in body.rest)] if isinstance(body, t.Chain) else []
+    return bool(clauses) and all(isinstance(clause.what, t.NotGain) for clause in clauses)
+
+
+def not_gained(s: Scope, n: t.NotGain) -> None:
+    """The blood of a death is not gained, by one player or by anyone."""
+    resources.of_a_death(s)
+    skip = Label()
+    if s.whoever_gains and n.who in NAMED:
+        s.emit(If, cond=ir.SamePlayer(ir.EventPlayer(), values.player(s, n.who)), skip=skip)
+    s.emit(Cancel)
+    s.place(skip)
 
 
 def gives_none(s: Scope, n: t.GivesNone) -> Ability:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import Allow, Cancel, ChooseNumber, Keep, NameWord
+from bloodwork.kernel.ops import Allow, ChooseNumber, Keep, NameWord
 from bloodwork.text import numbers, triggers, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import DEED, EVENT, VALUE
@@ -213,11 +213,6 @@ def keep(s: Scope, n: t.Node, more: str, event: str) -> None:
     if not s.replacing or not events & s.replaced:
         raise s.error(f'"{more}" needs an event whose number it changes: "would ... instead"')
     s.emit(Keep, amount=VALUE(s, n), sign=1 if more == "more" else -1)
-
-
-def not_gained(s: Scope) -> None:
-    of_a_death(s)
-    s.emit(Cancel)
 
 
 def of_a_death(s: Scope) -> None:

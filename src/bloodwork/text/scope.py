@@ -198,6 +198,7 @@ class Scope:
         self.each: Node | None = None  # "for each", to be counted when its number is read: "it" may be chosen first
         self.replacing = False  # the code says what an event becomes
         self.replaced: frozenset[str] = frozenset()  # the events that it replaces
+        self.whoever_gains = False  # it replaces the blood of a death whoever gains it, though it denies it to one
         self.cost = False  # what is done pays a cost
         self.paid = False  # a cost was paid before
         self.open_if = -1  # where the code of the last "if" ends, for "otherwise"

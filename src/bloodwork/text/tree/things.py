@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import HistoryPost, Node, node
-from bloodwork.text.tree.relative import DiagonalPost, LinkedPost, SidePost, ThatOpposes
+from bloodwork.text.tree.relative import DiagonalPost, SidePost, ThatOpposes
 
 
 @node
@@ -214,7 +214,6 @@ def space_ends_open(space: Space) -> bool:
 
 
 _ONE_OF = ("a", "any", "target", "another", "no")
-_LINKED = (Noun(word="creature"), Noun(word="card"), Noun(word="command"))
 
 
 @node
@@ -227,10 +226,6 @@ class Some(Node):
     def sensible(self) -> bool:
         if self.what.also and (self.det not in _ONE_OF or (self.det == "target") != (self.what.also == "target")):
             return False
-        if self.det == "the" and not self.what.adjs and self.what.other is None:
-            only = self.what.posts[0] if len(self.what.posts) == 1 else None
-            if isinstance(only, LinkedPost) and self.what.head in _LINKED:
-                return False  # "the creature linked to this card" is one by itself (LinkedOne)
         # "one" stands for a noun after "another", "that" and "the other": alone it is a number
         if self.what.head != Noun(word="one") or self.det in ("another", "any other", "that"):
             return True
