@@ -177,7 +177,8 @@ DEEDS: Final = {
 # Words of explanations that say how they are meant, and nothing of the card.
 _ASIDE: Final = re.compile(
     r"first the cost, in full: |\(it is no failure if not\)|\(neither, if it is the same\)|\(at least 0\)"
-    r"|, when this is announced|, one after the other| from left to right|additional(ly)?|\(starting from the (left|right)\)"
+    r"|, when this is announced|, one after the other|additional(ly)?|\(starting from the (left|right)\)"
+    r"| from left to right"
     r"|(?<=\()\d: |(?<=; )\d: |plus the number that [\w ]+ is allowed this turn|when chapter [ivx]+ of"
 )
 _HEAD: Final = re.compile(r"^\s*(\d+|[ivx]+)\s*[:\u2013\u2014-]\s", re.I)

@@ -112,7 +112,10 @@ _LANES: Final = Idiom(
         "advance": "{card} <go> to [{their} ]War Zone",
         "deploy": "{who} <put> {card} onto the battlefield[ in {place}]{way}",
         "copy": "{who} <copy> {card}[, and may choose new targets for the copy{anew}]",
-        "bring": "{who} <put> a [Level {level} ]resource from [{whose}|the] Pool Deck into one of [{whose}|their] empty resource slots",
+        "bring": (
+            "{who} <put> a [Level {level} ]resource from [{whose}|the] Pool Deck"
+            " into one of [{whose}|their] empty resource slots"
+        ),
         "cancel": "{card} <be> cancelled[ by {other}]",
         "attach": "{card} <be> attached to {other}",
         "flip": "{card} <be> turned face up",
