@@ -502,6 +502,9 @@ def _repeat(s: Scope, n: t.Node, b: Builder, more: list[Any], chapter: int) -> l
 def _triggered(s: Scope, n: Any, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
     if chapter:
         return [b.chapter_effect(s, [n, *more])]
+    aimed = statements.aims_as_it_attacks(n) if not more else None
+    if aimed is not None and b.stays:
+        return statements.holding(s, aimed)
     one_turn = isinstance(n, t.AtPhase) and n.phase.whose in _ONE_TURN
     if b.is_later(n) or one_turn or (isinstance(n, t.Triggered) and b.is_held(n)):
         if not b.is_command or b.keyword:

@@ -102,6 +102,8 @@ def like_test(s: Scope, like: AlikeIn, ref: ir.Ref) -> ir.Test:
     kind = like.kind
     if kind == "name":
         same: ir.Test = ir.SameName(ref)
+    elif kind == "controller":
+        same = ir.ControlledBy(ir.ControllerOf(ref))
     elif kind == "kin":
         s.cite("C-N3.18", "C-N9.4")
         same = ir.SharesTag(ref, s.vocab.shared_parents)
@@ -191,6 +193,23 @@ def partnered(s: Scope, like: AlikeIn, pattern: ir.CardPattern) -> ir.Ref:
 @POST.of(WithAlike, SharedBy)
 def _with_alike(s: Scope, n: WithAlike | SharedBy, parts: Parts) -> None:
     raise s.error("only cards that are chosen together are compared with one another: say how many")
+
+
+@node
+class SameController(Node):
+    """ "Two creatures controlled by the same player"."""
+
+    word: str = "the same player"
+
+
+@TOGETHER.of(SameController)
+def _together_of_one(s: Scope, post: SameController, n: t.Some, use: Use, pay: bool) -> Got:
+    return chosen_alike(s, AlikeIn(what="controller", different=post.word != "the same player"), post, n, use, pay)
+
+
+@POST.of(SameController)
+def _same_controller(s: Scope, n: SameController, parts: Parts) -> None:
+    raise s.error("only of cards that are chosen together it can be said whose they are: say how many")
 
 
 # ------------------------------------------------------------------ where a card is that was spoken of

@@ -62,6 +62,19 @@ def _split(*pairs: tuple[str, str]) -> tuple[tuple[tuple[str, ...], tuple[str, .
     return tuple((tuple(old.split()), tuple(new.split())) for old, new in pairs)
 
 
+# what two cards do with their places, in one wording
+_SWAPS: Final = tuple(
+    pair
+    for verb in ("swap", "switch", "exchange", "trade")
+    for place in ("places", "positions", "spaces")
+    for pair in (
+        (f"{verb} their {place}", "swap them"),
+        (f"{verb} the {place} of", "swap the positions of"),
+        (f"{verb} {place}", "swap places"),
+        (f"{verb}s {place}", "swaps places"),
+    )
+)
+
 _COMMON: Final = Dialect(
     words={
         **_ANY, "strength": "power", "graveyard": "discard pile", "graveyards": "discard piles",
@@ -70,6 +83,19 @@ _COMMON: Final = Dialect(
         "negate": "deny", "negates": "denies", "negated": "denied", "canceled": "denied", "cancelled": "denied",
     },
     phrases=_split(
+        *_SWAPS,
+        ("it also attacks", "it additionally attacks"),
+        ("this creature also attacks", "this creature additionally attacks"),
+        ("on both sides of the board", "on the board"),
+        ("on either side of", "adjacent to"),
+        ("on both sides of", "adjacent to"),
+        ("to the left and right of", "adjacent to"),
+        ("to your side of the board", "to a empty space you own"),
+        ("to your opponent's side of the board", "to a empty space your opponent owns"),
+        ("to your side", "to a empty space you own"),
+        ("to your opponent's side", "to a empty space your opponent owns"),
+        ("of your choosing", "of your choice"),
+        ("of their choosing", "of their choice"),
         ("until the end of the turn", "until end of turn"),
         ("until the end of this turn", "until end of turn"),
         ("until the end of turn", "until end of turn"),

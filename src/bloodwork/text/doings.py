@@ -48,13 +48,26 @@ def _attack_now(s: Scope, n: t.AttackNow, got: Got) -> None:
 def _attack_space(s: Scope, n: t.AttackSpace, got: Got) -> None:
     ref = got.ref
     s.cite("C-N18.22/attacks")
+    n = besides(n)
     if s.replacing and s.replaced <= {"attack", "strike"} and n.also is None and denials.of_event(s, ref):
         redirections.attack_elsewhere(s, got, places.chosen(s, n.where, None, ref))
         return
-    if n.also is None and not relative(n.where, isinstance(ref, ir.This)):
+    if (
+        n.also is None
+        and not isinstance(n.where, places.BothSpaces)
+        and not relative(n.where, isinstance(ref, ir.This))
+    ):
         s.do("aim", card=ref, place=places.chosen(s, n.where, None, ref))
     else:
         s.do("aim", card=ref, word=aim(s, n.where, n.also))
+
+
+def besides(n: t.AttackSpace) -> t.AttackSpace:
+    """ "It also attacks the spaces ...": these and the space that it attacks anyway."""
+    if not n.more:
+        return n
+    own = t.Space(det="the", adjs=("opposing",), posts=())
+    return t.AttackSpace(where=places.BothSpaces(a=own, b=n.where), s=n.s)
 
 
 @PREDICATE.of(t.AttackCard)
@@ -124,6 +137,12 @@ def _card_moves(s: Scope, n: t.CardMoves | t.CardReturns, got: Got) -> None:
 def _swap_places(s: Scope, n: t.SwapPlaces, got: Got) -> None:
     ref = got.ref
     s.cite("C-N9.11")
+    if n.target is not None:
+        if got.many:
+            raise s.error("one creature swaps places with one other")
+        other = refs.cards(s, n.target, Use(needs="creature", apart=True))
+        s.do("swap", card=ref, other=other.ref)
+        return
     s.do("swap", card=ir.Nth(ref, 0), other=ir.Nth(ref, 1))
 
 

@@ -14,6 +14,7 @@ from bloodwork.kernel.ops import (
     Jump,
     Let,
     Moment,
+    Need,
     Search,
 )
 from bloodwork.text import agreement, changes, denials, moves, patterns, places, refs, resources, settling, values
@@ -83,6 +84,18 @@ def _take_control(s: Scope, n: t.TakeControl) -> None:
     s.cite("C-N9.11")
     got = refs.cards(s, n.what)
     refs.about(s, got, s.do("take_control", card=got.ref, who=s.actor))
+
+
+@DEED.of(t.TakeControlBy)
+def _take_control_by(s: Scope, n: t.TakeControlBy) -> None:
+    """It is theirs only if it could be moved."""
+    s.cite("C-N9.11", "C-N9.17")
+    got = refs.cards(s, n.what, Use(needs="creature"))
+    end = Label()
+    moves.move_to(s, got, n.to)
+    s.emit(Need, skip=end)
+    refs.about(s, got, s.do("take_control", card=got.ref, who=s.actor))
+    s.place(end)
 
 
 @DEED.of(t.Put)

@@ -11,6 +11,7 @@ from bloodwork.text import tree as t
 from bloodwork.text.meaning import DEED, TO
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import Scope
+from bloodwork.text.shapes import any_node
 from bloodwork.text.triggers import lemma
 
 # places of a deck, from its top
@@ -145,6 +146,8 @@ def _to_place(s: Scope, to: t.InPlace | t.ToOpposing, got: Got, free: bool) -> N
         return
     before = s.subject
     s.subject = got.ref
+    if any_node(to, lambda n: isinstance(n, t.It)) and s.look_for("", "", None, "", False) is None:
+        refs.about(s, got, None)  # "move a creature to a space adjacent to it"
     s.moved_by = None if got.this or not s.on_board else ir.This()
     place = places.chosen(s, to, ir.ControllerOf(got.ref), got.ref)
     s.subject = before

@@ -150,9 +150,9 @@ def _adjective_word(s: Scope, adj: str, parts: Parts) -> None:
     elif adj == "diagonal":
         s.cite("C-N3.29")
         parts.tests.append(ir.StandsIn(places.diagonal(ir.SlotOf(places.near(s)))))
-    elif adj in ("leftmost", "rightmost"):
+    elif adj in places.OUTER:
         s.cite("C-N3.9")
-        parts.outer = ir.LEFT if adj == "leftmost" else ir.RIGHT
+        parts.outer = places.OUTER[adj]
     else:
         parts.tests.append(state_test(s, adj))
 
@@ -413,6 +413,17 @@ def _beside_post(s: Scope, n: t.BesidePost) -> ir.Test:
 def _in_space_post(s: Scope, n: t.InSpacePost) -> ir.Test:
     s.cite("C-N3.9")
     return ir.StandsIn(places.where(s, n.where, None))
+
+
+@PLACED.of(t.InRowPost)
+def _in_row_post(s: Scope, n: t.InRowPost) -> ir.Test:
+    s.cite("C-N3.9")
+    return ir.StandsIn(ir.SlotsOf(places.row_of(s, n.whose), ()))
+
+
+@POST.of(t.OfChoice)
+def _of_choice(s: Scope, n: t.OfChoice, parts: Parts) -> None:
+    """Who chooses is no part of what can be chosen."""
 
 
 @PLACED.of(t.Between)

@@ -51,7 +51,7 @@ class Parts:
         self.tests: list[ir.Test] = []
         self.extreme = -1
         self.least = False
-        self.outer: int | None = None  # LEFT or RIGHT: of all that the rest describes, the one furthest to that side
+        self.outer: tuple[int, ...] = ()  # LEFT, RIGHT: of all that the rest describes, those furthest to these sides
 
     def all_tests(self) -> tuple[ir.Test, ...]:
         """With the side as a test."""
@@ -64,10 +64,11 @@ class Parts:
 
     def close(self) -> Parts:
         """Nothing is added any more: which card is the leftmost can be said."""
-        if self.outer is not None:
+        if self.outer:
             row = ir.SlotsOf(None, (ir.HoldsCard(self.all_tests()),))
-            self.tests.append(ir.StandsIn(ir.Outermost(row, self.outer)))
-            self.outer = None
+            ends = tuple(ir.Outermost(row, one) for one in self.outer)
+            self.tests.append(ir.StandsIn(ends[0] if len(ends) == 1 else ir.OneOf(ends)))
+            self.outer = ()
         return self
 
 

@@ -9,12 +9,17 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Again, ChoosePlace, Each, Let
 from bloodwork.text import tree as t
 from bloodwork.text import values
-from bloodwork.text.meaning import ONE, PATTERN
+from bloodwork.text.meaning import CARDS, ONE, PATTERN
 from bloodwork.text.phrases import IN_PLAY
 from bloodwork.text.scope import Draft, Label, Scope
 from bloodwork.text.tree import node
 
 _ONE: Final = ir.Num(1)
+# of spaces in a row, those at its ends
+OUTER: Final[dict[str | t.Node, tuple[int, ...]]] = {
+    "leftmost": (ir.LEFT,), "rightmost": (ir.RIGHT,), "leftmost and rightmost": (ir.LEFT, ir.RIGHT),
+    "leftmost or rightmost": (ir.LEFT, ir.RIGHT), "outermost": (ir.LEFT, ir.RIGHT),
+}  # fmt: skip
 PAIR: Final = ("both", "the 2")  # determiners of the two spaces on either side
 
 
@@ -64,6 +69,11 @@ def slot_of(s: Scope, of: t.Node | None) -> ir.Where:
         return ir.OwnSlot() if s.own else ir.SlotOf(near(s))
     if isinstance(of, t.Some) and counts(of.det) and of.det != t.Number(n=1):
         raise s.error(f"{s.said(of)} cannot say a place: one card has one")
+    if isinstance(of, t.Some) and of.det == "target":
+        got = CARDS(s, of, IN_PLAY, False)  # one is chosen, and can be spoken of
+        s.next_step()
+        s.bind(ref=got.ref, nouns=got.nouns)
+        return ir.SlotOf(got.ref)
     if isinstance(of, t.Some) and of.det not in ("that", "the", "those"):
         p = of.what
         if of.det == "another":
@@ -109,7 +119,7 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
     base: ir.Where | None = None
     tests: list[ir.SlotTest] = []
     far: t.FarPost | None = None
-    outer: int | None = None
+    outer: tuple[int, ...] = ()
     if n.det in ("your", "your opponent's", "their"):
         row = values.whose(s, n.det)
     for post in n.posts:
@@ -128,7 +138,7 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
         elif isinstance(post, t.ControlPost | t.OwnPost):
             row = values.player(s, post.who)
         elif isinstance(post, t.RowPost):
-            row = ir.You() if post.whose == "yours" else ir.Opponent()
+            row = row_of(s, post.whose)
         elif isinstance(post, t.FarPost):
             far = post
         elif isinstance(post, t.WithCreature):
@@ -153,9 +163,9 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
         elif adj in ("unopposed", "opposed"):
             s.cite("C-N3.12")
             tests.append(ir.IsUnopposed(adj == "unopposed"))
-        elif adj in ("leftmost", "rightmost"):
+        elif adj in OUTER:
             s.cite("C-N3.9", "C-N3.10")
-            outer = ir.LEFT if adj == "leftmost" else ir.RIGHT
+            outer = OUTER[adj]
         elif adj == "friendly":
             row = ir.You()
         elif adj == "enemy":
@@ -172,11 +182,22 @@ def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
             out = ir.SlotsOf(None, (ir.IsSlot(out), *tests))
     if s.path:
         out = ir.SlotsOf(None, (ir.IsSlot(out), ir.IsSlot(ir.Reachable(near(s)))))
-    if outer is not None:
-        out = ir.Outermost(out, outer)
+    if outer:
+        ends = tuple(ir.Outermost(out, one) for one in outer)
+        out = ends[0] if len(ends) == 1 else ir.OneOf(ends)
     if far is not None:
         out = ir.Furthest(out, ONE(s, far.of, ""), far.near)
     return out
+
+
+def row_of(s: Scope, whose: str) -> ir.Who | None:
+    """Whose row it is; None: either player's."""
+    if whose in ("yours", "your row"):
+        return ir.You()
+    if whose in ("your opponent", "your opponent's row"):
+        s.spoken = ir.Opponent()
+        return s.spoken
+    return values.whose(s, "their") if whose == "their row" else None
 
 
 def both(s: Scope, n: t.Node, also: t.Node, row: ir.Who | None) -> ir.Where:
@@ -195,11 +216,15 @@ def _across(n: t.Node) -> bool:
 
 def _beside_space(post: t.Node) -> t.Node:
     """ "The opposing space and each space adjacent to it": adjacent to that space."""
-    if isinstance(post, t.AdjacentPost) and isinstance(post.of, t.It):
+    if isinstance(post, t.AdjacentPost) and (isinstance(post.of, t.It) or _that_one(post.of)):
         return t.AdjacentPost(of=t.ThatSpace())
     if isinstance(post, t.BesidePost) and (post.of is None or isinstance(post.of, t.It)):
         return t.BesidePost(side=post.side, of=t.ThatSpace())
     return post
+
+
+def _that_one(n: t.Node) -> bool:
+    return isinstance(n, t.Some) and n.det == "that" and n.what.head == t.Noun(word="one")
 
 
 def is_pair(n: t.Space) -> bool:
@@ -267,7 +292,13 @@ def definite(n: t.Node) -> bool:
             return False
         if isinstance(post, t.OpposingPost) and isinstance(post.of, t.Some) and post.of.det in ("a", "any"):
             return False
-    return "adjacent" not in n.adjs and "diagonal" not in n.adjs
+    return not any(adj in ("adjacent", "diagonal", "outermost") or " " in str(adj) for adj in n.adjs)
+
+
+def chooser_of(s: Scope, n: t.Node) -> ir.Who | None:
+    """Who chooses, where the words say so: "of your choice"."""
+    said = [post.whose for post in getattr(n, "posts", ()) if isinstance(post, t.OfChoice)]
+    return values.whose(s, said[0]) if said else None
 
 
 def chosen(s: Scope, n: t.Node, row: ir.Who | None, card: ir.Ref | None) -> ir.Where:
@@ -277,8 +308,9 @@ def chosen(s: Scope, n: t.Node, row: ir.Who | None, card: ir.Ref | None) -> ir.W
     described = where(s, n, row)
     if definite(n):
         return described
+    chooser = chooser_of(s, n.where if isinstance(n, t.InPlace) else n)
     s.cite("C-N3.3")
     reg = s.register()
-    s.emit(ChoosePlace, reg=reg, where=described, who=s.actor, card=card)
+    s.emit(ChoosePlace, reg=reg, where=described, who=chooser or s.actor, card=card)
     s.bind(where=ir.BoundPlace(reg), step=s.step)
     return ir.BoundPlace(reg)

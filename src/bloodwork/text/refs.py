@@ -6,7 +6,7 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Choose, Let, Target
-from bloodwork.text import lanes, pairs, patterns, values
+from bloodwork.text import lanes, pairs, patterns, places, values
 from bloodwork.text import tree as t
 from bloodwork.text.agreement import SEVERAL, number_of
 from bloodwork.text.meaning import CARDS, ONE, PATTERN, TOGETHER, VALUE
@@ -338,6 +338,18 @@ def from_any(p: t.Pattern) -> bool:
     return isinstance(last.of, t.Some) and last.of.det in ("a", "any", "another")
 
 
+def beside_one(p: t.Pattern) -> t.Pattern:
+    """ "The creatures adjacent to a creature you control": beside one that is chosen, and not beside any."""
+    last = p.posts[-1] if p.posts else None
+    if not isinstance(last, t.AdjacentPost | t.DiagonalPost) or not isinstance(last.of, t.Some):
+        return p
+    if last.of.det not in ("a", "any", "another"):
+        return p
+    what = with_other(last.of.what) if last.of.det == "another" else last.of.what
+    one = type(last)(of=t.Some(det="target", what=what))
+    return t.Pattern(adjs=p.adjs, head=p.head, posts=(*p.posts[:-1], one), other=p.other)
+
+
 def one_of_the_most(p: t.Pattern) -> bool:
     """ "The creature with the highest power": of several that are equal, who acts chooses one."""
     one = isinstance(p.head, t.Noun) and not p.head.many
@@ -453,7 +465,7 @@ def _some_both(s: Scope, n: t.SomeBoth, use: Use, pay: bool) -> Got:
 
 @CARDS.of(t.Some)
 def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
-    if n.det in ("that", "those") or (n.det == "the" and not placed(n.what)):
+    if n.det in ("that", "those") or (n.det in ("the", "both") and not placed(n.what)):
         return definite(s, n, use.needs, use.apart)
     nouns = patterns.nouns_of(n.what)
     if n.det is None and lone(n.what):
@@ -466,6 +478,8 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
         n = t.Some(det="a", what=n.what)
     elif n.det == "the" and from_any(n.what):
         n = t.Some(det="a", what=the_next(n.what))
+    elif n.det in ("the", "both"):
+        n = t.Some(det="the", what=beside_one(n.what))
     if n.det in ("all", "each", "the", "all other", "each other", "the other") or n.det is None:
         if n.det != "the":
             s.cite("C-N3.2")
@@ -492,7 +506,8 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
         nouns = out_of_play(nouns)
     if s.announced and (n.det == "target" or isinstance(n.det, t.Targets)):
         return target(s, ir.All(found), lo, hi, nouns)
-    got = choose(s, ir.All(found), lo, hi, nouns, pay, found.zones & ~s.vocab.open_zones)
+    chooser = places.chooser_of(s, p)
+    got = choose(s, ir.All(found), lo, hi, nouns, pay, found.zones & ~s.vocab.open_zones, chooser=chooser)
     for post in p.posts:
         if isinstance(post, t.Among):
             s.taken.append((one_ref(s, post.of), got.ref))  # for "the rest"
@@ -571,15 +586,29 @@ def choose(
     pay: bool,
     hidden: int = 0,
     chance: bool = False,
+    chooser: ir.Who | None = None,
 ) -> Got:
     if not chance:
         s.cite("C-N3.3")
     reg = s.register()
     given: dict[str, bool] = {"chance": True} if chance else {}
-    s.emit(Choose, reg=reg, among=among, who=s.actor, lo=lo, hi=hi, hidden=hidden, pay=pay or s.cost, **given)
+    who = chooser or s.actor
+    if chooser is not None and hidden and not isinstance(chooser, type(s.actor)) and isinstance(among, ir.All):
+        among = looked_through(s, among.pattern, chooser)
+    s.emit(Choose, reg=reg, among=among, who=who, lo=lo, hi=hi, hidden=hidden, pay=pay or s.cost, **given)
     many = not (isinstance(hi, ir.Num) and hi.number == 1)
     s.picked.append((nouns, ir.Bound(reg)))
     return Got(ir.Bound(reg), nouns, many)
+
+
+def looked_through(s: Scope, found: ir.CardPattern, who: ir.Who) -> ir.Ref:
+    """Of cards that are hidden from who chooses among them: they look at all that are there."""
+    s.cite("C-N31.3")
+    whose = tuple(test for test in found.tests if isinstance(test, ir.ControlledBy | ir.OwnedBy))
+    look = s.do("look", card=ir.All(ir.CardPattern(found.zones, found.side, whose)), who=who)
+    s.next_step()
+    seen = s.bind(ref=look.given["card"], nouns=HELD, many=True, past=("looked",), draft=look)
+    return ir.All(ir.CardPattern(ALL_ZONES, ir.ANYONE, (*found.tests, ir.IsAmong(s.ref_of(seen)))))
 
 
 def target(s: Scope, among: ir.Ref, lo: ir.Value, hi: ir.Value, nouns: frozenset[str]) -> Got:

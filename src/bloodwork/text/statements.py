@@ -21,7 +21,7 @@ from bloodwork.text.shapes import any_node
 from bloodwork.text.spread import spread
 
 _LISTED: Final = ("and", ", and", "but", ", but", ",")
-_ALL: Final = (None, "all", "each", "the", "all other", "each other", "the other")
+_ALL: Final = (None, "both", "all", "each", "the", "all other", "each other", "the other")
 _EACH: Final = (*_ALL, "a", "an", "any", "another")
 IT: Final = ("it", "its")
 THEY: Final = ("they", "them", "their", "those")
@@ -143,7 +143,8 @@ def standing_clause(n: t.Clause, first: bool) -> t.Node | None:
     if len(each) > 1 or any(not isinstance(suffix, t.ForEach | t.AsLong) for suffix in n.suffixes):
         return None
     if isinstance(act.do, t.AttackSpace) and not each and act.what is not None:
-        return t.Aims(what=act.what, where=act.do.where, also=act.do.also)
+        aimed = doings.besides(act.do)
+        return t.Aims(what=act.what, where=aimed.where, also=aimed.also)
     if isinstance(act.do, t.AttackNow) and act.do.how == "twice" and not each and act.what is not None:
         return t.AttacksMore(what=act.what, times=t.MoreTimes(word="twice"))
     if isinstance(act.do, t.Gain):
@@ -151,6 +152,30 @@ def standing_clause(n: t.Clause, first: bool) -> t.Node | None:
     if isinstance(act.do, t.Lose) and not each:
         return t.Lack(what=act.what, change=act.do.change)
     return None
+
+
+def aims_as_it_attacks(n: t.Node) -> t.Passive | None:
+    """ "When this creature attacks, it attacks the spaces ...": where its attacks go, whenever it attacks."""
+    if not isinstance(n, t.Triggered) or n.head not in ("when", "whenever") or n.turn:
+        return None
+    event = n.event
+    if not isinstance(event, t.EvAlone) or event.verb not in ("attack", "attacks") or event.aux is not None:
+        return None
+    body = n.body
+    if not isinstance(body, t.Chain) or body.rest or body.first.suffixes or n.cond is not None:
+        return None
+    act = body.first.what
+    if not isinstance(act, t.CardAct) or act.may or not isinstance(act.do, t.AttackSpace):
+        return None
+    if not (isinstance(act.what, t.It) or act.what == event.what):
+        return None
+    what = event.what
+    if isinstance(what, t.Some):
+        if what.det not in ("a", "any", "each", "another"):
+            return None
+        what = t.Some(det="each other" if what.det == "another" else "each", what=what.what)
+    aimed = doings.besides(act.do)
+    return t.Passive(what=t.Aims(what=what, where=aimed.where, also=aimed.also))
 
 
 def passive(s: Scope) -> Ability:

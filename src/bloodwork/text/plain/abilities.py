@@ -230,6 +230,7 @@ def _changes(s: Speaker, ability: Ability) -> list[Step]:
     if ability.targets is not None and any(isinstance(part, ir.OwnCard) for part in below(ability.mods)):
         targets = each_one(s, ability.targets)
     s.changed = targets.noun
+    s.of_others = ability.targets is not None
     if not ability.mods:
         return [Step(f"{s.this} can be called without what it is played upon")]
     changes = [fill("{who} " + s.say(mod), {"who": targets}).removeprefix(targets).strip() for mod in ability.mods]

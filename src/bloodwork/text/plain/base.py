@@ -72,6 +72,7 @@ class Speaker:
         self.kept: set[int] = set()  # registers of which each player has one
         self.told: set[str] = set()  # events that the words so far say are caused
         self.waits: set[str] = set()  # events that the words so far say are waited for
+        self.of_others = False  # a passive ability changes other cards than its own
         self.changed = ""  # the noun of what a passive ability changes
         self.heard: tuple[str, ...] = ()  # events of the pattern that an ability waits for
         self.event = ""  # the name of the event that triggered

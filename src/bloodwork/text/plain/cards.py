@@ -590,6 +590,8 @@ def _has_fellow(s: Speaker, n: ir.HasFellow) -> str:
     like = [test for test in n.pattern.tests if not isinstance(test, ir.IsNot)][-1]
     if isinstance(like, ir.StatIs):
         return f"with the same {s.stats[like.stat]} as another of them"
+    if isinstance(like, ir.ControlledBy):
+        return "with the same controller as another of them"
     return f"with the same {'name' if isinstance(like, ir.SameName) else 'kin'} as another of them"
 
 

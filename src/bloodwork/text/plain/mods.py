@@ -138,4 +138,7 @@ def _shown(s: Speaker, n: ir.Shown) -> str:
 
 @words(ir.Aim)
 def _aim(s: Speaker, n: ir.Aim) -> str:
-    return f"<attack> {all_of(s, s.lib.aims[n.where])}"
+    where = str(all_of(s, s.lib.aims[n.where]))
+    if s.of_others:
+        where = where.replace(str(s.this), "it")  # each of those that attack
+    return f"<attack> {where}"

@@ -91,6 +91,15 @@ class TakeControl(Node):
 
 
 @node
+class TakeControlBy(Node):
+    """ "Gain control of it by moving it to an empty space you own"."""
+
+    what: Node
+    to: Node
+    verb: str
+
+
+@node
 class Price(Node):
     free: bool = False
     n: Node | None = None
@@ -341,6 +350,7 @@ class AttackNow(Node):
 class AttackSpace(Node):
     where: Node
     also: Node | None = None
+    more: bool = False  # besides the opposing space
     s: bool = False
 
 
@@ -431,6 +441,7 @@ class Double(Node):
 @node
 class SwapPlaces(Node):
     s: bool = False
+    target: Node | None = None
 
 
 @node

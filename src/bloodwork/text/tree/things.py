@@ -133,6 +133,21 @@ class WithCreature(Node):
 @node
 class RowPost(Node):
     whose: str
+    prep: str = "of"
+
+
+@node
+class InRowPost(Node):
+    """ "Creatures in your row"."""
+
+    whose: str
+
+
+@node
+class OfChoice(Node):
+    """ "A card of your choice": who chooses it."""
+
+    whose: str
 
 
 _DEFINITE = ("the", "that", "those")
@@ -380,6 +395,7 @@ class WhoseAdj(Node):
 class ControlPost(Node):
     who: str | Node
     s: bool = False
+    by: bool = False
     that: bool = False
     past: bool = False
 
