@@ -56,6 +56,8 @@ MOST_ANSWERS = 14  # of both players, after which a game is left
 
 def position(cell: Cell) -> str:
     """A position in which the card of a cell can be played and finds what it may speak of."""
+    if cell.kind.startswith("bluthelden "):
+        return in_lanes(cell)
     kind = {"command extended": "extended command", "command extended saga": "extended command saga"}.get(
         cell.kind, cell.kind
     )
@@ -73,6 +75,50 @@ cards:
 setup:
   A: {{blood: 6, hand: [Tried, Cup, Moth], board: [Moth, Ox, -, -], deck: [Ox, Moth, Cup, Ox], discard: [Ox, Cup]}}
   B: {{blood: 4, hand: [Cup, Ox], board: [Ox, -, Moth, -], deck: [Moth, Ox, Cup, Ox], discard: [Moth]}}
+steps: []
+"""
+
+
+def in_lanes(cell: Cell) -> str:
+    kind = cell.kind.removeprefix("bluthelden ")
+    fields = {
+        "character": "color: gray, cost: 0, level: 1, resistance: 1, initiative: 2, stats: 2/2",
+        "spell": "color: gray, cost: 0",
+        "artifact": "color: gray, cost: 0",
+        "training": "color: gray, cost: 0",
+    }[kind]
+    text = cell.text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    wolf = "color: gray, cost: 1, level: 1, resistance: 1, initiative: 3, stats: 3/3"
+    return f"""
+name: "{cell.idea}"
+ruleset: bluthelden
+auto_pass: true
+cards:
+  - {{name: Tried, type: {kind}, {fields}, text: "{text}"}}
+  - {{name: Wolf, type: character, {wolf}}}
+  - {{name: Hawk, type: character, {wolf}, text: Flying}}
+  - {{name: Ghoul, type: character, color: black, cost: 1, level: 1, resistance: 1, initiative: 1, stats: 2/4}}
+  - {{name: Drill, type: training, color: gray, cost: 1, text: "Attached character gets +1/+0."}}
+  - {{name: Cup, type: spell, color: gray, cost: 1, text: Gain 1 life.}}
+  - {{name: Mine, type: resource, color: gray, pool: true, level: 1}}
+setup:
+  round: 2
+  initiative: A
+  phase: main1
+  A:
+    asp: 6
+    hand: [Tried, Cup, Wolf, Drill]
+    spell_deck: [Cup, Wolf, Ghoul, Cup, Hawk]
+    pool_deck: [Mine, Mine]
+    graveyard: [Cup, Wolf]
+    lanes: {{1: {{resource: Mine, war: [Wolf, -], back: [Hawk, -]}}, 2: {{resource: Mine, war: [Ghoul, -]}}}}
+  B:
+    asp: 4
+    hand: [Cup, Hawk]
+    spell_deck: [Wolf, Cup, Ghoul, Cup]
+    pool_deck: [Mine, Mine]
+    graveyard: [Ghoul]
+    lanes: {{1: {{resource: Mine, war: [Ghoul, Wolf]}}, 3: {{resource: Mine, war: [Hawk, -]}}}}
 steps: []
 """
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from composition import OPEN, TABLES, UNREAD, cells
+from composition import GAMES, OPEN, UNREAD, cells
 
 
 def page() -> str:
-    """For each idea how many cells are read; then those that are not, with their reasons."""
+    """For each idea of each game how many cells are read; then those that are not, with their reasons."""
     all_cells = cells()
     out = ["| idea | members | combines with | cells | read |", "| --- | ---: | ---: | ---: | ---: |"]
-    for table in TABLES:
+    for table in [table for game in GAMES.values() for table in game.TABLES]:
         own = [cell for cell in all_cells if cell.idea == table.idea]
         read = sum(1 for cell in own if not cell.reason)
         out.append(f"| {table.idea} | {len(table.rows)} | {len(table.columns)} | {len(own)} | {read} |")

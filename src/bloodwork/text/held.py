@@ -23,7 +23,8 @@ _CHOSEN: Final = ("a", "any", "target", "another", "any other")
 _CHOOSING: Final = (t.Number, t.Letter, t.UpTo, t.AnyNumber, t.OrFewer, t.Exactly, t.AtLeast, t.OrMore)
 # statements that change cards, and are made once
 _CHANGES: Final = (
-    t.Have, t.Lack, t.Are, t.StatIs, t.AttacksOver, t.NotAttackedOver, t.IgnoresDefense, t.AttackOrder, t.AttacksMore,
+    t.Have, t.Lack, t.Are, t.StatIs, t.MustFight, t.ActsAgain,
+    t.AttacksOver, t.NotAttackedOver, t.IgnoresDefense, t.AttackOrder, t.AttacksMore,
 )  # fmt: skip
 _SOMEBODY: Final = ("a player", "any player", "target player")
 

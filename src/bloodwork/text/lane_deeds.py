@@ -94,9 +94,17 @@ def make_token(s: Scope, n: t.MakeToken) -> None:
         times = None
     other, lane = (None, None) if n.at is None else where_made(s, n.at)
     flags = s.flag(row_flag(n.at)) if isinstance(n.at, t.InRow) else 0
+    at = n.at.lane if isinstance(n.at, t.InRow) else n.at
+    if isinstance(at, t.LanePost) and at.which in _AWAY:
+        s.cite("B-TOKEN.13")
+        flags |= s.flag(_AWAY[at.which])
     draft = s.do("create", word=face, who=s.actor, times=times, other=other, amount=lane, flags=flags)
     s.next_step()
     s.bind(ref=ir.This(), nouns=LANE_CHARACTER, many=times is not None, past=("created",), draft=draft)
+
+
+# lanes that are not that of the card, by the flag of what is created there
+_AWAY: Final = {"another lane": "elsewhere", "a adjacent lane": "beside"}
 
 
 def row_flag(n: t.InRow) -> str:
@@ -115,8 +123,8 @@ def where_made(s: Scope, n: t.Node) -> tuple[ir.Ref | None, ir.Value | None]:
     assert isinstance(n, t.LanePost)
     if n.which == "any lane":
         return None, None
-    if n.which in ("another lane", "a adjacent lane"):
-        raise s.error('in which lane must be said: "in this lane", "in the same lane as ...", "in target lane"')
+    if n.which in _AWAY:
+        return lanes.near(s), None
     if n.which == "target lane" or (n.which == "that lane" and s.lane is not None):
         return None, lanes.lane_number(s, n.which)
     return lanes.lane_card(s, n.which), None

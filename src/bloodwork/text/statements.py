@@ -367,6 +367,8 @@ def subject(n: Any) -> Any:
         return subject(n.first)
     if isinstance(n, t.Cannot | t.CannotUnless | t.CannotAny):
         return subject(n.event)
+    if isinstance(n, t.EvTargeted):
+        return n.what
     for name in ("who", "of", "what") if not isinstance(n, t.Costs) else ("what",):
         if name in vars(n) and not isinstance(n, ALONE):
             return getattr(n, name)
@@ -382,7 +384,7 @@ def about(n: Any, what: Any) -> Any:
         return made(**{**vars(n), "event": about(n.event, what)})
     if subject(n) is not None and what is subject(n):
         return n
-    for name in ("who", "of", "what") if not isinstance(n, t.Costs) else ("what",):
+    for name in ("who", "of", "what") if not isinstance(n, t.Costs | t.EvTargeted) else ("what",):
         if name in vars(n):
             return made(**{**vars(n), name: what})
     return n

@@ -27,6 +27,8 @@ from bloodwork.rulesets.bluthelden.names import (
     COLUMNS,
     COMBAT,
     F_BACK_ROW,
+    F_BESIDE,
+    F_ELSEWHERE,
     F_WAR,
     FRESH_MASK,
     LANES,
@@ -103,7 +105,7 @@ def standing_places(g: Machine, laws: Laws, player: i64, types: i64, lane: i64, 
     """Free slots of open lanes (-1: of every one) for a character that is put onto the battlefield."""
     out: list[int] = []
     for at in range(LANES):
-        if (lane < 0 or at == lane) and is_open(g, player, at):
+        if fits_lane(at, lane, flags) and is_open(g, player, at):
             if types & BARRIER_CARD:
                 out.extend(free_places(g, laws, player, at, BARRIER))
                 continue
@@ -112,6 +114,15 @@ def standing_places(g: Machine, laws: Laws, player: i64, types: i64, lane: i64, 
             if flags & F_WAR == 0:
                 out.extend(free_places(g, laws, player, at, BACK))
     return out
+
+
+def fits_lane(at: i64, lane: i64, flags: i64) -> bool:
+    """Whether a lane is the one meant (-1: any), or another, or one beside it."""
+    if lane < 0:
+        return True
+    if flags & F_BESIDE:
+        return at == lane - 1 or at == lane + 1
+    return (at != lane) if flags & F_ELSEWHERE else at == lane
 
 
 class Deploy(LawKind):

@@ -215,6 +215,8 @@ F_WAR: Final = 1 << 14  # a token for a War Zone
 F_BACK_ROW: Final = 1 << 15  # a token for a Back Row
 F_OWN_MOVE: Final = 1 << 16  # a Move, which a character makes itself
 F_ABILITY: Final = 1 << 17  # by an ability, and not by a card that is played
+F_ELSEWHERE: Final = 1 << 18  # a token for another lane than that of `other`
+F_BESIDE: Final = 1 << 19  # a token for a lane adjacent to that of `other`
 
 # Which lane a character is moved to: `word` of RELOCATE.
 SAME_LANE: Final = 0

@@ -14,8 +14,10 @@ from bloodwork.rulesets.bluthelden.names import (
     EVENTS,
     F_ABILITY,
     F_BACK_ROW,
+    F_BESIDE,
     F_COMBAT,
     F_DOWN,
+    F_ELSEWHERE,
     F_MAY,
     F_OWN_MOVE,
     F_RANGED,
@@ -52,6 +54,8 @@ FLAGS: Final = {
     "back": F_BACK_ROW,
     "own_move": F_OWN_MOVE,
     "ability": F_ABILITY,
+    "elsewhere": F_ELSEWHERE,
+    "beside": F_BESIDE,
 }
 
 

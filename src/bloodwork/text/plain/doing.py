@@ -95,7 +95,19 @@ _LASTING: Final = (
 # "gain 2 blood", but "gain blood equal to the power of ..."
 _AMOUNT: Final = re.compile(r"\{amount\} (\{stat\}|\w+)")
 # Flags of what is done that are not worth a word, or have theirs in the template.
-_UNTOLD: Final = ("placed", "then", "part", "enters", "leaves", "may", "attack", "cost", "strike")
+_UNTOLD: Final = (
+    "placed",
+    "then",
+    "part",
+    "enters",
+    "leaves",
+    "may",
+    "attack",
+    "cost",
+    "strike",
+    "elsewhere",
+    "beside",
+)
 EDGES: Final = {k.TURN_START: "start", k.TURN_END: "end"}  # moments until which something lasts
 _WORDED: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 

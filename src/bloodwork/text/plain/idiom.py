@@ -90,6 +90,8 @@ _LANES: Final = Idiom(
     done={
         "play": "{who} <play> {card}[ for {amount} ASP]{way}",
         "create": "{who} <create> {name}[ in the lane of {other}][ in {amount}]{way}",
+        "create elsewhere": "{who} <create> {name} in another lane than that of {other}{way}",
+        "create beside": "{who} <create> {name} in a lane adjacent to that of {other}{way}",
         "draw": "{who} <draw> {cards} from [{place}|the Spell Deck or the Pool Deck]",
         "player_damage": "[{whose} Sovereign|{=each Sovereign}] <be> dealt {amount} damage[ by {other}]",
         "damage_each": "{=each Sovereign} <be> dealt {amount} damage[ by {other}] at the same time",

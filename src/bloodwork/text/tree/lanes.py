@@ -67,6 +67,7 @@ class MustFight(Node):
     when: str | None = None
     able: str | None = None
     own: bool = False  # its own Sovereign
+    LAID = True  # by an effect, for the time that it says
 
     def sensible(self) -> bool:
         return "must" in self.verb or self.able is not None
@@ -81,6 +82,7 @@ class ActsAgain(Node):
     verb: str
     times: str
     when: str | None = None
+    LAID = True
 
 
 @node

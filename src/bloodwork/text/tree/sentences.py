@@ -212,6 +212,10 @@ class Clause(Node):
             return not any(isinstance(one, TIMES) for one in self.suffixes)  # "attacks twice this turn" is a statement
         if isinstance(self.what, Lays) and isinstance(self.what.what, AttacksMore) and self.what.what.bare():
             return any(isinstance(one, TIMES) for one in self.suffixes)
+        if isinstance(self.what, Lays) and hasattr(self.what.what, "LAID"):
+            # "this round" is said before "if able", or behind it
+            said = getattr(self.what.what, "able", None) is not None
+            return said or not any(isinstance(one, ThisTurn) for one in self.suffixes)
         # a statement has its own "for each"
         return not isinstance(self.what, Lays) or not any(isinstance(one, ForEach) for one in self.suffixes)
 

@@ -16,7 +16,10 @@ class Lays(Node):
     def sensible(self) -> bool:
         if isinstance(self.what, MayPlay) and isinstance(self.what.what, ThisFrom):
             return False  # by an effect it is played
-        return "when" not in vars(self.what)  # these say their time themselves
+        if "when" not in vars(self.what):
+            return True
+        # these say their time themselves, if it is the round under way
+        return hasattr(self.what, "LAID") and "this" not in (getattr(self.what, "when", None) or "")
 
 
 @node

@@ -1,45 +1,15 @@
 # ruff: noqa: E501 - a row or column is one line, as long as its sentence
-"""The ideas of the card language crossed with what each may combine with: every cell is a text.
-
-A table has rows (the members of an idea, each in the forms that its columns need) and columns (sentences with a gap).
-A cell that the language does not read stands in `UNREAD`, with the reason in the rules, or in `OPEN`, with what is
-missing; a test fails for a cell that is not read and not listed, and for one that is listed and read.
-"""
+"""The ideas of the card language in the words of Bloodless, and what is not read of them."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
 from typing import Final
+
+from composition.table import Forms, Table
 
 CREATURE: Final = "creature"
 COMMAND: Final = "command"
 EXTENDED: Final = "command extended"
-
-Forms = dict[str, str]
-
-
-@dataclass(frozen=True)
-class Table:
-    """`rows` by name; `columns` by name: the kind of card, and the sentence with the form that it needs in braces."""
-
-    idea: str
-    rows: dict[str, Forms]
-    columns: dict[str, tuple[str, str]]
-
-
-@dataclass(frozen=True)
-class Cell:
-    idea: str
-    row: str
-    column: str
-    kind: str
-    text: str
-    reason: str = field(default="", compare=False)
-
-    @property
-    def name(self) -> str:
-        return f"{self.idea}: {self.row} / {self.column}"
 
 
 def _event(when: str, would: str, cannot: str, past: str, counted: str) -> Forms:
@@ -436,37 +406,10 @@ UNREAD: Final[dict[str, str]] = {
     r"number: 2 / condition": "a plain number is what it is: nothing could change whether the condition holds",
     r"number: X / where": "what X is cannot be said with X itself (C-N3.14)",
     r"cost: (counter|itself) / additional": '"this creature" is no creature on a command (C-N4.4)',
+    r"player: a player / may": "two readings that players would see: each player is asked, or one who is chosen",
     r"deed: spawn / in quotes": "a name in quotes inside a text in quotes could not be told from the end of that text",
 }
 # Cells that are not read yet, by a pattern of their name: what is missing. The list only gets shorter.
 OPEN: Final[dict[str, str]] = {
     r"statement: cannot be chosen / .*": "nothing yet keeps a card from being chosen",
 }
-
-
-def _filled(sentence: str, forms: Forms) -> str | None:
-    given = dict(forms)
-    for name in ("do", "v"):
-        if name in given:
-            given[name.capitalize()] = given[name][:1].upper() + given[name][1:]
-    if "do" in given:
-        given["bare"] = given["do"].replace("your deck", "their deck").replace("your hand", "their hand")
-    wanted = re.findall(r"\{(\w+)\}", sentence)
-    if any(name not in given for name in wanted):
-        return None
-    return sentence.format(**given)
-
-
-def cells() -> list[Cell]:
-    """Every cell of every table, with the reason of those that are not read."""
-    out = []
-    for table in TABLES:
-        for row, forms in table.rows.items():
-            for column, (kind, sentence) in table.columns.items():
-                text = _filled(sentence, forms)
-                if text is None:
-                    continue
-                cell = Cell(table.idea, row, column, kind, text[:1].upper() + text[1:])
-                reasons = [why for name, why in {**UNREAD, **OPEN}.items() if re.fullmatch(name, cell.name)]
-                out.append(Cell(**{**vars(cell), "reason": reasons[0] if reasons else ""}))
-    return out
