@@ -110,9 +110,14 @@ FOLLOWING: Weights = {
 # rules whose words are the subject of the verb after them, and rules that say how many
 SUBJECTS = (
     "player", "cards", "ref", "some", "pattern", "control_who", "deck_end", "zone", "damage", "count_any", "space",
-    "whoever_did", "stat",
+    "whoever_did", "other_one", "stat", "the_placed",
 )  # fmt: skip
-PLAYERS = ("player", "control_who", "whoever_did")  # subjects that are singular unless they are named below
+PLAYERS = (
+    "player",
+    "control_who",
+    "whoever_did",
+    "other_one",
+)  # subjects that are singular unless they are named below
 COUNTS = (
     "det",
     "count",
@@ -297,7 +302,7 @@ class Speaker:
                     words.append(item.text)
                     if item.text in BASE_FORMS:
                         third = False
-                    elif item.text in SINGULAR_SUBJECTS:
+                    elif item.text in SINGULAR_SUBJECTS and words[-2:-1] != ["this"]:
                         third = True
                     elif item.text in ("a", "each"):
                         many = False

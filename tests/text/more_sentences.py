@@ -4,6 +4,13 @@ from __future__ import annotations
 
 SENTENCES: dict[str, list[str]] = {
     "command": [
+        "Choose a creature to attack.",
+        "You may choose a creature to attack.",
+        "Return a creature card other than this card from your discard pile to your hand.",
+        "Destroy all creatures except Insects or vestiges.",
+        "Destroy all creatures except Insects you control.",
+        "Flip a face-down creature you control without paying its flip cost.",
+        "Deal damage equal to half X, rounded up, to a creature, where X is the number of creatures.",
         "Choose two creatures. Destroy one of them. The other one gains +1 power.",
         "Choose two creatures. Destroy one of them. The other creature is dealt 2 damage.",
         "Choose a friendly creature and an enemy creature. Destroy the enemy creature. The other one gains Flying.",
@@ -199,6 +206,13 @@ SENTENCES: dict[str, list[str]] = {
         "At the start of your attack phase, you may skip this creature's attack. If you do, draw a card.",
         "When it dies, draw a card.",
         "At the start of your turn, it gains +1 power.",
+        "Whenever another creature dies, this creature may attack once more.",
+        "Whenever another creature dies, this creature may attack again.",
+        "This creature has Flying and cannot destroy creatures.",
+        "When this creature enters the board, destroy a creature with more power than the creature opposing it.",
+        "When this creature attacks, destroy a creature with power less than that of the creature opposing it.",
+        "When this creature dies, it deals 1 damage to you and deals 2 damage divided as you choose among creatures.",
+        "When this creature enters the board, move it one space to the left if that space is empty.",
         "This creature attacks the two spaces diagonal to it instead of the space opposing it.",
         "This creature attacks both diagonal spaces.",
         "When this creature enters the board, it strikes the two diagonal spaces.",

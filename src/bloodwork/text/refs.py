@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import Choose, Let, Target
+from bloodwork.kernel.ops import Choose, Target
 from bloodwork.text import lanes, pairs, patterns, places, values
 from bloodwork.text import tree as t
 from bloodwork.text.agreement import SEVERAL, number_of
@@ -266,11 +266,9 @@ def definite(s: Scope, n: t.Some, needs: str = "", apart: bool = False) -> Got:
 def prey(s: Scope) -> Got:
     """The creature that this one devoured, or evolved from, when it was played."""
     s.cite("C-N21.14")
-    reg = s.register()
-    s.emit(Let, reg=reg, ref=ir.Prey())
     s.next_step()
-    s.bind(ref=ir.Bound(reg), nouns=CREATURE, past=("devoured", "sacrificed", "dead"))
-    return Got(ir.Bound(reg), CREATURE, False)
+    s.bind(ref=ir.Prey(), nouns=CREATURE, past=("devoured", "sacrificed", "dead"))
+    return Got(ir.Prey(), CREATURE, False)
 
 
 def group(s: Scope, n: t.Node, use: Use = IN_PLAY) -> ir.Ref:

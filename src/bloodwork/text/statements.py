@@ -137,7 +137,10 @@ def standing_clause(n: t.Clause, first: bool) -> t.Node | None:
     act = n.what
     if isinstance(act, t.Lays) and not n.suffixes and act.bare != first:
         return act.what
-    if not isinstance(act, t.CardAct) or act.may or (act.what is None) == first:
+    if not isinstance(act, t.CardAct) or (act.what is None) == first:
+        return None
+    twice = isinstance(act.do, t.AttackNow) and act.do.how == "twice"
+    if act.may and not twice:
         return None
     each = [suffix.of for suffix in n.suffixes if isinstance(suffix, t.ForEach)]
     if len(each) > 1 or any(not isinstance(suffix, t.ForEach | t.AsLong) for suffix in n.suffixes):
@@ -145,8 +148,8 @@ def standing_clause(n: t.Clause, first: bool) -> t.Node | None:
     if isinstance(act.do, t.AttackSpace) and not each and act.what is not None:
         aimed = doings.besides(act.do)
         return t.Aims(what=act.what, where=aimed.where, also=aimed.also)
-    if isinstance(act.do, t.AttackNow) and act.do.how == "twice" and not each and act.what is not None:
-        return t.AttacksMore(what=act.what, times=t.MoreTimes(word="twice"))
+    if twice and not each and act.what is not None:
+        return t.AttacksMore(what=act.what, times=t.MoreTimes(word="twice"), can="may" if act.may else None)
     if isinstance(act.do, t.Gain):
         return t.Have(what=act.what, change=act.do.change, each=each[0] if each else None)
     if isinstance(act.do, t.Lose) and not each:

@@ -31,6 +31,9 @@ def joins(first: Node, further: Node) -> bool:
     """Whether an event said without its subject, or without "would" and "cannot", can go on from another."""
     if getattr(further, "what", further) is not None and getattr(further, "who", further) is not None:
         return mood(further) == mood(first)
+    for field in ("who", "what"):
+        if getattr(further, field, further) is None and getattr(first, field, None) is None:
+            return False  # it would be about something that the first is not about
     if isinstance(further, EvAlone) and " or " in further.verb:
         return False  # two further events
     if isinstance(first, EvAlone) and isinstance(further, EvAlone) and further.verb.rstrip("s") == "block":

@@ -73,6 +73,9 @@ class EvActs(Node):
     at: Node | None = None
 
     def sensible(self) -> bool:
+        said: object = self.who
+        if said is None and self.verb in ("destroy", "destroys"):
+            return False  # "... and cannot destroy creatures" is said of a creature (EvFights)
         return not ends_in_space(self.what)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from bloodwork.text.tree.amounts import CardDealsEqual
+from bloodwork.text.tree.amounts import CardDealsEqual, DealEqual
 from bloodwork.text.tree.base import Node, mood, node
 from bloodwork.text.tree.damages import CardDealsList
 from bloodwork.text.tree.deeds import (
@@ -21,7 +21,7 @@ from bloodwork.text.tree.deeds import (
     Pick,
     Play,
 )
-from bloodwork.text.tree.dividing import CardDealsDivided
+from bloodwork.text.tree.dividing import CardDealsDivided, DealDivided
 from bloodwork.text.tree.elsewhere import ThisFrom
 from bloodwork.text.tree.happenings import BothCond, Did, EitherCond, EvFails
 from bloodwork.text.tree.lanes import FurtherCost
@@ -45,7 +45,7 @@ class Act(Node):
         if self.may and isinstance(self.do, Play) and isinstance(self.do.what, Some) and self.do.what.det is None:
             return False
         # "and deals 1 damage": the card of the clause before
-        return self.who is not None or not isinstance(self.do, Deal) or not self.do.s
+        return self.who is not None or not isinstance(self.do, Deal | DealDivided | DealEqual) or not self.do.s
 
 
 # what a player can be told to do in the same words
@@ -315,6 +315,9 @@ class MayPay(Node):
     costs: CostList
     body: Node
 
+    def sensible(self) -> bool:
+        return not isinstance(self.costs.first, Pick)  # "you may choose a creature to attack"
+
 
 @node
 class Triggered(Node):
@@ -428,8 +431,8 @@ class Priced(Node):
     colon: bool = False
 
     def sensible(self) -> bool:
-        # "choose one:" is no cost
-        return not self.colon or not isinstance(self.costs.first, Pick)
+        # "choose one:" is no cost, nor is "choose a creature to attack"
+        return not isinstance(self.costs.first, Pick)
 
 
 @node

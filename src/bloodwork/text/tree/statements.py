@@ -206,7 +206,7 @@ class AttacksMore(Node):
 
     def bare(self) -> bool:
         """ "It attacks twice" is a deed, unless something says for how long or how often it holds."""
-        return self.per is None and self.can is None
+        return self.per is None and self.can in (None, "may")
 
 
 @node

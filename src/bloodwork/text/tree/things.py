@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import HistoryPost, Node, node
-from bloodwork.text.tree.relative import DiagonalPost, SidePost, ThatOpposes
+from bloodwork.text.tree.relative import DiagonalPost, IsPost, SidePost, ThatOpposes
 
 
 @node
@@ -200,10 +200,21 @@ class Pattern(Node):
         # what follows "opposing a creature" narrows that creature, and "you own" after a space that space
         if any(ends_open(p) for p in self.posts[:-1]):
             return False
+        if self.other is not None and self.posts and isinstance(self.posts[-1], ExceptPost):
+            return False  # "except Insects or Birds": neither of them
         pairs = zip(self.posts, self.posts[1:], strict=False)
         return not any(
-            isinstance(a, SidePost) or (isinstance(a, InSpacePost) and isinstance(b, _OF_SPACES)) for a, b in pairs
+            isinstance(a, SidePost)
+            or (isinstance(a, InSpacePost) and isinstance(b, _OF_SPACES))
+            or (isinstance(b, OpposingPost | BesidePost) and compares_with_one(a))
+            for a, b in pairs
         )
+
+
+def compares_with_one(post: Node) -> bool:
+    """ "With more power than the creature ...": where it stands is said of that creature."""
+    of = getattr(getattr(post, "cmp", None) or getattr(post, "prop", None), "of", None)
+    return isinstance(of, Some) and of.det == "the"
 
 
 def counts_open(n: Node | None) -> bool:
@@ -219,6 +230,8 @@ def ends_open(post: Node) -> bool:
         if isinstance(of, Some):
             return of.det not in _DEFINITE
         return isinstance(of, Space) and space_ends_open(of)
+    if isinstance(post, ExceptPost | IsPost | BetweenTwo):
+        return isinstance(getattr(post.what, "what", post.what), Pattern)
     if isinstance(post, WithStat | CostsPost):
         return counts_open(getattr(post.cmp, "n", None))
     return isinstance(post, InSpacePost) and isinstance(post.where, Space) and space_ends_open(post.where)
@@ -500,6 +513,9 @@ class PlayPost(Node):
 class OtherThan(Node):
     of: Node
     prep: str = "other than"
+
+    def sensible(self) -> bool:
+        return not hasattr(self.of, "zone")  # "a card other than this card from your hand": a card from there
 
 
 @node
