@@ -251,7 +251,6 @@ def test_a_sentence_must_be_said(vocab: Vocabulary) -> None:
         ("Whenever you look at a card in your hand, gain 1 blood.", "creature", "where the card is"),
         ("Whenever a creature is swapped, it gains +1 power.", "creature", "does not say which card"),
         ("Put the rest into your hand.", "command", "the rest"),
-        ("Creatures enter play with 1 rust counter.", "creature", "put 1 rust counter on it"),
         ("Look at the top 3 cards of your deck. Discard a card.", "command", "where the card is must be said"),
         ("Look at your opponent's hand, then draw a card. Choose a card.", "command", "where the card is must be said"),
     ],

@@ -53,24 +53,49 @@ def _turn_limit(s: Scope, n: t.TurnLimit) -> list[Ability]:
     return [made for who in ("you", "your opponent") for made in _turn_limit(s, t.TurnLimit(**{**vars(n), "who": who}))]
 
 
-@STATEMENT.of(t.TakesNone, t.Reduced)
-def _damage(s: Scope, n: t.TakesNone | t.Reduced) -> list[Ability]:
-    """Damage that is not dealt, or less of it."""
-    s.cite("C-N9.10")
+@STATEMENT.of(t.TakesNone)
+def _takes_none(s: Scope, n: t.TakesNone) -> list[Ability]:
+    """Damage that is not dealt."""
+    s.cite("C-N9.10", "C-N4.31")
     s.next_step()
     heard = triggers.Heard()
     triggers.kind(s, heard, "damage")
     triggers.card(s, heard, n.what, ir.R_CARD)
-    if isinstance(n, t.TakesNone):
-        s.cite("C-N4.31")
-        triggers.by_whom(s, heard, n.by, ir.R_OTHER)
-        ability = Ability(BAN, "")
-    else:
-        s.cite("C-N4.25")
-        ability = Ability(REPLACE, "")
-        s.emit(k.Keep, amount=VALUE(s, n.n), sign=-1)
+    triggers.by_whom(s, heard, n.by, ir.R_OTHER)
+    ability = Ability(BAN, "")
     ability.trigger = heard.finish()
     return [s.build(ability)]
+
+
+@STATEMENT.of(t.Reduced)
+def _reduced(s: Scope, n: t.Reduced) -> list[Ability]:
+    return STATEMENT(s, t.DamageAltered(how="less", n=n.n, what=n.what))
+
+
+@STATEMENT.of(t.DamageAltered)
+def _damage_altered(s: Scope, n: t.DamageAltered) -> list[Ability]:
+    """More damage than would be dealt, or less."""
+    s.cite("C-N9.10", "C-N4.25")
+    ability = Ability(REPLACE, "")
+    ability.trigger = triggers.hear(s, damage_that_would_be(n))
+    if n.n is None:
+        s.emit(k.Keep, amount=ir.EventNumber(ir.R_AMOUNT), sign=1)
+    else:
+        s.emit(k.Keep, amount=VALUE(s, n.n), sign=-1 if n.how in ("less", "reduced by") else 1)
+    return [s.build(ability)]
+
+
+def damage_that_would_be(n: t.DamageAltered) -> t.Node:
+    """The event that deals the damage which a statement alters."""
+    by = n.what if n.deals else n.by.who if isinstance(n.by, t.By) else n.by
+    to = n.to if n.deals or n.what is None else n.what
+    if to is not None and isinstance(to, values.PLAYER_NODES):
+        source = t.By(who=by) if by is not None else None
+        return t.EvPlayerDamaged(who=to, be="would be", damage=t.Damage(), by=source)
+    if isinstance(by, t.Node):
+        return t.EvDeals(what=by, damage=t.Damage(), to=to, aux="would")
+    assert isinstance(to, t.Node)
+    return t.EvDamaged(what=to, be="would be", damage=t.Damage())
 
 
 @STATEMENT.of(t.GivesNone)

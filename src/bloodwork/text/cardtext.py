@@ -13,7 +13,7 @@ from bloodwork.text import tree as t
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import UNKNOWN_CARD, UNKNOWN_KEYWORD, UNKNOWN_KIN, TextError
 from bloodwork.text.expectations import likeness
-from bloodwork.text.layout import BULLET, blocks, frame, laid_out
+from bloodwork.text.layout import BULLET, blocks, frame, laid_out, lists_modes
 from bloodwork.text.normalise import Token, canonical, clean, scan, spell, unmarked, without_reminders
 from bloodwork.text.own_name import Known
 from bloodwork.text.parse import Lexicon, numbered, parse_words, print_words
@@ -395,9 +395,10 @@ class Reader:
         now: list[Token] = []
         printed = scan(laid_out(text), number, column)
         tokens = known.as_itself(printed) if isinstance(known, Known) else printed
+        stops = (".",) if lists_modes(text) else (".", ";")
         modes = False  # in what has bullets, all up to the end of the line belongs to one of them
         for at, token in enumerate([*tokens, Token(".", number, column + len(text))]):
-            if token.text != "." or (modes and at < len(tokens) - 1):
+            if token.text not in stops or (modes and at < len(tokens) - 1):
                 if token.text == BULLET and modes and now[-1].text != ".":
                     now.append(Token(".", token.line, token.column))
                 modes = modes or token.text == BULLET

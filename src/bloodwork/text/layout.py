@@ -47,6 +47,11 @@ def heads(line: str) -> bool:
     return line.rstrip().endswith((":", "-", "–", "—")) or _CHOOSE.search(line) is not None
 
 
+def lists_modes(text: str) -> bool:
+    """Whether semicolons in a line can stand between modes: elsewhere they end a sentence."""
+    return _CHOOSE.search(text) is not None
+
+
 def laid_out(text: str) -> str:
     """A line with a bullet or a semicolon alone between modes, as long as it was: columns stay what they are."""
     found = _CHOOSE.search(text)

@@ -520,7 +520,10 @@ def _keep(s: Speaker, op: k.Keep) -> str:
         by = s.say(op.amount)
         if s.heard == ("strike",):
             by = Words(f"{by} damage")
-        parts.append(f"{by} more" if op.sign > 0 else f"{by} less (at least 0)" if op.sign < 0 else f"{by} instead")
+        if op.sign > 0 and isinstance(op.amount, ir.EventNumber) and op.amount.role == ir.R_AMOUNT:
+            parts.append("twice as much")
+        else:
+            parts.append(f"{by} more" if op.sign > 0 else f"{by} less (at least 0)" if op.sign < 0 else f"{by} instead")
     if op.card is not None:
         parts.append(f"{s.say(op.card)} in its place")
     if op.who is not None:

@@ -156,6 +156,19 @@ class Reduced(Node):
 
 
 @node
+class DamageAltered(Node):
+    """More or less of the damage that is dealt to somebody, or by something; n None: twice as much."""
+
+    how: str
+    n: Node | None = None
+    what: Node | None = None  # who takes it, or deals it
+    deals: bool = False
+    to: str | Node | None = None
+    by: Node | None = None
+    s: bool = False
+
+
+@node
 class CalledAlone(Node):
     """What calls it needs nothing that it evolves from or devours."""
 
