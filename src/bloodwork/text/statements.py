@@ -146,20 +146,14 @@ def standing_clause(n: t.Clause, first: bool) -> t.Node | None:
     if len(each) > 1 or any(not isinstance(suffix, t.ForEach | t.AsLong) for suffix in n.suffixes):
         return None
     if isinstance(act.do, t.AttackSpace) and not each and act.what is not None:
-<<<<<<< HEAD
         aimed = doings.besides(act.do)
         return t.Aims(what=act.what, where=aimed.where, also=aimed.also)
     if twice and not each and act.what is not None:
         return t.AttacksMore(what=act.what, times=t.MoreTimes(word="twice"), can="may" if act.may else None)
-=======
-        return t.Aims(what=act.what, where=act.do.where, also=act.do.also)
-    if isinstance(act.do, t.AttackNow) and act.do.how == "twice" and not each and act.what is not None:
-        return t.AttacksMore(what=act.what, times=t.MoreTimes(word="twice"))
     if isinstance(act.do, t.TakesDamage) and act.do.more and not each:
         return t.DamageAltered(how=act.do.more, n=act.do.n, what=act.what)
     if isinstance(act.do, t.CardDealsMore) and not each:
         return t.DamageAltered(how=act.do.more, n=act.do.n, what=act.what, deals=True, to=act.do.to)
->>>>>>> d30271a (The lexicon is data beside the grammar; more words of other games are read; damage taken or dealt is altered by what holds)
     if isinstance(act.do, t.Gain):
         return t.Have(what=act.what, change=act.do.change, each=each[0] if each else None)
     if isinstance(act.do, t.Lose) and not each:
