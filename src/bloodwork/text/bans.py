@@ -75,7 +75,7 @@ def _reduced(s: Scope, n: t.Reduced) -> list[Ability]:
 @STATEMENT.of(t.DamageAltered)
 def _damage_altered(s: Scope, n: t.DamageAltered) -> list[Ability]:
     """More damage than would be dealt, or less."""
-    s.cite("C-N9.10", "C-N4.25")
+    s.cite("C-N9.10", "C-N4.25", "B-CTR.11")
     ability = Ability(REPLACE, "")
     ability.trigger = triggers.hear(s, damage_that_would_be(n))
     if n.n is None:
@@ -89,13 +89,14 @@ def damage_that_would_be(n: t.DamageAltered) -> t.Node:
     """The event that deals the damage which a statement alters."""
     by = n.what if n.deals else n.by.who if isinstance(n.by, t.By) else n.by
     to = n.to if n.deals or n.what is None else n.what
+    damage = t.Damage(combat=n.combat)
     if to is not None and isinstance(to, values.PLAYER_NODES):
         source = t.By(who=by) if by is not None else None
-        return t.EvPlayerDamaged(who=to, be="would be", damage=t.Damage(), by=source)
+        return t.EvPlayerDamaged(who=to, be="would be", damage=damage, by=source)
     if isinstance(by, t.Node):
-        return t.EvDeals(what=by, damage=t.Damage(), to=to, aux="would")
+        return t.EvDeals(what=by, damage=damage, to=to, aux="would")
     assert isinstance(to, t.Node)
-    return t.EvDamaged(what=to, be="would be", damage=t.Damage())
+    return t.EvDamaged(what=to, be="would be", damage=damage)
 
 
 @STATEMENT.of(t.GivesNone)

@@ -7,8 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel import ops as k
-from bloodwork.kernel.ability import BAN, PASSIVE, REPLACE, Ability
+from bloodwork.kernel.ability import BAN, PASSIVE, Ability
 from bloodwork.text import moments, patterns, refs, statements, triggers, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ACT, LANES, STATEMENT
@@ -103,17 +102,6 @@ def give(s: Scope, got: Got, nature: str) -> None:
         s.until = moments.this_turn(s)
     s.do("gain_text", card=got.ref, word=s.lib.add_ability(line))
     s.until = before
-
-
-@STATEMENT.of(t.DoubleDamage, layer=LANES)
-def _double_damage(s: Scope, n: t.DoubleDamage) -> list[Ability]:
-    """What it would deal becomes twice as much."""
-    s.cite("B-CTR.11")
-    made = Ability(REPLACE, "")
-    would = t.EvDeals(what=n.what, damage=t.Damage(combat=n.combat), to=n.to, aux="would")
-    made.trigger = triggers.hear(s, would)
-    s.emit(k.Keep, amount=ir.EventNumber(ir.R_AMOUNT), sign=1)
-    return [s.build(made)]
 
 
 @STATEMENT.of(t.OpenHand, layer=LANES)

@@ -100,14 +100,6 @@ class BlockedOnlyBy(Node):
 
 
 @node
-class DoubleDamage(Node):
-    what: Node
-    to: str | Node | None = None
-    combat: bool = False
-    s: bool = False
-
-
-@node
 class OpenHand(Node):
     """A player plays with their hand revealed."""
 

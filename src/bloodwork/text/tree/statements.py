@@ -165,6 +165,7 @@ class DamageAltered(Node):
     deals: bool = False
     to: str | Node | None = None
     by: Node | None = None
+    combat: bool = False
     s: bool = False
 
 
