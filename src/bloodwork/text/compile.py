@@ -60,7 +60,6 @@ from bloodwork.text import (
     shapes,
     state_events,
     statements,
-    values,
 )
 from bloodwork.text import tree as t
 from bloodwork.text.abilities import Builder
@@ -79,10 +78,10 @@ from bloodwork.text.cardtext import (
     render_line,
 )  # fmt: skip
 from bloodwork.text.errors import TextError
-from bloodwork.text.meaning import VALUE
+from bloodwork.text.meaning import ACT, VALUE
 from bloodwork.text.placing import place
 from bloodwork.text.reading import rules_of
-from bloodwork.text.scope import Compiler, Scope
+from bloodwork.text.scope import Compiler, Label, Scope
 from bloodwork.text.tree import Node
 
 UNLIMITED: Final = -2
@@ -340,7 +339,7 @@ def rising(builder: Builder, line: RiseLine, text: str) -> list[Ability]:
     ability.timing = ANY_TIME
     costs = t.CostList(first=t.Asp(verb="pay", n=t.Number(n=line.n)))
     builder.price(s, ability, costs)
-    s.do("rise", word=values.name_id(s, line.name), who=ir.You())
+    ACT(s, t.CardAct(what=t.This(noun="character"), do=lane_deeds.RisesTo(name=line.name)), Label())
     s.build(ability)
     ability.text = text
     for only in lane_abilities.limits_apart(line.only):

@@ -11,6 +11,7 @@ from bloodwork.text.meaning import ACT, BODY, DEED, LANES, PREDICATE, TO, VALUE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.refs import BOUNDLESS
 from bloodwork.text.scope import CARD, LANE_CHARACTER, Draft, Label, Scope
+from bloodwork.text.tree import node
 from bloodwork.text.triggers import PAST, lemma
 
 _OWN_VERBS: Final = ("banish", "stun", "turn", "unturn", "cancel", "frighten")
@@ -230,6 +231,22 @@ def _to_zone(s: Scope, to: t.ToZone, got: Got, free: bool) -> None:
         given = {"order": s.order} if s.order else {}
         draft = s.do("move", card=got.ref, who=s.actor, place=moves.zone_place(s, to), **given)
         refs.about(s, got, draft, ("moved", "returned"))
+
+
+@node
+class RisesTo(t.Node):
+    """ "This character rises to Bone Lord": what the keyword Rise lets its player pay for."""
+
+    name: str
+    s: bool = False
+
+
+@PREDICATE.of(RisesTo, layer=LANES)
+def _rises_to(s: Scope, n: RisesTo, got: Got) -> None:
+    s.cite("B-KW.rise.1")
+    if not got.this:
+        raise s.error("a character rises by its own text")
+    s.do("rise", word=values.name_id(s, n.name), who=ir.You())
 
 
 @PREDICATE.of(t.StaysTurned, layer=LANES)

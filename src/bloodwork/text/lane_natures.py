@@ -13,6 +13,7 @@ from bloodwork.text import tree as t
 from bloodwork.text.meaning import ACT, LANES, STATEMENT
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import Label, Scope
+from bloodwork.text.tree import node
 
 _TURNED_BY: Final = {
     "combat actions": "unturned in combat", "a combat action": "unturned in combat", "attacking": "unturned by attack",
@@ -43,6 +44,98 @@ def _treated(s: Scope, n: t.NotTurnedBy | t.MustFight | t.ActsAgain) -> list[Abi
     name = nature_of(n)
     s.cite(_RULES[name])
     return statements.natured(s, n.what, name)
+
+
+@node
+class FightsSo(t.Node):
+    """How cards fight: "deals combat damage first", "may make Ranged Attacks"."""
+
+    what: t.Node
+    words: str
+
+
+@node
+class FightsExcess(t.Node):
+    """ "Excess damage this character deals is dealt to the opposing Sovereign"."""
+
+    what: t.Node
+    words: str
+    words2: str
+
+
+@node
+class Poisons(t.Node):
+    """ "Characters dealt damage by this character get a poison counter"."""
+
+    what: t.Node
+    words: str
+
+
+@node
+class MakesTrinkets(t.Node):
+    """ "You may use ASP gained by this card to create Blood Trinket Tokens"."""
+
+    what: t.Node
+    name: str
+    words: str
+
+
+# by a word that is in no other of these
+_FIGHTING: Final = {
+    "first": ("strikes first", "B-KW.first_damage.1"),
+    "excess": ("punches", "B-KW.punch.1"),
+    "poison": ("poisons", "B-KW.poison.1"),
+    "poisons": ("poisons", "B-KW.poison.1"),
+    "opposing": ("picks targets", "B-KW.target_strike.1"),
+    "row": ("shoots", "B-RANGED.1"),
+    "ranged": ("shoots", "B-RANGED.1"),
+}
+
+
+@STATEMENT.of(FightsSo, layer=LANES)
+def _fights(s: Scope, n: FightsSo) -> list[Ability]:
+    said = n.words.split()
+    nature, rule = next(found for word, found in _FIGHTING.items() if word in said)
+    s.cite(rule)
+    return statements.natured(s, n.what, nature)
+
+
+@node
+class BlocksFlyers(t.Node):
+    """ "This character can block characters with Flying"."""
+
+    what: t.Node
+    can: str
+    keyword: str
+
+
+@STATEMENT.of(BlocksFlyers, layer=LANES)
+def _blocks_flyers(s: Scope, n: BlocksFlyers) -> list[Ability]:
+    """What Flying speaks of: to block what has it is to have Skyguard."""
+    if n.keyword != "Flying":
+        raise s.error("every character can block such characters")
+    s.cite("B-KW.skyguard.1")
+    return STATEMENT(s, t.Have(what=n.what, change=t.KeywordChange(keyword="Skyguard")))
+
+
+@STATEMENT.of(FightsExcess, layer=LANES)
+def _fights_excess(s: Scope, n: FightsExcess) -> list[Ability]:
+    s.cite("B-KW.punch.1")
+    return statements.natured(s, n.what, "punches")
+
+
+@STATEMENT.of(Poisons, layer=LANES)
+def _poisons(s: Scope, n: Poisons) -> list[Ability]:
+    s.cite("B-KW.poison.1")
+    return statements.natured(s, n.what, "poisons")
+
+
+@STATEMENT.of(MakesTrinkets, layer=LANES)
+def _makes_trinkets(s: Scope, n: MakesTrinkets) -> list[Ability]:
+    if n.name.casefold() != "blood trinket":
+        raise s.error("what ASP can become are Blood Trinkets")
+    s.cite("B-KW.bloodmage.1")
+    return statements.natured(s, n.what, "makes trinkets")
 
 
 @STATEMENT.of(t.CombatActions, layer=LANES)

@@ -13,7 +13,7 @@ from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import GAIN_KEY, GAIN_TEXT, LOSE_KEY, LOSE_TEXT, CardState
 from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.counters import by_name, set_counters
-from bloodwork.rulesets.bluthelden.keywords import BLOODMAGE, POISON, SHIELD, TRINKET, token_face
+from bloodwork.rulesets.bluthelden.keywords import SHIELD, TRINKET, token_face
 from bloodwork.rulesets.bluthelden.laws import LawKind
 from bloodwork.rulesets.bluthelden.moving import fail
 from bloodwork.rulesets.bluthelden.names import (
@@ -39,9 +39,11 @@ from bloodwork.rulesets.bluthelden.names import (
     LOSE_KEYWORD,
     LOSE_LIFE,
     LOSE_STAT,
+    MAKES_TRINKETS,
     NO_PURSE,
     PLAYER_DAMAGE,
     POISON_COUNTER,
+    POISONS,
     SET_STAT,
     SHIELD_COUNTER,
     TOKEN,
@@ -75,8 +77,8 @@ class GainAsp(LawKind):
                 g.cite_event(ev, "B-COST.20")
             g.cite_event(ev, "B-COST.6")
             source = last_state(g, ev.other) if ev.other >= 0 else None
-            if source is None or (source.keys >> BLOODMAGE) & 1 == 0 or ev.amount < self.laws.bloodmage_rate:
-                if g.record is not None and (source is None or (source.keys >> BLOODMAGE) & 1 == 0):
+            if source is None or source.natures & MAKES_TRINKETS == 0 or ev.amount < self.laws.bloodmage_rate:
+                if g.record is not None and (source is None or source.natures & MAKES_TRINKETS == 0):
                     citing.gained_otherwise(g, ev)
                 return True
             g.cite_event(ev, "B-KW.bloodmage.1")
@@ -251,9 +253,9 @@ class Damage(LawKind):
             source = last_state(g, ev.other) if ev.other >= 0 else None
             if source is None or not self.is_poisonous(g, source):
                 return True
-            g.cite_event(ev, "B-KW.poison.1" if (source.keys >> POISON) & 1 else "B-KW.protective_shield.1")
+            g.cite_event(ev, "B-KW.poison.1" if source.natures & POISONS else "B-KW.protective_shield.1")
             g.cite_event(ev, "B-CTR.7")
-            if ev.flags & F_COMBAT and (source.keys >> POISON) & 1:
+            if ev.flags & F_COMBAT and source.natures & POISONS:
                 g.cite_event(ev, "B-KW.poison.8")
             part = Event(ADD_COUNTER)
             part.card = ev.card
@@ -265,8 +267,8 @@ class Damage(LawKind):
         return True
 
     def is_poisonous(self, g: Machine, source: CardState) -> bool:
-        keys = source.keys
-        if (keys >> POISON) & 1 == 0 and ((keys >> SHIELD) & 1 == 0 or not self.laws.shield_is_poison):
+        shield = self.laws.shield_is_poison and (source.keys >> SHIELD) & 1 == 1
+        if source.natures & POISONS == 0 and not shield:
             return False
         return g.lib.faces[source.face].types & CHARACTER != 0
 

@@ -9,7 +9,6 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden.acts import PASSING, can_move, move_places
-from bloodwork.rulesets.bluthelden.keywords import RANGED_COMBAT, TARGET_STRIKE
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
     ACTIONS,
@@ -27,7 +26,9 @@ from bloodwork.rulesets.bluthelden.names import (
     MUST_BLOCK,
     NEW_IN_COMBAT,
     ONE_ACTION,
+    PICKS_TARGETS,
     SHOOT,
+    SHOOTS,
     TURNCOAT,
     TURNED,
     TWO_ACTIONS,
@@ -129,12 +130,12 @@ def declarations(g: Machine, laws: Laws, cs: CardState) -> tuple[int, ...]:
             g.remark("B-COMBAT.62")
         elif barrier is not None:
             targets = [barrier.card]
-        elif (cs.keys >> TARGET_STRIKE) & 1:
+        elif cs.natures & PICKS_TARGETS:
             targets.extend([there.card for there in targets_in(g, other, lane)])
         for target in targets:
             if not forbidden(g, ATTACK_EVENT, cs.card, target):
                 attack_choices(target, twice, out)
-    elif area == BACK and cs.marks & NEW_IN_COMBAT == 0 and (cs.keys >> RANGED_COMBAT) & 1:
+    elif area == BACK and cs.marks & NEW_IN_COMBAT == 0 and cs.natures & SHOOTS:
         for there in targets_in(g, other, lane):
             if not forbidden(g, SHOOT, cs.card, there.card):
                 out.append(pack(RANGED, there.card, -1, -1))

@@ -6,7 +6,6 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden.declaring import actions_left, actions_used
-from bloodwork.rulesets.bluthelden.keywords import RANGED_COMBAT
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
     ATTACK_AGAIN,
@@ -20,6 +19,7 @@ from bloodwork.rulesets.bluthelden.names import (
     IN_LANE,
     LANES,
     POISON_COUNTER,
+    SHOOTS,
     TURNED,
     WAR,
     area_of,
@@ -53,7 +53,7 @@ def may_attack_again(cs: CardState) -> bool:
 
 def counts(g: Machine, laws: Laws, cs: CardState, with_bound: bool) -> bool:
     area = area_of(cs.place)
-    if area == BACK and (cs.keys >> RANGED_COMBAT) & 1 == 0:
+    if area == BACK and cs.natures & SHOOTS == 0:
         return False
     if area == BINDING and not ((laws.bound_act or with_bound) and is_bound(g, cs)):
         return False

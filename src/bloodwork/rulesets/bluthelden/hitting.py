@@ -11,7 +11,6 @@ from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden import citing
-from bloodwork.rulesets.bluthelden.keywords import FIRST_DAMAGE, PUNCH
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
     ACTING,
@@ -26,6 +25,8 @@ from bloodwork.rulesets.bluthelden.names import (
     LANE_NOW,
     PLAYER_DAMAGE,
     POWER,
+    PUNCHES,
+    STRIKES_FIRST,
     TURNCOAT,
     WAR,
     area_of,
@@ -141,7 +142,7 @@ class Hits(Process):
         if last is None or not last.ok or last.kind != DAMAGE or last.extra <= 0 or source != g.res[ACTING]:
             return False
         cs = g.state(g.live(source))
-        if cs is None or (cs.keys >> PUNCH) & 1 == 0 or self.shooting:
+        if cs is None or cs.natures & PUNCHES == 0 or self.shooting:
             g.remark("B-KW.punch.5")
             return False
         ev = Event(PLAYER_DAMAGE)
@@ -187,7 +188,7 @@ class Hits(Process):
         self.hits = tuple(out)
 
     def deals(self, cs: CardState) -> bool:
-        return ((cs.keys >> FIRST_DAMAGE) & 1 == 1) == self.first
+        return (cs.natures & STRIKES_FIRST != 0) == self.first
 
     def stands(self, g: Machine, cs: CardState, area: i64, mark: i64) -> bool:
         """Whether a character fights, and is where it does; a Barrier fights from its own slot."""

@@ -88,7 +88,7 @@ def keywords(laws: Laws) -> list[KeywordWord]:
     return [
         KeywordWord("Binding", "", ("B-KW.binding.1",)),
         KeywordWord("Fear", fear(laws), ("B-KW.fear.1", "B-KW.fear.6")),
-        KeywordWord("First Damage", "", ("B-KW.first_damage.1",)),
+        KeywordWord("First Damage", "This character deals combat damage first.", ("B-KW.first_damage.1",)),
         KeywordWord(
             "Flying",
             "This character can be blocked only by characters with Flying or Skyguard.",
@@ -96,8 +96,12 @@ def keywords(laws: Laws) -> list[KeywordWord]:
         ),
         KeywordWord("Skyguard", "", ("B-KW.skyguard.1",)),
         KeywordWord("Blood Rush", "This character gets +{N}/+{N}.", ("B-KW.blood_rush.1",), number=True),
-        KeywordWord("Target Strike", "", ("B-KW.target_strike.1",)),
-        KeywordWord("Poison", "", ("B-KW.poison.1",)),
+        KeywordWord(
+            "Target Strike",
+            "This character may attack opposing characters in the same lane.",
+            ("B-KW.target_strike.1",),
+        ),
+        KeywordWord("Poison", "Characters dealt damage by this character get a poison counter.", ("B-KW.poison.1",)),
         KeywordWord("Protective Shield", shield(laws), ("B-KW.protective_shield.1",)),
         KeywordWord("Hideout", "", ("B-KW.hideout.1",), number=True),
         KeywordWord("Rise", "", ("B-KW.rise.1",), number=True),
@@ -105,10 +109,12 @@ def keywords(laws: Laws) -> list[KeywordWord]:
         KeywordWord("Defender", "Blocking does not turn this character.", ("B-KW.defender.1",)),
         KeywordWord("Two-handed Combat", "This character has 2 combat actions.", ("B-KW.two_handed.1",)),
         KeywordWord("Unblockable", "This character cannot be blocked.", ("B-KW.unblockable.1",)),
-        KeywordWord("Punch", "", ("B-KW.punch.1",)),
-        KeywordWord("Bloodmage", "", ("B-KW.bloodmage.1",)),
+        KeywordWord("Punch", "This character deals excess combat damage to the opposing Sovereign.", ("B-KW.punch.1",)),
+        KeywordWord(
+            "Bloodmage", "You may use ASP gained by this card to create Blood Trinket Tokens.", ("B-KW.bloodmage.1",)
+        ),
         KeywordWord("Regeneration", regeneration(laws), ("B-KW.regeneration.4",), number=True),
-        KeywordWord("Ranged Combat", "", ("B-RANGED.1",)),
+        KeywordWord("Ranged Combat", "This character can make Ranged Attacks from the Back Row.", ("B-RANGED.1",)),
         KeywordWord("Surge", "This card can be played at any time.", ("B-KW.surge.1",)),
         KeywordWord("Epic", "", ("B-EPIC.1",)),
         KeywordWord("Mythic", "", ("B-MYTH.1",)),

@@ -308,7 +308,8 @@ SITUATIONS: Final = ("initiative", "main phase", "combat phase", "end of round")
 NATURES: Final = (
     "must attack", "must block", "turncoat", "attack again", "block again", "unturned in combat", "unturned by attack",
     "unturned by block", "unturned by move", "opens their hand", "opens your hand", "leash", "third place",
-    "two actions", "begins", "your fear", "their fear",
+    "two actions", "begins", "your fear", "their fear", "strikes first", "picks targets", "punches", "shoots",
+    "poisons", "makes trinkets",
 )  # fmt: skip
 MUST_ATTACK: Final = 1
 MUST_BLOCK: Final = 2
@@ -327,6 +328,12 @@ TWO_ACTIONS: Final = 8192
 BEGINS: Final = 16384  # it enters with counters
 YOUR_FEAR: Final = 32768
 THEIR_FEAR: Final = 65536
+STRIKES_FIRST: Final = 1 << 17  # it deals its damage in a fight before one that does not
+PICKS_TARGETS: Final = 1 << 18  # it may attack a character
+PUNCHES: Final = 1 << 19  # what goes beyond the HP of what it attacks is dealt to the Sovereign
+SHOOTS: Final = 1 << 20  # it makes Ranged Attacks
+POISONS: Final = 1 << 21  # whom it damages gets a Poison Counter
+MAKES_TRINKETS: Final = 1 << 22  # ASP that it generates can be Blood Trinkets
 
 # Counters that rules speak of.
 POISON_COUNTER: Final = "poison"

@@ -31,9 +31,7 @@ from bloodwork.rulesets.bluthelden.keywords import (
     FLYING,
     HIDEOUT,
     IGNORES_RESISTANCE,
-    RANGED_COMBAT,
     SKYGUARD,
-    TARGET_STRIKE,
     TWO_HANDED,
     UNBLOCKABLE,
 )
@@ -66,11 +64,13 @@ from bloodwork.rulesets.bluthelden.names import (
     MULLIGANS,
     NEW_IN_COMBAT,
     PHASE_NOW,
+    PICKS_TARGETS,
     POOL_DECK,
     RESISTANCE,
     RESOURCE,
     RESOURCE_CARD,
     RESOURCED,
+    SHOOTS,
     SPELL,
     SPELL_DECK,
     START,
@@ -331,8 +331,8 @@ def why_not_attack(g: Machine, laws: Laws, player: i64, verb: int, target: i64) 
     if cs.marks & NEW_IN_COMBAT:
         return Reason("B-ACT.4" if verb == ATTACK else "B-ACT.5", "it has entered in this Combat Phase")
     if verb == RANGED:
-        if area != BACK or (cs.keys >> RANGED_COMBAT) & 1 == 0:
-            archer = area == WAR and (cs.keys >> RANGED_COMBAT) & 1 == 1
+        if area != BACK or cs.natures & SHOOTS == 0:
+            archer = area == WAR and cs.natures & SHOOTS != 0
             return Reason(
                 "B-RANGED.8" if archer else "B-RANGED.1", "it does not stand in the Back Row with Ranged Combat"
             )
@@ -342,7 +342,7 @@ def why_not_attack(g: Machine, laws: Laws, player: i64, verb: int, target: i64) 
     if barrier_against(g, laws, 1 - player, lane_of(cs.place)) is not None:
         above = (cs.keys >> FLYING | cs.keys >> UNBLOCKABLE) & 1
         return Reason("B-KW.barrier.10" if above else "B-KW.barrier.4", "it must attack the Barrier")
-    if target >= 0 and (cs.keys >> TARGET_STRIKE) & 1 == 0:
+    if target >= 0 and cs.natures & PICKS_TARGETS == 0:
         return Reason("B-KW.target_strike.7", "it has no Target Strike")
     if target < 0 and (cs.keys >> TWO_HANDED) & 1 == 0:
         return Reason("B-COMBAT.21", "it has one combat action")

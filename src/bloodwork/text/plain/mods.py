@@ -38,6 +38,12 @@ NATURES.update(
         "leash": "<give> you control of what it is attached to",
         "third place": "<let> each of your War Zones hold 3 characters",
         "two actions": "<have> 2 combat actions",
+        "strikes first": "<deal> its damage in a fight before one that does not",
+        "picks targets": "<may> attack a character in the opposing War Zone of its lane",
+        "punches": "<deal> what goes beyond the HP of the character that it attacks to the opposing Sovereign",
+        "shoots": "<may> make Ranged Attacks from the Back Row",
+        "poisons": "<put> a poison counter on each character that it deals damage to",
+        "makes trinkets": "<let> you turn ASP that it generates into Blood Trinket tokens",
     }
 )
 COUNTING: Final = {
