@@ -5,6 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 SENTENCES: Final = (
+    # copies, and creatures that a text describes
+    "When this creature enters the board, it becomes a copy of a creature, except it is also an Insect.",
+    "When this creature enters the board, it becomes a copy of a creature, except that it gains Flying.",
+    "When this creature enters the board, it becomes a copy of a creature, except it is an Insect and has Flying.",
+    "When this creature enters the board, it becomes a copy of a creature, except it has power 1.",
+    "As this creature enters the board, it enters as a copy of a creature.",
+    "This creature enters the board as a copy of any creature.",
+    "This creature enters as a copy of a creature, except it has Flying.",
+    "Spawn a copy of a creature, except it has Flying.",
+    "Spawn 2 copies of a creature in an empty space you own, except they have Flying.",
+    "Spawn a 1/0/1 Insect creature.",
+    'Create a 1/0/1 Flying Insect token named "Dust Mote" in an empty space you own.',
+    "Create 2 1/0/1 Insects with Flying and Piercing.",
+    'Summon a 1/0/1 Insect with Flying, "When this creature dies, draw a card.".',
+    'Create a 1/0/1 Insect Kin creature called "Dust Speck".',
+    "Copy a command.",
+    "Execute a copy of a command. You may choose new targets for the copy.",
+    "Execute a copy of a command. Choose new targets for the copy.",
+    "Spawn a copy of a creature. Sacrifice that copy at the end of the turn.",
+    "The next time you execute a command this turn, execute it an additional time.",
+    "The next command you play this turn is executed twice.",
     # lists of events, moments, statements and damage
     "When this creature enters the board or dies, draw a card.",
     "Whenever a creature attacks or moves this turn, gain 1 blood.",

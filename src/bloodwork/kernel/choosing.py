@@ -143,6 +143,8 @@ class Choose(Op):
         if self.hidden != 0 and isinstance(self.among, All):
             unknown = self.unseen(g, p, self.among.pattern)
         cards = tuple(seen)
+        if at + 1 >= end and not p.paying:  # to choose is all that is offered
+            return CAN if cards or unknown > 0 else CANNOT
         least = self.lo.value(g, env) if self.pay else 1
         if unknown > 0 and len(cards) + unknown >= least:
             pattern = self.among.pattern if isinstance(self.among, All) else None

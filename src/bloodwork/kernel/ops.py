@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bloodwork.kernel.arriving import HearArrival
 from bloodwork.kernel.change import NUMBERS
 from bloodwork.kernel.choices import order_cards
 from bloodwork.kernel.choosing import Choose, ChooseNumber, ChoosePlace, ChoosePlayer, ChooseTarget, Target
@@ -582,6 +583,7 @@ __all__ = [
     "Each",
     "ForPlayer",
     "GoBack",
+    "HearArrival",
     "Hold",
     "If",
     "IfFound",

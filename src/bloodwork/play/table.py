@@ -170,7 +170,8 @@ class Table:
     def own_cards(self, lib: Library) -> Catalogue:
         """The cards of a game that do not come with the package, with the kins that their sets add."""
         base = shipped(self.name)
-        used = [self.catalogue.card(face.label) for face in lib.faces if face.name >= 0 and not face.is_twin]
+        printed = [face for face in lib.faces if face.name >= 0 and not face.is_twin and face.label in self.catalogue]
+        used = [self.catalogue.card(face.label) for face in printed]
         own = [card for card in used if base.find(card.label) != card]
         return Catalogue(self.name, own, [kin for kin in self.catalogue.kins if kin not in base.kins])
 

@@ -318,8 +318,6 @@ class _Reader:
 
     @cached_property
     def tokens(self) -> set[str]:
-        if not self.words.areas:
-            return set()
         lib = self.table.library(self.own.names() if self.own is not None else ())
         return {fold(face.label) for face in lib.faces if face.name >= 0}
 

@@ -23,6 +23,7 @@ from bloodwork.text import (
     bans,
     chains,
     commands,
+    copies,
     deaths,
     denials,
     held,
@@ -40,7 +41,7 @@ from bloodwork.text import tree as t
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import NOT_EXECUTED, TextError
 from bloodwork.text.meaning import BODY, CONDITION, SENTENCE
-from bloodwork.text.scope import Compiler, Label, Scope, Thing
+from bloodwork.text.scope import Compiler, Draft, Label, Scope, Thing
 from bloodwork.text.shapes import at_moment, holds, strips_the_dead, subject_of, timed_itself
 
 # sentences that nothing after them belongs to
@@ -334,6 +335,7 @@ class Builder:
             s.emit(k.Keep)
         if replaces:
             replacements.at_once(s)
+        ability.ahead = any(isinstance(part, Draft) and part.make is k.HearArrival for part in s.code)
         return s.build(ability)
 
     def consequence(self, s: Scope, body: t.Node, more: list[Any]) -> None:
@@ -537,7 +539,7 @@ def _said(s: Scope, n: t.Said, b: Builder, more: list[Any], chapter: int) -> lis
         return [b.chapter_effect(s, [n, *more])]
     if isinstance(n.body, t.MayPay) and (b.stays or zones.named(s, n.body)):
         return b.offered(s, n.body, more)
-    later = at_moment(n.body) if b.stays else None
+    later = (copies.on_arrival(n.body) or at_moment(n.body)) if b.stays else None
     if later is not None:
         return SENTENCE(s, later, b, more, chapter)
     standing = b.standing(n) if not more else None

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import Let
-from bloodwork.text import moves, places, refs, triggers, values
+from bloodwork.kernel.ops import HearArrival, Let, Need
+from bloodwork.text import changes, moves, places, refs, triggers, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import CARDS, CONDITION, DEED, EVENT, ONE, PREDICATE
+from bloodwork.text.meaning import BODY, CARDS, CONDITION, DEED, EVENT, ONE, PREDICATE, SENTENCE, VALUE
 from bloodwork.text.phrases import Got, Use
-from bloodwork.text.scope import COMMAND, CREATURE, Draft, Scope, out_of_play
+from bloodwork.text.scope import COMMAND, CREATURE, Draft, Label, Scope, out_of_play
 from bloodwork.text.triggers import Heard, lemma
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.ability import Ability
+    from bloodwork.text.abilities import Builder
 
 _HEADS: Final = {"heads": 1, "tails": 2}
 COIN: Final = 2  # sides
@@ -47,6 +51,10 @@ def _make_copy(s: Scope, n: t.MakeCopy) -> None:
         times = None
     draft = s.do(event, word=ir.COPY_OF, other=got.ref, who=s.actor, place=place, times=times)
     made(s, got, draft, times is not None, event == "create")
+    if n.but is not None and event == "create":
+        raise s.error("a copy that differs enters the board: what is not in play has no state of its own")
+    if n.but is not None:
+        except_for(s, n.but, s.ref_of(s.things[-1]))
 
 
 def made(s: Scope, got: Got, draft: Draft, many: bool, away: bool) -> None:
@@ -65,7 +73,10 @@ def made(s: Scope, got: Got, draft: Draft, many: bool, away: bool) -> None:
 @DEED.of(t.ExecuteCopy)
 def _execute_copy(s: Scope, n: t.ExecuteCopy) -> None:
     s.cite("C-N9.23")
-    got = original(s, n.of)
+    executed_copy(s, original(s, n.of))
+
+
+def executed_copy(s: Scope, got: Got) -> None:
     aside = ir.ZoneOf(s.actor, s.zone("aside"), ir.BOTTOM)
     draft = s.do("create", word=ir.COPY_OF, other=got.ref, who=s.actor, place=aside)
     draft.given["out"] = s.register()
@@ -76,7 +87,7 @@ def _execute_copy(s: Scope, n: t.ExecuteCopy) -> None:
 @CARDS.of(t.TheCopy)
 def _the_copy(s: Scope, n: t.TheCopy, use: Use, pay: bool) -> Got:
     s.cite("C-N4.3")
-    thing = s.find("the copies" if n.many else "the copy", past="copied", many=n.many or None)
+    thing = s.find(f"{n.det} {'copies' if n.many else 'copy'}", past="copied", many=n.many or None)
     return Got(s.ref_of(thing), thing.nouns, thing.many)
 
 
@@ -92,6 +103,72 @@ def _become_copy(s: Scope, n: t.BecomeCopy, got: Got) -> None:
     if other.many:
         raise s.error("a card becomes a copy of one other")
     s.do("become", card=got.ref, other=other.ref, word=ir.COPY_OF)
+    except_for(s, n.but, got.ref)
+
+
+@PREDICATE.of(t.EntersCopy)
+def _enters_copy(s: Scope, n: t.EntersCopy, got: Got) -> None:
+    """What it copies says of an arrival holds for its own."""
+    s.cite("C-N25.5")
+    if not got.this:
+        raise s.error('of other cards, say "becomes a copy of"')
+    PREDICATE(s, t.BecomeCopy(of=n.of, but=n.but), got)
+    s.emit(HearArrival, card=ir.This())
+
+
+def on_arrival(n: t.Node) -> t.Triggered | None:
+    """ "This creature enters the board as a copy of a creature", said of the card alone: what is done as it enters."""
+    if not isinstance(n, t.Chain):
+        return None
+    act = n.first.what
+    have = isinstance(act, t.Act) and isinstance(act.do, t.HaveDo) and isinstance(act.do.do, t.EntersCopy)
+    if not have and not (isinstance(act, t.CardAct) and isinstance(act.do, t.EntersCopy)):
+        return None
+    event = t.EvEnters(what=t.This(noun="card"), verb="enters", where=t.Zone(whose="the", name="board"))
+    return t.Triggered(head="as", event=event, body=n)
+
+
+def except_for(s: Scope, n: t.Node | None, ref: ir.Ref) -> None:
+    """What a copy has that the card it copies has not."""
+    if n is None:
+        return
+    assert isinstance(n, t.CopyExcept)
+    s.cite("C-N25.4")
+    end = Label()
+    s.emit(Need, skip=end)
+    for one in (n.first, n.second):
+        if isinstance(one, t.CopyBeing):
+            changes.become(s, ref, one.being)
+        elif isinstance(one, t.CopyHas):
+            for change in changes.parts(one.change):
+                if isinstance(change, t.StatGain):
+                    s.do("set_stat", card=ref, word=s.stat(change.stat), amount=VALUE(s, change.n))
+                else:
+                    changes.gain(s, ref, change)
+        elif isinstance(one, t.CopyStat):
+            s.do("set_stat", card=ref, word=s.stat(one.stat), amount=VALUE(s, one.n))
+    s.place(end)
+
+
+@DEED.of(t.CopySpell)
+def _copy_it(s: Scope, n: t.CopySpell) -> None:
+    """Of a command a copy is executed, of a creature one is spawned."""
+    got = original(s, n.what)
+    if "command" in got.nouns and "creature" not in got.nouns:
+        executed_copy(s, got)
+    elif "creature" in got.nouns and "command" not in got.nouns:
+        made(s, got, s.do("spawn", word=ir.COPY_OF, other=got.ref, who=s.actor), False, False)
+    else:
+        raise s.error("what is copied must be a creature or a command")
+
+
+@BODY.of(t.NewChoices)
+def _new_choices(s: Scope, n: t.NewChoices) -> None:
+    """Nothing is done: choices are made by whoever executes the copy, as it is executed (C-N8.18)."""
+    s.cite("C-N8.18")
+    copied = any("copied" in thing.past or "executed" in thing.past for thing in s.things)
+    if not copied:
+        raise s.error(f'"{n.word}": nothing was copied before', "nothing before it fits")
 
 
 @PREDICATE.of(t.BecomeNamed)
@@ -184,3 +261,21 @@ def blow_for_blow(s: Scope, one: ir.Ref, another: ir.Ref) -> None:
         s.emit(Let, reg=reg, value=ir.StatOf(one, s.stat("power")))
     for reg, one, other in ((powers[0], both[0], both[1]), (powers[1], both[1], both[0])):
         s.do("damage", card=other, amount=ir.BoundNumber(reg), other=one)
+
+
+@BODY.of(t.NextTwice)
+def _next_twice(s: Scope, n: t.NextTwice) -> None:
+    BODY(s, said_as_wait(n))
+
+
+@SENTENCE.of(t.NextTwice)
+def _next_twice_said(s: Scope, n: t.NextTwice, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    return SENTENCE(s, said_as_wait(n), b, more, chapter)
+
+
+def said_as_wait(n: t.NextTwice) -> t.Triggered:
+    """When it is executed, it is executed again."""
+    assert isinstance(n.what, t.Pattern)
+    event = t.EvActs(who=n.who, verb="executes", what=t.Some(det="a", what=n.what))
+    again = t.Chain(first=t.Clause(what=t.Act(do=t.Again(what=t.It())), suffixes=()))
+    return t.Triggered(head="the next time", event=event, body=again, turn=True)

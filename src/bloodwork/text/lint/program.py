@@ -334,8 +334,8 @@ def _for_player(p: Program, state: State, pc: int, op: k.ForPlayer) -> Steps:
     return [(pc + 1, state.bind(op.bank, some).bind(op.bank + 1, some).bind(op.reg, some))]
 
 
-@OPS(k.Release)
-def _release(p: Program, state: State, pc: int, op: k.Release) -> Steps:
+@OPS(k.Release, k.HearArrival)
+def _release(p: Program, state: State, pc: int, op: k.Release | k.HearArrival) -> Steps:
     return [(pc + 1, state)]
 
 

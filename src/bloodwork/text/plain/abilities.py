@@ -289,6 +289,11 @@ def _hold(s: Speaker, op: k.Hold) -> Step:
     return Step(f"{until or 'later, '}{head}:", BODIES.get(ability.kind, _program)(inner, ability))
 
 
+@words(k.HearArrival)
+def _hear_arrival(s: Speaker, op: k.HearArrival) -> str:
+    return f"what {s.say(op.card)} now says of its own arrival triggers"
+
+
 @words(k.Release)
 def _release(s: Speaker, op: k.Release) -> str:
     return ""  # told with what it ends

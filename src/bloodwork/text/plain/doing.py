@@ -271,10 +271,15 @@ def _token(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
         return "name", _copied(s, op)
     token = s.lib.faces[op.word] if s.idiom.shared else None
     label = _token_words(s, token) if token is not None else s.name(op.word)
+    face = s.lib.main_face[op.word] if token is None and op.word < len(s.lib.main_face) else -1
+    if face in s.lib.tokens.values():
+        label = _described_words(s, s.lib.faces[face])
     times = s.say(op.times) if op.times is not None else "1"
     if times == "1":
         return "name", with_article(label) if token is not None else f"a {label}"
-    several = label.replace(" token", " tokens", 1) if token is not None else label
+    several = (
+        label.replace(" token", " tokens", 1) if token is not None else label.replace(" creature", " creatures", 1)
+    )
     if is_plain(times):
         number = _WORDED[int(times)] if times.isdigit() and int(times) < len(_WORDED) else times
         return "name", f"{number} {several}"
@@ -295,6 +300,19 @@ def _token_words(s: Speaker, face: Face) -> str:
     having += [f"{stat} {number}" for stat, number in stats.items() if number > _USUAL.get(stat, 0)]
     having += [s.quoted(number, "token") for number in face.abilities if s.lib.abilities[number].keyword < 0]
     return " ".join([*before, face.label, "token"]) + (f" with {listed(having)}" if having else "")
+
+
+def _described_words(s: Speaker, face: Face) -> str:
+    """A creature that a text describes, with its stats, kins, keywords and texts."""
+    stats = {s.stats[stat]: number for stat, number in enumerate(face.stats)}
+    words = ["/".join(str(stats[name]) for name in ("health", "defense", "power"))]
+    words += [name for tag, name in enumerate(s.lib.tag_names) if face.own_tags >> tag & 1]
+    having = [keyword_shown(s.keyword(word), number, s.vocab) for word, number in face.keywords]
+    having += [s.quoted(number, "creature") for number in face.abilities if s.lib.abilities[number].keyword < 0]
+    told = " ".join([*words, "creature"])
+    if not face.label.startswith(words[0]):
+        told += f' named "{face.label}"'
+    return told + (f" with {listed(having)}" if having else "")
 
 
 def _stat(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:

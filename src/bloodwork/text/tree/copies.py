@@ -15,6 +15,7 @@ class MakeCopy(Node):
     of: Node
     at: Node | None = None
     many: bool = False
+    but: Node | None = None
 
     def sensible(self) -> bool:
         return not ends_in_space(self.of)
@@ -35,6 +36,88 @@ class BecomeCopy(Node):
 
     of: Node
     s: bool = False
+    but: Node | None = None
+
+
+@node
+class EntersCopy(Node):
+    """A card is a copy of another from the moment that it enters."""
+
+    of: Node
+    s: bool = False
+    where: str | None = None
+    but: Node | None = None
+
+
+@node
+class CopyExcept(Node):
+    """How a copy differs from what it copies."""
+
+    word: str
+    first: Node
+    second: Node | None = None
+
+
+@node
+class CopyBeing(Node):
+    who: str
+    be: str
+    being: Node
+
+
+@node
+class CopyHas(Node):
+    who: str
+    change: Node
+    gains: bool = False
+    s: bool = False
+    word: str = ""
+
+
+@node
+class CopyStat(Node):
+    whose: str
+    stat: str
+    n: Node
+    has: bool = False
+    s: bool = False
+
+
+@node
+class NewChoices(Node):
+    """ "You may choose new targets for the copy": whoever executes a card makes its choices."""
+
+    what: str
+    word: str
+    who: str | Node | None
+
+
+@node
+class Described(Node):
+    """A creature that no card prints: "a 1/0/1 Moth creature with Flying named \"Dust Moth\""."""
+
+    stats: str
+    adjs: tuple[Node, ...]
+    posts: tuple[Node, ...]
+    noun: str = ""
+    kin: str | None = None
+    many: bool = False
+
+
+@node
+class GivenName(Node):
+    """The name of a creature that the text describes."""
+
+    name: str
+    word: str
+
+
+@node
+class MakeDescribed(Node):
+    verb: str
+    n: Node
+    what: Described
+    at: Node | None = None
 
 
 @node
@@ -61,6 +144,7 @@ class TransformInto(Node):
 class TheCopy(Node):
     """A copy that was made before."""
 
+    det: str = "the"
     many: bool = False
 
 
@@ -126,4 +210,14 @@ class Fights(Node):
 class IfFree(Node):
     """ "If the space there is empty": where nothing else could be moved to anyway."""
 
+    word: str
+
+
+@node
+class NextTwice(Node):
+    """ "The next command you play this turn is executed twice"."""
+
+    what: Node
+    who: str | Node
+    verb: str
     word: str

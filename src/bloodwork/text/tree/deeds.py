@@ -294,6 +294,7 @@ class GameEnds(Node):
 class Again(Node):
     what: Node
     s: bool = False
+    word: str = "again"
 
 
 @node

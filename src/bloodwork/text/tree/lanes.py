@@ -352,7 +352,7 @@ class SpentOn(Node):
 
 @node
 class CopySpell(Node):
-    """ "Copy target spell"."""
+    """ "Copy target spell", "copy that command"."""
 
     what: Node
     s: bool = False

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from bloodwork.text.tree.amounts import CardDealsEqual, DealEqual
 from bloodwork.text.tree.base import Node, mood, node
+from bloodwork.text.tree.copies import CopyExcept, HaveDo
 from bloodwork.text.tree.damages import CardDealsList
 from bloodwork.text.tree.deeds import (
     AttackNow,
@@ -234,6 +235,13 @@ class Chain(Node):
 
     def sensible(self) -> bool:
         what = getattr(self.first, "what", None)
+        but = getattr(getattr(what, "do", None), "but", None)
+        if isinstance(getattr(what, "do", None), HaveDo):
+            but = getattr(vars(what)["do"].do, "but", None)
+        if isinstance(but, CopyExcept) and but.second is None and self.rest:
+            after = getattr(self.rest[0].clause, "what", None)
+            if self.rest[0].link == "and" and isinstance(after, Lays | CardAct) and subjectless(after):
+                return False  # "except it is 1/0/1 and has Flying": both are how the copy differs
         return not isinstance(what, Lays) or not (what.bare or self._more_to_pay(what))
 
     def _more_to_pay(self, what: Lays) -> bool:
@@ -242,6 +250,10 @@ class Chain(Node):
             return False
         after = self.rest[0].clause.what
         return isinstance(after, Act) and after.who is None
+
+
+def subjectless(n: Lays | CardAct) -> bool:
+    return n.bare if isinstance(n, Lays) else n.what is None
 
 
 @node
