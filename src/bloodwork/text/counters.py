@@ -6,8 +6,7 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import TRIGGER, Ability
-from bloodwork.kernel.ops import ChooseNumber
-from bloodwork.text import refs, triggers, values
+from bloodwork.text import numbers, refs, triggers, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import DEED, EVENT, ONE, STATEMENT
 from bloodwork.text.phrases import Got, Use
@@ -23,7 +22,7 @@ ALL: ir.Value = ir.Num(ir.NUMBER_LIMIT)
 def counters(s: Scope, n: t.Counters) -> None:
     s.cite("C-N9.26")
     word = values.counter(s, n.name)
-    got, number = how_many(s, n.n, n.what, word)
+    got, number = how_many(s, n.n, n.what, word, n.verb != "remove")
     if n.verb == "remove":
         taken = s.register() if isinstance(n.n, t.AllCount) else -1
         s.do("remove_counter", card=got.ref, word=word, amount=number, out_number=taken)
@@ -35,23 +34,23 @@ def counters(s: Scope, n: t.Counters) -> None:
         s.do("add_counter", card=got.ref, word=word, amount=number)
 
 
-def how_many(s: Scope, n: t.Node, what: t.Node, word: int) -> tuple[Got, ir.Value]:
+def how_many(s: Scope, n: t.Node, what: t.Node, word: int, putting: bool = False) -> tuple[Got, ir.Value]:
     """The cards whose counters are meant, and how many of these on each."""
     times, each, s.times, s.each = s.times, s.each, None, None
     got = refs.cards(s, what)
     s.times, s.each = times, each
-    if not isinstance(n, t.AllCount | t.AnyNumber):
+    if not isinstance(n, t.AllCount | t.AnyNumber | t.UpTo):
         return got, number_for(s, n, got)
     refs.about(s, got, None)
     if isinstance(n, t.AllCount):
         return got, ALL
     if got.many:
-        raise s.error("any number of counters is taken from one card")
-    s.cite("C-N3.15")
-    reg = s.register()
-    s.emit(ChooseNumber, reg=reg, who=s.actor, lo=ir.Num(0), hi=ir.CountersOn(got.ref, word))
-    s.bind(number=ir.BoundNumber(reg))
-    return got, ir.BoundNumber(reg)
+        raise s.error("how many counters is chosen for one card, not for several")
+    most: ir.Value = ir.CountersOn(got.ref, word)
+    if isinstance(n, t.UpTo):
+        number = values.amount(s, n.n)
+        most = number if putting else ir.Minus(number, ir.Minus(number, most))  # the lesser of the two
+    return got, numbers.up_to(s, most)
 
 
 @DEED.of(t.TwoCounters)

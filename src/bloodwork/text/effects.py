@@ -7,7 +7,6 @@ from typing import Any, Final
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import (
     ON_EVENT,
-    ChooseNumber,
     ChoosePlace,
     ChooseTarget,
     If,
@@ -17,7 +16,19 @@ from bloodwork.kernel.ops import (
     Need,
     Search,
 )
-from bloodwork.text import agreement, changes, denials, moves, patterns, places, refs, resources, settling, values
+from bloodwork.text import (
+    agreement,
+    changes,
+    denials,
+    moves,
+    numbers,
+    patterns,
+    places,
+    refs,
+    resources,
+    settling,
+    values,
+)
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import DEED, PREDICATE, VALUE
 from bloodwork.text.phrases import Got, Use
@@ -331,10 +342,7 @@ def draw(s: Scope, n: t.Draw) -> None:
         s.cite("/main deck")
     times: ir.Value | None
     if isinstance(n.n, t.UpTo):
-        s.cite("C-N3.15")
-        reg = s.register()
-        s.emit(ChooseNumber, reg=reg, who=who, lo=ir.Num(0), hi=values.amount(s, n.n.n))
-        times = ir.BoundNumber(reg)
+        times = numbers.up_to(s, values.amount(s, n.n.n))
     else:
         times = values.amount(s, n.n)
         if isinstance(times, ir.Num) and times.number == 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bloodwork.kernel import ir
+from bloodwork.kernel.ops import ChooseNumber
 from bloodwork.kernel.ops import Let
 from bloodwork.text import patterns, places, refs, turns
 from bloodwork.text import tree as t
@@ -45,7 +46,18 @@ def _that_much(s: Scope, n: t.ThatMuch) -> ir.Value:
 
 @VALUE.of(t.UpTo)
 def _up_to(s: Scope, n: t.UpTo) -> ir.Value:
-    return VALUE(s, n.n)
+    """As many as who acts wants, and no more than that."""
+    return up_to(s, VALUE(s, n.n))
+
+
+def up_to(s: Scope, most: ir.Value) -> ir.Value:
+    if s.cost:
+        raise s.error("a cost is paid in full: say how much it is")
+    s.cite("C-N3.15")
+    reg = s.register()
+    s.emit(ChooseNumber, reg=reg, who=s.actor, lo=ir.Num(0), hi=most)
+    s.bind(number=ir.BoundNumber(reg))
+    return ir.BoundNumber(reg)
 
 
 @VALUE.of(t.StatValue)

@@ -359,7 +359,7 @@ def limit(s: Scope, n: t.TurnLimit) -> Ability:
     s.cite("C-N4.31", "C-N4.39")
     assert isinstance(n.what, t.Pattern)
     event = t.EvActs(who=n.who, verb=n.verb, what=a_card(n.what))
-    most = VALUE(s, n.n)
+    most = VALUE(s, n.n.n if isinstance(n.n, t.UpTo) else n.n)
     who = values.player(s, n.who)
     if isinstance(who, ir.EachPlayer):
         raise s.error('a limit is for one player: say "you" or "your opponent"')

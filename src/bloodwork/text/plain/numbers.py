@@ -314,6 +314,8 @@ def _plus(s: Speaker, n: ir.Plus) -> str:
 
 @words(ir.Minus)
 def _minus(s: Speaker, n: ir.Minus) -> str:
+    if isinstance(n.b, ir.Minus) and n.b.a is n.a:
+        return Words(f"{s.say(n.a)} or {s.say(n.b.b)}, whichever is less")
     return f"{s.say(n.a)} minus {s.say(n.b)} (at least 0)"
 
 
