@@ -312,6 +312,8 @@ class Builder:
         if n.cond is not None:
             ability.cond = CONDITION(s, n.cond)
         s.settled()
+        if would and isinstance(n.event, t.EvNth):
+            self.once_each_turn(ability)  # what it became is not counted: the third would be the second again
         if n.head in ("once", "the next time"):
             s.cite("C-N4.17")
             ability.once = True

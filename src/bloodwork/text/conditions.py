@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.text import lanes, patterns, places, refs, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION, VALUE
-from bloodwork.text.phrases import Parts
+from bloodwork.text.phrases import Parts, alone
 from bloodwork.text.scope import CARD, CREATURE, Draft, Label, Scope, Thing
 from bloodwork.text.shapes import any_node
 
@@ -151,7 +153,26 @@ def is_pronoun(n: Any) -> bool:
     return isinstance(n, t.It | t.ThatOnes) or (isinstance(n, t.Some) and n.det in ("that", "those"))
 
 
+Asks = Callable[[Scope, Any], ir.Cond]
+
+
+def of_each_player(asks: Asks) -> Asks:
+    """A condition on a player, of several players one on each: "if each player controls a creature", "if a player"."""
+
+    @wraps(asks)
+    def each(s: Scope, n: Any) -> ir.Cond:
+        several = n.who in values.EACH and s.in_turn is None
+        if not several and n.who not in ("a player", "any player"):
+            return asks(s, n)
+        s.cite("C-N3.13")
+        conds = tuple(asks(s, turns.changed(n, who=one)) for one in ("you", "your opponent"))
+        return ir.Both(conds) if several else ir.OneHolds(conds)
+
+    return each
+
+
 @CONDITION.of(t.HasAsp, t.HasLife)
+@of_each_player
 def _has_asp(s: Scope, n: t.HasAsp | t.HasLife) -> ir.Cond:
     op, than = (ir.EQ, ir.Num(0)) if n.cmp is None else values.comparison(s, n.cmp)
     kind = "asp" if isinstance(n, t.HasAsp) else "life"
@@ -179,6 +200,7 @@ def _either_cond(s: Scope, n: t.EitherCond) -> ir.Cond:
 
 
 @CONDITION.of(t.Controls)
+@of_each_player
 def _controls(s: Scope, n: t.Controls) -> ir.Cond:
     s.cite("C-N3.8")
     who = values.player(s, n.who)
@@ -186,19 +208,20 @@ def _controls(s: Scope, n: t.Controls) -> ir.Cond:
     if isinstance(n.what, t.Some) and not n.no and n.what.det not in ("a", "an", "another", "no"):
         # "if you control 3 or more Insects, each of them ..."
         found = refs.pattern(s, n.what.what)
-        theirs = ir.CardPattern(found.zones, ir.ANYONE, (*found.tests, ir.ControlledBy(who)))
+        theirs = ir.CardPattern(found.zones, ir.ANYONE, (*alone(found), ir.ControlledBy(who)))
         s.next_step()
         s.bind(ref=ir.All(theirs), nouns=patterns.nouns_of(n.what.what), many=True)
     return ir.Not(cond) if n.no else cond
 
 
 @CONDITION.of(t.ControlsMore)
+@of_each_player
 def _controls_more(s: Scope, n: t.ControlsMore) -> ir.Cond:
     s.cite("C-N3.8")
     assert isinstance(n.what, t.Pattern)
     found = refs.pattern(s, n.what)
     counts = [
-        ir.HowMany(ir.All(ir.CardPattern(found.zones, ir.ANYONE, (*found.tests, ir.ControlledBy(who)))))
+        ir.HowMany(ir.All(ir.CardPattern(found.zones, ir.ANYONE, (*alone(found), ir.ControlledBy(who)))))
         for who in (values.player(s, n.who), values.player(s, n.whom))
     ]
     return ir.Compares(counts[0], ir.GT, counts[1])
@@ -226,12 +249,14 @@ def _turn_cond(s: Scope, n: t.TurnCond) -> ir.Cond:
 
 
 @CONDITION.of(t.HasBlood)
+@of_each_player
 def _has_blood(s: Scope, n: t.HasBlood) -> ir.Cond:
     op, than = (ir.EQ, ir.Num(0)) if n.cmp is None else values.comparison(s, n.cmp)
     return ir.Compares(ir.Resource(values.player(s, n.who), s.vocab.resources["blood"]), op, than)
 
 
 @CONDITION.of(t.HasCards)
+@of_each_player
 def _has_cards(s: Scope, n: t.HasCards) -> ir.Cond:
     op, than = (ir.EQ, ir.Num(0)) if n.cmp is None else values.comparison(s, n.cmp)
     holder = values.player(s, n.who)
@@ -241,8 +266,16 @@ def _has_cards(s: Scope, n: t.HasCards) -> ir.Cond:
     return ir.Compares(ir.ZoneSize(who, s.zone(patterns.zone_kind(n.zone.name))), op, than)
 
 
+_OF_BOTH: Final = ("each player's", "both players'")
+
+
 @CONDITION.of(t.ZoneEmpty)
 def _zone_empty(s: Scope, n: t.ZoneEmpty) -> ir.Cond:
+    if n.zone.whose in (*_OF_BOTH, "a", "any"):
+        s.cite("C-N3.13")
+        zones = (turns.changed(n.zone, whose=whose) for whose in ("your", "your opponent's"))
+        conds = tuple(_zone_empty(s, t.ZoneEmpty(zone=zone, negated=n.negated)) for zone in zones)
+        return ir.Both(conds) if n.zone.whose in _OF_BOTH else ir.OneHolds(conds)
     who = values.whose(s, n.zone.whose)
     if who is None:
         raise s.error(f'"{n.zone.whose} {n.zone.name}": whose is meant must be said')
@@ -272,6 +305,7 @@ def _pool_is(s: Scope, n: t.PoolIs) -> ir.Cond:
 
 
 @CONDITION.of(t.HasMore)
+@of_each_player
 def _has_more(s: Scope, n: t.HasMore) -> ir.Cond:
     s.cite("C-N3.6")
     sizes: list[ir.Value] = []
@@ -288,8 +322,14 @@ def _has_more(s: Scope, n: t.HasMore) -> ir.Cond:
     return ir.Compares(sizes[0], values.THAN[n.op], sizes[1])
 
 
-@CONDITION.of(t.DidThisTurn, t.HappenedThisTurn)
-def _did_this_turn(s: Scope, n: t.DidThisTurn | t.HappenedThisTurn) -> ir.Cond:
+@CONDITION.of(t.DidThisTurn)
+@of_each_player
+def _did_this_turn(s: Scope, n: t.DidThisTurn) -> ir.Cond:
+    return _happened_this_turn(s, n)
+
+
+@CONDITION.of(t.HappenedThisTurn)
+def _happened_this_turn(s: Scope, n: t.DidThisTurn | t.HappenedThisTurn) -> ir.Cond:
     cond = turns.condition(s, n)
     mention(s, n.what, ir.This())
     return cond
@@ -529,7 +569,7 @@ def how_many(s: Scope, n: t.Node, who: ir.Who | None) -> ir.Cond:
     if n.det in ("another", "any other"):
         p = refs.with_other(p)
     found = refs.pattern(s, p)
-    tests = found.tests
+    tests = alone(found)
     side = found.side
     if isinstance(who, ir.You):
         side = ir.YOU

@@ -7,13 +7,16 @@ from typing import Final
 from bloodwork.kernel import ir
 from bloodwork.text import lanes, patterns, refs, values
 from bloodwork.text import tree as t
+from bloodwork.text.conditions import of_each_player
 from bloodwork.text.meaning import CONDITION, LANES, VALUE
+from bloodwork.text.phrases import alone
 from bloodwork.text.scope import Scope
 
 _SIDES: Final = {ir.You: ir.YOU, ir.Opponent: ir.THEY}
 
 
 @CONDITION.of(t.Controls, layer=LANES)
+@of_each_player
 def _controls(s: Scope, n: t.Controls) -> ir.Cond:
     """ "You control two or more characters in the same War Zone": those characters are spoken of from then on."""
     what = n.what
@@ -26,7 +29,7 @@ def _controls(s: Scope, n: t.Controls) -> ir.Cond:
     if company is None:
         cond = CONDITION.common(s, n)
         found = refs.pattern(s, what.what)
-        group = ir.CardPattern(found.zones, side if side != ir.ANYONE else found.side, found.tests)
+        group = ir.CardPattern(found.zones, side if side != ir.ANYONE else found.side, alone(found))
     else:
         cond = ir.Compares(ir.HowMany(ir.All(company)), ir.GE, number)
         group = company

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import ChooseNumber
-from bloodwork.kernel.ops import Let
+from bloodwork.kernel.ops import ChooseNumber, Let
 from bloodwork.text import patterns, places, refs, turns
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import COUNTED, DEED, VALUE

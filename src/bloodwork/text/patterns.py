@@ -9,7 +9,7 @@ from bloodwork.text import others, places, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ADJECTIVE, HEAD, ONE, PATTERN, PLACED, POST, VALUE
 from bloodwork.text.others import nouns_of as nouns_of
-from bloodwork.text.phrases import IN_PLAY, Parts, by
+from bloodwork.text.phrases import IN_PLAY, Parts, alone, by
 from bloodwork.text.scope import CARD, Scope, Thing
 from bloodwork.text.shapes import nodes
 from bloodwork.text.tree import node
@@ -46,6 +46,7 @@ def tests_of(s: Scope, p: t.Pattern) -> Parts:
 def parts_of(s: Scope, p: t.Pattern) -> Parts:
     """A pattern to which a side may still be added."""
     parts = Parts()
+    parts.play = s.vocab.play_zones
     shared = p.adjs
     p = of_one_noun(p)
     if p.adjs or p.posts or not isinstance(p.head, t.Noun) or p.head.word != "card":
@@ -366,6 +367,9 @@ def zone_post(s: Scope, zone: t.Zone, parts: Parts) -> None:
         parts.zones = 1 << s.zone("board") if name == "board" else s.vocab.play_zones
         return
     parts.zones = 1 << s.zone(zone_kind(name))
+    if zone.whose == "" and parts.side != ir.ANYONE:
+        parts.whose = ir.You() if parts.side == ir.YOU else ir.Opponent()  # "your opponent's cards in hand"
+        return
     who = values.whose(s, zone.whose)
     if who is None:
         raise s.error(f'"{zone.whose} {name}" does not say whose')
@@ -399,7 +403,7 @@ def _adjacent_post(s: Scope, n: t.AdjacentPost) -> ir.Test:
     if isinstance(n.of, t.Some) and places.counts(n.of.det):
         found = PATTERN(s, n.of.what, IN_PLAY)
         op, than = values.how_many(s, n.of.det)
-        return ir.Neighbours(found.side, found.tests, op, than)
+        return ir.Neighbours(found.side, alone(found), op, than)
     return ir.StandsIn(places.adjacent(places.slot_of(s, n.of)))
 
 

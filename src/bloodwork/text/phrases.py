@@ -51,11 +51,15 @@ class Parts:
         self.tests: list[ir.Test] = []
         self.extreme = -1
         self.least = False
+        self.play = 0  # where cards are in play: those among which one has the most, if no zone is named
         self.outer: tuple[int, ...] = ()  # LEFT, RIGHT: of all that the rest describes, those furthest to these sides
 
     def all_tests(self) -> tuple[ir.Test, ...]:
-        """With the side as a test."""
+        """With the side as a test, and that it has the most or the least of all such cards."""
         out = list(self.tests)
+        if self.extreme >= 0:
+            found = ir.CardPattern(self.zones or self.play, self.side, tuple(out), self.extreme, self.least)
+            out = list(alone(found))
         if self.side == ir.YOU:
             out.append(ir.ControlledBy(ir.You()))
         elif self.side == ir.THEY:
@@ -70,6 +74,11 @@ class Parts:
             self.tests.append(ir.StandsIn(ends[0] if len(ends) == 1 else ir.OneOf(ends)))
             self.outer = ()
         return self
+
+
+def alone(found: ir.CardPattern) -> tuple[ir.Test, ...]:
+    """What a card must pass to be one of a pattern's, where its zone and its side are asked for elsewhere."""
+    return found.tests if found.extreme < 0 else (*found.tests, ir.IsAmong(ir.All(found)))
 
 
 def by(parts: Parts, who: ir.Who) -> None:

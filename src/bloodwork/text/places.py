@@ -10,7 +10,7 @@ from bloodwork.kernel.ops import Again, ChoosePlace, Each, Let
 from bloodwork.text import tree as t
 from bloodwork.text import values
 from bloodwork.text.meaning import CARDS, ONE, PATTERN
-from bloodwork.text.phrases import IN_PLAY
+from bloodwork.text.phrases import IN_PLAY, alone
 from bloodwork.text.scope import Draft, Label, Scope
 from bloodwork.text.tree import node
 
@@ -84,7 +84,7 @@ def slot_of(s: Scope, of: t.Node | None) -> ir.Where:
             sides = ir.You()
         elif tests.side == ir.THEY:
             sides = ir.Opponent()
-        return ir.SlotsOf(sides, (ir.HoldsCard(tests.tests),))
+        return ir.SlotsOf(sides, (ir.HoldsCard(alone(tests)),))
     ref = ONE(s, of, "")
     if s.own and ref is s.subject:
         return ir.OwnSlot()

@@ -7,7 +7,7 @@ from bloodwork.kernel.ops import Let
 from bloodwork.text import patterns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ONE, PATTERN, PLAYER
-from bloodwork.text.phrases import IN_PLAY
+from bloodwork.text.phrases import IN_PLAY, alone
 from bloodwork.text.scope import Scope
 
 
@@ -16,7 +16,7 @@ def owned_number(s: Scope, n: t.WhoeverMost | t.WhoeverHas) -> ir.Value:
     if isinstance(n, t.WhoeverMost):
         assert isinstance(n.what, t.Pattern)
         found = PATTERN(s, n.what, IN_PLAY)
-        return ir.HowMany(ir.All(ir.CardPattern(found.zones, ir.YOU, found.tests)))
+        return ir.HowMany(ir.All(ir.CardPattern(found.zones, ir.YOU, alone(found))))
     if isinstance(n.what, t.MostBlood):
         return ir.Resource(ir.You(), s.vocab.resources["blood"])
     assert isinstance(n.what, t.MostCards)
