@@ -273,7 +273,7 @@ _OF_BOTH: Final = ("each player's", "both players'")
 def _zone_empty(s: Scope, n: t.ZoneEmpty) -> ir.Cond:
     if n.zone.whose in (*_OF_BOTH, "a", "any"):
         s.cite("C-N3.13")
-        zones = (turns.changed(n.zone, whose=whose) for whose in ("your", "your opponent's"))
+        zones = (t.Zone(whose=whose, name=n.zone.name) for whose in ("your", "your opponent's"))
         conds = tuple(_zone_empty(s, t.ZoneEmpty(zone=zone, negated=n.negated)) for zone in zones)
         return ir.Both(conds) if n.zone.whose in _OF_BOTH else ir.OneHolds(conds)
     who = values.whose(s, n.zone.whose)

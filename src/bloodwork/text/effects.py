@@ -468,7 +468,20 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None) -> None:
     from_it = isinstance(what, t.Some) and any(isinstance(post, t.FromIt | t.Among) for post in what.what.posts)
     if verb == "discard" and (from_it or isinstance(what, t.It)) and isinstance(s.actor, ir.You):
         given["who"] = ir.ControllerOf(got.ref)  # a card that was spoken of is discarded by whoever has it
+    elif verb == "discard" and isinstance(s.actor, ir.You) and of_opponent(what):
+        given["who"] = ir.Opponent()
     refs.about(s, got, s.do(event, card=got.ref, **given), PAST.get(verb, ()), arrived=verb == "execute")
+
+
+def of_opponent(n: Any) -> bool:
+    """Whether cards are said to lie in a zone of the opponent, or to be theirs."""
+    if isinstance(n, t.Some | t.AtRandom):
+        return any(of_opponent(part) for part in (*n.what.adjs, *n.what.posts))
+    if isinstance(n, t.ControlPost | t.OwnPost):
+        return n.who == "your opponent"
+    if isinstance(n, t.DeckEnd | t.InZone):
+        return of_opponent(n.deck if isinstance(n, t.DeckEnd) else n.zone)
+    return isinstance(n, t.Zone | t.WholeZone | t.WhoseAdj) and n.whose == "your opponent's"
 
 
 def lies_face_down(what: t.Node) -> bool:
