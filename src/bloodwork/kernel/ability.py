@@ -200,6 +200,7 @@ class Library:
         self.aims: list[Where] = []
         self.tallies: list[EventPattern] = []  # what is counted in each turn, as each player sees it
         self.tally_keys: list[str] = []  # what tells them apart
+        self.veils: bool = False  # some ability keeps cards from being chosen
         self.ahead: bool = False  # some ability comes before the others that an event triggers
         self.tally_mask: int = 0  # kinds of event that some tally counts or some watch remembers
         self.watches: list[Watch] = []  # what is remembered of each turn, with the cards

@@ -53,7 +53,7 @@ class Choose(Op):
     def run(self, g: Machine, eff: Effect) -> bool:
         env = eff.env
         if eff.phase == 0:
-            cards = self.among.cards(g, env)
+            cards = self.candidates(g, env)
             lo = self.lo.value(g, env)
             hi = self.hi.value(g, env)
             if self.pay:
@@ -89,6 +89,10 @@ class Choose(Op):
         if not eff.ok and offered(g, eff):
             declined(g, eff)
         return True
+
+    def candidates(self, g: Machine, env: Env) -> tuple[int, ...]:
+        cards = self.among.cards(g, env)
+        return cards if self.chance else choosable(g, env, self.who, cards)
 
     def fitting(self, g: Machine, eff: Effect, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Those of the cards with which what comes next could succeed, for all that who chooses knows."""
@@ -133,7 +137,7 @@ class Choose(Op):
         env = p.env
         seen: list[int] = []
         unknown: i64 = 0
-        for card in self.among.cards(g, env):
+        for card in self.candidates(g, env):
             if card in p.gone:
                 continue
             if self.hidden == 0 or p.sees(g, card):
@@ -186,6 +190,16 @@ class Choose(Op):
                 if (self.hidden >> kind) & 1:
                     out |= unseeing(g, g.zones[g.table.zone_of(owner, kind)])
         return out
+
+
+def choosable(g: Machine, env: Env, who: Who, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the cards that no text keeps a player from choosing."""
+    if not g.lib.veils:
+        return cards
+    player = who.one(g, env)
+    if player < 0:
+        return cards
+    return tuple([card for card in cards if g.rules.may_choose(g, env, player, card)])
 
 
 class Target(Op):
@@ -357,7 +371,7 @@ class ChooseTarget(Op):
         if eff.phase == 0:
             eff.phase = 1
             options: tuple[int, ...] = (g.active, 1 - g.active)
-            if self.among.cards(g, env):
+            if choosable(g, env, self.who, self.among.cards(g, env)):
                 options = (g.active, 1 - g.active, A_CARD)
             ask = Ask(player, WORD, options)
             ask.what = NAMED_PLAYER
@@ -369,7 +383,8 @@ class ChooseTarget(Op):
             eff.phase = 2
             if g.picked == (A_CARD,):
                 env.regs[self.reg] = ()
-                if not pick_cards(g, player, self.among.cards(g, env), 1, 1, self.among):
+                cards = choosable(g, env, self.who, self.among.cards(g, env))
+                if not pick_cards(g, player, cards, 1, 1, self.among):
                     return False
             else:
                 g.picked = ()

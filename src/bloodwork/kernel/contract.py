@@ -197,6 +197,10 @@ class Rules:
         """Whether a text may choose a card as its target."""
         return True
 
+    def may_choose(self, g: Machine, env: Env, player: i64, card: i64) -> bool:
+        """Whether a player may choose a card for a text. Only asked where `lib.veils`."""
+        return True
+
     def affects(self, g: Machine, env: Env, card: i64) -> bool:
         """Whether what a text does reaches a card. Only asked where `wards` is set."""
         return True

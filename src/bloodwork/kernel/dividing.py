@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.choices import pick_number
+from bloodwork.kernel.choosing import choosable
 from bloodwork.kernel.contract import AT_CHANCE
 from bloodwork.kernel.ir import Ref, Value, Who
 from bloodwork.kernel.native import i64
@@ -45,7 +46,8 @@ class Divide(Op):
         env = eff.env
         if eff.phase == 0:
             eff.acc = ()
-            env.regs[self.reg] = in_order(g, self.among.cards(g, env))
+            cards = self.among.cards(g, env)
+            env.regs[self.reg] = in_order(g, cards if self.chance else choosable(g, env, self.who, cards))
             eff.number = min(self.amount.value(g, env), g.rules.number_limit)
             if not env.regs[self.reg] or eff.number <= 0 or self.who.one(g, env) < 0:
                 return self.end(g, eff)

@@ -9,6 +9,7 @@ from bloodwork.kernel.ability import PASSIVE, Ability
 from bloodwork.text import tree as t
 from bloodwork.text import values
 from bloodwork.text.scope import Scope
+from bloodwork.text.tree import node
 
 NATURES: Final = {
     t.AttacksOver: "over",
@@ -32,6 +33,37 @@ def counting(s: Scope, n: t.EntersWith | t.Gathers) -> ir.Mod:
     if word not in s.vocab.natures:
         raise s.error("the rules of this ruleset do not treat cards so")
     return ir.CountingNature(s.vocab.natures[word], values.counter(s, n.name), number)
+
+
+@node
+class NotChosen(t.Node):
+    """ "This creature cannot be chosen by cards your opponent controls"."""
+
+    what: t.Node
+    by: str | None = None
+
+
+def veil(s: Scope, n: NotChosen) -> str:
+    """The way in which the rules keep a card from being chosen."""
+    s.cite("C-N3.32")
+    s.lib.veils = True
+    if n.by is None:
+        return "veiled"
+    if not _yours(n.what) or (s.laid and not isinstance(n.what, t.This)):
+        raise s.error(f'"by {n.by}" can be said of this card, or of cards you control')
+    if "command" in n.by:
+        return "warded from commands"
+    return "warded from creatures" if "creature" in n.by else "warded"
+
+
+def _yours(n: t.Node) -> bool:
+    """Whether cards are said to be this one or on the side of its controller, so that both have the same opponent."""
+    if isinstance(n, t.This):
+        return True
+    if not isinstance(n, t.Some):
+        return isinstance(n, t.It)
+    sides = [post.who for post in n.what.posts if isinstance(post, t.ControlPost)]
+    return sides == ["you"] or "friendly" in n.what.adjs
 
 
 def as_text(s: Scope, ability: Ability) -> None:

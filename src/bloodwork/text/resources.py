@@ -10,6 +10,29 @@ from bloodwork.text import numbers, triggers, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import DEED, EVENT, VALUE
 from bloodwork.text.scope import Draft, Scope
+from bloodwork.text.tree import node
+
+
+@node
+class EvBloodUnpaid(t.Node):
+    """ "You lose blood except to pay costs"."""
+
+    who: str | t.Node
+    n: t.SomeBlood
+    words: str
+    aux: str | None = None
+    s: bool = False
+
+
+@EVENT.of(EvBloodUnpaid)
+def _blood_unpaid(s: Scope, n: EvBloodUnpaid, out: triggers.Heard) -> None:
+    """Blood that is paid is lost as well (C-N1.18), but for these words."""
+    s.cite("C-N1.18")
+    triggers.kind(s, out, "lose_blood", "", "cost")
+    triggers.player(s, out, n.who)
+    if n.n.n is not None:
+        out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.EQ if n.n.exact else ir.GE, VALUE(s, n.n.n)))
+    triggers.amount(s)
 
 
 @DEED.of(t.PoolGain)

@@ -256,6 +256,11 @@ def _nature(s: Scope, n: t.AttacksOver | t.NotAttackedOver | t.IgnoresDefense | 
     return natured(s, n.what, natures.NATURES[type(n)])
 
 
+@STATEMENT.of(natures.NotChosen)
+def _not_chosen(s: Scope, n: natures.NotChosen) -> list[Ability]:
+    return natured(s, n.what, natures.veil(s, n))
+
+
 @STATEMENT.of(t.FirstAlone)
 def _first_alone(s: Scope, n: t.FirstAlone) -> list[Ability]:
     return natured(s, t.This(noun="card"), natures.NATURES[type(n)])

@@ -191,8 +191,13 @@ GATHERS: Final = 64  # copies that are played are exiled, and counted on it
 EARLY: Final = 128  # it attacks before the others
 LATE: Final = 256  # it attacks after the others
 OFTEN: Final = 512  # it attacks so many times more
+VEILED: Final = 1024  # nobody can choose it
+WARDED: Final = 2048  # the opponent of its controller cannot choose it
+WARDED_COMMANDS: Final = 4096  # nor that player by a command
+WARDED_CREATURES: Final = 8192  # nor by a creature
 NATURES: Final = (
-    "over", "stops", "pierces", "removable", "begins", "first", "gathers", "early", "late", "often",
+    "over", "stops", "pierces", "removable", "begins", "first", "gathers", "early", "late", "often", "veiled", "warded",
+    "warded from commands", "warded from creatures",
 )  # fmt: skip
 
 START_OF_TURN: Final = 0

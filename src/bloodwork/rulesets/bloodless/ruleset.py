@@ -45,7 +45,9 @@ from bloodwork.rulesets.bloodless.names import (
     BLOOD_DECK,
     BY_STRIKE,
     BY_ZERO_HEALTH,
+    COMMAND,
     COST,
+    CREATURE,
     DEATH_BIT,
     DECK,
     DISCARD,
@@ -70,9 +72,13 @@ from bloodwork.rulesets.bloodless.names import (
     START_OF_TURN,
     STATS,
     TIMELINE,
+    VEILED,
+    WARDED,
+    WARDED_COMMANDS,
+    WARDED_CREATURES,
     ZONES,
 )
-from bloodwork.rulesets.bloodless.natures import begin_counters
+from bloodwork.rulesets.bloodless.natures import begin_counters, rule_of
 from bloodwork.rulesets.bloodless.points import name_points
 from bloodwork.rulesets.bloodless.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bloodless.why import move_rules, why_not, why_shown
@@ -233,6 +239,24 @@ class BloodlessRules(Ruleset):
             return g.printed_stat(ev.card, COST)
         cs = g.state(ev.card)
         return g.stat_of(cs, 3) if cs is not None else 0
+
+    def may_choose(self, g: Machine, env: Env, player: i64, card: i64) -> bool:
+        """A text may keep a card in play from being chosen, by anybody or by its controller's opponent (C-N3.32)."""
+        cs = g.state(card)
+        veils = VEILED | WARDED | WARDED_COMMANDS | WARDED_CREATURES
+        if cs is None or cs.natures & veils == 0:
+            return True
+        rule = rule_of(g, cs, veils)
+        refused = cs.natures & VEILED != 0
+        if not refused and g.table.owners[cs.place] != player:
+            source = g.card_of(env.source)
+            types = g.lib.faces[g.face_of[source]].types if source >= 0 else 0
+            refused = cs.natures & WARDED != 0
+            refused = refused or (cs.natures & WARDED_COMMANDS != 0 and types & COMMAND != 0)
+            refused = refused or (cs.natures & WARDED_CREATURES != 0 and types & CREATURE != 0)
+        if refused and rule:
+            g.remark(rule)
+        return not refused
 
     def entered(self, g: Machine, cs: CardState) -> None:
         """What a card enters with: a lore or an Accumulate counter; and no health of its own is marked."""

@@ -17,6 +17,10 @@ NATURES: Final = {
     "pierces": "<deal> overkill damage in full: defense takes nothing off",
     "removable": "<may> be discarded from play by its controller, in that player's main phase, but not in the turn in"
     " which it was played",
+    "veiled": "cannot be chosen by anyone",
+    "warded": "cannot be chosen by the opponent of its controller",
+    "warded from commands": "cannot be chosen for commands by the opponent of its controller",
+    "warded from creatures": "cannot be chosen for creatures by the opponent of its controller",
     "early": "<attack> before the other creatures of its controller",
     "late": "<attack> after the other creatures of its controller",
     "first": "<have> its text only if it was the first to enter play of all cards in play that say so",
