@@ -111,6 +111,17 @@ def _card_deals(s: Scope, n: t.CardDeals, got: Got) -> None:
     one_by_one(s, got, lambda one: effects.deal(s, n.n, n.to, one.ref))
 
 
+@PREDICATE.of(t.CardHurts)
+def _card_hurts(s: Scope, n: t.CardHurts, got: Got) -> None:
+    s.cite("C-N9.19")
+    one_by_one(s, got, lambda one: card_hurts(s, n, one))
+
+
+def card_hurts(s: Scope, n: t.CardHurts, got: Got) -> None:
+    opponent = ir.OtherOf(ir.ControllerOf(got.ref))
+    s.do("player_damage", who=opponent, amount=values.amount(s, n.n), other=got.ref)
+
+
 @PREDICATE.of(t.CardDealsEqual)
 def _card_deals_equal(s: Scope, n: t.CardDealsEqual, got: Got) -> None:
     one_by_one(s, got, lambda one: effects.deal_equal(s, n, one.ref))

@@ -261,10 +261,17 @@ def _ev_attacks_space(s: Scope, n: t.EvAttacksSpace, out: Heard) -> None:
 @EVENT.of(t.EvDamaged, t.EvTakes, t.Took)
 def _ev_damaged(s: Scope, n: t.EvDamaged | t.EvTakes | t.Took, out: Heard) -> None:
     s.cite("C-N1.13")
+    if n.damage.player:
+        raise s.error("player damage is dealt to players alone")
     kind(s, out, "damage", "strike" if n.damage.combat else "")
     card(s, out, n.what, ir.R_CARD, ("damaged",))
     by_whom(s, out, n.by, ir.R_OTHER)
     damage_amount(s, out, n.damage)
+
+
+@EVENT.of(t.EvPlayerHurt)
+def _ev_player_hurt(s: Scope, n: t.EvPlayerHurt, out: Heard) -> None:
+    EVENT(s, t.EvPlayerDamaged(who="a player", be=n.be, damage=t.Damage()), out)
 
 
 @EVENT.of(t.EvPlayerDamaged, t.EvPlayerTakes, t.PlayerTook)
@@ -513,6 +520,10 @@ def damage_amount(s: Scope, out: Heard, damage: t.Damage) -> None:
 def deals(s: Scope, n: t.EvDeals | t.Dealt, out: Heard) -> None:
     to = n.to
     flag = "strike" if n.damage.combat else ""
+    if n.damage.player:
+        if to is not None and not isinstance(to, values.PLAYER_NODES):
+            raise s.error("player damage is dealt to players alone")
+        to = "a player" if to is None else to
     if to is None or not isinstance(to, values.PLAYER_NODES):
         s.cite("C-N1.13")
         kind(s, out, "damage", flag)

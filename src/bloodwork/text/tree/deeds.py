@@ -48,6 +48,7 @@ class Deal(Node):
     to: str | Node
     more: str | None = None
     equal: bool = False
+    player: bool = False  # said as "player damage"
     comma: bool = False  # "equal to half X, rounded up, to ..."
     s: bool = False
 
@@ -388,6 +389,16 @@ class CardDeals(Node):
     to: str | Node
     equal: bool = False
     comma: bool = False
+    player: bool = False
+    s: bool = False
+
+
+@node
+class CardHurts(Node):
+    """ "This creature deals 2 player damage": to the opponent of who controls it."""
+
+    n: Node
+    equal: bool = False
     s: bool = False
 
 

@@ -124,6 +124,7 @@ class EvBlocked(Node):
 class Damage(Node):
     n: Node | None = None
     combat: bool = False
+    player: bool = False  # "player damage": to the blood of a player
 
 
 @node
@@ -160,6 +161,13 @@ class EvPlayerDamaged(Node):
     damage: Damage
     by: Node | None = None
     to: bool = False
+
+
+@node
+class EvPlayerHurt(Node):
+    """ "Player damage is dealt": to whomever."""
+
+    be: str
 
 
 @node
@@ -525,6 +533,7 @@ class Unopposed(Node):
 class APattern(Node):
     what: Node
     any: bool = False
+    bare: bool = False
 
 
 @node

@@ -60,6 +60,7 @@ class PreventSome(Node):
 
     n: Node
     of: bool = True
+    word: str = ""
     s: bool = False
 
 

@@ -14,6 +14,7 @@ from bloodwork.text.tree.deeds import (
     CardCloser,
     CardDeals,
     CardDealsMore,
+    CardHurts,
     CardMoves,
     CardShift,
     Deal,
@@ -51,6 +52,7 @@ class Act(Node):
 
 # what a player can be told to do in the same words
 _ALSO_TOLD = (
+    CardHurts,
     CardDeals, CardDealsList, CardDealsDivided, CardDealsEqual, CardShift, CardMoves, CardCloser, CardAccumulates,
 )  # fmt: skip
 
@@ -89,6 +91,8 @@ class PlayerTakes(Node):
     who: str | Node
     n: Node
     more: str | None = None
+    player: bool = False
+    take: bool = False
     s: bool = False
 
     def sensible(self) -> bool:
@@ -156,6 +160,10 @@ class FirstTime(Node):
     before: bool = False
     nth: str = "first"
     head: str = ""
+
+    def sensible(self) -> bool:
+        # "if" is said of what would happen, else it asks
+        return self.head != "if" or mood(self.event) == "would"
 
 
 @node

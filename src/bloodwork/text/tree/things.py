@@ -524,6 +524,7 @@ class ExceptPost(Node):
 
     what: Node
     be: str | None = None
+    other: bool = False
 
 
 @node
