@@ -141,10 +141,11 @@ class Builder:
         for fault in card.faults:
             line, column = fault.line, fault.column
             raise BadFile(f'"{card.name}": {fault.message}', file=card.place.file or "cards", line=line, column=column)
-        check_words(card, self.vocabulary, self.lib.names)
+        names = [name for number, name in enumerate(self.lib.names) if self.lib.main_face[number] >= 0]
+        check_words(card, self.vocabulary, names)
         first = len(self.lib.abilities)
         try:
-            text = read_card(card.name, face.types, card.text, self.vocabulary, self.lib.names)
+            text = read_card(card.name, face.types, card.text, self.vocabulary, names)
             implied = self.ruleset.implied(face.types, text.chapters)
             compile_face(text, face, self.lib, self.vocabulary, implied=implied)
         except TextError as error:

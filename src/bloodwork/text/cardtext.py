@@ -443,7 +443,8 @@ class Reader:
         return [Token("this", first.line, first.column), Token("card", first.line, first.column), *tokens]
 
     def check_names(self, value: Any, known: dict[str, str], tokens: list[Token]) -> None:
-        """Every quoted name must be that of a card; every quoted text must be readable."""
+        """Every quoted name must be that of a card, or unlike all of them: then it is one of another set, which can be
+        looked for and not made. Every quoted text must be readable."""
         if isinstance(value, tuple):
             for one in value:
                 self.check_names(one, known, tokens)
@@ -453,7 +454,8 @@ class Reader:
         elif isinstance(value, t.Node):
             name = getattr(value, "name", None)
             named = isinstance(value, t.NameNoun | t.NamedPost | t.Make) and isinstance(name, str)
-            if named and known and str(name).casefold() not in known:
+            foreign = not isinstance(value, t.Make) and not did_you_mean(str(name), known)
+            if named and known and str(name).casefold() not in known and not foreign:
                 at = next((x for x in tokens if x.text == f'"{name}"'), tokens[0])
                 raise unknown_card(str(name), known, at)
             for one in vars(value).values():

@@ -74,7 +74,7 @@ def made_by_name(s: Scope, n: t.Node, to: t.Node) -> bool:
     """Whether words name a vestige and no place that it comes from: it is made where it is put, here and now."""
     if not isinstance(n, t.Some) or not isinstance(n.what.head, t.NameNoun) or n.what.adjs or n.what.posts:
         return False
-    name = values.name_id(s, n.what.head.name)
+    name = values.named_id(s, n.what.head.name)
     if not isinstance(to, t.ToZone) or (n.det not in ("a", None) and not isinstance(n.det, t.Number | t.Letter)):
         return False
     if not s.vestige(name):

@@ -84,7 +84,7 @@ def of_one_noun(p: t.Pattern) -> t.Pattern:
 
 @HEAD.of(t.NameNoun)
 def _name_noun(s: Scope, n: t.NameNoun, parts: Parts) -> None:
-    parts.tests.append(ir.HasName(values.name_id(s, n.name)))
+    parts.tests.append(ir.HasName(values.named_id(s, n.name)))
 
 
 @HEAD.of(t.KinNoun)
@@ -283,7 +283,7 @@ def _same_name(s: Scope, n: t.SameName, parts: Parts) -> None:
 
 @POST.of(t.NamedPost)
 def _named_post(s: Scope, n: t.NamedPost, parts: Parts) -> None:
-    parts.tests.append(ir.HasName(values.name_id(s, n.name)))
+    parts.tests.append(ir.HasName(values.named_id(s, n.name)))
 
 
 @POST.of(t.PlayPost)
@@ -338,10 +338,13 @@ def _entered_post(s: Scope, n: t.EnteredPost | t.PlayedPost, parts: Parts) -> No
 @POST.of(t.InZone)
 def _in_zone(s: Scope, n: t.InZone, parts: Parts) -> None:
     zone_post(s, n.zone, parts)
-    if n.other is not None:
-        first = parts.zones
-        zone_post(s, n.other, parts)
-        parts.zones |= first
+    for further in (n.more, n.other):
+        if further is not None:
+            before, whose = parts.zones, further.whose or n.zone.whose
+            zone_post(s, t.Zone(whose=whose, name=further.name), parts)
+            if whose != n.zone.whose and not {n.zone.name, further.name} & _BOARD:
+                both_players(s, parts, before)
+            parts.zones |= before
 
 
 def postposition(s: Scope, post: t.Node, parts: Parts) -> None:
@@ -359,6 +362,17 @@ def excepted(s: Scope, n: t.Node) -> tuple[ir.Test, ...]:
         n = t.Pattern(adjs=(), head=n)
     assert isinstance(n, t.Pattern)
     return tests_of(s, n).all_tests()
+
+
+def both_players(s: Scope, parts: Parts, before: int) -> None:
+    """ "Your hand or your opponent's hand": the same zone of either; other zones of different players are not told
+    apart."""
+    if parts.zones != before or parts.side == ir.ANYONE:
+        raise s.error("zones of different players are not looked through together: say it in two sentences")
+    parts.side, parts.whose = ir.ANYONE, ir.EachPlayer()
+
+
+_BOARD: Final = frozenset(("play", "board", "battlefield"))
 
 
 def zone_post(s: Scope, zone: t.Zone, parts: Parts) -> None:

@@ -53,7 +53,7 @@ def _is_post(s: Scope, n: t.IsPost, parts: Parts) -> None:
 
 @POST.of(t.NotNamed)
 def _not_named(s: Scope, n: t.NotNamed, parts: Parts) -> None:
-    parts.tests.append(ir.HasName(values.name_id(s, n.name), False))
+    parts.tests.append(ir.HasName(values.named_id(s, n.name), False))
 
 
 @POST.of(t.SameStat)

@@ -46,6 +46,7 @@ def asks(n: Any) -> bool:
 def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
     """Sentences one after another; "N times" does the one before it again, "instead" takes its place."""
     s.ahead = (*s.ahead, *said)
+    said = beside_its_own(s, said)
     at = 0
     while at < len(said):
         n = said[at]
@@ -64,6 +65,43 @@ def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
         else:
             b.said(s, n)
         at += 1
+
+
+def beside_its_own(s: Scope, said: list[Any]) -> list[Any]:
+    """ "Summon a creature. It gains Flying. If ..., summon two instead": in place of what does the same.
+
+    What was said of it in between holds either way.
+    """
+    out: list[Any] = []
+    for n in said:
+        other = conditional_instead(n)
+        at = len(out)
+        if other is not None and not isinstance(other.cond, t.Did) and not s.replacing:
+            better = _act(without_instead(other.body))
+            while at > 1 and not _same_deed(out[at - 1], better) and _speaks_of_it(out[at - 1]):
+                at -= 1
+            if at != len(out) and not _same_deed(out[at - 1], better):
+                at = len(out)
+        if at != len(out):
+            s.cite("C-N20.4b")
+        out.insert(at, n)
+    return out
+
+
+def _same_deed(n: Any, better: t.Act | None) -> bool:
+    act = _act(n.body) if isinstance(n, t.Said) else None
+    if act is None or better is None or type(act.do) is not type(better.do):
+        return False
+    return getattr(act.do, "verb", None) == getattr(better.do, "verb", None)
+
+
+def _speaks_of_it(n: Any) -> bool:
+    """Whether a sentence only says something more of the card of the one before: "It gains Flying", "Reveal it"."""
+    chain = n.body if isinstance(n, t.Said) and isinstance(n.body, t.Chain) else None
+    if chain is None or chain.rest:
+        return False
+    act = chain.first.what
+    return isinstance(getattr(act.do if isinstance(act, t.Act) else act, "what", None), t.It)
 
 
 def _replaced_by(s: Scope, said: list[Any], at: int) -> tuple[Any, t.IfBody | None]:

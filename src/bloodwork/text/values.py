@@ -177,12 +177,31 @@ def whose(s: Scope, word: str) -> ir.Who | None:
 
 
 def name_id(s: Scope, name: str) -> int:
+    """The number of a Name, of a card that there is."""
+    low = name.casefold()
+    for i, known in enumerate(s.lib.names):
+        if known.casefold() == low and not is_foreign(s, i):
+            return i
+    close = nearest(name, [known for i, known in enumerate(s.lib.names) if not is_foreign(s, i)])
+    raise s.error(f'no card is called "{name}"' + (f'; did you mean "{close}"?' if close else ""), "unknown card")
+
+
+def named_id(s: Scope, name: str) -> int:
+    """The number of a Name that cards are looked for by: also of one that only a card of another set has."""
     low = name.casefold()
     for i, known in enumerate(s.lib.names):
         if known.casefold() == low:
             return i
-    close = nearest(name, s.lib.names)
-    raise s.error(f'no card is called "{name}"' + (f'; did you mean "{close}"?' if close else ""), "unknown card")
+    if not s.lib.main_face or nearest(name, s.lib.names) is not None:
+        return name_id(s, name)  # a slip of the pen
+    s.lib.names.append(name)
+    s.lib.main_face.append(-1)
+    return len(s.lib.names) - 1
+
+
+def is_foreign(s: Scope, name: int) -> bool:
+    """Whether a Name is one that a text speaks of and no card here has."""
+    return name < len(s.lib.main_face) and s.lib.main_face[name] < 0
 
 
 def tag_id(s: Scope, name: str) -> int:

@@ -22,9 +22,9 @@ def of_conditions(s: Scope, *said: Any) -> int:
         elif isinstance(cond, t.IsProp) and "not" not in cond.be and _is_this(s, cond.what):
             post = cond.prop.post if isinstance(cond.prop, t.PostProp) else None
             if isinstance(post, t.InZone):
-                out |= bits(s, post.zone)
-                if post.other is not None:
-                    out |= bits(s, post.other)
+                for zone in (post.zone, post.more, post.other):
+                    if zone is not None:
+                        out |= bits(s, zone)
             elif isinstance(post, patterns.AsidePost):
                 out |= 1 << s.zone("aside")
     if out:

@@ -12,6 +12,7 @@ from bloodwork.text.lint.counters import unknown_counters
 from bloodwork.text.lint.events import active_in, after
 from bloodwork.text.lint.findings import ALWAYS, DEAD, EMPTY, FAILS, Finding, Impossible
 from bloodwork.text.lint.loops import loops
+from bloodwork.text.lint.names import unknown_names
 from bloodwork.text.lint.nodes import given
 from bloodwork.text.lint.program import Doubt, Program
 from bloodwork.text.lint.scope import ME, Known, Scope, anything, fit
@@ -36,6 +37,7 @@ def lint(face: Face, world: World) -> list[Finding]:
     out += loops(face, world, scope)
     out += unused(face, world)
     out += unknown_counters(face, world)
+    out += unknown_names(face, world)
     return list(dict.fromkeys(out))
 
 

@@ -590,6 +590,7 @@ class InZone(Node):
     prep: str
     zone: Zone
     other: Zone | None = None
+    more: Zone | None = None  # between the two
 
 
 @node
