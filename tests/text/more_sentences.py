@@ -198,6 +198,11 @@ SENTENCES: dict[str, list[str]] = {
         "Whenever your opponent executes a command, you may pay 2 blood to deny it.",
     ],
     "creature": [
+        "When this creature leaves the board, return all cards put aside by it to their owners' hands.",
+        "When this creature leaves the board, return the cards it set aside to their owners' hands.",
+        "When this creature dies, return the card set aside with this creature to its owner's hand.",
+        "When this creature dies, return a card that was set aside by it to your hand.",
+        "This creature has +1 power for each card it has set aside.",
         "While there is a creature opposing this one, it loses Bifurcated Strike and gains Piercing.",
         "During your turn, this creature gets +1 power.",
         "This creature gets +1 power during your turn.",

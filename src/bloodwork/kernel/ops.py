@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.arriving import HearArrival
-from bloodwork.kernel.change import NUMBERS
+from bloodwork.kernel.change import EVERYTHING, NUMBERS
 from bloodwork.kernel.choices import order_cards
 from bloodwork.kernel.choosing import Choose, ChooseNumber, ChoosePlace, ChoosePlayer, ChooseTarget, Target
 from bloodwork.kernel.contract import (
@@ -315,6 +315,9 @@ class Do(Op):
             cs = g.state(g.card_of(eff.env.source))
             if cs is not None:
                 cs.apart = (*cs.apart, last.card)
+                if g.passives:
+                    g.changed |= EVERYTHING
+                    g.todo |= PASSIVE_BIT
         eff.number += last.amount
         if self.out >= 0 or self.kept >= 0:
             eff.acc = eff.acc + last.result_handles(g)

@@ -74,6 +74,10 @@ class Keep(Op):
         if self.place is not None:
             places = self.place.places(g, env, ev.card)
             ev.place = places[0] if places else NOWHERE
+            if ev.place >= 0 and g.table.kinds[ev.place] == g.rules.bound_zone:
+                cs = g.state(g.card_of(env.source))
+                if cs is not None and ev.card >= 0:
+                    cs.apart = (*cs.apart, ev.card)  # it knows what it has put there
             ev.flags |= F_PLACED
             if isinstance(self.place, ZoneOf):
                 ev.index = self.place.end

@@ -400,6 +400,24 @@ class AsidePost(t.Node):
     """ "If this card is set aside". Of others nothing can be said that speaks of them there first (C-D10.3.6.1)."""
 
 
+@node
+class AsideBy(t.Node):
+    """ "Cards set aside by this creature": those that its own text has put there, and it alone can speak of."""
+
+    words: str
+    of: str
+    prep: str = "by"
+    be: str | None = None
+
+
+@POST.of(AsideBy)
+def _aside_by(s: Scope, n: AsideBy, parts: Parts) -> None:
+    s.cite("C-D10.3.6.1")
+    if n.of == "it" and not s.find("it", needs="").this:
+        raise s.error('what was set aside is known to the card that did it alone: say "by this creature"')
+    parts.zones = 1 << s.zone("aside")
+
+
 @POST.of(AsidePost)
 def _aside_post(s: Scope, n: AsidePost, parts: Parts) -> None:
     parts.zones = 1 << s.zone("aside")

@@ -18,6 +18,7 @@ BOUNDLESS: Final = ir.NUMBER_LIMIT
 ALL_OF: Final = (None, "all", "each", "all other", "each other")  # determiners that leave no choice
 _BESIDE: Final = frozenset(("adjacent", "diagonal"))
 _PLACING: Final = (
+    patterns.AsideBy,
     t.SameLane, t.LanePost, t.InRow,
     t.OpposingPost, t.ThatOpposes, t.DiagonalPost, t.AdjacentPost, t.BesidePost, t.InSpacePost, t.InZone, t.Extreme,
     t.ControlPost, t.Between, t.BetweenTwo, t.BlockingPost, t.LinkedPost,

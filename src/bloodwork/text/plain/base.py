@@ -80,6 +80,7 @@ class Speaker:
         self.events = {number: name for name, number in vocab.events.items()}
         self.stats = {number: name.replace("_", " ") for name, number in vocab.stats.items()}
         self.zones = {number: name for name, number in vocab.zones.items()}
+        self.aside = 1 << vocab.zones["aside"] if "aside" in vocab.zones else -1  # where a card reaches its own alone
         self.round = self.idiom.turn
 
     @property

@@ -248,7 +248,7 @@ def noun_of(s: Speaker, pattern: ir.CardPattern, zones: bool = True, control: bo
         owner = next((test.who for test in pattern.tests if isinstance(test, ir.ControlledBy | ir.OwnedBy)), None)
         whose = possessive(holder) if holder is not None else s.whose(owner) if owner is not None else ""
         if not among:
-            where.append(_zones(s, away, whose))
+            where.append(_zones(s, away, whose) if away != s.aside else "that this card has set aside")
         if owner is not None and holder is None:
             noun.after = [one for one in noun.after if one not in (_controls(s, owner), _owns(s, owner))]
     # whose it is, then what it is, then where; relative clauses come last
