@@ -204,8 +204,9 @@ class Speaker:
                 said = self.phrase(rule, None, None)
             except Speechless:
                 continue
-            if len(said.words) <= LONGEST and not any(self.clash(a, b) for a, b in pairwise(said.words)):
-                return said
+            clashes = any(self.clash(a, b) for a, b in pairwise(said.words))
+            if len(said.words) <= LONGEST and not clashes and "you or your opponent" not in " ".join(said.words):
+                return said  # (that is read as "a player")
 
     def clash(self, a: str, b: str) -> bool:
         """A word that stands twice is read as a slip of the pen, a name before "counter" as that of the counter."""

@@ -94,7 +94,12 @@ def zones_of(s: Scope, p: t.Pattern, use: Use) -> int:
 @HEAD.of(t.TokenNoun, layer=LANES)
 def _token_noun(s: Scope, n: t.TokenNoun, parts: Parts) -> None:
     parts.tests.append(ir.HasTypes(s.type_bit("token")))
-    parts.tests.append(ir.HasName(token_name(s, n.name)))
+    named = ir.HasName(token_name(s, n.name))
+    if n.name not in s.vocab.tags:
+        parts.tests.append(named)
+        return
+    s.cite("B-TOKEN.14")
+    parts.tests.append(ir.Either(((named,), (ir.HasTag(values.tag_id(s, n.name)),))))
 
 
 @HEAD.of(t.KinNoun, layer=LANES)

@@ -232,7 +232,11 @@ def counter_word(text: str, dialect: Dialect) -> str:
 _NO_NAME: Final = frozenset(
     {
         "a", "an", "all", "another", "any", "create", "destroy", "each", "every", "no", "non-token", "other", "target",
-        "sacrifice", "that", "the", "this", "those", "your", "banish", "stun", "turn", "unturn", "up",
+        "sacrifice", "that", "the", "this", "those", "your", "banish", "stun", "turn", "unturn", "up", "when",
+        "whenever", "if", "while", "until", "as", "once", "unless", "for", "choose", "put", "return", "move", "damaged",
+        "undamaged", "friendly", "unfriendly", "enemy", "opposing", "adjacent", "turned", "unturned", "bound",
+        "poisoned", "attacking", "blocking", "acting", "face-up", "face-down", "both", "their", "its", "only",
+        "white", "black", "gray", "green", "orange", *NUMBER_WORDS,
     }
 )  # fmt: skip
 
@@ -245,13 +249,24 @@ def _token_names(tokens: list[Token], vocab: Vocabulary) -> list[Token]:
             start = len(out)
             while start and out[start - 1].text[:1].isupper() and out[start - 1].text.casefold() not in _NO_NAME:
                 start -= 1
-            while start < len(out) - 1 and out[start].text in vocab.tags:
+            while start < len(out) - 1 and (out[start].text in vocab.tags or out[start].text == "Kin"):
                 start += 1
-            if start < len(out):
+            start += _keyword_words(out[start:], vocab)
+            if start < len(out) and out[-1].text not in ("Kin", "Kins"):
                 named = " ".join(x.text for x in out[start:])
                 out[start:] = [Token(TOKEN_MARK + named, out[start].line, out[start].column)]
         out.append(token)
     return out
+
+
+def _keyword_words(tokens: list[Token], vocab: Vocabulary) -> int:
+    """How many of the first words before "Token" are keywords that it has, and no part of its name."""
+    words = [token.text.casefold() for token in tokens]
+    for keyword in vocab.keywords:
+        own = keyword.name.casefold().split()
+        if words[: len(own)] == own:
+            return len(own) + _keyword_words(tokens[len(own) :], vocab)
+    return 0
 
 
 def _triple(text: str) -> str:

@@ -19,6 +19,8 @@ def owned_number(s: Scope, n: t.WhoeverMost | t.WhoeverHas) -> ir.Value:
         return ir.HowMany(ir.All(ir.CardPattern(found.zones, ir.YOU, alone(found))))
     if isinstance(n.what, t.MostBlood):
         return ir.Resource(ir.You(), s.vocab.resources["blood"])
+    if isinstance(n.what, t.MostAsp | t.MostLife):
+        return ir.Resource(ir.You(), s.vocab.resources["asp" if isinstance(n.what, t.MostAsp) else "life"])
     assert isinstance(n.what, t.MostCards)
     return ir.ZoneSize(ir.You(), s.zone(patterns.zone_kind(n.what.zone or "hand")))
 

@@ -92,7 +92,7 @@ class EntersWith(Node):
     name: str
     many: bool = False
     s: bool = False
-    board: bool = False
+    where: str = "play"
     it: str | None = None
 
 
