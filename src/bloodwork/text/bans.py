@@ -77,7 +77,7 @@ def _damage_altered(s: Scope, n: t.DamageAltered) -> list[Ability]:
     """More damage than would be dealt, or less."""
     s.cite("C-N9.10", "C-N4.25", "B-CTR.11")
     ability = Ability(REPLACE, "")
-    ability.trigger = triggers.hear(s, damage_that_would_be(n))
+    ability.trigger = triggers.hear(s, damage_that_would_be(s, n))
     if n.n is None:
         s.emit(k.Keep, amount=ir.EventNumber(ir.R_AMOUNT), sign=1)
     else:
@@ -85,7 +85,7 @@ def _damage_altered(s: Scope, n: t.DamageAltered) -> list[Ability]:
     return [s.build(ability)]
 
 
-def damage_that_would_be(n: t.DamageAltered) -> t.Node:
+def damage_that_would_be(s: Scope, n: t.DamageAltered) -> t.Node:
     """The event that deals the damage which a statement alters."""
     by = n.what if n.deals else n.by.who if isinstance(n.by, t.By) else n.by
     to = n.to if n.deals or n.what is None else n.what
@@ -95,7 +95,8 @@ def damage_that_would_be(n: t.DamageAltered) -> t.Node:
         return t.EvPlayerDamaged(who=to, be="would be", damage=damage, by=source)
     if isinstance(by, t.Node):
         return t.EvDeals(what=by, damage=damage, to=to, aux="would")
-    assert isinstance(to, t.Node)
+    if not isinstance(to, t.Node):
+        raise s.error('a player deals damage by cards: "damage dealt by creatures you control"')
     return t.EvDamaged(what=to, be="would be", damage=damage)
 
 
