@@ -412,6 +412,8 @@ def deal_equal(s: Scope, n: t.DealEqual | t.CardDealsEqual, source: ir.Ref) -> N
 
 def any_target(s: Scope, n: t.Node, source: ir.Ref) -> None:
     """A creature or a player, as the actor chooses."""
+    if s.announced:
+        raise s.error('what is a target must be a card: say "target character", or "the opposing Sovereign"')
     s.cite("C-N3.3", "C-N3.13")
     player, card = s.register(), s.register()
     creatures = ir.CardPattern(1 << s.zone("board"), ir.ANYONE, ())

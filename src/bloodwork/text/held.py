@@ -261,7 +261,8 @@ def later(s: Scope, n: t.AtPhase) -> None:
     body = n.body if n.cond is None else t.IfBody(cond=n.cond, body=n.body)
     s.builder.consequence(inner, body, [])
     inner.build(ability)
-    each = n.phase.whose.startswith("each")
+    # within a time that is said around it, it is every such moment of that time
+    each = n.phase.whose.startswith("each") or (s.until is not None and not moments.is_next(n.phase))
     keep(s, ability, 0 if each else 1, s.until if each else None)
 
 

@@ -18,6 +18,35 @@ _OWN_VERBS: Final = ("banish", "stun", "turn", "unturn", "cancel", "frighten")
 _BY_THIS: Final = ("banish", "cancel", "frighten", "destroy")
 
 
+@DEED.of(t.Deal, layer=LANES)
+def _deal(s: Scope, n: t.Deal) -> None:
+    if isinstance(n.to, t.AnyTarget):
+        any_target(s, n.n, n.equal)
+    else:
+        DEED.common(s, n)
+
+
+@PREDICATE.of(t.CardDeals, layer=LANES)
+def _card_deals(s: Scope, n: t.CardDeals, got: Got) -> None:
+    if isinstance(n.to, t.AnyTarget) and got.this:
+        any_target(s, n.n, n.equal)
+    else:
+        PREDICATE.common(s, n, got)
+
+
+def any_target(s: Scope, n: t.Node, equal: bool) -> None:
+    """A target is a character; a Sovereign is none. Which of them is meant is chosen as the card is announced."""
+    if s.each is not None or s.times is not None:
+        raise s.error("how much damage it is must be said before whom it is dealt to")
+    character = t.Some(det="target", what=t.Pattern(adjs=(), head=t.Noun(word="character")))
+    whom = (character, t.Sovereign(which="the opposing"), t.Sovereign(which="your"))
+    deeds = (t.Act(do=t.Deal(n=n, to=one, equal=equal)) for one in whom)
+    first, *others = (t.Said(body=t.Chain(first=t.Clause(what=act, suffixes=()), rest=())) for act in deeds)
+    s.cite("B-COST.24")
+    rest = tuple(t.ModeSentence(what=one) for one in others)
+    BODY(s, t.Modes(n=t.Number(n=1), modes=t.ModesSemi(first=first, rest=rest)))
+
+
 @DEED.of(t.TurnThis, layer=LANES)
 def _turn_this(s: Scope, n: t.TurnThis) -> None:
     s.cite("B-COST.17")

@@ -449,7 +449,9 @@ def _one_with_most(s: Scope, n: t.OneWithMost, use: Use, pay: bool) -> Got:
     least = n.which in ("least", "lowest", "lower", "lesser")
     found = ir.CardPattern(ALL_ZONES, ir.ANYONE, (ir.IsAmong(ref),), s.stat(n.stat), least)
     one = ir.Num(1)
-    return choose(s, ir.All(found), one, one, nouns, pay)
+    picked = choose(s, ir.All(found), one, one, nouns, pay)
+    s.taken.append((ref, picked.ref))
+    return picked
 
 
 @CARDS.of(t.Rest)

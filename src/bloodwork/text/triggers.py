@@ -98,7 +98,25 @@ def heard(s: Scope, n: t.Node, after: bool = False) -> Heard:
             in_space(s, out, n.where)
     else:
         EVENT(s, n, out)
+    if t.mood(n) not in ("would", "cannot"):
+        still_there(s, out)
     return out
+
+
+_GONE: Final = ("death", "destroy", "sacrifice", "liberate", "set_aside", "terminate", "banish")
+
+
+def still_there(s: Scope, out: Heard) -> None:
+    """Of cards that have left their places nobody can say afterwards which was the leftmost."""
+    gone = {s.vocab.events[name] for name in _GONE if name in s.vocab.events}
+    leaves = s.vocab.flags.get("leaves", 0)
+    if not any(kind.kind in gone or (leaves and kind.on & leaves) for kind in out.kinds):
+        return
+    for what, role in out.roles:
+        if role == ir.R_CARD and isinstance(what, t.Some) and {"leftmost", "rightmost"} & set(what.what.adjs):
+            raise s.error(
+                'which was the leftmost is not known after it has left: say "a creature in your leftmost space"'
+            )
 
 
 def kind(s: Scope, out: Heard, event: str, on: str = "", off: str = "") -> None:

@@ -249,6 +249,9 @@ def noun_of(s: Speaker, pattern: ir.CardPattern, zones: bool = True, control: bo
         whose = possessive(holder) if holder is not None else s.whose(owner) if owner is not None else ""
         if not among:
             where.append(_zones(s, away, whose) if away != s.aside else "that this card has set aside")
+        shared = any(away >> n & 1 and name in s.idiom.shared for n, name in s.zones.items())
+        if holder is not None and (among or shared):
+            whose_it_is.append(f"{holder} {'control' if holder.many else 'controls'}")
         if owner is not None and holder is None:
             noun.after = [one for one in noun.after if one not in (_controls(s, owner), _owns(s, owner))]
     # whose it is, then what it is, then where; relative clauses come last
