@@ -522,6 +522,13 @@ def _allowance(s: Scope, n: t.During | t.AnyTime, b: Builder, more: list[Any], c
     return [b.allowance(s, n, more)]
 
 
+@SENTENCE.of(t.FreeUse)
+def _free_use(s: Scope, n: t.FreeUse, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    assert isinstance(n.body, t.Chain) and isinstance(n.body.first.what, t.Act)
+    whose = "your opponent's" if n.body.first.what.who == "your opponent" else "your"
+    return [b.allowance(s, t.During(phase=t.Phase(whose=whose, part="main phase"), body=n.body), more)]
+
+
 @SENTENCE.of(t.Priced, t.PricedFor)
 def _priced(s: Scope, n: t.Priced | t.PricedFor, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
     if chapter:

@@ -214,6 +214,8 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
             s.rounding = suffix
         elif isinstance(suffix, t.IfSuffix) and not conditions.goes_without_saying(s, n.what, suffix.cond):
             asked.append(suffix.cond)
+        elif isinstance(suffix, t.UnlessSuffix):
+            asked.append(t.NotSo(cond=suffix.cond))
     start = len(s.code)
     skip = conditions.Behind(s, n.what) if asked else None
     elsewhere = [suffix for suffix in n.suffixes if isinstance(suffix, t.InsteadOf)]

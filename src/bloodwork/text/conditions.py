@@ -439,6 +439,11 @@ def of_the_board(prop: str | t.Node) -> bool:
     return prop in ("damaged", "undamaged", "unopposed", "opposed", "ensnared")
 
 
+@CONDITION.of(t.NotSo)
+def _not_so(s: Scope, n: t.NotSo) -> ir.Cond:
+    return ir.Not(CONDITION(s, n.cond))
+
+
 @CONDITION.of(t.HasProp)
 def _has_prop(s: Scope, n: t.HasProp) -> ir.Cond:
     ref = refs.one_ref(s, n.what)

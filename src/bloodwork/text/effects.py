@@ -300,15 +300,27 @@ def increase_attack(s: Scope, n: t.IncreaseAttack) -> None:
 def double(s: Scope, n: t.Double) -> None:
     """It gains as much of a stat as it has."""
     s.cite("C-N9.25")
-    of: t.Node = n.of
-    if isinstance(of, t.ThatOnes | t.This | t.It) and not n.the:
-        got = Got(refs.one_ref(s, of, "creature"), CREATURE, False)
-    else:
-        got = refs.cards(s, of, Use(needs="creature"))
+    got = whose_stat(s, n)
     if got.many:
         raise s.error("the stat of one creature is doubled at a time")
     refs.about(s, got, None)
     s.do("gain_stat", card=got.ref, word=s.stat(n.stat), amount=ir.StatOf(got.ref, s.stat(n.stat)))
+
+
+def whose_stat(s: Scope, n: t.Double | t.AlterStat) -> Got:
+    of: t.Node = n.of
+    if isinstance(of, t.ThatOnes | t.This | t.It) and not n.the:
+        return Got(refs.one_ref(s, of, "creature"), CREATURE, False)
+    return refs.cards(s, of, Use(needs="creature"))
+
+
+@DEED.of(t.AlterStat)
+def _alter_stat(s: Scope, n: t.AlterStat) -> None:
+    change = t.StatGain(n=n.n, stat=n.stat)
+    grows = n.verb.startswith(("increase", "raise"))
+    got = whose_stat(s, n)
+    refs.about(s, got, None)
+    PREDICATE(s, t.Gain(verb="gain", change=change) if grows else t.Lose(change=change), got)
 
 
 def set_stat(s: Scope, of: t.Node, stat: str, n: t.Node) -> None:
@@ -567,6 +579,8 @@ def shuffle(s: Scope, deck: t.Zone | None) -> None:
     zone = s.zone("deck" if deck is None else patterns.zone_kind(deck.name))
     if deck is not None:
         who = values.whose(s, deck.whose)
+    if who is None and deck is not None and deck.whose in ("its owner's", "their owner's"):
+        who = ir.OwnerOf(refs.one_ref(s, t.It(), ""))
     if who is None:
         raise s.error("whose deck is shuffled must be said")
     # who shuffles is who is told to, whoever owns the deck

@@ -118,19 +118,20 @@ def standing(n: t.Node) -> t.Passive | None:
     if not isinstance(n, t.Chain):
         return None
     made: list[t.Node] = []
-    cond: t.AsLong | None = None
+    cond: t.AsLong | t.UnlessSuffix | None = None
     for clause in (n.first, *(linked.clause for linked in n.rest)):
         one = standing_clause(clause, not made)
         if one is None or cond is not None:
             return None
         made.append(one)
-        cond = next((suffix for suffix in clause.suffixes if isinstance(suffix, t.AsLong)), None)
+        cond = next((suffix for suffix in clause.suffixes if isinstance(suffix, t.AsLong | t.UnlessSuffix)), None)
     if any(linked.link not in _LISTED or linked.cond is not None for linked in n.rest):
         return None
     what = made[-1]
     for one, linked in zip(reversed(made[:-1]), reversed(n.rest), strict=True):
         what = t.Statements(first=one, second=what, link=linked.link)
-    return t.Passive(what=what, word="as long as" if cond else None, cond=cond.cond if cond else None, after=True)
+    word = None if cond is None else "unless" if isinstance(cond, t.UnlessSuffix) else "as long as"
+    return t.Passive(what=what, word=word, cond=cond.cond if cond else None, after=True)
 
 
 def standing_clause(n: t.Clause, first: bool) -> t.Node | None:
@@ -143,7 +144,7 @@ def standing_clause(n: t.Clause, first: bool) -> t.Node | None:
     if act.may and not twice:
         return None
     each = [suffix.of for suffix in n.suffixes if isinstance(suffix, t.ForEach)]
-    if len(each) > 1 or any(not isinstance(suffix, t.ForEach | t.AsLong) for suffix in n.suffixes):
+    if len(each) > 1 or any(not isinstance(suffix, t.ForEach | t.AsLong | t.UnlessSuffix) for suffix in n.suffixes):
         return None
     if isinstance(act.do, t.AttackSpace) and not each and act.what is not None:
         aimed = doings.besides(act.do)

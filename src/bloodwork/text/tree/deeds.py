@@ -304,6 +304,17 @@ class Mulligan(Node):
 
 
 @node
+class AlterStat(Node):
+    """ "Increase its power by 2"."""
+
+    verb: str
+    of: Node
+    stat: str
+    n: Node
+    the: bool = False
+
+
+@node
 class Gain(Node):
     verb: str
     change: Node

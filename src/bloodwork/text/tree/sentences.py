@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from bloodwork.text.tree.amounts import CardDealsEqual, DealEqual
-from bloodwork.text.tree.base import Node, mood, node
+from bloodwork.text.tree.base import Node, mood, node, unsaid
 from bloodwork.text.tree.copies import CopyExcept, HaveDo
 from bloodwork.text.tree.damages import CardDealsList
 from bloodwork.text.tree.deeds import (
@@ -128,6 +128,29 @@ class TimesSuffix(Node):
 @node
 class IfSuffix(Node):
     cond: Node
+
+
+@node
+class UnlessSuffix(Node):
+    cond: Node
+
+    def sensible(self) -> bool:
+        # "unless you pay 1 blood" asks a player, and nothing that was done before
+        return not isinstance(self.cond, Happens)
+
+
+@unsaid
+class NotSo(Node):
+    """That a condition does not hold."""
+
+    cond: Node
+
+
+@node
+class FreeUse(Node):
+    """What a player may do at no cost, in their own turn."""
+
+    body: Node
 
 
 @node
