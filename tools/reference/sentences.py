@@ -5,6 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 SENTENCES: Final = (
+    # counters that were spoken of before
+    "Remove a rust counter from this creature. When the last one is removed, draw a card.",
+    "When the last one is removed from this creature, draw a card.",
+    "When this creature dies, remove a rust counter from it. When the last rust counter is removed, draw a card.",
+    "Remove a rust counter from a creature. If none are left, destroy it.",
+    "Remove a rust counter from a creature. If it has none left, destroy it.",
+    "Remove a rust counter from a creature. If that was the last one, destroy it.",
+    "Put a rust counter on a creature. If it has 2, destroy it.",
+    "Put a rust counter on a creature. If it has 2 or more, destroy it.",
+    "Put a rust counter on a creature. If it has: • 1 rust counter, draw a card; • 2 rust counters, gain 1 blood.",
     # copies, and creatures that a text describes
     "When this creature enters the board, it becomes a copy of a creature, except it is also an Insect.",
     "When this creature enters the board, it becomes a copy of a creature, except that it gains Flying.",

@@ -22,7 +22,8 @@ IDLE: Final = frozenset(
         a an the this that those these
         and or then also again instead both each every all any either exactly additional would may
         of to in on at from with for by as among into onto up
-        you your they their its it is are be been has have had does do gain gains get gets put pay but target well too
+        you your they their its it is are be been has have had does do gain gains get gets put pay
+        but target well too copy copies
         card cards creature creatures command commands character characters spell spells player players player's
         kin kins name names hand blood asp point points damage ability abilities keyword keywords
         """,

@@ -31,6 +31,7 @@ from bloodwork.text import (
     moments,
     refs,
     replacements,
+    spoken_counters,
     statements,
     triggers,
     turns,
@@ -102,7 +103,7 @@ class Builder:
     def line(self, sentences: tuple[Any, ...], text: str, chapter: int = 0) -> list[Ability]:
         """The abilities of a line. Sentences that only say what is done belong to the one before them."""
         out: list[Ability] = []
-        sentences = lane_abilities.limits_apart(sentences)
+        sentences = spoken_counters.named_before(lane_abilities.limits_apart(sentences))
         if self.lanes and not self.is_command:
             sentences = tuple(lane_abilities.counts_own_counters(one) or one for one in sentences)
         i = 0

@@ -59,6 +59,7 @@ from bloodwork.text import (
     replacements,
     resources,
     shapes,
+    spoken_counters,
     state_events,
     statements,
 )
@@ -119,6 +120,7 @@ REGISTERED: Final = (
     prevention,
     relative,
     resources,
+    spoken_counters,
     state_events,
     statements,
 )
@@ -389,7 +391,7 @@ def merged(lines: list[Line], types: int, vocab: Vocabulary) -> list[Line]:
                 shapes.goes_on(line.sentences[0])
                 or (command and all(isinstance(one, t.Said) for one in (*last.sentences, *line.sentences)))
                 or (not stays and all(_of_one_effect(one) for one in (*last.sentences, *line.sentences)))
-                or (held.names_again(line.sentences[0]) and not isinstance(last.sentences[-1], _NOTHING_DONE))
+                or (held.names_again(line.sentences[0]) and something_done(last.sentences[-1]))
             )
         ):
             printed = f"{last.printed} {line.printed}"
@@ -397,6 +399,11 @@ def merged(lines: list[Line], types: int, vocab: Vocabulary) -> list[Line]:
         else:
             out.append(line)
     return out
+
+
+def something_done(n: Node) -> bool:
+    """Whether a sentence is part of an effect, which may have spoken of a card."""
+    return not isinstance(n, _NOTHING_DONE) or held.refers_back(n)
 
 
 def consumed(builder: Builder, line: ConsumeLine, rules: list[str]) -> ir.CardPattern:

@@ -23,6 +23,7 @@ def counters(s: Scope, n: t.Counters) -> None:
     s.cite("C-N9.26")
     word = values.counter(s, n.name)
     got, number = how_many(s, n.n, n.what, word, n.verb != "remove")
+    s.counted = (got.ref, word)
     if n.verb == "remove":
         taken = s.register() if isinstance(n.n, t.AllCount) else -1
         s.do("remove_counter", card=got.ref, word=word, amount=number, out_number=taken)
@@ -37,7 +38,7 @@ def counters(s: Scope, n: t.Counters) -> None:
 def how_many(s: Scope, n: t.Node, what: t.Node, word: int, putting: bool = False) -> tuple[Got, ir.Value]:
     """The cards whose counters are meant, and how many of these on each."""
     times, each, s.times, s.each = s.times, s.each, None, None
-    got = refs.cards(s, what)
+    got = refs.cards(s, what, Use(stands=True))
     s.times, s.each = times, each
     if not isinstance(n, t.AllCount | t.AnyNumber | t.UpTo):
         return got, number_for(s, n, got)
@@ -202,6 +203,8 @@ def counter_event(
 @EVENT.of(t.EvLastCounter)
 def _last_counter(s: Scope, n: t.EvLastCounter, out: Heard) -> None:
     """ "The last rust counter is removed from it": none of them is left."""
+    if n.what is None:
+        raise s.error("from which card it is removed must be said", "nothing before it fits")
     counter_event(s, out, "remove_counter", n.what, n.name)
     left = ir.CountersOn(ir.EventCard(ir.R_CARD), values.counter(s, n.name))
     out.tests.append(ir.CondHolds(ir.Compares(left, ir.EQ, ir.Num(0))))

@@ -114,7 +114,7 @@ def blocks(lines: list[str]) -> list[Block]:
         if not line.strip():
             continue
         last = out[-1] if out else None
-        if last is not None and (open_head or (is_bullet(line) and heads(last.text))):
+        if last is not None and (open_head or (is_bullet(line) and (heads(last.text) or BULLET in last.text))):
             last.add(line, number)
         else:
             out.append(Block(line, number))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text.layout import laid_out
+from bloodwork.text.layout import one_line
 from bloodwork.text.normalise import Token, clean, scan, without_reminders
 from bloodwork.text.words import NUMBER_WORDS
 
@@ -63,7 +63,7 @@ class Known(dict[str, str]):
         """Whether a printed line says the name of the card and means the card."""
         if not any(form[0] in text for form in self.forms):
             return False
-        tokens = scan(laid_out(without_reminders(clean(text)).replace("\n", " ")))
+        tokens = scan(one_line(without_reminders(clean(text))))
         return any(self.spoken_at(tokens, i) for i in range(len(tokens)))
 
     def spoken_at(self, tokens: list[Token], i: int) -> int:

@@ -17,6 +17,7 @@ class Use(NamedTuple):
     apart   "it" is not the subject of the clause, which would be "itself"
     usual   it is done to cards of these zones, whatever cards were shown just before
     anyone  cards of these zones are those of either player, if the words do not say whose
+    stands  it is done to cards in play: of two that "it" could be, not the one that has just died
     """
 
     zones: int = 0
@@ -26,6 +27,7 @@ class Use(NamedTuple):
     apart: bool = False
     usual: bool = False
     anyone: bool = False
+    stands: bool = False
 
 
 IN_PLAY: Final = Use()

@@ -368,7 +368,7 @@ def _it(s: Scope, n: t.It, use: Use, pay: bool) -> Got:
     s.cite("C-N4.3")
     if n.word != "it":
         s.cite("C-N4.6")
-    thing = s.find(n.word, many=n.word != "it", needs=use.needs, apart=use.apart)
+    thing = s.find(n.word, many=n.word != "it", needs=use.needs, apart=use.apart, stands=use.stands)
     return Got(s.ref_of(thing), thing.nouns, thing.many, thing.this)
 
 

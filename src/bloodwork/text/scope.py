@@ -193,6 +193,7 @@ class Scope:
         self.that_turn: ir.Who | None = None  # whose turn "that turn" is
         self.printed: ir.Ref | None = None  # the card whose numbers are those of its printed side, face-down or not
         self.settles = False  # cards found by where they are stay the same ones for what comes after
+        self.counted: tuple[ir.Ref, int] | None = None  # the counters that were put on or removed last, and where
         self.last_time: Any = None  # how long what was done last lasts, for "as well"
         self.times: ir.Value | None = None  # "for each", counted
         self.each: Node | None = None  # "for each", to be counted when its number is read: "it" may be chosen first
@@ -414,13 +415,15 @@ class Scope:
         apart: bool = False,
         each: bool = False,
         whole: bool = False,
+        stands: bool = False,
     ) -> Thing:
         """The latest card that fits the words and what the verb needs; two that fit equally are an error.
 
         A card out of play is a creature or a command only where nothing else can be meant. `apart`: the subject of
         the clause is not meant ("it deals 1 damage to it").
         """
-        thing = self.look_for(noun, past, many, needs, other, words, apart, each=each, whole=whole)
+        stands = stands or needs == "creature"
+        thing = self.look_for(noun, past, many, needs, other, words, apart, each=each, whole=whole, stands=stands)
         if thing is None and (noun or needs):
             thing = self.look_for(noun, past, many, needs, other, words, apart, loose=True)
         if thing is None and words in ("it", "its") and self.on_board and not self.spoken_of():
@@ -466,6 +469,7 @@ class Scope:
         loose: bool = False,
         each: bool = False,
         whole: bool = False,
+        stands: bool = False,
     ) -> Thing | None:
         steps = sorted({t.step for t in self.things if t.ref is not None}, reverse=True)
         for step in steps:
@@ -490,6 +494,10 @@ class Scope:
             if many and fitting and "chosen" in fitting[0].past and not fitting[0].many and fitting[0].bank < 0:
                 self.cite("C-N21.19")
                 return self.together(self.chosen_singly(noun, needs))
+            left = [t for t in fitting if "dead" not in t.past]
+            if stands and len(fitting) > 1 and len(left) == 1:
+                self.cite("C-N25.7")
+                return left[0]
             if len(fitting) > 1:
                 both = " or ".join(t.words or "a card" for t in fitting)
                 raise self.error(f'"{words or "it"}" could be {both} (C-N4.7)', "malformed reference")

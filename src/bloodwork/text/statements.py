@@ -115,6 +115,11 @@ def standing(n: t.Node) -> t.Passive | None:
     if isinstance(n, t.IfBody):
         inner = standing(n.body)
         return t.Passive(what=inner.what, word="if", cond=n.cond) if inner is not None and inner.cond is None else None
+    if isinstance(n, t.EachBody):
+        inner = standing(n.body)
+        if inner is None or not isinstance(inner.what, t.Have) or inner.cond is not None or inner.what.each is not None:
+            return None
+        return t.Passive(what=t.Have(**{**vars(inner.what), "each": n.of}))
     if not isinstance(n, t.Chain):
         return None
     made: list[t.Node] = []

@@ -52,8 +52,9 @@ class EvLastCounter(Node):
     """ "The last rust counter is removed from it"."""
 
     be: str
-    what: Node
+    what: Node | None
     name: str | None = None
+    one: bool = False
 
 
 @node
@@ -83,3 +84,45 @@ class EvCounterMoved(Node):
     to: Node | None = None
     prep: str = "onto"
     many: bool = False
+
+
+@node
+class NoneLeft(Node):
+    """ "If none are left": of the counters that were spoken of before."""
+
+    word: str
+    what: Node | None = None
+
+
+@node
+class HasSoMany(Node):
+    """ "If it has two": of the counters that were spoken of before."""
+
+    what: Node
+    n: Node
+    s: bool = False
+
+
+@node
+class Case(Node):
+    """So many counters, and what is done then."""
+
+    n: Node
+    body: Node
+    name: str | None = None
+    many: bool = False
+
+
+@node
+class FurtherCase(Node):
+    case: Case
+    link: str
+
+
+@node
+class Cases(Node):
+    """ "If it has:" with what is done by how many counters there are in bullets."""
+
+    what: Node
+    first: Case
+    rest: tuple[FurtherCase, ...]
