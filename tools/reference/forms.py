@@ -89,16 +89,18 @@ def _example(rule: str, way: Way, verb: tuple[str, ...]) -> tuple[str, Built | N
         if (not verb or read in verb) and (kind := gathered.bearer(text)):
             return kind, build(text, kind)
     tries = 0
+    found: tuple[str, Built | None] = ("", None)
     for frame, third in _frames(rule):
         for phrase in _phrases(way, verb, third):
             for kind in (COMMAND, CREATURE, EXTENDED):
                 tries += 1
                 built = _read(frame.replace("{}", phrase), kind, step)
-                if built is not None:
+                if built is not None and gathered.bearer(built.printed) == kind:
                     return kind, built
+                found = found if found[1] is not None else (kind, built)
             if tries > MOST_TRIES:
                 break
-    return "", None
+    return found
 
 
 def _frames(rule: str, within: tuple[str, ...] = ()) -> Iterator[tuple[str, bool]]:

@@ -111,6 +111,7 @@ FRAMES: Final[dict[str, tuple[str, ...]]] = {
     "cond": ("if {} , draw a card",),
     "one_cond": (
         "if {} , draw a card",
+        "at the start of your turn , if {} , draw a card",
         "draw a card . if {} , gain 1 blood",
         "whenever a creature attacks , if {} , draw a card",
         "while {} , this creature has +1 power",
@@ -166,6 +167,7 @@ FRAMES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "post": (
         "destroy a creature {}",
+        "when this creature enters the board , destroy a creature {}",
         "destroy the creature {}",
         "destroy all creatures {}",
         "destroy creatures {}",
@@ -258,7 +260,7 @@ SAMPLES: Final[dict[str, tuple[str, ...]]] = {
         "a face-down creature",
         "this command",
     ),
-    "ref": ("this creature", "it", "that creature", "them", "this command"),
+    "ref": ("this creature", "it", "that creature", "them"),
     "some": ("a creature you control", "another creature"),
     "player": ("you", "your opponent", "that player", "each player", "a player"),
     "control_who": ("you", "your opponent"),

@@ -311,7 +311,7 @@ def _does_not(s: Scope, n: t.DoesNot, end: Label) -> None:
 
 @ACT.of(t.Prevent)
 def _prevent(s: Scope, n: t.Prevent, end: Label) -> None:
-    denials.deny(s)
+    denials.prevent(s, n.word)
 
 
 @ACT.of(t.DoesNotVerb)
@@ -380,7 +380,8 @@ def subject(s: Scope, n: t.Act) -> ir.Who:
     """Who is told to do it; without a subject the player of the clause before, or who is told what to do at all."""
     if n.who is not None:
         return values.actor(s, n.who)
-    if getattr(n.do, "s", False) or str(getattr(n.do, "verb", "")).endswith("s"):
+    verb = str(getattr(n.do, "verb", ""))
+    if getattr(n.do, "s", False) or (verb.endswith("s") and not verb.endswith("ss")):
         # "and loses 1 blood": the player of the clause before
         if s.last_actor is None:
             raise s.error("who does it must be said")

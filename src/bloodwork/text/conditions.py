@@ -11,6 +11,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.text import lanes, patterns, places, refs, turns, values
 from bloodwork.text import tree as t
+from bloodwork.text.errors import NOTHING_BEFORE
 from bloodwork.text.meaning import CONDITION, VALUE
 from bloodwork.text.phrases import Parts, alone
 from bloodwork.text.scope import CARD, CREATURE, Draft, Label, Scope, Thing
@@ -20,6 +21,8 @@ from bloodwork.text.shapes import any_node
 def did(s: Scope, negated: bool, skip: Label) -> None:
     """ "If you do": the last instruction succeeded; of cards that a search did not find nothing was done."""
     s.cite("C-N4.13")
+    if not s.code:
+        raise s.error('"if you do" needs something that is done before it', NOTHING_BEFORE)
     failed = Label() if negated else skip
     s.emit(k.Need, skip=failed)
     if s.sought >= 0:

@@ -8,6 +8,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.text import refs
 from bloodwork.text import tree as t
+from bloodwork.text.errors import NOTHING_BEFORE
 from bloodwork.text.scope import Scope
 from bloodwork.text.shapes import any_node, denies
 from bloodwork.text.triggers import lemma
@@ -24,6 +25,20 @@ def deny(s: Scope, what: ir.Ref | t.Node | None = None) -> None:
     if what is not None and not of_event(s, what):
         raise s.error('only what would happen can be denied: say "it" or "that card", of the card that it happens to')
     s.emit(k.Cancel)
+
+
+def prevent(s: Scope, word: str) -> None:
+    """ "Prevent that damage", "deny that attack": what is named must be what would happen."""
+    for said, events in _PREVENTED.items():
+        if said in word and not s.replaced & events:
+            raise s.error(f'"{word}" does not fit: no {said} would happen', NOTHING_BEFORE)
+    deny(s)
+
+
+_PREVENTED: Final = {
+    "attack": frozenset({"attack", "strike"}),
+    "damage": frozenset({"damage", "player_damage", "damage_each", "hurt"}),
+}
 
 
 def executed(s: Scope, n: Any, said: list[Any]) -> Any:

@@ -361,7 +361,10 @@ def excepted(s: Scope, n: t.Node) -> tuple[ir.Test, ...]:
     if isinstance(n, t.KinNoun):
         n = t.Pattern(adjs=(), head=n)
     assert isinstance(n, t.Pattern)
-    return tests_of(s, n).all_tests()
+    tests = tests_of(s, n).all_tests()
+    if not tests:
+        raise s.error(f"nothing is left: {s.said(n)} is any card")
+    return tests
 
 
 def both_players(s: Scope, parts: Parts, before: int) -> None:
