@@ -370,7 +370,6 @@ SAMPLES: Final[dict[str, tuple[str, ...]]] = {
 # only the first of several cards has its text is for a switch, and gathering copies for the trading card notes. What a
 # letter is can be said only on a card that has it printed as a cost or stat.
 REFUSED: Final = (
-    ("attack_owner", "It"),
     ("vp", "MakeFirst"),
     ("vp", "Lend"),
     ("vp", "PutInEffect"),

@@ -587,7 +587,7 @@ SENTENCES: Final = (
     "Choose a creature. Destroy each other creature with the chosen creature's name.",
     "Choose a creature. Destroy each other creature with the name of that creature.",
     "Choose a creature. Destroy each other creature that shares a name with that creature.",
-    "Destroy each other creature with this creature's name.",
+    "When this creature dies, destroy each other creature with this creature's name.",
     "Look at your opponent's hand and choose a creature card in it. Your opponent discards it.",
     "Look at your opponent's hand and choose a creature card from there. Your opponent discards it.",
     "Destroy a creature with power 1 more than the number of creatures you control.",
@@ -718,4 +718,6 @@ SENTENCES: Final = (
     "Choose a creature you control and an enemy creature. They fight each other.",
     "Whenever you execute your first command each turn, draw a card.",
     "Whenever you play a creature other than the first one each turn, draw a card.",
+    "Move a creature 1 space to the left if the space there is empty.",
+    "Your opponent cannot draw cards and cannot gain blood or play commands.",
 )

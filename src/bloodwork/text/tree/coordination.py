@@ -31,7 +31,10 @@ def joins(first: Node, further: Node) -> bool:
     """Whether an event said without its subject, or without "would" and "cannot", can go on from another."""
     if getattr(further, "what", further) is not None and getattr(further, "who", further) is not None:
         return mood(further) == mood(first)
+    subject = "who" if isinstance(first, _OF_PLAYERS) else "what"
     for field in ("who", "what"):
+        if field == subject and hasattr(first, field):
+            continue  # where the first has no subject either, both have the one before it
         if getattr(further, field, further) is None and getattr(first, field, None) is None:
             return False  # it would be about something that the first is not about
     if isinstance(further, EvAlone) and " or " in further.verb:
