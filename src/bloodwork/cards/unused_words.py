@@ -36,6 +36,12 @@ _ARTICLE: Final = re.compile(r"\b(an?)\s+$", re.IGNORECASE)
 # "the attacked creature": which one is meant is clear, and the word only says so again
 _TOLD_AGAIN: Final = re.compile(r"(?:the|that|those)\s+\w+(?:ed|ing|wn|en|ld)", re.IGNORECASE)
 _SKIPPED: Final = re.compile(r"skips?\s+(?:your|their)\s+next", re.IGNORECASE)  # a turn that is skipped is the next one
+# what is said in full and could be said in short
+_SHORTER: Final = re.compile(
+    r"(?:of|until)\s+(?:your|their|your opponent's|that player's|its controller's)\s+next|"
+    r"(?:cannot|can't)\s+(?:be\s+)?\w+|that\s+much|combat\s+phase|and\s+only",
+    re.IGNORECASE,
+)
 _NUMBERS: Final = tuple(word for word, number in NUMBER_WORDS.items() if 1 <= number <= 10)
 
 
@@ -73,8 +79,9 @@ def _is_idle(text: str, word: re.Match[str], idle: frozenset[str]) -> bool:
         return True
     before = text[: word.end()]
     return any(
-        (found := re.search(rf"{pattern.pattern}$", before, re.IGNORECASE)) is not None and found.end() == word.end()
-        for pattern in (_TOLD_AGAIN, _SKIPPED)
+        (found := re.search(rf"(?:{pattern.pattern})$", before, re.IGNORECASE)) is not None
+        and found.end() == word.end()
+        for pattern in (_TOLD_AGAIN, _SKIPPED, _SHORTER)
     )
 
 

@@ -48,14 +48,32 @@ def reach_held(g: Machine, player: i64, card: i64, stat: i64, value: i64, zone: 
     return value
 
 
-def reached(g: Machine, env: Env, ability: Ability, card: i64, stat: i64, value: i64, zone: i64) -> i64:
-    """A stat of a card after a passive ability, if that reaches it."""
+def cite_reaching(g: Machine, card: i64, zone: i64) -> None:
+    """Cites the rules of the passive abilities that reach a card out of play."""
+    for cs in g.all_states():
+        for ability_id in cs.abilities:
+            ability = g.lib.abilities[ability_id]
+            if ability.kind == PASSIVE and ability.reach is not None:
+                env = Env(g.handle(cs.card), g.table.owners[cs.place], None, cs.vars)
+                if reaches(g, env, ability, card, zone):
+                    g.cite_all(ability.rules)
+    for held in g.held:
+        ability = g.lib.abilities[held.ability]
+        if ability.kind == PASSIVE and held.active(g) and reaches(g, held.env, ability, card, zone):
+            g.cite_all(ability.rules)
+
+
+def reaches(g: Machine, env: Env, ability: Ability, card: i64, zone: i64) -> bool:
+    """Whether a passive ability is about a card that lies in a kind of zone."""
     pattern = ability.reach
     if pattern is None or (pattern.zones >> zone) & 1 == 0:
-        return value
-    if ability.cond is not None and not ability.cond.holds(g, env):
-        return value
-    return changed(g, env, card, ability, stat, value) if pattern.matches(g, env, card) else value
+        return False
+    return (ability.cond is None or ability.cond.holds(g, env)) and pattern.matches(g, env, card)
+
+
+def reached(g: Machine, env: Env, ability: Ability, card: i64, stat: i64, value: i64, zone: i64) -> i64:
+    """A stat of a card after a passive ability, if that reaches it."""
+    return changed(g, env, card, ability, stat, value) if reaches(g, env, ability, card, zone) else value
 
 
 def changed(g: Machine, env: Env, card: i64, ability: Ability, stat: i64, value: i64) -> i64:

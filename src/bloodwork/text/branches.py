@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.text import conditions, in_turn, patterns, refs, turns, values
@@ -19,6 +21,8 @@ def if_body(s: Scope, n: t.IfBody) -> None:
         in_turn.each_player(s, ir.EachPlayer(), lambda step: body(s, n.body), then=True, failed=n.cond.negated)
         s.each_ok, s.last_actor = asked  # "If they do, ... If they do not, ..." asks about the same
         return
+    if isinstance(n.cond, t.DidIt) and n.cond.verb:
+        _was_said(s, n.cond)
     skip = Label()
     if isinstance(n.cond, t.Did | t.DidIt) and s.answered is not None and s.answered != n.cond.negated:
         # "If you do, ... If you do not, ...": both ask about the same
@@ -39,6 +43,22 @@ def if_body(s: Scope, n: t.IfBody) -> None:
     s.only_if = (before, len(s.things))
     s.answered = n.cond.negated if isinstance(n.cond, t.Did | t.DidIt) else None
     s.place(skip)
+
+
+# what cannot be done, by the events that would have done it
+_TRIED: Final = {
+    "move": ("move", "relocate", "swap"), "be moved": ("move", "relocate"), "be put there": ("move", "relocate"),
+    "swap places": ("swap",), "be returned": ("move", "return_hand"), "be summoned": ("summon", "play", "move"),
+    "be destroyed": ("destroy",),
+}  # fmt: skip
+
+
+def _was_said(s: Scope, n: t.DidIt) -> None:
+    """ "If it cannot move" asks about the move that was said last, and not about anything else."""
+    done = [part for part in s.code if isinstance(part, Draft) and part.make is k.Do]
+    names = {s.vocab.events[name] for name in _TRIED[n.verb] if name in s.vocab.events}
+    if not done or done[-1].given["kind"] not in names:
+        raise s.error(f'"cannot {n.verb}" asks what became of an instruction to do so, and none was said before')
 
 
 @BODY.of(t.WhenBody)

@@ -40,6 +40,7 @@ from bloodwork.rulesets.bluthelden.moving import move_of, put_calmly
 from bloodwork.rulesets.bluthelden.names import (
     CHAIN,
     COMBAT,
+    HAND,
     HIDDEN,
     LIGHT,
     LIGHT_MOVE,
@@ -55,6 +56,7 @@ from bloodwork.rulesets.bluthelden.names import (
 from bloodwork.rulesets.bluthelden.names import PLAY as PLAY_EVENT
 from bloodwork.rulesets.bluthelden.purses import purse_of
 from bloodwork.rulesets.bluthelden.turning import turn_event
+from bloodwork.rulesets.reaching import cite_reaching
 
 PAY: Final = 0
 ON_CHAIN: Final = 1
@@ -117,6 +119,8 @@ class Playing(Process):
                 g.remark("B-CARD.2")
             if not hides and cost != printed_price(g, entry.player, card):
                 g.remark("B-COST.19")
+                if g.record is not None:
+                    cite_reaching(g, card, HAND)
             if face.also_cost and not hides:
                 self.step = ALSO
             if cost > 0 and not pay(g, entry.player, cost, purse_of(face.types)):

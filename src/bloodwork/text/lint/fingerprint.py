@@ -36,7 +36,7 @@ class _Spell:
         if depth > DEEPEST or not 0 <= number < len(self.lib.abilities):
             return str(number)
         ability = self.lib.abilities[number]
-        return f"[{self._plain(ability)} {self.node(parts_of(ability), depth)}]"
+        return f"[{self._plain(ability)} {self.node((*parts_of(ability), ability.until), depth)}]"
 
     def _plain(self, ability: Ability) -> str:
         when = (
@@ -48,7 +48,7 @@ class _Spell:
             ability.each_turn,
             ability.ahead,
         )
-        return repr((*when, ability.ahead, ability.user_opponent, ability.letters, ability.keyword))
+        return repr((*when, ability.user_opponent, ability.letters, ability.keyword))
 
     def node(self, node: object, depth: int) -> str:
         if node is None or isinstance(node, int | str):
