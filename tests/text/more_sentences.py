@@ -198,6 +198,9 @@ SENTENCES: dict[str, list[str]] = {
         "Whenever your opponent executes a command, you may pay 2 blood to deny it.",
     ],
     "creature": [
+        "This creature has all keywords of the creature opposing it.",
+        "This creature gains all keywords of the creature it devoured.",
+        "Other creatures you control have all the keywords of this creature.",
         "When this creature leaves the board, return all cards put aside by it to their owners' hands.",
         "When this creature leaves the board, return the cards it set aside to their owners' hands.",
         "When this creature dies, return the card set aside with this creature to its owner's hand.",

@@ -5,12 +5,22 @@ from __future__ import annotations
 from bloodwork.kernel import ir
 from bloodwork.text import tree as t
 from bloodwork.text import values
-from bloodwork.text.meaning import GAINED, HAD, LACKED, LOST, VALUE
+from bloodwork.text.meaning import CARDS, GAINED, HAD, LACKED, LOST, VALUE
+from bloodwork.text.phrases import IN_PLAY
 from bloodwork.text.scope import Scope
+from bloodwork.text.tree import node
 
 _TRIPLE = ("health", "defense", "power")
 _PAIR = ("power", "health")
 _STATS_CHANGE = (t.TripleChange, t.PairChange)
+
+
+@node
+class KeywordsOf(t.Node):
+    """ "All keywords of the creature it devoured"."""
+
+    words: str
+    of: t.Node
 
 
 def stats_of(n: t.TripleChange | t.PairChange) -> list[tuple[str, str]]:
@@ -183,6 +193,12 @@ def mods(s: Scope, n: t.Node, each: ir.Value | None) -> list[ir.Mod]:
     out = [mod for one in parts(n) for mod in HAD(s, one)]
     s.times = None
     return out
+
+
+@HAD.of(KeywordsOf)
+def _have_keywords_of(s: Scope, n: KeywordsOf) -> list[ir.Mod]:
+    s.cite("C-N21.21")
+    return [ir.HaveKeywordsOf(CARDS(s, n.of, IN_PLAY, False).ref)]
 
 
 @HAD.of(t.StatChange)

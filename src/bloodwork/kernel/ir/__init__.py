@@ -135,6 +135,7 @@ from bloodwork.kernel.ir.mods import (
     CountingNature as CountingNature,
     HaveEveryTag as HaveEveryTag,
     HaveKeyword as HaveKeyword,
+    HaveKeywordsOf as HaveKeywordsOf,
     HaveNature as HaveNature,
     HaveNoKeywords as HaveNoKeywords,
     HaveNoOther as HaveNoOther,

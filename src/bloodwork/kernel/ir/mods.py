@@ -8,6 +8,7 @@ from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
+    from bloodwork.kernel.ir.cards import Ref
     from bloodwork.kernel.ir.numbers import Value
     from bloodwork.kernel.machine import Machine
     from bloodwork.kernel.state import CardState
@@ -53,6 +54,25 @@ class HaveKeyword(Mod):
 
     def apply(self, g: Machine, env: Env, cs: CardState) -> None:
         passive_keyword(g, cs, self.keyword, self.number, self.has)
+
+
+class HaveKeywordsOf(Mod):
+    """Has the keywords that other cards have: in play as they are worked out so far, elsewhere as printed."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref: Final = ref
+
+    def apply(self, g: Machine, env: Env, cs: CardState) -> None:
+        for card in self.ref.all_known(g, env):
+            keys = g.keys_seen(env, card)
+            face = g.lib.faces[g.face_of[card]]
+            for keyword in range(len(g.lib.keywords)):
+                if (keys >> keyword) & 1:
+                    number = 1
+                    for word, printed in face.keywords:
+                        if word == keyword:
+                            number = printed
+                    passive_keyword(g, cs, keyword, number, True)
 
 
 class HaveTag(Mod):

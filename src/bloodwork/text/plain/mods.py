@@ -92,6 +92,11 @@ def _have_keyword(s: Speaker, n: ir.HaveKeyword) -> str:
     return f"<{'have' if n.has else 'lose'}> {keyword_shown(s.keyword(n.keyword), n.number, s.vocab)}"
 
 
+@words(ir.HaveKeywordsOf)
+def _have_keywords_of(s: Speaker, n: ir.HaveKeywordsOf) -> str:
+    return f"<have> all keywords of {s.say(n.ref)}"
+
+
 @words(ir.HaveTag)
 def _have_tag(s: Speaker, n: ir.HaveTag) -> str:
     return f"<have> the kin {s.tag(n.tag)}"
