@@ -107,6 +107,24 @@ FOLLOWING: Weights = {
     "player": {"": 1, "you": 8, "your opponent": 8, "they": 3, "that player": 3, "PlayerOf": 3},
 }
 
+# Sentences of forms that are seldom said otherwise: lists of events, what was done and is counted, copies.
+LISTS: Weights = {
+    **PLAIN,
+    "triggered": {"": 1, "OnAny": 24},
+    "happens": {"": 1, "card_happens": 8},
+    "act": {"": 1, "Act": 16, "CardAct with what": 16, "becomes_act": 16},
+    "becomes_act": {"": 1, "DoesNotVerb": 8, "Prevent": 6},
+    "counted": {"": 1, "counted_deeds": 12},
+    "counted_deeds": {"": 1, "counted_events": 6},
+    "counted_events": {"": 1, "CountedAmount": 4},
+    "post": {"": 1, "past_post": 6, "relative_post": 6},
+    "past_post": {"": 1, "DonePost": 4},
+    "suffix": {"": 1, "ForEach": 6, "instead_suffix": 6},
+    "vp": {"": 2, "DoTo": 6, "MakeCopy": 8},
+    "pred": {"": 1, "BecomeCopy": 8, "EntersCopy": 8},
+    "this_noun": {},
+}
+
 # rules whose words are the subject of the verb after them, and rules that say how many
 SUBJECTS = (
     "player", "cards", "ref", "some", "pattern", "control_who", "deck_end", "zone", "damage", "count_any", "space",

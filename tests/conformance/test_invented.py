@@ -16,7 +16,7 @@ from bloodwork.text.parse import english
 from conformance import games, invented
 from conformance.checks import CHECKS
 from conformance.games import AtRandom, Dice, Spec, hold, many, sized
-from conformance.speaker import FOLLOWING, PLAIN, REPLACING, Speaker, Weights
+from conformance.speaker import FOLLOWING, LISTS, PLAIN, REPLACING, Speaker, Weights
 
 CARDS = 100  # in the quick suite
 IN_FULL = 10_000
@@ -117,7 +117,7 @@ def test_every_way_of_the_grammar_is_gone() -> None:
     """Over many sentences every production that a sentence can use is used."""
     dice = Dice(3)
     gone: set[tuple[str, int]] = set()
-    for weights in (PLAIN, REPLACING, FOLLOWING):
+    for weights in (PLAIN, REPLACING, FOLLOWING, LISTS):
         talk = speaker(weights)
         for _ in range(5000):
             talk.say("sentence", dice)
@@ -135,7 +135,7 @@ def test_every_way_of_the_grammar_is_gone() -> None:
 
 def test_weights_name_what_the_grammar_has() -> None:
     rules = english().rules
-    for weights in (PLAIN, REPLACING, FOLLOWING, *invented.STYLES.values()):
+    for weights in (PLAIN, REPLACING, FOLLOWING, LISTS, *invented.STYLES.values()):
         for rule, table in weights.items():
             assert rule in rules, f"there is no rule {rule}"
             known = {""}

@@ -400,6 +400,13 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
     s.do("damage", card=got.ref, amount=number, other=source)
 
 
+@DEED.of(t.Hurts)
+def _hurts(s: Scope, n: t.Hurts) -> None:
+    s.cite("C-N9.19")
+    who: ir.Who = ir.Opponent() if isinstance(s.actor, ir.You) else ir.OtherOf(s.actor)
+    s.do("player_damage", who=who, amount=values.amount(s, n.n), other=ir.This())
+
+
 @DEED.of(t.DealEqual)
 def _deal_equal(s: Scope, n: t.DealEqual) -> None:
     deal_equal(s, n, ir.This())

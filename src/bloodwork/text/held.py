@@ -337,10 +337,20 @@ def keep(s: Scope, ability: Ability, uses: int, until: k.Moment | None, brief: b
     ability.once = False
     ability.until = until
     s.rules.extend(r for r in ability.rules if r not in s.rules)
-    s.regs = max(s.regs, ability.regs) if ability.kind in (PASSIVE, BAN) else s.regs
+    s.regs = max(s.regs, ability.regs) if ability.kind in (PASSIVE, BAN) else max(s.regs, kept_for_it(s))
     number = s.lib.add_ability(ability)
     s.emit(k.Hold, ability=number, uses=uses, **({"brief": True} if brief else {}))
     return number
+
+
+def kept_for_it(s: Scope) -> int:
+    """How many registers the instructions before it fill, some of them only because it speaks of what they did."""
+    drafts = [draft for thing in s.things for draft in (thing.draft, thing.counts) if draft is not None]
+    filled = [draft.given.get(name, -1) for draft in drafts for name in _FILLED]
+    return max((reg + 1 for reg in filled if isinstance(reg, int)), default=0)
+
+
+_FILLED: Final = ("out", "out_number", "kept")
 
 
 # ------------------------------------------------------------------ sentences that belong to the one before

@@ -405,6 +405,15 @@ class CardDeals(Node):
 
 
 @node
+class Hurts(Node):
+    """ "Deal 2 player damage": to the opponent of who does it."""
+
+    n: Node
+    equal: bool = False
+    s: bool = False
+
+
+@node
 class CardHurts(Node):
     """ "This creature deals 2 player damage": to the opponent of who controls it."""
 

@@ -19,6 +19,7 @@ from bloodwork.text.tree.deeds import (
     CardShift,
     Deal,
     Gain,
+    Hurts,
     Lose,
     Pick,
     Play,
@@ -47,7 +48,7 @@ class Act(Node):
         if self.may and isinstance(self.do, Play) and isinstance(self.do.what, Some) and self.do.what.det is None:
             return False
         # "and deals 1 damage": the card of the clause before
-        return self.who is not None or not isinstance(self.do, Deal | DealDivided | DealEqual) or not self.do.s
+        return self.who is not None or not isinstance(self.do, Deal | DealDivided | DealEqual | Hurts) or not self.do.s
 
 
 # what a player can be told to do in the same words
