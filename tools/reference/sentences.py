@@ -720,4 +720,17 @@ SENTENCES: Final = (
     "Whenever you play a creature other than the first one each turn, draw a card.",
     "Move a creature 1 space to the left if the space there is empty.",
     "Your opponent cannot draw cards and cannot gain blood or play commands.",
+    # costs that are not brought below a number, and what may be paid besides a cost
+    "Commands you play cost 1 less blood for each other creature you control, but never less than 1.",
+    "Commands you play this turn cost 1 less, but never less than 1.",
+    "The cost of commands you play is reduced by 2, to a minimum of 1.",
+    "Reduce the cost of commands you play by 2, to a minimum of 1.",
+    "The first command you play each turn costs 2 less, but not less than 1.",
+    "The next command you play costs 2 less, but not less than 1.",
+    "The next command you play this turn costs 2 less, but not less than 1.",
+    "Your next command costs 2 less, but not less than 1.",
+    "Your next command this turn costs 2 less, but not less than 1.",
+    "As you play this card, you may pay 2 additional blood. If you paid the additional blood, draw 2 more cards.",
+    "You may pay 2 additional blood as you play this card. If you did not pay the additional cost, draw a card.",
+    "As an additional cost to play this card, you may discard a card. If the additional cost was paid, draw a card.",
 )

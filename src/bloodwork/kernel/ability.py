@@ -109,6 +109,7 @@ class Face:
         self.flip_cost: tuple[Op, ...] = ()  # a flip cost that is an action
         self.also_cost: tuple[Op, ...] = ()  # what is done besides paying its cost when it is played
         self.also_regs: int = 0
+        self.also_optional: bool = False  # the player may decline it
         self.consumes: tuple[CardPattern, ...] = ()  # what it must be played upon, one entry a kind (see ruleset)
         self.consume_kinds: tuple[int, ...] = ()
         self.called_alone: bool = False  # a keyword that calls it needs nothing that it is played upon
@@ -150,6 +151,7 @@ class Face:
         new.flip_cost = self.flip_cost
         new.also_cost = self.also_cost
         new.also_regs = self.also_regs
+        new.also_optional = self.also_optional
         new.consumes = self.consumes
         new.consume_kinds = self.consume_kinds
         new.called_alone = self.called_alone

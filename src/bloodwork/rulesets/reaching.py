@@ -81,7 +81,7 @@ def changed(g: Machine, env: Env, card: i64, ability: Ability, stat: i64, value:
     env.own = card
     for mod in ability.mods:
         if isinstance(mod, AddStat) and mod.stat == stat:
-            by = value + mod.sign * mod.by.value(g, env)
+            by = mod.changed(g, env, value)
             value = by if by > 0 else 0
         elif isinstance(mod, SetStat) and mod.stat == stat:
             value = mod.to.value(g, env)

@@ -29,6 +29,7 @@ from bloodwork.text import (
     held,
     lane_abilities,
     moments,
+    prices,
     refs,
     replacements,
     spoken_counters,
@@ -72,6 +73,7 @@ class Builder:
         self.keyword = keyword
         self.letters = letters
         self.paid: tuple[Thing, ...] = ()  # what was given for playing it
+        self.extra = False  # more may be paid for playing it
         self.defined: dict[str, t.Node] = {}  # letters of the card that are what a sentence says
         self.of_letters: list[Ability] = []
         self.narrow = False
@@ -103,7 +105,7 @@ class Builder:
     def line(self, sentences: tuple[Any, ...], text: str, chapter: int = 0) -> list[Ability]:
         """The abilities of a line. Sentences that only say what is done belong to the one before them."""
         out: list[Ability] = []
-        sentences = spoken_counters.named_before(lane_abilities.limits_apart(sentences))
+        sentences = spoken_counters.named_before(prices.asked_if_paid(lane_abilities.limits_apart(sentences)))
         if self.lanes and not self.is_command:
             sentences = tuple(lane_abilities.counts_own_counters(one) or one for one in sentences)
         i = 0

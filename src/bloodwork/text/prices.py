@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import PASSIVE, REPLACE, Ability, Face
 from bloodwork.text import chains, redirections, refs, statements, triggers, turns, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import STATEMENT, VALUE
-from bloodwork.text.scope import Draft, Scope, Thing
+from bloodwork.text.meaning import CONDITION, STATEMENT, VALUE
+from bloodwork.text.scope import Draft, Label, Scope, Thing
 
 if TYPE_CHECKING:
     from bloodwork.text.abilities import Builder
+
+EXTRA: Final = 1  # the number under which a play remembers that what may be paid besides its cost was
 
 
 def additional(b: Builder, face: Face, n: t.AdditionalCost) -> None:
@@ -22,6 +24,9 @@ def additional(b: Builder, face: Face, n: t.AdditionalCost) -> None:
     refs.check_this(s, n.noun)
     if face.also_cost:
         raise s.error('an additional cost is said once: join what it asks for with "and"')
+    if n.optional:
+        optional(b, face, n, s)
+        return
     chains.pay(s, n.costs, None)
     if s.letters:
         raise s.error("a letter of an additional cost must be one of the card")
@@ -35,6 +40,55 @@ def additional(b: Builder, face: Face, n: t.AdditionalCost) -> None:
     face.also_cost = s.finish()
     face.also_regs = s.regs
     b.paid = tuple(paid)
+
+
+def optional(b: Builder, face: Face, n: t.AdditionalCost, s: Scope) -> None:
+    """ "As you play this card, you may pay 2 additional blood": the play remembers whether it was paid."""
+    s.cite("C-N31.5")
+    if s.lanes:
+        raise s.error("what is paid besides the cost of a card is not left to its player here")
+    end = Label()
+    s.emit(k.May, who=s.actor, skip=end)
+    chains.pay(s, n.costs, end)
+    if s.letters:
+        raise s.error("a letter of an additional cost must be one of the card")
+    _not_itself(s)
+    paid: list[Thing] = []
+    for thing in s.things:
+        if thing.ref is not None and not thing.this:
+            number = len(paid) + 2
+            s.emit(k.NotePaid, number=number, ref=s.ref_of(thing))
+            paid.append(Thing(step=-1, ref=ir.Paid(number), nouns=thing.nouns, many=thing.many, past=thing.past))
+    s.emit(k.NotePaid, number=EXTRA, ref=ir.This())
+    s.place(end)
+    face.also_cost = s.finish()
+    face.also_regs = s.regs
+    face.also_optional = True
+    b.paid = tuple(paid)
+    b.extra = True
+
+
+@CONDITION.of(t.ExtraPaid)
+def _extra_paid(s: Scope, n: t.ExtraPaid) -> ir.Cond:
+    if s.builder is None or not s.builder.extra:
+        raise s.error('what may be paid must be said before: "As you play this card, you may pay 2 additional blood."')
+    s.cite("C-N31.5")
+    cond = ir.WasPaid(EXTRA)
+    return ir.Not(cond) if n.negated else cond
+
+
+def asked_if_paid(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "If you do" right after what may be paid besides the cost asks whether it was."""
+    out: list[Any] = []
+    for one in sentences:
+        before = out[-1] if out else None
+        body = one.body if isinstance(one, t.Said) else None
+        offered = isinstance(before, t.AdditionalCost) and before.optional
+        if offered and isinstance(body, t.IfBody) and isinstance(body.cond, t.Did):
+            cond = t.ExtraPaid(word="you paid the additional cost", negated=body.cond.negated)
+            one = t.Said(body=t.IfBody(cond=cond, body=body.body, comma=body.comma))
+        out.append(one)
+    return tuple(out)
 
 
 def _not_itself(s: Scope) -> None:
@@ -65,15 +119,21 @@ def costs(s: Scope, n: t.Costs) -> list[Ability]:
     s.each = n.each
     amount = values.amount(s, n.n)
     if n.way:
-        ability.mods = (change(s, n.way, amount),)
+        ability.mods = (change(s, n.way, amount, n.least),)
     else:
         ability.mods = (ir.SetStat(s.stat("cost"), amount),)
     return [s.build(ability)]
 
 
-def change(s: Scope, way: str, amount: ir.Value) -> ir.Mod:
+def change(s: Scope, way: str, amount: ir.Value, least: t.Node | None = None) -> ir.Mod:
     s.cite("C-N20.10")
-    return ir.AddStat(s.stat("cost"), -1 if way == "less" else 1, amount)
+    if least is None:
+        return ir.AddStat(s.stat("cost"), -1 if way == "less" else 1, amount)
+    if way != "less":
+        raise s.error("only what costs less can be kept from costing too little")
+    assert isinstance(least, t.CostLeast)
+    s.cite("C-N31.4")
+    return ir.AddStat(s.stat("cost"), -1, amount, least.n)
 
 
 def played_by(s: Scope, n: t.Node | None, who: str | t.Node) -> t.Node:
@@ -115,7 +175,7 @@ def _nth_costs(s: Scope, n: t.NthCosts) -> list[Ability]:
     count = turns.tally(s, turns.did_event(who, "play", turns.a_card(p)))
     ability.cond = ir.Compares(count, ir.EQ, ir.Num(_NTH.index(n.nth)))
     statements.targets(s, ability, t.Some(det="all", what=n.what), cost=True)
-    ability.mods = (change(s, n.way, values.amount(s, n.n)),)
+    ability.mods = (change(s, n.way, values.amount(s, n.n), n.least),)
     return [s.build(ability)]
 
 
@@ -124,7 +184,9 @@ def _your_next_costs(s: Scope, n: t.YourNextCosts) -> list[Ability]:
     p = n.what
     assert isinstance(p, t.Pattern)
     who = "you" if n.whose == "your" else "your opponent"
-    return _next_costs(s, t.NextCosts(what=of_player(p, who), n=n.n, way=n.way, turn=n.turn, tail=n.tail))
+    return _next_costs(
+        s, t.NextCosts(what=of_player(p, who), n=n.n, way=n.way, turn=n.turn, tail=n.tail, least=n.least)
+    )
 
 
 @STATEMENT.of(t.NextCosts)
@@ -140,7 +202,7 @@ def _next_costs(s: Scope, n: t.NextCosts) -> list[Ability]:
     inner = Scope(s.lib, s.vocab, s.types, s.label, s.compiler, s.keyword)
     ability.until = k.Moment(k.ON_EVENT, pattern=triggers.hear(inner, event))
     statements.targets(s, ability, t.Some(det="all", what=n.what), cost=True)
-    ability.mods = (change(s, n.way, values.amount(s, n.n)),)
+    ability.mods = (change(s, n.way, values.amount(s, n.n), n.least),)
     return [s.build(ability)]
 
 

@@ -89,6 +89,7 @@ from bloodwork.kernel.ir.conditions import (
     PlayerDid as PlayerDid,
     SamePlayer as SamePlayer,
     AllAlike as AllAlike,
+    WasPaid as WasPaid,
     SameStat as SameStat,
     Situation as Situation,
 )

@@ -194,6 +194,19 @@ class SameStat(Cond):
         return True
 
 
+class WasPaid(Cond):
+    """What may be paid for playing the card that bears the text was, as its variables remember."""
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+    def holds(self, g: Machine, env: Env) -> bool:
+        for i in range(0, len(env.vars), 2):
+            if env.vars[i] == self.number:
+                return True
+        return False
+
+
 class AllAlike(Cond):
     """There are at least two cards of a reference, and each two of them pass a test of one by the other, or do not."""
 

@@ -22,15 +22,23 @@ class Mod:
 
 
 class AddStat(Mod):
-    """Adds (sign 1) or takes off (sign -1) a number; a stat stops at zero."""
+    """Adds (sign 1) or takes off (sign -1) a number; a stat stops at zero, and is not brought below `least`."""
 
-    def __init__(self, stat: i64, sign: int, by: Value) -> None:
+    def __init__(self, stat: i64, sign: int, by: Value, least: int = 0) -> None:
         self.stat: Final = stat
         self.sign: Final = sign
         self.by: Final = by
+        self.least: Final = least
 
     def apply(self, g: Machine, env: Env, cs: CardState) -> None:
-        passive_stat(g, cs, self.stat, cs.cur[self.stat] + self.sign * self.by.value(g, env))
+        passive_stat(g, cs, self.stat, self.changed(g, env, cs.cur[self.stat]))
+
+    def changed(self, g: Machine, env: Env, value: int) -> int:
+        """A number after it; what is below the least already stays as it is."""
+        out = value + self.sign * self.by.value(g, env)
+        if self.sign < 0 and out < self.least:
+            return min(value, self.least)
+        return out
 
 
 class SetStat(Mod):

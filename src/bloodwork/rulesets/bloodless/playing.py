@@ -141,7 +141,8 @@ class Play(LawKind):
         """What else a play lacks, at a price."""
         if price > g.res[BLOOD + ev.player]:
             return ("C-P1.3.4", "C-N2.2.1")
-        if face.also_cost and ev.flags & F_DOWN == 0 and not self.can_also_pay(g, ev, face):
+        owed = face.also_cost and not face.also_optional and ev.flags & F_DOWN == 0
+        if owed and not self.can_also_pay(g, ev, face):
             return ("C-N20.7", "C-N2.2.1")
         if face.types & COMMAND:
             return ("C-P1.3.5", "C-N2.2.1") if ev.place >= 0 else ()
@@ -280,6 +281,10 @@ class Play(LawKind):
             g.picked = ()
             ev.sub = PAY
         if ev.sub == PAY and ev.flags & F_DOWN == 0 and g.lib.faces[g.face_of[card]].also_cost:
+            if ev.i != 2 and g.lib.faces[g.face_of[card]].also_optional:
+                if not self.can_also_pay(g, ev, g.lib.faces[g.face_of[card]]):
+                    ev.i = 2  # nobody is asked for more than there is
+                    g.effect_ok = True
             if ev.i != 2:
                 ev.i = 2  # what is given besides the blood comes first
                 g.cite_event(ev, "C-N20.7")
@@ -288,7 +293,7 @@ class Play(LawKind):
                 eff.part = ALSO_COST
                 g.stack.append(eff)
                 return False
-            if not g.effect_ok:
+            if not g.effect_ok and not g.lib.faces[g.face_of[card]].also_optional:
                 return self.stop(g, ev, "C-N20.7")
         if ev.sub == PAY:
             ev.frm = g.where[card]

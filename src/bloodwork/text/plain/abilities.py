@@ -350,7 +350,9 @@ def played_upon(face: Face, lib: Library, vocab: Vocabulary) -> list[str]:
             after = "sacrificed" if kind == 0 else "set aside"
             out.append(f"{this} can only be played upon {what}, which is {after} for it.")
     if face.also_cost:
-        out.append(f"To play it, this is paid as well: {joined(cost(s, face.also_cost))}.")
+        paid = tuple(op for op in face.also_cost if not isinstance(op, k.May | k.Need))
+        may = "may be" if face.also_optional else "is"
+        out.append(f"To play it, this {may} paid as well: {joined(cost(s, paid))}.")
     if face.flip_cost:
         out.append(f"It is played face down, and turned up later for this: {joined(cost(s, face.flip_cost))}.")
     elif face.flip != NO_NUMBER:

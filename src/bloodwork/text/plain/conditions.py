@@ -230,3 +230,13 @@ def _all_alike(s: Speaker, n: ir.AllAlike) -> str:
         what = s.stats[n.test.stat]
     how = f"all have the same {what}" if n.alike else f"no two have the same {what}"
     return f"there are at least two of {s.say(n.ref)} and {how}"
+
+
+@words(ir.WasPaid)
+def _was_paid(s: Speaker, n: ir.WasPaid) -> str:
+    return f"what may be paid besides the cost of {s.this} was paid"
+
+
+@negates(ir.WasPaid)
+def _was_not_paid(s: Speaker, n: ir.WasPaid) -> str:
+    return f"what may be paid besides the cost of {s.this} was not paid"

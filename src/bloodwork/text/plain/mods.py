@@ -66,6 +66,7 @@ _MORE: Final = {False: "more", True: "less"}
 def _add_stat(s: Speaker, n: ir.AddStat) -> str:
     stat, by = s.stats[n.stat], s.say(n.by)
     less = n.sign < 0
+    least = f" (but not less than {n.least})" if n.least else ""
     if stat == "flip cost":
         return f"<cost> {by} {_MORE[less]} to flip" if is_plain(by) else f"<cost> {_MORE[less]} to flip, by {by}"
     each = None if is_plain(by) else for_each(s, n.by)
@@ -73,9 +74,9 @@ def _add_stat(s: Speaker, n: ir.AddStat) -> str:
         change = (
             f"<cost> {each[0]} {_MORE[less]}" if stat == "cost" else f"<have> {'-' if less else '+'}{each[0]} {stat}"
         )
-        return f"{change} for {each[1]}"
+        return f"{change} for {each[1]}{least}"
     if stat == "cost":
-        return f"<cost> {by} {_MORE[less]}" if is_plain(by) else f"<cost> {_MORE[less]}, by {by}"
+        return f"<cost> {by} {_MORE[less]}{least}" if is_plain(by) else f"<cost> {_MORE[less]}, by {by}{least}"
     if is_plain(by):
         return f"<have> {'-' if less else '+'}{by} {stat}"
     return f"<have> {'less' if less else 'additional'} {stat}, by {by}"

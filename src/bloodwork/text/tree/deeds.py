@@ -9,6 +9,7 @@ from bloodwork.text.tree.things import BothCards, Some, ToSide, Zone, ends_in_sp
 @node
 class Draw(Node):
     n: Node
+    more: bool = False  # "2 more cards"
     many: bool = False
     additional: bool = False
     deck: Zone | None = None

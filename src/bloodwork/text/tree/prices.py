@@ -19,7 +19,25 @@ class Costs(Node):
     after: bool = False  # who it is for is said at the end
     turn: bool = False  # of what is played this turn
     form: str = ""  # "the cost of ... is reduced by"
+    least: Node | None = None
     s: bool = False
+
+
+@node
+class CostLeast(Node):
+    """ "But never less than 1"."""
+
+    word: str
+    n: int
+    blood: bool = False
+
+
+@node
+class ExtraPaid(Node):
+    """ "If you paid the additional cost"."""
+
+    word: str
+    negated: bool = False
 
 
 @node
@@ -33,6 +51,7 @@ class NthCosts(Node):
     way: str
     tail: str | None = None
     s: bool = False
+    least: Node | None = None
 
 
 @node
@@ -45,6 +64,7 @@ class NextCosts(Node):
     turn: bool = False
     tail: str | None = None
     s: bool = False
+    least: Node | None = None
 
 
 @node
@@ -58,6 +78,7 @@ class YourNextCosts(Node):
     turn: bool = False
     tail: str | None = None
     s: bool = False
+    least: Node | None = None
 
 
 @node

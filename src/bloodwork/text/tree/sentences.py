@@ -10,6 +10,7 @@ from bloodwork.text.tree.copies import CopyExcept, HaveDo
 from bloodwork.text.tree.damages import CardDealsList
 from bloodwork.text.tree.deeds import (
     AttackNow,
+    Blood,
     CardAccumulates,
     CardCloser,
     CardDeals,
@@ -26,11 +27,11 @@ from bloodwork.text.tree.deeds import (
 )
 from bloodwork.text.tree.dividing import CardDealsDivided, DealDivided
 from bloodwork.text.tree.elsewhere import ThisFrom
-from bloodwork.text.tree.happenings import BothCond, Did, EitherCond, EvFails
+from bloodwork.text.tree.happenings import BothCond, Did, EitherCond, EvActs, EvFails
 from bloodwork.text.tree.lanes import FurtherCost
 from bloodwork.text.tree.outcomes import DidIt, DidThisTurn, Happened, HappenedThisTurn, Happens
 from bloodwork.text.tree.statements import AttacksMore, Lays
-from bloodwork.text.tree.things import It, Some
+from bloodwork.text.tree.things import It, Some, This
 from bloodwork.text.tree.times import TIMES, AsLong, Phase, ThisTurn, TimeBody
 
 
@@ -375,6 +376,8 @@ class Triggered(Node):
     comma: bool = True
 
     def sensible(self) -> bool:
+        if self.head == "as" and offers_to_pay(self.event, self.body):
+            return False  # what may be paid besides the cost
         if not self.comma and isinstance(self.body, TimeBody):
             return False  # "this turn ," ends the event
         if self.head == "if":
@@ -460,12 +463,25 @@ class AnyTime(Node):
     body: Node
 
 
+def offers_to_pay(event: Node, body: Node) -> bool:
+    """Whether "as you play this card, you may pay" is all that is said."""
+    if not isinstance(event, EvActs) or event.verb != "play" or not isinstance(event.what, This):
+        return False
+    act = body.first.what if isinstance(body, Chain) and not body.rest and not body.first.suffixes else None
+    if not isinstance(act, Act) or not act.may or act.who != "you":
+        return False
+    do = act.do
+    return (isinstance(do, Blood) and do.verb == "pay") or getattr(do, "verb", "") in ("sacrifice", "discard")
+
+
 @node
 class AdditionalCost(Node):
     """ "As an additional cost to play this card, ..."."""
 
     noun: str
     costs: CostList
+    optional: bool = False  # "you may"
+    form: str = ""
 
 
 @node
