@@ -36,7 +36,7 @@ def build(text: str, kind: str) -> tuple[Face, list[Ability], Library]:
     types = types_of(kind)
     lib = Library()
     lib.names = list(NAMES)
-    lib.main_face = [-1] * len(NAMES)
+    lib.main_face = [0] * len(NAMES)
     face = Face(0, 2, types)
     lib.faces.append(face)
     compile_face(read_card("Test Card", types, text, vocabulary(), NAMES), face, lib, vocabulary())

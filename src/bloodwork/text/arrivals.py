@@ -12,9 +12,10 @@ from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import TRIGGER, Ability
 from bloodwork.text import changes, held, moves, natures, prices, refs, statements, triggers, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import DEED, STATEMENT
+from bloodwork.text.meaning import DEED, LAID, STATEMENT
 from bloodwork.text.phrases import Got
 from bloodwork.text.scope import Scope
+from bloodwork.text.spread import spread
 from bloodwork.text.tree import node
 
 _BOARD = t.Zone(whose="the", name="board")
@@ -56,6 +57,32 @@ def _enters_with(s: Scope, n: t.EntersWith) -> list[Ability]:
         ability.mods = (natures.counting(s, n),)
         return [s.build(ability)]
     return [entering(s, n.what, t.CounterChange(n=n.n, name=n.name))]
+
+
+@LAID.of(EntersHaving)
+def _enters_now(s: Scope, n: EntersHaving) -> bool:
+    """ "Whenever you play a creature, it enters the board with +1 power": it has entered, and gains that."""
+    if not _spoken_of(n.what):
+        return False
+    if n.turn:
+        raise s.error("what has entered has done so: when it enters is said with the event")
+    got = refs.cards(s, n.what)
+    refs.about(s, got, None)
+    s.cite("C-N20.12")
+    s.each = n.each
+    with spread(s, got), s.of_each():
+        changes.gain(s, got.ref, n.change)
+    return True
+
+
+@LAID.of(t.EntersWith)
+def _enters_with_now(s: Scope, n: t.EntersWith) -> bool:
+    return _enters_now(s, EntersHaving(what=n.what, change=t.CounterChange(n=n.n, name=n.name)))
+
+
+def _spoken_of(n: t.Node | None) -> bool:
+    """Whether one is meant that is there already."""
+    return isinstance(n, t.It) or (isinstance(n, t.Some) and n.det in ("that", "those"))
 
 
 def entering(s: Scope, what: t.Node, change: t.Node, each: t.Node | None = None) -> Ability:

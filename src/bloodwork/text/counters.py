@@ -8,7 +8,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ability import TRIGGER, Ability
 from bloodwork.text import numbers, refs, triggers, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import DEED, EVENT, ONE, STATEMENT
+from bloodwork.text.meaning import DEED, EVENT, ONE, PREDICATE, STATEMENT
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import Scope
 from bloodwork.text.spread import number_for, spread
@@ -96,6 +96,16 @@ class CountersOnto(t.Node):
     of: CountersOf
     what: t.Node
     s: bool = False
+    verb: str = "put"
+    prep: str = "on"
+
+
+@node
+class GetsCounters(t.Node):
+    """ "Another creature you control gets its counters"."""
+
+    verb: str
+    of: CountersOf
 
 
 @node
@@ -116,14 +126,48 @@ def _counters_onto(s: Scope, n: CountersOnto) -> None:
     """Of a card that has left play, as many as it had; what is in play gives them up."""
     s.cite("C-N9.26", "C-N2.57")
     ref = ONE(s, n.of.of, "")
-    thing = s.found
-    if thing is None or not _GONE.intersection(thing.past):
-        number = t.MoveCounters(n=t.AllCount(), name=n.of.name, what=n.of.of, prep="onto", to=n.what)
-        DEED(s, number)
+    if not has_left(s, n.of.of):
+        DEED(s, t.MoveCounters(n=t.AllCount(), name=n.of.name, what=n.of.of, prep="onto", to=n.what))
         return
     got = refs.cards(s, n.what, Use(apart=True))
     refs.about(s, got, None)
     as_many(s, got.ref, ref, n.of.name)
+
+
+def has_left(s: Scope, n: t.Node) -> bool:
+    """Whether the card that words referred to last has left play by now."""
+    thing = s.found
+    if isinstance(n, t.This):
+        return any(one.this and _GONE.intersection(one.past) for one in s.things)
+    return thing is not None and bool(_GONE.intersection(thing.past))
+
+
+def same_card(a: ir.Ref, b: ir.Ref) -> bool:
+    if isinstance(a, ir.Bound) and isinstance(b, ir.Bound):
+        return a.reg == b.reg
+    return a is b or (isinstance(a, ir.This) and isinstance(b, ir.This))
+
+
+@PREDICATE.of(GetsCounters)
+def _gets_counters(s: Scope, n: GetsCounters, got: Got) -> None:
+    s.cite("C-N9.26", "C-N2.57")
+    if got.many:
+        raise s.error("the counters of a card go to one card")
+    if isinstance(n.of.of, t.It):
+        # "its" is not the card that gets them
+        things = s.things
+        s.things = [one for one in things if one.ref is None or not same_card(one.ref, got.ref)]
+        thing = s.find("its")
+        s.things = things
+        ref, left = s.ref_of(thing), bool(_GONE.intersection(thing.past))
+    else:
+        ref = ONE(s, n.of.of, "")
+        left = has_left(s, n.of.of)
+    if left:
+        as_many(s, got.ref, ref, n.of.name)
+    else:
+        word = -1 if n.of.name is None else values.counter(s, n.of.name)
+        s.do("move_counter", card=ref, other=got.ref, who=s.actor, word=word, amount=ALL)
 
 
 def as_many(s: Scope, card: ir.Ref, of: ir.Ref, name: str | None) -> None:

@@ -13,7 +13,7 @@ from bloodwork.kernel.ability import BAN, PASSIVE, TRIGGER, Ability
 from bloodwork.text import deaths, moments, natures, refs, statements, values
 from bloodwork.text import tree as t
 from bloodwork.text.lint.nodes import below
-from bloodwork.text.meaning import ACT, BODY, CONDITION, MOMENT, STATEMENT
+from bloodwork.text.meaning import ACT, BODY, CONDITION, LAID, MOMENT, STATEMENT
 from bloodwork.text.phrases import Got
 from bloodwork.text.scope import Draft, Label, Scope
 from bloodwork.text.shapes import THIS_TURN, any_node
@@ -60,6 +60,8 @@ def lay(s: Scope, what: t.Node, until: k.Moment | None, under: t.Passive | None 
     What cannot happen, and what cards cost, holds for cards that come later as well; a change of cards is one of those
     that are there now (C-N4.30b).
     """
+    if LAID.knows(s, what) and LAID(s, what):
+        return
     s.cite("C-N4.30b")
     what = settled(s, what)
     s.said_of = player_of(s, what)

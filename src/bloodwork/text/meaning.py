@@ -66,6 +66,7 @@ class Table(Generic[R]):
 
 SENTENCE: Final[Table[list[Ability]]] = Table("{} cannot stand on a card")  # (s, n, b, more, chapter): whole sentences
 STATEMENT: Final[Table[list[Ability]]] = Table("{} is nothing that holds")  # (s, n): what is so, or cannot be
+LAID: Final[Table[bool]] = Table("{} is nothing that holds")  # (s, n): done at once where an effect says it, or not
 BODY: Final[Table[None]] = Table("{} is nothing that can be done")  # (s, n): clauses with if, then, until around them
 ACT: Final[Table[None]] = Table("{} cannot be done")  # (s, n, end): one clause with its subject
 DEED: Final[Table[None]] = Table("{} cannot be done")  # (s, n): what the actor of the scope does

@@ -41,6 +41,7 @@ class NotChosen(t.Node):
 
     what: t.Node
     by: str | None = None
+    form: str = ""
 
 
 def veil(s: Scope, n: NotChosen) -> str:

@@ -94,6 +94,7 @@ class EntersWith(Node):
     s: bool = False
     where: str = "play"
     it: str | None = None
+    bare: bool = False
 
 
 @node
