@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import Let
+from bloodwork.kernel.ops import Choose, Let
 from bloodwork.text.phrases import Got
-from bloodwork.text.scope import CARD, Scope, Thing, fits
+from bloodwork.text.scope import CARD, Draft, Scope, Thing, fits
 
 
 def the_other(s: Scope, noun: str) -> Got | None:
@@ -24,15 +24,48 @@ def the_other(s: Scope, noun: str) -> Got | None:
 
 def one_of_two(s: Scope, noun: str, tests: tuple[ir.Test, ...]) -> Got | None:
     """ "Choose a friendly creature and an enemy creature. Destroy the enemy creature": the one that is so."""
-    latest = [thing for thing in s.things if thing.ref is not None and fits(noun, thing.nouns, False)]
+    told_apart = [ref for _, ref in s.taken]
+    latest = [
+        thing
+        for thing in s.things
+        if thing.ref is not None and fits(noun, thing.nouns, False) and not _is_one(thing, told_apart)
+    ]
     last = latest[-1] if latest else None
     if last is None or not isinstance(last.ref, ir.Together) or last.draft is not None or len(last.ref.parts) != 2:
         return None
     s.cite("C-N4.3", "C-N21.20")
+    chosen = _chosen_as(s, last.ref.parts, tests)
+    if chosen is not None:
+        s.taken.append((last.ref, chosen))
+        return Got(chosen, last.nouns, False)
     reg = s.register()
     s.emit(Let, reg=reg, ref=ir.ThoseThat(last.ref, tests))  # now: what is done to it may change what it is
     s.taken.append((last.ref, ir.Bound(reg)))
     return Got(ir.Bound(reg), last.nouns, False)
+
+
+def _chosen_as(s: Scope, parts: tuple[ir.Ref, ...], tests: tuple[ir.Test, ...]) -> ir.Ref | None:
+    """The one of two that was chosen as a friendly creature, or as an enemy: it is called so whoever has it since."""
+    if len(tests) != 1 or not isinstance(tests[0], ir.ControlledBy):
+        return None
+    side = {ir.You: ir.YOU, ir.Opponent: ir.THEY}.get(type(tests[0].who))
+    fitting = [part for part in parts if isinstance(part, ir.Bound) and side == _side(s, part.reg)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _side(s: Scope, reg: int) -> int:
+    """Whose cards a register was chosen from."""
+    for part in s.code:
+        if isinstance(part, Draft) and part.make is Choose and part.given["reg"] == reg:
+            among = part.given["among"]
+            return among.pattern.side if isinstance(among, ir.All) else ir.ANYONE
+    return ir.ANYONE
+
+
+def _is_one(thing: Thing, told_apart: list[ir.Ref]) -> bool:
+    """Whether a thing is one of two that were told apart: after "the friendly creature" comes "the enemy creature"."""
+    ref = thing.draft.given.get("card") if thing.draft is not None else thing.ref
+    return any(isinstance(ref, ir.Bound) and isinstance(one, ir.Bound) and ref.reg == one.reg for one in told_apart)
 
 
 def _singly(s: Scope, noun: str) -> list[Thing]:
