@@ -1,4 +1,4 @@
-"""Sentences about counters that were spoken of before, and about the one of two that is meant."""
+"""Sentences about counters and numbers that were spoken of before, and about the one of two that is meant."""
 
 from __future__ import annotations
 
@@ -11,6 +11,15 @@ SENTENCES: Final = {
         "Whenever a friendly creature kills an enemy creature, it gains +1 power.",
         "This creature enters with two Rust counters on it.",
         "For each Rust counter on this creature, it gets +1 power.",
+    ),
+    "command": (
+        "Each player secretly chooses a number no greater than the amount of blood they have, then both numbers are"
+        " revealed. Whoever chose the greater number loses that much blood and draws 3 cards. If the numbers are equal,"
+        " nothing happens.",
+        "Choose an enemy creature. You and your opponent each secretly choose 0, 1 or 2 blood, then reveal your choices"
+        " at the same time. Each player loses the blood they chose. If the choices were different, destroy the chosen"
+        " creature. If they were the same, draw a card.",
+        "Your opponent chooses a number from 1 to 3. Draw that many cards.",
     ),
     "command extended": (
         "This command enters the timeline with four Toll counters on it.",

@@ -5,6 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 SENTENCES: Final = (
+    # numbers that players choose
+    "Each player secretly chooses a number no greater than your blood. Whoever chose the greater number draws a card.",
+    "Each player secretly chooses a number from 1 to 3, then both numbers are revealed.",
+    "Each player secretly chooses a number from 1 to 3. If the numbers are equal, draw a card.",
+    "Each player secretly chooses a number between 1 and 3, then reveals their number.",
+    "Each player chooses a number up to 3. Each player loses blood equal to the number they chose.",
+    "Each player secretly chooses 0, 1 or 2 blood. Each player loses the blood they chose.",
+    "Each player secretly chooses 1 or 2. If they were the same, draw a card.",
+    "Each player secretly chooses a number of blood. Each player pays the blood they chose.",
+    "Each player secretly chooses an amount of blood, then both numbers are revealed at the same time.",
+    "Each player secretly chooses an amount of blood, then reveals their choice at the same time.",
     # counters that were spoken of before
     "Remove a rust counter from this creature. When the last one is removed, draw a card.",
     "When the last one is removed from this creature, draw a card.",

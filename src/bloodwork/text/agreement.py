@@ -261,7 +261,10 @@ def number_of(value: Any) -> int:
         return SEVERAL
     if isinstance(value, t.This | t.Killer | t.LinkedOne | t.DidCard | t.ThatOnes):
         return ONE
-    if isinstance(value, t.PlayerOf | t.WhoeverControls | t.WhoeverMost | t.WhoeverHas | t.WhoeverDid | t.PlayersWho):
+    if isinstance(
+        value,
+        t.PlayerOf | t.WhoeverControls | t.WhoeverMost | t.WhoeverHas | t.WhoeverDid | t.PlayersWho | t.WhoeverChose,
+    ):
         return ONE
     if isinstance(value, t.Some):
         return number_of(value.det) or _of_pattern(value.what)

@@ -16,6 +16,9 @@ from bloodwork.text.shapes import any_node
 
 @BODY.of(t.IfBody)
 def if_body(s: Scope, n: t.IfBody) -> None:
+    if isinstance(n.cond, t.NumbersCompare) and nothing(n.body) and n.cond.how in ("equal", "the same"):
+        CONDITION(s, n.cond)  # nobody has chosen the greater number then, and so nobody does anything
+        return
     if isinstance(n.cond, t.Did | t.DidIt) and n.cond.who is not None and asks_each(s, n.cond.who):
         asked = s.each_ok, s.last_actor
         in_turn.each_player(s, ir.EachPlayer(), lambda step: body(s, n.body), then=True, failed=n.cond.negated)
@@ -59,6 +62,11 @@ def _was_said(s: Scope, n: t.DidIt) -> None:
     names = {s.vocab.events[name] for name in _TRIED[n.verb] if name in s.vocab.events}
     if not done or done[-1].given["kind"] not in names:
         raise s.error(f'"cannot {n.verb}" asks what became of an instruction to do so, and none was said before')
+
+
+def nothing(n: t.Node) -> bool:
+    """Whether a body says that nothing happens."""
+    return n == t.Chain(first=t.Clause(what=t.DoesNot(s=True), suffixes=()))
 
 
 @BODY.of(t.WhenBody)

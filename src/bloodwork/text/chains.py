@@ -161,7 +161,8 @@ def following(s: Scope, rest: tuple[t.Linked, ...], end: Label) -> None:
 
 def clause(s: Scope, n: t.Clause, end: Label, then: bool = False) -> None:
     """One clause; `then`: of several players only those do it whose clause before succeeded."""
-    if of_several(s, n.what) and (then or not at_once(n)):
+    told = isinstance(getattr(n.what, "do", None), t.NumbersRevealed)  # nothing is done by it
+    if of_several(s, n.what) and (then or not at_once(n)) and not told:
         assert isinstance(n.what, t.Act)
         who = subject(s, n.what)
         plural = n.what.who in PLURAL or (n.what.who is None and s.plural is not None)
@@ -405,7 +406,7 @@ def at_once(n: t.Clause) -> bool:
     assert isinstance(act, t.Act)
     if act.may or n.suffixes or isinstance(act.who, t.WhoeverDid | t.PlayersWho):
         return False
-    return isinstance(act.do, t.SkipNext) or (
+    return isinstance(act.do, t.SkipNext | t.NumbersRevealed) or (
         isinstance(act.do, t.Blood | t.Skip | t.GainDraw) and isinstance(act.do.n, t.Number | t.Letter | t.One)
     )
 

@@ -21,6 +21,7 @@ from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import (
     arrivals,
     bans,
+    bids,
     branches,
     chains,
     commands,
@@ -91,6 +92,7 @@ UNLIMITED: Final = -2
 REGISTERED: Final = (
     arrivals,
     bans,
+    bids,
     branches,
     comparisons,
     conditions,

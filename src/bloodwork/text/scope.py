@@ -562,6 +562,8 @@ class Scope:
             self.note_amount(thing)
             if thing.number is not None:
                 self.cite_bound(thing)
+                if thing.bank >= 0 and self.in_turn is None and thing.words == "the chosen number":
+                    return ir.NumberOfPlayer(thing.bank, self.actor)  # a bid is its player's own
                 return ir.NumberOfPlayer(thing.bank, self.in_turn) if thing.bank >= 0 else thing.number
             if (thing.many or thing.bank >= 0) and thing.ref is not None:
                 if self.fixed and words == "that much":

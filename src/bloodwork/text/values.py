@@ -99,7 +99,8 @@ def counter(s: Scope, name: str | None) -> int:
 EACH: Final = ("each player", "both players", "both", "you and your opponent", "you and your opponent each", "players")
 # how a player can be said, where a card could stand as well
 PLAYER_NODES: Final = (
-    str, t.PlayerOf, t.WhoeverControls, t.WhoeverMost, t.WhoeverHas, t.WhoeverDid, t.PlayersWho, t.TheyPlayer,
+    str, t.PlayerOf, t.WhoeverControls, t.WhoeverMost, t.WhoeverHas, t.WhoeverDid, t.WhoeverChose, t.PlayersWho,
+    t.TheyPlayer,
     t.Sovereign,
 )  # fmt: skip
 # a player by the Sovereign that is theirs

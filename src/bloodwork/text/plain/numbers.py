@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.text.plain.base import Speaker, Words, named, plural, words
+from bloodwork.text.plain.base import Speaker, Words, named, plural, possessive, words
 
 COMPARED: Final = {
     ir.EQ: "exactly {}",
@@ -150,6 +150,9 @@ def _topmost(s: Speaker, n: ir.Topmost) -> str:
         if what.endswith(" they control"):
             return f"the player who controls {more} {what.removesuffix(' they control')} (neither, if it is the same)"
         return f"the player with {more} {what} (neither, if it is the same)"
+    if number.endswith(" number"):
+        what = number.removeprefix("their ")
+        return f"the player with the {'lesser' if n.least else 'greater'} {what} (neither, if it is the same)"
     if number.startswith("their "):
         return f"the player with {more} {number.removeprefix('their ')} (neither, if it is the same)"
     return f"the player for whom {number} is {more} (neither, if it is the same)"
@@ -186,7 +189,12 @@ def _bound_number(s: Speaker, n: ir.BoundNumber) -> str:
 @words(ir.NumberOfPlayer)
 def _number_of_player(s: Speaker, n: ir.NumberOfPlayer) -> str:
     told = s.bound.get(n.bank) or Words("that much")
-    return f"{told} of both players together" if n.who is None else f"{told} of {s.say(n.who)}"
+    if n.who is None:
+        return f"{told} of both players together"
+    if not told.startswith("the "):
+        return f"{told} of {s.say(n.who)}"
+    whose = "that player's" if isinstance(n.who, ir.Topmost) else possessive(str(s.say(n.who)))
+    return f"{whose} {told.removeprefix('the ')}"
 
 
 @words(ir.HowMany)

@@ -5,6 +5,7 @@
 from bloodwork.text.tree.amounts import *
 from bloodwork.text.tree.attacks import *
 from bloodwork.text.tree.base import *
+from bloodwork.text.tree.bids import *
 from bloodwork.text.tree.changes import *
 from bloodwork.text.tree.coordination import *
 from bloodwork.text.tree.copies import *
