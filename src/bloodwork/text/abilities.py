@@ -47,7 +47,7 @@ from bloodwork.text.scope import Compiler, Draft, Label, Scope, Thing
 from bloodwork.text.shapes import at_moment, holds, strips_the_dead, subject_of, timed_itself
 
 # sentences that nothing after them belongs to
-_ALONE: Final = (t.Passive, t.IgnoresResistance, t.AdditionalCost, t.LetterIs)
+_ALONE: Final = (t.Passive, t.IgnoresResistance, t.AdditionalCost, t.LetterIs, t.PlayOn)
 _SHORT_RULE: Final = "C-N9.7"
 _ONE_TURN: Final = ("this", "that")  # of a phase: it is not said of every turn
 
@@ -78,6 +78,7 @@ class Builder:
         self.of_letters: list[Ability] = []
         self.narrow = False
         self.before: str | t.Node | None = None  # the player that the sentence before is about
+        self.played_on: t.PlayOn | None = None  # what the text of a training says that it is played on
         self.apart: list[Ability] = []  # what sentences say of this card that stand among those of an effect
 
     def scope(self) -> Scope:
@@ -106,6 +107,8 @@ class Builder:
         """The abilities of a line. Sentences that only say what is done belong to the one before them."""
         out: list[Ability] = []
         sentences = spoken_counters.named_before(prices.asked_if_paid(lane_abilities.limits_apart(sentences)))
+        if self.played_on is not None:
+            sentences = lane_abilities.of_host(sentences, self.played_on)
         if self.lanes and not self.is_command:
             sentences = tuple(lane_abilities.counts_own_counters(one) or one for one in sentences)
         i = 0
@@ -119,28 +122,39 @@ class Builder:
             while takes_more and i < len(sentences) and self.goes_on(sentences[i]):
                 more.append(sentences[i])
                 i += 1
-            limited = i < len(sentences) and isinstance(sentences[i], t.OnlyOnce)
+            often = ""
             if isinstance(first, t.OnceEachTurn):
-                first = first.what
-                limited = True
-            elif limited:
+                often, first = first.word, first.what
+            elif i < len(sentences) and isinstance(sentences[i], t.OnlyOnce):
+                often = sentences[i].times
                 i += 1
-            if lane_abilities.on_the_face(first):
+            if lane_abilities.on_the_face(first) or (self.played_on is not None and lane_abilities.plays_on(first)):
                 continue  # see `compile`
             made = self.abilities(first, more, chapter, subject_of(sentences[:i]))
             while i < len(sentences) and isinstance(sentences[i], t.OnlyWhile | t.OnlyDuring | t.OnlyOnce):
-                limited = limited or isinstance(sentences[i], t.OnlyOnce)
+                if isinstance(sentences[i], t.OnlyOnce):
+                    often = often or sentences[i].times
                 lane_abilities.only(self, made, sentences[i])
                 i += 1
-            if limited and len(made) > 1 and isinstance(first, t.OnAny | t.AtBothEdges):
-                raise self.scope().error('"once each turn" is said of one event: say what is done for each of them')
+            if often and len(made) > 1 and isinstance(first, t.OnAny | t.AtBothEdges):
+                raise self.scope().error(f'"{often}" is said of one event: say what is done for each of them')
             for ability in made:
                 ability.text = text
                 ability.chapter = chapter
-                if limited:
-                    self.once_each_turn(ability)
+                if often:
+                    self.limit(ability, often)
             out.extend(made)
         return out
+
+    def limit(self, ability: Ability, often: str) -> None:
+        """Once each turn, or once per game: what never leaves the battlefield remembers that."""
+        self.once_each_turn(ability)
+        if "game" in often:
+            staying = self.vocab.types.get("sovereign", 0) | self.vocab.types.get("rune", 0)
+            if self.keyword or not self.types & staying:
+                raise self.scope().error(f'"{often}" is said on a Sovereign or a Rune: others can leave and return')
+            ability.each_turn = False
+            ability.rules = (*ability.rules, "B-SOV.20")
 
     def once_each_turn(self, ability: Ability) -> None:
         if ability.kind == ACTION and ability.zones & ~self.vocab.play_zones:

@@ -45,6 +45,18 @@ def after_chapter(text: str) -> int:
     return 0 if found is None else found.end()
 
 
+# keywords with a cost, however that is set off: "Hideout - 1 ASP", "Rise (3 ASP): Name", "Rise into Name - 3 ASP"
+_ASP: Final = r"(?:pay\s+)?(?P<n>\d{1,4})(?:\s*(?:ASP|astral\s+points?))?"
+_HIDEOUT: Final = re.compile(rf"\s*hideout\s*[-\u2013\u2014:(]?\s*{_ASP}\s*\)?\.?\s*$", re.IGNORECASE)
+_RISE: Final = re.compile(
+    rf"\s*rise(?P<price>)\s*[-\u2013\u2014:(]?\s*{_ASP}\s*\)?\s*[:,\u2013\u2014-]\s*(?P<name>\S.*)$", re.IGNORECASE
+)
+_RISE_TO: Final = re.compile(
+    rf"\s*rise\s+(?:in)?to\s+(?P<name>[^.:(]*?)(?P<price>\s*(?:[:(\u2013\u2014]|\s-)\s*{_ASP}\s*\)?)(?=\.|\s*$)",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True)
 class Line:
     number: int  # of the line in the text
@@ -171,8 +183,14 @@ class Reader:
         head, colon, tail = line.partition(":")
         low = head.strip().casefold()
         column = len(head) + 2
-        if self.dialect.lanes and colon:
-            own = self.lane_line(low, tail, number, column, known)
+        if self.dialect.lanes:
+            if (hidden := _HIDEOUT.match(line)) is not None:
+                low, colon, tail, column = "hideout", ":", f"Pay {hidden['n']} ASP", 1
+            elif (rise := _RISE_TO.match(line) or _RISE.match(line)) is not None:
+                start = rise.start("name")
+                low, colon, tail = f"rise {rise['n']}", ":", line[start:].replace(rise["price"], "", 1)
+                column = start + 1
+            own = self.lane_line(low, tail, number, column, known) if colon else None
             if own is not None:
                 return own
         if colon and low in ("devours", "evolves from"):

@@ -225,6 +225,8 @@ def compile_face(
     lines = sorted(merged(card.lines, face.types, vocab), key=lambda line: not isinstance(line, FlipLine))
     for line in lines:
         for at, said in enumerate(line.sentences if isinstance(line, SentenceLine) else ()):
+            if face.types & vocab.types.get("training", 0) and (on := lane_abilities.plays_on(said)) is not None:
+                builder.played_on = on
             if isinstance(said, t.AdditionalCost | t.LetterIs):
                 try:
                     if isinstance(said, t.LetterIs):
@@ -357,10 +359,13 @@ def rising(builder: Builder, line: RiseLine, text: str) -> list[Ability]:
 
 def hosts(builder: Builder, lines: list[Line]) -> list[ir.CardPattern]:
     """What a training is attached to, if its text speaks of that."""
-    found = [n.noun for line in lines if isinstance(line, SentenceLine) for n in shapes.attached_in(line.sentences)]
+    said = [line for line in lines if isinstance(line, SentenceLine)]
+    found = [n.noun.removesuffix("'s") for line in said for n in shapes.attached_in(line.sentences)]
+    s = builder.scope()
+    if builder.played_on is not None:
+        return [lane_abilities.host(s, builder.played_on, found)]
     if not found:
         return []
-    s = builder.scope()
     if len(set(found)) > 1:
         raise s.error(f'"attached {found[0]}" and "attached {found[-1]}" cannot both be meant')
     pattern = t.Pattern(adjs=(), head=t.Noun(word=found[0]))

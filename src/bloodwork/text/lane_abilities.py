@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import ACTION, OWN_MAIN, Ability
-from bloodwork.text import conditions, refs
+from bloodwork.text import conditions, refs, shapes
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION
 
 if TYPE_CHECKING:
     from bloodwork.text.abilities import Builder
+    from bloodwork.text.scope import Scope
 
 
 def limits_apart(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -62,8 +63,57 @@ def counts_own_counters(n: Any) -> t.Said | None:
     return t.Said(body=t.Chain(first=first, rest=()))
 
 
+def host(s: Scope, n: t.PlayOn, called: list[str]) -> ir.CardPattern:
+    """What a training may be attached to, where its text says so; `called` are the nouns that it has for it."""
+    s.cite("B-TRAIN.12")
+    refs.check_this(s, n.noun)
+    if n.noun not in ("training", "card"):
+        raise s.error(f'"this {n.noun}" is not attached to anything: only a Training is')
+    what = n.host
+    if not isinstance(what, t.Some) or what.det not in ("a", "any", "target", "another"):
+        raise s.error('what it is played on is one permanent: "on a character you control"')
+    pattern = refs.pattern(s, what.what)
+    for noun in called:
+        wanted = ir.HasTypes(s.type_bit(noun))
+        if noun != "permanent" and all(repr(wanted) != repr(test) for test in pattern.tests):
+            pattern = ir.CardPattern(pattern.zones, pattern.side, (*pattern.tests, wanted))
+    return pattern
+
+
+def plays_on(n: Any) -> t.PlayOn | None:
+    """What a training is played on, where a sentence says that: also by "Attach this training to ..."."""
+    if isinstance(n, t.Said) and isinstance(n.body, t.Chain) and not n.body.rest and not n.body.first.suffixes:
+        act = n.body.first.what
+        do = act.do if isinstance(act, t.Act) and act.who is None and not act.may else None
+        if isinstance(do, t.AttachTo) and isinstance(do.what, t.This) and isinstance(do.to, t.Some):
+            return t.PlayOn(noun=do.what.noun, host=do.to, verb="attach")
+    return n if isinstance(n, t.PlayOn) else None
+
+
+def of_host(sentences: tuple[Any, ...], n: t.PlayOn) -> tuple[Any, ...]:
+    """The sentences of a training with "attached character" for what "that character" begins them with."""
+    what = n.host.what if isinstance(n.host, t.Some) else None
+    noun = what.head.word if isinstance(what, t.Pattern) and isinstance(what.head, t.Noun) else "character"
+    if isinstance(what, t.Pattern) and isinstance(what.head, t.KinNoun):
+        noun = "character"
+    out: list[Any] = []
+    another = False  # one that was spoken of since is meant
+    for one in sentences:
+        spoken = [] if plays_on(one) is not None else shapes.nodes(one, t.Some)
+        if not another and spoken and spoken[0].det in ("that", "the") and _bare(spoken[0].what, noun):
+            one = shapes.replaced(one, spoken[0], t.Attached(noun=noun))
+            spoken = [some for some in spoken if some != spoken[0]]
+        another = another or any(some.det not in ("that", "the") for some in spoken)
+        out.append(one)
+    return tuple(out)
+
+
+def _bare(n: t.Node, noun: str) -> bool:
+    return isinstance(n, t.Pattern) and n == t.Pattern(adjs=(), head=t.Noun(word=noun))
+
+
 def on_the_face(n: Any) -> bool:
     """Whether a sentence says something of the card that is looked up, and makes no ability."""
-    return isinstance(n, t.IgnoresResistance | t.AdditionalCost | t.LetterIs) or (
+    return isinstance(n, t.IgnoresResistance | t.AdditionalCost | t.LetterIs | t.PlayOn) or (
         isinstance(n, t.Passive) and isinstance(n.what, t.AnyTimePlay)
     )

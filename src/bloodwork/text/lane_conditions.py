@@ -15,11 +15,37 @@ from bloodwork.text.scope import Scope
 _SIDES: Final = {ir.You: ir.YOU, ir.Opponent: ir.THEY}
 
 
+def in_each_lane(s: Scope, n: t.Controls, what: t.Some) -> ir.Cond:
+    """ "You control a resource in each lane": one there, for every lane."""
+    s.cite("B-ZONE.1")
+    if n.no or what.det not in ("a", "any", "another"):
+        raise s.error('"in each lane" is asked of one card in each: "you control a resource in each lane"')
+    p = what.what
+    who = values.player(s, n.who)
+    side = _SIDES.get(type(who), ir.ANYONE)
+    if side == ir.ANYONE:
+        raise s.error("who controls them must be said")
+    found = refs.pattern(s, t.Pattern(adjs=p.adjs, head=p.head, posts=p.posts[:-1], other=p.other))
+    return ir.Both(
+        tuple(
+            ir.Compares(
+                ir.HowMany(ir.All(ir.CardPattern(found.zones, side, (*found.tests, ir.InColumn(ir.Num(lane)))))),
+                ir.GE,
+                ir.Num(1),
+            )
+            for lane in range(1, lanes.LANE_COUNT + 1)
+        )
+    )
+
+
 @CONDITION.of(t.Controls, layer=LANES)
 @of_each_player
 def _controls(s: Scope, n: t.Controls) -> ir.Cond:
     """ "You control two or more characters in the same War Zone": those characters are spoken of from then on."""
     what = n.what
+    last = what.what.posts[-1] if isinstance(what, t.Some) and what.what.posts else None
+    if isinstance(what, t.Some) and isinstance(last, t.LanePost) and last.which == "each lane":
+        return in_each_lane(s, n, what)
     if n.no or not isinstance(what, t.Some) or not isinstance(what.det, t.OrMore | t.AtLeast | t.Number):
         return CONDITION.common(s, n)
     number = VALUE(s, what.det if isinstance(what.det, t.Number) else what.det.n)

@@ -10,7 +10,7 @@ from bloodwork.text import tree as t
 from bloodwork.text.meaning import ACT, BODY, DEED, LANES, PREDICATE, TO, VALUE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.refs import BOUNDLESS
-from bloodwork.text.scope import CARD, LANE_CHARACTER, Draft, Label, Scope
+from bloodwork.text.scope import CARD, LANE_CHARACTER, Draft, Label, Scope, is_held
 from bloodwork.text.tree import node
 from bloodwork.text.triggers import PAST, lemma
 
@@ -60,6 +60,13 @@ def _life(s: Scope, n: t.Life) -> None:
     s.do("gain_life" if n.verb == "gain" else "lose_life", who=s.actor, amount=values.amount(s, n.n))
 
 
+@ACT.of(t.ItsLife, layer=LANES)
+def _its_life(s: Scope, n: t.ItsLife, end: Label) -> None:
+    if not s.types & s.type_bit("sovereign"):
+        raise s.error('only a Sovereign has life: say whose, as in "your Sovereign gains 1 life"')
+    s.do("gain_life" if n.verb == "gain" else "lose_life", who=ir.You(), amount=values.amount(s, n.n))
+
+
 @DEED.of(t.AttachTo, layer=LANES)
 def _attach_to(s: Scope, n: t.AttachTo) -> None:
     what = refs.cards(s, n.what)
@@ -99,20 +106,32 @@ def asp(s: Scope, n: t.Asp) -> None:
 def heal(s: Scope, n: t.Heal) -> None:
     """Damage is taken off characters; a Sovereign gains the life instead, for its damage is not marked."""
     s.cite("B-KW.regeneration.1")
-    if isinstance(n.what, t.Sovereign):
+    if isinstance(n.what, t.Sovereign) or t.own_sovereign(n.what):
         if n.n is None:
             raise s.error("a Sovereign has no damage that could be counted: say how much")
-        s.do("gain_life", who=values.actor(s, n.what), amount=values.amount(s, n.n))
+        who = values.actor(s, n.what) if isinstance(n.what, t.Sovereign) else ir.You()
+        s.do("gain_life", who=who, amount=values.amount(s, n.n))
         return
     times, each = s.times, s.each
     s.times = s.each = None
     got = refs.cards(s, n.what, Use(needs="creature"))
     s.times, s.each = times, each
+    regenerate(s, got, n.n)
+
+
+def regenerate(s: Scope, got: Got, n: t.Node | None) -> None:
+    """Takes so much damage off characters; None: all of it."""
     refs.about(s, got, None, ("healed",))
-    number: ir.Value = ir.Num(BOUNDLESS) if n.n is None else values.amount(s, n.n)
+    number: ir.Value = ir.Num(BOUNDLESS) if n is None else values.amount(s, n)
     reg = s.register()
     s.do("heal", card=got.ref, amount=number, out_number=reg)
     s.bind(number=ir.BoundNumber(reg))
+
+
+@PREDICATE.of(t.Heals, layer=LANES)
+def _heals(s: Scope, n: t.Heals, got: Got) -> None:
+    s.cite("B-KW.regeneration.1")
+    regenerate(s, got, n.n)
 
 
 @DEED.of(t.MakeToken, layer=LANES)
@@ -122,19 +141,32 @@ def make_token(s: Scope, n: t.MakeToken) -> None:
     times: ir.Value | None = values.amount(s, n.n)
     if isinstance(times, ir.Num) and times.number == 1:
         times = None
-    other, lane = (None, None) if n.at is None else where_made(s, n.at)
-    flags = s.flag(row_flag(n.at)) if isinstance(n.at, t.InRow) else 0
+    if n.at is not None and times is None and lanes.in_every_lane(n.at):
+        flags = s.flag(row_flag(n.at)) if isinstance(n.at, t.InRow) else 0
+        for number in range(1, lanes.LANE_COUNT + 1):
+            s.do("create", word=face, who=s.actor, amount=ir.Num(number), flags=flags)
+        return
+    given = {} if n.at is None else where_put(s, n.at)
     at = n.at.lane if isinstance(n.at, t.InRow) else n.at
     if isinstance(at, t.LanePost) and at.which in _AWAY:
         s.cite("B-TOKEN.13")
-        flags |= s.flag(_AWAY[at.which])
-    draft = s.do("create", word=face, who=s.actor, times=times, other=other, amount=lane, flags=flags)
+        given["flags"] |= s.flag(_AWAY[at.which])
+    draft = s.do("create", word=face, who=s.actor, times=times, **given)
     s.next_step()
     s.bind(ref=ir.This(), nouns=LANE_CHARACTER, many=times is not None, past=("created",), draft=draft)
 
 
 # lanes that are not that of the card, by the flag of what is created there
 _AWAY: Final = {"another lane": "elsewhere", "a adjacent lane": "beside"}
+
+
+def where_put(s: Scope, n: t.Node) -> dict[str, Any]:
+    """Where a card comes onto the battlefield: in whose lane or which, in which row, or in which slot."""
+    if isinstance(n, t.SlotLeft):
+        s.cite("B-TOKEN.15")
+        return {"place": places.left_space(s, n.of or t.It())}
+    other, lane = where_made(s, n)
+    return {"other": other, "amount": lane, "flags": s.flag(row_flag(n)) if isinstance(n, t.InRow) else 0}
 
 
 def row_flag(n: t.InRow) -> str:
@@ -153,7 +185,7 @@ def where_made(s: Scope, n: t.Node) -> tuple[ir.Ref | None, ir.Value | None]:
     assert isinstance(n, t.LanePost)
     if n.which == "any lane":
         return None, None
-    if n.which in _AWAY:
+    if n.which == "the same lane" or n.which in _AWAY:
         return lanes.near(s), None
     if n.which == "target lane" or (n.which == "that lane" and s.lane is not None):
         return None, lanes.lane_number(s, n.which)
@@ -184,9 +216,15 @@ def put(s: Scope, n: t.Put) -> None:
     if isinstance(n.to, t.ToSlot):
         (into_that_slot if n.to.kind == "that" else bring)(s, n)
         return
-    covers = isinstance(n.to, t.ToZone) and n.to.zone.name == "battlefield" and verb == "put"
+    covers = isinstance(n.to, t.ToField) or (isinstance(n.to, t.ToZone) and n.to.zone.name == "battlefield")
+    covers = covers and (verb == "put" or isinstance(n.to, t.ToField))
     if isinstance(n.to, t.ToRow):
-        lane_moves.to_row(s, n.to, refs.cards(s, n.what), verb == "return")
+        got = refs.cards(s, n.what)
+        if is_held(got.nouns):
+            lane = n.to.lane
+            TO(s, t.ToField(prep="onto", at=t.InRow(whose=n.to.whose, row=n.to.row, lane=lane)), got, False)
+        else:
+            lane_moves.to_row(s, n.to, got, verb == "return")
         return
     got = refs.cards(s, n.what, Use(zones=1 << source, covers=covers))
     TO(s, n.to, got, False)
@@ -245,6 +283,17 @@ def bring(s: Scope, n: t.Put) -> None:
     level = [adj.n for adj in what.what.adjs if isinstance(adj, t.LevelAdj)]
     number: ir.Value = VALUE(s, level[0]) if level else ir.Num(-1)
     s.do("bring", who=s.actor, amount=number, other=ir.This())
+
+
+@TO.of(t.ToField, layer=LANES)
+def _to_field(s: Scope, to: t.ToField, got: Got, free: bool) -> None:
+    if isinstance(to.at, t.InRow) and to.at.whose in ("your opponent's", "the opposing"):
+        raise s.error("a card is put onto the side of the player who puts it")
+    lane = to.at.lane if isinstance(to.at, t.InRow) else to.at
+    if isinstance(lane, t.LanePost) and lane.which in _AWAY:
+        raise s.error('in which lane must be said: "in this lane", "in the same lane as ...", "in target lane"')
+    given = where_put(s, to.at)
+    refs.about(s, got, s.do("deploy", card=got.ref, who=s.actor, **given), ("moved", "returned"), arrived=True)
 
 
 @TO.of(t.ToZone, layer=LANES)

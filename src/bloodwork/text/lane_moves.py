@@ -45,8 +45,9 @@ def to_row(s: Scope, to: t.ToRow, got: Got, returns: bool) -> None:
 
 def relocate(s: Scope, got: Got, lane: t.Node | None, row: str) -> None:
     """Moves characters to a row and a lane; where several lanes are left, who is told to do it chooses."""
-    s.cite("B-ZONE.27")
-    given: dict[str, Any] = {"flags": s.flag(row) if row else 0, "other": ir.This()}
+    s.cite("B-ZONE.31" if row == "any" else "B-ZONE.27")
+    flags = s.flag("war") | s.flag("back") if row == "any" else s.flag(row) if row else 0
+    given: dict[str, Any] = {"flags": flags, "other": ir.This()}
     if lane is None or lane == t.SameLane() or lane == t.SameLane(prep="of"):
         given["word"] = 0
     elif isinstance(lane, t.SameLane):
@@ -74,8 +75,8 @@ def _to_row(s: Scope, to: t.ToRow, got: Got, free: bool) -> None:
 
 @TO.of(t.ToLane, layer=LANES)
 def _to_lane(s: Scope, to: t.ToLane, got: Got, free: bool) -> None:
-    lane: t.Node = t.SameLane(of=to.of) if to.of is not None else t.LanePost(which=to.which)
-    relocate(s, got, lane, "")
+    lane: t.Node = t.SameLane(of=to.of) if to.of is not None or not to.which else t.LanePost(which=to.which)
+    relocate(s, got, lane, "any" if to.slot else "")
 
 
 @DEED.of(t.PickLane, layer=LANES)

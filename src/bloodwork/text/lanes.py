@@ -173,6 +173,8 @@ def lane_test(s: Scope, n: t.Node) -> ir.Test:
     if isinstance(n, t.SameRow):
         return same_row(s, n, near(s, f"the same {n.row}") if n.of is None else ONE(s, n.of, ""))
     assert isinstance(n, t.LanePost)
+    if n.which == "each lane":
+        raise s.error('what is meant in each lane must be said for each: "for each lane", or "in any lane"')
     if n.which == "target lane" or (n.which == "that lane" and s.lane is not None):
         return ir.InColumn(lane_number(s, n.which))
     if n.which == "any lane":
@@ -205,6 +207,13 @@ def together(s: Scope, p: t.Pattern, n: ir.Value, side: int) -> ir.CardPattern |
     more: ir.Value = ir.Num(max(n.number - 1, 0)) if isinstance(n, ir.Num) else ir.Minus(n, ir.Num(1))
     others = ir.InCompany(s.vocab.relations[relation], kind, more)
     return ir.CardPattern(found.zones, side, (*tests, others))
+
+
+def in_every_lane(n: t.Node) -> bool:
+    """ "In each lane", "in each of your War Zones"."""
+    if isinstance(n, t.InRow):
+        return n.whose == "each of your" or (n.lane is not None and in_every_lane(n.lane))
+    return isinstance(n, t.LanePost) and n.which == "each lane"
 
 
 def lies_in_lane(s: Scope) -> bool:
@@ -336,25 +345,28 @@ def token_face(s: Scope, n: t.Token) -> int:
     """The number of the face that a text describes; the same words are the same face."""
     from bloodwork.kernel.ability import NO_NUMBER, Face
 
-    given = {name: value for name, value in vars(n).items() if name != "many"}
+    given = {name: value for name, value in vars(n).items() if name not in ("many", "character")}
     key = repr(sorted(given.items(), key=lambda one: one[0]))
     if key in s.lib.tokens:
         return s.lib.tokens[key]
     if n.stats is None:
         raise s.error(f'what a "{n.name} Token" is must be said, as in "a 1/1 {n.name} Token"', "unknown token")
+    name = n.name or n.kin or "Token"
     power, health = n.stats.split("/")
     if not (power.isdecimal() and health.isdecimal()):
         raise s.error(f'"{n.stats}": the stats of a token are numbers without a sign')
     numbers = {"power": int(power), "health": int(health)}
     types = s.type_bit("token") | s.type_bit("character") | s.type_bit(n.colour or "gray")
-    face = Face(len(s.lib.faces), token_name(s, n.name), types)
+    face = Face(len(s.lib.faces), token_name(s, name), types)
     s.lib.tokens[key] = face.id
     s.lib.faces.append(face)
-    face.label = n.name
-    if n.kin is not None:
-        tag = values.tag_id(s, n.kin)
-        face.own_tags = 1 << tag
-        face.tags = s.lib.tag_closure[tag]
+    face.label = name
+    for kin in (n.kin, next((tag for tag in s.lib.tag_names if tag.casefold() == name.casefold()), None)):
+        if kin is not None:  # what is called a Beast is one
+            s.cite("B-TOKEN.16")
+            tag = values.tag_id(s, kin)
+            face.own_tags |= 1 << tag
+            face.tags |= s.lib.tag_closure[tag]
     keywords: list[tuple[int, int]] = []
     abilities: list[int] = []
     for one in traits(n.has):

@@ -246,15 +246,16 @@ def _token_names(tokens: list[Token], vocab: Vocabulary) -> list[Token]:
     out: list[Token] = []
     for token in tokens:
         if token.text in ("Token", "Tokens", "token", "tokens"):
-            start = len(out)
+            end = len(out) - 1 if out and out[-1].text in ("character", "Character") else len(out)
+            start = end
             while start and out[start - 1].text[:1].isupper() and out[start - 1].text.casefold() not in _NO_NAME:
                 start -= 1
-            while start < len(out) - 1 and (out[start].text in vocab.tags or out[start].text == "Kin"):
+            while start < end - 1 and (out[start].text in vocab.tags or out[start].text == "Kin"):
                 start += 1
-            start += _keyword_words(out[start:], vocab)
-            if start < len(out) and out[-1].text not in ("Kin", "Kins"):
-                named = " ".join(x.text for x in out[start:])
-                out[start:] = [Token(TOKEN_MARK + named, out[start].line, out[start].column)]
+            start += _keyword_words(out[start:end], vocab)
+            if start < end and out[end - 1].text not in ("Kin", "Kins"):
+                named = " ".join(x.text for x in out[start:end])
+                out[start:end] = [Token(TOKEN_MARK + named, out[start].line, out[start].column)]
         out.append(token)
     return out
 

@@ -216,7 +216,7 @@ def attached(s: Scope, n: t.Attached) -> Got:
     """What this card is attached to."""
     if not s.types & s.type_bit("training") and not s.keyword:
         raise s.error(f'"attached {n.noun}" is said on a training: no other card is attached to anything')
-    head = t.Pattern(adjs=(), head=t.Noun(word=n.noun))
+    head = t.Pattern(adjs=(), head=t.Noun(word=n.noun.removesuffix("'s")))
     return Got(ir.LinkedCard(), patterns.nouns_of(head), False)
 
 
@@ -633,6 +633,9 @@ def _at_random(s: Scope, n: t.AtRandom, use: Use, pay: bool) -> Got:
     s.cite("C-N3.23")
     lo, hi = bounds(s, n.det)
     p = with_other(n.what) if n.det == "another" else n.what
+    if n.zone is not None:
+        posts = (*p.posts, t.InZone(prep="from", zone=n.zone))
+        p = t.Pattern(adjs=p.adjs, head=p.head, posts=posts, other=p.other)
     found = pattern(s, p, use)
     nouns = patterns.nouns_of(n.what)
     if found.zones & s.vocab.play_zones == 0:

@@ -59,6 +59,18 @@ def nodes(n: Any, kind: type[N]) -> list[N]:
     return [found for one in parts for found in nodes(one, kind)]
 
 
+def replaced(n: Any, old: t.Node, new: t.Node) -> Any:
+    """A tree with another node in the place of one, wherever that stands."""
+    if isinstance(n, tuple):
+        return tuple(replaced(one, old, new) for one in n)
+    if not isinstance(n, t.Node):
+        return n
+    if n == old:
+        return new
+    made: Any = type(n)
+    return made(**{name: replaced(value, old, new) for name, value in vars(n).items()})
+
+
 def attached_in(n: Any) -> list[t.Attached]:
     """Every "attached ..." of a tree."""
     return nodes(n, t.Attached)

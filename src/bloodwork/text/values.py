@@ -105,7 +105,8 @@ PLAYER_NODES: Final = (
 )  # fmt: skip
 # a player by the Sovereign that is theirs
 _SOVEREIGNS: Final[dict[str, str | t.Node]] = {
-    "your": "you", "your opponent's": "your opponent", "the opposing": "your opponent", "each": "each player",
+    "this": "you", "your": "you", "your opponent's": "your opponent", "the opposing": "your opponent",
+    "each": "each player",
     "that player's": "that player", "their": "that player", "a": "a player", "each player's": "each player",
     "opposing": "your opponent", "its controller's": t.PlayerOf(of=t.It(word="its"), role="controller"),
     "its own": t.PlayerOf(of=t.It(word="its"), role="controller"),

@@ -72,6 +72,8 @@ class Create(LawKind):
                 g.cite_event(ev, "B-TOKEN.9")
             else:
                 places = self.places(g, ev, types)
+                if ev.flags & F_PLACED:  # in the slot that the text names
+                    places = [place for place in places if place == ev.place]
                 if not places:
                     return fail(g, ev, "B-TOKEN.10")
                 g.cite_event(ev, "B-TOKEN.10")
@@ -92,13 +94,17 @@ class Create(LawKind):
 
     def places(self, g: Machine, ev: Event, types: i64) -> list[int]:
         """Where it can stand; `other` tells the lane, flags the row, where the text does."""
-        near = g.state(ev.other) if ev.other >= 0 else None
-        if ev.other >= 0 and near is None:
-            near = g.ghosts.get(ev.other)
-        lane = lane_of(near.place) if near is not None else -1
-        if ev.amount > 0:
-            lane = ev.amount - 1
-        return standing_places(g, self.laws, ev.player, types, lane, ev.flags)
+        return standing_places(g, self.laws, ev.player, types, lane_named(g, ev), ev.flags)
+
+
+def lane_named(g: Machine, ev: Event) -> i64:
+    """The lane that a text names, by its number or by a card that lies in it; -1: none."""
+    if ev.amount > 0:
+        return ev.amount - 1
+    near = g.state(ev.other) if ev.other >= 0 else None
+    if ev.other >= 0 and near is None:
+        near = g.ghosts.get(ev.other)
+    return lane_of(near.place) if near is not None else -1
 
 
 def standing_places(g: Machine, laws: Laws, player: i64, types: i64, lane: i64, flags: i64) -> list[int]:
@@ -137,7 +143,7 @@ class Deploy(LawKind):
             if self.by_rune(g, ev) and g.res[RESOURCED + ev.player]:
                 return fail(g, ev, "B-RES.5")
             ev.sub = CHOSEN
-            places = self.places(g, ev.player, g.lib.faces[g.face_of[ev.card]])
+            places = self.places(g, ev, g.lib.faces[g.face_of[ev.card]])
             if ev.flags & F_PLACED:  # into the slot that the text names
                 places = [place for place in places if place == ev.place]
             if not places:
@@ -163,8 +169,9 @@ class Deploy(LawKind):
         resource = g.lib.faces[g.face_of[ev.card]].types & RESOURCE_CARD != 0
         return resource and source >= 0 and g.lib.faces[g.face_of[source]].types & RUNE != 0
 
-    def places(self, g: Machine, player: i64, face: Face) -> list[int]:
+    def places(self, g: Machine, ev: Event, face: Face) -> list[int]:
         types = face.types
+        player = ev.player
         if types & SPELL:
             return []
         if types & ADVISOR:
@@ -173,7 +180,7 @@ class Deploy(LawKind):
         if types & RESOURCE_CARD:
             return empty_resource_slots(g, player)
         if types & CHARACTER:
-            return standing_places(g, self.laws, player, types, -1, 0)
+            return standing_places(g, self.laws, player, types, lane_named(g, ev), ev.flags)
         return [int(g.table.zone_of(player, PERMANENTS))]
 
 

@@ -72,6 +72,19 @@ def row_in(g: Machine, laws: Laws, cs: CardState, lane: i64, flags: i64) -> list
     return free_places(g, laws, player, lane, area)
 
 
+def any_row_in(g: Machine, laws: Laws, cs: CardState, lane: i64) -> list[int]:
+    """A free place of each row of a lane, but that in which a character stands."""
+    player = g.table.owners[cs.place]
+    out: list[int] = []
+    for area in ROWS:
+        if area == BINDING and not may_bind(g, laws, cs.keys):
+            continue
+        free = free_places(g, laws, player, lane, area)
+        if free and not (lane == lane_of(cs.place) and area == area_of(cs.place)):
+            out.append(free[0])
+    return out
+
+
 class Relocate(LawKind):
     """A character is moved to a row, a lane or both, as it is (B-ZONE.27)."""
 
@@ -85,6 +98,9 @@ class Relocate(LawKind):
             ev.frm = cs.place
             places: list[int] = []
             for lane in lanes_meant(g, ev, cs):
+                if ev.flags & F_WAR and ev.flags & F_BACK_ROW:
+                    places.extend(any_row_in(g, self.laws, cs, lane))
+                    continue
                 free = row_in(g, self.laws, cs, lane, ev.flags)
                 if free:
                     places.append(free[0])  # within a row the position has no meaning
@@ -108,7 +124,7 @@ class Relocate(LawKind):
 
     def is_there(self, cs: CardState, ev: Event) -> bool:
         """Whether it stands already where it would be put: in that row of its own lane."""
-        if ev.word != 0:
+        if ev.word != 0 or (ev.flags & F_WAR and ev.flags & F_BACK_ROW):
             return False
         area = area_of(cs.place)
         return (ev.flags & F_WAR != 0 and area == WAR) or (ev.flags & F_BACK_ROW != 0 and area == BACK)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, node
 from bloodwork.text.tree.numbers import CmpCard
-from bloodwork.text.tree.things import Zone, ends_in_space
+from bloodwork.text.tree.things import Zone, ends_in_space, own_sovereign
 
 
 @node
@@ -134,6 +134,9 @@ class EvDamaged(Node):
     damage: Damage
     by: Node | None = None
     to: bool = False
+
+    def sensible(self) -> bool:
+        return not own_sovereign(self.what)
 
 
 @node

@@ -32,6 +32,17 @@ class OnlyDuring(Node):
 
 
 @node
+class PlayOn(Node):
+    """ "Play this training on a character you control": what it may be attached to."""
+
+    noun: str
+    host: Node
+    verb: str = "play"
+    word: str | None = None
+    how: str | None = None
+
+
+@node
 class IgnoresResistance(Node):
     what: Node
     s: bool = False
@@ -176,6 +187,24 @@ class Heal(Node):
 
 
 @node
+class ItsLife(Node):
+    """ "It gains 1 life", said of this Sovereign."""
+
+    n: Node
+    verb: str = "gain"
+    s: bool = False
+
+
+@node
+class Heals(Node):
+    """ "Regenerates 2", said of characters; `n` None: all of their damage."""
+
+    n: Node | None
+    word: str | None = None
+    s: bool = False
+
+
+@node
 class MakeToken(Node):
     n: Node
     token: Token
@@ -193,6 +222,7 @@ class Token(Node):
     kin: str | None = None
     has: Node | None = None
     many: bool = False
+    character: bool = False  # the word was said
 
 
 @node
@@ -263,10 +293,12 @@ class SameLane(Node):
 
 @node
 class LanePost(Node):
-    """In this lane, in that lane, in another lane."""
+    """In this lane, in that lane, in another lane; `slot`: in a free place of it."""
 
     which: str
     prep: str = "in"
+    slot: str | None = None
+    of: str = ""
 
 
 @node
@@ -283,6 +315,8 @@ class InRow(Node):
     row: str
     lane: Node | None = None
     prep: str = "in"
+    slot: str | None = None
+    of: str = ""
 
 
 @node
@@ -316,15 +350,36 @@ class ToRow(Node):
     whose: str
     row: str
     lane: Node | None = None
+    slot: str | None = None
+    of: str = ""
 
 
 @node
 class ToLane(Node):
-    """Into a lane, in the row in which a character stands; `of`: the lane of that card."""
+    """Into a lane, in the row in which a character stands; `of`: the lane of that card; `slot`: into any row of it."""
 
     prep: str
     which: str
     of: Node | None = None
+    slot: str | None = None
+    at: str = ""
+
+
+@node
+class ToField(Node):
+    """ "Onto the battlefield in your War Zone": where on it is said."""
+
+    prep: str
+    at: Node
+
+
+@node
+class SlotLeft(Node):
+    """ "In the slot it left"; `of` None: of the card spoken of."""
+
+    prep: str
+    of: Node | None = None
+    word: str = ""
 
 
 @node

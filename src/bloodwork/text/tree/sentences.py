@@ -24,6 +24,7 @@ from bloodwork.text.tree.deeds import (
     Lose,
     Pick,
     Play,
+    TakesDamage,
 )
 from bloodwork.text.tree.dividing import CardDealsDivided, DealDivided
 from bloodwork.text.tree.elsewhere import ThisFrom
@@ -31,7 +32,7 @@ from bloodwork.text.tree.happenings import BothCond, Did, EitherCond, EvActs, Ev
 from bloodwork.text.tree.lanes import FurtherCost
 from bloodwork.text.tree.outcomes import DidIt, DidThisTurn, Happened, HappenedThisTurn, Happens
 from bloodwork.text.tree.statements import AttacksMore, Lays
-from bloodwork.text.tree.things import It, Some, This
+from bloodwork.text.tree.things import It, Some, This, own_sovereign
 from bloodwork.text.tree.times import TIMES, AsLong, Phase, ThisTurn, TimeBody
 
 
@@ -70,7 +71,7 @@ class CardAct(Node):
     def sensible(self) -> bool:
         # without a subject and an ending these are what the player is told to do
         if self.what is not None:
-            return True
+            return not (own_sovereign(self.what) and isinstance(self.do, TakesDamage))
         if isinstance(self.do, CardDealsMore) and self.do.to is not None:
             return self.do.s
         return not isinstance(self.do, _ALSO_TOLD) or self.do.s

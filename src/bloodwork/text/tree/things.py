@@ -195,6 +195,7 @@ class Pattern(Node):
     posts: tuple[Node, ...] = ()
     other: Pattern | None = None  # after "or"
     also: str = ""  # the article after "or", where it is said again
+    comma: bool = False  # a list goes on
 
     def sensible(self) -> bool:
         # what follows "opposing a creature" narrows that creature, and "you own" after a space that space
@@ -260,6 +261,11 @@ class Some(Node):
         return self.det == "the" and bool(self.what.adjs) and not self.what.posts
 
 
+def own_sovereign(n: object) -> bool:
+    """ "This Sovereign": whose damage and life are its player's, and are said of a Sovereign, not of a card."""
+    return isinstance(n, This) and n.noun == "sovereign"
+
+
 @node
 class AtRandom(Node):
     """So many cards of a pattern that nobody chooses: "a random creature", "a creature at random"."""
@@ -267,6 +273,7 @@ class AtRandom(Node):
     det: str | Node
     what: Pattern
     before: bool = False
+    zone: Zone | None = None
 
 
 def ends_in_space(n: Node | None) -> bool:
