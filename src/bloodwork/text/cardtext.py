@@ -472,10 +472,11 @@ class Reader:
         elif isinstance(value, t.Node):
             name = getattr(value, "name", None)
             named = isinstance(value, t.NameNoun | t.NamedPost | t.Make) and isinstance(name, str)
-            foreign = not isinstance(value, t.Make) and not did_you_mean(str(name), known)
-            if named and known and str(name).casefold() not in known and not foreign:
-                at = next((x for x in tokens if x.text == f'"{name}"'), tokens[0])
-                raise unknown_card(str(name), known, at)
+            if named and known and str(name).casefold() not in known:
+                foreign = not isinstance(value, t.Make) and not did_you_mean(str(name), known)
+                if not foreign:
+                    at = next((x for x in tokens if x.text == f'"{name}"'), tokens[0])
+                    raise unknown_card(str(name), known, at)
             for one in vars(value).values():
                 if isinstance(one, t.Node | tuple):
                     self.check_names(one, known, tokens)

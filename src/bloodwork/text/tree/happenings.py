@@ -156,6 +156,9 @@ class EvDeals(Node):
     to: str | Node | None = None
     s: bool = False
 
+    def sensible(self) -> bool:
+        return self.to is None or not self.damage.player  # "damage to a player" says it already
+
 
 @node
 class EvPlayerDamaged(Node):

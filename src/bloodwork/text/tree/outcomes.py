@@ -87,6 +87,9 @@ class Dealt(Node):
     aux: str | None = None
     to: str | Node | None = None
 
+    def sensible(self) -> bool:
+        return self.to is None or not self.damage.player
+
 
 @node
 class PlayerTook(Node):
