@@ -18,7 +18,7 @@ NATURES: Final = {
     "removable": "<may> be discarded from play by its controller, in that player's main phase, but not in the turn in"
     " which it was played",
     "veiled": "cannot be chosen by anyone",
-    "warded": "cannot be chosen by the opponent of its controller",
+    "warded": "cannot be chosen by the opponent of who has it",
     "warded from commands": "cannot be chosen for commands by the opponent of its controller",
     "warded from creatures": "cannot be chosen for creatures by the opponent of its controller",
     "early": "<attack> before the other creatures of its controller",
@@ -42,11 +42,11 @@ NATURES.update(
         "leash": "<give> you control of what it is attached to",
         "third place": "<let> each of your War Zones hold 3 characters",
         "two actions": "<have> 2 combat actions",
-        "strikes first": "<deal> its damage in a fight before one that does not",
-        "picks targets": "<may> attack a character in the opposing War Zone of its lane",
-        "punches": "<deal> what goes beyond the HP of the character that it attacks to the opposing Sovereign",
-        "shoots": "<may> make Ranged Attacks from the Back Row",
-        "poisons": "<put> a poison counter on each character that it deals damage to",
+        "strikes first": "<deal> combat damage first, before a character that does not",
+        "picks targets": "<may> attack opposing characters in the War Zone of the same lane",
+        "punches": "<deal> combat damage beyond what is left of a character it attacks to the opposing Sovereign",
+        "shoots": "can make Ranged Attacks from the Back Row",
+        "poisons": "<put> a poison counter on characters dealt damage by it",
         "makes trinkets": "<let> you turn ASP that it generates into Blood Trinket tokens",
     }
 )
