@@ -22,6 +22,8 @@ REFUSED = [
     # two that could be meant
     ("command", "Swap a creature you control with an enemy creature. It gains +1 power.", "could be"),
     ("command", "Lose 3 blood and draw 2 cards. Deal that much damage to a creature.", "could be"),
+    ("command", "Return a creature or command you control to your hand.", "say it of each"),
+    ("command", "Destroy an Insect or creature with Flying.", "say it of each"),
     # who may do it
     ("command", "Any player may discard a card.", "each player may"),
     ("creature", "During your main phase, your opponent may discard a card.", "nobody else has a choice"),

@@ -47,8 +47,16 @@ def parts_of(s: Scope, p: t.Pattern) -> Parts:
     """A pattern to which a side may still be added."""
     parts = Parts()
     parts.play = s.vocab.play_zones
-    shared = p.adjs
-    p = of_one_noun(p)
+    said = p.adjs
+    if two_readings(p) and s.lanes:
+        s.cite("B-COST.25")
+        p = t.Pattern(adjs=p.adjs, head=p.head, posts=last_of(p).posts, other=p.other)
+    elif two_readings(p):
+        raise s.error(
+            "what stands behind the last of several nouns is said of that one alone (C-N3.7): say it of each, or before "
+            'them ("your creature or command")'
+        )
+    p = shared(p)
     if p.adjs or p.posts or not isinstance(p.head, t.Noun) or p.head.word != "card":
         s.cite("C-N9.16")
     HEAD(s, p.head, parts)
@@ -61,7 +69,7 @@ def parts_of(s: Scope, p: t.Pattern) -> Parts:
         postposition(s, post, parts)
     if p.other is not None:
         s.cite("C-N3.7")
-        other = tests_of(s, t.Pattern(adjs=(*shared, *p.other.adjs), head=p.other.head, posts=p.other.posts,
+        other = tests_of(s, t.Pattern(adjs=(*said, *p.other.adjs), head=p.other.head, posts=p.other.posts,
                                       other=p.other.other))  # fmt: skip
         both = Parts()
         both.zones = parts.zones | other.zones
@@ -71,15 +79,53 @@ def parts_of(s: Scope, p: t.Pattern) -> Parts:
     return parts
 
 
-def of_one_noun(p: t.Pattern) -> t.Pattern:
+_PLACES: Final = (t.InZone, t.PlayPost, t.Among, t.FromIt)  # words after a noun that say where cards are taken from
+
+
+def shared(p: t.Pattern) -> t.Pattern:
+    """ "A creature or command card from your discard pile": where cards are taken from is said of all in the list.
+
+    Other words behind the last one narrow that one alone (C-N3.7). "Creature or command card" has the word for cards
+    out of play once, and "an Insect or Bird creature" its noun.
+    """
+    if p.other is None:
+        return p
+    other = shared(p.other)
+    head, adjs, posts = p.head, p.adjs, p.posts
+    if one_noun(p):
+        assert isinstance(head, t.KinNoun)
+        adjs, head, posts = (*adjs, t.KinAdj(name=head.kin)), other.head, other.posts
+    elif isinstance(head, t.Noun) and isinstance(other.head, t.Noun) and other.head.word.endswith(" card"):
+        if f"{head.word} card" in _TYPE_WORDS:
+            head = t.Noun(word=f"{head.word} card", many=head.many)
+    if not any(isinstance(post, _PLACES) for post in posts):
+        posts = (*posts, *(post for post in other.posts if isinstance(post, _PLACES)))
+    return t.Pattern(adjs=adjs, head=head, posts=posts, other=other)
+
+
+def one_noun(p: t.Pattern) -> bool:
     """ "An Insect or Bird creature": the noun is said once, and both are creatures."""
-    other = p.other
-    if other is None or p.posts or not isinstance(p.head, t.KinNoun) or not p.head.bare or p.head.many:
-        return p
-    if not isinstance(other.head, t.Noun) or not other.adjs or not isinstance(other.adjs[0], t.KinAdj):
-        return p
-    kin = t.KinAdj(name=p.head.kin)
-    return t.Pattern(adjs=(*p.adjs, kin), head=other.head, posts=other.posts, other=other)
+    other, head = p.other, p.head
+    if other is None or p.posts or not isinstance(head, t.KinNoun) or not head.bare or head.many:
+        return False
+    return isinstance(other.head, t.Noun) and bool(other.adjs) and isinstance(other.adjs[0], t.KinAdj)
+
+
+def last_of(p: t.Pattern) -> t.Pattern:
+    while p.other is not None:
+        p = p.other
+    return p
+
+
+def two_readings(p: t.Pattern) -> bool:
+    """ "A creature or command you control": by C-N3.7 the creature may be anybody's, and few would read it so.
+
+    Where the article or the noun is said again, it is plain: "a command or a creature with cost 3 or less".
+    """
+    if p.other is None or p.posts or p.also or one_noun(p):
+        return False
+    last = last_of(p)
+    return p.head != last.head and any(not isinstance(post, _PLACES) for post in last.posts)
 
 
 @HEAD.of(t.NameNoun)

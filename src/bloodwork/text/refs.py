@@ -39,6 +39,7 @@ def pattern(s: Scope, p: t.Pattern, use: Use = IN_PLAY) -> ir.CardPattern:
 @PATTERN.of(t.Pattern)
 def _pattern(s: Scope, p: t.Pattern, use: Use) -> ir.CardPattern:
     parts = patterns.parts_of(s, p)
+    p = patterns.shared(p)
     zones = parts.zones
     if zones == 0:
         zones = zones_of(s, p, use)
@@ -309,12 +310,12 @@ def lone(p: t.Pattern) -> bool:
 
 
 def with_other(p: t.Pattern) -> t.Pattern:
-    return t.Pattern(adjs=("other", *p.adjs), head=p.head, posts=p.posts, other=p.other)
+    return t.Pattern(adjs=("other", *p.adjs), head=p.head, posts=p.posts, other=p.other, also=p.also)
 
 
 def without_other(p: t.Pattern) -> t.Pattern:
     adjs = tuple(adj for adj in p.adjs if adj != "other")
-    return t.Pattern(adjs=adjs, head=p.head, posts=p.posts, other=p.other)
+    return t.Pattern(adjs=adjs, head=p.head, posts=p.posts, other=p.other, also=p.also)
 
 
 def placed(p: t.Pattern) -> bool:
@@ -501,7 +502,7 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
         got = choose(s, ir.All(found), lo, hi, out_of_play(nouns), pay, ALL_ZONES & ~s.vocab.open_zones)
         s.taken.append((ref, got.ref))
         return got
-    if any(isinstance(post, t.Among | t.FromIt) for post in p.posts):
+    if any(isinstance(post, t.Among | t.FromIt) for post in patterns.shared(p).posts):
         found = ir.CardPattern(ALL_ZONES, ir.ANYONE, found.tests, found.extreme, found.least)
     if found.zones & s.vocab.play_zones == 0:
         nouns = out_of_play(nouns)
@@ -509,7 +510,7 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
         return target(s, ir.All(found), lo, hi, nouns)
     chooser = places.chooser_of(s, p)
     got = choose(s, ir.All(found), lo, hi, nouns, pay, found.zones & ~s.vocab.open_zones, chooser=chooser)
-    for post in p.posts:
+    for post in patterns.shared(p).posts:
         if isinstance(post, t.Among):
             s.taken.append((one_ref(s, post.of), got.ref))  # for "the rest"
     return got
