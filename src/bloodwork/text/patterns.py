@@ -53,7 +53,7 @@ def parts_of(s: Scope, p: t.Pattern) -> Parts:
         p = t.Pattern(adjs=p.adjs, head=p.head, posts=last_of(p).posts, other=p.other)
     elif two_readings(p):
         raise s.error(
-            "what stands behind the last of several nouns is said of that one alone (C-N3.7): say it of each, or before "
+            "what stands behind the last of several nouns is of that one alone (C-N3.7): say it of each, or before "
             'them ("your creature or command")'
         )
     p = shared(p)
@@ -95,9 +95,9 @@ def shared(p: t.Pattern) -> t.Pattern:
     if one_noun(p):
         assert isinstance(head, t.KinNoun)
         adjs, head, posts = (*adjs, t.KinAdj(name=head.kin)), other.head, other.posts
-    elif isinstance(head, t.Noun) and isinstance(other.head, t.Noun) and other.head.word.endswith(" card"):
-        if f"{head.word} card" in _TYPE_WORDS:
-            head = t.Noun(word=f"{head.word} card", many=head.many)
+    elif isinstance(head, t.Noun) and isinstance(other.head, t.Noun):
+        typed = f"{head.word} card" in _TYPE_WORDS and other.head.word.endswith(" card")
+        head = t.Noun(word=f"{head.word} card", many=head.many) if typed else head
     if not any(isinstance(post, _PLACES) for post in posts):
         posts = (*posts, *(post for post in other.posts if isinstance(post, _PLACES)))
     return t.Pattern(adjs=adjs, head=head, posts=posts, other=other)
