@@ -223,7 +223,7 @@ def test_a_sentence_must_be_said(vocab: Vocabulary) -> None:
         ("Destroy this creature.", "command", "C-N4.4"),
         ("When this command is executed, draw a card.", "creature", "C-N4.4"),
         ("Whenever a creature attacks another creature, it gains +1 power.", "creature", "C-N4.7"),
-        ("Whenever this creature kills a creature, it gains +1 power.", "creature", "C-N4.7"),
+        ("Whenever this creature attacks a creature, it gains +1 power.", "creature", "C-N4.7"),
         ("Whenever this creature strikes a creature, destroy it.", "creature", "C-N4.7"),
         ("Draw a card.", "creature", "when this is done must be said"),
         ("Put it into your hand.", "command", "does not say which card"),
