@@ -26,6 +26,7 @@ from bloodwork.text import (
     copies,
     deaths,
     denials,
+    elsewhere,
     held,
     lane_abilities,
     moments,
@@ -109,6 +110,7 @@ class Builder:
         sentences = spoken_counters.named_before(prices.asked_if_paid(lane_abilities.limits_apart(sentences)))
         if self.played_on is not None:
             sentences = lane_abilities.of_host(sentences, self.played_on)
+        sentences = elsewhere.asked_if_played(sentences, self.stays)
         if self.lanes and not self.is_command:
             sentences = tuple(lane_abilities.counts_own_counters(one) or one for one in sentences)
         i = 0

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import PASSIVE, Ability
 from bloodwork.text import refs, values, zones
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import CARDS, ONE, STATEMENT
+from bloodwork.text.meaning import CARDS, CONDITION, ONE, STATEMENT
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import Scope
+from bloodwork.text.tree.base import Node, node
 
 
 @CARDS.of(t.ThisFrom)
@@ -95,6 +98,62 @@ def from_elsewhere(s: Scope, n: t.Node) -> ir.CardPattern:
     if found.zones >> s.zone("deck") & 1:
         raise s.error('from a deck only its top card can be played: "from the top of your deck"')
     return found
+
+
+# ------------------------------------------------------------------ what becomes of what was played from elsewhere
+
+
+@node
+class PlayedThere(Node):
+    """It was played from elsewhere than the hand, by the permission said before."""
+
+
+@CONDITION.of(PlayedThere)
+def _played_there(s: Scope, n: PlayedThere) -> ir.Cond:
+    s.cite("C-N31.6")
+    return ir.WasPaid(ir.PLAYED_ELSEWHERE)
+
+
+def asked_if_played(sentences: tuple[Any, ...], stays: bool) -> tuple[Any, ...]:
+    """ "You may play this card from your discard pile. If you do, put it aside when it leaves the board."."""
+    out: list[Any] = []
+    for one in sentences:
+        before = out[-1].what if out and isinstance(out[-1], t.Passive) else None
+        if isinstance(before, t.MayPlay) and isinstance(before.what, t.ThisFrom):
+            one = _if_played(one, before.what.noun, stays) or one
+        out.append(one)
+    return tuple(out)
+
+
+def _if_played(n: Any, noun: str, stays: bool) -> t.Node | None:
+    body = n.body if isinstance(n, t.Said) and isinstance(n.body, t.IfBody) else None
+    if body is None or not isinstance(body.cond, t.Did) or body.cond.negated:
+        return None
+    then = body.body
+    clause = then.clause if isinstance(then, t.Postponed) else None
+    if isinstance(then, t.Chain) and not then.rest:
+        clause = then.first
+    if (
+        clause is None
+        or not isinstance(clause.what, t.Act)
+        or not isinstance(getattr(clause.what.do, "what", None), t.It)
+    ):
+        return None
+    act = t.Act(do=_of_this(clause.what.do, noun))
+    done = t.IfBody(cond=PlayedThere(), body=t.Chain(first=t.Clause(what=act, suffixes=clause.suffixes), rest=()))
+    if not stays:
+        own = isinstance(then, t.Chain) or getattr(then.event, "verb", "") in ("executed", "leaves", "leave")
+        return t.Said(body=done) if own else None
+    if not isinstance(then, t.Postponed) or not isinstance(getattr(then.event, "what", None), t.It):
+        return None
+    return t.Triggered(head="when", event=_of_this(then.event, noun), body=done)
+
+
+def _of_this(n: t.Node, noun: str) -> t.Node:
+    """The same of this card, where "it" was said."""
+    made: Any = type(n)
+    changed: t.Node = made(**{**vars(n), "what": t.This(noun=noun)})
+    return changed
 
 
 @STATEMENT.of(t.SeesTop)

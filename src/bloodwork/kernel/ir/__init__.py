@@ -88,6 +88,7 @@ from bloodwork.kernel.ir.conditions import (
     PlaceIs as PlaceIs,
     PlayerDid as PlayerDid,
     SamePlayer as SamePlayer,
+    PLAYED_ELSEWHERE as PLAYED_ELSEWHERE,
     AllAlike as AllAlike,
     WasPaid as WasPaid,
     SameStat as SameStat,

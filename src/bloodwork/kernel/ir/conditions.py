@@ -194,8 +194,11 @@ class SameStat(Cond):
         return True
 
 
+PLAYED_ELSEWHERE: Final = 60  # the number under which a play from elsewhere than the hand is remembered
+
+
 class WasPaid(Cond):
-    """What may be paid for playing the card that bears the text was, as its variables remember."""
+    """How the card that bears the text was played, as its variables remember: what may be paid was, or from where."""
 
     def __init__(self, number: int) -> None:
         self.number: Final = number

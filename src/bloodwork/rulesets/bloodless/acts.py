@@ -8,7 +8,7 @@ from bloodwork.kernel.ability import ACTION, ANY_TIME, OWN_MAIN, REPLACE, Abilit
 from bloodwork.kernel.decision import ACT, Ask, card_of, number_of, pack, place_of, verb_of
 from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.event import Event
-from bloodwork.kernel.ir import Env, Num, You
+from bloodwork.kernel.ir import PLAYED_ELSEWHERE, Env, Num, You
 from bloodwork.kernel.listen import banned, effect, listeners, replaces, zoned
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
@@ -373,6 +373,7 @@ def perform(g: Machine, move: i64) -> bool:
         if g.where[card] != g.table.zone_of(ask_player, HAND):
             g.remark("C-N10.12")
             priced(g, ev, price_of(g, ask_player, card))
+            ev.note_paid(PLAYED_ELSEWHERE, g.handle(card))
         return g.emit(ev)
     if verb == DRAW_MOVE:
         g.res[DRAWS + ask_player] -= 1

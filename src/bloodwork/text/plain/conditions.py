@@ -234,9 +234,13 @@ def _all_alike(s: Speaker, n: ir.AllAlike) -> str:
 
 @words(ir.WasPaid)
 def _was_paid(s: Speaker, n: ir.WasPaid) -> str:
+    if n.number == ir.PLAYED_ELSEWHERE:
+        return f"{s.this} was played from elsewhere than a hand"
     return f"what may be paid besides the cost of {s.this} was paid"
 
 
 @negates(ir.WasPaid)
 def _was_not_paid(s: Speaker, n: ir.WasPaid) -> str:
+    if n.number == ir.PLAYED_ELSEWHERE:
+        return f"{s.this} was not played from elsewhere than a hand"
     return f"what may be paid besides the cost of {s.this} was not paid"
