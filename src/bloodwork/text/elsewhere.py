@@ -142,7 +142,8 @@ def _if_played(n: Any, noun: str, stays: bool) -> t.Node | None:
     act = t.Act(do=_of_this(clause.what.do, noun))
     done = t.IfBody(cond=PlayedThere(), body=t.Chain(first=t.Clause(what=act, suffixes=clause.suffixes), rest=()))
     if not stays:
-        own = isinstance(then, t.Chain) or getattr(then.event, "verb", "") in ("executed", "leaves", "leave")
+        event = getattr(then, "event", None)
+        own = event is None or getattr(event, "verb", "") in ("executed", "leaves", "leave")
         return t.Said(body=done) if own else None
     if not isinstance(then, t.Postponed) or not isinstance(getattr(then.event, "what", None), t.It):
         return None
