@@ -128,6 +128,18 @@ def regenerate(s: Scope, got: Got, n: t.Node | None) -> None:
     s.bind(number=ir.BoundNumber(reg))
 
 
+@PREDICATE.of(t.CausesFear, layer=LANES)
+def _causes_fear(s: Scope, n: t.CausesFear, got: Got) -> None:
+    if not got.this:
+        raise s.error("Fear is caused by the card that says so")
+    do_to(s, "frighten", n.what)
+
+
+@DEED.of(t.DrawAsMany, layer=LANES)
+def _draw_as_many(s: Scope, n: t.DrawAsMany) -> None:
+    DEED(s, t.Draw(n=t.ThatMuch(word="many"), deck=n.deck, many=True))
+
+
 @PREDICATE.of(t.Heals, layer=LANES)
 def _heals(s: Scope, n: t.Heals, got: Got) -> None:
     s.cite("B-KW.regeneration.1")
@@ -271,6 +283,10 @@ def bring(s: Scope, n: t.Put) -> None:
     """A resource out of the Pool Deck: which one and into which slot its player chooses as it is done."""
     s.cite("B-RUNE.7")
     what = n.what
+    if isinstance(what, t.It):
+        got = refs.cards(s, what)
+        refs.about(s, got, s.do("deploy", card=got.ref, who=s.actor), ("moved",), arrived=True)
+        return
     home = t.InZone(prep="from", zone=t.Zone(whose="your", name="pool deck"))
     if (
         not isinstance(what, t.Some)

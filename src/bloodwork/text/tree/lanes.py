@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.things import Zone
 
 # ------------------------------------------------------------------ sentences
 
@@ -192,6 +193,25 @@ class ItsLife(Node):
 
     n: Node
     verb: str = "gain"
+    s: bool = False
+
+
+@node
+class CausesFear(Node):
+    """ "It causes Fear to each opposing character"."""
+
+    what: Node
+    prep: str = "to"
+    s: bool = False
+
+
+@node
+class DrawAsMany(Node):
+    """ "Draw as many cards as you discarded this way"."""
+
+    who: str | Node
+    verb: str
+    deck: Zone | None = None
     s: bool = False
 
 
