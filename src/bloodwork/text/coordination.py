@@ -91,6 +91,8 @@ def done_by_the_same(events: list[t.Node]) -> list[t.Node]:
 
 def completed(first: t.Node, further: t.Node) -> t.Node:
     """An event with the subject, and the "would" or "cannot", of the one before it."""
+    if not any(field in vars(further) and vars(further)[field] is None for field in ("who", "what")):
+        return further  # it has a subject of its own
     for field in ("who", "what"):
         if field in vars(further) and vars(further)[field] is None:
             further = about(further, field, vars(first)[field])
