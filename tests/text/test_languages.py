@@ -77,12 +77,12 @@ def test_what_is_missing_is_told() -> None:
     whole = trial(OTHERS[0])
     before = untranslated(whole, Derivations(english()).all())
     del whole.forms["Mulligan"]
-    whole.forms["Steal"] = Language("form Steal: {whom:player}\nwords player\n", "").forms["Steal"]
+    whole.forms["Reduced"] = Language("form Reduced: {what}\n", "").forms["Reduced"]
     del whole.words["side"]["left or right"]
     now = set(untranslated(whole, Derivations(english()).all())) - set(before)
     assert {
         "the node Mulligan",
-        "the field n of the node Steal",
+        "the field n of the node Reduced",
         'the word "left or right" in the table side',
     } <= now
 

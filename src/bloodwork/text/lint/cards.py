@@ -213,6 +213,10 @@ def _unlike(s: Scope, known: Known, test: ir.Unlike) -> Known:
 
 def _granted(s: Scope, known: Known, test: ir.Test) -> bool:
     """Whether a card is known to pass a test: asking it tells nothing new."""
+    if isinstance(test, ir.Either):
+        return any(all(_granted(s, known, one) for one in tests) for tests in test.choices)
+    if isinstance(test, ir.StandsIn):
+        return False  # more than what is known of it
     try:
         return bool(TESTS.get(test)) and s.narrow(known, (test,)) == known
     except Impossible:

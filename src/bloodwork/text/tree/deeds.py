@@ -314,6 +314,9 @@ class AlterStat(Node):
     n: Node
     the: bool = False
 
+    def sensible(self) -> bool:
+        return self.stat != "cost"  # what cards cost is a statement
+
 
 @node
 class Gain(Node):
