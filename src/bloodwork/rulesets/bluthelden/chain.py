@@ -212,8 +212,9 @@ def tell_targets(g: Machine, entry: Entry, flags: i64) -> None:
             g.emit(ev)
 
 
-def effect_of(entry: Entry, nth: i64) -> Effect:
+def effect_of(g: Machine, entry: Entry, nth: i64) -> Effect:
     """What an entry does, to be begun now."""
+    g.cite_all(g.lib.abilities[entry.abilities[nth]].rules)
     eff = Effect(entry.abilities[nth], entry.envs[nth].clone())
     eff.part = CODE
     return eff

@@ -111,7 +111,7 @@ class Resolving(Process):
             return
         if g.live(self.entry.source) < 0:
             g.remark("B-CHAIN.15")
-        g.stack.append(effect_of(self.entry, 0))
+        g.stack.append(effect_of(g, self.entry, 0))
 
     # ---- cards
 
@@ -136,7 +136,7 @@ class Resolving(Process):
         if self.step == DOING:
             if self.i < len(entry.abilities):
                 self.i += 1
-                g.stack.append(effect_of(entry, self.i - 1))
+                g.stack.append(effect_of(g, entry, self.i - 1))
                 return
             self.step = OVER
             g.remark("B-COST.12")
@@ -244,7 +244,7 @@ class Resolving(Process):
                 self.i = len(entry.abilities)
         if self.i < len(entry.abilities):
             self.i += 1
-            g.stack.append(effect_of(entry, self.i - 1))
+            g.stack.append(effect_of(g, entry, self.i - 1))
             return
         self.step = OVER
 
