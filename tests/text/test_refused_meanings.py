@@ -24,6 +24,8 @@ REFUSED = [
     ("command", "Lose 3 blood and draw 2 cards. Deal that much damage to a creature.", "could be"),
     ("command", "Return a creature or command you control to your hand.", "say it of each"),
     ("command", "Destroy an Insect or creature with Flying.", "say it of each"),
+    ("command", "Return a creature and a command card from your discard pile to your hand.", "where the first one is"),
+    ("creature", "Whenever the leftmost creature you control dies, draw a card.", "leftmost"),
     # who may do it
     ("command", "Any player may discard a card.", "each player may"),
     ("creature", "During your main phase, your opponent may discard a card.", "nobody else has a choice"),

@@ -399,11 +399,24 @@ def speaks_back(n: t.Node) -> bool:
 
 @CARDS.of(t.BothCards)
 def _both_cards(s: Scope, n: t.BothCards, use: Use, pay: bool) -> Got:
-    a = cards(s, n.a, use)
+    a = cards(s, in_the_same_place(s, n.a, n.b), use)
     if any_node(n.b, speaks_back):
         about(s, a, None)  # "a creature and each creature adjacent to it"
     b = cards(s, n.b, use)
     return Got(ir.Together((a.ref, b.ref)), a.nouns & b.nouns, True)
+
+
+def in_the_same_place(s: Scope, a: t.Node, b: t.Node) -> t.Node:
+    """ "A creature card and a command card from your discard pile": both of them lie there."""
+    if not isinstance(a, t.Some) or not isinstance(b, t.Some) or is_definite(a) or a.what.posts or a.what.other:
+        return a
+    there = tuple(post for post in b.what.posts if isinstance(post, t.InZone))
+    word = a.what.head.word if isinstance(a.what.head, t.Noun) else "card"
+    if not there or there[0].zone.name in ("play", "board", "battlefield"):
+        return a
+    if word != "card" and not word.endswith(" card"):
+        raise s.error(f'where the first one is must be said: "a {word} card" is one that is not in play')
+    return t.Some(det=a.det, what=t.Pattern(adjs=a.what.adjs, head=a.what.head, posts=there))
 
 
 @CARDS.of(t.WholeZone)
