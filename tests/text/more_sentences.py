@@ -198,6 +198,7 @@ SENTENCES: dict[str, list[str]] = {
         "Whenever your opponent executes a command, you may pay 2 blood to deny it.",
     ],
     "creature": [
+        "Sacrifice an Insect or pay 2 blood: Draw a card.",
         "This creature has all keywords of the creature opposing it.",
         "This creature gains all keywords of the creature it devoured.",
         "Other creatures you control have all the keywords of this creature.",

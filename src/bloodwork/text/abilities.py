@@ -140,6 +140,8 @@ class Builder:
                 i += 1
             if often and len(made) > 1 and isinstance(first, t.OnAny | t.AtBothEdges):
                 raise self.scope().error(f'"{often}" is said of one event: say what is done for each of them')
+            if often and isinstance(first, t.PricedEither):
+                raise self.scope().error(f'"{often}" is said of one ability: one of two costs makes two of it')
             for ability in made:
                 ability.text = text
                 ability.chapter = chapter
@@ -546,6 +548,20 @@ def _free_use(s: Scope, n: t.FreeUse, b: Builder, more: list[Any], chapter: int)
     assert isinstance(n.body, t.Chain) and isinstance(n.body.first.what, t.Act)
     whose = "your opponent's" if n.body.first.what.who == "your opponent" else "your"
     return [b.allowance(s, t.During(phase=t.Phase(whose=whose, part="main phase"), body=n.body), more)]
+
+
+@SENTENCE.of(t.PricedEither)
+def _priced_either(s: Scope, n: t.PricedEither, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    """The same ability twice, once for each of its costs."""
+    if chapter or not b.stays:
+        raise s.error("one of two costs is paid for an ability of a card in play")
+    s.cite("C-N4.29b")
+    made: list[Ability] = []
+    for costs in (n.costs, n.other):
+        made.extend(SENTENCE(b.scope(), t.Priced(costs=costs, body=n.body, colon=True), b, more, chapter))
+    for ability in made:
+        ability.rules = (*ability.rules, *(rule for rule in s.rules if rule not in ability.rules))
+    return made
 
 
 @SENTENCE.of(t.Priced, t.PricedFor)

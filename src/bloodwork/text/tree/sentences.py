@@ -486,6 +486,18 @@ class AdditionalCost(Node):
 
 
 @node
+class PricedEither(Node):
+    """ "Sacrifice an Ant or pay 2 blood: ...": one of two costs, as its player likes."""
+
+    costs: CostList
+    other: CostList
+    body: Node
+
+    def sensible(self) -> bool:
+        return not isinstance(self.costs.first, Pick) and not isinstance(self.other.first, Pick)
+
+
+@node
 class Priced(Node):
     costs: CostList
     body: Node
