@@ -82,8 +82,14 @@ def strips_the_dead(body: t.Node) -> bool:
         return False
     act = body.first.what
     if isinstance(act, t.Act) and isinstance(act.do, t.RemoveText):
-        return True
-    return isinstance(act, t.CardAct) and isinstance(act.do, t.Lose) and isinstance(act.do.change, t.TextLoss)
+        return _spoken_of(act.do.what)
+    lost = isinstance(act, t.CardAct) and isinstance(act.do, t.Lose) and isinstance(act.do.change, t.TextLoss)
+    return lost and _spoken_of(act.what)
+
+
+def _spoken_of(what: t.Node) -> bool:
+    """Whether words mean a card that was spoken of, and none that is looked for now."""
+    return not isinstance(what, t.Some) or what.det in ("the", "that", "those")
 
 
 def conditional_instead(n: Any) -> t.IfBody | None:

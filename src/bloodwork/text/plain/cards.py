@@ -248,7 +248,7 @@ def noun_of(s: Speaker, pattern: ir.CardPattern, zones: bool = True, control: bo
         owner = next((test.who for test in pattern.tests if isinstance(test, ir.ControlledBy | ir.OwnedBy)), None)
         whose = possessive(holder) if holder is not None else s.whose(owner) if owner is not None else ""
         if not among:
-            where.append(_zones(s, away, whose) if away != s.aside else "that this card has set aside")
+            where.append(_zones(s, away, whose) if away != s.aside or whose else "that this card has set aside")
         shared = any(away >> n & 1 and name in s.idiom.shared for n, name in s.zones.items())
         if holder is not None and (among or shared):
             whose_it_is.append(f"{holder} {'control' if holder.many else 'controls'}")
