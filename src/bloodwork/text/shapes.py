@@ -83,8 +83,9 @@ def strips_the_dead(body: t.Node) -> bool:
     act = body.first.what
     if isinstance(act, t.Act) and isinstance(act.do, t.RemoveText):
         return _spoken_of(act.do.what)
-    lost = isinstance(act, t.CardAct) and isinstance(act.do, t.Lose) and isinstance(act.do.change, t.TextLoss)
-    return lost and _spoken_of(act.what)
+    if not isinstance(act, t.CardAct) or not isinstance(act.do, t.Lose):
+        return False
+    return isinstance(act.do.change, t.TextLoss) and _spoken_of(act.what)
 
 
 def _spoken_of(what: t.Node) -> bool:
