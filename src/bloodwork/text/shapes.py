@@ -88,7 +88,7 @@ def strips_the_dead(body: t.Node) -> bool:
     return isinstance(act.do.change, t.TextLoss) and _spoken_of(act.what)
 
 
-def _spoken_of(what: t.Node) -> bool:
+def _spoken_of(what: t.Node | None) -> bool:
     """Whether words mean a card that was spoken of, and none that is looked for now."""
     return not isinstance(what, t.Some) or what.det in ("the", "that", "those")
 
