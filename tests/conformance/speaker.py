@@ -159,6 +159,7 @@ PLURAL_PLAYERS = ("you", "yourself", "players", "they", "both", "both players", 
 SINGULAR_SUBJECTS = ("pool", "search", "draw", "turn", "whoever")
 PLURAL_NODES = ("BothCards", "SomeBoth")
 PLURAL_WORDS = ("all", "those", "them", "they", "their", "no", "both")
+REWRITTEN = ("you or your opponent", "player damage to")  # the reader puts other words for them, wherever they meet
 BASE_FORMS = ("would", "cannot", "may", "to", "not", "does not", "do not")
 
 COUNTERS = ("rust", "zeal", "lore", "moss", "deep frost")
@@ -223,8 +224,9 @@ class Speaker:
             except Speechless:
                 continue
             clashes = any(self.clash(a, b) for a, b in pairwise(said.words))
-            if len(said.words) <= LONGEST and not clashes and "you or your opponent" not in " ".join(said.words):
-                return said  # (that is read as "a player")
+            text = " ".join(said.words)
+            if len(said.words) <= LONGEST and not clashes and not any(phrase in text for phrase in REWRITTEN):
+                return said
 
     def clash(self, a: str, b: str) -> bool:
         """A word that stands twice is read as a slip of the pen, a name before "counter" as that of the counter."""
