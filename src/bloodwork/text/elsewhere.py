@@ -11,7 +11,7 @@ from bloodwork.text import tree as t
 from bloodwork.text.meaning import CARDS, CONDITION, ONE, STATEMENT
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import Scope
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, unsaid
 
 
 @CARDS.of(t.ThisFrom)
@@ -103,7 +103,7 @@ def from_elsewhere(s: Scope, n: t.Node) -> ir.CardPattern:
 # ------------------------------------------------------------------ what becomes of what was played from elsewhere
 
 
-@node
+@unsaid
 class PlayedThere(Node):
     """It was played from elsewhere than the hand, by the permission said before."""
 

@@ -67,6 +67,14 @@ def _ev_dies_fighting(s: Scope, n: t.EvDiesFighting, out: Heard) -> None:
     triggers.card(s, out, n.what, ir.R_CARD, PAST["die"])
 
 
+@EVENT.of(t.EvShoots, layer=LANES)
+def _ev_shoots(s: Scope, n: t.EvShoots, out: Heard) -> None:
+    triggers.kind(s, out, "shoot")
+    triggers.card(s, out, n.what, ir.R_CARD, ("attacking",))
+    if t.mood(n) != "cannot":
+        s.bind(ref=ir.EventCard(ir.R_OTHER), nouns=LANE_CHARACTER, past=("attacked",), step=s.step - 1)
+
+
 @EVENT.of(t.EvUnaided, layer=LANES)
 def _ev_unaided(s: Scope, n: t.EvUnaided, out: Heard) -> None:
     """Nobody else of its side stands in its War Zone."""

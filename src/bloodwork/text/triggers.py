@@ -537,7 +537,7 @@ def damage_amount(s: Scope, out: Heard, damage: t.Damage) -> None:
 @EVENT.of(t.EvDeals, t.Dealt)
 def deals(s: Scope, n: t.EvDeals | t.Dealt, out: Heard) -> None:
     to = n.to
-    flag = "strike" if n.damage.combat else ""
+    flag = "strike" if n.damage.combat else "ranged" if isinstance(n, t.EvDeals) and n.ranged else ""
     if n.damage.player:
         if to is not None and not isinstance(to, values.PLAYER_NODES):
             raise s.error("player damage is dealt to players alone")

@@ -155,6 +155,7 @@ class EvDeals(Node):
     aux: str | None = None
     to: str | Node | None = None
     s: bool = False
+    ranged: bool = False  # by a Ranged Attack
 
     def sensible(self) -> bool:
         return self.to is None or not self.damage.player  # "damage to a player" says it already

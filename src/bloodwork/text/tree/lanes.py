@@ -519,6 +519,15 @@ class EvUnaided(Node):
 
 
 @node
+class EvShoots(Node):
+    """ "Makes a Ranged Attack"."""
+
+    what: Node
+    verb: str
+    aux: str | None = None
+
+
+@node
 class EvDiesFighting(Node):
     what: Node
     verb: str
