@@ -121,6 +121,8 @@ class Builder:
             takes_more = not isinstance(first, _ALONE)
             if not chapter and self.standing(first) is not None:
                 takes_more = False
+            if self.played_on is not None and lane_abilities.plays_on(first) is not None:
+                takes_more = False
             while takes_more and i < len(sentences) and self.goes_on(sentences[i]):
                 more.append(sentences[i])
                 i += 1
