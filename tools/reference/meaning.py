@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from bloodwork.kernel.ability import Ability, Library
-from bloodwork.text import compile, triggers
+from bloodwork.text import TextError, compile, triggers
 from bloodwork.text import tree as t
 from bloodwork.text.cardtext import SentenceLine, reader
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope, Thing
@@ -40,9 +40,13 @@ class Heard:
 @cache
 def heard() -> tuple[Heard, ...]:
     """Every form of a happening, and of what can be gained or lost, as far as a sentence with it can be read."""
-    return tuple(
-        _heard(form, form.built) for rule in ("event", "ev_change") for form in forms(rule) if form.built is not None
-    )
+    out = []
+    for form in (form for rule in ("event", "ev_change") for form in forms(rule)):
+        try:
+            out += [_heard(form, form.built)] if form.built is not None else []
+        except TextError:
+            continue  # it speaks of what was said before it, and is heard only there
+    return tuple(out)
 
 
 def _heard(form: Form, built: Built) -> Heard:
