@@ -1,7 +1,7 @@
 """Cards of writers who knew the rulebook and nothing else: each is read, or says why it is not.
 
 The batches are kept as they were written, before anything was read of them. `means` of a card says what its writer
-intends, `first_try` of a batch how many were read when it came, and `unread` of a card why it is refused today.
+intends, `first_try` of a batch how many were read when it came, and `unread` of a card what in it is refused today.
 """
 
 from __future__ import annotations
