@@ -309,7 +309,8 @@ def compile_face(
                 ids.append(lib.add_ability(ability))
     if face.types & vocab.types.get("training", 0):
         consumes.extend(hosts(builder, card.lines))
-        consume_kinds.extend([0] * len(consumes))
+        # 1: its own text says what it is played on
+        consume_kinds.extend([0 if builder.played_on is None else 1] * len(consumes))
     face.reading = tuple(dict.fromkeys(reading))
     face.keywords = tuple(keywords)
     face.abilities = tuple(ids)

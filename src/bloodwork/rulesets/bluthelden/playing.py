@@ -151,6 +151,8 @@ class Playing(Process):
                     return
         if self.step == HOST_CHOSEN:
             entry.host = g.handle(g.picked[0])
+            if face.consume_kinds[0] == 1:
+                g.remark("B-TRAIN.12")
             if g.controller(g.picked[0]) != entry.player:
                 g.remark("B-TRAIN.4")
             g.picked = ()
