@@ -6,6 +6,7 @@ from typing import Final
 
 SENTENCES: Final = (
     # numbers that players choose
+    "Each player chooses a number from 1 to 3. Whoever chose the greater number draws a card.",
     "Each player secretly chooses a number no greater than your blood. Whoever chose the greater number draws a card.",
     "Each player secretly chooses a number from 1 to 3, then both numbers are revealed.",
     "Each player secretly chooses a number from 1 to 3. If the numbers are equal, draw a card.",
