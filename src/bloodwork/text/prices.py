@@ -28,18 +28,9 @@ def additional(b: Builder, face: Face, n: t.AdditionalCost) -> None:
         optional(b, face, n, s)
         return
     chains.pay(s, n.costs, None)
-    if s.letters:
-        raise s.error("a letter of an additional cost must be one of the card")
-    _not_itself(s)
-    paid: list[Thing] = []
-    for thing in s.things:
-        if thing.ref is not None and not thing.this:
-            number = len(paid) + 1
-            s.emit(k.NotePaid, number=number, ref=s.ref_of(thing))
-            paid.append(Thing(step=-1, ref=ir.Paid(number), nouns=thing.nouns, many=thing.many, past=thing.past))
+    b.paid = _given(s, 1)
     face.also_cost = s.finish()
     face.also_regs = s.regs
-    b.paid = tuple(paid)
 
 
 def optional(b: Builder, face: Face, n: t.AdditionalCost, s: Scope) -> None:
@@ -50,22 +41,27 @@ def optional(b: Builder, face: Face, n: t.AdditionalCost, s: Scope) -> None:
     end = Label()
     s.emit(k.May, who=s.actor, skip=end)
     chains.pay(s, n.costs, end)
+    b.paid = _given(s, EXTRA + 1)
+    s.emit(k.NotePaid, number=EXTRA, ref=ir.This())
+    s.place(end)
+    face.also_cost = s.finish()
+    face.also_regs = s.regs
+    face.also_optional = True
+    b.extra = True
+
+
+def _given(s: Scope, first: int) -> tuple[Thing, ...]:
+    """What was given for a card, noted from a number on, for its texts to speak of."""
     if s.letters:
         raise s.error("a letter of an additional cost must be one of the card")
     _not_itself(s)
     paid: list[Thing] = []
     for thing in s.things:
         if thing.ref is not None and not thing.this:
-            number = len(paid) + 2
+            number = first + len(paid)
             s.emit(k.NotePaid, number=number, ref=s.ref_of(thing))
             paid.append(Thing(step=-1, ref=ir.Paid(number), nouns=thing.nouns, many=thing.many, past=thing.past))
-    s.emit(k.NotePaid, number=EXTRA, ref=ir.This())
-    s.place(end)
-    face.also_cost = s.finish()
-    face.also_regs = s.regs
-    face.also_optional = True
-    b.paid = tuple(paid)
-    b.extra = True
+    return tuple(paid)
 
 
 @CONDITION.of(t.ExtraPaid)
