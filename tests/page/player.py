@@ -108,7 +108,7 @@ class Player:
           const element = document.activeElement;
           return element.ariaLabel || element.labels?.[0]?.textContent || element.textContent;
         }"""
-        for _ in range(120):
+        for _ in range(400):  # every line of the log is on the way
             self.page.keyboard.press("Tab")
             if self.page.evaluate(here).strip() == name:
                 return

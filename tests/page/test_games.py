@@ -45,6 +45,7 @@ def test_a_game_against_a_bot_by_keyboard_alone(visit: Visit) -> None:
     visitor.page.keyboard.press("Enter")
     visitor.page.wait_for_selector(".board")
     if not play([player], WHOLE if FULL else 12, Player.type_something):
+        visitor.page.keyboard.press("Escape")  # a pile that lies open to be chosen from keeps the Tab key
         for name in ("Menu", "Give up"):
             player.tab_to(name)
             visitor.page.keyboard.press("Enter")
