@@ -22,7 +22,7 @@ _BOARD = t.Zone(whose="the", name="board")
 
 
 @node
-class EntersHaving(t.Node):
+class EntersHaving(t.VerbNode):
     """ "Creatures you control enter the board with +1 power and Flying"."""
 
     what: t.Node
@@ -31,7 +31,6 @@ class EntersHaving(t.Node):
     turn: bool = False
     where: str = "the board"
     it: str | None = None
-    s: bool = False
 
 
 @node

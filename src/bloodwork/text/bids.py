@@ -15,12 +15,11 @@ _LESS = ("lower", "lowest", "lesser", "least", "smaller", "smallest")
 
 
 @node
-class LoseChosen(t.Node):
+class LoseChosen(t.VerbNode):
     """ "Each player loses the blood they chose"."""
 
     who: str | t.Node
     verb: str = "lose"
-    s: bool = False
 
 
 @DEED.of(t.ChooseNumberOf)

@@ -10,7 +10,7 @@ from bloodwork.text import tree as t
 from bloodwork.text.meaning import CARDS, CONDITION, ONE, POST, TOGETHER
 from bloodwork.text.phrases import Got, Parts, Use
 from bloodwork.text.scope import Scope, out_of_play
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, VerbNode, node
 
 MOST_CHOSEN: Final = 4  # of cards that are compared with one another
 
@@ -22,12 +22,11 @@ class WithMore(Node):
 
 
 @node
-class CostsCond(Node):
+class CostsCond(VerbNode):
     """ "If that creature costs 2 or less"."""
 
     what: Node
     cmp: Node
-    s: bool = False
 
 
 @node
@@ -52,12 +51,11 @@ class AlikeIn(Node):
 
 
 @node
-class Alike(Node):
+class Alike(VerbNode):
     """ "If they have the same cost"."""
 
     what: Node
     like: AlikeIn
-    s: bool = False
 
 
 @node
@@ -68,11 +66,10 @@ class WithAlike(Node):
 
 
 @node
-class SharedBy(Node):
+class SharedBy(VerbNode):
     """ "Two creatures that share a kin"."""
 
     what: str
-    s: bool = False
 
 
 # ------------------------------------------------------------------ stats of two cards

@@ -90,12 +90,11 @@ class CountersOf(t.Node):
 
 
 @node
-class CountersOnto(t.Node):
+class CountersOnto(t.VerbNode):
     """ "Put its counters on another creature"."""
 
     of: CountersOf
     what: t.Node
-    s: bool = False
     verb: str = "put"
     prep: str = "on"
 
@@ -109,13 +108,12 @@ class GetsCounters(t.Node):
 
 
 @node
-class KeepsCounters(t.Node):
+class KeepsCounters(t.VerbNode):
     """ "This creature keeps the counters of the creature it evolved from"."""
 
     what: t.Node
     of: CountersOf
     where: str = ""
-    s: bool = False
 
 
 _GONE: Final = frozenset(("dead", "killed", "destroyed", "sacrificed", "devoured", "left", "returned"))

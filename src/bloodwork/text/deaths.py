@@ -83,24 +83,20 @@ def hear(s: Scope, death: Dying) -> Heard:
 
 
 @node
-class OfDeath(t.Node):
+class OfDeath(t.NounNode, t.VerbNode):
     """Which death gives blood: "from creatures dying", "from the death of an Insect"."""
 
     what: t.Node | None
     word: str = "dying"
-    s: bool = False
-    many: bool = False
 
 
 @node
-class EvBloodOfDeath(t.Node):
+class EvBloodOfDeath(t.EventNode, t.VerbNode):
     """ "You gain blood from a creature dying"."""
 
     who: str | t.Node
     n: t.SomeBlood
     of: OfDeath
-    aux: str | None = None
-    s: bool = False
 
 
 @EVENT.of(EvBloodOfDeath)
@@ -118,13 +114,12 @@ def _blood_of_death(s: Scope, n: EvBloodOfDeath, out: Heard) -> None:
 
 
 @node
-class GainsNone(t.Node):
+class GainsNone(t.VerbNode):
     """ "Your opponent gains no blood from creatures dying"."""
 
     who: str | t.Node
     of: OfDeath
     not_gain: bool = False
-    s: bool = False
 
 
 @STATEMENT.of(GainsNone)

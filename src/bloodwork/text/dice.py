@@ -9,7 +9,7 @@ from bloodwork.kernel import ops as k
 from bloodwork.text import chains
 from bloodwork.text.meaning import BODY, CONDITION, DEED, VALUE
 from bloodwork.text.scope import Label, Scope, Thing
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, VerbNode, node
 from bloodwork.text.values import comparison
 
 RULES: Final = ("C-N2.55", "B-COST.22")
@@ -17,11 +17,10 @@ _DIE: Final = "the die"
 
 
 @node
-class RollDie(Node):
+class RollDie(VerbNode):
     """ "Roll a d6"."""
 
     die: str
-    s: bool = False
 
 
 @node

@@ -11,7 +11,7 @@ from bloodwork.text import tree as t
 from bloodwork.text.meaning import DEED, TO, VALUE
 from bloodwork.text.phrases import Got
 from bloodwork.text.scope import HELD, Label, Scope, Thing, out_of_play
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, VerbNode, node
 from bloodwork.text.triggers import PAST, lemma
 
 _ORDERS: Final = {
@@ -30,12 +30,11 @@ class Ordered(Node):
 
 
 @node
-class PutBack(Node):
+class PutBack(VerbNode):
     """ "Put them back in any order": where they were looked at."""
 
     what: Node
     order: str = ""
-    s: bool = False
 
 
 @node
@@ -50,7 +49,7 @@ class RevealUntil(Node):
 
 
 @node
-class DrawUntil(Node):
+class DrawUntil(VerbNode):
     """ "Draw cards until you have five cards in hand"."""
 
     n: Node
@@ -58,7 +57,6 @@ class DrawUntil(Node):
     zone: t.Zone
     have: str
     cards: bool = False
-    s: bool = False
 
 
 @TO.of(Ordered)

@@ -328,11 +328,10 @@ def _to_zone(s: Scope, to: t.ToZone, got: Got, free: bool) -> None:
 
 
 @node
-class RisesTo(t.Node):
+class RisesTo(t.VerbNode):
     """ "This character rises to Bone Lord": what the keyword Rise lets its player pay for."""
 
     name: str
-    s: bool = False
 
 
 @PREDICATE.of(RisesTo, layer=LANES)

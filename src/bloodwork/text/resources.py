@@ -14,14 +14,12 @@ from bloodwork.text.tree import node
 
 
 @node
-class EvBloodUnpaid(t.Node):
+class EvBloodUnpaid(t.EventNode, t.VerbNode):
     """ "You lose blood except to pay costs"."""
 
     who: str | t.Node
     n: t.SomeBlood
     words: str
-    aux: str | None = None
-    s: bool = False
 
 
 @EVENT.of(EvBloodUnpaid)

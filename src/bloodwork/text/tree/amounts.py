@@ -2,39 +2,35 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, VerbNode, node
 
 
 @node
-class TakesEqual(Node):
+class TakesEqual(VerbNode):
     """ "Takes damage equal to its power"."""
 
     verb: str
     n: Node
-    s: bool = False
 
 
 @node
-class DealEqual(Node):
+class DealEqual(VerbNode):
     """ "Deal damage to each creature equal to its power": the number stands behind the cards."""
 
     to: str | Node
     n: Node
-    s: bool = False
 
 
 @node
-class CardDealsEqual(Node):
+class CardDealsEqual(VerbNode):
     to: str | Node
     n: Node
-    s: bool = False
 
 
 @node
-class BloodHalf(Node):
+class BloodHalf(VerbNode):
     """ "Lose half your blood"."""
 
     verb: str
     whose: str
     of: bool = False
-    s: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, VerbNode, node
 
 
 @node
@@ -13,20 +13,18 @@ class AfterAttack(Node):
 
 
 @node
-class HaveNot(Node):
+class HaveNot(VerbNode):
     """ "Have this creature not attack", "choose not to attack with this creature", "skip its attack"."""
 
     what: Node
     verb: str = "attack"
     words: str = "have"
-    s: bool = False
 
 
 @node
-class Unhurt(Node):
+class Unhurt(VerbNode):
     """ "It takes no damage from that attack"; without cards the attack does no harm to anyone."""
 
     what: Node | None = None
     words: str = ""
     by: bool = False
-    s: bool = False

@@ -8,7 +8,8 @@ forms), so that it can be printed back as it was. `build` turns trees into what 
 from __future__ import annotations
 
 from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
-from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
+from inspect import get_annotations
+from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 T = TypeVar("T", bound="Node")
 
@@ -27,11 +28,14 @@ def node(cls: type[T]) -> type[T]:
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 def unsaid(cls: type[T]) -> type[T]:
-    """Makes a class a node that no words lead to: it is made of what others say."""
-    made = dataclass(init=False, repr=False, eq=False)(cls)
-    made.blank = {field.name: field.default for field in fields(cast(Any, made))}
+    """Makes a class a node that no words lead to: it is made of what others say, or is what others have in common."""
+    made: Any = dataclass(init=False, repr=False, eq=False)(cls)
+    # what is its own first: the forms that it shares with others are told last
+    own = get_annotations(cls)
+    made.__dataclass_fields__ = dict(sorted(made.__dataclass_fields__.items(), key=lambda one: one[0] not in own))
+    made.blank = {field.name: field.default for field in fields(made)}
     made.needed = frozenset(name for name, default in made.blank.items() if default is MISSING)
-    return made
+    return cls
 
 
 NODES: dict[str, type] = {}
@@ -81,6 +85,27 @@ class Node:
     def sensible(self) -> bool:
         """Whether such a node can be meant at all; a way to read that gives one that cannot is no reading."""
         return True
+
+
+@unsaid
+class VerbNode(Node):
+    """Said with a verb, whose ending it keeps: "draws"."""
+
+    s: bool = False
+
+
+@unsaid
+class NounNode(Node):
+    """Said with a noun, whose number it keeps: "creatures"."""
+
+    many: bool = False
+
+
+@unsaid
+class EventNode(Node):
+    """What happens; with a word before its verb what would, cannot or does not."""
+
+    aux: str | None = None
 
 
 class HistoryPost(Node):

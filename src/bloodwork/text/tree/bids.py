@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, VerbNode, node
 
 
 @node
@@ -24,7 +24,7 @@ class NumberList(Node):
 
 
 @node
-class ChooseNumberOf(Node):
+class ChooseNumberOf(VerbNode):
     """A player chooses a number; `secretly`: the others learn of it when all have chosen."""
 
     verb: str
@@ -32,24 +32,21 @@ class ChooseNumberOf(Node):
     listed: NumberList | None = None
     secretly: bool = False
     blood: bool = False
-    s: bool = False
 
 
 @node
-class NumbersRevealed(Node):
+class NumbersRevealed(VerbNode):
     """ "Then both numbers are revealed": all know of them from now on."""
 
     word: str
-    s: bool = False
     together: str | None = None
 
 
 @node
-class WhoeverChose(Node):
+class WhoeverChose(VerbNode):
     """The player whose number is greater, or less; nobody where they are equal."""
 
     which: str
-    s: bool = False
 
 
 @node

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, NounNode, VerbNode, node
 
 
 @node
@@ -29,10 +29,9 @@ class TripleChange(Node):
 
 
 @node
-class CounterChange(Node):
+class CounterChange(NounNode):
     n: Node | None
     name: str | None = None
-    many: bool = False
 
 
 @node
@@ -73,17 +72,15 @@ class Ensnared(Node):
 
 
 @node
-class Lend(Node):
+class Lend(VerbNode):
     what: Node
     length: str
-    s: bool = False
 
 
 @node
-class PutInEffect(Node):
+class PutInEffect(VerbNode):
     what: Node
     length: str
-    s: bool = False
 
 
 @node

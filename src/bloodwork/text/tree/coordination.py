@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, mood, node
+from bloodwork.text.tree.base import EventNode, Node, mood, node
 from bloodwork.text.tree.damages import Further
 from bloodwork.text.tree.happenings import EvActs, EvAlone, EvAttacksSpace, EvBlood, EvFights, EvHits, SomeBlood
 from bloodwork.text.tree.things import Zone
@@ -63,39 +63,35 @@ class TwoVerbs(Node):
 
 
 @node
-class TwoActs(TwoVerbs):
+class TwoActs(TwoVerbs, EventNode):
     who: str | Node
     verb: str
     also: str
     what: Node
-    aux: str | None = None
 
 
 @node
-class TwoEnters(TwoVerbs):
+class TwoEnters(TwoVerbs, EventNode):
     what: Node
     verb: str
     also: str
     where: Zone
-    aux: str | None = None
 
 
 @node
-class TwoBloods(TwoVerbs):
+class TwoBloods(TwoVerbs, EventNode):
     who: str | Node
     verb: str
     also: str
     n: SomeBlood
-    aux: str | None = None
 
 
 @node
-class TwoFights(TwoVerbs):
+class TwoFights(TwoVerbs, EventNode):
     what: Node
     verb: str
     also: str
     target: Node
-    aux: str | None = None
 
 
 @node

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import EventNode, Node, NounNode, VerbNode, node
 from bloodwork.text.tree.things import ends_in_space
 
 
 @node
-class MakeCopy(Node):
+class MakeCopy(NounNode):
     """New cards with what is printed on another: "spawn a copy of it", "put two copies of it into your hand"."""
 
     verb: str
     n: Node
     of: Node
     at: Node | None = None
-    many: bool = False
     but: Node | None = None
 
     def sensible(self) -> bool:
@@ -22,29 +21,26 @@ class MakeCopy(Node):
 
 
 @node
-class ExecuteCopy(Node):
+class ExecuteCopy(VerbNode):
     """A copy of a command is made and executed."""
 
     of: Node
-    s: bool = False
     price: Node | None = None
 
 
 @node
-class BecomeCopy(Node):
+class BecomeCopy(VerbNode):
     """A card turns into a copy of another."""
 
     of: Node
-    s: bool = False
     but: Node | None = None
 
 
 @node
-class EntersCopy(Node):
+class EntersCopy(VerbNode):
     """A card is a copy of another from the moment that it enters."""
 
     of: Node
-    s: bool = False
     where: str | None = None
     but: Node | None = None
 
@@ -66,21 +62,19 @@ class CopyBeing(Node):
 
 
 @node
-class CopyHas(Node):
+class CopyHas(VerbNode):
     who: str
     change: Node
     gains: bool = False
-    s: bool = False
     word: str = ""
 
 
 @node
-class CopyStat(Node):
+class CopyStat(VerbNode):
     whose: str
     stat: str
     n: Node
     has: bool = False
-    s: bool = False
 
 
 @node
@@ -93,7 +87,7 @@ class NewChoices(Node):
 
 
 @node
-class Described(Node):
+class Described(NounNode):
     """A creature that no card prints: "a 1/0/1 Moth creature with Flying named \"Dust Moth\""."""
 
     stats: str
@@ -101,7 +95,6 @@ class Described(Node):
     posts: tuple[Node, ...]
     noun: str = ""
     kin: str | None = None
-    many: bool = False
 
 
 @node
@@ -141,20 +134,18 @@ class TransformInto(Node):
 
 
 @node
-class TheCopy(Node):
+class TheCopy(NounNode):
     """A copy that was made before."""
 
     det: str = "the"
-    many: bool = False
 
 
 @node
-class HaveDo(Node):
+class HaveDo(VerbNode):
     """ "You may have it become a copy of ...": what cards do because a player wants it."""
 
     what: Node
     do: Node
-    s: bool = False
 
 
 @node
@@ -163,10 +154,9 @@ class FlipCoin(Node):
 
 
 @node
-class EvCoin(Node):
+class EvCoin(EventNode):
     who: str | Node
     verb: str
-    aux: str | None = None
 
 
 @node
@@ -189,21 +179,19 @@ class SwapStats(Node):
 
 
 @node
-class HurtEach(Node):
+class HurtEach(VerbNode):
     """Two creatures deal damage equal to their power to each other, both at once."""
 
     fight: bool = False
-    s: bool = False
     alone: bool = False
     other: str = ""  # "each of them ... to the other"
 
 
 @node
-class Fights(Node):
+class Fights(VerbNode):
     """A creature and another deal damage equal to their power to each other."""
 
     what: Node
-    s: bool = False
 
 
 @node

@@ -2,49 +2,43 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, NounNode, VerbNode, node
 from bloodwork.text.tree.changes import CounterChange
 
 
 @node
-class TwoCounters(Node):
+class TwoCounters(VerbNode):
     """ "Put a rust counter and a mud counter on it"."""
 
     first: CounterChange
     second: CounterChange
     what: Node
-    s: bool = False
 
 
 @node
-class MoveCounters(Node):
+class MoveCounters(NounNode, VerbNode):
     n: Node
     what: Node
     to: Node
     name: str | None = None
     prep: str = "onto"
-    many: bool = False
-    s: bool = False
 
 
 @node
-class SameCounters(Node):
+class SameCounters(NounNode, VerbNode):
     """ "Put another counter of the same kind on it"; `each`: of each kind that is on it."""
 
     n: Node
     what: Node
     each: bool = False
     words: str = "of the same kind"
-    many: bool = False
-    s: bool = False
 
 
 @node
-class DoubleCounters(Node):
+class DoubleCounters(VerbNode):
     what: Node
     name: str | None = None
     the: bool = True
-    s: bool = False
 
 
 @node
@@ -66,24 +60,22 @@ class HadProp(Node):
 
 
 @node
-class CountersThere(Node):
+class CountersThere(NounNode):
     """ "There are 3 rust counters on it"."""
 
     be: str
     n: Node
     what: Node
     name: str | None = None
-    many: bool = False
 
 
 @node
-class EvCounterMoved(Node):
+class EvCounterMoved(NounNode):
     n: Node
     be: str
     what: Node
     to: Node | None = None
     prep: str = "onto"
-    many: bool = False
 
 
 @node
@@ -95,22 +87,20 @@ class NoneLeft(Node):
 
 
 @node
-class HasSoMany(Node):
+class HasSoMany(VerbNode):
     """ "If it has two": of the counters that were spoken of before."""
 
     what: Node
     n: Node
-    s: bool = False
 
 
 @node
-class Case(Node):
+class Case(NounNode):
     """So many counters, and what is done then."""
 
     n: Node
     body: Node
     name: str | None = None
-    many: bool = False
 
 
 @node

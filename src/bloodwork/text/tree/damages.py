@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, VerbNode, node
 
 
 @node
@@ -32,16 +32,14 @@ class DamageToo(Node):
 
 
 @node
-class DealList(Node):
+class DealList(VerbNode):
     """ "Deal 2 damage to a creature and 1 damage to its controller"."""
 
     first: DamageTo
     rest: tuple[Further | DamageToo, ...]
-    s: bool = False
 
 
 @node
-class CardDealsList(Node):
+class CardDealsList(VerbNode):
     first: DamageTo
     rest: tuple[Further | DamageToo, ...]
-    s: bool = False

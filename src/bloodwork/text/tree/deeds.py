@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, NounNode, VerbNode, node
 from bloodwork.text.tree.things import BothCards, Some, ToSide, Zone, ends_in_space
 
 
 @node
-class Draw(Node):
+class Draw(NounNode, VerbNode):
     n: Node
     more: bool = False  # "2 more cards"
-    many: bool = False
     additional: bool = False
     deck: Zone | None = None
     equal: bool = False
-    s: bool = False
 
 
 @node
-class Blood(Node):
+class Blood(VerbNode):
     verb: str
     n: Node
     more: str | None = None
@@ -26,32 +24,27 @@ class Blood(Node):
     bare: bool = False  # without its verb
     unsaid: bool = False  # without the word "blood"
     additional: bool = False
-    s: bool = False
 
 
 @node
-class BloodAny(Node):
+class BloodAny(VerbNode):
     """ "Pay any amount of blood"."""
 
-    s: bool = False
-
 
 @node
-class BloodAll(Node):
+class BloodAll(VerbNode):
     whose: str
     verb: str = "lose"
-    s: bool = False
 
 
 @node
-class Deal(Node):
+class Deal(VerbNode):
     n: Node
     to: str | Node
     more: str | None = None
     equal: bool = False
     player: bool = False  # said as "player damage"
     comma: bool = False  # "equal to half X, rounded up, to ..."
-    s: bool = False
 
 
 @node
@@ -64,32 +57,28 @@ class DoTo(Node):
 
 
 @node
-class RevealTo(Node):
+class RevealTo(VerbNode):
     what: Node
     to: str | Node
-    s: bool = False
 
 
 @node
-class SetAside(Node):
+class SetAside(VerbNode):
     what: Node
     first: bool = False
     verb: str = "set"
-    s: bool = False
 
 
 @node
-class Turn(Node):
+class Turn(VerbNode):
     what: Node
     way: str
-    s: bool = False
 
 
 @node
-class TakeControl(Node):
+class TakeControl(VerbNode):
     what: Node
     verb: str
-    s: bool = False
 
 
 @node
@@ -149,90 +138,73 @@ class Put(Node):
 
 
 @node
-class Shift(Node):
+class Shift(NounNode, VerbNode):
     what: Node
     n: Node
     side: ToSide
-    many: bool = False
-    s: bool = False
 
 
 @node
-class Shuffle(Node):
+class Shuffle(VerbNode):
     deck: Zone | None
-    s: bool = False
 
 
 @node
-class ShuffleInto(Node):
+class ShuffleInto(VerbNode):
     what: Node
     deck: Zone
-    s: bool = False
 
 
 @node
-class Search(Node):
+class Search(VerbNode):
     deck: Zone
     what: Node
-    s: bool = False
 
 
 @node
-class Look(Node):
+class Look(VerbNode):
     what: Node
-    s: bool = False
 
 
 @node
-class Counters(Node):
+class Counters(NounNode, VerbNode):
     verb: str
     n: Node
     what: Node
     name: str | None = None
-    many: bool = False
-    s: bool = False
 
 
 @node
-class PoolGain(Node):
+class PoolGain(NounNode, VerbNode):
     n: Node
     points: bool = True
-    many: bool = False
-    s: bool = False
 
 
 @node
-class PoolLoss(Node):
+class PoolLoss(NounNode, VerbNode):
     n: Node
-    many: bool = False
-    s: bool = False
 
 
 @node
-class PoolSet(Node):
+class PoolSet(VerbNode):
     n: Node
-    s: bool = False
 
 
 @node
-class PoolSetTo(Node):
+class PoolSetTo(VerbNode):
     n: Node
-    s: bool = False
 
 
 @node
-class GainDraw(Node):
+class GainDraw(NounNode, VerbNode):
     n: Node
     additional: bool = False
-    many: bool = False
-    s: bool = False
 
 
 @node
-class NameIt(Node):
+class NameIt(VerbNode):
     verb: str
     what: str
-    s: bool = False
 
 
 @node
@@ -261,11 +233,10 @@ class PickSpace(Node):
 
 
 @node
-class Swap(Node):
+class Swap(VerbNode):
     a: Node
     b: Node | None
     word: str
-    s: bool = False
 
     def sensible(self) -> bool:
         # two phrases with "and" between them are two things that it is done with
@@ -273,35 +244,31 @@ class Swap(Node):
 
 
 @node
-class Give(Node):
+class Give(VerbNode):
     what: Node
     change: Node
     to: bool = False
-    s: bool = False
 
 
 @node
-class RemoveText(Node):
+class RemoveText(VerbNode):
     what: Node
-    s: bool = False
 
 
 @node
-class GameEnds(Node):
+class GameEnds(VerbNode):
     verb: str
-    s: bool = False
 
 
 @node
-class Again(Node):
+class Again(VerbNode):
     what: Node
-    s: bool = False
     word: str = "again"
 
 
 @node
-class Mulligan(Node):
-    s: bool = False
+class Mulligan(VerbNode):
+    pass
 
 
 @node
@@ -325,31 +292,27 @@ class Gain(Node):
 
 
 @node
-class Lose(Node):
+class Lose(VerbNode):
     change: Node
-    s: bool = False
 
 
 @node
-class Become(Node):
+class Become(VerbNode):
     change: Node
-    s: bool = False
 
 
 @node
-class StatBecomes(Node):
+class StatBecomes(VerbNode):
     of: Node
     stat: str
     n: Node
     equal: bool = False
-    s: bool = False
 
 
 @node
-class PoolChanges(Node):
+class PoolChanges(VerbNode):
     verb: str
     n: Node
-    s: bool = False
 
 
 @node
@@ -358,96 +321,83 @@ class GameDraw(Node):
 
 
 @node
-class AttackNow(Node):
+class AttackNow(VerbNode):
     how: str | None = None
-    s: bool = False
 
 
 @node
-class AttackSpace(Node):
+class AttackSpace(VerbNode):
     where: Node
     also: Node | None = None
     more: bool = False  # besides the opposing space
-    s: bool = False
 
 
 @node
-class AttackCard(Node):
+class AttackCard(VerbNode):
     what: Node
     how: str | None = None
-    s: bool = False
 
 
 @node
-class StrikeSpace(Node):
+class StrikeSpace(VerbNode):
     where: Node
     n: Node | None = None
-    s: bool = False
 
 
 @node
-class StrikeCard(Node):
+class StrikeCard(VerbNode):
     what: Node
     n: Node | None = None
-    s: bool = False
 
 
 @node
-class Explode(Node):
+class Explode(VerbNode):
     n: Node | None = None
-    s: bool = False
 
 
 @node
-class CardDeals(Node):
+class CardDeals(VerbNode):
     n: Node
     to: str | Node
     equal: bool = False
     comma: bool = False
     player: bool = False
-    s: bool = False
 
 
 @node
-class Hurts(Node):
+class Hurts(VerbNode):
     """ "Deal 2 player damage": to the opponent of who does it."""
 
     n: Node
     equal: bool = False
-    s: bool = False
 
 
 @node
-class CardHurts(Node):
+class CardHurts(VerbNode):
     """ "This creature deals 2 player damage": to the opponent of who controls it."""
 
     n: Node
     equal: bool = False
-    s: bool = False
 
 
 @node
-class CardDealsMore(Node):
+class CardDealsMore(VerbNode):
     """In a replacement: the damage it deals, with another number."""
 
     n: Node
     more: str
     to: str | Node | None = None
-    s: bool = False
 
 
 @node
-class CardShift(Node):
+class CardShift(NounNode, VerbNode):
     n: Node
     side: ToSide
-    many: bool = False
-    s: bool = False
 
 
 @node
-class CardMoves(Node):
+class CardMoves(VerbNode):
     to: Node
-    s: bool = False
 
 
 @node
@@ -458,31 +408,28 @@ class PickBoth(Node):
 
 
 @node
-class Steal(Node):
+class Steal(VerbNode):
     """A player loses blood, and the actor gains as much as was lost."""
 
     n: Node
     whom: str | Node
-    s: bool = False
 
 
 @node
-class Double(Node):
+class Double(VerbNode):
     of: Node
     stat: str
     the: bool = False
-    s: bool = False
 
 
 @node
-class SwapPlaces(Node):
-    s: bool = False
+class SwapPlaces(VerbNode):
     target: Node | None = None
 
 
 @node
-class StrikeEach(Node):
-    s: bool = False
+class StrikeEach(VerbNode):
+    pass
 
 
 @node
@@ -494,142 +441,121 @@ class PickAim(Node):
 
 
 @node
-class IncreaseAttack(Node):
+class IncreaseAttack(VerbNode):
     """More power for one attack; `of` None: of this creature."""
 
     n: Node
     of: Node | None = None
-    s: bool = False
 
 
 @node
-class GainWould(Node):
+class GainWould(VerbNode):
     """As much blood as a player would gain for the death."""
 
     who: str | Node
-    s: bool = False
 
 
 @node
-class PlayMore(Node):
+class PlayMore(VerbNode):
     """More than a limit allows, this turn."""
 
     n: Node
     what: Node
-    s: bool = False
 
 
 @node
-class Dies(Node):
-    s: bool = False
+class Dies(VerbNode):
+    pass
 
 
 @node
-class Ceases(Node):
+class Ceases(VerbNode):
     """ "Ceases to exist": it is liberated."""
 
-    s: bool = False
-
 
 @node
-class MoveCloser(Node):
+class MoveCloser(NounNode, VerbNode):
     """Towards another card: `n` spaces (None: one), or as near as there is room."""
 
     what: Node
     to: Node
     n: Node | None
     far: bool = False
-    many: bool = False
-    s: bool = False
 
 
 @node
-class CardCloser(Node):
+class CardCloser(NounNode, VerbNode):
     to: Node
     n: Node | None
     far: bool = False
-    many: bool = False
-    s: bool = False
 
 
 @node
-class ChangeSides(Node):
+class ChangeSides(VerbNode):
     what: Node
     of: bool = False
-    s: bool = False
 
 
 @node
-class AttackWith(Node):
+class AttackWith(VerbNode):
     what: Node
-    s: bool = False
 
 
 @node
-class SetStatTo(Node):
+class SetStatTo(VerbNode):
     of: Node
     stat: str
     n: Node
-    s: bool = False
 
 
 @node
-class PayCost(Node):
+class PayCost(VerbNode):
     """The cost of a card, in blood."""
 
     of: Node
-    s: bool = False
 
 
 @node
-class Accumulate(Node):
+class Accumulate(VerbNode):
     n: Node | None = None
-    s: bool = False
 
 
 @node
-class CardAccumulates(Node):
+class CardAccumulates(VerbNode):
     n: Node | None = None
-    s: bool = False
 
 
 @node
-class Link(Node):
+class Link(VerbNode):
     """The first card remembers the second, for "the linked creature"."""
 
     a: Node
     b: Node
-    s: bool = False
 
 
 @node
-class Unlink(Node):
+class Unlink(VerbNode):
     what: Node
-    s: bool = False
 
 
 @node
-class Ensnare(Node):
+class Ensnare(VerbNode):
     what: Node
-    s: bool = False
 
 
 @node
-class IsDone(Node):
+class IsDone(VerbNode):
     verb: str
-    s: bool = False
 
 
 @node
-class IsMoved(Node):
+class IsMoved(VerbNode):
     verb: str
     to: Node
-    s: bool = False
 
 
 @node
-class TakesDamage(Node):
+class TakesDamage(VerbNode):
     verb: str
     n: Node
     more: str | None = None
-    s: bool = False

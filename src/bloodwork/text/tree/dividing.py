@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, NounNode, VerbNode, node
 
 
 @node
-class DealDivided(Node):
+class DealDivided(VerbNode):
     """ "Deal 3 damage divided as you choose among any number of creatures"."""
 
     n: Node
@@ -14,25 +14,21 @@ class DealDivided(Node):
     how: str = "divided as you choose"
     equal: bool = False
     comma: bool = False
-    s: bool = False
 
 
 @node
-class CardDealsDivided(Node):
+class CardDealsDivided(VerbNode):
     n: Node
     what: Node
     how: str = "divided as you choose"
     equal: bool = False
-    s: bool = False
 
 
 @node
-class CountersDivided(Node):
+class CountersDivided(NounNode, VerbNode):
     """ "Distribute 3 rust counters among creatures you control"."""
 
     n: Node
     what: Node
     name: str | None = None
     how: str = ""
-    many: bool = False
-    s: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, VerbNode, node
 
 
 @node
@@ -49,10 +49,9 @@ class CanBePlayed(Node):
 
 
 @node
-class SeesTop(Node):
+class SeesTop(VerbNode):
     """ "You may look at the top card of your deck at any time"; `all`: it is shown to everybody."""
 
     who: str | Node | None
     deck: Node
     all: bool = False
-    s: bool = False

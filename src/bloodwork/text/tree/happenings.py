@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import EventNode, Node, NounNode, VerbNode, node
 from bloodwork.text.tree.numbers import CmpCard
 from bloodwork.text.tree.things import Zone, ends_in_space, own_sovereign
 
 
 @node
-class EvAlone(Node):
+class EvAlone(EventNode):
     what: Node
     verb: str
-    aux: str | None = None
 
 
 @node
-class EvEnters(Node):
+class EvEnters(EventNode):
     what: Node
     verb: str
     where: Zone
-    aux: str | None = None
     at: Node | None = None
     tail: Node | None = None
 
@@ -44,11 +42,10 @@ class EvMoved(Node):
 
 
 @node
-class EvEntersSpace(Node):
+class EvEntersSpace(EventNode):
     what: Node
     verb: str
     at: Node
-    aux: str | None = None
 
 
 @node
@@ -65,11 +62,10 @@ class EvDone(Node):
 
 
 @node
-class EvActs(Node):
+class EvActs(EventNode):
     who: str | Node
     verb: str
     what: Node
-    aux: str | None = None
     at: Node | None = None
 
     def sensible(self) -> bool:
@@ -80,44 +76,37 @@ class EvActs(Node):
 
 
 @node
-class EvAsides(Node):
+class EvAsides(EventNode, VerbNode):
     who: str | Node
     what: Node
-    aux: str | None = None
-    s: bool = False
 
 
 @node
-class EvDeck(Node):
+class EvDeck(EventNode):
     who: str | Node
     verb: str
     deck: Zone
-    aux: str | None = None
 
 
 @node
-class EvFights(Node):
+class EvFights(EventNode):
     what: Node
     verb: str
     target: Node
-    aux: str | None = None
     combat: bool = False
 
 
 @node
-class EvAttacksSpace(Node):
+class EvAttacksSpace(EventNode, VerbNode):
     what: Node
     where: Node
-    aux: str | None = None
     strike: bool = False
-    s: bool = False
 
 
 @node
-class EvBlocked(Node):
+class EvBlocked(VerbNode):
     what: Node
     be: str
-    s: bool = False
 
 
 @node
@@ -140,21 +129,17 @@ class EvDamaged(Node):
 
 
 @node
-class EvTakes(Node):
+class EvTakes(EventNode, VerbNode):
     what: Node
     damage: Damage
-    aux: str | None = None
     by: Node | None = None
-    s: bool = False
 
 
 @node
-class EvDeals(Node):
+class EvDeals(EventNode, VerbNode):
     what: Node
     damage: Damage
-    aux: str | None = None
     to: str | Node | None = None
-    s: bool = False
     ranged: bool = False  # by a Ranged Attack
 
     def sensible(self) -> bool:
@@ -178,12 +163,10 @@ class EvPlayerHurt(Node):
 
 
 @node
-class EvPlayerTakes(Node):
+class EvPlayerTakes(EventNode, VerbNode):
     who: str | Node
     damage: Damage
-    aux: str | None = None
     by: Node | None = None
-    s: bool = False
 
 
 @node
@@ -197,9 +180,8 @@ class EvPoolDamaged(Node):
 
 
 @node
-class EvPoolGains(Node):
+class EvPoolGains(VerbNode):
     be: str
-    s: bool = False
 
 
 @node
@@ -211,41 +193,35 @@ class SomeBlood(Node):
 
 
 @node
-class EvBlood(Node):
+class EvBlood(EventNode):
     who: str | Node
     verb: str
     n: SomeBlood
-    aux: str | None = None
 
 
 @node
-class EvCounter(Node):
+class EvCounter(EventNode, NounNode):
     what: Node
     verb: str
     n: Node
     name: str | None = None
-    many: bool = False
-    aux: str | None = None
 
 
 @node
-class EvHasCounters(Node):
+class EvHasCounters(NounNode, VerbNode):
     what: Node
     n: Node
     name: str | None = None
-    many: bool = False
     it: str | None = None
-    s: bool = False
 
 
 @node
-class EvCounterDone(Node):
+class EvCounterDone(NounNode):
     n: Node
     be: str
     verb: str
     what: Node
     name: str | None = None
-    many: bool = False
 
 
 @node
@@ -256,82 +232,66 @@ class EvDeckDone(Node):
 
 
 @node
-class EvChange(Node):
+class EvChange(EventNode):
     what: Node
     verb: str
     change: Node
-    aux: str | None = None
 
 
 @node
-class EvControl(Node):
+class EvControl(EventNode):
     who: str | Node
     verb: str
     what: Node
-    aux: str | None = None
 
 
 @node
-class EvSkips(Node):
+class EvSkips(EventNode, VerbNode):
     who: str | Node
-    aux: str | None = None
-    s: bool = False
 
 
 @node
-class EvNames(Node):
+class EvNames(EventNode, VerbNode):
     who: str | Node
     what: str
-    aux: str | None = None
-    s: bool = False
 
 
 @node
-class EvLooks(Node):
+class EvLooks(EventNode, VerbNode):
     who: str | Node
     what: Node
-    aux: str | None = None
-    s: bool = False
 
 
 @node
-class EvGainsDraw(Node):
+class EvGainsDraw(EventNode, NounNode, VerbNode):
     who: str | Node
     n: Node
-    aux: str | None = None
     additional: bool = False
-    many: bool = False
-    s: bool = False
 
 
 @node
-class EvMulligans(Node):
+class EvMulligans(EventNode, VerbNode):
     who: str | Node
-    aux: str | None = None
-    s: bool = False
 
 
 @node
-class EvFails(Node):
+class EvFails(VerbNode):
     """Someone, or anyone, does not find or draw a card."""
 
     who: str | Node | None
     verb: str
-    s: bool = False
 
 
 @node
-class EvStatBecomes(Node):
+class EvStatBecomes(VerbNode):
     of: Node
     stat: str
     n: Node
-    s: bool = False
 
 
 @node
-class EvPoolBecomes(Node):
+class EvPoolBecomes(VerbNode):
     n: Node
-    s: bool = False
 
 
 @node
@@ -340,25 +300,22 @@ class EvPoolSet(Node):
 
 
 @node
-class EvHits(Node):
+class EvHits(EventNode):
     """A creature attacks or strikes a player: the space it strikes is empty."""
 
     what: Node
     verb: str
     who: str | Node
-    aux: str | None = None
 
 
 @node
-class EvDamages(Node):
+class EvDamages(EventNode, VerbNode):
     what: Node
     to: str | Node
-    aux: str | None = None
-    s: bool = False
 
 
 @node
-class EvNth(Node):
+class EvNth(EventNode):
     """ "You draw your second card each turn"."""
 
     who: str | Node
@@ -367,21 +324,16 @@ class EvNth(Node):
     nth: str
     what: Node
     per: str
-    aux: str | None = None
 
 
 @node
-class EvChangesSides(Node):
+class EvChangesSides(EventNode, VerbNode):
     what: Node
-    aux: str | None = None
-    s: bool = False
 
 
 @node
-class EvEnsnared(Node):
+class EvEnsnared(EventNode, VerbNode):
     what: Node
-    aux: str | None = None
-    s: bool = False
 
 
 @node
@@ -399,17 +351,14 @@ class AnyWord(Node):
 
 
 @node
-class EvWins(Node):
+class EvWins(EventNode, VerbNode):
     who: str | Node
-    aux: str | None = None
     loses: bool = False
-    s: bool = False
 
 
 @node
-class EvTurnEnds(Node):
+class EvTurnEnds(VerbNode):
     whose: str
-    s: bool = False
 
 
 @node
@@ -434,19 +383,17 @@ class EitherCond(Node):
 
 
 @node
-class Controls(Node):
+class Controls(VerbNode):
     who: str | Node
     what: Node
     no: bool = False
-    s: bool = False
 
 
 @node
-class ControlsMore(Node):
+class ControlsMore(VerbNode):
     who: str | Node
     what: Node
     whom: str | Node
-    s: bool = False
 
 
 @node
@@ -457,19 +404,16 @@ class TurnCond(Node):
 
 
 @node
-class HasBlood(Node):
+class HasBlood(VerbNode):
     who: str | Node
     cmp: Node | None
-    s: bool = False
 
 
 @node
-class HasCards(Node):
+class HasCards(NounNode, VerbNode):
     who: str | Node
     zone: Zone
     cmp: Node | None
-    many: bool = False
-    s: bool = False
 
 
 @node
@@ -497,12 +441,11 @@ class SpaceHas(Node):
 
 
 @node
-class Did(Node):
+class Did(VerbNode):
     """ "If you do": what was said before succeeded."""
 
     who: str | Node
     negated: bool = False
-    s: bool = False
 
 
 @node
@@ -519,10 +462,9 @@ class IsProp(Node):
 
 
 @node
-class HasProp(Node):
+class HasProp(VerbNode):
     what: Node
     prop: Node
-    s: bool = False
 
 
 @node
@@ -557,14 +499,13 @@ class NamedProp(Node):
 
 
 @node
-class HasMore(Node):
+class HasMore(VerbNode):
     """A player has more, or less, of something than another."""
 
     who: str | Node
     op: str
     what: Node
     whom: str | Node
-    s: bool = False
 
 
 @node
@@ -614,8 +555,7 @@ class MoreThanCard(Node):
 
 
 @node
-class CounterProp(Node):
+class CounterProp(NounNode):
     n: Node
     name: str | None = None
-    many: bool = False
     it: str | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import EventNode, Node, NounNode, VerbNode, node
 from bloodwork.text.tree.things import Zone
 
 # ------------------------------------------------------------------ sentences
@@ -44,9 +44,8 @@ class PlayOn(Node):
 
 
 @node
-class IgnoresResistance(Node):
+class IgnoresResistance(VerbNode):
     what: Node
-    s: bool = False
 
 
 @node
@@ -60,13 +59,12 @@ class Holds(Node):
 
 
 @node
-class NotTurnedBy(Node):
+class NotTurnedBy(VerbNode):
     """ "Blocking does not turn this character"; `form` is how that is said."""
 
     what: Node
     deed: str
     form: str = "turn"
-    s: bool = False
     pro: str = ""
 
 
@@ -98,10 +96,9 @@ class ActsAgain(Node):
 
 
 @node
-class CombatActions(Node):
+class CombatActions(VerbNode):
     what: Node
     n: Node
-    s: bool = False
 
 
 @node
@@ -112,13 +109,12 @@ class BlockedOnlyBy(Node):
 
 
 @node
-class OpenHand(Node):
+class OpenHand(VerbNode):
     """A player plays with their hand revealed."""
 
     who: str | Node
     whose: str
     hand: str = "hand"
-    s: bool = False
 
 
 @node
@@ -129,12 +125,11 @@ class ControlsHost(Node):
 
 
 @node
-class FearRolls(Node):
+class FearRolls(VerbNode):
     """ "Fear rolls you make get +1"."""
 
     by: str
     who: str | Node | None = None
-    s: bool = False
 
 
 @node
@@ -159,81 +154,73 @@ class TurnThis(Node):
 
 
 @node
-class Asp(Node):
+class Asp(VerbNode):
     verb: str
     n: Node
     equal: bool = False
-    s: bool = False
     bare: bool = False
 
 
 @node
-class Life(Node):
+class Life(VerbNode):
     verb: str
     n: Node
     equal: bool = False
-    s: bool = False
 
 
 @node
-class Heal(Node):
+class Heal(VerbNode):
     """`n` None: all of the damage."""
 
     n: Node | None
     what: Node
     equal: bool = False
-    s: bool = False
     word: str = ""
     prep: str = "from"
 
 
 @node
-class ItsLife(Node):
+class ItsLife(VerbNode):
     """ "It gains 1 life", said of this Sovereign."""
 
     n: Node
     verb: str = "gain"
-    s: bool = False
 
 
 @node
-class CausesFear(Node):
+class CausesFear(VerbNode):
     """ "It causes Fear to each opposing character"."""
 
     what: Node
     prep: str = "to"
-    s: bool = False
 
 
 @node
-class DrawAsMany(Node):
+class DrawAsMany(VerbNode):
     """ "Draw as many cards as you discarded this way"."""
 
     who: str | Node
     verb: str
     deck: Zone | None = None
-    s: bool = False
 
 
 @node
-class Heals(Node):
+class Heals(VerbNode):
     """ "Regenerates 2", said of characters; `n` None: all of their damage."""
 
     n: Node | None
     word: str | None = None
-    s: bool = False
 
 
 @node
-class MakeToken(Node):
+class MakeToken(VerbNode):
     n: Node
     token: Token
     at: Node | None = None
-    s: bool = False
 
 
 @node
-class Token(Node):
+class Token(NounNode):
     """A token as a text describes it; `stats` None: one that the rules know by its name."""
 
     name: str
@@ -241,7 +228,6 @@ class Token(Node):
     colour: str | None = None
     kin: str | None = None
     has: Node | None = None
-    many: bool = False
     character: bool = False  # the word was said
 
 
@@ -254,17 +240,14 @@ class StatHas(Node):
 
 
 @node
-class StaysTurned(Node):
+class StaysTurned(VerbNode):
     """It does not unturn at the start of the next round."""
-
-    s: bool = False
 
 
 @node
-class AttachTo(Node):
+class AttachTo(VerbNode):
     what: Node
     to: Node
-    s: bool = False
 
 
 # ------------------------------------------------------------------ things
@@ -426,11 +409,10 @@ class SpentOn(Node):
 
 
 @node
-class CopySpell(Node):
+class CopySpell(VerbNode):
     """ "Copy target spell", "copy that command"."""
 
     what: Node
-    s: bool = False
 
 
 @node
@@ -442,13 +424,12 @@ class NewTargets(Node):
 
 
 @node
-class SwitchStats(Node):
+class SwitchStats(VerbNode):
     """ "Switch this character's Power and HP"."""
 
     of: Node
     a: str
     b: str
-    s: bool = False
 
 
 @node
@@ -468,36 +449,32 @@ class PairChange(Node):
 
 
 @node
-class EvAsp(Node):
+class EvAsp(EventNode):
     who: str | Node
     verb: str
     n: Node
-    aux: str | None = None
 
 
 @node
-class EvLife(Node):
+class EvLife(EventNode):
     who: str | Node
     verb: str
-    aux: str | None = None
 
 
 @node
-class EvTargeted(Node):
+class EvTargeted(EventNode, VerbNode):
     """Something becomes the target of a card or an ability; `be` where it "is targeted"."""
 
     what: Node
     of: Node | None = None
-    aux: str | None = None
     be: str | None = None
-    s: bool = False
 
     def sensible(self) -> bool:
         return not (self.aux and self.s)
 
 
 @node
-class Aiming(Node):
+class Aiming(VerbNode):
     """What chooses a target: a card, or an ability or spell of a player."""
 
     what: Node | None
@@ -506,56 +483,49 @@ class Aiming(Node):
     who: str | Node | None = None
     whose: str | None = None
     side: str | None = None
-    s: bool = False
 
 
 @node
-class EvUnaided(Node):
+class EvUnaided(EventNode):
     """ "Attacks alone": no other character of its controller stands in its War Zone."""
 
     what: Node
     verb: str
-    aux: str | None = None
 
 
 @node
-class EvShoots(Node):
+class EvShoots(EventNode):
     """ "Makes a Ranged Attack"."""
 
     what: Node
     verb: str
-    aux: str | None = None
 
 
 @node
-class EvDiesFighting(Node):
+class EvDiesFighting(EventNode):
     what: Node
     verb: str
-    aux: str | None = None
 
 
 # ------------------------------------------------------------------ conditions and numbers
 
 
 @node
-class HasInitiative(Node):
+class HasInitiative(VerbNode):
     who: str | Node
     negated: bool = False
-    s: bool = False
 
 
 @node
-class HasAsp(Node):
+class HasAsp(VerbNode):
     who: str | Node
     cmp: Node | None
-    s: bool = False
 
 
 @node
-class HasLife(Node):
+class HasLife(VerbNode):
     who: str | Node
     cmp: Node
-    s: bool = False
 
 
 @node
@@ -574,9 +544,8 @@ class LifeOf(Node):
 
 
 @node
-class AspOf(Node):
+class AspOf(VerbNode):
     who: str | Node
-    s: bool = False
 
 
 @node
@@ -596,8 +565,7 @@ class MostLife(Node):
 
 
 @node
-class TokenNoun(Node):
+class TokenNoun(NounNode):
     """Tokens by their name: "a Skeleton Token"."""
 
     name: str
-    many: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, VerbNode, node
 
 
 @node
@@ -63,13 +63,12 @@ class ModesOr(Node):
 
 
 @node
-class Modes(Node):
+class Modes(VerbNode):
     """ "Choose one:", and what can be chosen."""
 
     n: Node
     modes: Node
     who: str | Node | None = None
-    s: bool = False
     may: bool = False
     random: bool = False
     of: str | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, ends_in_history, node
+from bloodwork.text.tree.base import Node, NounNode, VerbNode, ends_in_history, node
 
 
 @node
@@ -124,9 +124,8 @@ class CountersValue(Node):
 
 
 @node
-class BloodValue(Node):
+class BloodValue(VerbNode):
     who: str | Node
-    s: bool = False
 
 
 @node
@@ -237,13 +236,12 @@ class CountedDid(Node):
 
 
 @node
-class CountedWish(Node):
+class CountedWish(VerbNode):
     """As many as a player wants to do something to: they choose."""
 
     what: Node
     who: str | Node
     verb: str
-    s: bool = False
 
 
 @node
@@ -319,10 +317,9 @@ class SeveralCards(Node):
 
 
 @node
-class CountedCounters(Node):
+class CountedCounters(NounNode):
     of: Node
     name: str | None = None
-    many: bool = False
 
 
 @node
@@ -339,14 +336,13 @@ class CountedHad(Node):
 
 
 @node
-class CountedBlood(Node):
+class CountedBlood(VerbNode):
     who: str | Node
-    s: bool = False
 
 
 @node
-class CountedDamage(Node):
-    many: bool = False
+class CountedDamage(NounNode):
+    pass
 
 
 @node

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import HistoryPost, Node, mood, node
+from bloodwork.text.tree.base import EventNode, HistoryPost, Node, NounNode, VerbNode, mood, node
 from bloodwork.text.tree.happenings import Damage, EvDone, EvEnters, EvFails, EvHasCounters, EvLinked
 from bloodwork.text.tree.things import It
 
@@ -11,22 +11,20 @@ _SAID_ALONE = ("destroyed", "killed", "sacrificed", "summoned", "played")
 
 
 @node
-class DidThisTurn(Node):
+class DidThisTurn(VerbNode):
     who: str | Node
     verb: str
     what: Node
     perfect: bool = False
-    s: bool = False
     span: str = "this turn"
     negated: bool = False
 
 
 @node
-class HappenedThisTurn(Node):
+class HappenedThisTurn(VerbNode):
     what: Node
     verb: str
     perfect: bool = False
-    s: bool = False
     span: str = "this turn"
     negated: bool = False
 
@@ -69,22 +67,20 @@ class Happens(Node):
 
 
 @node
-class Took(Node):
+class Took(EventNode):
     """ "A creature took damage": of the past, which has no ending."""
 
     what: Node
     damage: Damage
-    aux: str | None = None
     by: Node | None = None
 
 
 @node
-class Dealt(Node):
+class Dealt(EventNode):
     """ "A creature dealt damage"."""
 
     what: Node
     damage: Damage
-    aux: str | None = None
     to: str | Node | None = None
 
     def sensible(self) -> bool:
@@ -92,35 +88,32 @@ class Dealt(Node):
 
 
 @node
-class PlayerTook(Node):
+class PlayerTook(EventNode):
     """ "Your opponent took damage"."""
 
     who: str | Node
     damage: Damage
-    aux: str | None = None
     by: Node | None = None
 
 
 @node
-class Survives(Node):
+class Survives(VerbNode):
     """ "If it survives": it has not died, and is still there."""
 
     what: Node
     negated: bool = False
-    s: bool = False
 
 
 @node
-class KillsIt(Node):
+class KillsIt(VerbNode):
     """ "If that kills it"."""
 
     word: str
     what: Node
-    s: bool = False
 
 
 @node
-class DidIt(Node):
+class DidIt(VerbNode):
     """ "If it does not", "if you can't", "if it cannot move": what was said before did not succeed."""
 
     what: Node | None = None
@@ -128,7 +121,6 @@ class DidIt(Node):
     negated: bool = False
     can: bool = False
     verb: str = ""
-    s: bool = False
 
     def sensible(self) -> bool:
         return not isinstance(self.what, It) or self.what.word == "it"
@@ -217,12 +209,11 @@ class CountedDamaged(Node):
 
 
 @node
-class CountedTimes(Node):
+class CountedTimes(NounNode):
     """ "For each time a creature died this turn"."""
 
     event: Node
     span: str
-    many: bool = False
 
 
 @node
@@ -266,13 +257,11 @@ class LeftSpace(Node):
 
 
 @node
-class EvBlocks(Node):
+class EvBlocks(EventNode, VerbNode):
     """ "This creature blocks an attack"."""
 
     what: Node
     target: Node | None = None
-    aux: str | None = None
-    s: bool = False
 
     def sensible(self) -> bool:
         return mood(self) != "cannot"  # where a creature stands is nothing that it does
@@ -284,57 +273,49 @@ class AnAttack(Node):
 
 
 @node
-class EvDevours(Node):
+class EvDevours(EventNode, VerbNode):
     """ "This creature devours a creature"."""
 
     what: Node
     target: Node
-    aux: str | None = None
-    s: bool = False
 
 
 @node
-class EvSwaps(Node):
+class EvSwaps(EventNode, VerbNode):
     """ "This creature swaps places with another creature"."""
 
     what: Node
     target: Node | None = None
-    aux: str | None = None
-    s: bool = False
 
 
 @node
-class EvBloodTotal(Node):
+class EvBloodTotal(EventNode):
     """ "Your opponent gains 3 or more blood in a single turn": all of it together comes to that."""
 
     who: str | Node
     verb: str
     n: Node
     per: str
-    aux: str | None = None
 
 
 @node
-class EvNotFirst(Node):
+class EvNotFirst(EventNode):
     """ "You draw a card other than the first one each turn"."""
 
     who: str | Node
     verb: str
     what: Node
     per: str
-    aux: str | None = None
     a: bool = False
 
 
 @node
-class EvPaysFor(Node):
+class EvPaysFor(EventNode, VerbNode):
     """ "Your opponent pays 3 or more blood for a card"."""
 
     who: str | Node
     n: Node
     what: Node
-    aux: str | None = None
-    s: bool = False
 
 
 @node
@@ -396,21 +377,19 @@ class ThisIsNth(Node):
 
 
 @node
-class NoBloodPast(Node):
+class NoBloodPast(EventNode):
     """ "If you gained no blood this turn"."""
 
     who: str | Node
     verb: str
-    aux: str | None = None
 
 
 @node
-class ShareKin(Node):
+class ShareKin(VerbNode):
     """ "If they share a kin", "if it shares a kin with this creature"."""
 
     what: Node
     of: Node | None = None
-    s: bool = False
 
 
 @node
@@ -435,22 +414,19 @@ class EvIsBlocked(Node):
 
 
 @node
-class EvReturns(Node):
+class EvReturns(EventNode, VerbNode):
     """ "You return a creature to its owner's hand"."""
 
     who: str | Node
     what: Node
     to: Node
-    aux: str | None = None
-    s: bool = False
 
 
 @node
-class CardReturns(Node):
+class CardReturns(VerbNode):
     """ "It returns to its owner's hand"."""
 
     to: Node
-    s: bool = False
 
 
 @node

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, mood, node
+from bloodwork.text.tree.base import Node, VerbNode, mood, node
 from bloodwork.text.tree.sentences import CostList
 
 
 @node
-class Costs(Node):
+class Costs(VerbNode):
     """What cards cost, less or more; `who`: for that player. `way` "": that much and nothing else."""
 
     what: Node | None
@@ -20,7 +20,6 @@ class Costs(Node):
     turn: bool = False  # of what is played this turn
     form: str = ""  # "the cost of ... is reduced by"
     least: Node | None = None
-    s: bool = False
 
 
 @node
@@ -41,7 +40,7 @@ class ExtraPaid(Node):
 
 
 @node
-class NthCosts(Node):
+class NthCosts(VerbNode):
     """ "The first creature you play each turn costs 1 less"."""
 
     nth: str
@@ -50,12 +49,11 @@ class NthCosts(Node):
     n: Node
     way: str
     tail: str | None = None
-    s: bool = False
     least: Node | None = None
 
 
 @node
-class NextCosts(Node):
+class NextCosts(VerbNode):
     """ "The next creature you play this turn costs 1 less"."""
 
     what: Node
@@ -63,12 +61,11 @@ class NextCosts(Node):
     way: str
     turn: bool = False
     tail: str | None = None
-    s: bool = False
     least: Node | None = None
 
 
 @node
-class YourNextCosts(Node):
+class YourNextCosts(VerbNode):
     """ "Your next command costs 1 less"."""
 
     whose: str
@@ -77,18 +74,16 @@ class YourNextCosts(Node):
     way: str
     turn: bool = False
     tail: str | None = None
-    s: bool = False
     least: Node | None = None
 
 
 @node
-class FlipCosts(Node):
+class FlipCosts(VerbNode):
     """What flipping cards costs, less or more."""
 
     what: Node
     n: Node
     way: str
-    s: bool = False
 
 
 @node

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, VerbNode, node
 
 
 @node
@@ -22,18 +22,16 @@ class ThatPlaced(Node):
 
 
 @node
-class ThatOpposes(Node):
+class ThatOpposes(VerbNode):
     of: Node
-    s: bool = False
 
 
 @node
-class HasPost(Node):
+class HasPost(VerbNode):
     """ "That has Flying", "that do not have Flying"."""
 
     prop: Node
     negated: bool = False
-    s: bool = False
 
 
 @node
@@ -72,9 +70,8 @@ class OtherKin(Node):
 
 
 @node
-class NoSharedKin(Node):
+class NoSharedKin(VerbNode):
     of: Node
-    s: bool = False
 
 
 @node
@@ -94,16 +91,14 @@ class WithoutWords(Node):
 
 
 @node
-class OwnNotControl(Node):
+class OwnNotControl(VerbNode):
     who: str | Node
-    s: bool = False
 
 
 @node
-class NotControlPost(Node):
+class NotControlPost(VerbNode):
     who: str | Node
     that: bool = False
-    s: bool = False
 
 
 @node
@@ -130,12 +125,11 @@ class NotTypeAdj(Node):
 
 
 @node
-class Opposes(Node):
+class Opposes(VerbNode):
     """ "A creature opposes it", as a condition."""
 
     what: Node
     of: Node
-    s: bool = False
 
     def sensible(self) -> bool:
         # "no creature opposes it" has a word of its own: it is unopposed
@@ -146,12 +140,11 @@ class Opposes(Node):
 
 
 @node
-class PlayerHas(Node):
+class PlayerHas(VerbNode):
     """ "You have no creatures": on the board, as "control"."""
 
     who: str | Node
     what: Node
-    s: bool = False
 
     def sensible(self) -> bool:
         return _of_the_board(self.what)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import Node, VerbNode, node
 from bloodwork.text.tree.things import It, Zone
 
 
@@ -22,7 +22,7 @@ class InsteadDoing(Node):
 
 
 @node
-class PreventNext(Node):
+class PreventNext(VerbNode):
     """ "Prevent the next 2 damage that would be dealt to it this turn"; `n` None: all of the next time."""
 
     n: Node | None
@@ -31,11 +31,10 @@ class PreventNext(Node):
     combat: bool = False
     until: Node | None = None
     when: str | None = None
-    s: bool = False
 
 
 @node
-class PreventAll(Node):
+class PreventAll(VerbNode):
     """ "Prevent all combat damage that would be dealt this turn"; without a time: as long as the card says it."""
 
     to: str | Node | None = None
@@ -43,75 +42,67 @@ class PreventAll(Node):
     combat: bool = False
     until: Node | None = None
     when: str | None = None
-    s: bool = False
     deals: bool = False  # "that it would deal"
 
 
 @node
-class Prevent(Node):
+class Prevent(VerbNode):
     word: str
     verb: str = "prevent"
-    s: bool = False
 
 
 @node
-class PreventSome(Node):
+class PreventSome(VerbNode):
     """Less of the damage by a number."""
 
     n: Node
     of: bool = True
     word: str = ""
-    s: bool = False
 
 
 @node
-class DoesNotVerb(Node):
+class DoesNotVerb(VerbNode):
     """ "It does not die", "it is not destroyed"."""
 
     verb: str
     what: Node | None = None
     who: str | Node | None = None
     be: bool = False
-    s: bool = False
 
     def sensible(self) -> bool:
         return self.what != It(word="they")
 
 
 @node
-class TakesThat(Node):
+class TakesThat(VerbNode):
     """Cards that take the damage in place of those that would."""
 
     dealt: bool = False
-    s: bool = False
 
 
 @node
-class PlayerTakesThat(Node):
+class PlayerTakesThat(VerbNode):
     who: str | Node
     dealt: bool = False
-    s: bool = False
 
 
 @node
-class ThatDealt(Node):
+class ThatDealt(VerbNode):
     """ "That damage is dealt to ...": the same damage, to something else."""
 
     to: str | Node
     verb: str = "is dealt"
-    s: bool = False
 
 
 @node
-class DealsAmount(Node):
+class DealsAmount(VerbNode):
     """ "It deals twice that much damage": the same damage, of another number."""
 
     n: Node
-    s: bool = False
 
 
 @node
-class ThatSum(Node):
+class ThatSum(VerbNode):
     """ "Gain that much plus one": the same, of another number; `tail` where the word for it stands first."""
 
     verb: str
@@ -119,4 +110,3 @@ class ThatSum(Node):
     b: Node
     word: str = "plus"
     tail: str = ""
-    s: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from bloodwork.text.tree.amounts import CardDealsEqual, DealEqual
-from bloodwork.text.tree.base import Node, mood, node, unsaid
+from bloodwork.text.tree.base import Node, NounNode, VerbNode, mood, node, unsaid
 from bloodwork.text.tree.copies import CopyExcept, HaveDo
 from bloodwork.text.tree.damages import CardDealsList
 from bloodwork.text.tree.deeds import (
@@ -78,11 +78,10 @@ class CardAct(Node):
 
 
 @node
-class DoesNot(Node):
+class DoesNot(VerbNode):
     who: str | Node | None = None
     what: Node | None = None
     be: bool = False
-    s: bool = False
 
     def sensible(self) -> bool:
         # "they" who do not do something are players
@@ -90,13 +89,12 @@ class DoesNot(Node):
 
 
 @node
-class PlayerTakes(Node):
+class PlayerTakes(VerbNode):
     who: str | Node
     n: Node
     more: str | None = None
     player: bool = False
     take: bool = False
-    s: bool = False
 
     def sensible(self) -> bool:
         return self.who != "they"  # cards or players: what was spoken of decides (see chains.py)
@@ -123,9 +121,8 @@ class ForEach(Node):
 
 
 @node
-class TimesSuffix(Node):
+class TimesSuffix(NounNode):
     n: Node
-    many: bool = False
 
 
 @node
@@ -345,13 +342,12 @@ class WhereBody(Node):
 
 
 @node
-class CostList(Node):
+class CostList(NounNode):
     first: Node
     second: Node | None = None
     rest: tuple[FurtherCost, ...] = ()
     last: Node | None = None
     times: Node | None = None
-    many: bool = False
     comma: bool = False
 
 
@@ -516,11 +512,10 @@ class PricedFor(Node):
 
 
 @node
-class Repeat(Node):
+class Repeat(NounNode):
     """ "3 times.": the sentence before, that many times in all."""
 
     n: Node
-    many: bool = False
 
 
 def _lets_this_be_played(n: Node) -> bool:
@@ -588,9 +583,8 @@ class OnlyOnce(Node):
 
 
 @node
-class NotGain(Node):
+class NotGain(VerbNode):
     """The blood of a death that a player does not gain."""
 
     who: str | Node | None
     what: str
-    s: bool = False

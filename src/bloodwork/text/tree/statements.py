@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, mood, node
+from bloodwork.text.tree.base import Node, NounNode, VerbNode, mood, node
 from bloodwork.text.tree.elsewhere import MayPlay, ThisFrom
 
 
@@ -42,32 +42,28 @@ class Cannot(Node):
 
 
 @node
-class Have(Node):
+class Have(VerbNode):
     what: Node | None
     change: Node
     each: Node | None = None
     get: bool = False
     gain: bool = False
-    s: bool = False
 
 
 @node
-class Are(Node):
+class Are(VerbNode):
     what: Node
     being: Node
-    s: bool = False
 
 
 @node
-class NoOther(Node):
+class NoOther(VerbNode):
     what: Node
-    s: bool = False
 
 
 @node
-class AttacksOver(Node):
+class AttacksOver(VerbNode):
     what: Node
-    s: bool = False
 
 
 @node
@@ -86,12 +82,10 @@ class Removable(Node):
 
 
 @node
-class EntersWith(Node):
+class EntersWith(NounNode, VerbNode):
     what: Node
     n: Node
     name: str
-    many: bool = False
-    s: bool = False
     where: str = "play"
     it: str | None = None
     bare: bool = False
@@ -103,51 +97,46 @@ class FirstAlone(Node):
 
 
 @node
-class Gathers(Node):
+class Gathers(NounNode):
     """ "Copies of this card that you play cease to exist and put 1 rust counter on it"."""
 
     n: Node
     name: str
-    many: bool = False
 
 
 @node
-class StatIs(Node):
+class StatIs(VerbNode):
     of: Node
     stat: str
     n: Node
     equal: bool = False
-    s: bool = False
 
 
 @node
-class Lack(Node):
+class Lack(VerbNode):
     """Cards that do not have something as long as it holds."""
 
     what: Node | None
     change: Node
-    s: bool = False
 
 
 @node
-class Aims(Node):
+class Aims(VerbNode):
     """ "This creature attacks the spaces ..., instead of the opposing space", as long as that holds."""
 
     what: Node
     where: Node
     also: Node | None = None
     but: str = ""
-    s: bool = False
 
 
 @node
-class TakesNone(Node):
+class TakesNone(VerbNode):
     """Damage that cannot be dealt to cards, perhaps by some."""
 
     what: Node
     by: Node | None = None
     dealt: bool = False
-    s: bool = False
 
 
 @node
@@ -157,7 +146,7 @@ class Reduced(Node):
 
 
 @node
-class DamageAltered(Node):
+class DamageAltered(VerbNode):
     """More or less of the damage that is dealt to somebody, or by something; n None: twice as much."""
 
     how: str
@@ -167,7 +156,6 @@ class DamageAltered(Node):
     to: str | Node | None = None
     by: Node | None = None
     combat: bool = False
-    s: bool = False
 
 
 @node
@@ -191,33 +179,30 @@ class TurnLimit(Node):
 
 
 @node
-class GivesNone(Node):
+class GivesNone(VerbNode):
     """Cards whose death gives no blood; `what` None: this one."""
 
     what: Node | None
     tail: str | None = None
     negated: bool = False
-    s: bool = False
 
 
 @node
-class AttackOrder(Node):
+class AttackOrder(VerbNode):
     """ "Attacks before all other creatures"."""
 
     what: Node
     order: str
-    s: bool = False
 
 
 @node
-class AttacksMore(Node):
+class AttacksMore(VerbNode):
     """ "Attacks twice each turn", "can attack an additional time this turn"."""
 
     what: Node
     times: Node
     per: str | None = None
     can: str | None = None
-    s: bool = False
 
     def bare(self) -> bool:
         """ "It attacks twice" is a deed, unless something says for how long or how often it holds."""
@@ -240,9 +225,8 @@ class TotalTimes(Node):
 
 
 @node
-class MoreTimes(Node):
+class MoreTimes(NounNode):
     """One time more, or so many."""
 
     n: Node | None = None
     word: str = "additional"
-    many: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import HistoryPost, Node, node
+from bloodwork.text.tree.base import HistoryPost, Node, NounNode, VerbNode, node
 from bloodwork.text.tree.relative import DiagonalPost, IsPost, SidePost, ThatOpposes
 
 
@@ -16,26 +16,23 @@ class PlayerOf(Node):
 
 
 @node
-class WhoeverControls(Node):
+class WhoeverControls(VerbNode):
     of: Node
     past: bool = False
-    s: bool = False
 
 
 @node
-class WhoeverMost(Node):
+class WhoeverMost(VerbNode):
     """Who controls the most, or the fewest, of a kind of card; nobody if both have as many."""
 
     which: str
     what: Node
-    s: bool = False
 
 
 @node
-class WhoeverHas(Node):
+class WhoeverHas(VerbNode):
     which: str
     what: Node
-    s: bool = False
 
 
 @node
@@ -80,11 +77,10 @@ class SpaceNumber(Node):
 
 
 @node
-class Space(Node):
+class Space(NounNode):
     det: str
     adjs: tuple[str, ...]
     posts: tuple[Node, ...] = ()
-    many: bool = False
 
     def sensible(self) -> bool:
         # "the space" alone says none
@@ -171,9 +167,8 @@ class ThatOnes(Node):
 
 
 @node
-class Noun(Node):
+class Noun(NounNode):
     word: str
-    many: bool = False
 
 
 @node
@@ -182,10 +177,9 @@ class NameNoun(Node):
 
 
 @node
-class KinNoun(Node):
+class KinNoun(NounNode):
     kin: str
     bare: bool = False
-    many: bool = False
 
 
 @node
@@ -308,11 +302,10 @@ class SomeBoth(Node):
 
 
 @node
-class LinkedOne(Node):
+class LinkedOne(NounNode):
     """The card that this one is linked to."""
 
     noun: str
-    many: bool = False
 
 
 @node
@@ -412,18 +405,16 @@ class WhoseAdj(Node):
 
 
 @node
-class ControlPost(Node):
+class ControlPost(VerbNode):
     who: str | Node
-    s: bool = False
     by: bool = False
     that: bool = False
     past: bool = False
 
 
 @node
-class OwnPost(Node):
+class OwnPost(VerbNode):
     who: str | Node
-    s: bool = False
     by: bool = False
 
 
@@ -454,9 +445,8 @@ class MoreThanStat(Node):
 
 
 @node
-class CostsPost(Node):
+class CostsPost(VerbNode):
     cmp: Node
-    s: bool = False
 
 
 @node
@@ -467,10 +457,9 @@ class Extreme(Node):
 
 
 @node
-class WithCounters(Node):
+class WithCounters(NounNode):
     n: Node
     name: str | None = None
-    many: bool = False
     it: str | None = None
 
 
@@ -481,9 +470,8 @@ class OfKin(Node):
 
 
 @node
-class SharesKin(Node):
+class SharesKin(VerbNode):
     of: Node
-    s: bool = False
 
 
 @node
@@ -497,10 +485,9 @@ class NamedName(Node):
 
 
 @node
-class SameName(Node):
+class SameName(VerbNode):
     of: Node
     form: str = ""
-    s: bool = False
 
 
 @node
@@ -509,11 +496,10 @@ class NamedPost(Node):
 
 
 @node
-class PlayPost(Node):
+class PlayPost(VerbNode):
     """Creatures "you play": cards in your hand."""
 
     who: str | Node = "you"
-    s: bool = False
 
 
 @node

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, node
+from bloodwork.text.tree.base import EventNode, Node, NounNode, VerbNode, node
 
 
 @node
@@ -46,12 +46,11 @@ class InTurn(Node):
 
 
 @node
-class ForTurns(Node):
+class ForTurns(NounNode):
     """ "... for 2 turns", "... for your next 2 turns"."""
 
     n: Node
     whose: str = ""
-    many: bool = False
 
 
 @node
@@ -97,9 +96,8 @@ TIMES = Until | ThisTurn | InTurn | ForTurns | ForGood | AsLong  # what can be s
 
 
 @node
-class EndTurn(Node):
+class EndTurn(VerbNode):
     whose: str = "the"
-    s: bool = False
 
 
 @node
@@ -108,59 +106,47 @@ class TurnEnds(Node):
 
 
 @node
-class Skip(Node):
+class Skip(NounNode, VerbNode):
     n: Node
-    many: bool = False
-    s: bool = False
 
 
 @node
-class SkipNext(Node):
+class SkipNext(VerbNode):
     whose: str
     next: bool = True
-    s: bool = False
 
 
 @node
-class SkipThis(Node):
+class SkipThis(VerbNode):
     """ "Skips that turn": what is left of it."""
 
     word: str
-    s: bool = False
 
 
 @node
-class SkipPhase(Node):
+class SkipPhase(VerbNode):
     whose: str
     part: str
     next: bool = True
-    s: bool = False
 
 
 @node
-class ExtraTurn(Node):
+class ExtraTurn(NounNode, VerbNode):
     n: Node
     word: str
     part: str = "turn"
     after: str | None = None
     verb: str = "take"
-    many: bool = False
-    s: bool = False
 
 
 @node
-class EvExtraTurn(Node):
+class EvExtraTurn(EventNode, NounNode, VerbNode):
     who: str | Node
     n: Node
     word: str
-    aux: str | None = None
-    many: bool = False
-    s: bool = False
 
 
 @node
-class EvSkipsPhase(Node):
+class EvSkipsPhase(EventNode, VerbNode):
     who: str | Node
     part: str
-    aux: str | None = None
-    s: bool = False
