@@ -129,6 +129,8 @@ def test_added_kins() -> None:
         trial(wolf, "kins: {Wolf: Brd}\n").library(bloodless(), ["Grey"])
     with pytest.raises(BadFile, match="kin of the ruleset already"):
         trial(wolf, "kins: {Ant: null, Wolf: null}\n").library(bloodless(), ["Grey"])
+    known = trial(wolf, "kins: {Ant: Insect, Wolf: null}\n").library(bloodless(), ["Grey"])
+    assert known.tag_names.count("Ant") == 1
 
 
 def test_one_library_for_the_same_cards() -> None:

@@ -17,14 +17,18 @@ def with_kins(vocabulary: Vocabulary, kins: Iterable[Kin]) -> Vocabulary:
     if not kins:
         return vocabulary
     known = {fold(name): name for name in vocabulary.tags}
+    added: list[Kin] = []
     for kin in kins:
-        if fold(kin.name) in known:
-            message = f'kin "{kin.name}" is a kin of the ruleset already'
+        if fold(kin.name) not in known:
+            added.append(kin)
+        elif fold(kin.parent) != fold(parent := vocabulary.tags[known[fold(kin.name)]]):
+            place = f"a kin of {parent}" if parent else "a kin of its own"
+            message = f'kin "{kin.name}" is a kin of the ruleset already, {place}'
             raise BadFile(message, file=kin.file, line=kin.line, column=kin.column)
-    known.update({fold(kin.name): kin.name for kin in kins})
+    known.update({fold(kin.name): kin.name for kin in added})
     out = copy.copy(vocabulary)
     out.tags = dict(vocabulary.tags)
-    for kin in kins:
+    for kin in added:
         if kin.parent and fold(kin.parent) not in known:
             close = nearest(kin.parent, known.values())
             message = f'unknown kin "{kin.parent}", the parent of "{kin.name}"'
