@@ -51,7 +51,7 @@ class NotLegal(BloodworkError):
 
     def __str__(self) -> str:
         needs = f": needs {self.missing}" if self.missing else ""
-        return f"{self.message}{needs} ({self.rule})"
+        return f"{self.message}{needs}" + (f" ({self.rule})" if self.rule else "")
 
 
 class Ambiguous(BloodworkError):

@@ -275,7 +275,7 @@ class Game:
         if isinstance(answer, str):
             return parse_answers(self._machine, who, answer, self._table.catalogue.names())
         if who != self.player:
-            raise NotLegal(f"{PLAYERS[who]} is not asked now", rule=self._table.name)
+            raise NotLegal(f"{PLAYERS[who]} is not asked now", rule=self._rule_of_refusal(who))
         if isinstance(answer, Option):
             number = answer.answer
         else:
@@ -284,13 +284,17 @@ class Game:
                 raise NotUnderstood(f"there is no option {answer!r}", expected=f"0 to {len(options) - 1}")
             number = options[answer].answer
         if not self._machine.is_option(number):
-            raise NotLegal(f'"{answer}" is no option now', rule=self._table.name)
+            raise NotLegal(f'"{answer}" is no option now', rule=self._rule_of_refusal(who))
         return [number]
+
+    def _rule_of_refusal(self, who: int) -> str:
+        """The rule by which a player cannot answer now, whatever the answer."""
+        return self.ruleset.why_not(self._machine, who, -1, -1, -1, -1).rule
 
     def concede(self, player: int | str) -> None:
         who = player_number(player)
         if self._machine.winner != RUNNING:
-            raise NotLegal("the game is over", rule=self._table.name)
+            raise NotLegal("the game is over", rule=self._rule_of_refusal(who))
         self._give_up(who)
         self._pushes.append((who, ()))
         self._count += 1
@@ -298,7 +302,7 @@ class Game:
     def declare_draw(self) -> None:
         """A judge calls a game that cannot be finished a draw."""
         if self._machine.winner != RUNNING:
-            raise NotLegal("the game is over", rule=self._table.name)
+            raise NotLegal("the game is over", rule=self._rule_of_refusal(0))
         self.ruleset.judge_draw(self._machine)
         self._pushes.append((JUDGE, ()))
         self._count += 1
@@ -333,7 +337,7 @@ class Game:
         who = player_number(player)
         for answer in answers:
             if who != self.player or not self._machine.is_option(answer):
-                raise NotLegal(f"{answer} is no answer of {PLAYERS[who]} now", rule=self._table.name)
+                raise NotLegal(f"{answer} is no answer of {PLAYERS[who]} now", rule=self._rule_of_refusal(who))
             yield print_option(self._machine, answer)
             self._machine.take(answer)
             while self._run_slice():
@@ -365,7 +369,7 @@ class Game:
         """Gives an answer as a number of `answers`."""
         who = self.player
         if not self._machine.answer(answer):
-            raise NotLegal(f"{answer} is no answer now", rule=self._table.name)
+            raise NotLegal(f"{answer} is no answer now", rule=self._rule_of_refusal(who))
         self._pushes.append((who, (answer,)))
         self._count += 1
 

@@ -512,7 +512,9 @@ class _Reader:
     def not_now(self, move: Move, verb: int, cards: list[int], place: int, number: int) -> BloodworkError:
         ask = self.g.ask
         if ask is not None and ask.player == self.player and ask.kind != ACT:
-            return self.refusal(move, None, f"what is being asked must be answered first: {self.choices(ask)}")
+            reason = self.rules.why_not(self.g, self.player, verb, cards[0] if cards else -1, place, number)
+            missing = f"what is being asked must be answered first: {self.choices(ask)}"
+            return self.refusal(move, verbs.Reason(reason.rule, missing))
         return self.not_legal(move, verb, cards, place, number)
 
     def not_legal(self, move: Move, verb: int, cards: list[int], place: int, number: int) -> NotLegal:
@@ -527,8 +529,8 @@ class _Reader:
         message = f'{PLAYERS[self.player]} cannot "{move.text}" now'
         if reason is None:
             reason = self.rules.why_not(self.g, self.player, -1, -1, -1, -1)
-            return Refusal(message, rule=reason.rule or self.rules.name, missing=missing or reason.missing)
-        return Refusal(message, rule=reason.rule or self.rules.name, missing=reason.missing or missing)
+            return Refusal(message, rule=reason.rule, missing=missing or reason.missing)
+        return Refusal(message, rule=reason.rule, missing=reason.missing or missing)
 
     def wrong_kind(self, ref: Reference, move: Move, wanted: str) -> BloodworkError:
         if ref.kind in (written.NAME, written.CARD):
@@ -548,7 +550,8 @@ def parse_choice(g: Machine, player: int, text: str, names: Collection[str] = ()
     reader = _Reader(g, player, names)
     ask = g.ask
     if ask is None or ask.player != player:
-        raise NotLegal(f"{PLAYERS[player]} has nothing to choose", rule=reader.rules.name)
+        rule = reader.rules.why_not(g, player, -1, -1, -1, -1).rule
+        raise NotLegal(f"{PLAYERS[player]} has nothing to choose", rule=rule)
     if ask.kind == ACT:
         return reader.read(text)[0]
     ref = parse_reference(text.removesuffix("...").strip())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bloodwork.kernel.decision import ACT
+from bloodwork.kernel.decision import ACT, NUMBER, WORD, Ask
+from bloodwork.kernel.ir import NAMED_MODE
 from bloodwork.kernel.listen import ban_on
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.native import i64
@@ -60,7 +61,8 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
     if verb == MULLIGAN or verb == KEEP:
         return Reason("C-P8.2b", "a player decides about the mulligan once, before the first turn")
     if ask.kind != ACT:
-        return Reason("C-P7.2", f"player {PLAYERS[ask.player]} must first answer what is being asked")
+        rule = why_no_answer(ask) if verb < 0 and ask.player == player else "C-P7.2"
+        return Reason(rule, f"player {PLAYERS[ask.player]} must first answer what is being asked")
     if ask.player != player:
         command = verb == PLAY and card >= 0 and g.lib.faces[g.face_of[card]].types & COMMAND != 0
         return Reason("C-P7.2/command" if command else "C-P7.2", f"it is for player {PLAYERS[ask.player]} to choose")
@@ -86,6 +88,15 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
     if verb == PASS:
         return Reason("C-P7.1.3", "there is nothing to decline; end the main phase with attack")
     return Reason("C-P7.1.1", "the main phase offers playing, drawing and going on to the attack")
+
+
+def why_no_answer(ask: Ask) -> str:
+    """The rule by which a question has the answers it has."""
+    if ask.kind == NUMBER and ask.what >= 0:
+        return "C-N6.2"
+    if ask.kind == WORD and ask.what == NAMED_MODE:
+        return "C-N20.5"
+    return "C-N3.3c"
 
 
 def why_no_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> Reason:

@@ -71,6 +71,7 @@ CITED: Final[dict[str, tuple[str, ...]]] = {
     "C-N2.7.1": (),
     "C-N2.7.2": (),
     "C-P7.2": ("O-11.2",),
+    "C-N3.3c": ("O-13.29",),
     "C-P7.2/command": ("O-6.5",),
     # 7 vestiges
     "C-N2.4": ("O-7.2",),

@@ -22,7 +22,7 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
     if ask is None:
         return Reason("P-3.4", "nothing is being asked")
     if ask.kind != ACT:
-        return Reason("P-5.4", f"player {PLAYERS[ask.player]} must first answer what is being asked")
+        return Reason("P-5.12", f"player {PLAYERS[ask.player]} must first answer what is being asked")
     if ask.player != player:
         return Reason("P-3.3", f"it is for player {PLAYERS[ask.player]} to act")
     if verb == PLAY:

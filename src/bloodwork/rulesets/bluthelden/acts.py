@@ -9,7 +9,7 @@ from bloodwork.kernel.choosing import Choose, Target
 from bloodwork.kernel.decision import ACT, Ask, pack
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import All, Bound, CardPattern, Env, HasTypes, Num, This, You
-from bloodwork.kernel.listen import banned
+from bloodwork.kernel.listen import ban_on
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.modes import ChooseModes, InMode
 from bloodwork.kernel.native import i64
@@ -184,15 +184,19 @@ def also_env(g: Machine, player: i64, card: i64, face: Face) -> Env:
     return env
 
 
-def forbidden(g: Machine, kind: i64, card: i64, player: i64, flags: i64 = 0) -> bool:
-    """Whether the text of a card keeps a player from playing a card, or a character from a Move."""
+def ban_of(g: Machine, kind: i64, card: i64, player: i64, flags: i64 = 0) -> Ability | None:
+    """The text that keeps a player from playing a card, or a character from a Move."""
     if (g.bans >> kind) & 1 == 0:
-        return False
+        return None
     ev = Event(kind)
     ev.card = card
     ev.player = player
     ev.flags = flags
-    return banned(g, ev)
+    return ban_on(g, ev)
+
+
+def forbidden(g: Machine, kind: i64, card: i64, player: i64, flags: i64 = 0) -> bool:
+    return ban_of(g, kind, card, player, flags) is not None
 
 
 def hideout(g: Machine, player: i64, face: Face, lane: i64) -> i64:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bloodwork.kernel.ability import Ability
 from bloodwork.kernel.decision import pack
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.listen import ban_on
@@ -180,15 +181,19 @@ def blockers(g: Machine, laws: Laws, attacker: CardState | None, target: i64) ->
     return tuple(out)
 
 
-def forbidden(g: Machine, kind: i64, card: i64, other: i64) -> bool:
-    """Whether the text of a card keeps a character from doing something in combat."""
+def ban_in_combat(g: Machine, kind: i64, card: i64, other: i64) -> Ability | None:
+    """The text that keeps a character from doing something in combat."""
     if (g.bans >> kind) & 1 == 0:
-        return False
+        return None
     ev = Event(kind)
     ev.card = card
     ev.other = other
     ev.player = g.controller(card)
-    ban = ban_on(g, ev)
+    return ban_on(g, ev)
+
+
+def forbidden(g: Machine, kind: i64, card: i64, other: i64) -> bool:
+    ban = ban_in_combat(g, kind, card, other)
     if ban is None:
         return False
     g.cite_all(ban.rules)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bloodwork.kernel.ability import ACTION, Face
-from bloodwork.kernel.decision import ACT
+from bloodwork.kernel.ability import ACTION, Ability, Face
+from bloodwork.kernel.decision import ACT, Ask
 from bloodwork.kernel.ir import Env
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
@@ -13,6 +13,7 @@ from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden.acts import (
     ASKS_RESOURCE,
     HIDING_COST,
+    ban_of,
     can_aim,
     can_also_pay,
     flip_cost,
@@ -25,20 +26,20 @@ from bloodwork.rulesets.bluthelden.acts import (
     what_it_asks,
 )
 from bloodwork.rulesets.bluthelden.chain import chain_of
-from bloodwork.rulesets.bluthelden.declaring import actions_left, barrier_against
+from bloodwork.rulesets.bluthelden.declaring import actions_left, ban_in_combat, barrier_against
 from bloodwork.rulesets.bluthelden.keywords import (
     BINDING_KEY,
     FLYING,
     HIDEOUT,
     IGNORES_RESISTANCE,
     SKYGUARD,
-    TWO_HANDED,
     UNBLOCKABLE,
 )
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
     ACTING,
     ADVISOR,
+    AIMED_AT,
     ASP,
     BACK,
     BANISHED,
@@ -46,6 +47,7 @@ from bloodwork.rulesets.bluthelden.names import (
     BARRIER_CARD,
     BEFORE,
     BINDING,
+    BLOCKS,
     CHARACTER,
     COLUMNS,
     COMBAT,
@@ -53,6 +55,7 @@ from bloodwork.rulesets.bluthelden.names import (
     DRAWING,
     END,
     EXTRA_COST,
+    F_OWN_MOVE,
     GAIN_ASP,
     GRAVEYARD,
     HAND,
@@ -62,6 +65,7 @@ from bloodwork.rulesets.bluthelden.names import (
     MAIN1,
     MAIN2,
     MULLIGANS,
+    MUST_ATTACK,
     NEW_IN_COMBAT,
     PHASE_NOW,
     PICKS_TARGETS,
@@ -75,12 +79,17 @@ from bloodwork.rulesets.bluthelden.names import (
     SPELL_DECK,
     START,
     TRAINING,
+    TURNCOAT,
     TURNED,
     WAR,
     across_of,
     area_of,
     lane_of,
 )
+from bloodwork.rulesets.bluthelden.names import ATTACK as ATTACK_EVENT
+from bloodwork.rulesets.bluthelden.names import BLOCK as BLOCK_EVENT
+from bloodwork.rulesets.bluthelden.names import MOVE as MOVE_EVENT
+from bloodwork.rulesets.bluthelden.names import PLAY as PLAY_EVENT
 from bloodwork.rulesets.bluthelden.purses import purse_of, spendable
 from bloodwork.rulesets.bluthelden.rounds import Rounds
 from bloodwork.rulesets.bluthelden.zones import (
@@ -104,6 +113,7 @@ from bloodwork.rulesets.contract import (
     PASS,
     PLAY,
     RANGED,
+    TWICE,
     Reason,
 )
 
@@ -114,8 +124,10 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
         return Reason("B-WIN.8", "the game is over")
     if (verb == MULLIGAN or verb == KEEP) and has_kept(g, player):
         return Reason("B-SETUP.17", "a player takes a mulligan or keeps the hand once")
+    if ask.kind != ACT:
+        return Reason("B-MAIN.14", "what is being asked must be answered first")
     if ask.player != player:
-        return Reason("B-CHAIN.7", "the other player is to answer now")
+        return Reason(whose_move(ask), "the other player is to answer now")
     if verb == PLAY and card >= 0:
         return why_not_play(g, laws, player, card, place)
     if verb == ACTIVATE and card >= 0:
@@ -128,7 +140,7 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
             return Reason("B-KW.hideout.3", "that is no card of yours that hides")
         return Reason("B-KW.hideout.3", f"it costs {flip_cost(g, cs)} ASP, and you have {g.res[ASP + player]}")
     if verb == ATTACK or verb == RANGED:
-        return why_not_attack(g, laws, player, verb, card)
+        return why_not_attack(g, laws, player, verb, card, number)
     if verb == BLOCK:
         return why_not_block(g, laws, card)
     if verb == MULLIGAN or verb == KEEP:
@@ -140,8 +152,28 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
     if verb == PASS:
         if g.res[PHASE_NOW] == START:
             return Reason("B-START.17", "nobody has priority in the Start of the Round")
-        return Reason("B-COMBAT.25", "something must be chosen")
+        if ask.what == DRAWING:
+            return Reason("B-START.1", "a card must be drawn")
+        forced = ask.what == BLOCKS or is_driven(g)
+        return Reason("B-COMBAT.59" if forced else "B-COMBAT.25", "something must be chosen")
     return Reason("", "it is not possible now")
+
+
+def is_driven(g: Machine) -> bool:
+    """Whether a text makes the acting character attack."""
+    cs: CardState | None = g.state(g.live(g.res[ACTING]))
+    return cs is not None and cs.natures & (MUST_ATTACK | TURNCOAT) != 0
+
+
+def whose_move(ask: Ask) -> str:
+    """The rule by which it is for that player to move."""
+    if ask.what == MULLIGANS:
+        return "B-SETUP.13"
+    if ask.what == DRAWING:
+        return "B-START.4"
+    if ask.what == DECLARING:
+        return "B-COMBAT.24"
+    return "B-COMBAT.33" if ask.what == BLOCKS else "B-CHAIN.3"
 
 
 def has_kept(g: Machine, player: i64) -> bool:
@@ -169,6 +201,9 @@ def why_not_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> 
             return Reason("B-END.4", "at the End of the Round only Trainings and Spells are played")
         rule = "B-SPELL.3" if face.types & SPELL else "B-MAIN.6"
         return Reason(rule, "it is the Main Phase of the other player, and the card has no Surge")
+    ban = ban_of(g, PLAY_EVENT, card, player)
+    if ban is not None:
+        return Reason(rule_of(ban, "B-MAIN.3"), "a card says that it cannot be played")
     asp = spendable(g, player, purse_of(face.types))
     if place >= 0 and area_of(place) == HIDDEN:
         if (face.keys >> HIDEOUT) & 1 == 0:
@@ -278,8 +313,10 @@ def why_not_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
     ability = g.lib.abilities[found]
     assert ability.kind == ACTION
     env = Env(g.handle(card), player, None, cs.vars)
+    if ability.once and ability.id in cs.used:
+        return Reason("B-MAIN.15", "it has been used already")
     if ability.cond is not None and not ability.cond.holds(g, env):
-        rule = "B-MAIN.4"
+        rule = "B-MAIN.15"
         if (cs.keys >> BINDING_KEY) & 1 and not is_bound(g, cs):
             rule = "B-KW.binding.2" if area_of(cs.place) == BINDING else "B-KW.binding.4"
         return Reason(rule, "its condition does not hold")
@@ -309,6 +346,9 @@ def why_not_move(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> 
         return Reason("B-MOVE.9", "it is turned")
     if initiative_now(g, laws, cs) == 0:
         return Reason("B-MOVE.1", "it has Initiative 0")
+    ban = ban_of(g, MOVE_EVENT, card, player, F_OWN_MOVE)
+    if ban is not None:
+        return Reason(rule_of(ban, "B-MAIN.5"), "a card says that it cannot Move")
     if lane_of(place) != lane_of(cs.place):
         return Reason("B-MOVE.5", "a Move never changes the lane")
     if area_of(place) == BINDING and not may_bind(g, laws, cs.keys):
@@ -320,7 +360,7 @@ def why_not_move(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> 
     return Reason("B-MOVE.3", "a Move leads one slot further within the lane")
 
 
-def why_not_attack(g: Machine, laws: Laws, player: i64, verb: int, target: i64) -> Reason:
+def why_not_attack(g: Machine, laws: Laws, player: i64, verb: int, target: i64, number: int) -> Reason:
     cs: CardState | None = g.state(g.live(g.res[ACTING]))
     ask = g.ask
     if g.res[PHASE_NOW] != COMBAT or cs is None or (ask is not None and ask.what != DECLARING):
@@ -344,9 +384,29 @@ def why_not_attack(g: Machine, laws: Laws, player: i64, verb: int, target: i64) 
         return Reason("B-KW.barrier.10" if above else "B-KW.barrier.4", "it must attack the Barrier")
     if target >= 0 and cs.natures & PICKS_TARGETS == 0:
         return Reason("B-KW.target_strike.7", "it has no Target Strike")
-    if target < 0 and (cs.keys >> TWO_HANDED) & 1 == 0:
+    if number == TWICE and actions_left(cs) < 2:
         return Reason("B-COMBAT.21", "it has one combat action")
-    return Reason("B-ZONE.13", "that cannot be attacked")
+    aim = g.state(target) if target >= 0 else None
+    if aim is None:
+        return Reason(why_barred(g, ATTACK_EVENT, cs.card, -1, "B-COMBAT.32"), "that cannot be attacked")
+    if g.table.owners[aim.place] == player:
+        return Reason("B-COMBAT.32", "it is yours")
+    if area_of(aim.place) not in (WAR, BARRIER):
+        return Reason("B-ZONE.13", "it does not stand in a War Zone")
+    if lane_of(aim.place) != lane_of(cs.place):
+        return Reason("B-COMBAT.50", "it stands in another lane")
+    return Reason(why_barred(g, ATTACK_EVENT, cs.card, target, "B-COMBAT.32"), "that cannot be attacked")
+
+
+def why_barred(g: Machine, kind: i64, card: i64, other: i64, rule: str) -> str:
+    """The rule of the text that keeps a character from something in combat; the given one if none does."""
+    ban = ban_in_combat(g, kind, card, other)
+    return rule_of(ban, rule) if ban is not None else rule
+
+
+def rule_of(ban: Ability, rule: str) -> str:
+    """The first rule that the text of a ban was read by; the given one if there is none."""
+    return ban.rules[0] if ban.rules else rule
 
 
 def why_not_block(g: Machine, laws: Laws, card: i64) -> Reason:
@@ -364,7 +424,9 @@ def why_not_block(g: Machine, laws: Laws, card: i64) -> Reason:
         return Reason("B-COMBAT.37", "it has used its combat action")
     if (attacker.keys >> FLYING) & 1 and (cs.keys >> FLYING | cs.keys >> SKYGUARD) & 1 == 0:
         return Reason("B-KW.flying.1", "the attacker flies")
-    return Reason("B-KW.target_strike.6", "it cannot block this attack")
+    if cs.marks & AIMED_AT:
+        return Reason("B-KW.target_strike.6", "it is attacked itself")
+    return Reason(why_barred(g, BLOCK_EVENT, cs.card, attacker.card, "B-COMBAT.59"), "it cannot block this attack")
 
 
 def move_rules(verb: int) -> tuple[str, ...]:
