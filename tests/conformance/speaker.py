@@ -92,7 +92,7 @@ REPLACING: Weights = {
     "instead_suffix": {"": 1, "Instead": 6},
     "act": {"": 1, "Act": 8, "CardAct": 1, "CardAct with what": 8, "DoesNot": 4, "becomes_act": 16},
     "pred": {"": 1, "CardDealsMore": 3, "TakesDamage": 6, "becomes_pred": 6},
-    "vp": {"": 1, "Blood": 3, "Deal": 4},
+    "vp": {"": 1, "Blood": 3, "deal": 4},
     "plain_num": {"": 1, "Number": 20, "that_much": 2},
 }
 

@@ -30,7 +30,7 @@ from bloodwork.text.shapes import any_node
 
 _NEEDS_CREATURE: Final = (
     t.Gain, t.Become, t.AttackNow, t.AttackSpace, t.StrikeSpace, t.StrikeCard, t.Explode, t.CardShift, t.TakesDamage,
-    t.CardDeals, t.CardDealsList, t.CardDealsEqual,
+    t.Deal, t.DealList, t.DealEqual,
 )  # fmt: skip
 
 

@@ -152,7 +152,7 @@ def _cannot_any(s: Scope, n: t.CannotAny) -> list[Ability]:
 # ------------------------------------------------------------------ damage to one and to another
 
 
-def damages(n: t.DealList | t.CardDealsList) -> list[t.DamageTo]:
+def damages(n: t.DealList) -> list[t.DamageTo]:
     out = [n.first]
     for one in n.rest:
         if isinstance(one, t.Further):
@@ -166,21 +166,19 @@ def damages(n: t.DealList | t.CardDealsList) -> list[t.DamageTo]:
 @DEED.of(t.DealList)
 def _deal_list(s: Scope, n: t.DealList) -> None:
     s.cite("C-N25.2")
-    with settled(s):
-        for one in damages(n):
-            effects.deal(s, one.n, one.to, ir.This())
+    _dealt_by(s, n, ir.This())
 
 
-@PREDICATE.of(t.CardDealsList)
-def _card_deals_list(s: Scope, n: t.CardDealsList, got: Got) -> None:
+@PREDICATE.of(t.DealList)
+def _card_deals_list(s: Scope, n: t.DealList, got: Got) -> None:
     s.cite("C-N25.2")
-    one_by_one(s, got, lambda dealer: _by(s, n, dealer))
+    one_by_one(s, got, lambda dealer: _dealt_by(s, n, dealer.ref))
 
 
-def _by(s: Scope, n: t.CardDealsList, dealer: Got) -> None:
+def _dealt_by(s: Scope, n: t.DealList, source: ir.Ref) -> None:
     with settled(s):
         for one in damages(n):
-            effects.deal(s, one.n, one.to, dealer.ref)
+            effects.deal(s, one.n, one.to, source)
 
 
 @contextmanager

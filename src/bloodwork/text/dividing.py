@@ -31,7 +31,7 @@ def divided(s: Scope, n: t.Node, what: t.Node, by_chance: bool) -> tuple[Got, ir
     return Got(ir.Bound(reg), got.nouns, True), ir.Share(reg, shares)
 
 
-def deal(s: Scope, n: t.DealDivided | t.CardDealsDivided, source: ir.Ref) -> None:
+def deal(s: Scope, n: t.DealDivided, source: ir.Ref) -> None:
     s.cite("C-N9.19")
     got, share = divided(s, n.n, n.what, "random" in n.how)
     refs.about(s, got, None, ("damaged",))
@@ -43,8 +43,8 @@ def _deal_divided(s: Scope, n: t.DealDivided) -> None:
     deal(s, n, ir.This())
 
 
-@PREDICATE.of(t.CardDealsDivided)
-def _card_deals_divided(s: Scope, n: t.CardDealsDivided, got: Got) -> None:
+@PREDICATE.of(t.DealDivided)
+def _card_deals_divided(s: Scope, n: t.DealDivided, got: Got) -> None:
     deal(s, n, got.ref)
 
 

@@ -106,24 +106,24 @@ def _explode(s: Scope, n: t.Explode, got: Got) -> None:
     s.do("explode", card=ref, amount=None if n.n is None else values.amount(s, n.n))
 
 
-@PREDICATE.of(t.CardDeals)
-def _card_deals(s: Scope, n: t.CardDeals, got: Got) -> None:
+@PREDICATE.of(t.Deal)
+def _deal(s: Scope, n: t.Deal, got: Got) -> None:
     one_by_one(s, got, lambda one: effects.deal(s, n.n, n.to, one.ref))
 
 
-@PREDICATE.of(t.CardHurts)
-def _card_hurts(s: Scope, n: t.CardHurts, got: Got) -> None:
+@PREDICATE.of(t.Hurts)
+def _hurts(s: Scope, n: t.Hurts, got: Got) -> None:
     s.cite("C-N9.19")
     one_by_one(s, got, lambda one: card_hurts(s, n, one))
 
 
-def card_hurts(s: Scope, n: t.CardHurts, got: Got) -> None:
+def card_hurts(s: Scope, n: t.Hurts, got: Got) -> None:
     opponent = ir.OtherOf(ir.ControllerOf(got.ref))
     s.do("player_damage", who=opponent, amount=values.amount(s, n.n), other=got.ref)
 
 
-@PREDICATE.of(t.CardDealsEqual)
-def _card_deals_equal(s: Scope, n: t.CardDealsEqual, got: Got) -> None:
+@PREDICATE.of(t.DealEqual)
+def _deal_equal(s: Scope, n: t.DealEqual, got: Got) -> None:
     one_by_one(s, got, lambda one: effects.deal_equal(s, n, one.ref))
 
 
@@ -175,10 +175,9 @@ def _card_closer(s: Scope, n: t.CardCloser, got: Got) -> None:
     moves.closer(s, got, n)
 
 
-@PREDICATE.of(t.CardAccumulates)
-def _card_accumulates(s: Scope, n: t.CardAccumulates, got: Got) -> None:
-    ref = got.ref
-    effects.accumulate(s, ref, n.n)
+@PREDICATE.of(t.Accumulate)
+def _accumulate(s: Scope, n: t.Accumulate, got: Got) -> None:
+    effects.accumulate(s, got.ref, n.n)
 
 
 @PREDICATE.of(t.Dies)

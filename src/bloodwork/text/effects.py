@@ -412,7 +412,7 @@ def _deal_equal(s: Scope, n: t.DealEqual) -> None:
     deal_equal(s, n, ir.This())
 
 
-def deal_equal(s: Scope, n: t.DealEqual | t.CardDealsEqual, source: ir.Ref) -> None:
+def deal_equal(s: Scope, n: t.DealEqual, source: ir.Ref) -> None:
     """Damage whose number stands behind the cards, and so can be each card's own."""
     if isinstance(n.to, (*values.PLAYER_NODES, t.AnyTarget)):
         deal(s, n.n, n.to, source)

@@ -26,8 +26,8 @@ def _deal(s: Scope, n: t.Deal) -> None:
         DEED.common(s, n)
 
 
-@PREDICATE.of(t.CardDeals, layer=LANES)
-def _card_deals(s: Scope, n: t.CardDeals, got: Got) -> None:
+@PREDICATE.of(t.Deal, layer=LANES)
+def _card_deals(s: Scope, n: t.Deal, got: Got) -> None:
     if isinstance(n.to, t.AnyTarget) and got.this:
         any_target(s, n.n, n.equal)
     else:

@@ -22,12 +22,6 @@ class DealEqual(VerbNode):
 
 
 @node
-class CardDealsEqual(VerbNode):
-    to: str | Node
-    n: Node
-
-
-@node
 class BloodHalf(VerbNode):
     """ "Lose half your blood"."""
 

@@ -37,9 +37,3 @@ class DealList(VerbNode):
 
     first: DamageTo
     rest: tuple[Further | DamageToo, ...]
-
-
-@node
-class CardDealsList(VerbNode):
-    first: DamageTo
-    rest: tuple[Further | DamageToo, ...]

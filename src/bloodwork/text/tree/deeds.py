@@ -43,7 +43,6 @@ class Deal(VerbNode):
     to: str | Node
     more: str | None = None
     equal: bool = False
-    player: bool = False  # said as "player damage"
     comma: bool = False  # "equal to half X, rounded up, to ..."
 
 
@@ -356,25 +355,8 @@ class Explode(VerbNode):
 
 
 @node
-class CardDeals(VerbNode):
-    n: Node
-    to: str | Node
-    equal: bool = False
-    comma: bool = False
-    player: bool = False
-
-
-@node
 class Hurts(VerbNode):
-    """ "Deal 2 player damage": to the opponent of who does it."""
-
-    n: Node
-    equal: bool = False
-
-
-@node
-class CardHurts(VerbNode):
-    """ "This creature deals 2 player damage": to the opponent of who controls it."""
+    """ "Deal 2 player damage": to the opponent of who does it, or controls the card that does."""
 
     n: Node
     equal: bool = False
@@ -517,11 +499,6 @@ class PayCost(VerbNode):
 
 @node
 class Accumulate(VerbNode):
-    n: Node | None = None
-
-
-@node
-class CardAccumulates(VerbNode):
     n: Node | None = None
 
 

@@ -17,14 +17,6 @@ class DealDivided(VerbNode):
 
 
 @node
-class CardDealsDivided(VerbNode):
-    n: Node
-    what: Node
-    how: str = "divided as you choose"
-    equal: bool = False
-
-
-@node
 class CountersDivided(NounNode, VerbNode):
     """ "Distribute 3 rust counters among creatures you control"."""
 

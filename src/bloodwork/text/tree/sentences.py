@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from bloodwork.text.tree.amounts import CardDealsEqual, DealEqual
+from bloodwork.text.tree.amounts import DealEqual
 from bloodwork.text.tree.base import Node, NounNode, VerbNode, mood, node, unsaid
 from bloodwork.text.tree.copies import CopyExcept, HaveDo
-from bloodwork.text.tree.damages import CardDealsList
+from bloodwork.text.tree.damages import DealList
 from bloodwork.text.tree.deeds import (
+    Accumulate,
     AttackNow,
     Blood,
-    CardAccumulates,
     CardCloser,
-    CardDeals,
     CardDealsMore,
-    CardHurts,
     CardMoves,
     CardShift,
     Deal,
@@ -26,7 +24,7 @@ from bloodwork.text.tree.deeds import (
     Play,
     TakesDamage,
 )
-from bloodwork.text.tree.dividing import CardDealsDivided, DealDivided
+from bloodwork.text.tree.dividing import DealDivided
 from bloodwork.text.tree.elsewhere import ThisFrom
 from bloodwork.text.tree.happenings import BothCond, Did, EitherCond, EvActs, EvFails
 from bloodwork.text.tree.lanes import FurtherCost
@@ -34,6 +32,10 @@ from bloodwork.text.tree.outcomes import DidIt, DidThisTurn, Happened, HappenedT
 from bloodwork.text.tree.statements import AttacksMore, Lays
 from bloodwork.text.tree.things import It, Some, This, own_sovereign
 from bloodwork.text.tree.times import TIMES, AsLong, Phase, ThisTurn, TimeBody
+
+# what players and cards do in the same words
+_DEALS = (Deal, DealDivided, DealEqual, Hurts)
+_ALSO_TOLD = (*_DEALS, DealList, CardShift, CardMoves, CardCloser, Accumulate)
 
 
 @node
@@ -50,14 +52,7 @@ class Act(Node):
         if self.may and isinstance(self.do, Play) and isinstance(self.do.what, Some) and self.do.what.det is None:
             return False
         # "and deals 1 damage": the card of the clause before
-        return self.who is not None or not isinstance(self.do, Deal | DealDivided | DealEqual | Hurts) or not self.do.s
-
-
-# what a player can be told to do in the same words
-_ALSO_TOLD = (
-    CardHurts,
-    CardDeals, CardDealsList, CardDealsDivided, CardDealsEqual, CardShift, CardMoves, CardCloser, CardAccumulates,
-)  # fmt: skip
+        return self.who is not None or not isinstance(self.do, _DEALS) or not self.do.s
 
 
 @node
