@@ -51,6 +51,7 @@ from bloodwork.text.shapes import at_moment, holds, strips_the_dead, subject_of,
 _ALONE: Final = (t.Passive, t.IgnoresResistance, t.AdditionalCost, t.LetterIs, t.PlayOn)
 _SHORT_RULE: Final = "C-N9.7"
 _ONE_TURN: Final = ("this", "that")  # of a phase: it is not said of every turn
+_ONE_SPAN: Final = ("", "this turn", "this round")  # of the first time that something happens: it is no ability of a card
 
 
 class Builder:
@@ -491,7 +492,11 @@ def _passive(s: Scope, n: t.Passive, b: Builder, more: list[Any], chapter: int) 
 
 @SENTENCE.of(t.FirstTime)
 def _first_time(s: Scope, n: t.FirstTime, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
-    ability = b.heard(s, t.Triggered(head="whenever", event=n.event, body=n.body), more)
+    if n.per in _ONE_SPAN and not b.stays:
+        return [b.effect(s, [n, *more])]
+    ability = b.heard(s, t.Triggered(head="whenever" if n.per else "once", event=n.event, body=n.body), more)
+    if not n.per:
+        return [ability]
     if n.nth == "first":
         b.once_each_turn(ability)
     else:

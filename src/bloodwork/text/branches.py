@@ -51,8 +51,9 @@ def if_body(s: Scope, n: t.IfBody) -> None:
 # what cannot be done, by the events that would have done it
 _TRIED: Final = {
     "move": ("move", "relocate", "swap"), "be moved": ("move", "relocate"), "be put there": ("move", "relocate"),
+    "move there": ("move", "relocate", "swap"), "be moved there": ("move", "relocate"),
     "swap places": ("swap",), "be returned": ("move", "return_hand"), "be summoned": ("summon", "play", "move"),
-    "be destroyed": ("destroy",),
+    "be destroyed": ("destroy",), "be sacrificed": ("sacrifice",), "attack": ("attack",),
 }  # fmt: skip
 
 

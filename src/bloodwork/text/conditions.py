@@ -227,7 +227,7 @@ def _controls_more(s: Scope, n: t.ControlsMore) -> ir.Cond:
         ir.HowMany(ir.All(ir.CardPattern(found.zones, ir.ANYONE, (*alone(found), ir.ControlledBy(who)))))
         for who in (values.player(s, n.who), values.player(s, n.whom))
     ]
-    return ir.Compares(counts[0], ir.GT, counts[1])
+    return ir.Compares(counts[0], values.THAN[n.op], counts[1])
 
 
 @CONDITION.of(t.Exists)

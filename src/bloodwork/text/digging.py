@@ -8,7 +8,8 @@ from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.text import patterns, refs, turns, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import DEED, TO, VALUE
+from bloodwork.text.errors import NOTHING_BEFORE
+from bloodwork.text.meaning import CONDITION, DEED, TO, VALUE
 from bloodwork.text.phrases import Got
 from bloodwork.text.scope import HELD, Label, Scope, Thing, out_of_play
 from bloodwork.text.tree.base import Node, VerbNode, node
@@ -46,6 +47,24 @@ class RevealUntil(Node):
     what: Node
     who: str | Node | None = None
     again: str = ""
+
+
+@node
+class FoundNone(VerbNode):
+    """ "If you fail to find", "if no card was found": by the search before."""
+
+    who: str | Node | None
+    one: str = ""
+    negated: bool = False
+    be: str = ""
+
+
+@CONDITION.of(FoundNone)
+def _found_none(s: Scope, n: FoundNone) -> ir.Cond:
+    if not s.searched:
+        raise s.error("what was searched for must be said before", NOTHING_BEFORE)
+    s.cite("C-N21.3")
+    return ir.Not(ir.IsBound(max(s.searched.values())))
 
 
 @node

@@ -183,7 +183,9 @@ def hold(s: Scope, n: t.Triggered) -> None:
     elif n.until is not None:
         until = MOMENT(s, n.until)
     ability = s.builder.heard(
-        inner, t.Triggered(head="before" if n.head == "before" else "whenever", event=n.event, body=n.body), []
+        inner,
+        t.Triggered(head="before" if n.head == "before" else "whenever", event=n.event, body=n.body),
+        list(n.more),
     )
     if until is None and uses == 0 and of_this(s, ability):
         s.builder.apart.append(ability)  # it is this card that "it" means: the card has the ability
@@ -193,6 +195,14 @@ def hold(s: Scope, n: t.Triggered) -> None:
     keep(s, ability, uses, until)
     if deaths.dying(n.event) is not None and at_most_once(ability):
         before_the_blow(s, ability)
+
+
+@BODY.of(t.FirstTime)
+def _first_time(s: Scope, n: t.FirstTime) -> None:
+    """ "Until end of turn, the first time a creature dies, ...": once, in the time that is said."""
+    if n.nth != "first" or n.per not in ("", *THIS_TURN):
+        raise s.error('in an effect only "the first time" is said, of this turn or of the time before it')
+    hold(s, t.Triggered(head="the next time", event=n.event, body=n.body, turn=n.per != "", more=n.more))
 
 
 _BLOWS: Final = ("damage", "lose_stat", "strike", "set_stat", "attack", "explode")
@@ -261,7 +271,7 @@ def later(s: Scope, n: t.AtPhase) -> None:
         s.emit(k.Let, reg=made, value=ir.TurnNumber())
         ability.trigger = moments.after_turn(ability.trigger, ir.BoundNumber(made))
     body = n.body if n.cond is None else t.IfBody(cond=n.cond, body=n.body)
-    s.builder.consequence(inner, body, [])
+    s.builder.consequence(inner, body, list(n.more))
     inner.build(ability)
     # within a time that is said around it, it is every such moment of that time
     each = n.phase.whose.startswith("each") or (s.until is not None and not moments.is_next(n.phase))

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import chains
+from bloodwork.text import chains, conditions
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION
 from bloodwork.text.scope import Draft, Label, Scope, Thing
-from bloodwork.text.shapes import any_node, changes_event, conditional_instead, without_instead
+from bloodwork.text.shapes import any_node, changes_event, conditional_instead, goes_on, without_instead
 
 if TYPE_CHECKING:
     from bloodwork.text.abilities import Builder
@@ -46,7 +46,7 @@ def asks(n: Any) -> bool:
 def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
     """Sentences one after another; "N times" does the one before it again, "instead" takes its place."""
     s.ahead = (*s.ahead, *said)
-    said = beside_its_own(s, said)
+    said = beside_its_own(s, [one if s.replacing else failed_instead(one) for one in with_what_waits(s, said)])
     at = 0
     while at < len(said):
         n = said[at]
@@ -65,6 +65,49 @@ def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
         else:
             b.said(s, n)
         at += 1
+
+
+def with_what_waits(s: Scope, said: list[Any]) -> list[Any]:
+    """ "At the start of your next turn, you may pay 1 blood. If you do, draw a card": both are done at that moment.
+
+    So it is with what can only be meant together with a sentence that waits, and with what speaks of a card or a
+    number where none but that sentence has spoken of one.
+    """
+    out: list[Any] = []
+    unspoken = not s.spoken_of() and not any(thing.number is not None for thing in s.things)
+    for n in said:
+        last = out[-1] if out else None
+        belongs = last is not None and (goes_on(n) or (unspoken and len(out) == 1 and any_node(n, _speaks_back)))
+        longer = _longer(last, n) if belongs else None
+        if longer is None:
+            out.append(n)
+        else:
+            s.cite("C-N35.2")
+            out[-1] = longer
+    return out
+
+
+def _speaks_back(n: Any) -> bool:
+    return conditions.is_pronoun(n) or isinstance(n, t.ThatMuch)
+
+
+def _longer(n: Any, following: Any) -> Any:
+    """A sentence that waits, with another one that waits with it; None if it does not wait."""
+    made: Any = type(n)
+    if isinstance(n, t.Triggered | t.AtPhase | t.FirstTime):
+        return made(**{**vars(n), "more": (*n.more, following)})
+    if isinstance(n, t.Said | t.UntilBody | t.TimeBody):
+        inner = _longer(n.body, following)
+        return None if inner is None else made(**{**vars(n), "body": inner})
+    return None
+
+
+def failed_instead(n: Any) -> Any:
+    """ "If you can't, draw a card instead": where the sentence before failed nothing is left to replace."""
+    other = conditional_instead(n)
+    if other is None or not isinstance(other.cond, t.Did | t.DidIt) or not other.cond.negated:
+        return n
+    return t.Said(body=t.IfBody(cond=other.cond, body=without_instead(other.body), comma=other.comma))
 
 
 def beside_its_own(s: Scope, said: list[Any]) -> list[Any]:

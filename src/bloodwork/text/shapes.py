@@ -110,9 +110,9 @@ def goes_on(n: Any) -> bool:
     """Whether a sentence can only be meant with the one before it, on a line of its own or not."""
     if not isinstance(n, t.Said):
         return False
-    if isinstance(n.body, t.IfBody) and isinstance(n.body.cond, t.Did):
+    if isinstance(n.body, t.IfBody) and (n.body.then or isinstance(n.body.cond, t.Did | t.DidIt)):
         return True
-    if isinstance(n.body, t.Otherwise) or conditional_instead(n) is not None:
+    if isinstance(n.body, t.Otherwise | t.Then | t.WhenBody) or conditional_instead(n) is not None:
         return True
     return any_node(n, lambda part: getattr(part, "span", None) == "this way" or getattr(part, "way", None) is True)
 

@@ -18,7 +18,11 @@ _OPS = {
     "": ir.EQ, "exactly": ir.EQ, "equal to": ir.EQ, "more": ir.GE, "greater": ir.GE, "higher": ir.GE, "at least": ir.GE,
     "less": ir.LE, "fewer": ir.LE, "lower": ir.LE, "at most": ir.LE,
 }  # fmt: skip
-THAN = {"more": ir.GT, "greater": ir.GT, "higher": ir.GT, "less": ir.LT, "fewer": ir.LT, "lower": ir.LT}
+THAN = {
+    "more": ir.GT, "greater": ir.GT, "higher": ir.GT, "less": ir.LT, "fewer": ir.LT, "lower": ir.LT,
+    "as many": ir.EQ, "as much": ir.EQ, "exactly as many": ir.EQ, "exactly as much": ir.EQ,
+    "at least as many": ir.GE, "at least as much": ir.GE, "at most as many": ir.LE, "at most as much": ir.LE,
+}  # fmt: skip
 
 
 def amount(s: Scope, n: t.Node) -> ir.Value:

@@ -127,6 +127,13 @@ def _is_bound(s: Speaker, n: ir.IsBound) -> str:
     return f"there {'are' if told.many else 'is'} {told}"
 
 
+@negates(ir.IsBound)
+def _not_bound(s: Speaker, n: ir.IsBound) -> str:
+    told = s.bound.get(n.reg)
+    found = [how for how in ("chosen", "found") if told is not None and told.startswith(f"the {how} ")]
+    return f"no {told.noun} was {found[0]}" if told is not None and found else "there was none"
+
+
 @words(ir.IsTurnOf)
 def _turn(s: Speaker, n: ir.IsTurnOf) -> str:
     return f"it is {s.whose(n.who)} turn"

@@ -394,6 +394,8 @@ class ControlsMore(VerbNode):
     who: str | Node
     what: Node
     whom: str | Node
+    op: str = "more"
+    tail: str = ""
 
 
 @node
@@ -506,6 +508,7 @@ class HasMore(VerbNode):
     op: str
     what: Node
     whom: str | Node
+    tail: str = ""
 
 
 @node

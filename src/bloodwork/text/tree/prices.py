@@ -93,6 +93,7 @@ class CannotUnless(Node):
     event: Node
     who: str | Node
     costs: CostList
+    comma: bool = False
 
     def sensible(self) -> bool:
         return mood(self.event) == "cannot"

@@ -103,6 +103,7 @@ class Unless(Node):
     who: str | Node
     costs: CostList
     first: bool = False
+    comma: bool = False
 
     def sensible(self) -> bool:
         # "cannot attack unless you pay" is a statement
@@ -128,6 +129,7 @@ class IfSuffix(Node):
 @node
 class UnlessSuffix(Node):
     cond: Node
+    comma: bool = False
 
     def sensible(self) -> bool:
         # "unless you pay 1 blood" asks a player, and nothing that was done before
@@ -178,6 +180,7 @@ class FirstTime(Node):
     before: bool = False
     nth: str = "first"
     head: str = ""
+    more: tuple[Node, ...] = ()
 
     def sensible(self) -> bool:
         # "if" is said of what would happen, else it asks
@@ -287,6 +290,7 @@ class IfBody(Node):
     cond: Node
     body: Node
     comma: bool = True
+    then: str = ""  # "at that time": at the moment that the sentence before speaks of
 
     def sensible(self) -> bool:
         # "this turn ," and "at the start of your turn ," end the condition
@@ -366,6 +370,7 @@ class Triggered(Node):
     cond: Node | None = None
     whilst: bool = False
     comma: bool = True
+    more: tuple[Node, ...] = ()  # sentences after it that wait for the same event
 
     def sensible(self) -> bool:
         if self.head == "as" and offers_to_pay(self.event, self.body):
@@ -384,6 +389,11 @@ class AtPhase(Node):
     phase: Phase
     body: Node
     cond: Node | None = None  # said before the moment
+    which: bool = False  # "in which": of the turn that ends
+    more: tuple[Node, ...] = ()  # sentences after it that are done at that moment too
+
+    def sensible(self) -> bool:
+        return not self.which or self.edge == "end"
 
 
 @node
@@ -413,6 +423,7 @@ class Passive(Node):
     cond: Node | None = None
     after: bool = False
     where: Where | None = None
+    comma: bool = False
 
     def sensible(self) -> bool:
         if isinstance(self.what, AttacksMore) and self.what.bare() and self.word in (None, "if"):
