@@ -27,6 +27,11 @@ SENTENCES: Final = (
     "Put a rust counter on a creature. If it has 2, destroy it.",
     "Put a rust counter on a creature. If it has 2 or more, destroy it.",
     "Put a rust counter on a creature. If it has: • 1 rust counter, draw a card; • 2 rust counters, gain 1 blood.",
+    # what a search did not find
+    "Search your deck for a command card and put it into your hand. If you fail to find, gain 2 blood.",
+    "Search your deck for a command card and put it into your hand. If you do not find one, gain 2 blood.",
+    "Search your deck for a command card and put it into your hand. If you find no card, gain 2 blood.",
+    "Search your deck for a command card and put it into your hand. If no card was found, gain 2 blood.",
     # copies, and creatures that a text describes
     "When this creature enters the board, it becomes a copy of a creature, except it is also an Insect.",
     "When this creature enters the board, it becomes a copy of a creature, except that it gains Flying.",
