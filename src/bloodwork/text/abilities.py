@@ -51,7 +51,11 @@ from bloodwork.text.shapes import at_moment, holds, strips_the_dead, subject_of,
 _ALONE: Final = (t.Passive, t.IgnoresResistance, t.AdditionalCost, t.LetterIs, t.PlayOn)
 _SHORT_RULE: Final = "C-N9.7"
 _ONE_TURN: Final = ("this", "that")  # of a phase: it is not said of every turn
-_ONE_SPAN: Final = ("", "this turn", "this round")  # of the first time that something happens: it is no ability of a card
+_ONE_SPAN: Final = (
+    "",
+    "this turn",
+    "this round",
+)  # of the first time that something happens: it is no ability of a card
 
 
 class Builder:

@@ -46,9 +46,7 @@ def of_kind(s: Scope, n: ManyAre | ManyHave) -> ir.CardPattern:
     return refs.pattern(s, refs.with_other(n.what) if n.det == "another" else n.what)
 
 
-def so_many(
-    s: Scope, det: str | t.Node, kind: ir.CardPattern, tests: tuple[ir.Test, ...], negated: bool
-) -> ir.Cond:
+def so_many(s: Scope, det: str | t.Node, kind: ir.CardPattern, tests: tuple[ir.Test, ...], negated: bool) -> ir.Cond:
     """Whether as many of the cards of a kind pass the tests, or fail them, as a determiner asks for.
 
     All of none are so: what is said of each creature holds where there is no creature (C-N35.1).
