@@ -289,16 +289,6 @@ def _hold(s: Speaker, op: k.Hold) -> Step:
     return Step(f"{until or 'later, '}{head}:", BODIES.get(ability.kind, _program)(inner, ability))
 
 
-@words(k.HearArrival)
-def _hear_arrival(s: Speaker, op: k.HearArrival) -> str:
-    return f"what {s.say(op.card)} now says of its own arrival triggers"
-
-
-@words(k.Release)
-def _release(s: Speaker, op: k.Release) -> str:
-    return ""  # told with what it ends
-
-
 def _uses(uses: int) -> tuple[str, str]:
     if uses == 1:
         return "at the next", "the next time that"

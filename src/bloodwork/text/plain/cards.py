@@ -429,41 +429,6 @@ def _types(s: Speaker, n: ir.HasTypes) -> str:
     return f"that <be> {'' if n.has else 'not '}{with_article(names)}"
 
 
-@words(ir.HasName)
-def _name(s: Speaker, n: ir.HasName) -> str:
-    return f"{'' if n.has else 'not '}called {s.name(n.name)}"
-
-
-@words(ir.SameName)
-def _same_name(s: Speaker, n: ir.SameName) -> str:
-    return f"with the same name as {s.say(n.ref)}"
-
-
-@words(ir.HasTag)
-def _tag(s: Speaker, n: ir.HasTag) -> str:
-    return f"{'' if n.has else 'not '}of the kin {s.tag(n.tag)}"
-
-
-@words(ir.SharesTag)
-def _shares(s: Speaker, n: ir.SharesTag) -> str:
-    return f"that <share> a kin with {s.say(n.ref)}"
-
-
-@words(ir.HasNamedTag)
-def _named_tag(s: Speaker, n: ir.HasNamedTag) -> str:
-    return f"of the kin named for {s.this}"
-
-
-@words(ir.HasNamedName)
-def _named_name(s: Speaker, n: ir.HasNamedName) -> str:
-    return f"{'with' if n.has else 'without'} the name named for {s.this}"
-
-
-@words(ir.HasKeyword)
-def _keyword(s: Speaker, n: ir.HasKeyword) -> str:
-    return f"{'with' if n.has else 'without'} {s.keyword(n.keyword)}"
-
-
 @words(ir.StatIs)
 def _stat_is(s: Speaker, n: ir.StatIs) -> str:
     than = s.say(n.than)
@@ -480,24 +445,9 @@ def _counters_are(s: Speaker, n: ir.CountersAre) -> str:
     return f"with {number} {s.counter(n.counter)}{'counter' if number.endswith(' 1') else 'counters'}"
 
 
-@words(ir.IsFaceDown)
-def _face_down(s: Speaker, n: ir.IsFaceDown) -> str:
-    return "face down" if n.down else "face up"
-
-
-@words(ir.IsDamaged)
-def _damaged(s: Speaker, n: ir.IsDamaged) -> str:
-    return "damaged" if n.damaged else "undamaged"
-
-
 @words(ir.IsMarked)
 def _marked(s: Speaker, n: ir.IsMarked) -> str:
     return named(s.vocab.marks, n.mark)
-
-
-@words(ir.IsNot)
-def _is_not(s: Speaker, n: ir.IsNot) -> str:
-    return f"other than {s.say(n.ref)}"
 
 
 @words(ir.IsAmong)
@@ -548,11 +498,6 @@ def _owns(s: Speaker, who: ir.Who) -> str:
     return f"{told} {'own' if told.many else 'owns'}"
 
 
-@words(ir.EnteredThisTurn)
-def _entered(s: Speaker, n: ir.EnteredThisTurn) -> str:
-    return f"that {'entered' if n.entered else 'did not enter'} play this {s.round}"
-
-
 @words(ir.Either)
 def _either(s: Speaker, n: ir.Either) -> str:
     told = [being(s, tests) for tests in n.choices]
@@ -583,11 +528,6 @@ def _of_itself(s: Speaker, n: ir.OfItself) -> str:
     return listed([s.say(test) for test in n.tests])
 
 
-@words(ir.Meets)
-def _meets(s: Speaker, n: ir.Meets) -> str:
-    return f"(each while {s.say(n.cond)})"
-
-
 @words(ir.HasFellow)
 def _has_fellow(s: Speaker, n: ir.HasFellow) -> str:
     like = [test for test in n.pattern.tests if not isinstance(test, ir.IsNot)][-1]
@@ -596,11 +536,6 @@ def _has_fellow(s: Speaker, n: ir.HasFellow) -> str:
     if isinstance(like, ir.ControlledBy):
         return "with the same controller as another of them"
     return f"with the same {'name' if isinstance(like, ir.SameName) else 'kin'} as another of them"
-
-
-@words(ir.OnTop)
-def _on_top(s: Speaker, n: ir.OnTop) -> str:
-    return "that <be> on top"
 
 
 _REVERSE: Final = {ir.EQ: ir.NE, ir.NE: ir.EQ, ir.GT: ir.LE, ir.LE: ir.GT, ir.LT: ir.GE, ir.GE: ir.LT}

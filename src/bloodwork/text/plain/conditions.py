@@ -134,11 +134,6 @@ def _not_bound(s: Speaker, n: ir.IsBound) -> str:
     return f"no {told.noun} was {found[0]}" if told is not None and found else "there was none"
 
 
-@words(ir.IsTurnOf)
-def _turn(s: Speaker, n: ir.IsTurnOf) -> str:
-    return f"it is {s.whose(n.who)} turn"
-
-
 @negates(ir.IsTurnOf)
 def _not_turn(s: Speaker, n: ir.IsTurnOf) -> str:
     return f"it is not {s.whose(n.who)} turn"
@@ -180,16 +175,6 @@ def _players(s: Speaker, n: ir.SamePlayer, no: str) -> str:
     return f"{a} {'are' if a.many else 'is'} {no}{b}"
 
 
-@words(ir.IsEven)
-def _is_even(s: Speaker, n: ir.IsEven) -> str:
-    return f"{s.say(n.number)} is {'even' if n.even else 'odd'}"
-
-
-@words(ir.PlayerDid)
-def _player_did(s: Speaker, n: ir.PlayerDid) -> str:
-    return f"that succeeded for {s.say(n.who)}"
-
-
 @negates(ir.PlayerDid)
 def _player_did_not(s: Speaker, n: ir.PlayerDid) -> str:
     return f"that failed for {s.say(n.who)}"
@@ -223,11 +208,6 @@ def _one_holds(s: Speaker, n: ir.OneHolds) -> str:
 @negates(ir.OneHolds)
 def _none_holds(s: Speaker, n: ir.OneHolds) -> str:
     return listed([negated(s, part) for part in n.parts])
-
-
-@words(ir.SameStat)
-def _same_stat(s: Speaker, n: ir.SameStat) -> str:
-    return f"there are at least two of {s.say(n.ref)} and all have the same {s.stats[n.stat]}"
 
 
 @words(ir.AllAlike)

@@ -558,11 +558,6 @@ def _absorb(s: Speaker, op: k.Absorb) -> str:
     return f"it happens with less, by what is left of {left}; once nothing is left this is over"
 
 
-@words(k.Cancel)
-def _cancel(s: Speaker, op: k.Cancel) -> str:
-    return "it does not happen"
-
-
 @words(k.Allow)
 def _allow(s: Speaker, op: k.Allow) -> str:
     who = s.say(op.who)

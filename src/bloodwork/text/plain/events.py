@@ -456,16 +456,6 @@ def _comes(s: Speaker, n: ir.Comes) -> str:
     return f"so that there are now {compared(n.op, s.say(n.than))} and were not before"
 
 
-@words(ir.WasThere)
-def _was_there(s: Speaker, n: ir.WasThere) -> str:
-    return f"if {s.this} was there when that began"
-
-
-@words(ir.FlagOr)
-def _flag_or(s: Speaker, n: ir.FlagOr) -> str:
-    return f"if that is an ability, or {s.say(n.cond)}"
-
-
 @words(ir.CondHolds)
 def _cond_holds(s: Speaker, n: ir.CondHolds) -> str:
     return "" if _goes_without_saying(n.cond) else f"if {s.say(n.cond)}"

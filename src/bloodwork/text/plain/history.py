@@ -86,11 +86,6 @@ def _players_for(s: Speaker, n: ir.PlayersFor) -> str:
     return f"each player of whom this is not 0: {s.viewed_by('they').say(number)}"
 
 
-@words(ir.Prey)
-def _prey(s: Speaker, n: ir.Prey) -> str:
-    return f"the creature that {s.this} was played upon"
-
-
 @words(ir.PlayedUpon)
 def _played_upon(s: Speaker, n: ir.PlayedUpon) -> str:
     return "which is devoured for it" if n.how == 0 else "from which it evolves"

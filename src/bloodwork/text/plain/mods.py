@@ -93,16 +93,6 @@ def _have_keyword(s: Speaker, n: ir.HaveKeyword) -> str:
     return f"<{'have' if n.has else 'lose'}> {keyword_shown(s.keyword(n.keyword), n.number, s.vocab)}"
 
 
-@words(ir.HaveKeywordsOf)
-def _have_keywords_of(s: Speaker, n: ir.HaveKeywordsOf) -> str:
-    return f"<have> all keywords of {s.say(n.ref)}"
-
-
-@words(ir.HaveTag)
-def _have_tag(s: Speaker, n: ir.HaveTag) -> str:
-    return f"<have> the kin {s.tag(n.tag)}"
-
-
 @words(ir.HaveNature)
 def _have_nature(s: Speaker, n: ir.HaveNature) -> str:
     return NATURES[named(s.vocab.natures, n.nature)]
@@ -114,31 +104,6 @@ def _counting_nature(s: Speaker, n: ir.CountingNature) -> str:
     counters = f"{n.number} {s.counter(n.word)}{'counter' if n.number == 1 else 'counters'}"
     times = f"{n.number} more {'time' if n.number == 1 else 'times'}"
     return COUNTING[name].format(counters=counters, number=n.number, times=times)
-
-
-@words(ir.HaveNoOther)
-def _have_no_other(s: Speaker, n: ir.HaveNoOther) -> str:
-    return "<have> no other keyword, and no kin"
-
-
-@words(ir.HaveEveryTag)
-def _have_every_tag(s: Speaker, n: ir.HaveEveryTag) -> str:
-    return "<have> every kin"
-
-
-@words(ir.HaveNoKeywords)
-def _have_no_keywords(s: Speaker, n: ir.HaveNoKeywords) -> str:
-    return "<lose> all keywords"
-
-
-@words(ir.HaveNoTags)
-def _have_no_tags(s: Speaker, n: ir.HaveNoTags) -> str:
-    return "<lose> all kins"
-
-
-@words(ir.HaveNoText)
-def _have_no_text(s: Speaker, n: ir.HaveNoText) -> str:
-    return "<have> none of its printed abilities" if n.tagged else "<have> none of its printed text"
 
 
 @words(ir.Playable)

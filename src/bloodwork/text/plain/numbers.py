@@ -101,21 +101,6 @@ def _opponent(s: Speaker, n: ir.Opponent) -> str:
     return s.opponent
 
 
-@words(ir.EachPlayer)
-def _each_player(s: Speaker, n: ir.EachPlayer) -> str:
-    return "each player"
-
-
-@words(ir.ActivePlayer)
-def _active(s: Speaker, n: ir.ActivePlayer) -> str:
-    return "the player whose turn it is"
-
-
-@words(ir.EventPlayer)
-def _event_player(s: Speaker, n: ir.EventPlayer) -> str:
-    return "that player"
-
-
 @words(ir.BoundPlayer)
 def _bound_player(s: Speaker, n: ir.BoundPlayer) -> str:
     return s.bound.get(n.reg, Words("that player"))
@@ -135,11 +120,6 @@ def _owner(s: Speaker, n: ir.OwnerOf) -> str:
     return f"the owner of {s.say(n.ref)}"
 
 
-@words(ir.OtherOf)
-def _other_of(s: Speaker, n: ir.OtherOf) -> str:
-    return f"the opponent of {s.say(n.who)}"
-
-
 @words(ir.Topmost)
 def _topmost(s: Speaker, n: ir.Topmost) -> str:
     number = s.viewed_by("they").say(n.number)
@@ -156,11 +136,6 @@ def _topmost(s: Speaker, n: ir.Topmost) -> str:
     if number.startswith("their "):
         return f"the player with {more} {number.removeprefix('their ')} (neither, if it is the same)"
     return f"the player for whom {number} is {more} (neither, if it is the same)"
-
-
-@words(ir.HoldersOf)
-def _holders(s: Speaker, n: ir.HoldersOf) -> str:
-    return f"whoever has {s.say(n.ref)}"
 
 
 # ------------------------------------------------------------------ numbers
@@ -227,35 +202,10 @@ def _stat_of(s: Speaker, n: ir.StatOf) -> str:
     return f"the {s.stats[n.stat]} of {s.say(n.ref)}"
 
 
-@words(ir.PrintedStat)
-def _printed_stat(s: Speaker, n: ir.PrintedStat) -> str:
-    return f"the {s.stats[n.stat]} printed on {s.say(n.ref)}"
-
-
 @words(ir.SumOfStat)
 def _sum(s: Speaker, n: ir.SumOfStat) -> str:
     told = s.say(n.ref)
     return f"the total {s.stats[n.stat]} of {told}" if told.many else f"the {s.stats[n.stat]} of {told}"
-
-
-@words(ir.CountersOn)
-def _counters_on(s: Speaker, n: ir.CountersOn) -> str:
-    return f"the number of {s.counter(n.counter)}counters on {s.say(n.ref)}"
-
-
-@words(ir.CountersAmong)
-def _counters_among(s: Speaker, n: ir.CountersAmong) -> str:
-    return f"the number of {s.counter(n.counter)}counters on {s.say(n.ref)}"
-
-
-@words(ir.Difference)
-def _difference(s: Speaker, n: ir.Difference) -> str:
-    return f"the difference between {s.say(n.a)} and {s.say(n.b)}"
-
-
-@words(ir.BestStat)
-def _best_stat(s: Speaker, n: ir.BestStat) -> str:
-    return f"the {'lowest' if n.least else 'highest'} {s.stats[n.stat]} among {s.say(n.ref)} (0, if there are none)"
 
 
 @words(ir.Different)
@@ -267,42 +217,12 @@ def _different(s: Speaker, n: ir.Different) -> str:
     return f"the number of different {what} among {s.say(n.ref)}"
 
 
-@words(ir.MostCounters)
-def _most_counters(s: Speaker, n: ir.MostCounters) -> str:
-    return f"the most {s.counter(n.counter)}counters that you have had while {s.this} was in play"
-
-
-@words(ir.DamageOn)
-def _damage_on(s: Speaker, n: ir.DamageOn) -> str:
-    return f"the damage on {s.say(n.ref)}"
-
-
 @words(ir.Resource)
 def _resource(s: Speaker, n: ir.Resource) -> str:
     name = named(s.vocab.resources, n.resource)
     if n.who is None:
         return "the health pool" if name == "pool" else f"the {name}"
     return f"{s.whose(n.who)} {name.upper() if name == 'asp' else name}"
-
-
-@words(ir.ZoneSize)
-def _zone_size(s: Speaker, n: ir.ZoneSize) -> str:
-    return f"the number of cards in {s.whose(n.who)} {s.zone(n.zone)}"
-
-
-@words(ir.NamedNumber)
-def _named_number(s: Speaker, n: ir.NamedNumber) -> str:
-    return f"the number named for {s.this}"
-
-
-@words(ir.TurnNumber)
-def _turn_number(s: Speaker, n: ir.TurnNumber) -> str:
-    return f"the number of the {s.round}"
-
-
-@words(ir.TurnEntered)
-def _turn_entered(s: Speaker, n: ir.TurnEntered) -> str:
-    return f"the number of the {s.round} in which {s.say(n.ref)} came into play"
 
 
 @words(ir.Tally)
@@ -313,11 +233,6 @@ def _tally(s: Speaker, n: ir.Tally) -> str:
         return f"the number that {who} {'are' if who.many else 'is'} additionally allowed this {s.round}"
     inner = s.inner() if isinstance(n.who, ir.You) else s.viewed_by(who)
     return f"the number of times that {inner.say(Happened(pattern))} this {s.round}"
-
-
-@words(ir.Plus)
-def _plus(s: Speaker, n: ir.Plus) -> str:
-    return f"{s.say(n.a)} plus {s.say(n.b)}"
 
 
 @words(ir.Minus)

@@ -47,16 +47,6 @@ def _slots(s: Speaker, n: ir.SlotsOf) -> str:
     return Words(" ".join([f"the {noun}s of {s.say(n.who)}", *after]), many=True)
 
 
-@words(ir.SlotOf)
-def _slot_of(s: Speaker, n: ir.SlotOf) -> str:
-    return f"the space of {s.say(n.ref)}"
-
-
-@words(ir.OwnSlot)
-def _own_slot(s: Speaker, n: ir.OwnSlot) -> str:
-    return "its own space"
-
-
 @words(ir.EventPlace)
 def _event_place(s: Speaker, n: ir.EventPlace) -> str:
     return "the place that it left" if n.role == ir.R_FROM else "that space"
@@ -164,11 +154,6 @@ def _outermost(s: Speaker, n: ir.Outermost) -> str:
     return f"the {side} of {told}"
 
 
-@words(ir.Reachable)
-def _reachable(s: Speaker, n: ir.Reachable) -> str:
-    return f"a space that {s.say(n.ref)} can reach without passing an occupied one"
-
-
 @words(ir.Amid)
 def _amid(s: Speaker, n: ir.Amid) -> str:
     return Words(f"the spaces between {_of(s, n.a)} and {_of(s, n.b)}", many=True)
@@ -225,16 +210,6 @@ def _starts_at(s: Speaker, where: ir.Where, mover: ir.Ref | None) -> bool:
 
 
 # ------------------------------------------------------------------ tests of spaces
-
-
-@words(ir.IsEmpty)
-def _is_empty(s: Speaker, n: ir.IsEmpty) -> str:
-    return "empty" if n.empty else "occupied"
-
-
-@words(ir.IsUnopposed)
-def _is_unopposed(s: Speaker, n: ir.IsUnopposed) -> str:
-    return "unopposed" if n.unopposed else "opposed"
 
 
 @words(ir.IsNumber)

@@ -190,34 +190,9 @@ def _modes(s: Speaker, code: tuple[k.Op, ...], at: int, end: int, steps: list[St
 # ------------------------------------------------------------------ ops that only lead through an effect
 
 
-@words(k.If)
-def _if(s: Speaker, op: k.If) -> str:
-    return f"if {s.say(op.cond)}:"
-
-
-@words(k.May)
-def _may(s: Speaker, op: k.May) -> str:
-    return f"{s.say(op.who)} may do this:"
-
-
 @words(k.Need)
 def _need(s: Speaker, op: k.Need) -> str:
     return f"{_IF_SO}:"
-
-
-@words(k.IfFound)
-def _if_found(s: Speaker, op: k.IfFound) -> str:
-    return "if a card was found (it is no failure if not):"
-
-
-@words(k.GoBack)
-def _go_back(s: Speaker, op: k.GoBack) -> str:
-    return "this is done again"
-
-
-@words(k.Jump)
-def _jump(s: Speaker, op: k.Jump) -> str:
-    return "the rest is left out"
 
 
 @words(k.Each)
@@ -244,11 +219,6 @@ def _each(s: Speaker, op: k.Each) -> str:
     return f"for each of {told.removeprefix('all ')}, one after the other:"
 
 
-@words(k.Again)
-def _again(s: Speaker, op: k.Again) -> str:
-    return "and so on with the next"
-
-
 @words(k.ForPlayer)
 def _for_player(s: Speaker, op: k.ForPlayer) -> str:
     """What is kept for each player is told where it is spoken of."""
@@ -257,12 +227,6 @@ def _for_player(s: Speaker, op: k.ForPlayer) -> str:
     for bank in (op.bank, op.bank + 1):
         s.bound[bank] = told
         s.kept.add(bank)
-    return ""
-
-
-@words(k.NotePaid)
-def _note_paid(s: Speaker, op: k.NotePaid) -> str:
-    """What was given is told where it is spoken of."""
     return ""
 
 
