@@ -22,6 +22,7 @@ from bloodwork.play.move import FORMS, parse_move, parse_reference, written_name
         ("attack", "attack", []),
         ("attack Ghoul", "attack", ["Ghoul"]),
         ("attack twice", "attack", []),
+        ("attack [Ghoul, B]", "attack", ["Ghoul", "B"]),
         ("ranged Ghoul", "ranged", ["Ghoul"]),
         ("block Ghoul", "block", ["Ghoul"]),
         ("no block", "no block", []),

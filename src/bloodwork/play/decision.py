@@ -83,7 +83,11 @@ def prompt_of(g: Machine, ask: Ask) -> str:
 def question_of(g: Machine, ask: Ask) -> str:
     """The question alone."""
     if ask.kind == ACT:
-        return "what do you do?"
+        aim = ruleset_of(g).attacked_card(g)
+        if aim < -1:
+            return "what do you do?"
+        shown = card_reference(g, ask.player, aim) if aim >= 0 else PLAYERS[ask.player]
+        return f"who blocks the attack on {shown}?"
     if ask.kind == CARDS:
         return how_many(ask.lo - len(ask.picked), ask.hi - len(ask.picked))
     if ask.kind == PLACE:

@@ -46,7 +46,7 @@ FORMS: Final = {
     "discard": "discard CARD",
     "flip": "flip CARD",
     "activate": "activate CARD, activate CARD NUMBER, activate CARD with X=NUMBER",
-    "attack": "attack, attack CARD, attack twice",
+    "attack": "attack, attack CARD, attack twice, attack [CARD, CARD]",
     "end": "end",
     "pass": "pass",
     "mulligan": "mulligan, mulligan [CARD, CARD]",
@@ -131,7 +131,7 @@ def parse_move(text: str, names: Collection[str] = ()) -> Move:
         return Move(verb, text, more=True)
     if not rest:
         raise _malformed(text, verb)
-    if verb in ("choose", "mulligan"):
+    if verb in ("choose", "mulligan") or (verb == "attack" and rest.startswith("[")):
         return _choice(verb, text, rest, known)
     if verb == "draw":
         return Move(verb, text, word=rest)
@@ -259,6 +259,8 @@ def _choice(verb: str, text: str, rest: str, known: set[str]) -> Move:
         inside = rest[1:-1].strip()
         parts = _split_list(inside, known) if inside else []
     refs = tuple(parse_reference(part) for part in parts)
+    if verb == "attack" and len(refs) != 2:
+        raise _malformed(text, verb)
     return Move(verb, text, refs, listed=listed, more=more)
 
 

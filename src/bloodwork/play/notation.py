@@ -112,6 +112,8 @@ class _Reader:
         verb = _VERBS.get(move.verb, verbs.PASS)
         if move.verb == "pass" and ask is not None and ask.player == self.player and ask.kind != ACT:
             return [self.decline(ask)]
+        if verb == verbs.ATTACK and move.listed:
+            return [self.two_attacks(move)]
         places = self.places_of_act(move, verb)
         place = places[0] if places else -1
         cards = self.cards_of_act(move, verb)
@@ -124,7 +126,8 @@ class _Reader:
         elif verb == verbs.ATTACK:
             fitting = [option for option in fitting if card_of(option) < 0]
         if verb == verbs.ATTACK and self.areas:
-            fitting = [o for o in fitting if (number_of(o) == verbs.TWICE) == (move.word == written.TWICE)]
+            twice = move.word == written.TWICE
+            fitting = [o for o in fitting if (number_of(o) == verbs.TWICE) == twice and place_of(o) < 0]
         if move.verb == written.NO_BLOCK and not any(verb_of(option) == verbs.BLOCK for option in ask.options):
             fitting = []
         if places:
@@ -142,6 +145,22 @@ class _Reader:
         if not move.letters and not move.listed and (place < 0 or place_of(option) == place):
             return [option]
         return self.parts(move, option, place)
+
+    def two_attacks(self, move: Move) -> int:
+        """Two attacks at once on two that are named, a player among them for what is the player's own."""
+        meant = [[-1] if ref.kind == written.PLAYER else self.cards_meant(ref) for ref in move.refs]
+        ask = self.g.ask
+        if ask is None or ask.player != self.player or ask.kind != ACT:
+            raise self.not_now(move, verbs.ATTACK, meant[0], -1, verbs.TWICE)
+        fitting: list[int] = []
+        for option in ask.options:
+            if verb_of(option) == verbs.ATTACK and number_of(option) == verbs.TWICE:
+                one, other = verbs.attack_targets(self.g, option)
+                if (one in meant[0] and other in meant[1]) or (one in meant[1] and other in meant[0]):
+                    fitting.append(option)
+        if not fitting:
+            raise self.not_legal(move, verbs.ATTACK, meant[0] if meant[0] != [-1] else meant[1], -1, verbs.TWICE)
+        return self.only(fitting, move.text)
 
     def whole_hand(self, option: int) -> list[int]:
         """A mulligan that names no cards is of all of them."""

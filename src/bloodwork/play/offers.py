@@ -165,6 +165,8 @@ class _Options:
         text = print_option(g, answer)
         word = written.NO_BLOCK if text == written.NO_BLOCK else verbs.VERBS[verb]
         label = self.tongue.with_names(text.removeprefix(word).strip() or text)
+        if verb == verbs.ATTACK and place >= 0:
+            return Offered(text, word, None, None, None, number, label)  # on two at once: only in words
         if card < 0:
             return Offered(text, word, None, path_of(g, place), None, number if number > 0 else None, label)
         handle = self.handles.get(card)

@@ -69,6 +69,12 @@ def _print_act(g: Machine, ask: Ask, answer: int) -> str:
     rules = ruleset_of(g)
     if verb == verbs.PASS and any(verb_of(option) == verbs.BLOCK for option in ask.options):
         return written.NO_BLOCK
+    if verb == verbs.ATTACK and number == verbs.TWICE and place >= 0:
+        aims = [
+            card_reference(g, ask.player, aim) if aim >= 0 else written.PLAYERS[1 - ask.player]
+            for aim in verbs.attack_targets(g, answer)
+        ]
+        return f"{words[0]} [{', '.join(aims)}]"
     if verb == verbs.MULLIGAN and rules.partial_mulligan:
         words.append(written.OPEN)
     elif verb == verbs.DRAW:

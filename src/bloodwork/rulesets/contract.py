@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ability import PASSIVE, TRIGGER, Face, Library
 from bloodwork.kernel.contract import Rules
+from bloodwork.kernel.decision import card_of, number_of, place_of
 from bloodwork.kernel.ir import EventPattern
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
@@ -38,7 +39,17 @@ VERBS: Final = (
     "block",
 )  # fmt: skip
 COMMON_VERBS: Final = VERBS[:10]
-TWICE: Final = 2  # the number of an ATTACK that is two
+TWICE: Final = 2  # the number of an ATTACK that is two; its place is where the second target stands, if that is another
+
+
+def attack_targets(g: Machine, move: i64) -> tuple[int, ...]:
+    """Whom an attack, or each of two, is aimed at; -1: the player."""
+    first: int = card_of(move)
+    if number_of(move) != TWICE:
+        return (first,)
+    place = place_of(move)
+    return (first, g.slots[place] if place >= 0 else first)
+
 
 # by what it is known who has the first turn, each with whom it names
 BY_LOSS: Final = "loser"  # of the last game between the two
@@ -238,6 +249,10 @@ class Ruleset(Rules):
     def acting_card(self, g: Machine) -> i64:
         """The card that is due to act; -1: none."""
         return -1
+
+    def attacked_card(self, g: Machine) -> i64:
+        """The card at which the attack is aimed that may be blocked now; -1: the player; -2: no block is asked for."""
+        return -2
 
     def priority_of(self, g: Machine) -> i64:
         """The player who may do something and need not; -1: nobody, or a ruleset without priority."""

@@ -448,7 +448,7 @@ def poisoned(g: Machine, cs: CardState | None) -> None:
         g.cite_all(("B-KW.poison.5",))
 
 
-def declared(g: Machine, cs: CardState, verb: i64, target: i64, times: i64) -> None:
+def declared(g: Machine, cs: CardState, verb: i64, aims: tuple[int, ...]) -> None:
     """The acting character attacks or shoots."""
     keys = cs.keys
     if verb == RANGED:
@@ -462,12 +462,20 @@ def declared(g: Machine, cs: CardState, verb: i64, target: i64, times: i64) -> N
         g.cite_all(("B-KW.defender.3",))
     if (keys >> SKYGUARD) & 1:
         g.cite_all(("B-KW.skyguard.2",))
-    if times == 2:
+    if len(aims) == 2:
         g.cite_all(("B-KW.two_handed.1", "B-KW.two_handed.2", "B-KW.two_handed.3", "B-KW.two_handed.4"))
         g.cite_all(("B-KW.two_handed.7", "B-KW.two_handed.9"))
+        if aims[0] != aims[1]:
+            g.cite_all(("B-KW.two_handed.11",))
     elif (keys >> TWO_HANDED) & 1:
         g.cite_all(("B-KW.two_handed.1", "B-KW.two_handed.5", "B-KW.two_handed.10"))
-    there = g.state(target)
+    for aim in aims:
+        aimed_at(g, cs, g.state(aim) if aim >= 0 else None)
+
+
+def aimed_at(g: Machine, cs: CardState, there: CardState | None) -> None:
+    """An attack is aimed at a character, or at the Sovereign."""
+    keys = cs.keys
     if there is None and cs.natures & POISONS:
         g.cite_all(("B-KW.poison.7",))
     if there is None:

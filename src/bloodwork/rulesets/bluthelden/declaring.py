@@ -133,9 +133,7 @@ def declarations(g: Machine, laws: Laws, cs: CardState) -> tuple[int, ...]:
             targets = [barrier.card]
         elif cs.natures & PICKS_TARGETS:
             targets.extend([there.card for there in targets_in(g, other, lane)])
-        for target in targets:
-            if not forbidden(g, ATTACK_EVENT, cs.card, target):
-                attack_choices(target, twice, out)
+        attack_choices(g, [one for one in targets if not forbidden(g, ATTACK_EVENT, cs.card, one)], twice, out)
     elif area == BACK and cs.marks & NEW_IN_COMBAT == 0 and cs.natures & SHOOTS:
         for there in targets_in(g, other, lane):
             if not forbidden(g, SHOOT, cs.card, there.card):
@@ -153,10 +151,14 @@ def declarations(g: Machine, laws: Laws, cs: CardState) -> tuple[int, ...]:
     return tuple(out)
 
 
-def attack_choices(target: i64, twice: bool, out: list[int]) -> None:
-    out.append(pack(ATTACK, target, -1, -1))
-    if twice:
-        out.append(pack(ATTACK, target, -1, TWICE))
+def attack_choices(g: Machine, targets: list[int], twice: bool, out: list[int]) -> None:
+    """An attack on each target (-1: the Sovereign); two on each, or on each two of them (B-KW.two_handed.11)."""
+    for at, target in enumerate(targets):
+        out.append(pack(ATTACK, target, -1, -1))
+        if twice:
+            out.append(pack(ATTACK, target, -1, TWICE))
+            for other in targets[at + 1 :]:
+                out.append(pack(ATTACK, target, g.where[other], TWICE))
 
 
 def blockers(g: Machine, laws: Laws, attacker: CardState | None, target: i64) -> tuple[int, ...]:

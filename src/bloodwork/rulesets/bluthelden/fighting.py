@@ -6,7 +6,7 @@ from typing import Final
 
 from bloodwork.kernel.change import TURN as TURN_CHANGED
 from bloodwork.kernel.codec import Reader, Writer
-from bloodwork.kernel.decision import ACT, CARDS, Ask, card_of, number_of, place_of, verb_of
+from bloodwork.kernel.decision import ACT, CARDS, Ask, card_of, place_of, verb_of
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
@@ -45,8 +45,7 @@ from bloodwork.rulesets.bluthelden.priority import open_window
 from bloodwork.rulesets.bluthelden.settling import Settling, is_due
 from bloodwork.rulesets.bluthelden.turning import turn_event
 from bloodwork.rulesets.bluthelden.zones import initiative_now, note_marks
-from bloodwork.rulesets.contract import ATTACK as ATTACK_VERB
-from bloodwork.rulesets.contract import MOVE_TO, PASS, RANGED, TWICE
+from bloodwork.rulesets.contract import MOVE_TO, PASS, RANGED, attack_targets
 
 BEGIN: Final = 0
 POISON: Final = 1
@@ -303,21 +302,20 @@ class Combat(Process):
             self.targets = ()
             start_move(g, self.laws, g.active, cs.card, place_of(move))
             return
-        target = card_of(move)
-        handle = g.handle(target) if target >= 0 else -1
-        times = 2 if verb == ATTACK_VERB and number_of(move) == TWICE else 1
+        aims = attack_targets(g, move)
         self.shooting = verb == RANGED
-        self.targets = (handle, handle) if times == 2 else (handle,)
+        self.targets = tuple([g.handle(aim) if aim >= 0 else -1 for aim in aims])
         self.blockers = ()
-        spend(g, self.laws, cs, times)
+        spend(g, self.laws, cs, len(aims))
         cs.marks |= ATTACKING
-        if target >= 0:
-            g.state_of(target).marks |= AIMED_AT
+        for aim in aims:
+            if aim >= 0:
+                g.state_of(aim).marks |= AIMED_AT
         note_marks(g)
         self.step = ANNOUNCE
         self.i = 0
         if g.record is not None:
-            citing.declared(g, cs, verb, target, times)
+            citing.declared(g, cs, verb, aims)
         if is_turned_by(g, self.laws, cs, self.shooting, False):
             g.remark("B-COMBAT.28")
             g.emit(turn_event(cs.card, False))

@@ -34,7 +34,7 @@ from bloodwork.rulesets.bluthelden import (
 from bloodwork.rulesets.bluthelden.acts import price
 from bloodwork.rulesets.bluthelden.begin import begin, dealt, set_up
 from bloodwork.rulesets.bluthelden.citations import BEHIND, together
-from bloodwork.rulesets.bluthelden.fighting import read_combat
+from bloodwork.rulesets.bluthelden.fighting import Combat, read_combat
 from bloodwork.rulesets.bluthelden.hitting import read_hits
 from bloodwork.rulesets.bluthelden.keywords import IGNORES_RESISTANCE, finish
 from bloodwork.rulesets.bluthelden.laws import Laws
@@ -55,6 +55,7 @@ from bloodwork.rulesets.bluthelden.names import (
     BINDING,
     BLOCK,
     BLOCKING,
+    BLOCKS,
     BRING,
     BY_CONCEDING,
     BY_EFFECT,
@@ -302,6 +303,13 @@ class BlutheldenRules(Ruleset):
 
     def acting_card(self, g: Machine) -> i64:
         return g.live(g.res[ACTING])
+
+    def attacked_card(self, g: Machine) -> i64:
+        ask = g.ask
+        fight = g.stack[-2] if len(g.stack) > 1 else None
+        if ask is None or ask.kind != ACT or ask.what != BLOCKS or not isinstance(fight, Combat):
+            return -2
+        return g.live(fight.targets[len(fight.blockers)])
 
     def priority_of(self, g: Machine) -> i64:
         ask = g.ask
