@@ -23,7 +23,8 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.rulesets.bloodless import names as n
 from bloodwork.rulesets.contract import CardSetup, PlayerSetup, Ruleset, Setup
 from bloodwork.text import TextError, read_card, render_card
-from bloodwork.text.cardtext import SentenceLine, reader
+from bloodwork.text.card_lines import SentenceLine
+from bloodwork.text.cardtext import reader
 from bloodwork.text.normalise import normalise_line, spell
 from bloodwork.text.parse import english
 from conformance import handmade

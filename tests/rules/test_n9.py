@@ -13,7 +13,7 @@ from bloodwork.play import Game
 from bloodwork.play.table import Table
 from bloodwork.rulesets.bloodless.names import EVENTS
 from bloodwork.text import read_card
-from bloodwork.text.cardtext import ConsumeLine, FlipLine, KeywordLine, LimitLine, SentenceLine
+from bloodwork.text.card_lines import ConsumeLine, FlipLine, KeywordLine, LimitLine, SentenceLine
 
 
 def made(text: str, type_: str = "creature", others: tuple[dict[str, str], ...] = ()) -> Library:

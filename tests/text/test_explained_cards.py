@@ -13,7 +13,7 @@ from bloodwork.errors import BadFile
 from bloodwork.kernel import ir, ops
 from bloodwork.kernel.op import Op
 from bloodwork.rulesets import NAMES
-from bloodwork.text.cardtext import SentenceLine
+from bloodwork.text.card_lines import SentenceLine
 from bloodwork.text.plain import describe
 from bloodwork.text.plain.causes import CAUSED, caused
 from bloodwork.workshop.explain import Explained, explain

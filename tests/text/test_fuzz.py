@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bloodwork.kernel.ability import Face, Library
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import TextError, compile_face, read_card, render_card
-from bloodwork.text.cardtext import SentenceLine
+from bloodwork.text.card_lines import SentenceLine
 from bloodwork.text.examples import EXAMPLES
 from bloodwork.text.normalise import normalise_line
 from bloodwork.text.parse import english

@@ -18,7 +18,7 @@ from bloodwork.cli.rulings import with_defaults
 from bloodwork.errors import BloodworkError
 from bloodwork.rulesets import NAMES
 from bloodwork.text import TextError
-from bloodwork.text.cardtext import SentenceLine
+from bloodwork.text.card_lines import SentenceLine
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.normalise import normalise_line
 from bloodwork.text.plain import Effect, describe, played_upon

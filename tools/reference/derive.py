@@ -7,7 +7,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from bloodwork.text import tree as t
-from bloodwork.text.cardtext import ConsumeLine, FlipLine, SentenceLine, reader
+from bloodwork.text.card_lines import ConsumeLine, FlipLine, SentenceLine
+from bloodwork.text.cardtext import reader
 from bloodwork.text.grammar import _constant as constant
 from reference import notation
 from reference.notation import Item, Option, Text, Use, Way

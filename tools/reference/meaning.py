@@ -9,7 +9,8 @@ from typing import Any, Final
 from bloodwork.kernel.ability import Ability, Library
 from bloodwork.text import TextError, compile, triggers
 from bloodwork.text import tree as t
-from bloodwork.text.cardtext import SentenceLine, reader
+from bloodwork.text.card_lines import SentenceLine
+from bloodwork.text.cardtext import reader
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, Scope, Thing
 from reference import notation
 from reference.derive import fields_of

@@ -13,7 +13,7 @@ from bloodwork.cards.schema import Card, Number
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import TextError, read_card
 from bloodwork.text import tree as t
-from bloodwork.text.cardtext import ConsumeLine, FlipLine, KeywordLine, LimitLine
+from bloodwork.text.card_lines import ConsumeLine, FlipLine, KeywordLine, LimitLine
 
 _STATS: Final = ("health", "defense", "power")
 _SIGNS: Final = {"more": ">=", "at least": ">=", "less": "<=", "at most": "<=", "": "", "exactly": "", "equal to": ""}

@@ -10,14 +10,24 @@ from typing import Any, Final
 from bloodwork.errors import nearest
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import tree as t
+from bloodwork.text.card_lines import (
+    ConsumeLine,
+    FlipLine,
+    HideoutLine,
+    KeywordLine,
+    LimitLine,
+    Line,
+    RiseLine,
+    SentenceLine,
+)
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import UNKNOWN_CARD, UNKNOWN_KEYWORD, UNKNOWN_KIN, TextError
 from bloodwork.text.expectations import likeness
 from bloodwork.text.layout import BULLET, blocks, frame, laid_out, lists_modes
-from bloodwork.text.normalise import Token, canonical, clean, scan, spell, unmarked, without_reminders
+from bloodwork.text.normalise import Token, canonical, clean, scan, unmarked, without_reminders
 from bloodwork.text.own_name import Known
-from bloodwork.text.parse import Lexicon, numbered, parse_words, print_words
-from bloodwork.text.words import roman, to_roman
+from bloodwork.text.parse import Lexicon, numbered, parse_words
+from bloodwork.text.words import roman
 from bloodwork.text.written import Print, Written
 
 MOST_LINES: Final = 200
@@ -55,69 +65,6 @@ _RISE_TO: Final = re.compile(
     rf"\s*rise\s+(?:in)?to\s+(?P<name>[^.:(]*?)(?P<price>\s*(?:[:(\u2013\u2014]|\s-)\s*{_ASP}\s*\)?)(?=\.|\s*$)",
     re.IGNORECASE,
 )
-
-
-@dataclass(frozen=True)
-class Line:
-    number: int  # of the line in the text
-    printed: str = field(default="", kw_only=True, compare=False)  # as it stands there
-
-
-@dataclass(frozen=True)
-class KeywordLine(Line):
-    """Kins and keywords that share a line. Each entry is ("kin", name, 0) or ("keyword", name, number)."""
-
-    words: tuple[tuple[str, str, int], ...] = ()
-
-
-@dataclass(frozen=True)
-class LimitLine(Line):
-    limit: int | None = None  # None: unlimited
-
-
-@dataclass(frozen=True)
-class ConsumeLine(Line):
-    how: str = "devours"
-    pattern: Any = None
-
-    @property
-    def name(self) -> str:
-        """The Name of the card, where it is one that is named; on a line of its own it needs no quotes."""
-        named = t.Pattern(adjs=(), head=self.pattern.head) if isinstance(self.pattern, t.Pattern) else None
-        return str(named.head.name) if named == self.pattern and isinstance(named.head, t.NameNoun) else ""
-
-
-@dataclass(frozen=True)
-class FlipLine(Line):
-    blood: Any = None  # a number or a letter
-    costs: t.CostList | None = None
-
-
-@dataclass(frozen=True)
-class HideoutLine(Line):
-    """ "Hideout: Pay 1 ASP": what turning it face up costs."""
-
-    n: int = 0
-
-
-@dataclass(frozen=True)
-class RiseLine(Line):
-    """ "Rise 3: Bone Lord", and when it can be used."""
-
-    n: int = 0
-    name: str = ""
-    only: tuple[Any, ...] = ()
-
-
-@dataclass(frozen=True)
-class SentenceLine(Line):
-    sentences: tuple[Any, ...] = ()
-    chapters: tuple[int, ...] = ()  # of a saga: those that say this
-
-    @property
-    def head(self) -> str:
-        """How the chapters stand before what they say."""
-        return f"{', '.join(to_roman(chapter) for chapter in self.chapters)}: " if self.chapters else ""
 
 
 @dataclass
@@ -517,50 +464,10 @@ def quoted_names(tokens: list[Token], known: dict[str, str]) -> list[Token]:
     return out
 
 
-# ------------------------------------------------------------------ printing
-
-
-def render_line(line: Line, vocab: Vocabulary) -> str:
-    if isinstance(line, KeywordLine):
-        parts = []
-        for kind, name, number in line.words:
-            parts.append(f"{name} Kin" if kind == "kin" else keyword_shown(name, number, vocab))
-        return ", ".join(parts)
-    if isinstance(line, HideoutLine):
-        return f"Hideout: Pay {line.n} ASP"
-    if isinstance(line, RiseLine):
-        only = [render_sentence(one, vocab) for one in line.only]
-        return " ".join([f"Rise {line.n}: {line.name}" + ("." if only else ""), *only])
-    if isinstance(line, LimitLine):
-        return "Unlimited" if line.limit is None else f"Limit: {line.limit}"
-    if isinstance(line, ConsumeLine):
-        shown = line.name or spell(print_words(line.pattern, "consumed", vocab.dialect), vocab)
-        return f"{'Devours' if line.how == 'devours' else 'Evolves from'}: {shown}"
-    if isinstance(line, FlipLine):
-        if line.costs is not None:
-            return "Flip: " + spell(print_words(line.costs, "costs", vocab.dialect), vocab)
-        number = line.blood.n if isinstance(line.blood, t.Number) else line.blood.letter
-        return f"Flip: {number} Blood"
-    assert isinstance(line, SentenceLine)
-    shown = " ".join(render_sentence(one, vocab) for one in line.sentences)
-    return line.head + shown
-
-
-def render_sentence(sentence: Any, vocab: Vocabulary) -> str:
-    return spell([*print_words(sentence, "sentence", vocab.dialect), "."], vocab)
-
-
-def keyword_shown(name: str, number: int, vocab: Vocabulary, called: str = "") -> str:
-    """A keyword with its number as it is printed; `called`: its name in another language."""
-    times = DIALECTS[vocab.dialect].times
-    takes = any(word.name == name and word.number for word in vocab.keywords)
-    return (called or name) + (f" {times}{number}" if (takes if not times else number != 1) else "")
-
-
 def render_card(card: CardText) -> str:
     """The card's text as this project prints it."""
     assert card.vocab is not None
-    return "\n".join(render_line(line, card.vocab) for line in card.lines)
+    return "\n".join(line.shown(card.vocab) for line in card.lines)
 
 
 MOST_READERS: Final = 256  # as many as vocabularies are kept (`cards.library`)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import singledispatchmethod
 from typing import Final
 
 from bloodwork.kernel import ir
@@ -18,7 +19,7 @@ from bloodwork.kernel.ability import (
     letter_code,
 )  # fmt: skip
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text import (
+from bloodwork.text import (  # noqa: F401 - most are needed for the meanings that they register
     arrivals,
     bans,
     bids,
@@ -67,8 +68,7 @@ from bloodwork.text import (
 )
 from bloodwork.text import tree as t
 from bloodwork.text.abilities import Builder
-from bloodwork.text.cardtext import (
-    CardText,
+from bloodwork.text.card_lines import (
     ConsumeLine,
     FlipLine,
     HideoutLine,
@@ -78,9 +78,8 @@ from bloodwork.text.cardtext import (
     RiseLine,
     SentenceLine,
     keyword_shown,
-    reader,
-    render_line,
-)  # fmt: skip
+)
+from bloodwork.text.cardtext import CardText, reader
 from bloodwork.text.errors import TextError
 from bloodwork.text.meaning import ACT, VALUE
 from bloodwork.text.placing import place
@@ -89,47 +88,6 @@ from bloodwork.text.scope import Compiler, Label, Scope
 from bloodwork.text.tree import Node
 
 UNLIMITED: Final = -2
-# modules that are needed for the meanings that they register
-REGISTERED: Final = (
-    arrivals,
-    bans,
-    bids,
-    branches,
-    comparisons,
-    conditions,
-    coordination,
-    copies,
-    counters,
-    described,
-    dice,
-    digging,
-    dividing,
-    doings,
-    effects,
-    elsewhere,
-    encounters,
-    held,
-    lane_conditions,
-    lane_deeds,
-    lane_events,
-    lane_moves,
-    lane_natures,
-    lane_numbers,
-    lanes,
-    modes,
-    numbers,
-    past,
-    players,
-    prevention,
-    quantified,
-    relative,
-    resources,
-    spoken_counters,
-    state_events,
-    statements,
-)
-
-
 # sentences in which nothing happens, so that none after them can go on from there
 _NOTHING_DONE: Final = (t.Passive, t.AdditionalCost, t.LetterIs, t.IgnoresResistance)
 
@@ -214,112 +172,169 @@ def compile_face(
 ) -> None:
     """Fills a face from its text. `implied` are sentences that rules add after the printed ones, each with its rule."""
     prepare(lib, vocab)
-    label = card.name
-    builder = Builder(lib, vocab, face.types, label, WORDS, letters=frozenset(face.letters))
-    own = own_name.Known({}, label, face.types, vocab)
-    ids: list[int] = []
-    keywords: list[tuple[int, int]] = []
-    consumes: list[ir.CardPattern] = []
-    consume_kinds: list[int] = []
-    reading: list[str] = []
-    made: list[tuple[Ability, Line]] = []
-    # The flip cost first: its letter is a variable of the card, wherever else it is printed.
-    lines = sorted(merged(card.lines, face.types, vocab), key=lambda line: not isinstance(line, FlipLine))
-    for line in lines:
-        for at, said in enumerate(line.sentences if isinstance(line, SentenceLine) else ()):
-            if face.types & vocab.types.get("training", 0) and (on := lane_abilities.plays_on(said)) is not None:
-                builder.played_on = on
-            if isinstance(said, t.AdditionalCost | t.LetterIs):
-                try:
-                    if isinstance(said, t.LetterIs):
-                        prices.defined(builder, face, said)
-                    else:
-                        prices.additional(builder, face, said)
-                except TextError as error:
-                    own.update({name.casefold(): name for name in lib.names})
-                    place(error, line, card.lines, vocab, own, at)
-                    raise
-    for line in lines:
-        try:
-            if isinstance(line, KeywordLine):
-                for kind, name, number in line.words:
-                    if kind == "kin":
-                        tag = lib.tag_names.index(name)
-                        face.own_tags |= 1 << tag
-                        face.tags |= lib.tag_closure[tag]
-                    else:
-                        word = next(w.id for w in lib.keywords if w.name == name)
-                        if not vocab.keywords[word].meaning:
-                            reading.extend(vocab.keywords[word].rules)
-                        again = (word, number) in keywords
-                        keywords.append((word, number))
-                        face.keys |= 1 << word
-                        if number > 1 or not again:  # without a number, twice does no more than once
-                            ids.extend(WORDS.keyword_abilities(lib, vocab, word, number))
-            elif isinstance(line, HideoutLine):
-                keywords.append(have_keyword(face, lib, "Hideout", line.n))
-                face.flip = line.n
-            elif isinstance(line, RiseLine):
-                keywords.append(have_keyword(face, lib, "Rise", line.n))
-                for ability in rising(builder, line, render_line(line, vocab)):
-                    ids.append(lib.add_ability(ability))
-            elif isinstance(line, LimitLine):
-                face.limit = UNLIMITED if line.limit is None else line.limit
-            elif isinstance(line, ConsumeLine):
-                consumes.append(consumed(builder, line, reading))
-                consume_kinds.append(0 if line.how == "devours" else 1)
-            elif isinstance(line, FlipLine):
-                flip(builder, face, line)
-                if face.flip < NO_NUMBER:
-                    builder.letters |= {letter_code(face.flip)}
-            elif isinstance(line, SentenceLine):
-                text = render_line(line, vocab)
-                for one in line.sentences:
-                    if isinstance(one, t.IgnoresResistance):
-                        refs.check_this(builder.scope(), one.what.noun if isinstance(one.what, t.This) else "card")
-                        keywords.append(have_keyword(face, lib, "Ignores Resistance", 1))
-                    elif isinstance(one, t.Passive) and isinstance(one.what, t.AnyTimePlay):
-                        keywords.append(have_keyword(face, lib, "Surge", 1))
-                said = (own_name.RULES[builder.lanes],) if own.speaks(line.printed) else ()
-                if any(isinstance(one, t.Passive) and isinstance(one.what, t.CalledAlone) for one in line.sentences):
-                    face.called_alone = True
-                chapters = line.chapters or (0,)
-                built = [ability for one in chapters for ability in builder.line(line.sentences, text, one)]
-                for ability in built:
-                    ids.append(lib.add_ability(ability))
-                    made.append((ability, line))
-                    ability.rules = (*ability.rules, *rules_of(line, text, builder.lanes), *said)
-                    face.chapters = max(face.chapters, ability.chapter)
-        except TextError as error:
-            own.update({name.casefold(): name for name in lib.names})
-            place(error, line, card.lines, vocab, own, _at_fault(builder, line, error))
-            raise
-        if not isinstance(line, SentenceLine | LimitLine):
-            reading.extend(rules_of(line, render_line(line, vocab), builder.lanes))
-    ids.extend(lib.add_ability(ability) for ability in builder.of_letters)
-    silent = commands.unheard(builder, [ability for ability, _ in made])
-    if silent is not None:
-        refused = commands.error(builder)
-        place(refused, next(line for ability, line in made if ability is silent), card.lines, vocab, own, 0)
-        raise refused
+    made = _FaceCompiler(card, face, lib, vocab)
+    made.lines()
     for text, rule in implied or ():
-        extra = reader(vocab).read(label, face.types, text, lib.names)
-        for line in extra.lines:
+        made.imply(text, rule)
+    made.finish()
+
+
+class _FaceCompiler:
+    """What the lines of a text make of a face."""
+
+    def __init__(self, card: CardText, face: Face, lib: Library, vocab: Vocabulary) -> None:
+        self.card = card
+        self.face = face
+        self.lib = lib
+        self.vocab = vocab
+        self.builder = Builder(lib, vocab, face.types, card.name, WORDS, letters=frozenset(face.letters))
+        self.own = own_name.Known({}, card.name, face.types, vocab)
+        self.training = face.types & vocab.types.get("training", 0) != 0
+        self.ids: list[int] = []
+        self.keywords: list[tuple[int, int]] = []
+        self.consumes: list[ir.CardPattern] = []
+        self.consume_kinds: list[int] = []
+        self.reading: list[str] = []
+        self.made: list[tuple[Ability, Line]] = []
+
+    def lines(self) -> None:
+        # The flip cost first: its letter is a variable of the card, wherever else it is printed.
+        lines = sorted(
+            merged(self.card.lines, self.face.types, self.vocab), key=lambda line: not isinstance(line, FlipLine)
+        )
+        for line in lines:
+            for at, said in enumerate(line.sentences if isinstance(line, SentenceLine) else ()):
+                try:
+                    self._beforehand(said)
+                except TextError as error:
+                    self._place(error, line, at)
+                    raise
+        for line in lines:
+            try:
+                self.line(line)
+            except TextError as error:
+                self._place(error, line, _at_fault(self.builder, line, error))
+                raise
+            if not isinstance(line, SentenceLine | LimitLine):
+                self.reading.extend(rules_of(line, line.shown(self.vocab), self.builder.lanes))
+        self.ids.extend(self.lib.add_ability(ability) for ability in self.builder.of_letters)
+        silent = commands.unheard(self.builder, [ability for ability, _ in self.made])
+        if silent is not None:
+            refused = commands.error(self.builder)
+            fault = next(line for ability, line in self.made if ability is silent)
+            place(refused, fault, self.card.lines, self.vocab, self.own, 0)
+            raise refused
+
+    def _beforehand(self, said: Node) -> None:
+        """What the other sentences of the card count on, wherever it is printed."""
+        if self.training and (on := lane_abilities.plays_on(said)) is not None:
+            self.builder.played_on = on
+        if isinstance(said, t.LetterIs):
+            prices.defined(self.builder, self.face, said)
+        elif isinstance(said, t.AdditionalCost):
+            prices.additional(self.builder, self.face, said)
+
+    def _place(self, error: TextError, line: Line, at: int) -> None:
+        self.own.update({name.casefold(): name for name in self.lib.names})
+        place(error, line, self.card.lines, self.vocab, self.own, at)
+
+    @singledispatchmethod
+    def line(self, line: Line) -> None:
+        """Adds what a line says."""
+        raise NotImplementedError
+
+    @line.register
+    def _keywords(self, line: KeywordLine) -> None:
+        for kind, name, number in line.words:
+            if kind == "kin":
+                tag = self.lib.tag_names.index(name)
+                self.face.own_tags |= 1 << tag
+                self.face.tags |= self.lib.tag_closure[tag]
+                continue
+            word = next(w.id for w in self.lib.keywords if w.name == name)
+            if not self.vocab.keywords[word].meaning:
+                self.reading.extend(self.vocab.keywords[word].rules)
+            again = (word, number) in self.keywords
+            self.keywords.append((word, number))
+            self.face.keys |= 1 << word
+            if number > 1 or not again:  # without a number, twice does no more than once
+                self.ids.extend(WORDS.keyword_abilities(self.lib, self.vocab, word, number))
+
+    @line.register
+    def _hideout(self, line: HideoutLine) -> None:
+        self._have_keyword("Hideout", line.n)
+        self.face.flip = line.n
+
+    @line.register
+    def _rise(self, line: RiseLine) -> None:
+        self._have_keyword("Rise", line.n)
+        self.ids.extend(self.lib.add_ability(one) for one in rising(self.builder, line, line.shown(self.vocab)))
+
+    @line.register
+    def _limit(self, line: LimitLine) -> None:
+        self.face.limit = UNLIMITED if line.limit is None else line.limit
+
+    @line.register
+    def _consume(self, line: ConsumeLine) -> None:
+        self.consumes.append(consumed(self.builder, line, self.reading))
+        self.consume_kinds.append(0 if line.how == "devours" else 1)
+
+    @line.register
+    def _flip(self, line: FlipLine) -> None:
+        flip(self.builder, self.face, line)
+        if self.face.flip < NO_NUMBER:
+            self.builder.letters |= {letter_code(self.face.flip)}
+
+    @line.register
+    def _sentences(self, line: SentenceLine) -> None:
+        text = line.shown(self.vocab)
+        for one in line.sentences:
+            states = one.what if isinstance(one, t.Passive) else None
+            if isinstance(one, t.IgnoresResistance):
+                refs.check_this(self.builder.scope(), one.what.noun if isinstance(one.what, t.This) else "card")
+                self._have_keyword("Ignores Resistance", 1)
+            elif isinstance(states, t.AnyTimePlay):
+                self._have_keyword("Surge", 1)
+            elif isinstance(states, t.CalledAlone):
+                self.face.called_alone = True
+        named = (own_name.RULES[self.builder.lanes],) if self.own.speaks(line.printed) else ()
+        for chapter in line.chapters or (0,):
+            for ability in self.builder.line(line.sentences, text, chapter):
+                self.ids.append(self.lib.add_ability(ability))
+                self.made.append((ability, line))
+                ability.rules = (*ability.rules, *rules_of(line, text, self.builder.lanes), *named)
+                self.face.chapters = max(self.face.chapters, ability.chapter)
+
+    def _have_keyword(self, name: str, number: int) -> None:
+        word = next(w.id for w in self.lib.keywords if w.name == name)
+        self.face.keys |= 1 << word
+        self.keywords.append((word, number))
+
+    def imply(self, text: str, rule: str) -> None:
+        """Adds what a rule says of the card."""
+        for line in reader(self.vocab).read(self.card.name, self.face.types, text, self.lib.names).lines:
             assert isinstance(line, SentenceLine)
-            for ability in builder.line(line.sentences, text):
+            for ability in self.builder.line(line.sentences, text):
                 ability.rules = (rule, *ability.rules)
-                ids.append(lib.add_ability(ability))
-    if face.types & vocab.types.get("training", 0):
-        consumes.extend(hosts(builder, card.lines))
-        # 1: its own text says what it is played on
-        consume_kinds.extend([0 if builder.played_on is None else 1] * len(consumes))
-    face.reading = tuple(dict.fromkeys(reading))
-    face.keywords = tuple(keywords)
-    face.abilities = tuple(ids)
-    face.effects = tuple(i for i in ids if lib.abilities[i].kind == EFFECT and lib.abilities[i].chapter == 0)
-    face.consumes = tuple(consumes)
-    face.consume_kinds = tuple(consume_kinds)
-    mark(face, lib)
+                self.ids.append(self.lib.add_ability(ability))
+
+    def finish(self) -> None:
+        if self.training:
+            self.consumes.extend(hosts(self.builder, self.card.lines))
+            # 1: its own text says what it is played on
+            self.consume_kinds.extend([0 if self.builder.played_on is None else 1] * len(self.consumes))
+        face = self.face
+        abilities = [self.lib.abilities[number] for number in self.ids]
+        face.reading = tuple(dict.fromkeys(self.reading))
+        face.keywords = tuple(self.keywords)
+        face.abilities = tuple(self.ids)
+        face.effects = tuple(
+            number for number, one in zip(self.ids, abilities, strict=True) if one.kind == EFFECT and one.chapter == 0
+        )
+        face.consumes = tuple(self.consumes)
+        face.consume_kinds = tuple(self.consume_kinds)
+        if any(one.kind == PASSIVE and one.zones for one in abilities):
+            self.lib.reaches = True
 
 
 def _at_fault(builder: Builder, line: Line, failed: TextError) -> int:
@@ -334,12 +349,6 @@ def _at_fault(builder: Builder, line: Line, failed: TextError) -> int:
             if error.message == failed.message:
                 return count - 1
     return len(line.sentences) - 1
-
-
-def have_keyword(face: Face, lib: Library, name: str, number: int) -> tuple[int, int]:
-    word = next(w.id for w in lib.keywords if w.name == name)
-    face.keys |= 1 << word
-    return word, number
 
 
 def rising(builder: Builder, line: RiseLine, text: str) -> list[Ability]:
@@ -440,11 +449,3 @@ def flip(builder: Builder, face: Face, line: FlipLine) -> None:
         chains.pay(s, line.costs, None)
         face.flip = 0
         face.flip_cost = s.finish()
-
-
-def mark(face: Face, lib: Library) -> None:
-    """Notes what the library has to know of a face's abilities."""
-    for number in face.abilities:
-        ability = lib.abilities[number]
-        if ability.kind == PASSIVE and ability.zones:
-            lib.reaches = True

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, partial, singledispatchmethod
 from importlib import resources
 from typing import Any, Final
 
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import tree as t
-from bloodwork.text.cardtext import (
-    CardText,
+from bloodwork.text.card_lines import (
     ConsumeLine,
     FlipLine,
     HideoutLine,
@@ -25,10 +24,9 @@ from bloodwork.text.cardtext import (
     RiseLine,
     SentenceLine,
     keyword_shown,
-    reader,
-    render_line,
     render_sentence,
 )
+from bloodwork.text.cardtext import CardText, reader
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.forms import Language, NoForm
 from bloodwork.text.normalise import reminders
@@ -83,40 +81,54 @@ class Translator:
         self.language = language(code, vocab.dialect)
         self._vocab = vocab
         self._names = names or {}
+        self._words = self.language.names["lines"]  # how lines begin that are no sentences
         self._kins = {**(kins or {}), **self.language.names["kins"]}
         self.pieces = 0  # sentences, and other lines that need words of the language, that were printed
         self.untranslated: list[Untranslated] = []  # those of them that are English
 
+    @singledispatchmethod
     def line(self, line: Line) -> str:
-        words = self.language.names["lines"]
-        if isinstance(line, KeywordLine):
-            return ", ".join(self._entry(*entry) for entry in line.words)
-        if isinstance(line, HideoutLine):
-            return f"{names_of(self.language, 'Hideout')}: {words['hideout'].replace('%', str(line.n))}"
-        if isinstance(line, RiseLine):
-            name = self._names.get(line.name, line.name)
-            head = f"{names_of(self.language, 'Rise')} {line.n}: {name}"
-            return f"{head}. {self._sentences(line.only)}" if line.only else head
-        if isinstance(line, LimitLine):
-            return words["unlimited"] if line.limit is None else f"{words['limit']}: {line.limit}"
-        if isinstance(line, ConsumeLine) and line.name:
-            return f"{words[line.how]}: {self._names.get(line.name, line.name)}"
-        if isinstance(line, ConsumeLine):
-            return self._or_english(
-                lambda: f"{words[line.how]}: {self._wording().line(line.pattern, '')}",
-                lambda: render_line(line, self._vocab),
-            )
-        if isinstance(line, FlipLine):
-            if line.costs is not None:
-                return self._or_english(
-                    lambda: f"{words['flip']}: {self._wording().line(line.costs, '')}",
-                    lambda: render_line(line, self._vocab),
-                )
-            number = line.blood.n if isinstance(line.blood, t.Number) else line.blood.letter
-            return f"{words['flip']}: {words['blood'].replace('%', str(number))}"
-        assert isinstance(line, SentenceLine)
-        shown = self._sentences(line.sentences)
-        return line.head + shown
+        """A line in this language."""
+        raise NotImplementedError
+
+    @line.register
+    def _keywords(self, line: KeywordLine) -> str:
+        return ", ".join(self._entry(*entry) for entry in line.words)
+
+    @line.register
+    def _hideout(self, line: HideoutLine) -> str:
+        return f"{names_of(self.language, 'Hideout')}: {self._words['hideout'].replace('%', str(line.n))}"
+
+    @line.register
+    def _rise(self, line: RiseLine) -> str:
+        head = f"{names_of(self.language, 'Rise')} {line.n}: {self._names.get(line.name, line.name)}"
+        return f"{head}. {self._sentences(line.only)}" if line.only else head
+
+    @line.register
+    def _limit(self, line: LimitLine) -> str:
+        return self._words["unlimited"] if line.limit is None else f"{self._words['limit']}: {line.limit}"
+
+    @line.register
+    def _consume(self, line: ConsumeLine) -> str:
+        if line.name:
+            return f"{self._words[line.how]}: {self._names.get(line.name, line.name)}"
+        return self._headed(line, line.how, line.pattern)
+
+    @line.register
+    def _flip(self, line: FlipLine) -> str:
+        if line.costs is not None:
+            return self._headed(line, "flip", line.costs)
+        return f"{self._words['flip']}: {self._words['blood'].replace('%', line.amount)}"
+
+    @line.register
+    def _said(self, line: SentenceLine) -> str:
+        return line.head + self._sentences(line.sentences)
+
+    def _headed(self, line: Line, head: str, part: t.Node) -> str:
+        """A word of the language and, after a colon, what it is said of."""
+        return self._or_english(
+            lambda: f"{self._words[head]}: {self._wording().line(part, '')}", lambda: line.shown(self._vocab)
+        )
 
     def _sentences(self, sentences: tuple[Any, ...]) -> str:
         wording = self._wording()
@@ -138,7 +150,7 @@ class Translator:
     def _entry(self, kind: str, name: str, number: int) -> str:
         names = self.language.names
         if kind == "kin":
-            return names["lines"]["kin"].replace("%", self._kins.get(name, name))
+            return self._words["kin"].replace("%", self._kins.get(name, name))
         return keyword_shown(name, number, self._vocab, names["keywords"].get(name, name))
 
     def _wording(self) -> Wording:
@@ -155,7 +167,7 @@ def print_card(
     """A card's text in a language, in which cards and kins are called so. Reminders are only there in English."""
     assert card.vocab is not None
     if code == READ:
-        return "\n".join(" ".join([render_line(line, card.vocab), *reminders(line.printed)]) for line in card.lines)
+        return "\n".join(" ".join([line.shown(card.vocab), *reminders(line.printed)]) for line in card.lines)
     translator = Translator(code, card.vocab, names, kins)
     return "\n".join(translator.line(line) for line in card.lines)
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text.cardtext import Line, SentenceLine, after_chapter, quoted_names, reader
+from bloodwork.text.card_lines import Line, SentenceLine
+from bloodwork.text.cardtext import after_chapter, quoted_names, reader
 from bloodwork.text.errors import MALFORMED, NOBODY_CHOOSES, NOT_EXECUTED, NOTHING_FITS, Spot, TextError
 from bloodwork.text.grammar import Printing
 from bloodwork.text.layout import Block, blocks, frame, one_line

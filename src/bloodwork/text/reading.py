@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bloodwork.text import tree as t
-from bloodwork.text.cardtext import ConsumeLine, FlipLine, KeywordLine, Line, SentenceLine, without_chapter
+from bloodwork.text.card_lines import ConsumeLine, FlipLine, KeywordLine, Line, SentenceLine
+from bloodwork.text.cardtext import without_chapter
 from bloodwork.text.layout import one_line
 from bloodwork.text.normalise import Token, clean, scan, without_reminders
 from bloodwork.text.words import NUMBER_WORDS

@@ -11,7 +11,7 @@ from bloodwork.cards.build import told
 from bloodwork.cards.schema import Traits
 from bloodwork.kernel.ability import Ability, Face
 from bloodwork.text import TextError
-from bloodwork.text.cardtext import keyword_shown
+from bloodwork.text.card_lines import keyword_shown
 from bloodwork.text.plain import describe, played_upon
 from bloodwork.text.plain.notation import Notation
 from bloodwork.workshop.workbench import Reading, Workbench

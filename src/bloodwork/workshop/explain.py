@@ -6,7 +6,7 @@ import dataclasses
 
 from bloodwork import rules
 from bloodwork.kernel.ability import Ability
-from bloodwork.text.cardtext import KeywordLine, keyword_shown
+from bloodwork.text.card_lines import KeywordLine, keyword_shown
 from bloodwork.text.languages import READ, print_all
 from bloodwork.text.plain import Effect, describe, played_upon
 from bloodwork.text.plain.notation import Notation

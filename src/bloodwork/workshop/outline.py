@@ -8,7 +8,7 @@ from typing import TypeGuard
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import CardText
 from bloodwork.text import tree as t
-from bloodwork.text.cardtext import (
+from bloodwork.text.card_lines import (
     ConsumeLine,
     FlipLine,
     HideoutLine,
@@ -17,7 +17,6 @@ from bloodwork.text.cardtext import (
     Line,
     RiseLine,
     SentenceLine,
-    keyword_shown,
 )
 
 Document = dict[str, object]
@@ -39,10 +38,7 @@ def outline(card: CardText) -> list[str]:
 
 def _line(line: Line, vocab: Vocabulary) -> Document:
     if isinstance(line, KeywordLine):
-        words = [
-            f"{name} Kin" if kind == "kin" else keyword_shown(name, number, vocab) for kind, name, number in line.words
-        ]
-        return {"is": "keywords", "words": words}
+        return {"is": "keywords", "words": line.parts(vocab)}
     if isinstance(line, HideoutLine):
         return {"is": "hideout", "asp": line.n}
     if isinstance(line, RiseLine):

@@ -28,7 +28,7 @@ from bloodwork.kernel.contract import (
 )
 from bloodwork.kernel.reads import fields
 from bloodwork.rulesets.contract import Ruleset
-from bloodwork.text.cardtext import ConsumeLine, FlipLine, KeywordLine, LimitLine
+from bloodwork.text.card_lines import ConsumeLine, FlipLine, KeywordLine, LimitLine
 from bloodwork.workshop.workbench import Reading, Workbench
 
 _BY_KIND = {TRIGGER: AT_TRIGGER, REPLACE: AT_MODIFY, PASSIVE: AT_APPLIED, BAN: AT_BAN}

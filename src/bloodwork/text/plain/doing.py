@@ -9,7 +9,7 @@ from typing import Final
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import Face
-from bloodwork.text.cardtext import keyword_shown
+from bloodwork.text.card_lines import keyword_shown
 from bloodwork.text.ir_nodes import below
 from bloodwork.text.plain.base import Speaker, Words, counted, listed, plural, with_article, words
 from bloodwork.text.plain.cards import each_one

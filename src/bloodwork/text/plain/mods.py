@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.text.cardtext import keyword_shown
+from bloodwork.text.card_lines import keyword_shown
 from bloodwork.text.plain.base import Speaker, named, words
 from bloodwork.text.plain.numbers import for_each, is_plain
 from bloodwork.text.plain.places import all_of
