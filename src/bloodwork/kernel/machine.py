@@ -17,7 +17,7 @@ from bloodwork.kernel.effect import Effect, Held, Modify, Undo
 from bloodwork.kernel.event import AFTER, APPLY, F_LAST, FOLLOW, SETTLE, START, UNDO, Event
 from bloodwork.kernel.hearing import find_far, refresh
 from bloodwork.kernel.history import effect_id, is_part_of
-from bloodwork.kernel.ir import NO_CARD, NOWHERE, Env
+from bloodwork.kernel.ir import FIRST_LETTER, NO_CARD, NOWHERE, Env
 from bloodwork.kernel.moving import enter, put, reset_state
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Moment
@@ -443,6 +443,9 @@ class Machine:
             for handle in held:
                 if handle >> 8 == card:
                     return cs if cs.stamp == self.moves[card] else None
+        for i in range(0, len(env.vars), 2):
+            if env.vars[i] < FIRST_LETTER and env.vars[i + 1] >> 8 == card:  # it was given for playing the card
+                return cs if cs.stamp == self.moves[card] else None
         return None
 
     def face(self, env: Env, card: i64) -> Face:

@@ -319,6 +319,9 @@ class Builder:
         death = deaths.dying(n.event)
         if death is not None and deaths.speaks_of_blood([n.body, *more]):
             return self.blood_of_death(s, n, death, more)
+        bloodless = deaths.without_blood(s, n, death, more) if death is not None else None
+        if bloodless is not None:
+            return bloodless
         if death is not None and strips_the_dead(n.body) and n.head != "before":
             # of a card that has left play nothing can be taken: it dies without it
             s.cite("C-N4.24")

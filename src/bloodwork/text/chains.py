@@ -165,7 +165,7 @@ def clause(s: Scope, n: t.Clause, end: Label, then: bool = False) -> None:
     if of_several(s, n.what) and (then or not at_once(n)) and not told:
         assert isinstance(n.what, t.Act)
         who = subject(s, n.what)
-        plural = n.what.who in PLURAL or (n.what.who is None and s.plural is not None)
+        plural = bare_verbs(s, n.what)
         in_turn.each_player(s, who, lambda step: one_clause(s, n, step), then)
         s.last_actor = who
         s.plural = who if plural else None
@@ -357,7 +357,7 @@ def _player_takes(s: Scope, n: t.PlayerTakes, end: Label) -> None:
 def player_act(s: Scope, n: t.Act, end: Label) -> None:
     before = s.actor
     actor = s.in_turn if s.in_turn is not None and takes_turns(n) else subject(s, n)
-    s.plural = actor if n.who in PLURAL or (n.who is None and s.plural is not None) else None
+    s.plural = actor if bare_verbs(s, n) else None
     s.actor = actor
     if n.may:
         if n.who in ("a player", "any player"):
@@ -370,6 +370,16 @@ def player_act(s: Scope, n: t.Act, end: Label) -> None:
     s.actor = before
     if not isinstance(actor, ir.You | ir.EachPlayer) and s.in_turn is None:
         s.bind(who=actor)
+
+
+def bare_verbs(s: Scope, n: t.Act) -> bool:
+    """Whether the verb of its subject has no ending, so that bare verbs after it have that subject too.
+
+    "They discard a card, then draw a card", "your opponent may discard a card, then draw a card".
+    """
+    if n.who is None:
+        return s.plural is not None
+    return n.may or n.who == "they" or n.who in PLURAL
 
 
 def takes_turns(n: t.Act) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import lanes, patterns, places, refs, turns, values
+from bloodwork.text import lanes, patterns, places, prior_state, refs, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOTHING_BEFORE
 from bloodwork.text.meaning import CONDITION, VALUE
@@ -431,7 +431,8 @@ def _is_prop(s: Scope, n: t.IsProp) -> ir.Cond:
     ref = refs.cards(s, n.what).ref if isinstance(n.what, t.DeckEnd) else refs.one_ref(s, n.what, needs)
     mention(s, n.what, ref)
     with s.apart_from(ref):
-        cond = ir.Matches(ref, is_tests(s, n.prop, ref))
+        tests = is_tests(s, n.prop, ref)
+    cond = prior_state.matched(s, ref, tests) if prior_state.is_past(n.be) else ir.Matches(ref, tests)
     return ir.Not(cond) if "not" in n.be else cond
 
 
@@ -456,7 +457,9 @@ def _has_prop(s: Scope, n: t.HasProp) -> ir.Cond:
 
 @CONDITION.of(t.HadProp)
 def _had_prop(s: Scope, n: t.HadProp) -> ir.Cond:
-    return _has_prop(s, t.HasProp(what=n.what, prop=n.prop))
+    ref = refs.one_ref(s, n.what)
+    mention(s, n.what, ref)
+    return prior_state.matched(s, ref, has_tests(s, n.prop))
 
 
 @CONDITION.of(t.CountersThere)

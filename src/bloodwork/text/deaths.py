@@ -9,8 +9,9 @@ from bloodwork.kernel.ability import REPLACE, Ability
 from bloodwork.kernel.ops import Cancel, If
 from bloodwork.text import refs, resources, triggers, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import EVENT, STATEMENT, VALUE
+from bloodwork.text.meaning import CONDITION, EVENT, STATEMENT, VALUE
 from bloodwork.text.scope import Label, Scope
+from bloodwork.text.shapes import any_node
 from bloodwork.text.tree import node
 from bloodwork.text.triggers import PAST, Heard, lemma
 
@@ -158,6 +159,29 @@ def not_gained(s: Scope, n: t.NotGain) -> None:
         s.emit(If, cond=ir.SamePlayer(ir.EventPlayer(), values.player(s, n.who)), skip=skip)
     s.emit(Cancel)
     s.place(skip)
+
+
+def without_blood(s: Scope, n: t.Triggered, death: Dying, more: list[Any]) -> Ability | None:
+    """ "When it dies, it gives no blood": what that death gives comes before all that triggers on it."""
+    if not any_node((n.body, *more), lambda part: isinstance(part, t.GivesNone)):
+        return None
+    only = n.body.first if isinstance(n.body, t.Chain) and not n.body.rest else None
+    said = only.what.what if only is not None and isinstance(only.what, t.Lays) else None
+    if more or not isinstance(said, t.GivesNone) or not _speaks_back(said.what) or only is None:
+        raise s.error('that a death gives no blood is a sentence of its own: "This creature gives no blood."')
+    if said.tail is not None or only.suffixes:
+        raise s.error("when it gives no blood is said twice")
+    ability = Ability(REPLACE, "")
+    ability.trigger = hear(s, death).finish()
+    if n.cond is not None:
+        ability.cond = CONDITION(s, n.cond)
+    ability.once = n.head in ("once", "the next time")
+    s.emit(Cancel)
+    return s.build(ability)
+
+
+def _speaks_back(n: t.Node | None) -> bool:
+    return isinstance(n, t.It | t.This) or (isinstance(n, t.Some) and n.det in ("that", "the"))
 
 
 def gives_none(s: Scope, n: t.GivesNone) -> Ability:

@@ -246,6 +246,8 @@ def definite(s: Scope, n: t.Some, needs: str = "", apart: bool = False) -> Got:
         counterpart = pairs.the_other(s, noun)
         if counterpart is not None:
             return counterpart
+    if n.det == "the" and "other" in p.adjs and many:
+        return other_ones(s, p)
     past = [a.word for a in p.adjs if isinstance(a, t.Past)]
     words = f"{n.det} {' '.join([*past, noun])}".strip()
     became = past[0] if past else ""
@@ -263,6 +265,14 @@ def definite(s: Scope, n: t.Some, needs: str = "", apart: bool = False) -> Got:
     if tests:
         ref = ir.ThoseThat(ref, tests)
     return Got(ref, thing.nouns, thing.many, thing.this)
+
+
+def other_ones(s: Scope, p: t.Pattern) -> Got:
+    """ "The other revealed cards", "the other creature cards": of those spoken of the ones that were not taken."""
+    left = tuple(adj for adj in p.adjs if adj != "other" and not isinstance(adj, t.Past))
+    tests = patterns.tests_of(s, t.Pattern(adjs=left, head=p.head, posts=p.posts)).all_tests()
+    got = rest(s)
+    return Got(ir.ThoseThat(got.ref, tests) if tests else got.ref, got.nouns, True)
 
 
 def prey(s: Scope) -> Got:

@@ -14,7 +14,7 @@ from bloodwork.text import chains, conditions
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION
 from bloodwork.text.scope import Draft, Label, Scope, Thing
-from bloodwork.text.shapes import any_node, changes_event, conditional_instead, goes_on, without_instead
+from bloodwork.text.shapes import any_node, at_moment, changes_event, conditional_instead, goes_on, without_instead
 
 if TYPE_CHECKING:
     from bloodwork.text.abilities import Builder
@@ -46,7 +46,8 @@ def asks(n: Any) -> bool:
 def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
     """Sentences one after another; "N times" does the one before it again, "instead" takes its place."""
     s.ahead = (*s.ahead, *said)
-    said = beside_its_own(s, [one if s.replacing else failed_instead(one) for one in with_what_waits(s, said)])
+    said = asked_together(s, with_what_waits(s, said))
+    said = beside_its_own(s, [one if s.replacing else failed_instead(one) for one in said])
     at = 0
     while at < len(said):
         n = said[at]
@@ -97,7 +98,7 @@ def _longer(n: Any, following: Any) -> Any:
     if isinstance(n, t.Triggered | t.AtPhase | t.FirstTime):
         return made(**{**vars(n), "more": (*n.more, following)})
     if isinstance(n, t.Said | t.UntilBody | t.TimeBody):
-        inner = _longer(n.body, following)
+        inner = _longer(at_moment(n.body) or n.body, following)
         return None if inner is None else made(**{**vars(n), "body": inner})
     return None
 
@@ -108,6 +109,26 @@ def failed_instead(n: Any) -> Any:
     if other is None or not isinstance(other.cond, t.Did | t.DidIt) or not other.cond.negated:
         return n
     return t.Said(body=t.IfBody(cond=other.cond, body=without_instead(other.body), comma=other.comma))
+
+
+def _asks_if_done(n: Any) -> bool:
+    """ "If you do, ...", "If you can't, ...", "Otherwise, ...": it hangs on what the sentence before did."""
+    body = n.body if isinstance(n, t.Said) else n
+    return isinstance(body, t.Otherwise) or (isinstance(body, t.IfBody) and isinstance(body.cond, t.Did | t.DidIt))
+
+
+def asked_together(s: Scope, said: list[Any]) -> list[Any]:
+    """ "Discard a card and pay 2 blood. If you do, ...": it is asked whether all of it was done."""
+    out = list(said)
+    for at, following in enumerate(said[1:]):
+        chain = said[at].body if isinstance(said[at], t.Said) else None
+        if not _asks_if_done(following) or not isinstance(chain, t.Chain):
+            continue
+        rest = tuple(t.Linked(**{**vars(one), "link": ", then"}) if one.link == "and" else one for one in chain.rest)
+        if rest != chain.rest:
+            s.cite("C-N4.12b")
+            out[at] = t.Said(body=t.Chain(first=chain.first, rest=rest))
+    return out
 
 
 def beside_its_own(s: Scope, said: list[Any]) -> list[Any]:

@@ -22,6 +22,7 @@ from bloodwork.kernel.ir.base import (
     LE as LE,
     LEFT as LEFT,
     LT as LT,
+    FIRST_LETTER as FIRST_LETTER,
     NAMED_CARD as NAMED_CARD,
     NAMED_COUNTER as NAMED_COUNTER,
     NAMED_MODE as NAMED_MODE,

@@ -119,6 +119,8 @@ NAMED_COUNTER: Final = 6  # the name of a counter: only chosen, not kept
 NAMED_PREY: Final = 7  # the card that it was played upon and took the place of, by its handle
 NAMED_MODE: Final = 5  # one of several things to do, by its number in printed order: only chosen, not kept
 
+FIRST_LETTER: Final = 65  # variables are numbered by their letters, from A on; numbers below are notes of a play
+
 # in place of the name of a counter: of names that are on the card already
 EACH_NAME: Final = -2  # each of them
 ONE_NAME: Final = -3  # one that the player chooses

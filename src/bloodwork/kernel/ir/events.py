@@ -74,8 +74,15 @@ class CardBound(EventTest):
 
     def holds(self, g: Machine, env: Env, ev: Event) -> bool:
         if self.role == R_OTHER:
-            return ev.other >= 0 and self.ref.meant(g, env, ev.other, ev.other_stamp - 1)
+            return ev.other >= 0 and self.ref.meant(g, env, ev.other, before_leaving(g, ev) - 1)
         return ev.card >= 0 and self.ref.meant(g, env, ev.card, ev.card_was)
+
+
+def before_leaving(g: Machine, ev: Event) -> i64:
+    """The number of moves of the other card of an event; of one still to come, if that card has just left play."""
+    if ev.other_stamp == 0 and ev.other in g.ghosts and g.state(ev.other) is None:
+        return g.moves[ev.other]
+    return ev.other_stamp
 
 
 class PlayerIs(EventTest):

@@ -12,6 +12,7 @@ from bloodwork.text.plain.history import happened
 from bloodwork.text.plain.numbers import OPPOSITE, compared
 from bloodwork.text.plain.templates import none_of
 
+WAS_SO: Final = "whether "  # of what a register holds: a card if something was so of it, else nothing
 _TIMES: Final = "the number of times that "
 Negated = Callable[[Speaker, Any], str]
 # Type of condition -> how it is told that it does not hold, where there is a better way than to say so.
@@ -121,6 +122,8 @@ def _is_bound(s: Speaker, n: ir.IsBound) -> str:
     told = s.bound.get(n.reg)
     if told is None:
         return "there was one"
+    if told.startswith(WAS_SO):
+        return f"it was noted that {told.removeprefix(WAS_SO)}"
     for how in ("chosen", "found"):
         if told.startswith(f"the {how} "):
             return f"a {told.noun} was {how}"
@@ -130,6 +133,8 @@ def _is_bound(s: Speaker, n: ir.IsBound) -> str:
 @negates(ir.IsBound)
 def _not_bound(s: Speaker, n: ir.IsBound) -> str:
     told = s.bound.get(n.reg)
+    if told is not None and told.startswith(WAS_SO):
+        return f"it was not noted that {told.removeprefix(WAS_SO)}"
     found = [how for how in ("chosen", "found") if told is not None and told.startswith(f"the {how} ")]
     return f"no {told.noun} was {found[0]}" if told is not None and found else "there was none"
 

@@ -10,7 +10,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.text.plain.base import WORDS, Speaker, Words, counted, words
 from bloodwork.text.plain.choices import noun_among
-from bloodwork.text.plain.conditions import negated
+from bloodwork.text.plain.conditions import WAS_SO, negated
 from bloodwork.text.plain.numbers import EachOf, is_plain
 
 
@@ -238,6 +238,10 @@ def _let(s: Speaker, op: k.Let) -> str:
             known = s.bound.get(op.reg, told)
             s.bound[op.reg] = told if known == told else Words("what was chosen", True, told.noun)
             return ""
+        if isinstance(op.ref, ir.ThoseThat) and not told.many:  # one card: all that matters is whether it is so
+            asked = s.say(ir.Matches(op.ref.ref, op.ref.tests))
+            s.bound[op.reg] = Words(f"{WAS_SO}{asked}")
+            return f"it is noted whether {asked}"
         s.bound[op.reg] = Words(f"the noted {'cards' if told.many else 'card'}", told.many, told.noun)
         return f"it is noted which {'are' if told.many else 'is'} {told}"
     if op.where is not None:
