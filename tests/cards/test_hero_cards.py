@@ -87,7 +87,8 @@ def test_types_colours_and_rarities() -> None:
     for type_ in HERO_TYPES:
         stats = {"stats": "1/1"} if KEYS_OF_TYPE[type_][0] == "stats" else {}
         for color in COLORS:
-            assert read(type=type_, color=color, **stats).traits == read(type=type_, color=color, **stats).traits
+            card = read(type=type_, color=color, **stats)
+            assert (card.type, card.traits.color) == (type_, color)
     assert set(COLORS) == {"black", "green", "orange", "white", "gray"}
     assert RARITIES == ("known", "noted", "legendary", "fabulous")
 

@@ -519,11 +519,11 @@ class TakeControl(LawKind):
         cs = g.state(ev.card)
         if ev.sub == 0:
             if cs is None or cs.place >= g.table.n_slots or area_of(cs.place) not in (WAR, BACK, BINDING):
-                return fail(g, ev, "B-ZONE.18")
+                return fail(g, ev, "B-SIDE.1")
             if ev.player < 0:
                 ev.player = 1 - g.controller(ev.card)
             if ev.player == g.controller(ev.card):
-                return fail(g, ev, "B-ZONE.18")
+                return fail(g, ev, "B-SIDE.1")
             ev.frm = cs.place
             lane = lane_of(cs.place)
             areas = (BACK, WAR) if area_of(cs.place) != WAR else (WAR, BACK)
@@ -532,12 +532,13 @@ class TakeControl(LawKind):
                 if not places:
                     places = free_places(g, self.laws, ev.player, lane, area)
             if not places:
-                return fail(g, ev, "B-ZONE.18")
+                return fail(g, ev, "B-SIDE.2")
             ev.sub = 1
             if not g.part(ev, move_of(ev.card, places[0])):
                 return False
         if moved(g, ev):
             ev.place = g.where[ev.card]
+            g.cite_event(ev, "B-SIDE.1")
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
