@@ -8,7 +8,15 @@ from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text import read_card, render_card
 from bloodwork.text.examples import EXAMPLES
 from bloodwork.text.normalise import normalise_line
-from text import command_sentences, copy_sentences, counter_sentences, list_sentences, more_sentences, sentences
+from text import (
+    command_sentences,
+    copy_sentences,
+    counter_sentences,
+    list_sentences,
+    more_sentences,
+    player_sentences,
+    sentences,
+)
 from text.conftest import NAMES
 
 TABLES = (
@@ -20,6 +28,7 @@ ALL = [(kind, rule, text) for kind, table in TABLES for rule, texts in table.ite
 ALL += [(kind, "more", text) for kind, texts in more_sentences.SENTENCES.items() for text in texts]
 ALL += [(kind, "copies", text) for kind, texts in copy_sentences.SENTENCES.items() for text in texts]
 ALL += [(kind, "counters", text) for kind, texts in counter_sentences.SENTENCES.items() for text in texts]
+ALL += [(kind, "players", text) for kind, texts in player_sentences.SENTENCES.items() for text in texts]
 ALL += [(kind, "lists", text) for kind, texts in list_sentences.SENTENCES.items() for text in texts]
 
 

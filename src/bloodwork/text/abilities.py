@@ -199,7 +199,8 @@ class Builder:
             who = self.before
         if self.lanes:
             raise s.error('what an ability costs stands before a colon: "Pay 2 ASP: Draw a card."')
-        return [self.usable(n, one, more) for one in (("you", "your opponent") if who in values.EACH else (who,))]
+        both = who in values.EACH or who in ("either player", "any player", "a player")
+        return [self.usable(n, one, more) for one in (("you", "your opponent") if both else (who,))]
 
     def standing(self, n: Any) -> t.Passive | None:
         """ "This creature gets +1 power for each Insect you control" on a card that is not executed simply holds."""
@@ -555,6 +556,12 @@ def _triggered(s: Scope, n: Any, b: Builder, more: list[Any], chapter: int) -> l
 @SENTENCE.of(t.During, t.AnyTime)
 def _allowance(s: Scope, n: t.During | t.AnyTime, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
     return [b.allowance(s, n, more)]
+
+
+@SENTENCE.of(t.PayDuring)
+def _pay_during(s: Scope, n: t.PayDuring, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    """ "Your opponent may pay 3 blood during their turn to discard this card"."""
+    return [b.allowance(s, t.During(phase=n.phase, body=t.MayPay(who=n.who, costs=n.costs, body=n.body)), more)]
 
 
 @SENTENCE.of(t.FreeUse)

@@ -34,6 +34,7 @@ _NEEDS_CREATURE: Final = (
 )  # fmt: skip
 
 
+_SEVERAL: Final = (t.WhoeverDid, t.PlayersWho, t.PlayersThat, t.PlayersDid)  # words for those of the players who ...
 DEEPEST: Final = 6
 THEY: Final = ("they", "that player")
 # subjects whose verbs have no ending: what follows without a subject is theirs, not an order to "you"
@@ -67,15 +68,23 @@ def _instead_body(s: Scope, n: t.InsteadBody) -> None:
 
 @BODY.of(t.UntilBody)
 def _until_body(s: Scope, n: t.UntilBody) -> None:
+    speak_of_opponent(s, n.until)
     before, s.until = s.until, MOMENT(s, n.until)
     body(s, n.body)
     s.until = before
+
+
+def speak_of_opponent(s: Scope, n: t.Node) -> None:
+    """ "During your opponent's next turn, they ...": whose turn was named can be spoken of."""
+    if shapes.names_opponent(n):
+        s.spoken = ir.Opponent()
 
 
 @BODY.of(t.TimeBody)
 def _time_body(s: Scope, n: t.TimeBody) -> None:
     before, s.until = s.until, moments.OPEN
     start = len(s.code)
+    speak_of_opponent(s, n.time)
     body(s, n.body)
     s.until = before
     moments.settle(s, n.time, start)
@@ -162,7 +171,10 @@ def following(s: Scope, rest: tuple[t.Linked, ...], end: Label) -> None:
 def clause(s: Scope, n: t.Clause, end: Label, then: bool = False) -> None:
     """One clause; `then`: of several players only those do it whose clause before succeeded."""
     told = isinstance(getattr(n.what, "do", None), t.NumbersRevealed)  # nothing is done by it
-    if of_several(s, n.what) and (then or not at_once(n)) and not told:
+    if isinstance(n.what, t.Act) and isinstance(n.what.who, t.PlayersDid) and s.in_turn is None:
+        by_what_each_did(s, n, n.what.who)
+        return
+    if of_several(s, n.what) and (then or s.first is not None or not at_once(n)) and not told:
         assert isinstance(n.what, t.Act)
         who = subject(s, n.what)
         plural = bare_verbs(s, n.what)
@@ -173,6 +185,16 @@ def clause(s: Scope, n: t.Clause, end: Label, then: bool = False) -> None:
             s.bind(who=who)
         return
     one_clause(s, n, end)
+
+
+def by_what_each_did(s: Scope, n: t.Clause, who: t.PlayersDid) -> None:
+    """ "Each player who cannot discards a card instead": those whose clause before did not succeed."""
+    if s.each_ok < 0 or not isinstance(s.last_actor, ir.EachPlayer):
+        raise s.error("several players must have been told to do something before", NOTHING_BEFORE)
+    own = t.Clause(what=n.what, suffixes=tuple(one for one in n.suffixes if not isinstance(one, t.Instead)))
+    asked = s.each_ok
+    in_turn.each_player(s, ir.EachPlayer(), lambda step: one_clause(s, own, step), then=True, failed=who.negated)
+    s.each_ok, s.last_actor = asked, ir.EachPlayer()  # "Each player who does ... Each player who does not ..."
 
 
 def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
@@ -384,7 +406,7 @@ def bare_verbs(s: Scope, n: t.Act) -> bool:
 
 def takes_turns(n: t.Act) -> bool:
     """Whether its subject is the several players themselves, one of whom does it now."""
-    return n.who is None or n.who in values.EACH or isinstance(n.who, t.WhoeverDid | t.PlayersWho)
+    return n.who is None or n.who in values.EACH or isinstance(n.who, _SEVERAL)
 
 
 def subject(s: Scope, n: t.Act) -> ir.Who:
@@ -407,14 +429,14 @@ def of_several(s: Scope, n: t.Node) -> bool:
     if n.who is None:
         finite = getattr(n.do, "s", False) or str(getattr(n.do, "verb", "")).endswith("s")
         return isinstance(s.last_actor if finite else s.plural, ir.EachPlayer)
-    return n.who in values.EACH or isinstance(n.who, t.WhoeverDid | t.PlayersWho)
+    return n.who in values.EACH or isinstance(n.who, _SEVERAL)
 
 
 def at_once(n: t.Clause) -> bool:
     """Whether it is the same for all players, whatever each of them has: one instruction for all."""
     act = n.what
     assert isinstance(act, t.Act)
-    if act.may or n.suffixes or isinstance(act.who, t.WhoeverDid | t.PlayersWho):
+    if act.may or n.suffixes or isinstance(act.who, _SEVERAL):
         return False
     return isinstance(act.do, t.SkipNext | t.NumbersRevealed) or (
         isinstance(act.do, t.Blood | t.Skip | t.GainDraw) and isinstance(act.do.n, t.Number | t.Letter | t.One)

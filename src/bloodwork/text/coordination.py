@@ -141,12 +141,16 @@ def _waits_for_any(s: Scope, n: t.OnAny | t.AtBothEdges) -> None:
 @STATEMENT.of(t.CannotAny)
 def _cannot_any(s: Scope, n: t.CannotAny) -> list[Ability]:
     s.cite("C-N25.1")
-    first, *rest = done_by_the_same([n.event, *(further.what for further in n.rest)])
-    events = [
+    return [made for event in each_event(n.event, n.rest) for made in STATEMENT(s, t.Cannot(event=event))]
+
+
+def each_event(event: t.Node, more: tuple[t.Node, ...]) -> list[t.Node]:
+    """Events that share their subject, each with all that it says."""
+    first, *rest = done_by_the_same([event, *(further.what for further in more if isinstance(further, t.Further))])
+    return [
         *(apart(first) if isinstance(first, t.TwoVerbs) else [first]),
         *(completed(first, further) for further in rest),
     ]
-    return [made for event in events for made in STATEMENT(s, t.Cannot(event=event))]
 
 
 # ------------------------------------------------------------------ damage to one and to another

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import HearArrival, Let, Need
-from bloodwork.text import changes, moves, places, refs, triggers, values
+from bloodwork.kernel.ops import Again, Each, HearArrival, Let, Need
+from bloodwork.text import changes, effects, moves, places, refs, triggers, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import BODY, CARDS, CONDITION, DEED, EVENT, ONE, PREDICATE, SENTENCE, VALUE
 from bloodwork.text.phrases import Got, Use
@@ -263,6 +263,22 @@ def blow_for_blow(s: Scope, one: ir.Ref, another: ir.Ref) -> None:
         s.do("damage", card=other, amount=ir.BoundNumber(reg), other=one)
 
 
+@DEED.of(t.Again)
+def _again(s: Scope, n: t.Again) -> None:
+    if n.n is None:
+        effects.do_to(s, "execute", n.what)
+        return
+    s.cite("C-N4.42", "C-N9.23")
+    got = refs.cards(s, n.what)
+    card, start, done = s.register(), Label(), Label()
+    s.emit(Let, reg=card, ref=got.ref)
+    s.place(start)
+    s.emit(Each, reg=s.register(), todo=s.register(), ref=None, who=None, end=done, won=s.register(), times=VALUE(s, n.n))
+    s.do("execute", card=ir.Bound(card), who=s.actor, kept=card)  # wherever it goes after each time
+    s.emit(Again, each=start)
+    s.place(done)
+
+
 @BODY.of(t.NextTwice)
 def _next_twice(s: Scope, n: t.NextTwice) -> None:
     BODY(s, said_as_wait(n))
@@ -273,9 +289,30 @@ def _next_twice_said(s: Scope, n: t.NextTwice, b: Builder, more: list[Any], chap
     return SENTENCE(s, said_as_wait(n), b, more, chapter)
 
 
+@BODY.of(t.NextDoes)
+def _next_does(s: Scope, n: t.NextDoes) -> None:
+    BODY(s, done_by_next(n))
+
+
+@SENTENCE.of(t.NextDoes)
+def _next_does_said(s: Scope, n: t.NextDoes, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    return SENTENCE(s, done_by_next(n), b, more, chapter)
+
+
+def done_by_next(n: t.NextDoes) -> t.Triggered:
+    """When it is played, it does that."""
+    assert isinstance(n.what, t.Pattern)
+    event = t.EvActs(who=n.who, verb=n.verb, what=t.Some(det="a", what=n.what))
+    done = t.Chain(first=t.Clause(what=t.CardAct(what=t.It(), do=n.do), suffixes=()))
+    return t.Triggered(head="the next time", event=event, body=done, turn=True)
+
+
 def said_as_wait(n: t.NextTwice) -> t.Triggered:
     """When it is executed, it is executed again."""
     assert isinstance(n.what, t.Pattern)
     event = t.EvActs(who=n.who, verb="executes", what=t.Some(det="a", what=n.what))
-    again = t.Chain(first=t.Clause(what=t.Act(do=t.Again(what=t.It())), suffixes=()))
+    more = n.n
+    if n.word == "times" and isinstance(more, t.Number):
+        more = t.Number(n=more.n - 1)  # in all
+    again = t.Chain(first=t.Clause(what=t.Act(do=t.Again(what=t.It(), n=more)), suffixes=()))
     return t.Triggered(head="the next time", event=event, body=again, turn=True)

@@ -66,11 +66,6 @@ def _reveal_to(s: Scope, n: t.RevealTo) -> None:
     refs.about(s, got, s.do("reveal", card=got.ref, who=values.actor(s, n.to)), PAST["reveal"])
 
 
-@DEED.of(t.Again)
-def _again(s: Scope, n: t.Again) -> None:
-    do_to(s, "execute", n.what)
-
-
 @DEED.of(t.SetAside)
 def _set_aside(s: Scope, n: t.SetAside) -> None:
     do_to(s, "set aside", n.what)

@@ -19,6 +19,8 @@ def each_player(s: Scope, who: ir.Who, do: Callable[[Label], None], then: bool =
     With `failed`, for those whose last clause did not. `do` gets the label of the end of one player's turn.
     """
     s.cite("C-N4.41")
+    if s.first is not None and isinstance(who, ir.EachPlayer):
+        who = ir.EachPlayer(s.first)
     before = (s.actor, s.leader, s.in_turn)
     if s.turn_reg < 0:
         s.turn_reg = s.register()

@@ -13,6 +13,12 @@ from bloodwork.text.errors import Spot, TextError
 BULLET: Final = "•"
 _MARK: Final = re.compile(r"\s*(?:[•·▪◦*]|[-–—]+(?=\s)|\(?(?:\d|[a-h])[).](?=\s))\s*")
 _CHOOSE: Final = re.compile(r"\bchooses?\b[^.:;•]*|\bof the following\b[^.:;•]*", re.IGNORECASE)
+# "Choose one. If ..., choose two instead. •": up to where the modes begin
+_BETTER: Final = re.compile(
+    rf"\s*[.;,]\s*(?:but\s+)?(?=if\b[^.:;{BULLET}]*\bchoose\b|choose\b[^.:;{BULLET}]*\binstead\b)[^.:;{BULLET}]*",
+    re.IGNORECASE,
+)
+_BEFORE_BULLET: Final = re.compile(rf"\s*\.\s*(?={BULLET})")
 _DASH: Final = re.compile(r"\s[-–—]+\s|[-–—]+\s")
 _NEXT: Final = re.compile(r";\s*(?:or\b|and\b)?")
 # A sentence ends with a full stop that is not inside quotation marks.
@@ -54,10 +60,23 @@ def lists_modes(text: str) -> bool:
 
 def laid_out(text: str) -> str:
     """A line with a bullet or a semicolon alone between modes, as long as it was: columns stay what they are."""
-    found = _CHOOSE.search(text)
-    if found is None:
-        return text
+    for found in _CHOOSE.finditer(text):
+        out = _laid_out(text, found)
+        if out != text:
+            return out
+    return text
+
+
+def _laid_out(text: str, found: re.Match[str]) -> str:
     head, rest = text[: found.end()], text[found.end() :]
+    better = _BETTER.search(text, found.start())
+    if better is not None and better.start() <= found.end() and text[better.end() :].lstrip(" .:").startswith(BULLET):
+        said = better.group(0)
+        at = len(said) - len(said.lstrip(" .;,"))
+        at += 4 if said[at:].startswith("but ") else 0
+        head, rest = text[: better.start()] + ";".ljust(at) + said[at:], text[better.end() :]
+    if _BEFORE_BULLET.match(rest) is not None:
+        rest = rest.replace(".", ":", 1)
     dash = _DASH.search(head, found.start())
     if dash is not None:
         at = len(dash.group(0))

@@ -8,7 +8,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.text import in_turn, replacements, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import BODY, VALUE
+from bloodwork.text.meaning import BODY, CONDITION, VALUE
 from bloodwork.text.normalise import spell
 from bloodwork.text.parse import print_words
 from bloodwork.text.scope import Label, Scope
@@ -56,15 +56,32 @@ def one_of(lo: ir.Value, hi: ir.Value) -> bool:
 
 
 def bounds(s: Scope, n: t.Modes) -> tuple[ir.Value, ir.Value]:
-    """How many are chosen, at least and at most."""
+    """How many are chosen, at least and at most; another number where a condition holds."""
     many = len(listed(n.modes))
-    if isinstance(n.n, t.UpTo):
-        return ir.Num(0), VALUE(s, n.n.n)
-    if isinstance(n.n, t.OneOrMore):
+    lo, hi = _bounds(s, n.n, many)
+    if n.better is None or n.cond is None:
+        return lo, hi
+    s.cite("C-N20.4", "C-N4.28")
+    cond = CONDITION(s, n.cond)
+    s.settled()
+    better = _bounds(s, n.better, many)
+    return ir.Conditional(cond, better[0], lo), ir.Conditional(cond, better[1], hi)
+
+
+def _bounds(s: Scope, n: t.Node | None, many: int) -> tuple[ir.Value, ir.Value]:
+    if n is None:
+        return ir.Num(1), ir.Num(1)
+    if isinstance(n, t.UpTo):
+        return ir.Num(0), VALUE(s, n.n)
+    if isinstance(n, t.OneOrMore):
         return ir.Num(1), ir.Num(many)
-    if isinstance(n.n, t.AnyNumber):
+    if isinstance(n, t.AnyNumber):
         return ir.Num(0), ir.Num(many)
-    number = VALUE(s, n.n)
+    if isinstance(n, t.BothCount | t.AllCount):
+        if isinstance(n, t.BothCount) and many != 2:
+            raise s.error(f'"both" are two, and there are {many} to choose from')
+        return ir.Num(many), ir.Num(many)
+    number = VALUE(s, n)
     if isinstance(number, ir.Num) and number.number > many:
         raise s.error(f"{number.number} cannot be chosen of {many}")
     return number, number

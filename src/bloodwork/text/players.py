@@ -1,14 +1,33 @@
-"""Which player words mean that speak of cards: who controls one, who has the most, who did something to one."""
+"""Which player words mean: who controls a card, who has the most, who did something, of whom something holds."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Let
-from bloodwork.text import patterns, values
+from bloodwork.text import chains, patterns, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import ONE, PATTERN, PLAYER
+from bloodwork.text.meaning import BODY, CONDITION, DEED, ONE, PATTERN, PLAYER
 from bloodwork.text.phrases import IN_PLAY, alone
 from bloodwork.text.scope import Scope
+from bloodwork.text.tree import node
+
+
+@node
+class PickPlayer(t.Node):
+    """ "Choose a player": "they" from then on."""
+
+    verb: str
+    who: str
+
+
+@node
+class Starting(t.Node):
+    """ "Starting with your opponent, each player ...": who of several players is the first."""
+
+    first: str
+    body: t.Node
 
 
 def owned_number(s: Scope, n: t.WhoeverMost | t.WhoeverHas) -> ir.Value:
@@ -66,3 +85,29 @@ def _whoever_controls(s: Scope, n: t.WhoeverControls) -> ir.Who:
 def _whoever_most(s: Scope, n: t.WhoeverMost | t.WhoeverHas) -> ir.Who:
     s.cite("C-N3.6", "C-N3.13")
     return ir.Topmost(owned_number(s, n), n.which in ("least", "fewest", "less", "fewer"))
+
+
+@PLAYER.of(t.PlayersThat)
+def _players_that(s: Scope, n: t.PlayersThat) -> ir.Who:
+    """Each player of whom it holds, seen with that player as "you"."""
+    s.cite("C-N3.13")
+    before = s.actor, s.things
+    s.actor, s.things = ir.You(), list(s.things)
+    s.bind(who=ir.You())
+    made: Any = type(n.cond)
+    cond = CONDITION(s, made(**{**vars(n.cond), "who": "you"}))
+    s.actor, s.things = before
+    return ir.PlayersThat(cond)
+
+
+@DEED.of(PickPlayer)
+def _pick_player(s: Scope, n: PickPlayer) -> None:
+    s.bind(who=values.actor(s, n.who))
+
+
+@BODY.of(Starting)
+def _starting(s: Scope, n: Starting) -> None:
+    s.cite("C-N31.7")
+    before, s.first = s.first, values.player(s, n.first)
+    chains.body(s, n.body)
+    s.first = before

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import PASSIVE, REPLACE, Ability, Face
-from bloodwork.text import chains, redirections, refs, statements, triggers, turns, values
+from bloodwork.text import chains, coordination, redirections, refs, statements, triggers, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION, STATEMENT, VALUE
 from bloodwork.text.scope import Draft, Label, Scope, Thing
@@ -223,6 +223,12 @@ def _flip_costs(s: Scope, n: t.FlipCosts) -> list[Ability]:
 @STATEMENT.of(t.CannotUnless)
 def _cannot_unless(s: Scope, n: t.CannotUnless) -> list[Ability]:
     """What would happen does not, unless a player pays for it each time."""
+    if n.rest:
+        s.cite("C-N25.1")
+        events = coordination.each_event(n.event, n.rest)
+        return [
+            one for event in events for one in _cannot_unless(s, t.CannotUnless(event=event, who=n.who, costs=n.costs))
+        ]
     if isinstance(n.event, t.EvActs) and triggers.lemma(n.event.verb) == "play":
         return toll_of_playing(s, n, n.event)
     ability = Ability(REPLACE, "")

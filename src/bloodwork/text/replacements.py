@@ -202,6 +202,7 @@ def either(b: Builder, s: Scope, n: Any, asked: Any, other: t.IfBody) -> None:
     first, end = Label(), Label()
     better = completed(s, n, without_instead(other.body))
     n, better = chosen_first(s, n, better)
+    chains.speak_of_opponent(s, n)  # "they", of what is done instead
     if asked is None:
         s.cite("C-N4.28")
         s.emit(k.If, cond=CONDITION(s, other.cond), skip=first)

@@ -66,6 +66,11 @@ def _skip(s: Scope, n: t.Skip) -> None:
     s.do("skip_turn", who=s.actor, amount=values.amount(s, n.n))
 
 
+@DEED.of(t.TurnSkips)
+def _turn_skips(s: Scope, n: t.TurnSkips) -> None:
+    _skip(s, t.Skip(n=n.n))
+
+
 @DEED.of(t.SkipNext)
 def _skip_next(s: Scope, n: t.SkipNext) -> None:
     s.cite("C-N9.21")

@@ -208,6 +208,7 @@ class Scope:
         self.last_subject: Any = None
         self.spoken: ir.Who | None = None  # a player named only as whose something is, for "they" and "their"
         self.in_turn: ir.Who | None = None  # of several players the one whose turn it is to do what all do
+        self.first: ir.Who | None = None  # of several players who begins, if it is not the active one
         self.turn_reg = -1  # the register of that player
         self.each_ok = -1  # the registers that say of each player whether what they did succeeded
         self.plural: ir.Who | None = None  # of the clause before, if several players: "and reveal it" is theirs too

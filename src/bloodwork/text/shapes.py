@@ -51,6 +51,11 @@ def any_node(n: Any, test: Any) -> bool:
     return False
 
 
+def names_opponent(n: Any) -> bool:
+    """Whether words speak of the opponent, who is "they" after them."""
+    return any_node(n, lambda part: any(x in ("your opponent", "your opponent's") for x in vars(part).values()))
+
+
 def nodes(n: Any, kind: type[N]) -> list[N]:
     """Every node of a kind in a tree, but none within another of them."""
     if isinstance(n, kind):

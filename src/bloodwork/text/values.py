@@ -104,6 +104,7 @@ EACH: Final = ("each player", "both players", "both", "you and your opponent", "
 # how a player can be said, where a card could stand as well
 PLAYER_NODES: Final = (
     str, t.PlayerOf, t.WhoeverControls, t.WhoeverMost, t.WhoeverHas, t.WhoeverDid, t.WhoeverChose, t.PlayersWho,
+    t.PlayersThat, t.PlayersDid,
     t.TheyPlayer,
     t.Sovereign,
 )  # fmt: skip
@@ -173,6 +174,9 @@ def whose(s: Scope, word: str) -> ir.Who | None:
         return ir.ControllerOf(s.ref_of(s.find("its controller")))
     if word == "":
         return s.actor
+    if word == "the other player's":
+        s.cite("C-N4.3")
+        return ir.OtherOf(s.find_player("the other player"))
     if word in ("each player's", "both players'", "any", "a", "the"):
         return ir.EachPlayer()
     if word in ("their", "that player's"):

@@ -10,6 +10,7 @@ from bloodwork.kernel.native import i64
 if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
     from bloodwork.kernel.ir.cards import Ref
+    from bloodwork.kernel.ir.conditions import Cond
     from bloodwork.kernel.ir.places import Where
     from bloodwork.kernel.ir.players import Who
     from bloodwork.kernel.machine import Machine
@@ -266,6 +267,18 @@ class Divided(Value):
     def value(self, g: Machine, env: Env) -> i64:
         a = self.a.value(g, env)
         return (a + self.by - 1) // self.by if self.up else a // self.by
+
+
+class Conditional(Value):
+    """A number where something holds, and another where it does not."""
+
+    def __init__(self, cond: Cond, a: Value, b: Value) -> None:
+        self.cond: Final = cond
+        self.a: Final = a
+        self.b: Final = b
+
+    def value(self, g: Machine, env: Env) -> i64:
+        return self.a.value(g, env) if self.cond.holds(g, env) else self.b.value(g, env)
 
 
 class Difference(Value):

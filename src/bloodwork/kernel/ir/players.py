@@ -10,6 +10,7 @@ from bloodwork.kernel.native import i64
 if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
     from bloodwork.kernel.ir.cards import Ref
+    from bloodwork.kernel.ir.conditions import Cond
     from bloodwork.kernel.ir.numbers import Value
     from bloodwork.kernel.machine import Machine
 
@@ -41,10 +42,16 @@ class Opponent(Who):
 
 
 class EachPlayer(Who):
-    """Both, the active one first."""
+    """Both, the active one first, or another if that is said."""
+
+    def __init__(self, first: Who | None = None) -> None:
+        self.first: Final = first
 
     def players(self, g: Machine, env: Env) -> tuple[int, ...]:
-        return (g.active, 1 - g.active)
+        first = g.active
+        if self.first is not None:
+            first = self.first.one(g, env)
+        return (first, 1 - first)
 
 
 class ActivePlayer(Who):
@@ -136,4 +143,20 @@ class HoldersOf(Who):
             for card in self.ref.cards(g, env):
                 if g.controller(card) == player and player not in out:
                     out.append(player)
+        return tuple(out)
+
+
+class PlayersThat(Who):
+    """Each player of whom something holds, seen with that player as "you"; the active one first."""
+
+    def __init__(self, cond: Cond) -> None:
+        self.cond: Final = cond
+
+    def players(self, g: Machine, env: Env) -> tuple[int, ...]:
+        here = env.clone()
+        out: list[int] = []
+        for player in (int(g.active), 1 - int(g.active)):
+            here.you = player
+            if self.cond.holds(g, here):
+                out.append(player)
         return tuple(out)

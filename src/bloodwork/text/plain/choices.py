@@ -127,11 +127,21 @@ def _choose_number(s: Speaker, op: k.ChooseNumber) -> str:
     return fill("{who} <choose> {what}", {"who": s.say(op.who), "what": f"{what} from {low} to {high}"})
 
 
+def _so_many(s: Speaker, lo: ir.Value, hi: ir.Value) -> str:
+    low, high = str(s.say(lo)), str(s.say(hi))
+    return high if low == high else f"up to {high}" if low == "0" else f"{low} to {high}"
+
+
 @words(k.ChooseModes)
 def _choose_modes(s: Speaker, op: k.ChooseModes) -> str:
-    low, high = s.say(op.lo), s.say(op.hi)
-    number = high if low == high else f"up to {high}" if low == "0" else f"{low} to {high}"
-    done = "which is done" if high == "1" else "which are done in this order"
+    lo, hi = op.lo, op.hi
+    done = "which is done" if s.say(hi) == "1" else "which are done in this order"
+    if isinstance(lo, ir.Conditional) and isinstance(hi, ir.Conditional):
+        number = f"{_so_many(s, lo.b, hi.b)}, or {_so_many(s, lo.a, hi.a)} if {s.say(hi.cond)},"
+        what = f"{number} of these, {done}"
+        return fill("{who} <choose> {what}:", {"who": s.say(op.who), "what": what})
+    number = _so_many(s, lo, hi)
+    high = s.say(hi)
     if op.chance:
         return f"{number} of these {'is' if high == '1' else 'are'} chosen at random, {done}:"
     what = f"{number} of these, {done}"

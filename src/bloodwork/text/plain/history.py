@@ -86,6 +86,14 @@ def _players_for(s: Speaker, n: ir.PlayersFor) -> str:
     return f"each player of whom this is not 0: {s.viewed_by('they').say(number)}"
 
 
+@words(ir.PlayersThat)
+def _players_that(s: Speaker, n: ir.PlayersThat) -> str:
+    holds = s.viewed_by("they").say(n.cond)
+    if holds.startswith("they "):
+        return f"each player of whom it is true that {holds}"
+    return f"each player for whom this is so: {holds}"
+
+
 @words(ir.PlayedUpon)
 def _played_upon(s: Speaker, n: ir.PlayedUpon) -> str:
     return "which is devoured for it" if n.how == 0 else "from which it evolves"

@@ -101,6 +101,11 @@ def _opponent(s: Speaker, n: ir.Opponent) -> str:
     return s.opponent
 
 
+@words(ir.EachPlayer)
+def _each_player(s: Speaker, n: ir.EachPlayer) -> str:
+    return "each player" if n.first is None else f"each player, {s.say(n.first)} first"
+
+
 @words(ir.BoundPlayer)
 def _bound_player(s: Speaker, n: ir.BoundPlayer) -> str:
     return s.bound.get(n.reg, Words("that player"))

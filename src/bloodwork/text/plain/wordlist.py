@@ -51,7 +51,6 @@ PHRASES: Final = {
     ir.HaveNoTags: "<lose> all kins",
     ir.HaveNoText: "{tagged:<have> none of its printed abilities|<have> none of its printed text}",
     # players and numbers
-    ir.EachPlayer: "each player",
     ir.ActivePlayer: "the player whose turn it is",
     ir.EventPlayer: "that player",
     ir.OtherOf: "the opponent of {who}",
@@ -68,6 +67,7 @@ PHRASES: Final = {
     ir.TurnNumber: "the number of the {round}",
     ir.TurnEntered: "the number of the {round} in which {ref} came into play",
     ir.Plus: "{a} plus {b}",
+    ir.Conditional: "{a} if {cond}, or else {b}",
     # spaces
     ir.SlotOf: "the space of {ref}",
     ir.OwnSlot: "its own space",

@@ -17,7 +17,9 @@ class MakeCopy(NounNode):
     but: Node | None = None
 
     def sensible(self) -> bool:
-        return not ends_in_space(self.of)
+        posts = getattr(getattr(self.of, "what", None), "posts", ())
+        zoned = getattr(self.of, "det", None) in ("that", "those") and posts and hasattr(posts[-1], "zone")
+        return not ends_in_space(self.of) and not zoned  # where the copy is made, not where that card lies
 
 
 @node
@@ -209,3 +211,14 @@ class NextTwice(Node):
     who: str | Node
     verb: str
     word: str
+    n: Node | None = None
+
+
+@node
+class NextDoes(Node):
+    """ "The next creature you play this turn gains Flying"."""
+
+    what: Node
+    who: str | Node
+    verb: str
+    do: Node

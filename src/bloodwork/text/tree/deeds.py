@@ -261,8 +261,20 @@ class GameEnds(VerbNode):
 
 @node
 class Again(VerbNode):
+    """ "Execute it again", "two additional times"."""
+
     what: Node
     word: str = "again"
+    n: Node | None = None
+
+
+@node
+class TurnSkips(Node):
+    """ "Your opponent gets a turn skip"."""
+
+    verb: str
+    n: Node
+    many: bool = False
 
 
 @node

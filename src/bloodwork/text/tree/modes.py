@@ -49,6 +49,7 @@ class ModesSemi(Node):
 @node
 class ModeBetween(Node):
     body: Node
+    link: str = ","
 
 
 @node
@@ -66,9 +67,13 @@ class ModesOr(Node):
 class Modes(VerbNode):
     """ "Choose one:", and what can be chosen."""
 
-    n: Node
+    n: Node | None
     modes: Node
     who: str | Node | None = None
     may: bool = False
     random: bool = False
     of: str | None = None
+    form: str = ""  # "either", "whether": one of them, without a number
+    better: Node | None = None  # how many instead, if `cond` holds
+    cond: Node | None = None
+    after: bool = False  # the condition stands behind that

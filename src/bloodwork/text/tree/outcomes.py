@@ -249,6 +249,25 @@ class PlayersWho(Node):
 
 
 @node
+class PlayersThat(Node):
+    """ "Each player who controls a creature"."""
+
+    cond: Node
+    det: str = "each player"
+
+
+@node
+class PlayersDid(Node):
+    """ "Each player who does", "each player who cannot": by what became of what all were told to do."""
+
+    det: str = "each player"
+    negated: bool = False
+    can: bool = False
+    past: bool = False
+    s: bool = False
+
+
+@node
 class LeftSpace(Node):
     """ "The space it left": where it was before it moved or left the board; `of` None: "it"."""
 

@@ -94,6 +94,8 @@ class CannotUnless(Node):
     who: str | Node
     costs: CostList
     comma: bool = False
+    rest: tuple[Node, ...] = ()  # what cannot happen either
+    per: str | None = None  # "for each of them": so it is anyway
 
     def sensible(self) -> bool:
         return mood(self.event) == "cannot"

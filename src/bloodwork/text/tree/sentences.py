@@ -433,6 +433,16 @@ class Passive(Node):
 
 
 @node
+class PayDuring(Node):
+    """ "Your opponent may pay 3 blood during their turn to discard this card"."""
+
+    who: str | Node
+    costs: CostList
+    phase: Phase
+    body: Node
+
+
+@node
 class During(Node):
     phase: Phase
     body: Node
