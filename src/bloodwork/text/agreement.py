@@ -263,8 +263,15 @@ def number_of(value: Any) -> int:
         return ONE
     if isinstance(
         value,
-        t.PlayerOf | t.WhoeverControls | t.WhoeverMost | t.WhoeverHas | t.WhoeverDid | t.PlayersWho | t.WhoeverChose
-        | t.PlayersThat | t.PlayersDid,
+        t.PlayerOf
+        | t.WhoeverControls
+        | t.WhoeverMost
+        | t.WhoeverHas
+        | t.WhoeverDid
+        | t.PlayersWho
+        | t.WhoeverChose
+        | t.PlayersThat
+        | t.PlayersDid,
     ):
         return ONE
     if isinstance(value, t.Some):

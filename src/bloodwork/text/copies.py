@@ -273,7 +273,9 @@ def _again(s: Scope, n: t.Again) -> None:
     card, start, done = s.register(), Label(), Label()
     s.emit(Let, reg=card, ref=got.ref)
     s.place(start)
-    s.emit(Each, reg=s.register(), todo=s.register(), ref=None, who=None, end=done, won=s.register(), times=VALUE(s, n.n))
+    s.emit(
+        Each, reg=s.register(), todo=s.register(), ref=None, who=None, end=done, won=s.register(), times=VALUE(s, n.n)
+    )
     s.do("execute", card=ir.Bound(card), who=s.actor, kept=card)  # wherever it goes after each time
     s.emit(Again, each=start)
     s.place(done)
