@@ -14,6 +14,7 @@ from text import (
     counter_sentences,
     list_sentences,
     more_sentences,
+    noun_sentences,
     player_sentences,
     sentences,
 )
@@ -29,6 +30,7 @@ ALL += [(kind, "more", text) for kind, texts in more_sentences.SENTENCES.items()
 ALL += [(kind, "copies", text) for kind, texts in copy_sentences.SENTENCES.items() for text in texts]
 ALL += [(kind, "counters", text) for kind, texts in counter_sentences.SENTENCES.items() for text in texts]
 ALL += [(kind, "players", text) for kind, texts in player_sentences.SENTENCES.items() for text in texts]
+ALL += [(kind, "nouns", text) for kind, texts in noun_sentences.SENTENCES.items() for text in texts]
 ALL += [(kind, "lists", text) for kind, texts in list_sentences.SENTENCES.items() for text in texts]
 
 

@@ -306,6 +306,7 @@ def with_number(phrase: Any, number: int) -> Any:
     if isinstance(phrase, t.KinNoun) and phrase.many and number == ONE:
         return t.KinNoun(**{**_fields(phrase), "many": False})
     if isinstance(phrase, t.Pattern):
+        number = SEVERAL if t.out_of_all(phrase) else number
         head = with_number(phrase.head, number)
         other = with_number(phrase.other, number) if phrase.other is not None else None
         if head is phrase.head and other is phrase.other:

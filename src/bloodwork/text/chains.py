@@ -14,6 +14,7 @@ from bloodwork.text import (
     in_turn,
     moments,
     moves,
+    pairs,
     redirections,
     refs,
     resources,
@@ -329,6 +330,8 @@ def _game_draw(s: Scope, n: t.GameDraw, end: Label) -> None:
 
 @ACT.of(t.DoesNot)
 def _does_not(s: Scope, n: t.DoesNot, end: Label) -> None:
+    if n.none:
+        denials.none(s, n.none)
     denials.deny(s, n.what)
 
 
@@ -464,9 +467,8 @@ def card_act(s: Scope, n: t.CardAct, end: Label) -> None:
     else:
         times, each = s.times, s.each
         s.times = s.each = None
-        got = redirections.doer(s, n) or refs.cards(
-            s, n.what, Use(needs="creature" if isinstance(n.do, _NEEDS_CREATURE) else "")
-        )
+        use = Use(needs="creature" if isinstance(n.do, _NEEDS_CREATURE) else "")
+        got = redirections.doer(s, n) or pairs.of_it_and_that(s, n) or refs.cards(s, n.what, use)
         s.times, s.each = times, each
         refs.about(s, got, None)
     if n.may:

@@ -37,6 +37,7 @@ from bloodwork.text import (  # noqa: F401 - most are needed for the meanings th
     dividing,
     doings,
     effects,
+    elided,
     elsewhere,
     encounters,
     held,

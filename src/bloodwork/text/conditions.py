@@ -452,6 +452,8 @@ def _not_so(s: Scope, n: t.NotSo) -> ir.Cond:
 def _has_prop(s: Scope, n: t.HasProp) -> ir.Cond:
     ref = refs.one_ref(s, n.what)
     mention(s, n.what, ref)
+    if isinstance(n.prop, t.CounterProp) and n.prop.name is not None:
+        s.counted = (ref, values.counter(s, n.prop.name))  # "remove them all"
     return ir.Matches(ref, has_tests(s, n.prop))
 
 

@@ -41,6 +41,13 @@ _PREVENTED: Final = {
 }
 
 
+def none(s: Scope, verb: str) -> None:
+    """ "It takes none": of the damage or blood that would be taken, gained or lost."""
+    would = {"take": _PREVENTED["damage"], "gain": {"gain_blood"}, "lose": {"lose_blood"}}[lemma(verb)]
+    if not s.replaced & would:
+        raise s.error(f'"{verb} none" does not fit: that is not what would happen', NOTHING_BEFORE)
+
+
 def executed(s: Scope, n: Any, said: list[Any]) -> Any:
     """The event that is heard where a command is denied: it is played, and not executed (C-N8.7)."""
     command = isinstance(n, t.EvActs | t.EvDone) and isinstance(n.what, t.Some) and is_command(n.what.what)

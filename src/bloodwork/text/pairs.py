@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Choose, Let
+from bloodwork.text import tree as t
 from bloodwork.text.phrases import Got
 from bloodwork.text.scope import CARD, Draft, Scope, Thing, fits
+from bloodwork.text.shapes import any_node
 
 
 def the_other(s: Scope, noun: str) -> Got | None:
@@ -20,6 +22,20 @@ def the_other(s: Scope, noun: str) -> Got | None:
         other = singly[1 - singly.index(s.found)]
         return Got(s.ref_of(other), other.nouns, False)
     return None
+
+
+def of_it_and_that(s: Scope, n: t.CardAct) -> Got | None:
+    """ "Whenever this creature is attacked, it deals 1 damage to that creature": "it" is this one, and not that."""
+    if n.what != t.It() or not any_node(n.do, lambda part: isinstance(part, t.Some) and part.det == "that"):
+        return None
+    step = max((thing.step for thing in s.things if thing.ref is not None), default=-1)
+    latest = [thing for thing in s.things if thing.step == step and thing.ref is not None and not thing.many]
+    own = [thing for thing in latest if thing.this]
+    if len(latest) != 2 or len(own) != 1:
+        return None
+    s.cite("C-N4.44")
+    s.found = own[0]
+    return Got(s.ref_of(own[0]), own[0].nouns, False, True)
 
 
 def one_of_two(s: Scope, noun: str, tests: tuple[ir.Test, ...]) -> Got | None:

@@ -171,6 +171,11 @@ def _whose_adj(s: Scope, n: t.WhoseAdj, parts: Parts) -> None:
     control(s, n.whose, parts)
 
 
+@ADJECTIVE.of(t.OfThe)
+def _of_the(s: Scope, n: t.OfThe, parts: Parts) -> None:
+    """How many of them is said before it; which they are, after the noun."""
+
+
 @ADJECTIVE.of(t.Past)
 def _past(s: Scope, n: t.Past, parts: Parts) -> None:
     if n.word == "named":

@@ -29,6 +29,7 @@ class BothSpaces(t.Node):
 
     a: t.Node
     b: t.Node
+    again: bool = False  # "in this space and in each space adjacent to it"
 
 
 def near(s: Scope) -> ir.Ref:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import conditions, refs, turns
+from bloodwork.text import conditions, patterns, refs, turns
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import CONDITION
-from bloodwork.text.phrases import alone
+from bloodwork.text.meaning import CONDITION, POST
+from bloodwork.text.phrases import Parts, alone
 from bloodwork.text.scope import Scope
 from bloodwork.text.tree.base import Node, VerbNode, node
 
@@ -31,19 +31,63 @@ class ManyHave(VerbNode):
     prop: Node
 
 
-@CONDITION.of(ManyAre)
-def _many_are(s: Scope, n: ManyAre) -> ir.Cond:
-    kind = of_kind(s, n)
-    return so_many(s, n.det, kind, conditions.is_tests(s, n.prop, ir.All(kind)), "not" in n.be)
+@node
+class ManyCost(VerbNode):
+    """ "A creature you control costs 3 or more"."""
+
+    det: str | Node
+    what: t.Pattern
+    cmp: Node
 
 
-@CONDITION.of(ManyHave)
-def _many_have(s: Scope, n: ManyHave) -> ir.Cond:
-    return so_many(s, n.det, of_kind(s, n), conditions.has_tests(s, n.prop), False)
+Many = ManyAre | ManyHave | ManyCost
+_ONE: Final = ("a", "any", "another")
 
 
-def of_kind(s: Scope, n: ManyAre | ManyHave) -> ir.CardPattern:
-    return refs.pattern(s, refs.with_other(n.what) if n.det == "another" else n.what)
+@CONDITION.of(ManyAre, ManyHave, ManyCost)
+def _many_are(s: Scope, n: Many) -> ir.Cond:
+    kind = refs.pattern(s, refs.with_other(n.what) if n.det == "another" else n.what)
+    negated = isinstance(n, ManyAre) and "not" in n.be
+    cond = so_many(s, n.det, kind, tests_of(s, n, ir.All(kind)), negated)
+    if n.det in _ONE:
+        # there may be several such cards: "it" could be any of them
+        s.next_step()
+        nouns = patterns.nouns_of(n.what)
+        for words in ("one such card", "another such card"):
+            s.bind(ref=ir.This(), nouns=nouns, words=words)
+    return cond
+
+
+def tests_of(s: Scope, n: Many, ref: ir.Ref) -> tuple[ir.Test, ...]:
+    """What a card must pass to be so."""
+    if isinstance(n, ManyAre):
+        return conditions.is_tests(s, n.prop, ref)
+    if isinstance(n, ManyCost):
+        return (patterns.stat_is(s, "cost", n.cmp),)
+    return conditions.has_tests(s, n.prop)
+
+
+@t.unsaid
+class SuchPost(Node):
+    """Words after a noun: of which such a condition holds."""
+
+    cond: Node
+
+
+@POST.of(SuchPost)
+def _such(s: Scope, n: SuchPost, parts: Parts) -> None:
+    assert isinstance(n.cond, Many)
+    tests = tests_of(s, n.cond, ir.OwnCard())
+    parts.tests.extend((ir.Unlike(tests),) if isinstance(n.cond, ManyAre) and "not" in n.cond.be else tests)
+
+
+def said_of(n: Node | None) -> t.Some | None:
+    """ "If an adjacent creature is Insect Kin, it has Piercing" says so of each such creature."""
+    if not isinstance(n, Many) or n.det not in _ONE:
+        return None
+    p = n.what
+    such = t.Pattern(adjs=p.adjs, head=p.head, posts=(*p.posts, SuchPost(cond=n)), other=p.other)
+    return t.Some(det="each", what=refs.with_other(such) if n.det == "another" else such)
 
 
 def so_many(s: Scope, det: str | t.Node, kind: ir.CardPattern, tests: tuple[ir.Test, ...], negated: bool) -> ir.Cond:

@@ -96,7 +96,16 @@ def _that_sum(s: Scope, n: t.ThatSum, end: Label) -> None:
     if not s.replacing or s.replaced != {_SUMS.get(n.verb, "")}:
         raise s.error(f'"{n.verb} that much" needs an event of that kind: "Whenever you would gain blood, ..."')
     s.cite("C-N4.25", "C-N9.10")
+    if n.who is not None:
+        same_player(s, values.actor(s, n.who))
     s.emit(k.Keep, amount=total(s, n))
+
+
+def same_player(s: Scope, who: ir.Who) -> None:
+    """Who gains or loses is who would: the same event goes on with another number."""
+    you = isinstance(who, ir.You) and not any(isinstance(thing.who, ir.EventPlayer) for thing in s.things)
+    if not you and not isinstance(who, ir.EventPlayer):
+        raise s.error("who is named must be who would have done it")
 
 
 @PREDICATE.of(t.ThatSum)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import chains, conditions
+from bloodwork.text import chains, conditions, elided
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION
 from bloodwork.text.scope import Draft, Label, Scope, Thing
@@ -141,7 +141,7 @@ def beside_its_own(s: Scope, said: list[Any]) -> list[Any]:
         other = conditional_instead(n)
         at = len(out)
         if other is not None and not isinstance(other.cond, t.Did) and not s.replacing:
-            better = _act(without_instead(other.body))
+            better = elided.act_of(without_instead(other.body))
             while at > 1 and not _same_deed(out[at - 1], better) and _speaks_of_it(out[at - 1]):
                 at -= 1
             if at != len(out) and not _same_deed(out[at - 1], better):
@@ -152,9 +152,13 @@ def beside_its_own(s: Scope, said: list[Any]) -> list[Any]:
     return out
 
 
-def _same_deed(n: Any, better: t.Act | None) -> bool:
-    act = _act(n.body) if isinstance(n, t.Said) else None
-    if act is None or better is None or type(act.do) is not type(better.do):
+def _same_deed(n: Any, better: t.Act | t.CardAct | None) -> bool:
+    act = elided.act_of(n.body) if isinstance(n, t.Said) else None
+    if act is None or better is None:
+        return False
+    if isinstance(better.do, elided.Elided):
+        return elided.same_deed(better.do, act.do)
+    if type(act.do) is not type(better.do):
         return False
     return getattr(act.do, "verb", None) == getattr(better.do, "verb", None)
 
@@ -200,7 +204,10 @@ def either(b: Builder, s: Scope, n: Any, asked: Any, other: t.IfBody) -> None:
     """ "Draw a card. If ..., draw 2 cards instead": the second if the condition holds, else the first."""
     s.cite("C-N20.4")
     first, end = Label(), Label()
-    better = completed(s, n, without_instead(other.body))
+    better = elided.completed(s, n, without_instead(other.body))
+    before = elided.act_of(n.body) if isinstance(n, t.Said) else None
+    if isinstance(before, t.Act) and before.who == "your opponent":
+        s.spoken = s.spoken or ir.Opponent()  # "they", of what is read first
     n, better = chosen_first(s, n, better)
     chains.speak_of_opponent(s, n)  # "they", of what is done instead
     if asked is None:
@@ -296,34 +303,11 @@ def _latest(things: list[Thing]) -> Thing | None:
 # ------------------------------------------------------------------ what is left unsaid
 
 
-def completed(s: Scope, n: Any, better: t.Node) -> t.Node:
-    """ "Summon a creature from your hand. If ..., summon two instead": two of what the sentence before says."""
-    act = _act(better)
-    before = _act(n.body) if isinstance(n, t.Said) else None
-    what = getattr(act.do, "what", None) if act is not None else None
-    if act is None or not isinstance(what, t.SomeOf) or what.of is not None:
-        return better
-    was = getattr(before.do, "what", None) if before is not None else None
-    if before is None or type(before.do) is not type(act.do) or not isinstance(was, t.Some):
-        raise s.error("what is meant instead is said only by a number: the sentence before must do the same")
-    made: Any = type(before.do)
-    do = made(**{**vars(before.do), "what": t.Some(det=what.n, what=was.what)})
-    assert isinstance(better, t.Chain)
-    clause = t.Clause(what=t.Act(do=do, who=act.who, may=act.may), suffixes=better.first.suffixes)
-    return t.Chain(first=clause, rest=better.rest)
-
-
 def chosen_first(s: Scope, n: Any, better: t.Node) -> tuple[Any, t.Node]:
     """ "Deal 2 damage to a creature. If ..., deal 4 damage to it instead": which one is chosen before either."""
     if not isinstance(n, t.Said) or not any_node(better, lambda part: isinstance(part, t.It)):
         return n, better
-    return t.Said(body=chains.aimed_first(s, n.body, ("a", "any", "target", "another"))), better
-
-
-def _act(n: Any) -> t.Act | None:
-    if isinstance(n, t.Chain) and not n.rest and isinstance(n.first.what, t.Act):
-        return n.first.what
-    return None
+    return t.Said(body=chains.aimed_first(s, n.body, elided.CHOSEN)), better
 
 
 # ------------------------------------------------------------------ order

@@ -190,7 +190,9 @@ def has_counters(s: Scope, n: t.EvHasCounters, out: Heard) -> None:
         triggers.kind(s, out, "add_counter")
     triggers.card(s, out, n.what, ir.R_CARD)
     if n.name is not None:
-        out.tests.append(ir.WordIs(values.counter(s, n.name)))
+        word = values.counter(s, n.name)
+        s.counted = (ir.EventCard(ir.R_CARD), word)  # "remove them all"
+        out.tests.append(ir.WordIs(word))
     out.tests.append(ir.Comes(op, than, s.kind("add_counter")))
 
 

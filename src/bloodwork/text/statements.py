@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import PASSIVE, Ability
-from bloodwork.text import chains, changes, doings, natures, refs, zones
+from bloodwork.text import chains, changes, doings, natures, quantified, refs, zones
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.ir_nodes import below
@@ -61,6 +61,9 @@ def said_of_each(n: t.Passive) -> t.Passive:
     while it is damaged" of one that was spoken of before.
     """
     what = subject(n.what)
+    some = quantified.said_of(n.cond)
+    if some is not None and isinstance(what, t.It) and what.word == "it" and not n.after and n.word != "unless":
+        return t.Passive(what=about(n.what, some), where=n.where)
     if not n.after or n.cond is None or not isinstance(what, t.Some) or what.det not in _EACH:
         return n
     many = getattr(what.what.head, "many", False) or what.det == "all"

@@ -221,10 +221,38 @@ def by_whom(s: Scope, out: Heard, by: t.Node | None, role: int) -> None:
     if by is None:
         return
     assert isinstance(by, t.By)
-    if isinstance(by.who, values.PLAYER_NODES):
-        player(s, out, by.who)
-    else:
-        card(s, out, by.who, role)
+    who = by.who
+    if isinstance(who, values.PLAYER_NODES):
+        player(s, out, who)
+        return
+    if isinstance(who, t.AnAttack):
+        in_attack(s, out)
+        if role == ir.R_OTHER:
+            s.bind(ref=ir.EventCard(role), nouns=CREATURE, past=("attacking",), step=s.step - 1)
+        return
+    attacking = t.Past(word="attacking")
+    if isinstance(who, t.Some) and attacking in who.what.adjs and who.det in ("a", "any", "another"):
+        in_attack(s, out)
+        p = who.what
+        adjs = tuple(adj for adj in p.adjs if adj != attacking)
+        who = t.Some(det=who.det, what=t.Pattern(adjs=adjs, head=p.head, posts=p.posts, other=p.other))
+    card(s, out, who, role, ("attacking",) if who is not by.who else ())
+
+
+def in_attack(s: Scope, out: Heard) -> None:
+    """ "By an attack", "by an attacking creature": damage of an attack; what is killed, is killed by combat damage."""
+    damage = {s.vocab.events[name] for name in ("damage", "player_damage")}
+    killed = s.vocab.events["death"]
+    kinds: list[ir.KindPattern] = []
+    for one in out.kinds:
+        if one.kind in damage:
+            kinds.append(ir.KindPattern(one.kind, one.on | s.flag("attack"), one.off))
+        elif one.kind == killed and one.on & s.flag("strike"):
+            s.cite("C-N1.8")
+            kinds.append(one)
+        else:
+            raise s.error("an attack deals damage and kills: what else happens, it does not do")
+    out.kinds = kinds
 
 
 def in_space(s: Scope, out: Heard, at: t.Node | None) -> None:
@@ -244,9 +272,24 @@ def _ev_alone(s: Scope, n: t.EvAlone, out: Heard) -> None:
         kind(s, out, "strike", "attack")
     else:
         kind(s, out, {"die": "death"}.get(verb, verb))
-    card(s, out, n.what, ir.R_CARD, PAST.get(verb, ()))
+    what = n.what
+    if verb == "attack" and isinstance(what, t.Some) and not t.mood(n):
+        what = _when_it_began(s, what, out)
+    card(s, out, what, ir.R_CARD, PAST.get(verb, ()))
     if verb == "die":
         killer(s)
+
+
+def _when_it_began(s: Scope, n: t.Some, out: Heard) -> t.Some:
+    """ "An unopposed creature attacks": what the attack killed was across from it."""
+    for state in ("unopposed", "opposed"):
+        if state in n.what.adjs:
+            s.cite("C-N3.12")
+            out.tests.append(ir.WasUnopposed(state == "unopposed"))
+            p = n.what
+            adjs = tuple(adj for adj in p.adjs if adj != state)
+            return t.Some(det=n.det, what=t.Pattern(adjs=adjs, head=p.head, posts=p.posts, other=p.other))
+    return n
 
 
 @EVENT.of(t.EvActs)

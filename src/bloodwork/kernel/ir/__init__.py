@@ -118,6 +118,7 @@ from bloodwork.kernel.ir.events import (
     PlayerIs as PlayerIs,
     TwoCards as TwoCards,
     WasThere as WasThere,
+    WasUnopposed as WasUnopposed,
     WordIs as WordIs,
     WordIsAmong as WordIsAmong,
 )

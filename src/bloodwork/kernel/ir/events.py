@@ -186,6 +186,22 @@ class AtItsAim(EventTest):
         return ev.place >= 0 and ev.place == ev.index
 
 
+class WasUnopposed(EventTest):
+    """Whether nothing was across from the card of an attack when that began (`index`): what it killed was there."""
+
+    def __init__(self, unopposed: bool) -> None:
+        self.unopposed: Final = unopposed
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        if ev.index < 0:
+            return False
+        empty = g.slots[ev.index] < 0
+        for at in range(len(ev.parts)):
+            if ev.parts[at] == ev.index and at < len(ev.cards) and ev.cards[at] >= 0:
+                empty = False
+        return empty == self.unopposed
+
+
 class InZone(EventTest):
     """R_PLACE or R_FROM lies in zones of these kinds (mask, bit 0 the slots), of a side's player."""
 

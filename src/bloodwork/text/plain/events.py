@@ -416,6 +416,11 @@ def _at_its_aim(s: Speaker, n: ir.AtItsAim, told: Told) -> None:
     told.fields["place"] = Words("the space opposing it")
 
 
+@placed(ir.WasUnopposed)
+def _was_unopposed(s: Speaker, n: ir.WasUnopposed, told: Told) -> None:
+    told.more.append("with nothing opposing it" if n.unopposed else "with a creature opposing it")
+
+
 @placed(ir.InZone)
 def _in_zone(s: Speaker, n: ir.InZone, told: Told) -> None:
     holder = s.side(n.side)
@@ -480,7 +485,7 @@ def _pattern(s: Speaker, n: ir.EventPattern) -> str:
 
 @words(
     ir.CardIs, ir.CardIsThis, ir.NoCard, ir.CardBound, ir.PlayerIs, ir.AmountIs, ir.WordIs, ir.WordIsAmong, ir.InPlace,
-    ir.AtItsAim, ir.InZone, ir.IsKind, ir.TwoCards,
+    ir.AtItsAim, ir.WasUnopposed, ir.InZone, ir.IsKind, ir.TwoCards,
     ir.OfThatPlayer,
 )  # fmt: skip
 def _within(s: Speaker, n: ir.EventTest) -> str:

@@ -227,12 +227,13 @@ class CountedHappened(Node):
 
 
 @node
-class CountedDid(Node):
+class CountedDid(VerbNode):
     what: Node
     who: str | Node
     verb: str
     that: bool = False
     span: str = "this turn"
+    perfect: bool = False
 
 
 @node

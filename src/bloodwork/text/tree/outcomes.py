@@ -273,6 +273,7 @@ class LeftSpace(Node):
 
     word: str
     of: Node | None
+    words: str = ""  # "the space in which it died"
 
 
 @node

@@ -110,3 +110,4 @@ class ThatSum(VerbNode):
     b: Node
     word: str = "plus"
     tail: str = ""
+    who: str | Node | None = None

@@ -77,6 +77,7 @@ class DoesNot(VerbNode):
     who: str | Node | None = None
     what: Node | None = None
     be: bool = False
+    none: str = ""  # "takes none": the verb of what would happen
 
     def sensible(self) -> bool:
         # "they" who do not do something are players
@@ -161,6 +162,7 @@ class RestGoes(Node):
 
     word: str
     to: Node
+    back: bool = False
 
 
 @node

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import HistoryPost, Node, NounNode, VerbNode, node
+from bloodwork.text.tree.numbers import AnyNumber
 from bloodwork.text.tree.relative import DiagonalPost, IsPost, SidePost, ThatOpposes
 
 
@@ -193,7 +194,7 @@ class Pattern(Node):
 
     def sensible(self) -> bool:
         # what follows "opposing a creature" narrows that creature, and "you own" after a space that space
-        if any(ends_open(p) for p in self.posts[:-1]):
+        if any(ends_open(p) for p in self.posts[:-1]) or not _partitive(self):
             return False
         if self.other is not None and self.posts and isinstance(self.posts[-1], ExceptPost):
             return False  # "except Insects or Birds": neither of them
@@ -204,6 +205,18 @@ class Pattern(Node):
             or (isinstance(b, OpposingPost | BesidePost) and compares_with_one(a))
             for a, b in pairs
         )
+
+
+def _partitive(p: Pattern) -> bool:
+    """ "Of your" stands first, before a plural, and "of the" speaks of cards that the words after the noun tell."""
+    of = [adj for adj in p.adjs if isinstance(adj, OfThe) or (isinstance(adj, WhoseAdj) and adj.of)]
+    if not of:
+        return True
+    if of != [p.adjs[0]] or not getattr(p.head, "many", False) or p.other is not None:
+        return False
+    if not isinstance(p.adjs[0], OfThe):
+        return True
+    return bool(p.posts) and not any(isinstance(adj, Past) for adj in p.adjs)
 
 
 def compares_with_one(post: Node) -> bool:
@@ -236,6 +249,7 @@ def space_ends_open(space: Space) -> bool:
     return bool(space.posts) and ends_open(space.posts[-1])
 
 
+_NOT_OF_ALL = ("a", "target", "the", "that", "those", "another", "no", "both")
 _ONE_OF = ("a", "any", "target", "another", "no")
 
 
@@ -249,6 +263,10 @@ class Some(Node):
     def sensible(self) -> bool:
         if self.what.also and (self.det not in _ONE_OF or (self.det == "target") != (self.what.also == "target")):
             return False
+        if out_of_all(self.what) and (self.det is None or self.det in _NOT_OF_ALL or isinstance(self.det, AnyNumber)):
+            return False
+        if self.det == "each" and isinstance(self.what.adjs[:1] and self.what.adjs[0], OfThe):
+            return False  # "each of the creatures" has a reading of its own
         # "one" stands for a noun after "another", "that" and "the other": alone it is a number
         if self.what.head != Noun(word="one") or self.det in ("another", "any other", "that"):
             return True
@@ -402,6 +420,18 @@ class CostAdj(Node):
 @node
 class WhoseAdj(Node):
     whose: str
+    of: bool = False  # "one of your creatures": so many out of all of them
+
+
+@node
+class OfThe(Node):
+    """ "One of the creatures you control": so many out of all that the words after the noun say."""
+
+
+def out_of_all(p: Pattern) -> bool:
+    """Whether it names all of them, of which so many are meant: "of your creatures"."""
+    first = p.adjs[0] if p.adjs else None
+    return isinstance(first, OfThe) or (isinstance(first, WhoseAdj) and first.of)
 
 
 @node
