@@ -759,7 +759,7 @@ SENTENCES: Final = (
     "Destroy one of the creatures you control.",
     "Destroy one of your opponent's creatures.",
     "Look at the top 3 cards of your deck. Put one of them into your hand and the rest back on top in any order.",
-    "Look at the top 3 cards of your deck. Put one into your hand, one on the bottom of your deck, and the other on top.",
+    "Look at the top 3 cards of your deck. Put one in your hand, one on the bottom of your deck and the other on top.",
     "Look at the top 2 cards of your deck. Put one into your hand and discard the other.",
     "Look at the top 2 cards of your deck. Put one into your hand. Put the other on the bottom of your deck.",
     "Draw a card. If you control no creatures, draw 2 instead.",
