@@ -20,10 +20,12 @@ from bloodwork.text.words import third_person
 from reference import gathered, notation
 from reference.derive import Step, steps_of
 from reference.notation import Item, Option, Text, Use, Way
+from reference.noun_sentences import SENTENCES as OF_NOUNS
 from reference.phrases import CLASSES, FRAMES, SAMPLES
 from reference.reading import COMMAND, CREATURE, EXTENDED, Built, build
-from reference.sentences import SENTENCES
+from reference.sentences import SENTENCES as OF_ALL
 
+SENTENCES: Final = (*OF_ALL, *OF_NOUNS)
 MOST_TRIES: Final = 400
 SPREAD: Final = ("triggered", "event", "vp", "pred")  # rules whose verbs are shown one by one
 MOST_SORTED: Final = 20_000
