@@ -11,7 +11,7 @@ class KeywordWord:
     In `meaning`, {N} stands for its number, and a card is named in quotes only. `number` says whether it takes one
     ("Kin Call x3"), `many` which rule speaks of a number above 1. `lines` holds the rules of each line of the meaning,
     where they are not the same. `narrow`: its verbs mean the events of their names alone, not the other ways to the
-    same end.
+    same end. `besides` are rules that say what it does beyond its meaning.
     """
 
     def __init__(
@@ -23,6 +23,7 @@ class KeywordWord:
         many: str = "",
         lines: tuple[tuple[str, ...], ...] = (),
         narrow: bool = False,
+        besides: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.meaning = meaning
@@ -31,6 +32,7 @@ class KeywordWord:
         self.many = many
         self.lines = lines
         self.narrow = narrow
+        self.besides = besides
 
 
 class Needs:

@@ -26,7 +26,7 @@ from bloodwork.text.expectations import likeness
 from bloodwork.text.layout import BULLET, blocks, frame, laid_out, lists_modes
 from bloodwork.text.normalise import Token, canonical, clean, scan, unmarked, without_reminders
 from bloodwork.text.own_name import Known
-from bloodwork.text.parse import Lexicon, numbered, parse_words
+from bloodwork.text.parse import Lexicon, keyword_number, numbered, parse_words
 from bloodwork.text.words import roman
 from bloodwork.text.written import Print, Written
 
@@ -238,7 +238,7 @@ class Reader:
             times = self.dialect.times
             if name not in self.keywords and numbered(words[-1], times):
                 name = " ".join(words[:-1])
-                count = int(words[-1].removeprefix(times)) if len(words[-1]) < 6 else 0
+                count = keyword_number(words[-1], times) or 0
                 if name in self.keywords and (count == 0 or not self.keywords[name].number):
                     return None
             if name not in self.keywords:
@@ -286,6 +286,10 @@ class Reader:
         unknown = others[0] if others else ""
         close = nearest(unknown, [k.name for k in self.keywords.values()]) or ""
         surely = likeness(unknown.casefold(), close.casefold()) >= _SURELY
+        if unknown and unknown.casefold() == close.casefold() and self.keywords[close.casefold()].number:
+            raise TextError(
+                f'"{close}" stands with a number: "{close} 2"', line=number, column=line.index(unknown) + 1
+            ).about(number, line.index(unknown), len(unknown))
         if unknown and len(unknown.split()) <= 3 and (surely or len(others) < len(parts)):
             found = line.index(unknown)
             raise TextError(

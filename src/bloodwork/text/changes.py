@@ -94,7 +94,7 @@ def _gain_counters(s: Scope, n: t.CounterChange, ref: ir.Ref) -> None:
 
 @GAINED.of(t.KeywordChange)
 def _gain_keyword(s: Scope, n: t.KeywordChange, ref: ir.Ref) -> None:
-    word, number = values.keyword_parts(s, n.keyword)
+    word, number = values.granted_keyword(s, n.keyword)
     s.use_keyword(word, number)
     s.do("gain_keyword", card=ref, word=word, amount=ir.Num(number))
 
@@ -229,7 +229,7 @@ def _have_stats(s: Scope, n: t.TripleChange | t.PairChange) -> list[ir.Mod]:
 
 @HAD.of(t.KeywordChange)
 def _have_keyword(s: Scope, n: t.KeywordChange) -> list[ir.Mod]:
-    word, number = values.keyword_parts(s, n.keyword)
+    word, number = values.granted_keyword(s, n.keyword)
     s.use_keyword(word, number)
     return [ir.HaveKeyword(word, number)]
 

@@ -60,7 +60,7 @@ def face_of(s: Scope, n: t.Described) -> Face:
     abilities: list[int] = []
     had: list[tuple[int, int]] = []
     for keyword in keywords:
-        word, number = values.keyword_parts(s, keyword)
+        word, number = values.granted_keyword(s, keyword)
         s.use_keyword(word, number)
         had.append((word, number))
         face.keys |= 1 << word

@@ -371,7 +371,7 @@ def token_face(s: Scope, n: t.Token) -> int:
     abilities: list[int] = []
     for one in traits(n.has):
         if isinstance(one, t.KeywordChange):
-            word, number = values.keyword_parts(s, one.keyword)
+            word, number = values.granted_keyword(s, one.keyword)
             s.use_keyword(word, number)
             keywords.append((word, number))
             face.keys |= 1 << word

@@ -38,6 +38,7 @@ _TOKEN: Final = re.compile(
     re.VERBOSE,
 )
 
+_NUMBERS: Final = re.compile(r"\(\+\d+(?:/\+\d+)?\)")  # how much a keyword adds is no reminder: only its brackets go
 _COUNTING: Final = re.compile(r"\((?:\d|[a-h])\)")  # before one of several things to choose from: no reminder
 TOKEN_MARK: Final = "*"  # before the name of a token, as a word of a sentence
 _STATS: Final = (
@@ -107,10 +108,14 @@ def without_reminders(text: str) -> str:
     quoted = False
     line = 1
     start = 0
+    kept = 0  # where numbers in brackets end that are kept
     for i, letter in enumerate(text + "\n"):
         if letter == '"':
             quoted = not quoted
-        if letter == "(" and not quoted and not _COUNTING.match(text, i):
+        number = _NUMBERS.match(text, i) if depth == 0 and not quoted else None
+        if number is not None:
+            kept = number.end()
+        if letter == "(" and not quoted and number is None and not _COUNTING.match(text, i):
             depth += 1
         if letter == "\n":
             if depth:
@@ -118,7 +123,8 @@ def without_reminders(text: str) -> str:
             quoted = False
             line += 1
             start = i + 1
-        out.append(letter if depth == 0 else " ")
+        in_number = i < kept and letter in "()"
+        out.append(letter if depth == 0 and not in_number else " ")
         if letter == ")" and not quoted and depth > 0:
             depth -= 1
     return "".join(out[:-1])

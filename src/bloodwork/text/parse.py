@@ -53,6 +53,9 @@ def printer(dialect: str = "") -> Printing:
     return Printing(english(dialect))
 
 
+_LONG: Final = 6  # digits: no number of a keyword has so many
+
+
 class Lexicon:
     """The words of a vocabulary, prepared for finding them in sentences."""
 
@@ -129,7 +132,8 @@ class Lexicon:
                     name = self.keyword_names[form]
                     number = words[end] if end < len(words) else ""
                     if form in self.numbered and numbered(number, self.times):
-                        out["KEYWORD"].setdefault(i, []).append((end + 1, f"{name} {number}"))
+                        shown = keyword_number(number, self.times)
+                        out["KEYWORD"].setdefault(i, []).append((end + 1, f"{name} {self.times}{shown}"))
                     else:
                         out["KEYWORD"].setdefault(i, []).append((end, name))
         return out
@@ -137,7 +141,16 @@ class Lexicon:
 
 def numbered(word: str, times: str) -> bool:
     """Whether a word is the number of a keyword, with what stands before it."""
-    return word.startswith(times) and word[len(times) :].isdecimal()
+    return keyword_number(word, times) is not None
+
+
+def keyword_number(word: str, times: str) -> int | None:
+    """The number of a keyword: "3" or "x3", where no sign belongs to it also as what it adds, "+3" or "+3/+3"."""
+    if not times:
+        first, slash, second = word.partition("/")
+        word = first.removeprefix("+") if not slash or first == second else ""
+    number = word.removeprefix(times)
+    return int(number) if word.startswith(times) and number.isdecimal() and len(number) < _LONG else None
 
 
 def parse_words(tokens: list[Token], lexicon: Lexicon, rule: str = "sentence", printed: Print = UNPRINTED) -> Any:

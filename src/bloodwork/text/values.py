@@ -11,7 +11,7 @@ from bloodwork.text import tree as t
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.meaning import COUNTED, PLAYER, VALUE
-from bloodwork.text.parse import numbered
+from bloodwork.text.parse import keyword_number, numbered
 from bloodwork.text.scope import Scope
 
 _OPS = {
@@ -226,9 +226,18 @@ def keyword_parts(s: Scope, text: str) -> tuple[int, int]:
     if not numbered(tail, times):
         name = text
     else:
-        number = int(tail.removeprefix(times))
+        number = keyword_number(tail, times) or 0
     low = name.casefold()
     for keyword in s.lib.keywords:
         if keyword.name.casefold() == low:
             return keyword.id, number
     raise s.error(f'unknown keyword "{text}"', "unknown keyword")
+
+
+def granted_keyword(s: Scope, text: str) -> tuple[int, int]:
+    """A keyword that a card is given: one that does more or less by its number is given with it."""
+    word, number = keyword_parts(s, text)
+    if not DIALECTS[s.vocab.dialect].times and not text[-1].isdecimal():
+        if any(keyword.number and keyword.name == text for keyword in s.vocab.keywords):
+            raise s.error(f'"{text}" is given with a number: "{text} 2"')
+    return word, number

@@ -17,11 +17,15 @@ from bloodwork.workshop.workbench import SENTENCE, Reading, Workbench
 
 @dataclasses.dataclass(frozen=True)
 class Expansion:
-    """A keyword on the card, and the text that it stands for; without one, what its rules say."""
+    """A keyword on the card, and the text that it stands for; without one, what its rules say.
+
+    `besides` is what rules say of it beyond the text that it stands for.
+    """
 
     word: str
     meaning: tuple[str, ...]
     spelled_out: bool
+    besides: tuple[str, ...] = ()
 
 
 @dataclasses.dataclass(frozen=True)
@@ -37,8 +41,7 @@ class Explained:
     @property
     def numbered(self) -> list[str]:
         """Everything that the card does, one string for each effect."""
-        out = list(self.notes)
-        out += [f"{word.word}: {' '.join(word.meaning)}" for word in self.keywords if not word.spelled_out]
+        out = self._by_the_rules()
         for effect in self.effects:
             out.append(f"{effect.keyword}: {effect}" if effect.keyword else str(effect))
         return out
@@ -97,12 +100,18 @@ class Explained:
             out += [f"  {language}: {line}" for line in text.splitlines()]
         return out
 
+    def _by_the_rules(self) -> list[str]:
+        """What lines say that make no ability."""
+        out = list(self.notes)
+        for word in self.keywords:
+            said = word.besides if word.spelled_out else word.meaning
+            out += [f"{word.word}: {' '.join(said)}"] if said or not word.spelled_out else []
+        return out
+
     def _told(self) -> list[str]:
         out: list[str] = []
         number = 0
-        simple = list(self.notes)
-        simple += [f"{word.word}: {' '.join(word.meaning)}" for word in self.keywords if not word.spelled_out]
-        for one in simple:
+        for one in self._by_the_rules():
             number += 1
             out.append(f"  {number}. {one}")
         for effect in self.effects:
@@ -149,7 +158,8 @@ def _expansions(bench: Workbench, reading: Reading) -> list[Expansion]:
                 lines = word.meaning.replace("{N}", str(number)).split("\n")
                 times = number if number > 1 and "{N}" not in word.meaning else 1
                 meaning = [f"{one} ({times} times)" if times > 1 else one for one in lines]
-                out.append(Expansion(shown, tuple(meaning), True))
+                besides = tuple(rules.rule(id).text for id in word.besides)
+                out.append(Expansion(shown, tuple(meaning), True, besides))
             else:
                 texts = [rules.rule(id).text.removeprefix(f"{name}: ") for id in keyword_rules(bench, name)]
                 out.append(Expansion(shown, tuple(texts), False))

@@ -49,7 +49,7 @@ def rules_touched(bench: Workbench, reading: Reading) -> list[rules.Rule]:
 
 def keyword_rules(bench: Workbench, name: str) -> tuple[str, ...]:
     word = next(word for word in bench.vocabulary.keywords if word.name == name)
-    return tuple(dict.fromkeys([*word.rules, *(rule for line in word.lines for rule in line)]))
+    return tuple(dict.fromkeys([*word.rules, *word.besides, *(rule for line in word.lines for rule in line)]))
 
 
 def _of_lines(bench: Workbench, reading: Reading) -> Iterator[str]:

@@ -265,6 +265,10 @@ Tell = Callable[[Speaker, k.Do, dict[str, str]], tuple[str, str]]
 
 
 def _token(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    if s.idiom.shared and isinstance(op.amount, ir.Num):
+        fields["amount"] = f"lane {op.amount.number}"
+    if s.idiom.shared and op.place is not None:
+        fields["place"] = fields["place"].replace("the space of ", "the slot of ", 1)
     if op.word == ir.OF_LINE:
         return "name", "the first card of its line"
     if op.word == ir.COPY_OF:
@@ -287,7 +291,7 @@ def _token(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
 
 
 # Numbers of tokens that go without saying.
-_USUAL: Final = {"initiative": 1, "level": 9}
+_USUAL: Final = {"initiative": -1, "level": 9}
 
 
 def _token_words(s: Speaker, face: Face) -> str:
@@ -295,7 +299,7 @@ def _token_words(s: Speaker, face: Face) -> str:
     stats = {s.stats[stat]: number for stat, number in enumerate(face.stats) if number >= 0 and stat in s.stats}
     before = [f"{stats.pop('power')}/{stats.pop('health')}"] if "power" in stats and "health" in stats else []
     before += [name for name in s.idiom.before if face.types & s.vocab.types.get(name, 0)]
-    before += [name for tag, name in enumerate(s.lib.tag_names) if face.own_tags >> tag & 1]
+    before += [name for tag, name in enumerate(s.lib.tag_names) if face.own_tags >> tag & 1 and name != face.label]
     having = [keyword_shown(s.keyword(word), number, s.vocab) for word, number in face.keywords]
     having += [f"{stat} {number}" for stat, number in stats.items() if number > _USUAL.get(stat, 0)]
     having += [s.quoted(number, "token") for number in face.abilities if s.lib.abilities[number].keyword < 0]

@@ -89,7 +89,7 @@ _LANES: Final = Idiom(
     shared=("chain",),
     done={
         "play": "{who} <play> {card}[ for {amount} ASP]{way}",
-        "create": "{who} <create> {name}[ in the lane of {other}][ in {amount}]{way}",
+        "create": "{who} <create> {name}[ in {place}][ in the lane of {other}][ in {amount}]{way}",
         "create elsewhere": "{who} <create> {name} in another lane than that of {other}{way}",
         "create beside": "{who} <create> {name} in a lane adjacent to that of {other}{way}",
         "draw": "{who} <draw> {cards} from [{place}|the Spell Deck or the Pool Deck]",

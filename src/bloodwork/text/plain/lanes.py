@@ -26,7 +26,11 @@ def _is_related(s: Speaker, n: ir.IsRelated) -> str:
 def _in_column(s: Speaker, n: ir.InColumn) -> str:
     if isinstance(n.number, ir.Num) and n.number.number == 0:
         return "in a lane"
-    return f"{'in' if n.has else 'outside of'} {s.say(n.number)}"
+    return f"{'in' if n.has else 'outside of'} {lane(s, n.number)}"
+
+
+def lane(s: Speaker, number: ir.Value) -> str:
+    return f"lane {number.number}" if isinstance(number, ir.Num) else s.say(number)
 
 
 @words(ir.InCompany)
@@ -60,9 +64,11 @@ def _relocated(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     """Where a character is moved to."""
     row = "War Zone" if op.flags & s.vocab.flags["war"] else "Back Row" if op.flags & s.vocab.flags["back"] else ""
     if op.word < len(_LANES):
-        lane = _LANES[op.word]
+        where = _LANES[op.word]
     elif op.amount is not None:
-        lane = s.say(op.amount)
+        where = lane(s, op.amount)
+    elif op.other is not None and op.card is not None and fields["other"] in ("itself", fields["card"]):
+        where = "its lane"
     else:
-        lane = f"the lane of {fields['other']}"
-    return "lane", f"the {row} of {lane}" if row else lane
+        where = f"the lane of {fields['other']}"
+    return "lane", f"the {row} of {where}" if row else where
