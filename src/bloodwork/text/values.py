@@ -237,7 +237,7 @@ def keyword_parts(s: Scope, text: str) -> tuple[int, int]:
 def granted_keyword(s: Scope, text: str) -> tuple[int, int]:
     """A keyword that a card is given: one that does more or less by its number is given with it."""
     word, number = keyword_parts(s, text)
-    if not DIALECTS[s.vocab.dialect].times and not text[-1].isdecimal():
-        if any(keyword.number and keyword.name == text for keyword in s.vocab.keywords):
-            raise s.error(f'"{text}" is given with a number: "{text} 2"')
+    numbers = () if DIALECTS[s.vocab.dialect].times else (one.name for one in s.vocab.keywords if one.number)
+    if text in numbers:
+        raise s.error(f'"{text}" is given with a number: "{text} 2"')
     return word, number
