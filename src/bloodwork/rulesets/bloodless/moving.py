@@ -226,12 +226,12 @@ class Move(LawKind):
             g.cite_event(ev, "C-D10.3.5.1" if ev.index == -1 else "C-D10.3.5.2")
             g.cite_event(ev, "C-D1.3.3" if ev.index == -1 else "C-D1.3.2")
         if now_in and not was_in:
-            g.cite_event(ev, "C-D11.2")
+            g.cite_event(ev, "C-D11.2/command" if kind == TIMELINE else "C-D11.2/creature")
             self.cite_type(g, ev, g.lib.faces[g.face_of[ev.card]].types)
             if ev.flags & F_DOWN:
                 cite_down(g, ev)
             elif g.lib.faces[g.face_of[ev.card]].abilities:
-                g.cite_event(ev, "C-N10.9/arrives")
+                g.cite_event(ev, f"C-N10.9/{self.sort(g, ev.card, ev.place)} arrives")
         if was_in and not now_in:
             g.cite_event(ev, "C-D11.1b")
             if ev.frm < g.table.n_slots and kind != DISCARD:
@@ -239,7 +239,7 @@ class Move(LawKind):
             if g.state_of(ev.card).face_down:
                 g.cite_event(ev, "C-N5.15")
             if g.state_of(ev.card).abilities:
-                g.cite_event(ev, "C-N10.9/leaves")
+                g.cite_event(ev, f"C-N10.9/{self.sort(g, ev.card, ev.frm)} leaves")
             if g.lib.faces[g.face_of[ev.card]].types & VESTIGE:
                 g.cite_event(ev, "C-N8.10")
         if was_in and now_in and g.table.owners[ev.frm] != g.table.owners[ev.place]:
@@ -247,6 +247,12 @@ class Move(LawKind):
         if was_in and not now_in and g.owner[ev.card] == g.table.owners[ev.place] != g.table.owners[ev.frm]:
             g.cite_event(ev, "C-D9.5")
             g.cite_event(ev, "C-D9.5c")
+
+    def sort(self, g: Machine, card: i64, place: i64) -> str:
+        """What a card in play is, for editions that have a rule for each."""
+        if g.table.kinds[place] != TIMELINE:
+            return "creature"
+        return "extended" if g.lib.faces[g.face_of[card]].types & EXTENDED else "command"
 
     def cite_type(self, g: Machine, ev: Event, types: i64) -> None:
         """By which type a card of a variant type can be where it has come."""

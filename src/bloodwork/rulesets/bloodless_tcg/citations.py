@@ -87,7 +87,8 @@ CITED: Final[dict[str, tuple[str, ...]]] = {
     "C-N2.9.2": (),
     "C-D9.5c": ("T-6.10",),
     "C-D11.1b": ("T-6.9",),
-    "C-D11.2": ("T-6.8", "T-6.14"),
+    "C-D11.2/creature": ("T-6.8",),
+    "C-D11.2/command": ("T-6.14",),
     "C-N10.3": ("T-6.13",),
     # types
     "C-D4.3": ("T-7.7",),
@@ -107,6 +108,12 @@ CITED: Final[dict[str, tuple[str, ...]]] = {
     "C-N3.18": ("T-8.2",),
     # abilities
     "C-N10.9": ("T-7.4", "T-7.16"),
+    "C-N10.9/creature arrives": ("T-7.4",),
+    "C-N10.9/creature leaves": ("T-7.4",),
+    "C-N10.9/command arrives": (),
+    "C-N10.9/command leaves": (),
+    "C-N10.9/extended arrives": ("T-7.16",),
+    "C-N10.9/extended leaves": ("T-7.16",),
     "C-N7.2": ("T-7.4",),
     "C-D6.2.2": ("T-9.5",),
     "C-D6.2.2b": (),
