@@ -7,8 +7,8 @@ class Citations:
     """`table` tells for an id which ids are meant: several, one or none. An entry stands for the ids below it too,
     unless one of them has its own: C-N13 for C-N13.1b. An id that no entry stands for is cited as it is.
 
-    What is cited may say which side of a rule it is about, after a slash: C-N10.9/creature leaves. Without a table that is left
-    off, and without an id before it nothing is cited: only another ruleset has a rule of its own for it.
+    What is cited may say which side of a rule it is about, after a slash: C-N10.9/creature leaves. Without a table that
+    is left off, and without an id before it nothing is cited: only another ruleset has a rule of its own for it.
     """
 
     def __init__(self, table: dict[str, tuple[str, ...]]) -> None:
