@@ -8,6 +8,7 @@ number open ("the", "no"), whatever was said is right.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -241,48 +242,33 @@ def number_of(value: Any) -> int:
         return SEVERAL if value else ONE
     if isinstance(value, str):
         return _PLAYERS.get(value, _DETS.get(value, OPEN))
-    if isinstance(value, t.Number):
-        return ONE if value.n == 1 else SEVERAL
-    if isinstance(value, t.One | t.Another | t.EachCount):
-        return ONE
-    if isinstance(value, t.Letter | t.AllCount | t.AnyNumber | t.OrMore | t.OrFewer | t.BothCards):
-        return SEVERAL
-    if isinstance(value, t.ThatMuch):
-        return SEVERAL if value.word == "many" else OPEN
-    if isinstance(value, t.UpTo | t.Exactly | t.AtLeast) or (isinstance(value, t.Targets) and value.n is not None):
-        return number_of(value.n)
-    if isinstance(value, t.Cmp):
-        return SEVERAL if value.op in ("more", "less", "greater", "fewer", "higher", "lower") else number_of(value.n)
-    if isinstance(value, t.CmpThan):
-        return SEVERAL if number_of(value.n) == SEVERAL else OPEN
-    if isinstance(value, t.It):
-        return ONE if value.word in ("it", "itself") else SEVERAL
-    if isinstance(value, t.LinkedOne) and value.many:
-        return SEVERAL
-    if isinstance(value, t.This | t.Killer | t.LinkedOne | t.DidCard | t.ThatOnes):
-        return ONE
-    if isinstance(
-        value,
-        t.PlayerOf
-        | t.WhoeverControls
-        | t.WhoeverMost
-        | t.WhoeverHas
-        | t.WhoeverDid
-        | t.PlayersWho
-        | t.WhoeverChose
-        | t.PlayersThat
-        | t.PlayersDid,
-    ):
-        return ONE
-    if isinstance(value, t.Some):
-        return number_of(value.det) or _of_pattern(value.what)
-    if isinstance(value, t.SomeOf):
-        return number_of(value.n)
-    if isinstance(value, t.DeckEnd):
-        return ONE if value.n is None else number_of(value.n)
-    if isinstance(value, t.WholeZone | t.Zone):
-        return SEVERAL if value.name in ("hands", "decks", "discard piles") else ONE
-    return OPEN
+    known = _NUMBERS.get(type(value), OPEN)
+    return known if isinstance(known, int) else known(value)
+
+
+def _of_its_count(value: Any) -> int:
+    return number_of(value.n)
+
+
+_COMPARED: Final = ("more", "less", "greater", "fewer", "higher", "lower")
+_ZONES: Final = ("hands", "decks", "discard piles")
+# The number of each node that has one, or how it is found.
+_NUMBERS: Final[dict[type, int | Callable[[Any], int]]] = {
+    **dict.fromkeys((t.One, t.Another, t.EachCount, t.This, t.Killer, t.DidCard, t.ThatOnes, t.PlayerOf), ONE),
+    **dict.fromkeys((t.WhoeverControls, t.WhoeverMost, t.WhoeverHas, t.WhoeverDid, t.WhoeverChose, t.PlayersWho), ONE),
+    **dict.fromkeys((t.PlayersThat, t.PlayersDid), ONE),
+    **dict.fromkeys((t.Letter, t.AllCount, t.AnyNumber, t.OrMore, t.OrFewer, t.BothCards), SEVERAL),
+    **dict.fromkeys((t.UpTo, t.Exactly, t.AtLeast, t.SomeOf, t.Targets), _of_its_count),
+    **dict.fromkeys((t.WholeZone, t.Zone), lambda n: SEVERAL if n.name in _ZONES else ONE),
+    t.Number: lambda n: ONE if n.n == 1 else SEVERAL,
+    t.ThatMuch: lambda n: SEVERAL if n.word == "many" else OPEN,
+    t.Cmp: lambda n: SEVERAL if n.op in _COMPARED else number_of(n.n),
+    t.CmpThan: lambda n: SEVERAL if number_of(n.n) == SEVERAL else OPEN,
+    t.It: lambda n: ONE if n.word in ("it", "itself") else SEVERAL,
+    t.LinkedOne: lambda n: SEVERAL if n.many else ONE,
+    t.Some: lambda n: number_of(n.det) or _of_pattern(n.what),
+    t.DeckEnd: lambda n: ONE if n.n is None else number_of(n.n),
+}
 
 
 def _of_pattern(p: t.Pattern) -> int:

@@ -367,7 +367,7 @@ def _of_them_are(s: Scope, n: t.OfThemAre) -> ir.Cond:
     if isinstance(n.n, t.AllCount | t.EachCount | t.BothCount):
         cond: ir.Cond = ir.Compares(number, ir.GE, ir.HowMany(got.ref))
     else:
-        cond = turns.of_them(s, n.n, number)
+        cond = values.enough(s, n.n, number)
     return ir.Not(cond) if "not" in n.be else cond
 
 
@@ -595,4 +595,4 @@ def how_many(s: Scope, n: t.Node, who: ir.Who | None) -> ir.Cond:
         # "if you control 3 or more Insects, each of them ..."
         s.next_step()
         s.bind(ref=counted, nouns=patterns.nouns_of(p), many=True)
-    return turns.enough(s, n.det, ir.HowMany(counted))
+    return values.enough(s, n.det, ir.HowMany(counted))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import conditions, patterns, refs, turns
+from bloodwork.text import conditions, patterns, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION, POST
 from bloodwork.text.phrases import Parts, alone
@@ -100,4 +100,4 @@ def so_many(s: Scope, det: str | t.Node, kind: ir.CardPattern, tests: tuple[ir.T
     if det in ("all", "each"):
         s.cite("C-N35.1")
         return ir.Compares(fitting, ir.EQ, ir.Num(0) if negated else there)
-    return turns.enough(s, det, ir.Minus(there, fitting) if negated else fitting)
+    return values.enough(s, det, ir.Minus(there, fitting) if negated else fitting)

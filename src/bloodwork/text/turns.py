@@ -271,27 +271,6 @@ def tally(s: Scope, event: t.Node) -> ir.Value:
 # ------------------------------------------------------------------ conditions
 
 
-def enough(s: Scope, det: str | t.Node | None, count: ir.Value) -> ir.Cond:
-    """Whether a number of times is what a determiner asks for: "a", "no", "2 or more"."""
-    if det == "no":
-        return ir.Compares(count, ir.EQ, ir.Num(0))
-    if det in ("a", "any", "another", "all", "the", "each") or det is None:
-        return ir.Compares(count, ir.GE, ir.Num(1))
-    if isinstance(det, t.OrMore | t.AtLeast):
-        s.cite("C-N3.6")
-        return ir.Compares(count, ir.GE, VALUE(s, det.n))
-    if isinstance(det, t.OrFewer | t.UpTo):
-        s.cite("C-N3.6")
-        return ir.Compares(count, ir.LE, VALUE(s, det.n))
-    if isinstance(det, t.Exactly):
-        s.cite("C-N3.6")
-        return ir.Compares(count, ir.EQ, VALUE(s, det.n))
-    if isinstance(det, t.Number | t.Letter):
-        # "if you control four": four, or more than that
-        return ir.Compares(count, ir.GE, VALUE(s, det))
-    raise s.error("how many are meant must be a number here")
-
-
 def asked(s: Scope, event: t.Node, words: str) -> ir.Cond:
     """Whether something happened in a span: to a card spoken of, or to as many as a determiner asks for."""
     what = getattr(event, "what", None)
@@ -309,9 +288,9 @@ def asked(s: Scope, event: t.Node, words: str) -> ir.Cond:
         enough_of_it = ir.Compares(count(s, whole, words, total=True), ir.GE, VALUE(s, least.n))
         return ir.Not(enough_of_it) if negated else enough_of_it
     if isinstance(what, t.SomeOf) and what.of is not None:
-        cond = of_them(s, what.n, some_of_them(s, event, words))
+        cond = values.enough(s, what.n, some_of_them(s, event, words))  # "if only one of them dies"
     else:
-        cond = enough(s, det, count(s, event, words))
+        cond = values.enough(s, det, count(s, event, words))
     return ir.Not(cond) if negated else cond
 
 
@@ -323,19 +302,6 @@ def some_of_them(s: Scope, event: t.Node, words: str) -> ir.Value:
     if found.card is not None:
         s.taken.append((found.card, found.cards(span)))
     return found.times(span)
-
-
-def of_them(s: Scope, n: t.Node, number: ir.Value) -> ir.Cond:
-    """ "If one of them dies", "if only one of them dies"."""
-    if isinstance(n, t.AnyCount):
-        return ir.Compares(number, ir.GE, ir.Num(1))
-    if isinstance(n, t.OnlyCount):
-        return ir.Compares(number, ir.EQ, VALUE(s, n.n))
-    if isinstance(n, t.BothCount):
-        return ir.Compares(number, ir.GE, ir.Num(2))
-    if isinstance(n, t.NoCount):
-        return ir.Compares(number, ir.EQ, ir.Num(0))
-    return enough(s, n, number)
 
 
 def condition(s: Scope, n: t.DidThisTurn | t.HappenedThisTurn) -> ir.Cond:

@@ -76,18 +76,32 @@ def of_stat(n: t.Node, stat: str) -> t.Node:
     return t.Cmp(op="equal to", n=its) if n.op == "equal" else t.CmpThan(op=n.op, n=its)
 
 
+_COUNTED: Final[dict[type, int]] = {
+    t.OrMore: ir.GE, t.AtLeast: ir.GE, t.OrFewer: ir.LE, t.UpTo: ir.LE, t.Exactly: ir.EQ, t.OnlyCount: ir.EQ,
+}  # fmt: skip
+_COUNTS: Final[dict[type, tuple[int, int]]] = {t.NoCount: (ir.EQ, 0), t.AnyCount: (ir.GE, 1), t.BothCount: (ir.GE, 2)}
+_ONE: Final = ("a", "any", "another", "all", "the", "each", None)
+
+
 def how_many(s: Scope, det: str | t.Node | None) -> tuple[int, ir.Value]:
-    """The comparison that a determiner asks for: "no", "2", "2 or more", "exactly 2"."""
-    if det == "no":
-        return ir.EQ, ir.Num(0)
-    if isinstance(det, t.OrFewer):
+    """The comparison that a determiner asks for: "a", "no", "2", "2 or more", "exactly 2"."""
+    if det in _ONE or det == "no":
+        return (ir.EQ, ir.Num(0)) if det == "no" else (ir.GE, ir.Num(1))
+    if type(det) in _COUNTS:
+        op, number = _COUNTS[type(det)]
+        return op, ir.Num(number)
+    if type(det) in _COUNTED:
         s.cite("C-N3.6")
-        return ir.LE, VALUE(s, det.n)
-    if isinstance(det, t.Exactly):
-        s.cite("C-N3.6")
-        return ir.EQ, VALUE(s, det.n)
-    assert isinstance(det, t.Node)
-    return ir.GE, VALUE(s, det.n if isinstance(det, t.OrMore | t.AtLeast) else det)
+        return _COUNTED[type(det)], VALUE(s, vars(det)["n"])
+    if isinstance(det, t.Number | t.Letter):
+        return ir.GE, VALUE(s, det)  # "if you control four": four, or more than that
+    raise s.error("how many are meant must be a number here")
+
+
+def enough(s: Scope, det: str | t.Node | None, count: ir.Value) -> ir.Cond:
+    """Whether a number of times is what a determiner asks for."""
+    op, than = how_many(s, det)
+    return ir.Compares(count, op, than)
 
 
 def counter(s: Scope, name: str | None) -> int:
