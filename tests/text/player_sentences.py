@@ -46,6 +46,13 @@ SENTENCES: Final = {
         "The next time you play a command this turn, execute it 2 additional times.",
         "The next command you play this turn is executed 3 times.",
         "The next creature you play this turn gains Flying.",
+        "This command stays on the timeline. Your creatures have +1 power.",
+        "This command remains in play. Whenever you draw a card, gain 1 blood.",
+        "Extended. Your creatures have +1 power.",
+        "This command stays on the timeline until a creature dies. Your creatures have +1 power.",
+        "This command stays in play until the end of your next turn. Your creatures have +1 power.",
+        "Choose a creature. This command stays on the timeline for as long as that creature is on the board. Your "
+        "creatures have +1 power.",
     ),
     "command extended": (
         "Your opponent may pay 3 blood during their turn to discard this command.",

@@ -35,6 +35,7 @@ from bloodwork.text import (
     replacements,
     spoken_counters,
     statements,
+    staying,
     triggers,
     turns,
     values,
@@ -44,12 +45,13 @@ from bloodwork.text import tree as t
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import NOT_EXECUTED, TextError
 from bloodwork.text.meaning import BODY, CONDITION, SENTENCE
-from bloodwork.text.scope import Compiler, Draft, Label, Scope, Thing
+from bloodwork.text.scope import REMEMBERED, Compiler, Draft, Label, Scope, Thing
 from bloodwork.text.shapes import at_moment, holds, strips_the_dead, subject_of, timed_itself
 
 # sentences that nothing after them belongs to
 _ALONE: Final = (t.Passive, t.IgnoresResistance, t.AdditionalCost, t.LetterIs, t.PlayOn)
 _SHORT_RULE: Final = "C-N9.7"
+MEMORY: Final = 32  # the first number under which a card remembers what its abilities did something to
 _ONE_TURN: Final = ("this", "that")  # of a phase: it is not said of every turn
 _ONE_SPAN: Final = (
     "",
@@ -85,16 +87,30 @@ class Builder:
         self.narrow = False
         self.before: str | t.Node | None = None  # the player that the sentence before is about
         self.played_on: t.PlayOn | None = None  # what the text of a training says that it is played on
+        self.memory: list[Thing] | None = None  # what abilities did something to, if others speak of that
         self.apart: list[Ability] = []  # what sentences say of this card that stand among those of an effect
 
     def scope(self) -> Scope:
         s = Scope(self.lib, self.vocab, self.types, self.label, self.compiler, self.keyword)
         s.face_letters = self.letters
         s.narrow = self.narrow
-        s.things = list(self.paid)
+        s.things = [*(self.memory or ()), *self.paid]
         s.meaning = dict(self.defined)
         s.builder = self
         return s
+
+    def remember(self, s: Scope) -> None:
+        """Lets the card remember what an ability chose, or else what it did something to last, for its others."""
+        assert self.memory is not None
+        found = [x for x in s.things if x.ref is not None and not x.this and x.step >= 0 and x.bank < 0]
+        found = [x for x in found if (isinstance(x.ref, ir.Bound) if x.draft is None else not of_memory(x.draft))]
+        chosen = [x for x in found if "chosen" in x.past] or found
+        for thing in chosen[-1:]:
+            s.cite("C-N31.9")
+            number = MEMORY + len(self.memory)
+            s.emit(k.Remember, number=number, ref=s.ref_of(thing))
+            held = ir.Remembered(number, self.fighter if self.fighter in thing.nouns else "card")
+            self.memory.append(Thing(step=REMEMBERED, ref=held, nouns=thing.nouns, many=thing.many, past=thing.past))
 
     @property
     def is_command(self) -> bool:
@@ -227,7 +243,9 @@ class Builder:
             return True
         if self.lanes and not self.is_command and lane_abilities.counts_own_counters(n) is not None:
             return False
-        if isinstance(n, t.Said | t.Repeat) or (isinstance(n, t.Triggered) and n.head == "the next time"):
+        if isinstance(n, t.Said | t.Repeat | staying.Stays) or (
+            isinstance(n, t.Triggered) and n.head == "the next time"
+        ):
             return True
         if isinstance(n, t.Triggered) and self.is_command and not self.stays and self.is_held(n):
             return True
@@ -455,6 +473,11 @@ class Builder:
         s.cite("C-P6.11")
         ability.timing = ANY_TIME
         ability.cond = CONDITION(s, t.TurnCond(whose=whose))
+
+
+def of_memory(draft: Draft) -> bool:
+    """Whether something was done to a card that is remembered already."""
+    return isinstance(draft.given.get("card"), ir.Remembered)
 
 
 # ------------------------------------------------------------------ sentences

@@ -6,6 +6,7 @@ from functools import singledispatchmethod
 from typing import Final
 
 from bloodwork.kernel import ir
+from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import (
     ACTION,
     ANY_TIME,
@@ -66,6 +67,7 @@ from bloodwork.text import (  # noqa: F401 - most are needed for the meanings th
     spoken_counters,
     state_events,
     statements,
+    staying,
 )
 from bloodwork.text import tree as t
 from bloodwork.text.abilities import Builder
@@ -81,7 +83,8 @@ from bloodwork.text.card_lines import (
     keyword_shown,
 )
 from bloodwork.text.cardtext import CardText, reader
-from bloodwork.text.errors import TextError
+from bloodwork.text.errors import NOTHING_FITS, TextError
+from bloodwork.text.lint.nodes import below
 from bloodwork.text.meaning import ACT, VALUE
 from bloodwork.text.placing import place
 from bloodwork.text.reading import rules_of
@@ -173,7 +176,11 @@ def compile_face(
 ) -> None:
     """Fills a face from its text. `implied` are sentences that rules add after the printed ones, each with its rule."""
     prepare(lib, vocab)
+    types = staying.extended(card.lines, face.types, vocab)
     made = _FaceCompiler(card, face, lib, vocab)
+    if types != face.types:
+        face.types = made.builder.types = types
+        made.reading.append(staying.RULE)
     made.lines()
     for text, rule in implied or ():
         made.imply(text, rule)
@@ -201,7 +208,8 @@ class _FaceCompiler:
     def lines(self) -> None:
         # The flip cost first: its letter is a variable of the card, wherever else it is printed.
         lines = sorted(
-            merged(self.card.lines, self.face.types, self.vocab), key=lambda line: not isinstance(line, FlipLine)
+            merged(staying.without_it(self.card.lines, self.face.types, self.vocab), self.face.types, self.vocab),
+            key=lambda line: not isinstance(line, FlipLine),
         )
         for line in lines:
             for at, said in enumerate(line.sentences if isinstance(line, SentenceLine) else ()):
@@ -210,6 +218,31 @@ class _FaceCompiler:
                 except TextError as error:
                     self._place(error, line, at)
                     raise
+        try:
+            self._all(lines)
+        except TextError as error:
+            if error.reason != NOTHING_FITS or not self.builder.stays:
+                raise
+            # it speaks of a card that another ability of it did something to
+            self.builder.memory = []
+            reading = self.reading
+            self.ids, self.keywords, self.consumes, self.consume_kinds, self.made = [], [], [], [], []
+            self.reading = []
+            try:
+                self._all(lines)
+            except TextError:
+                raise error from None
+            self.reading = [*reading, *self.reading]
+            forget_unspoken([ability for ability, _ in self.made], self.lib)
+        self.ids.extend(self.lib.add_ability(ability) for ability in self.builder.of_letters)
+        silent = commands.unheard(self.builder, [ability for ability, _ in self.made])
+        if silent is not None:
+            refused = commands.error(self.builder)
+            fault = next(line for ability, line in self.made if ability is silent)
+            place(refused, fault, self.card.lines, self.vocab, self.own, 0)
+            raise refused
+
+    def _all(self, lines: list[Line]) -> None:
         for line in lines:
             try:
                 self.line(line)
@@ -218,13 +251,6 @@ class _FaceCompiler:
                 raise
             if not isinstance(line, SentenceLine | LimitLine):
                 self.reading.extend(rules_of(line, line.shown(self.vocab), self.builder.lanes))
-        self.ids.extend(self.lib.add_ability(ability) for ability in self.builder.of_letters)
-        silent = commands.unheard(self.builder, [ability for ability, _ in self.made])
-        if silent is not None:
-            refused = commands.error(self.builder)
-            fault = next(line for ability, line in self.made if ability is silent)
-            place(refused, fault, self.card.lines, self.vocab, self.own, 0)
-            raise refused
 
     def _beforehand(self, said: Node) -> None:
         """What the other sentences of the card count on, wherever it is printed."""
@@ -338,6 +364,16 @@ class _FaceCompiler:
             self.lib.reaches = True
 
 
+def forget_unspoken(made: list[Ability], lib: Library) -> None:
+    """Takes from abilities what they would remember for others, if no other speaks of it."""
+    held = [lib.abilities[op.ability] for one in made for op in one.code if isinstance(op, k.Hold)]
+    spoken = {part.number for one in (*made, *held) for part in below(one) if isinstance(part, ir.Remembered)}
+    for one in made:
+        last = one.code[-1] if one.code else None
+        if isinstance(last, k.Remember) and last.number not in spoken:
+            one.code = one.code[:-1]
+
+
 def _at_fault(builder: Builder, line: Line, failed: TextError) -> int:
     """The number of the sentence of a line that cannot be built: the last of the fewest first ones that cannot."""
     if not isinstance(line, SentenceLine):
@@ -411,7 +447,11 @@ def merged(lines: list[Line], types: int, vocab: Vocabulary) -> list[Line]:
                 shapes.goes_on(line.sentences[0])
                 or (command and all(isinstance(one, t.Said) for one in (*last.sentences, *line.sentences)))
                 or (not stays and all(_of_one_effect(one) for one in (*last.sentences, *line.sentences)))
-                or (held.names_again(line.sentences[0]) and something_done(last.sentences[-1]))
+                or (
+                    held.names_again(line.sentences[0])
+                    and something_done(last.sentences[-1])
+                    and not (stays and held.of_the_chosen(line.sentences[0]))
+                )
             )
         ):
             printed = f"{last.printed} {line.printed}"

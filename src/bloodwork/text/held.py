@@ -402,6 +402,14 @@ def names_again(n: Any) -> bool:
     return isinstance(about, t.Some) and _definite(about)
 
 
+def of_the_chosen(n: Any) -> bool:
+    """Whether a line of its own says what happens to the chosen card: an ability of a card that stays."""
+    about = statements.subject(n.what) if isinstance(n, t.Passive) else getattr(getattr(n, "event", None), "what", None)
+    return isinstance(about, t.Some) and any(
+        isinstance(adj, t.Past) and adj.word == "chosen" for adj in about.what.adjs
+    )
+
+
 def _definite(n: Any) -> bool:
     if isinstance(n, t.IsProp | t.HasProp | t.Unopposed):
         return _definite(n.what)

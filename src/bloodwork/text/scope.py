@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ability import BAN, PASSIVE, Ability, Library
+from bloodwork.kernel.ability import BAN, EFFECT, PASSIVE, TRIGGER, Ability, Library
 from bloodwork.kernel.ops import AS_THEY_LIE, Choose, Do, IfFound, Op, Target
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.dialects import DIALECTS
-from bloodwork.text.errors import NOBODY_CHOOSES, TextError
+from bloodwork.text.errors import NOBODY_CHOOSES, NOTHING_FITS, TextError
 from bloodwork.text.normalise import spell
 from bloodwork.text.parse import any_words
 from bloodwork.text.tree import Node
@@ -22,6 +22,10 @@ _STAT_NAMES: Final = {"hp": "health", "magic value": "magic"}
 
 def stat_name(word: str) -> str:
     return _STAT_NAMES.get(word, word)
+
+
+REMEMBERED: Final = -2  # the step of what another ability of the card did something to
+_PRONOUNS: Final = ("it", "its", "they", "them", "their", "itself")  # words that mean nothing of another ability
 
 
 class Label:
@@ -314,6 +318,8 @@ class Scope:
         """The ability with the code written so far; nothing of it is left for another one."""
         if ability.kind in (PASSIVE, BAN):
             self.settled()
+        elif ability.kind in (EFFECT, TRIGGER) and not self.laid and getattr(self.builder, "memory", None) is not None:
+            self.builder.remember(self)
         ability.code = self.finish()
         if self.cost_code:
             self.code = self.cost_code
@@ -431,15 +437,23 @@ class Scope:
             self.cite("C-N4.3b")
             thing = self.bind(ref=ir.This(), nouns=CREATURE, this=True, words="this card")
         if thing is None:
-            raise self.error(f'"{words}" does not say which card is meant', "nothing before it fits")
+            raise self.error(f'"{words}" does not say which card is meant', NOTHING_FITS)
+        if thing.step == REMEMBERED:
+            thing = self.recall(thing)
         self.cite_bound(thing)
         self.found = thing
         self.finds += 1
         return thing
 
+    def recall(self, thing: Thing) -> Thing:
+        """What another ability did something to, spoken of here: "it" from now on."""
+        self.cite("C-N31.9")
+        self.next_step()
+        return self.bind(ref=thing.ref, nouns=thing.nouns, many=thing.many, past=thing.past)
+
     def spoken_of(self) -> bool:
         """Whether some card has been spoken of."""
-        return any(thing.ref is not None for thing in self.things)
+        return any(thing.ref is not None and thing.step != REMEMBERED for thing in self.things)
 
     def cite_bound(self, thing: Thing) -> None:
         """What words refer to: something of the event that triggered, or of an earlier part of the text."""
@@ -479,6 +493,7 @@ class Scope:
                 for t in self.things
                 if t.step == step
                 and t.ref is not None
+                and (step != REMEMBERED or words not in _PRONOUNS)
                 and ("killer" in t.nouns) == (past == "killer")
                 and fits(noun, t.nouns, loose)
                 and fits(needs, t.nouns, loose)
@@ -549,14 +564,16 @@ class Scope:
         if self.spoken is not None:
             self.cite("C-N4.8")
             return self.spoken
-        raise self.error(f'"{words}" does not say which player is meant', "nothing before it fits")
+        if not isinstance(self.actor, ir.You):
+            return self.actor  # who does what the clause says
+        raise self.error(f'"{words}" does not say which player is meant', NOTHING_FITS)
 
     def find_space(self, words: str) -> ir.Where:
         for thing in reversed(self.things):
             if thing.where is not None:
                 self.cite_bound(thing)
                 return thing.where
-        raise self.error(f'"{words}" does not say which space is meant', "nothing before it fits")
+        raise self.error(f'"{words}" does not say which space is meant', NOTHING_FITS)
 
     def find_number(self, words: str) -> ir.Value:
         for thing in reversed(self.things):
@@ -570,7 +587,7 @@ class Scope:
                 if self.fixed and words == "that much":
                     raise self.error(f'"{words}" could be how many cards that were, or {self.fixed}: say which number')
                 return ir.HowMany(self.ref_of(thing, done=True))
-        raise self.error(f'"{words}" does not say which number is meant', "nothing before it fits")
+        raise self.error(f'"{words}" does not say which number is meant', NOTHING_FITS)
 
     def note_amount(self, thing: Thing) -> None:
         """Of an instruction whose amount is spoken of: how much it came to."""

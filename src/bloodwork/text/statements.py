@@ -365,13 +365,13 @@ def targets(s: Scope, ability: Ability, n: t.Node | None, cost: bool = False) ->
         return
     if isinstance(n, t.It) or (isinstance(n, t.Some) and n.det in ("that", "those")):
         spoken = refs.cards(s, n).ref  # "as long as you control two or more Insects, those creatures ..."
-        if isinstance(spoken, ir.All):
+        if isinstance(spoken, ir.All | ir.Remembered):
             ability.targets = spoken
             return
     if not isinstance(n, t.Some) or n.det not in _ALL:
         raise s.error(_ABOUT, NOBODY_CHOOSES)
     ref = refs.group(s, n, Use(zones=1 << s.zone("hand"), covers=True, anyone=True) if cost else Use())
-    if not isinstance(ref, ir.All) and not s.laid:
+    if not isinstance(ref, ir.All | ir.Remembered) and not s.laid:
         raise s.error(_ABOUT, NOBODY_CHOOSES)
     ability.targets = ref
     if isinstance(ref, ir.All) and ref.pattern.zones & ~s.vocab.play_zones:

@@ -68,6 +68,7 @@ from bloodwork.kernel.ir.cards import (
     OfPlayer as OfPlayer,
     OwnCard as OwnCard,
     Paid as Paid,
+    Remembered as Remembered,
     Prey as Prey,
     Ref as Ref,
     This as This,

@@ -126,8 +126,22 @@ class Paid(Ref):
     def all_known(self, g: Machine, env: Env) -> tuple[int, ...]:
         return tuple([handle >> 8 for handle in self.handles(env)])
 
+    def meant(self, g: Machine, env: Env, card: i64, was: i64) -> bool:
+        for handle in self.handles(env):
+            if handle >> 8 == card and (handle & 0xFF == g.moves[card] or handle & 0xFF == was & 0xFF):
+                return True
+        return False
+
     def required(self, g: Machine, env: Env) -> i64:
         return len(self.handles(env))
+
+
+class Remembered(Paid):
+    """What another ability of the card that bears the text did something to, kept as long as the card stays."""
+
+    def __init__(self, number: int, noun: str) -> None:
+        super().__init__(number)
+        self.noun: Final = noun
 
 
 class OfPlayer(Ref):

@@ -47,6 +47,11 @@ def _paid(s: Speaker, n: ir.Paid) -> Words:
     return Words(f"what was given for {s.this}")
 
 
+@words(ir.Remembered)
+def _remembered(s: Speaker, n: ir.Remembered) -> Words:
+    return Words(f"the {n.noun} that {s.this} remembers", noun=n.noun)
+
+
 @words(ir.Bound)
 def _bound(s: Speaker, n: ir.Bound) -> str:
     return s.bound.get(n.reg, Words("that card", noun="card"))

@@ -81,6 +81,7 @@ PHRASES: Final = {
     k.GoBack: "this is done again",
     k.Jump: "the rest is left out",
     k.Again: "and so on with the next",
+    k.Remember: "{this} remembers {ref}",
     k.NotePaid: "",  # what was given is told where it is spoken of
 }
 
