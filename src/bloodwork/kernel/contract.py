@@ -137,6 +137,9 @@ class Kind:
         """What comes after the abilities that the event triggered. Only called where `follows` is set."""
         return True
 
+    def for_good(self, g: Machine, ev: Event) -> None:
+        """What an instruction did without an end takes the place of what was to end: nothing of it is undone."""
+
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
         """The event that undoes this one, or None where undoing is no event and was simply done."""
         return None

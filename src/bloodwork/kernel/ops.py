@@ -325,6 +325,8 @@ class Do(Op):
             g.cite_adds(last)
         if self.until is not None:
             g.undo_at(self.until, eff.env, last)
+        elif g.undos:
+            g.rules.kinds[self.kind].for_good(g, last)
 
     def is_paid(self, g: Machine, eff: Effect, last: Event | None) -> bool:
         """Whether what an ability has made of a cost is as good as paid: nothing is left of it, or the card is gone."""

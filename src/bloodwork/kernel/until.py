@@ -115,6 +115,19 @@ def let_go(g: Machine, ev: Event) -> None:
         g.refresh()
 
 
+def forget_undos(g: Machine, ev: Event, kinds: tuple[int, ...]) -> bool:
+    """What was done to the same word of a card by events of these kinds is not undone any more; False: nothing was."""
+    kept: list[Undo] = []
+    for undo in g.undos:
+        done = undo.event
+        if done.card != ev.card or done.word != ev.word or done.kind not in kinds or done.card_stamp != ev.card_stamp:
+            kept.append(undo)
+    if len(kept) == len(g.undos):
+        return False
+    g.undos = tuple(kept)
+    return True
+
+
 def undo_due(g: Machine, ev: Event) -> bool:
     """Undoes the latest thing that lasts until this event; False when nothing is left to undo."""
     if ev.sub == 0 and not g.undos and (g.ends >> ev.kind) & 1 == 0:

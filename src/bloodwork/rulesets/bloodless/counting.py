@@ -12,6 +12,7 @@ from bloodwork.kernel.ir import NAMED_NUMBER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import GAIN_AIM, GAIN_KEY, GAIN_TAG, GAIN_TEXT, LOSE_KEY, LOSE_TAG, LOSE_TEXT, CardState
+from bloodwork.kernel.until import forget_undos
 from bloodwork.rulesets.bloodless.moving import fail, want
 from bloodwork.rulesets.bloodless.names import (
     AT_ZERO,
@@ -227,6 +228,10 @@ class SetStat(Kind):
             note_health(g, cs, had)
         g.cite_event(ev, "C-N2.27")
         return True
+
+    def for_good(self, g: Machine, ev: Event) -> None:
+        if ev.ok and forget_undos(g, ev, (GAIN_STAT, LOSE_STAT, SET_STAT)):
+            g.cite_event(ev, "C-N2.27.4")
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
         ev = opposite_amount(g, undo, SET_STAT)

@@ -11,6 +11,7 @@ from bloodwork.kernel.ir import NO_CARD
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import GAIN_KEY, GAIN_TEXT, LOSE_KEY, LOSE_TEXT, CardState
+from bloodwork.kernel.until import forget_undos
 from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.counters import by_name, set_counters
 from bloodwork.rulesets.bluthelden.keywords import SHIELD, TRINKET, token_face
@@ -361,6 +362,10 @@ class SetStat(Kind):
         if ev.word == HEALTH:
             g.res[DUE] = 1
         return True
+
+    def for_good(self, g: Machine, ev: Event) -> None:
+        if ev.ok:
+            forget_undos(g, ev, (GAIN_STAT, LOSE_STAT, SET_STAT))
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
         ev = opposite_amount(g, undo, SET_STAT)
