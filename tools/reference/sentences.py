@@ -124,6 +124,7 @@ SENTENCES: Final = (
     "A creature gains +1 power until end of turn. If it is an Insect, it gains Flying too.",
     "Draw a card, but lose 1 blood.",
     "Draw a card but lose 1 blood.",
+    "Whenever a creature attacks this creature, deal 1 damage to that creature before damage is dealt.",
     # sentences and bodies
     "When played, draw a card.",
     "When killed, gain 1 blood.",

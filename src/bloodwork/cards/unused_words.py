@@ -23,7 +23,7 @@ IDLE: Final = frozenset(
         and or then also again instead both each every all any either exactly additional would may
         of to in on at from with for by as among into onto up
         you your they their its it is are be been has have had does do gain gains get gets put pay
-        but target well too copy copies secretly
+        but target well too copy copies secretly free reaction
         card cards creature creatures command commands character characters spell spells player players player's
         kin kins name names hand blood asp point points damage ability abilities keyword keywords
         """,
@@ -61,6 +61,7 @@ def unused_words(card: Card, builder: Builder, idle: frozenset[str] = IDLE) -> l
         return []
     out: list[UnusedWord] = []
     apart = [(found.start(), found.end()) for found in _APART.finditer(card.text)]
+    apart += [(found.start(), found.end()) for found in re.finditer(re.escape(card.name), card.text)]
     for word in _WORD.finditer(card.text):
         if any(start <= word.start() < end for start, end in apart) or _is_idle(card.text, word, idle):
             continue

@@ -334,7 +334,7 @@ class Builder:
 
     def heard(self, s: Scope, n: t.Triggered, more: list[Any]) -> Ability:
         s.cite("C-N9.8")
-        n = attacks.after_it(n)
+        n = attacks.after_it(n, s.lanes)
         death = deaths.dying(n.event)
         if death is not None and deaths.speaks_of_blood([n.body, *more]):
             return self.blood_of_death(s, n, death, more)

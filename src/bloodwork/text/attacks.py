@@ -45,28 +45,38 @@ def _attacked(ref: ir.Ref | None) -> bool:
     return isinstance(ref, ir.EventCard) and ref.role == ir.R_OTHER
 
 
-def after_it(n: t.Triggered) -> t.Triggered:
-    """ "When this creature attacks a Machine, destroy that creature after the attack" waits for the end of it."""
+def after_it(n: t.Triggered, lanes: bool = False) -> t.Triggered:
+    """ "When this creature attacks a Machine, destroy that creature after the attack" waits for the end of it.
+
+    What is done "before damage is dealt" comes before the attack; in a game with a chain an attack is answered before
+    its damage anyway.
+    """
     body = n.body
     if n.head not in ("when", "whenever") or not _is_attack(n.event) or not isinstance(body, t.Chain):
         return n
     clauses = [body.first, *(linked.clause for linked in body.rest)]
-    if not any(_postponed(clause) for clause in clauses):
+    head = n.head
+    if any(_says(clause, t.AfterAttack) for clause in clauses):
+        head = "after"
+    elif not any(_says(clause, t.BeforeDamage) for clause in clauses):
         return n
+    elif not lanes:
+        head = "before"
     rest = tuple(t.Linked(link=one.link, clause=_at_once(one.clause), cond=one.cond) for one in body.rest)
-    return t.Triggered(**{**vars(n), "head": "after", "body": t.Chain(first=_at_once(body.first), rest=rest)})
+    return t.Triggered(**{**vars(n), "head": head, "body": t.Chain(first=_at_once(body.first), rest=rest)})
 
 
 def _is_attack(event: Any) -> bool:
     if isinstance(event, t.EvFights | t.EvAlone | t.EvHits | t.EvDone):
-        return triggers.lemma(event.verb) in ("attack", "strike")
+        return triggers.lemma(event.verb) in ("attack", "strike", "block")
     return isinstance(event, t.EvBlocks | t.EvBlocked | t.EvIsBlocked | t.EvAttacksSpace)
 
 
-def _postponed(n: t.Clause) -> bool:
-    return any(isinstance(suffix, t.AfterAttack) for suffix in n.suffixes)
+def _says(n: t.Clause, moment: type[t.AfterAttack] | type[t.BeforeDamage]) -> bool:
+    return any(isinstance(suffix, moment) for suffix in n.suffixes)
 
 
 def _at_once(n: t.Clause) -> t.Clause:
-    left: tuple[Any, ...] = tuple(suffix for suffix in n.suffixes if not isinstance(suffix, t.AfterAttack))
+    said = (t.AfterAttack, t.BeforeDamage)
+    left: tuple[Any, ...] = tuple(suffix for suffix in n.suffixes if not isinstance(suffix, said))
     return t.Clause(what=n.what, suffixes=left)

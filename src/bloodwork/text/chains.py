@@ -224,9 +224,10 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
             s.each = suffix.of
         elif isinstance(suffix, t.TimesSuffix):
             times = VALUE(s, suffix.n)
-        elif isinstance(suffix, t.AfterAttack):
+        elif isinstance(suffix, t.AfterAttack | t.BeforeDamage):
+            when = "after" if isinstance(suffix, t.AfterAttack) else "before"
             raise s.error(
-                f'"after {suffix.word}" needs an attack that it begins with: "When this creature attacks, ..."'
+                f'"{when} {suffix.word}" needs an attack that it begins with: "When this creature attacks, ..."'
             )
         elif isinstance(suffix, t.PathFree):
             s.path = True
@@ -458,6 +459,10 @@ def card_act(s: Scope, n: t.CardAct, end: Label) -> None:
         # "your opponent draws a card. They take 1 damage": no cards are there that "they" could be
         ACT(s, t.PlayerTakes(who="they", n=n.do.n, more=n.do.more), end)
         return
+    if isinstance(n.do, t.TakesDamage) and n.do.more and n.what == t.It() and s.replaced == {"player_damage"}:
+        # "if your Sovereign would be dealt damage, it is dealt 1 less"
+        ACT(s, t.PlayerTakes(who="you", n=n.do.n, more=n.do.more), end)
+        return
     if n.what is None:
         got = s.last_subject
         if got is None:
@@ -511,9 +516,9 @@ def unless(s: Scope, n: t.Unless) -> None:
     unpaid, end = Label(), Label()
     body_, before = n.body, s.actor
     if s.announced:
-        body_ = aimed_first(s, n.body, ("target",))
+        body_ = aimed_first(s, n.body, ("target", "that") if isinstance(n.who, t.PlayerOf) else ("target",))
     elif isinstance(n.who, t.PlayerOf):
-        body_ = aimed_first(s, n.body, ("a", "any", "target", "another"))
+        body_ = aimed_first(s, n.body, ("a", "any", "target", "another", "that"))
     s.actor = payer(s, n)
     s.emit(k.May, who=s.actor, skip=unpaid)
     pay(s, n.costs, unpaid)

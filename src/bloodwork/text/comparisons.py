@@ -22,6 +22,15 @@ class WithMore(Node):
 
 
 @node
+class WithOther(Node):
+    """ "A character with lower Initiative": than the card that bears the text."""
+
+    op: str
+    stat: str
+    a: bool = False
+
+
+@node
 class CostsCond(VerbNode):
     """ "If that creature costs 2 or less"."""
 
@@ -73,6 +82,15 @@ class SharedBy(VerbNode):
 
 
 # ------------------------------------------------------------------ stats of two cards
+
+
+@POST.of(WithOther)
+def _with_other(s: Scope, n: WithOther, parts: Parts) -> None:
+    if s.goes or any(thing.ref is not None and not thing.this for thing in s.things):
+        raise s.error(f'"{n.op} {n.stat}" must say than what: "{n.op} {n.stat} than this card"')
+    s.cite("C-N31.10", "B-CARD.25")
+    prop = t.MoreThanCard(op=n.op, stat=n.stat, of=t.This(noun="card"))
+    POST(s, WithMore(prop=prop), parts)
 
 
 @POST.of(WithMore)

@@ -43,6 +43,7 @@ from bloodwork.text import (  # noqa: F401 - most are needed for the meanings th
     encounters,
     held,
     lane_abilities,
+    lane_combat,
     lane_conditions,
     lane_deeds,
     lane_events,

@@ -532,6 +532,8 @@ def is_tests(s: Scope, prop: str | t.Node, ref: ir.Ref) -> tuple[ir.Test, ...]:
         return (patterns.state_test(s, prop),)
     if isinstance(prop, t.ColourAdj):
         return (ir.HasTypes(s.type_bit(prop.colour)),)
+    if isinstance(prop, t.LevelAdj):
+        return (lanes.level(s, prop),)
     if isinstance(prop, t.AttachedPost):
         return (lanes.attached_test(s, prop),)
     if isinstance(prop, t.KinChange):

@@ -245,9 +245,9 @@ def counter_event(
 @EVENT.of(t.EvLastCounter)
 def _last_counter(s: Scope, n: t.EvLastCounter, out: Heard) -> None:
     """ "The last rust counter is removed from it": none of them is left."""
-    if n.what is None:
+    if n.what is None and s.goes:
         raise s.error("from which card it is removed must be said", "nothing before it fits")
-    counter_event(s, out, "remove_counter", n.what, n.name)
+    counter_event(s, out, "remove_counter", n.what if n.what is not None else t.This(noun="card"), n.name)
     left = ir.CountersOn(ir.EventCard(ir.R_CARD), values.counter(s, n.name))
     out.tests.append(ir.CondHolds(ir.Compares(left, ir.EQ, ir.Num(0))))
 

@@ -32,7 +32,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from bloodwork.text.words import plural, third_person
+from bloodwork.text.words import plural, plurals, third_person
 
 Fields = dict[str, Any]
 
@@ -569,5 +569,5 @@ def spelled(cls: str, value: Any) -> list[str] | None:
     if cls == "COUNTER":
         return [f'"{value}"'] if " " in value else [value]
     if cls == "KINS":
-        return (value.casefold() + "s").split()
+        return plurals(value.casefold())[0].split()
     return value.casefold().split()

@@ -304,6 +304,7 @@ def scope_of(s: Scope) -> Scope:
     inner.regs = s.regs
     inner.spoken = s.spoken
     inner.meaning = dict(s.meaning)
+    inner.lane = s.lane
     return inner
 
 

@@ -293,7 +293,7 @@ def bring(s: Scope, n: t.Put) -> None:
         or what.det != "a"
         or what.what.posts != (home,)
         or what.what.head != t.Noun(word="resource")
-        or any(not isinstance(adj, t.LevelAdj) for adj in what.what.adjs)
+        or any(not isinstance(adj, t.LevelAdj) or adj.op for adj in what.what.adjs)
     ):
         raise s.error('only "a resource from your Pool Deck", of a Level or not, is put into a resource slot')
     level = [adj.n for adj in what.what.adjs if isinstance(adj, t.LevelAdj)]

@@ -23,7 +23,8 @@ _TURNED_BY: Final = {
 }  # fmt: skip
 _RULES: Final = {
     "must attack": "B-COMBAT.59", "must block": "B-COMBAT.59", "turncoat": "B-COMBAT.62",
-    "attack again": "B-COMBAT.60", "block again": "B-COMBAT.60", "unturned in combat": "B-COMBAT.61",
+    "attack again": "B-COMBAT.60", "block again": "B-COMBAT.60", "act again": "B-COMBAT.64",
+    "unturned in combat": "B-COMBAT.61",
     "unturned by attack": "B-COMBAT.61", "unturned by block": "B-COMBAT.61", "unturned by move": "B-COMBAT.61",
 }  # fmt: skip
 
@@ -34,7 +35,7 @@ def nature_of(n: t.Node) -> str:
     if isinstance(n, t.MustFight):
         return "turncoat" if n.own else "must block" if "block" in n.verb else "must attack"
     if isinstance(n, t.ActsAgain):
-        return f"{n.verb} again"
+        return "act again" if n.verb == "perform" else f"{n.verb} again"
     assert isinstance(n, t.CombatActions)
     return "two actions"
 

@@ -8,7 +8,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ops import ChooseNumber
 from bloodwork.text import tree as t
 from bloodwork.text import values
-from bloodwork.text.meaning import ADJECTIVE, HEAD, LANES, ONE, PATTERN, POST, VALUE
+from bloodwork.text.meaning import ADJECTIVE, HEAD, LANES, ONE, PATTERN, POST
 from bloodwork.text.phrases import Parts, Use, by
 from bloodwork.text.scope import CARD, LANE_CHARACTER, Scope, stat_name
 
@@ -123,7 +123,12 @@ def _colour_adj(s: Scope, n: t.ColourAdj, parts: Parts) -> None:
 
 @ADJECTIVE.of(t.LevelAdj, layer=LANES)
 def _level_adj(s: Scope, n: t.LevelAdj, parts: Parts) -> None:
-    parts.tests.append(ir.StatIs(s.stat("level"), ir.EQ, VALUE(s, n.n)))
+    parts.tests.append(level(s, n))
+
+
+def level(s: Scope, n: t.LevelAdj) -> ir.Test:
+    op, than = values.comparison(s, t.Cmp(op=n.op, n=n.n))
+    return ir.StatIs(s.stat("level"), op, than)
 
 
 @ADJECTIVE.of(t.Past, layer=LANES)

@@ -15,7 +15,7 @@ from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.dialects import DIALECTS, Dialect
 from bloodwork.text.errors import TOO_LONG, TextError
 from bloodwork.text.layout import one_line
-from bloodwork.text.words import NUMBER_WORDS, article
+from bloodwork.text.words import NUMBER_WORDS, article, plurals
 
 MOST_LETTERS: Final = 20_000  # of a card's whole text
 MOST_WORDS: Final = 160  # of a sentence
@@ -309,9 +309,9 @@ def with_phrases(words: list[str], dialect: Dialect) -> list[str]:
 def proper_words(vocab: Vocabulary) -> dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]:
     """Kins and keywords by their first word in lower case, the longest first: how they are written."""
     out: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
-    plurals = [f"{name}s" for name in vocab.tags if not name.isupper()]
+    several = [many for name in vocab.tags if not name.isupper() for many in plurals(name)]
     always, unsaid = DIALECTS[vocab.dialect].proper, DIALECTS[vocab.dialect].unsaid
-    for name in [*vocab.tags, *plurals, *(k.name for k in vocab.keywords if k.name not in unsaid), *always]:
+    for name in [*vocab.tags, *several, *(k.name for k in vocab.keywords if k.name not in unsaid), *always]:
         written = tuple(name.split())
         low = tuple(w.casefold() for w in written)
         out.setdefault(low[0], []).append((low, written))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from bloodwork.kernel.vocabulary import Vocabulary
+from bloodwork.text.dialects import DIALECTS
+from bloodwork.text.grammar import Word
 from bloodwork.text.layout import one_line
 from bloodwork.text.normalise import Token, clean, scan, without_reminders
-from bloodwork.text.words import NUMBER_WORDS
+from bloodwork.text.parse import english
+from bloodwork.text.words import NUMBER_WORDS, plurals
 
 RULES: Final = {False: "C-N9.28", True: "B-CARD.22"}  # by whether the game has lanes
 
@@ -27,6 +31,26 @@ _ANY_OF_THAT_NAME: Final = frozenset(
 _PART_OF_MORE: Final = ("card", "cards", "kin", "token", "tokens", "counter", "counters")
 
 
+@cache
+def _common_words(dialect: str) -> frozenset[str]:
+    """Words that a text can say without naming a card."""
+    out = {word for words in DIALECTS[dialect].phrases for word in words[0]} | set(DIALECTS[dialect].words)
+    for ways in english(dialect).rules.values():
+        for item in (item for way in ways for item in way.items if isinstance(item, Word)):
+            out.update((item.text, item.other))
+    return frozenset(out)
+
+
+def _called(full: tuple[str, ...], kins: set[str], names: dict[str, str], dialect: str) -> list[tuple[str, ...]]:
+    """ "Ghoran" for "Ghoran Lanebreaker": the first word of a name, where it can mean nothing else."""
+    first = full[0] if len(full) > 1 else ""
+    low = first.casefold()
+    parts = {part for kin in kins for part in kin.split()} | {plural for kin in kins for plural in plurals(kin)}
+    if not first[:1].isupper() or not first.isalpha() or low in parts or low in names or low in _common_words(dialect):
+        return []
+    return [(first,)]
+
+
 class Known(dict[str, str]):
     """The names of cards that a text may speak of, by their lower case, and what the card itself is called."""
 
@@ -37,6 +61,7 @@ class Known(dict[str, str]):
         short = full[: full.index(",")] if "," in full else ()
         kins = {kin.casefold() for kin in vocab.tags} | {word.name.casefold() for word in vocab.keywords}
         self.forms = [one for one in (full, short) if one and " ".join(one).casefold() not in kins]
+        self.forms.extend(_called(short or full, kins, names, vocab.dialect))
 
     def others(self) -> dict[str, str]:
         """The names of the other cards."""

@@ -20,6 +20,7 @@ from bloodwork.text.normalise import MOST_WORDS, TOKEN_MARK, Token
 from bloodwork.text.readings import told_apart
 from bloodwork.text.refusals import disagreeing, unreadable
 from bloodwork.text.tree import NODES, Node
+from bloodwork.text.words import plurals
 from bloodwork.text.written import Print, Written
 
 CLASSES: Final = (
@@ -64,14 +65,14 @@ class Lexicon:
         self.times = DIALECTS[vocab.dialect].times
         self.kins: dict[str, list[tuple[str, ...]]] = {}
         self.kin_names: dict[tuple[str, ...], str] = {}
-        self.many_kins: dict[str, list[tuple[str, ...]]] = {}  # "Insects"
+        self.many_kins: dict[str, list[tuple[tuple[str, ...], str]]] = {}  # "Insects"
         for name in vocab.tags:
             words = tuple(name.casefold().split())
             self.kins.setdefault(words[0], []).append(words)
             self.kin_names[words] = name
-            many = (*words[:-1], words[-1] + "s")
-            if not name.isupper():
-                self.many_kins.setdefault(many[0], []).append(many)
+            for several in plurals(name.casefold()) if not name.isupper() else ():
+                many = tuple(several.split())
+                self.many_kins.setdefault(many[0], []).append((many, name))
         self.keywords: dict[str, list[tuple[str, ...]]] = {}
         self.keyword_names: dict[tuple[str, ...], str] = {}
         self.numbered: set[tuple[str, ...]] = set()
@@ -122,10 +123,9 @@ class Lexicon:
                     not name.isupper() or words[i + len(form) : i + len(form) + 1] == ["kin"]
                 ):
                     out["KIN"].setdefault(i, []).append((i + len(form), self.kin_names[form]))
-            for form in self.many_kins.get(word, ()):
+            for form, name in self.many_kins.get(word, ()):
                 if tuple(words[i : i + len(form)]) == form:
-                    single = (*form[:-1], form[-1].removesuffix("s"))
-                    out["KINS"].setdefault(i, []).append((i + len(form), self.kin_names[single]))
+                    out["KINS"].setdefault(i, []).append((i + len(form), name))
             for form in self.keywords.get(word, ()):
                 if tuple(words[i : i + len(form)]) == form:
                     end = i + len(form)

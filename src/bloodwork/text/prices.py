@@ -141,18 +141,33 @@ def played_by(s: Scope, n: t.Node | None, who: str | t.Node) -> t.Node:
     return t.Some(det=n.det, what=t.Pattern(adjs=p.adjs, head=p.head, posts=posts, other=p.other))
 
 
+def all_played(p: t.Pattern) -> t.Pattern:
+    """ "Artifact or Training you play": who plays it is said of each of them."""
+    if p.other is None:
+        return p
+    other = all_played(p.other)
+    play = tuple(post for post in other.posts if isinstance(post, t.PlayPost))
+    has = any(isinstance(post, t.PlayPost) for post in p.posts)
+    return t.Pattern(**{**vars(p), "posts": p.posts if has else (*p.posts, *play), "other": other})
+
+
+def unplayed(p: t.Pattern) -> t.Pattern:
+    posts = tuple(post for post in p.posts if not isinstance(post, t.PlayPost))
+    return t.Pattern(**{**vars(p), "posts": posts, "other": unplayed(p.other) if p.other is not None else None})
+
+
 def player_of(s: Scope, p: t.Pattern) -> tuple[str | t.Node, t.Pattern]:
     """Who plays the cards that are meant, and those cards."""
     play = [post for post in p.posts if isinstance(post, t.PlayPost)]
     if len(play) != 1:
         raise s.error('who plays it must be said: "the first creature you play each turn"')
-    posts = tuple(post for post in p.posts if post is not play[0])
-    return play[0].who, t.Pattern(adjs=p.adjs, head=p.head, posts=posts, other=p.other)
+    return play[0].who, unplayed(p)
 
 
 def of_player(p: t.Pattern, who: str) -> t.Pattern:
     """The same cards, played by a player."""
-    return t.Pattern(adjs=p.adjs, head=p.head, posts=(*p.posts, t.PlayPost(who=who)), other=p.other)
+    other = of_player(p.other, who) if p.other is not None else None
+    return t.Pattern(**{**vars(p), "posts": (*p.posts, t.PlayPost(who=who)), "other": other})
 
 
 def changed(n: t.NthCosts, what: t.Pattern) -> t.NthCosts:
@@ -163,14 +178,15 @@ def changed(n: t.NthCosts, what: t.Pattern) -> t.NthCosts:
 def _nth_costs(s: Scope, n: t.NthCosts) -> list[Ability]:
     """As long as so many of them have been played this turn."""
     assert isinstance(n.what, t.Pattern)
-    who, p = player_of(s, n.what)
+    what = all_played(n.what)
+    who, p = player_of(s, what)
     if who in values.EACH:
         return [made for one in ("you", "your opponent") for made in _nth_costs(s, changed(n, of_player(p, one)))]
     s.cite("B-COST.23")
     ability = statements.passive(s)
     count = turns.tally(s, turns.did_event(who, "play", turns.a_card(p)))
     ability.cond = ir.Compares(count, ir.EQ, ir.Num(_NTH.index(n.nth)))
-    statements.targets(s, ability, t.Some(det="all", what=n.what), cost=True)
+    statements.targets(s, ability, t.Some(det="all", what=what), cost=True)
     ability.mods = (change(s, n.way, values.amount(s, n.n), n.least),)
     return [s.build(ability)]
 
@@ -191,13 +207,14 @@ def _next_costs(s: Scope, n: t.NextCosts) -> list[Ability]:
     assert isinstance(n.what, t.Pattern)
     if not s.laid:
         raise s.error('which is the next must be counted from something: "When this creature enters the board, ..."')
-    who, p = player_of(s, n.what)
+    what = all_played(n.what)
+    who, p = player_of(s, what)
     ability = statements.passive(s)
     s.cite("C-N4.17", "B-COST.23")
     event = turns.did_event(who, "play", turns.a_card(p))
     inner = Scope(s.lib, s.vocab, s.types, s.label, s.compiler, s.keyword)
     ability.until = k.Moment(k.ON_EVENT, pattern=triggers.hear(inner, event))
-    statements.targets(s, ability, t.Some(det="all", what=n.what), cost=True)
+    statements.targets(s, ability, t.Some(det="all", what=what), cost=True)
     ability.mods = (change(s, n.way, values.amount(s, n.n), n.least),)
     return [s.build(ability)]
 
@@ -231,13 +248,18 @@ def _cannot_unless(s: Scope, n: t.CannotUnless) -> list[Ability]:
         ]
     if isinstance(n.event, t.EvActs) and triggers.lemma(n.event.verb) == "play":
         return toll_of_playing(s, n, n.event)
+    return toll(s, n.event, n.who, n.costs)
+
+
+def toll(s: Scope, event: t.Node, who: str | t.Node, costs: t.CostList) -> list[Ability]:
+    """What would happen does not, unless it is paid for."""
     ability = Ability(REPLACE, "")
-    ability.trigger = triggers.hear(s, n.event)
+    ability.trigger = triggers.hear(s, event)
     s.replacing = True
     s.replaced = frozenset(name for name, number in s.vocab.events.items() if ability.trigger.mask >> number & 1)
     s.cite("C-N4.31", "C-N20.1")
     chains.unless(
-        s, t.Unless(body=t.Chain(first=t.Clause(what=t.DoesNot(), suffixes=()), rest=()), who=n.who, costs=n.costs)
+        s, t.Unless(body=t.Chain(first=t.Clause(what=t.DoesNot(), suffixes=()), rest=()), who=who, costs=costs)
     )
     s.replacing = False
     return [s.build(ability)]

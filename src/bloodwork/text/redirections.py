@@ -8,7 +8,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.text import denials, moves, refs, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import ACT, PREDICATE, VALUE
+from bloodwork.text.meaning import ACT, DEED, PREDICATE, VALUE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import CREATURE, Label, Scope
 
@@ -58,10 +58,15 @@ def _player_takes_that(s: Scope, n: t.PlayerTakesThat, end: Label) -> None:
     to_player(s, values.player(s, n.who))
 
 
-@ACT.of(t.ThatDealt)
-def _that_dealt(s: Scope, n: t.ThatDealt, end: Label) -> None:
+@DEED.of(t.ThatDealt)
+def _that_dealt(s: Scope, n: t.ThatDealt) -> None:
     of_damage(s, "that damage")
     that_damage(s, n.to)
+
+
+@ACT.of(t.ThatDealt)
+def _that_is_dealt(s: Scope, n: t.ThatDealt, end: Label) -> None:
+    _that_dealt(s, n)
 
 
 def that_damage(s: Scope, to: str | t.Node) -> None:

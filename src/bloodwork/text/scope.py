@@ -248,6 +248,14 @@ class Scope:
         """Whether the card that bears the text stands on the board when its text is done."""
         return self.keyword or self.types & self.vocab.types.get("creature", 0) != 0
 
+    @property
+    def goes(self) -> bool:
+        """Whether the card that bears the text is gone when it has been done: a command, a Spell."""
+        gone = self.vocab.types.get("command", 0) & ~self.vocab.types.get("extended", 0) | self.vocab.types.get(
+            "spell", 0
+        )
+        return not self.keyword and self.types & gone != 0
+
     def cite(self, *rules: str) -> None:
         for rule in rules:
             if rule not in self.rules and rule.startswith("B-") == self.lanes:
@@ -433,9 +441,13 @@ class Scope:
         thing = self.look_for(noun, past, many, needs, other, words, apart, each=each, whole=whole, stands=stands)
         if thing is None and (noun or needs):
             thing = self.look_for(noun, past, many, needs, other, words, apart, loose=True)
-        if thing is None and words in ("it", "its") and self.on_board and not self.spoken_of():
-            self.cite("C-N4.3b")
-            thing = self.bind(ref=ir.This(), nouns=CREATURE, this=True, words="this card")
+        if thing is None and needs == "creature" and self.lanes:
+            other_kind = self.look_for(noun, past, many, "", other, words, apart)
+            thing = other_kind if other_kind is not None and other_kind.this else None  # a ritual deals damage too
+        stays = not self.goes if self.lanes else self.on_board
+        if thing is None and words in ("it", "its") and stays and not self.spoken_of():
+            self.cite("C-N4.3b", "B-CARD.26")
+            thing = self.bind(ref=ir.This(), nouns=self.own_nouns(), this=True, words="this card")
         if thing is None:
             raise self.error(f'"{words}" does not say which card is meant', NOTHING_FITS)
         if thing.step == REMEMBERED:
@@ -450,6 +462,13 @@ class Scope:
         self.cite("C-N31.9")
         self.next_step()
         return self.bind(ref=thing.ref, nouns=thing.nouns, many=thing.many, past=thing.past)
+
+    def own_nouns(self) -> frozenset[str]:
+        """What the card that bears the text may be called."""
+        if not self.lanes:
+            return CREATURE
+        own = frozenset(word for word, bit in self.vocab.types.items() if self.types & bit) | {"card", "permanent"}
+        return own | LANE_CHARACTER if self.keyword or "character" in own else own
 
     def spoken_of(self) -> bool:
         """Whether some card has been spoken of."""

@@ -165,6 +165,8 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
         p = n.what
         if n.det in ("another", "any other", "all other", "each other"):
             p = refs.with_other(p)
+        elif n.det == t.OrMore(n=t.Number(n=1)) and all(one.kind in _singly(s) for one in out.kinds):
+            pass  # they attack one by one
         elif n.det not in ("a", "any", "all", "each", "the", "target", None) and n.det != t.Number(n=1):
             raise s.error('an event happens to one card at a time: say "a" or "another"')
         if "other" in p.adjs and others.of_two(s, p, out.roles[-2][0] if len(out.roles) > 1 else None):
@@ -193,6 +195,11 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
         raise s.error(f"{s.said(n)} cannot be what a trigger speaks of")
     if bind:
         s.bind(ref=ir.EventCard(role), nouns=nouns, this=this, past=past, words=words)
+
+
+def _singly(s: Scope) -> tuple[int, ...]:
+    """Kinds of event that happen to one card after another, never to several at once."""
+    return tuple(s.vocab.events.get(name, -1) for name in ("attack", "block", "shoot", "unblocked", "play"))
 
 
 def _fights(s: Scope) -> tuple[int, ...]:
@@ -324,7 +331,7 @@ def _ev_damaged(s: Scope, n: t.EvDamaged | t.EvTakes | t.Took, out: Heard) -> No
     s.cite("C-N1.13")
     if n.damage.player:
         raise s.error("player damage is dealt to players alone")
-    kind(s, out, "damage", "strike" if n.damage.combat else "")
+    kind(s, out, "damage", "strike" if n.damage.combat else "ranged" if n.damage.ranged else "")
     card(s, out, n.what, ir.R_CARD, ("damaged",))
     by_whom(s, out, n.by, ir.R_OTHER)
     damage_amount(s, out, n.damage)
@@ -580,7 +587,8 @@ def damage_amount(s: Scope, out: Heard, damage: t.Damage) -> None:
 @EVENT.of(t.EvDeals, t.Dealt)
 def deals(s: Scope, n: t.EvDeals | t.Dealt, out: Heard) -> None:
     to = n.to
-    flag = "strike" if n.damage.combat else "ranged" if isinstance(n, t.EvDeals) and n.ranged else ""
+    far = n.damage.ranged or (isinstance(n, t.EvDeals) and n.ranged)
+    flag = "strike" if n.damage.combat else "ranged" if far else ""
     if n.damage.player:
         if to is not None and not isinstance(to, values.PLAYER_NODES):
             raise s.error("player damage is dealt to players alone")

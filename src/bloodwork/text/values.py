@@ -120,7 +120,7 @@ PLAYER_NODES: Final = (
     str, t.PlayerOf, t.WhoeverControls, t.WhoeverMost, t.WhoeverHas, t.WhoeverDid, t.WhoeverChose, t.PlayersWho,
     t.PlayersThat, t.PlayersDid,
     t.TheyPlayer,
-    t.Sovereign,
+    t.Sovereign, t.InitiativePlayer,
 )  # fmt: skip
 # a player by the Sovereign that is theirs
 _SOVEREIGNS: Final[dict[str, str | t.Node]] = {

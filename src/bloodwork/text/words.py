@@ -39,6 +39,25 @@ def plural(noun: str) -> str:
     return noun + "s"
 
 
+_MANY: Final = {"man": "men", "woman": "women", "mouse": "mice", "ox": "oxen", "thief": "thieves"}
+
+
+def plurals(name: str) -> tuple[str, ...]:
+    """The forms of several of a kin: the one that is printed, and others that are written.
+
+    >>> plurals("Wolf"), plurals("Insect"), plurals("Witch"), plurals("Snow Elf")
+    (('Wolves', 'Wolfs'), ('Insects',), ('Witches', 'Witchs'), ('Snow Elves', 'Snow Elfs'))
+    """
+    low = name.casefold()
+    told = next((name[: -len(one)] + many for one, many in _MANY.items() if f" {low}".endswith(f" {one}")), "")
+    if not told and low.endswith(("lf", "arf", "oaf")):
+        told = name[:-1] + "ves"
+    elif not told and low.endswith(("ch", "sh", "s", "x", "z")):
+        told = name + "es"
+    told = told or plural(name)
+    return (told,) if told == name + "s" else (told, name + "s")
+
+
 def article(following: str) -> str:
     """
     >>> article("ant"), article("creature"), article("unit"), article("unopposed")

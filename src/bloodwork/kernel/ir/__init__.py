@@ -268,6 +268,7 @@ from bloodwork.kernel.ir.players import (
     OtherOf as OtherOf,
     OwnerOf as OwnerOf,
     PlayersThat as PlayersThat,
+    SituatedPlayer as SituatedPlayer,
     Topmost as Topmost,
     Who as Who,
     You as You,

@@ -69,6 +69,21 @@ class EventPlayer(Who):
         return (ev.player,) if ev is not None and ev.player >= 0 else ()
 
 
+class SituatedPlayer(Who):
+    """Whoever is in a situation of the ruleset (has the initiative), or with `has` False is not."""
+
+    def __init__(self, what: int, has: bool = True) -> None:
+        self.what: Final = what
+        self.has: Final = has
+
+    def players(self, g: Machine, env: Env) -> tuple[int, ...]:
+        out: list[int] = []
+        for player in range(2):
+            if g.rules.situation(g, self.what, player) == self.has:
+                out.append(player)
+        return tuple(out)
+
+
 class BoundPlayer(Who):
     """A register that holds players."""
 

@@ -12,12 +12,14 @@ from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden.acts import PASSING, can_move, move_places
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
+    ACT_AGAIN,
     ACTIONS,
     ATTACK_AGAIN,
     ATTACKING,
     BACK,
     BARRIER,
     BLOCK_AGAIN,
+    BLOCKS_FREELY,
     DUE_AGAIN,
     LANE_NOW,
     LIGHT,
@@ -49,8 +51,10 @@ def actions_used(cs: CardState) -> i64:
 
 
 def actions_left(cs: CardState) -> i64:
-    """B-COMBAT.21, B-KW.two_handed.1, B-COMBAT.60."""
+    """B-COMBAT.21, B-KW.two_handed.1, B-COMBAT.60, B-COMBAT.64."""
     most = 2 if cs.natures & TWO_ACTIONS else 1
+    if cs.natures & ACT_AGAIN:
+        most += 1
     if cs.natures & ATTACK_AGAIN:
         most += 1
     return most - actions_used(cs)
@@ -79,8 +83,9 @@ def is_turned_by(g: Machine, laws: Laws, cs: CardState, shoots: bool, blocks: bo
     if not blocks and not shoots and natures & LIGHT_ATTACK:
         g.remark("B-COMBAT.61")
         return False
-    if natures & (TWO_ACTIONS | ATTACK_AGAIN):
-        g.remark("B-KW.two_handed.8" if natures & TWO_ACTIONS else "B-COMBAT.60")
+    if natures & (TWO_ACTIONS | ATTACK_AGAIN | ACT_AGAIN):
+        several = "B-COMBAT.60" if natures & ATTACK_AGAIN else "B-COMBAT.64"
+        g.remark("B-KW.two_handed.8" if natures & TWO_ACTIONS else several)
         return laws.turns_at_first or actions_left(cs) <= 0
     return True
 
@@ -141,7 +146,7 @@ def declarations(g: Machine, laws: Laws, cs: CardState) -> tuple[int, ...]:
     if out and cs.natures & (MUST_ATTACK | TURNCOAT):
         g.remark("B-COMBAT.59")
         return tuple(out)
-    if cs.marks & DUE_AGAIN == 0 and can_move(g, laws, cs):
+    if (cs.marks & DUE_AGAIN == 0 or cs.natures & ACT_AGAIN) and can_move(g, laws, cs):
         for place in move_places(g, laws, cs):
             out.append(pack(MOVE_TO, cs.card, place, -1))
     if not out:
@@ -208,6 +213,9 @@ def can_block(g: Machine, laws: Laws, cs: CardState, attacker: CardState) -> boo
         left -= 1  # an additional attack is no block
     if cs.natures & BLOCK_AGAIN:
         left += 1
+    if cs.natures & BLOCKS_FREELY and left <= 0:
+        g.remark("B-COMBAT.65")
+        left = 1
     if left <= 0 or initiative_now(g, laws, cs) == 0:
         return False
     if cs.marks & TURNED and not (laws.turns_at_first and cs.natures & TWO_ACTIONS and actions_used(cs) == 1):

@@ -8,6 +8,7 @@ from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden.declaring import actions_left, actions_used
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
+    ACT_AGAIN,
     ATTACK_AGAIN,
     BACK,
     BINDING,
@@ -39,16 +40,16 @@ def counted(g: Machine, laws: Laws, lane: i64, finished: i64, with_bound: bool) 
             first = player * COLUMNS + at * IN_LANE
             for slot in range(first, first + FIGHTING_SLOTS):
                 cs = g.at[slot]
-                if cs is None or cs.marks & TURNED or (cs.marks & HAS_BEEN_DUE and not may_attack_again(cs)):
+                if cs is None or cs.marks & TURNED or (cs.marks & HAS_BEEN_DUE and not may_act_again(cs)):
                     continue
                 if counts(g, laws, cs, with_bound):
                     out.append(cs)
     return out
 
 
-def may_attack_again(cs: CardState) -> bool:
-    """Whether a character that has attacked is due once more, for an additional attack (B-COMBAT.60)."""
-    return cs.natures & ATTACK_AGAIN != 0 and cs.marks & DUE_AGAIN == 0 and actions_used(cs) > 0
+def may_act_again(cs: CardState) -> bool:
+    """Whether a character that has acted is due once more, for an additional action (B-COMBAT.60, B-COMBAT.64)."""
+    return cs.natures & (ATTACK_AGAIN | ACT_AGAIN) != 0 and cs.marks & DUE_AGAIN == 0 and actions_used(cs) > 0
 
 
 def counts(g: Machine, laws: Laws, cs: CardState, with_bound: bool) -> bool:

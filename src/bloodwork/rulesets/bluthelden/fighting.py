@@ -38,6 +38,7 @@ from bloodwork.rulesets.bluthelden.names import (
     SHOOT,
     START_OF_COMBAT,
     TURNED,
+    UNBLOCKED,
     lane_of,
 )
 from bloodwork.rulesets.bluthelden.playing import start_move
@@ -63,6 +64,7 @@ BLOCKER_TURNED: Final = 12
 BLOCK_TOLD: Final = 13
 BEFORE_DAMAGE: Final = 14
 DAMAGED: Final = 15
+ANNOUNCED: Final = 16
 
 NO_BLOCK: Final = -1
 
@@ -79,6 +81,7 @@ class Combat(Process):
         self.blockers: tuple[int, ...] = ()  # so far decided; -1: none
         self.cards: tuple[int, ...] = ()
         self.i: i64 = 0
+        self.tolled: bool = False  # a text may keep the attack from being made, once it is announced
 
     def tag(self) -> i64:
         return 26
@@ -93,6 +96,7 @@ class Combat(Process):
         new.blockers = self.blockers
         new.cards = self.cards
         new.i = self.i
+        new.tolled = self.tolled
         return new
 
     def encode(self, w: Writer) -> None:
@@ -104,6 +108,7 @@ class Combat(Process):
         w.nums(self.blockers)
         w.nums(self.cards)
         w.num(self.i)
+        w.flag(self.tolled)
 
     def run(self, g: Machine) -> None:
         step = self.step
@@ -126,8 +131,12 @@ class Combat(Process):
             self.clean_up(g)
         elif step <= ANSWER:
             self.announce(g)
-        elif step <= BLOCK_TOLD:
+        elif step == BLOCK_TOLD:
+            self.block_told(g)
+        elif step < BLOCK_TOLD:
             self.ask_block(g)
+        elif step == ANNOUNCED:
+            self.announced(g)
         elif step == BEFORE_DAMAGE:
             self.step = DAMAGED
             hits = Hits(self.laws)
@@ -316,9 +325,40 @@ class Combat(Process):
         self.i = 0
         if g.record is not None:
             citing.declared(g, cs, verb, aims)
+        self.tolled = (g.modifies >> (SHOOT if self.shooting else ATTACK)) & 1 == 1
+        if not self.tolled:
+            self.turn_attacker(g, cs)
+
+    def turn_attacker(self, g: Machine, cs: CardState) -> None:
         if is_turned_by(g, self.laws, cs, self.shooting, False):
             g.remark("B-COMBAT.28")
             g.emit(turn_event(cs.card, False))
+
+    def announced(self, g: Machine) -> None:
+        """An attack that did not come about is taken back: it turns nobody, and uses no action (B-COMBAT.63)."""
+        cs = g.state(g.live(g.res[ACTING]))
+        if g.last is not None and not g.last.ok:
+            gone = g.state(g.live(self.targets[self.i]))
+            self.targets = (*self.targets[: self.i], *self.targets[self.i + 1 :])
+            g.remark("B-COMBAT.63")
+            if cs is not None:
+                spend(g, self.laws, cs, -1)
+            if gone is not None and g.handle(gone.card) not in self.targets:
+                gone.marks &= ~AIMED_AT
+        else:
+            self.i += 1
+        if self.i < len(self.targets):
+            self.step = ANNOUNCE
+            return
+        self.i = 0
+        self.step = ANSWER
+        if not self.targets:
+            self.step = CLEANUP
+            if cs is not None:
+                cs.marks &= ~ATTACKING
+            note_marks(g)
+        elif cs is not None:
+            self.turn_attacker(g, cs)
 
     def announce(self, g: Machine) -> None:
         """The attack is told, each of two for itself (B-KW.two_handed.2), and both may answer (B-COMBAT.29)."""
@@ -333,6 +373,10 @@ class Combat(Process):
         ev.player = 1 - g.active
         if not self.shooting:
             g.remark("B-COMBAT.30")
+        if self.tolled:
+            self.step = ANNOUNCED
+            g.emit(ev)
+            return
         self.i += 1
         if self.i >= len(self.targets):
             self.i = 0
@@ -348,7 +392,7 @@ class Combat(Process):
             self.step = BLOCKING_NOW
             if verb_of(move) == PASS:
                 g.remark("B-COMBAT.39")
-                self.blockers = (*self.blockers, NO_BLOCK)
+                self.not_blocked(g)
                 return
             cs = g.state_of(card_of(move))
             self.blockers = (*self.blockers, g.handle(cs.card))
@@ -359,12 +403,12 @@ class Combat(Process):
                 citing.blocks(g, cs, g.state(g.live(g.res[ACTING])))
                 citing.others_stay_out(g, self.laws, cs)
             self.step = BLOCKER_TURNED
-            if is_turned_by(g, self.laws, cs, False, True):
+            if (g.modifies >> BLOCK) & 1 == 0 and is_turned_by(g, self.laws, cs, False, True):
                 g.remark("B-COMBAT.40")
                 if not g.emit(turn_event(cs.card, False)):
                     return
         if self.step == BLOCKER_TURNED:
-            self.step = BLOCKING_NOW
+            self.step = BLOCK_TOLD if (g.modifies >> BLOCK) & 1 else BLOCKING_NOW
             ev = Event(BLOCK)
             ev.card = g.live(self.blockers[-1])
             ev.other = g.live(g.res[ACTING])
@@ -378,7 +422,7 @@ class Combat(Process):
             options = blockers(g, self.laws, attacker, self.targets[len(self.blockers)])
             if not options:
                 g.remark("B-COMBAT.56")
-                self.blockers = (*self.blockers, NO_BLOCK)
+                self.not_blocked(g)
                 return
             self.step = BLOCK_CHOSEN
             ask = Ask(1 - g.active, ACT, options)
@@ -389,6 +433,35 @@ class Combat(Process):
         self.step = BEFORE_DAMAGE
         g.cite_all(("B-RANGED.6", "B-RANGED.9") if self.shooting else ("B-COMBAT.42",))
         open_window(g, self.laws)
+
+    def not_blocked(self, g: Machine) -> None:
+        """Nobody blocks the attack; that is told only where a text waits for it (B-COMBAT.66)."""
+        self.blockers = (*self.blockers, NO_BLOCK)
+        if ((g.hears | g.bans | g.modifies | g.owns) >> UNBLOCKED) & 1 == 0:
+            return
+        ev = Event(UNBLOCKED)
+        ev.card = g.live(g.res[ACTING])
+        ev.other = g.live(self.targets[len(self.blockers) - 1])
+        ev.player = 1 - g.active
+        if ev.card >= 0:
+            g.remark("B-COMBAT.66")
+            g.emit(ev)
+
+    def block_told(self, g: Machine) -> None:
+        """A block that did not come about is taken back (B-COMBAT.63); who blocks is turned by it."""
+        self.step = BLOCKING_NOW
+        cs = g.state(g.live(self.blockers[-1]))
+        if g.last is not None and not g.last.ok:
+            self.blockers = self.blockers[:-1]
+            self.not_blocked(g)
+            g.remark("B-COMBAT.63")
+            if cs is not None:
+                spend(g, self.laws, cs, -1)
+                cs.marks &= ~BLOCKING
+                note_marks(g)
+        elif cs is not None and is_turned_by(g, self.laws, cs, False, True):
+            g.remark("B-COMBAT.40")
+            g.emit(turn_event(cs.card, False))
 
 
 def counted_now(g: Machine, laws: Laws, cs: CardState, finished: i64) -> bool:
@@ -408,4 +481,5 @@ def read_combat(laws: Laws, r: Reader) -> Combat:
     new.blockers = r.nums()
     new.cards = r.nums()
     new.i = r.num()
+    new.tolled = r.flag()
     return new

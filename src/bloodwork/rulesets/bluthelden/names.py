@@ -194,6 +194,7 @@ SWAP: Final = 52  # card, other: they exchange their places
 DAMAGE_EACH: Final = 54  # amount, other (source): to both Sovereigns at once
 ROLL: Final = 55  # player, word (sides) -> amount
 COPY: Final = 56  # card (on the chain), player; word 1: new targets may be chosen
+UNBLOCKED: Final = 57  # card, other (its target; none: the Sovereign), player (attacked): nobody has blocked it
 AIM_AT: Final = 53  # card (it becomes a target), other (by what), player (whose); F_ABILITY
 EVENTS: Final = (
     "move", "play", "create", "draw", "discard", "search", "shuffle", "damage", "player_damage", "heal", "gain_life",
@@ -201,7 +202,7 @@ EVENTS: Final = (
     "set_stat", "gain_keyword", "lose_keyword", "gain_text", "add_counter", "remove_counter", "turn", "unturn",
     "stun", "fear", "rise", "return_hand", "retreat", "bring", "take_control", "attach", "flip", "attack", "block",
     "shoot", "phase", "end_round", "finish_game", "reveal", "look", "cancel", "frighten", "hold", "advance", "deploy",
-    "lose_text", "relocate", "swap", "aim_at", "damage_each", "roll", "copy",
+    "lose_text", "relocate", "swap", "aim_at", "damage_each", "roll", "copy", "unblocked",
 )  # fmt: skip
 
 # Flags of events. The low ones are the kernel's (event.py).
@@ -217,6 +218,7 @@ F_OWN_MOVE: Final = 1 << 16  # a Move, which a character makes itself
 F_ABILITY: Final = 1 << 17  # by an ability, and not by a card that is played
 F_ELSEWHERE: Final = 1 << 18  # a token for another lane than that of `other`
 F_BESIDE: Final = 1 << 19  # a token for a lane adjacent to that of `other`
+F_AT_START: Final = 1 << 20  # the unturning of the Start of the Round
 
 # Which lane a character is moved to: `word` of RELOCATE.
 SAME_LANE: Final = 0
@@ -290,26 +292,30 @@ IN_BINDING_SLOT: Final = 9
 IS_DAMAGED: Final = 10
 IS_STUNNED: Final = 11
 IS_FRIGHTENED: Final = 12
+IS_FIGHTING: Final = 13
 HAS_INITIATIVE: Final = 0
 IN_MAIN: Final = 1
 IN_COMBAT: Final = 2
 IN_END: Final = 3
+ANSWERS_THEM: Final = 4
+CHAIN_BUSY: Final = 5
 STATES: Final = (
     "bound", "turned", "attacking", "blocking", "acting", "poisoned", "in_war_zone", "in_back_row", "in_safety_zone",
-    "in_binding_slot", "damaged", "stunned", "frightened",
+    "in_binding_slot", "damaged", "stunned", "frightened", "fighting",
 )  # fmt: skip
-RELATIONS: Final = ("same_lane", "adjacent_lane", "same_row")
+RELATIONS: Final = ("same_lane", "adjacent_lane", "same_row", "fighting")
 IN_SAME_LANE: Final = 0
 IN_ADJACENT_LANE: Final = 1
 IN_SAME_ROW: Final = 2
-SITUATIONS: Final = ("initiative", "main phase", "combat phase", "end of round")
+FIGHTS_IT: Final = 3
+SITUATIONS: Final = ("initiative", "main phase", "combat phase", "end of round", "answers", "chain busy")
 
 # Ways in which the rules treat a card that its texts name, as masks in the order of their words.
 NATURES: Final = (
     "must attack", "must block", "turncoat", "attack again", "block again", "unturned in combat", "unturned by attack",
     "unturned by block", "unturned by move", "opens their hand", "opens your hand", "leash", "third place",
     "two actions", "begins", "your fear", "their fear", "strikes first", "picks targets", "punches", "shoots",
-    "poisons", "makes trinkets",
+    "poisons", "makes trinkets", "blocks freely", "act again",
 )  # fmt: skip
 MUST_ATTACK: Final = 1
 MUST_BLOCK: Final = 2
@@ -334,6 +340,8 @@ PUNCHES: Final = 1 << 19  # what goes beyond the HP of what it attacks is dealt 
 SHOOTS: Final = 1 << 20  # it makes Ranged Attacks
 POISONS: Final = 1 << 21  # whom it damages gets a Poison Counter
 MAKES_TRINKETS: Final = 1 << 22  # ASP that it generates can be Blood Trinkets
+BLOCKS_FREELY: Final = 1 << 23  # it can block as often as it is unturned
+ACT_AGAIN: Final = 1 << 24  # it has one more combat action of any kind
 
 # Counters that rules speak of.
 POISON_COUNTER: Final = "poison"

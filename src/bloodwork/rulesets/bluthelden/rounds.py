@@ -32,6 +32,7 @@ from bloodwork.rulesets.bluthelden.names import (
     END,
     END_OF_ROUND,
     END_ROUND,
+    F_AT_START,
     F_MAY,
     FIRST_ACTING,
     FRESH_MASK,
@@ -290,7 +291,7 @@ class Rounds(Process):
                 card = g.live(self.cards[self.i])
                 self.i += 1
                 g.remark("B-START.8")
-                if card >= 0 and not g.emit(unturn_event(card)):
+                if card >= 0 and not g.emit(unturn_event(card, F_AT_START)):
                     return
             self.i = 0
             self.cards = ()

@@ -43,6 +43,8 @@ from bloodwork.rulesets.bluthelden.names import (
     ADD_COUNTER,
     ADVANCE,
     AIM_AT,
+    AIMED_AT,
+    ANSWERS_THEM,
     AREAS,
     ASP,
     ATTACH,
@@ -65,6 +67,7 @@ from bloodwork.rulesets.bluthelden.names import (
     BY_TEXT,
     CANCEL,
     CHAIN,
+    CHAIN_BUSY,
     CHARACTER,
     COLUMNS,
     COMBAT,
@@ -84,6 +87,7 @@ from bloodwork.rulesets.bluthelden.names import (
     EVENTS,
     F_ABILITY,
     FEAR,
+    FIGHTS_IT,
     FINISH_GAME,
     FLIP,
     FRIGHTEN,
@@ -114,6 +118,7 @@ from bloodwork.rulesets.bluthelden.names import (
     IS_ATTACKING,
     IS_BLOCKING,
     IS_BOUND,
+    IS_FIGHTING,
     IS_FRIGHTENED,
     IS_POISONED,
     IS_STUNNED,
@@ -168,6 +173,7 @@ from bloodwork.rulesets.bluthelden.names import (
     TAKE_CONTROL,
     TURN,
     TURNED,
+    UNBLOCKED,
     UNTURN,
     WAR,
     ZONES,
@@ -456,6 +462,8 @@ class BlutheldenRules(Ruleset):
             return cs.marks & STUNNED != 0
         if what == IS_FRIGHTENED:
             return cs.marks & FRIGHTENED != 0
+        if what == IS_FIGHTING:
+            return is_fighting(g, cs)
         if what == IN_WAR_ZONE:
             return area == WAR
         if what == IN_BACK_ROW:
@@ -472,6 +480,8 @@ class BlutheldenRules(Ruleset):
             return g.res[INITIATIVE_PLAYER] == player
         if what == IN_MAIN:
             return (phase == MAIN1 or phase == MAIN2) and (player < 0 or player == g.active)
+        if what == ANSWERS_THEM or what == CHAIN_BUSY:
+            return waits_on_chain(g, player, what == ANSWERS_THEM)
         return phase == (COMBAT if what == IN_COMBAT else END)
 
     def lies_open(self, g: Machine, place: i64) -> bool:
@@ -500,6 +510,8 @@ class BlutheldenRules(Ruleset):
             return False
         if what == IN_ADJACENT_LANE:
             return here - there == 1 or there - here == 1
+        if what == FIGHTS_IT:
+            return fight_each_other(g, one, two)
         if what == IN_SAME_ROW and g.table.owners[one.place] != g.table.owners[two.place]:
             return False
         return here == there and (what != IN_SAME_ROW or area_of(one.place) == area_of(two.place))
@@ -526,6 +538,30 @@ class BlutheldenRules(Ruleset):
 
     def letter_bound(self, g: Machine, env: Env, ability: Ability, letter: i64) -> i64:
         return spendable(g, env.you, ABILITIES)
+
+
+def waits_on_chain(g: Machine, player: i64, theirs: bool) -> bool:
+    """Whether something waits on the chain that is not a player's own, or (without `theirs`) anything at all."""
+    for entry in chain.chain_of(g).entries:
+        if not theirs or entry.player != player:
+            return True
+    return False
+
+
+def is_fighting(g: Machine, cs: CardState) -> bool:
+    """Whether it attacks, blocks, or is attacked while nobody blocks (B-COMBAT.67)."""
+    if cs.marks & AIMED_AT == 0:
+        return cs.marks & (ATTACKING | BLOCKING) != 0
+    for other in g.at:
+        if other is not None and other.marks & BLOCKING:
+            return False
+    return True
+
+
+def fight_each_other(g: Machine, one: CardState, two: CardState) -> bool:
+    if (one.marks | two.marks) & ATTACKING == 0 or g.table.owners[one.place] == g.table.owners[two.place]:
+        return False
+    return is_fighting(g, one) and is_fighting(g, two)
 
 
 def kinds(laws: Laws) -> list[Kind]:
@@ -571,6 +607,7 @@ def kinds(laws: Laws) -> list[Kind]:
         ATTACK: Kind("attack"),
         BLOCK: Kind("block"),
         SHOOT: Kind("shoot"),
+        UNBLOCKED: Kind("unblocked"),
         PHASE: Kind("phase"),
         END_ROUND: Kind("end_round"),
         FINISH_GAME: Finish("finish_game"),

@@ -211,7 +211,8 @@ def unturn_all(g: Machine) -> tuple[int, ...]:
     return tuple(out)
 
 
-def unturn_event(card: i64) -> Event:
+def unturn_event(card: i64, flags: i64) -> Event:
     ev = Event(UNTURN)
     ev.card = card
+    ev.flags = flags
     return ev

@@ -13,6 +13,7 @@ from bloodwork.rulesets.bluthelden.names import (
     BANISHED,
     EVENTS,
     F_ABILITY,
+    F_AT_START,
     F_BACK_ROW,
     F_BESIDE,
     F_COMBAT,
@@ -56,6 +57,7 @@ FLAGS: Final = {
     "ability": F_ABILITY,
     "elsewhere": F_ELSEWHERE,
     "beside": F_BESIDE,
+    "at_start": F_AT_START,
 }
 
 

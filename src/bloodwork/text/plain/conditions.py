@@ -114,6 +114,10 @@ def _situation(s: Speaker, n: ir.Situation) -> str:
     if name == "initiative":
         who = s.say(n.who) if n.who is not None else "someone"
         return f"{who} {'have' if who == 'you' else 'has'} the initiative"
+    if name == "answers":
+        return f"there is something on the chain that is not {s.whose(n.who)} own"
+    if name == "chain busy":
+        return "there is something on the chain"
     return f"it is {s.whose(n.who)} {name}" if n.who is not None else f"it is the {name}"
 
 

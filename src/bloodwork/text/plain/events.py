@@ -116,6 +116,7 @@ FLAGS: Final = {
     "ability": ("by an ability", ""),
     "elsewhere": ("in another lane", ""),
     "beside": ("in an adjacent lane", ""),
+    "at_start": ("by the start of a round", "not by the start of a round"),
 }
 # A field that the template has no place for.
 _LEFT_OVER: Final = {
@@ -333,6 +334,8 @@ def _card_is_this(s: Speaker, n: ir.CardIsThis, told: Told) -> None:
 @placed(ir.NoCard)
 def _no_card(s: Speaker, n: ir.NoCard, told: Told) -> None:
     told.fields["empty" if n.role == ir.R_OTHER else "card"] = Words(f"no {s.idiom.body}")
+    if n.role == ir.R_OTHER:
+        told.fields["sovereign"] = Words("Sovereign")
 
 
 @placed(ir.TwoCards)

@@ -18,6 +18,8 @@ def _is_related(s: Speaker, n: ir.IsRelated) -> str:
     what = named(s.vocab.relations, n.what)
     if what == "adjacent lane":
         return f"in a lane {'adjacent to' if n.has else 'not adjacent to'} that of {s.say(n.ref)}"
+    if what == "fighting":
+        return f"{'' if n.has else 'not '}fighting {s.say(n.ref)}"
     which, than = ("the same", "as") if n.has else ("another", "than")
     return f"in {which} {what.removeprefix('same ')} {than} {s.say(n.ref)}"
 

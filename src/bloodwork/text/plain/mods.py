@@ -33,6 +33,8 @@ NATURES.update(
         "turncoat": "<have> to attack the Sovereign of its own side when due, if possible",
         "attack again": "<may> attack one more time in each Combat Phase",
         "block again": "<may> block one more time in each Combat Phase",
+        "act again": "<may> perform one more combat action in each Combat Phase",
+        "blocks freely": "<may> block as often as it is unturned",
         "unturned in combat": "<be> not turned by combat actions",
         "unturned by attack": "<be> not turned by attacking",
         "unturned by block": "<be> not turned by blocking",

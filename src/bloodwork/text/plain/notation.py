@@ -38,6 +38,9 @@ _USUALLY: Final = ("has", "this")  # flags that are told only where they are not
 _DEEPEST: Final = 30
 
 
+_SITUATED: Final = (ir.Situation, ir.SituatedPlayer)
+
+
 class Notation:
     """Writes abilities of one library."""
 
@@ -190,9 +193,9 @@ class Notation:
             "nature": {number: word for word, number in self.vocab.natures.items()},
             "mark": {number: word for word, number in self.vocab.marks.items()},
         }
-        if name == "what" and isinstance(node, ir.IsState | ir.IsRelated | ir.InCompany | ir.Situation):
+        if name == "what" and isinstance(node, (ir.IsState, ir.IsRelated, ir.InCompany, *_SITUATED)):
             known = self.vocab.states if isinstance(node, ir.IsState) else self.vocab.relations
-            known = self.vocab.situations if isinstance(node, ir.Situation) else known
+            known = self.vocab.situations if isinstance(node, _SITUATED) else known
             return next((word for word, number in known.items() if number == value), str(value))
         if name == "types":
             return "+".join(word for word, bit in self.vocab.types.items() if value & bit)

@@ -106,6 +106,11 @@ def _each_player(s: Speaker, n: ir.EachPlayer) -> str:
     return "each player" if n.first is None else f"each player, {s.say(n.first)} first"
 
 
+@words(ir.SituatedPlayer)
+def _situated(s: Speaker, n: ir.SituatedPlayer) -> str:
+    return f"the player {'with' if n.has else 'without'} the {named(s.vocab.situations, n.what)}"
+
+
 @words(ir.BoundPlayer)
 def _bound_player(s: Speaker, n: ir.BoundPlayer) -> str:
     return s.bound.get(n.reg, Words("that player"))

@@ -6,6 +6,13 @@ from bloodwork.text.tree.base import Node, VerbNode, node
 
 
 @node
+class BeforeDamage(Node):
+    """ "Before combat damage is dealt": while the attack that is spoken of is under way."""
+
+    word: str
+
+
+@node
 class AfterAttack(Node):
     """ "After the attack": what is done waits until the attack that is spoken of is over."""
 

@@ -171,6 +171,7 @@ class Counters(NounNode, VerbNode):
     n: Node
     what: Node
     name: str | None = None
+    additional: bool = False
 
 
 @node
@@ -548,3 +549,4 @@ class TakesDamage(VerbNode):
     verb: str
     n: Node
     more: str | None = None
+    unsaid: bool = False

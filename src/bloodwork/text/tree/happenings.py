@@ -114,6 +114,7 @@ class Damage(Node):
     n: Node | None = None
     combat: bool = False
     player: bool = False  # "player damage": to the blood of a player
+    ranged: bool = False
 
 
 @node

@@ -284,6 +284,8 @@ class ColourAdj(Node):
 @node
 class LevelAdj(Node):
     n: Node
+    op: str = ""
+    of: bool = False
 
 
 @node
@@ -508,6 +510,13 @@ class EvDiesFighting(EventNode):
 
 
 # ------------------------------------------------------------------ conditions and numbers
+
+
+@node
+class InitiativePlayer(Node):
+    """ "The initiative player", "the player without initiative"."""
+
+    words: str
 
 
 @node

@@ -391,6 +391,7 @@ class AtPhase(Node):
     phase: Phase
     body: Node
     cond: Node | None = None  # said before the moment
+    comma: bool = True
     which: bool = False  # "in which": of the turn that ends
     more: tuple[Node, ...] = ()  # sentences after it that are done at that moment too
 

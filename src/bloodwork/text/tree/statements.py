@@ -156,6 +156,8 @@ class DamageAltered(VerbNode):
     to: str | Node | None = None
     by: Node | None = None
     combat: bool = False
+    said: bool = False  # "damage that it deals"
+    that: bool = False
 
 
 @node

@@ -1,0 +1,287 @@
+"""Words about combat in a game with lanes: who fights whom, combat actions, attacks that nobody blocks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel import ir
+from bloodwork.kernel.ability import BAN, Ability
+from bloodwork.text import conditions, patterns, prices, refs, statements, triggers, turns
+from bloodwork.text import tree as t
+from bloodwork.text.meaning import CONDITION, EVENT, LANES, PLAYER, POST, STATEMENT
+from bloodwork.text.phrases import Parts
+from bloodwork.text.scope import LANE_CHARACTER, Scope
+from bloodwork.text.tree import node
+from bloodwork.text.triggers import Heard
+
+COMBAT_ACTIONS: Final = ("attack", "block", "shoot")
+
+
+# ------------------------------------------------------------------ what happens
+
+
+@node
+class EvCombatAction(t.Node):
+    """ "Performs a combat action": attacks, blocks, makes a Ranged Attack or a Move."""
+
+    what: t.Node
+    verb: str
+    words: str = "a combat action"
+    aux: str | None = None
+
+
+@EVENT.of(EvCombatAction, layer=LANES)
+def _ev_combat_action(s: Scope, n: EvCombatAction, out: Heard) -> None:
+    s.cite("B-COMBAT.68")
+    for event in COMBAT_ACTIONS:
+        triggers.kind(s, out, event)
+    triggers.kind(s, out, "move", "own_move")
+    triggers.card(s, out, n.what, ir.R_CARD)
+
+
+@node
+class EvOwnMove(t.Node):
+    """ "Uses Move", "makes a Move": not moved by anything else."""
+
+    what: t.Node
+    verb: str
+    aux: str | None = None
+
+
+@EVENT.of(EvOwnMove, layer=LANES)
+def _ev_own_move(s: Scope, n: EvOwnMove, out: Heard) -> None:
+    s.cite("B-MOVE.11")
+    triggers.kind(s, out, "move", "own_move")
+    triggers.card(s, out, n.what, ir.R_CARD, ("moved",))
+
+
+@node
+class EvAttacksSovereign(t.Node):
+    """ "Attacks a Sovereign"; with `free` an attack that nobody blocks. `who` None: whomever it attacks."""
+
+    what: t.Node
+    who: t.Node | None = None
+    s: bool = False
+    aux: str | None = None
+    free: str | None = None
+
+
+@EVENT.of(EvAttacksSovereign, layer=LANES)
+def _ev_attacks_sovereign(s: Scope, n: EvAttacksSovereign, out: Heard) -> None:
+    if n.free is not None:
+        s.cite("B-COMBAT.66")
+    triggers.kind(s, out, "attack" if n.free is None else "unblocked")
+    triggers.card(s, out, n.what, ir.R_CARD, ("attacking",))
+    if n.who is not None:
+        out.tests.append(ir.NoCard(ir.R_OTHER))
+        triggers.player(s, out, n.who)
+    elif t.mood(n) != "cannot":
+        s.bind(ref=ir.EventCard(ir.R_OTHER), nouns=LANE_CHARACTER, past=("attacked",), step=s.step - 1)
+
+
+@node
+class EvAttackTarget(t.Node):
+    """ "Is chosen as the target of an attack": of one in the War Zone, or of a Ranged Attack."""
+
+    what: t.Node | None
+    be: str
+    of: str
+    s: bool = False
+    aux: str | None = None
+
+
+@EVENT.of(EvAttackTarget, layer=LANES)
+def _ev_attack_target(s: Scope, n: EvAttackTarget, out: Heard) -> None:
+    s.cite("B-COMBAT.69")
+    assert n.what is not None
+    if n.of not in ("a ranged attack", "ranged attacks"):
+        triggers.kind(s, out, "attack")
+    triggers.kind(s, out, "shoot")
+    triggers.card(s, out, n.what, ir.R_OTHER, ("attacked",))
+    if t.mood(n) != "cannot":
+        s.bind(ref=ir.EventCard(ir.R_CARD), nouns=LANE_CHARACTER, past=("attacking",), step=s.step - 1)
+
+
+@node
+class EvTurnedBy(t.Node):
+    """ "Becomes turned by Fear": what Fear or Stun turns was unturned before."""
+
+    what: t.Node
+    be: str
+    by: str
+
+
+_STATE: Final = {"fear": "frightened", "stun": "stunned"}
+
+
+@EVENT.of(EvTurnedBy, layer=LANES)
+def _ev_turned_by(s: Scope, n: EvTurnedBy, out: Heard) -> None:
+    s.cite("B-KW.fear.3" if n.by == "fear" else "B-KW.stun.1")
+    triggers.kind(s, out, "turn")
+    triggers.card(s, out, n.what, ir.R_CARD, ("turned",))
+    state = ir.IsState(s.vocab.states[_STATE[n.by]])
+    out.tests.append(ir.CardIs(ir.R_CARD, ir.CardPattern(0, ir.ANYONE, (state,))))
+
+
+# ------------------------------------------------------------------ conditions
+
+
+@node
+class NoCombatAction(t.Node):
+    """ "It performed no combat action this round"."""
+
+    what: t.Node
+    words: str
+    span: str
+
+
+@CONDITION.of(NoCombatAction, layer=LANES)
+def _no_combat_action(s: Scope, n: NoCombatAction) -> ir.Cond:
+    done = turns.asked(s, EvCombatAction(what=n.what, verb="performs"), n.span)
+    conditions.mention(s, n.what, ir.This())
+    return ir.Not(done)
+
+
+@node
+class IsFighting(t.Node):
+    """ "It is fighting a poisoned character": one of them attacks, and the other blocks it or is attacked."""
+
+    what: t.Node
+    be: str
+    of: t.Node
+
+
+@CONDITION.of(IsFighting, layer=LANES)
+def _is_fighting(s: Scope, n: IsFighting) -> ir.Cond:
+    s.cite("B-COMBAT.67")
+    ref = refs.one_ref(s, n.what, "creature")
+    conditions.mention(s, n.what, ref)
+    met = fighting(s, ref)
+    if not isinstance(n.of, t.Some) or n.of.det not in ("a", "any", "another", "no"):
+        raise s.error('whom it fights must be a kind of character: "a poisoned character"')
+    if n.of.det == "another" and n.of.what == t.Pattern(adjs=(), head=t.Noun(word="character")):
+        found = ir.CardPattern(1, ir.ANYONE, (ir.HasTypes(s.type_bit("character")), *met))
+    else:
+        tests = patterns.tests_of(s, n.of.what)
+        found = ir.CardPattern(1, tests.side, (*tests.tests, *met))
+    cond = ir.Compares(ir.HowMany(ir.All(found)), ir.GE, ir.Num(1))
+    return ir.Not(cond) if "not" in n.be or n.of.det == "no" else cond
+
+
+@node
+class FightingPost(t.Node):
+    """ "A character fighting it", "a character it is fighting"."""
+
+    of: t.Node
+    after: bool = False
+
+
+@POST.of(FightingPost, layer=LANES)
+def _fighting_post(s: Scope, n: FightingPost, parts: Parts) -> None:
+    s.cite("B-COMBAT.67")
+    parts.tests.extend(fighting(s, refs.one_ref(s, n.of, "creature")))
+
+
+def fighting(s: Scope, ref: ir.Ref) -> tuple[ir.Test, ...]:
+    """A card that fights another one."""
+    return ir.IsState(s.vocab.states["fighting"]), ir.IsRelated(s.vocab.relations["fighting"], ref)
+
+
+@node
+class ChainHolds(t.Node):
+    """ "There is an opposing card or ability on the chain"."""
+
+    be: str
+    what: str
+    negated: bool = False
+
+
+@CONDITION.of(ChainHolds, layer=LANES)
+def _chain_holds(s: Scope, n: ChainHolds) -> ir.Cond:
+    s.cite("B-CHAIN.1")
+    theirs = "opposing" in n.what or "opponent" in n.what
+    name = "answers" if theirs else "chain busy"
+    cond = ir.Situation(s.vocab.situations[name], ir.You() if theirs else None)
+    return ir.Not(cond) if n.negated or n.what.startswith("no ") else cond
+
+
+# ------------------------------------------------------------------ what holds
+
+
+@node
+class BlocksFreely(t.Node):
+    """ "Can block any number of times each round": as long as it is not turned."""
+
+    what: t.Node
+    can: str
+    words: str
+    when: str | None = None
+
+
+@STATEMENT.of(BlocksFreely, layer=LANES)
+def _blocks_freely(s: Scope, n: BlocksFreely) -> list[Ability]:
+    s.cite("B-COMBAT.65")
+    return statements.natured(s, n.what, "blocks freely")
+
+
+@node
+class StaysTurnedAtStart(t.Node):
+    """ "Does not unturn at the start of the round", or not unless its controller pays for it."""
+
+    what: t.Node
+    whose: str
+    s: bool = False
+    who: str | t.Node | None = None
+    costs: t.CostList | None = None
+
+
+@t.unsaid
+class EvUnturnsAtStart(t.Node):
+    what: t.Node
+    aux: str = "cannot"
+
+
+@EVENT.of(EvUnturnsAtStart, layer=LANES)
+def _ev_unturns_at_start(s: Scope, n: EvUnturnsAtStart, out: Heard) -> None:
+    s.cite("B-START.23")
+    triggers.kind(s, out, "unturn", "at_start")
+    triggers.card(s, out, n.what, ir.R_CARD)
+
+
+@STATEMENT.of(StaysTurnedAtStart, layer=LANES)
+def _stays_turned(s: Scope, n: StaysTurnedAtStart) -> list[Ability]:
+    event = EvUnturnsAtStart(what=n.what)
+    if n.who is not None and n.costs is not None:
+        return prices.toll(s, event, n.who, n.costs)
+    s.cite("C-N4.31")
+    ability = Ability(BAN, "")
+    ability.trigger = triggers.hear(s, event)
+    return [s.build(ability)]
+
+
+# ------------------------------------------------------------------ who
+
+
+def _without(words: str) -> bool:
+    return "without" in words or "non-" in words
+
+
+@PLAYER.of(t.InitiativePlayer, layer=LANES)
+def _initiative_player(s: Scope, n: t.InitiativePlayer) -> ir.Who:
+    s.cite("B-START.13")
+    return ir.SituatedPlayer(s.vocab.situations["initiative"], not _without(n.words))
+
+
+@node
+class IsInitiative(t.Node):
+    """ "You are not the initiative player this round"."""
+
+    who: str | t.Node
+    be: str
+    words: str
+    when: str | None = None
+
+
+@CONDITION.of(IsInitiative, layer=LANES)
+def _is_initiative(s: Scope, n: IsInitiative) -> ir.Cond:
+    return CONDITION(s, t.HasInitiative(who=n.who, negated=("not" in n.be) != _without(n.words)))
