@@ -50,16 +50,16 @@ def remember(g: Machine, ev: Event) -> None:
             g.todo |= PASSIVE_BIT
 
 
-def is_part_of(g: Machine, ev: Event, kind: i64) -> bool:
-    """Whether an event is being resolved as part of one of a kind about the same card."""
+def is_part_of(g: Machine, ev: Event, kind: i64, card: i64) -> bool:
+    """Whether an event is being resolved as part of one of a kind about a card."""
     for process in g.stack:
-        if isinstance(process, Event) and process is not ev and process.kind == kind and process.card == ev.card:
+        if isinstance(process, Event) and process is not ev and process.kind == kind and process.card == card:
             return True
     return False
 
 
 def effect_id(g: Machine) -> int:
-    """The number of the effect under way; 0 if there is none."""
+    """The number of the effect under way, or of what is done at the same time without one; 0 if there is neither."""
     at = len(g.stack) - 1
     while at >= 0:
         process = g.stack[at]
@@ -69,6 +69,9 @@ def effect_id(g: Machine) -> int:
                 process.history_id = g.serial
             return int(process.history_id)
         at -= 1
+    for process in g.stack:
+        if process.together():
+            return int(process.together())
     return 0
 
 

@@ -335,8 +335,8 @@ class Machine:
     def resolve(self, ev: Event) -> None:
         resolve(self, ev)
 
-    def is_part_of(self, ev: Event, kind: i64) -> bool:
-        return is_part_of(self, ev, kind)
+    def is_part_of(self, ev: Event, kind: i64, card: i64) -> bool:
+        return is_part_of(self, ev, kind, card)
 
     def effect_id(self) -> i64:
         return effect_id(self)

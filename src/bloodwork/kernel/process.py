@@ -32,6 +32,10 @@ class Process:
         """Of an effect, whether it is doing what it says or still being paid for and aimed."""
         return NO_EFFECT
 
+    def together(self) -> i64:
+        """The number by which what it does at the same time is known in the history; 0: it does one thing after another."""
+        return 0
+
     def tag(self) -> i64:
         """The number by which an encoding knows this class."""
         return -1

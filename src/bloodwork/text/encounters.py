@@ -7,11 +7,11 @@ from typing import Final
 from bloodwork.kernel import ir
 from bloodwork.text import patterns, refs
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import CARDS, EVENT, ONE
+from bloodwork.text.meaning import BY, CARDS, EVENT, ONE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import CREATURE, Scope
 from bloodwork.text.tree import node
-from bloodwork.text.triggers import Heard, card, kind, lemma, player
+from bloodwork.text.triggers import Heard, card, flagged, in_attack, kind, lemma, player
 
 
 @EVENT.of(t.EvBlocked)
@@ -23,6 +23,48 @@ def _ev_blocked(s: Scope, n: t.EvBlocked, out: Heard) -> None:
     out.tests.append(ir.CardIs(ir.R_OTHER, creature))
     s.bind(ref=ir.EventCard(ir.R_OTHER), nouns=CREATURE, past=("attacked", "blocking"), step=s.step - 1)
     s.bind(where=ir.EventPlace(ir.R_PLACE))
+
+
+@node
+class EvUnblocked(t.Node):
+    """ "Attacks and is not blocked"."""
+
+    what: t.Node
+    attack: str
+    word: str
+
+
+@EVENT.of(EvUnblocked)
+def _ev_unblocked(s: Scope, n: EvUnblocked, out: Heard) -> None:
+    """No creature is where an attack goes, or it goes past the one that is."""
+    s.cite("C-N1.10")
+    kind(s, out, "strike", "attack")
+    card(s, out, n.what, ir.R_CARD, ("attacking",))
+    out.tests.append(ir.NoCard(ir.R_OTHER))
+    s.bind(where=ir.EventPlace(ir.R_PLACE))
+
+
+# ------------------------------------------------------------------ what did it
+
+
+@node
+class ByMeans(t.Node):
+    """ "By combat damage", "by an effect"."""
+
+    word: str
+
+
+@BY.of(ByMeans)
+def _by_means(s: Scope, n: ByMeans, out: Heard, role: int) -> None:
+    s.cite("C-N35.4")
+    if "combat" in n.word:
+        flagged(s, out, "strike")
+    else:
+        flagged(s, out, "", "strike")
+        tests: tuple[ir.Test, ...] = ()
+        if "abilit" in n.word:
+            tests = (ir.HasTypes(s.type_bit("spell" if s.lanes else "command"), False),)
+        out.tests.append(ir.CardIs(ir.R_OTHER, ir.CardPattern(0, ir.ANYONE, tests)))
 
 
 @EVENT.of(t.EvBlocks)
@@ -41,11 +83,13 @@ def _ev_blocks(s: Scope, n: t.EvBlocks, out: Heard) -> None:
 @EVENT.of(t.EvFights)
 def fights(s: Scope, n: t.EvFights, out: Heard) -> None:
     verb = lemma(n.verb)
-    if verb == "kill":
+    if verb == "kill" or n.attack:
         s.cite("C-N1.8")
         kind(s, out, "death", "strike")
         card(s, out, n.what, ir.R_OTHER)
         card(s, out, n.target, ir.R_CARD, ("killed", "dead"))
+        if n.attack:
+            in_attack(s, out)
     elif verb == "destroy":
         s.cite("C-N1.26")
         kind(s, out, "destroy")

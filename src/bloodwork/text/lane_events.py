@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.text import tree as t
 from bloodwork.text import triggers, values
+from bloodwork.text import tree as t
 from bloodwork.text.meaning import EVENT, LANES, VALUE
 from bloodwork.text.scope import LANE_CHARACTER, Scope, out_of_play
 from bloodwork.text.triggers import PAST, Heard, lemma
@@ -53,6 +53,8 @@ def _ev_fights(s: Scope, n: t.EvFights, out: Heard) -> None:
         triggers.kind(s, out, "death", "strike" if n.combat else "")
         triggers.card(s, out, n.what, ir.R_OTHER)
         triggers.card(s, out, n.target, ir.R_CARD, ("killed", "destroyed", "dead"))
+        if n.attack:
+            triggers.in_attack(s, out)
         s.things[-1].nouns = out_of_play(s.things[-1].nouns)
         return
     triggers.kind(s, out, verb)

@@ -72,6 +72,7 @@ ACT: Final[Table[None]] = Table("{} cannot be done")  # (s, n, end): one clause 
 DEED: Final[Table[None]] = Table("{} cannot be done")  # (s, n): what the actor of the scope does
 PREDICATE: Final[Table[None]] = Table("{} cannot be done")  # (s, n, got): what cards do, or what is done to them
 EVENT: Final[Table[None]] = Table("{} cannot trigger anything")  # (s, n, out): what happens
+BY: Final[Table[None]] = Table("{} does nothing by which something happens")  # (s, n, out, role): who or what did it
 CARDS: Final[Table[Got]] = Table("{} does not say which cards are meant")  # (s, n, use, pay)
 ONE: Final[Table[ir.Ref]] = Table("{} does not say which card is meant")  # (s, n, needs): nobody chooses
 PATTERN: Final[Table[ir.CardPattern]] = Table("{} is no kind of card")  # (s, n, use)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
+from bloodwork.kernel.ability import Watch
 from bloodwork.text import lanes, others, patterns, places, refs, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import EVENT, VALUE
+from bloodwork.text.meaning import BY, EVENT, VALUE
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, LANE_CHARACTER, Scope, out_of_play
+from bloodwork.text.shapes import any_node
 
 # the plain form of each verb as printed
 LEMMAS: Final = {
@@ -73,6 +75,7 @@ class Heard:
         self.who: ir.Who | None = None  # the player who is its subject; None: any, or nobody was named
         self.subject = False  # a player is its subject
         self.roles: list[tuple[t.Node, int]] = []  # the cards that are spoken of, and what they are in the event
+        self.several = False  # "one or more": what is done together happens once
 
     def finish(self) -> ir.EventPattern:
         return ir.EventPattern(tuple(self.kinds), tuple(self.tests), self.failed)
@@ -100,7 +103,24 @@ def heard(s: Scope, n: t.Node, after: bool = False) -> Heard:
         EVENT(s, n, out)
     if t.mood(n) not in ("would", "cannot"):
         still_there(s, out)
+    if getattr(n, "survives", ""):
+        s.cite("C-N35.3")
+        role = next(role for what, role in out.roles if what is getattr(n, "what", None))
+        out.tests.append(ir.Survives(role, s.stat("hp" if s.lanes else "health")))
+    if out.several:
+        together(s, n, out)
     return out
+
+
+def together(s: Scope, n: t.Node, out: Heard) -> None:
+    """ "One or more creatures die": of what one effect does together only the first is heard."""
+    if t.mood(n):
+        raise s.error('what would happen, or cannot, is said of one card: say "a"')
+    if any_node(n, lambda part: isinstance(part, t.This | t.It | t.ThatOnes)):
+        raise s.error('"one or more" is said of a kind of card, and of no card that was spoken of')
+    s.cite("C-N35.5")
+    role = out.roles[0][1] if out.roles else ir.R_CARD
+    out.tests.append(ir.FirstTogether(s.lib.add_watch(f"together {n!r}", Watch(out.finish(), (role,)))))
 
 
 _GONE: Final = ("death", "destroy", "sacrifice", "liberate", "set_aside", "terminate", "banish")
@@ -167,6 +187,8 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
             p = refs.with_other(p)
         elif n.det == t.OrMore(n=t.Number(n=1)) and all(one.kind in _singly(s) for one in out.kinds):
             pass  # they attack one by one
+        elif n.det == t.OrMore(n=t.Number(n=1)):
+            out.several, bind = True, False
         elif n.det not in ("a", "any", "all", "each", "the", "target", None) and n.det != t.Number(n=1):
             raise s.error('an event happens to one card at a time: say "a" or "another"')
         if "other" in p.adjs and others.of_two(s, p, out.roles[-2][0] if len(out.roles) > 1 else None):
@@ -225,10 +247,13 @@ def amount(s: Scope) -> None:
 
 def by_whom(s: Scope, out: Heard, by: t.Node | None, role: int) -> None:
     """ "By a creature": who did it."""
-    if by is None:
-        return
-    assert isinstance(by, t.By)
-    who = by.who
+    if by is not None:
+        BY(s, by, out, role)
+
+
+@BY.of(t.By)
+def _by(s: Scope, n: t.By, out: Heard, role: int) -> None:
+    who = n.who
     if isinstance(who, values.PLAYER_NODES):
         player(s, out, who)
         return
@@ -243,23 +268,33 @@ def by_whom(s: Scope, out: Heard, by: t.Node | None, role: int) -> None:
         p = who.what
         adjs = tuple(adj for adj in p.adjs if adj != attacking)
         who = t.Some(det=who.det, what=t.Pattern(adjs=adjs, head=p.head, posts=p.posts, other=p.other))
-    card(s, out, who, role, ("attacking",) if who is not by.who else ())
+    card(s, out, who, role, ("attacking",) if who is not n.who else ())
 
 
 def in_attack(s: Scope, out: Heard) -> None:
-    """ "By an attack", "by an attacking creature": damage of an attack; what is killed, is killed by combat damage."""
-    damage = {s.vocab.events[name] for name in ("damage", "player_damage")}
-    killed = s.vocab.events["death"]
-    kinds: list[ir.KindPattern] = []
-    for one in out.kinds:
-        if one.kind in damage:
-            kinds.append(ir.KindPattern(one.kind, one.on | s.flag("attack"), one.off))
-        elif one.kind == killed and one.on & s.flag("strike"):
-            s.cite("C-N1.8")
-            kinds.append(one)
-        else:
-            raise s.error("an attack deals damage and kills: what else happens, it does not do")
-    out.kinds = kinds
+    """Damage is dealt, or a death comes about, in an attack of the card that did it."""
+    s.cite("C-N35.4")
+    deadly = {s.vocab.events[name] for name in ("damage", "player_damage", "death")}
+    if not all(one.kind in deadly for one in out.kinds):
+        raise s.error("an attack deals damage and kills: what else happens, it does not do")
+    if "attacking" in s.vocab.states:
+        flagged(s, out, "strike")
+        attacking = ir.Matches(ir.EventCard(ir.R_OTHER), (ir.IsState(s.vocab.states["attacking"]),))
+        out.tests.append(ir.CondHolds(attacking))
+    elif all(one.kind == s.vocab.events["death"] for one in out.kinds):
+        flagged(s, out, "strike")
+        out.tests.append(ir.PartOf(s.kind("attack"), True, ir.R_OTHER))
+    else:
+        flagged(s, out, "attack")
+
+
+def flagged(s: Scope, out: Heard, on: str, off: str = "") -> None:
+    """The kinds of event as they are by combat, or not by combat."""
+    fought = s.flag("strike")
+    out.kinds = [
+        ir.KindPattern(one.kind, one.on & ~fought | (s.flag(on) if on else 0), one.off | (s.flag(off) if off else 0))
+        for one in out.kinds
+    ]
 
 
 def in_space(s: Scope, out: Heard, at: t.Node | None) -> None:
@@ -498,6 +533,9 @@ def played(s: Scope, out: Heard) -> None:
 @EVENT.of(t.EvDone)
 def done(s: Scope, n: t.EvDone, out: Heard) -> None:
     verb = lemma(n.verb)
+    attacked = isinstance(n.by, t.By) and isinstance(n.by.who, t.AnAttack)
+    if verb == "destroy" and (attacked or (n.by is not None and not isinstance(n.by, t.By))):
+        verb = "kill"  # by an attack, or by an effect: however it comes to die
     if verb == "swap":
         if n.by is not None or n.at is not None:
             raise s.error("a swap does not say by whom or where")
@@ -507,6 +545,8 @@ def done(s: Scope, n: t.EvDone, out: Heard) -> None:
     s.cite(RULES.get(verb, "C-N1.11" if verb == "attack" else "C-N1.27"))
     if verb == "play":
         played(s, out)
+    elif verb == "kill" and by_command(n.by):
+        kind(s, out, "death")
     elif verb == "kill":
         kind(s, out, *((verb,) if verb in s.vocab.heard else ("death", "strike")))
     elif verb in ("attack", "strike"):
@@ -533,6 +573,11 @@ def done(s: Scope, n: t.EvDone, out: Heard) -> None:
     if role == ir.R_OTHER and n.by is None:
         s.bind(ref=ir.EventCard(ir.R_CARD), nouns=CREATURE, past=("attacking", "striking"), step=s.step - 1)
     in_space(s, out, n.at)
+
+
+def by_command(by: t.Node | None) -> bool:
+    """Whether it is a command that does it, which kills otherwise than in combat."""
+    return isinstance(by, t.By) and isinstance(by.who, t.Some) and patterns.nouns_of(by.who.what) is COMMAND
 
 
 def acts(s: Scope, who: str | t.Node, verb: str, what: t.Node, out: Heard) -> None:

@@ -114,6 +114,7 @@ from bloodwork.kernel.ir.events import (
     NoCard as NoCard,
     OfThatPlayer as OfThatPlayer,
     PartOf as PartOf,
+    Survives as Survives,
     Passes as Passes,
     PlayedUpon as PlayedUpon,
     PlayerIs as PlayerIs,
@@ -131,6 +132,7 @@ from bloodwork.kernel.ir.history import (
     YOUR_LAST_TURN as YOUR_LAST_TURN,
     CardsThatDid as CardsThatDid,
     DidBefore as DidBefore,
+    FirstTogether as FirstTogether,
     PlayersFor as PlayersFor,
     TimesHappened as TimesHappened,
 )

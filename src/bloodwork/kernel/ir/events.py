@@ -239,14 +239,30 @@ class PlayedUpon(EventTest):
 
 
 class PartOf(EventTest):
-    """The event is part of one of a kind about the same card, or with `has` False is not."""
+    """The event is part of one of a kind about the card in a role of it, or with `has` False is not."""
 
-    def __init__(self, kind: int, has: bool = True) -> None:
+    def __init__(self, kind: int, has: bool = True, role: int = R_CARD) -> None:
         self.kind: Final = kind
         self.has: Final = has
+        self.role: Final = role
 
     def holds(self, g: Machine, env: Env, ev: Event) -> bool:
-        return g.is_part_of(ev, self.kind) == self.has
+        return g.is_part_of(ev, self.kind, ev.other if self.role == R_OTHER else ev.card) == self.has
+
+
+class Survives(EventTest):
+    """The card in a role is in play after the event, and what it has been dealt does not kill it."""
+
+    def __init__(self, role: int, stat: int) -> None:
+        self.role: Final = role
+        self.stat: Final = stat  # what damage is compared with
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        cs = g.state(ev.other if self.role == R_OTHER else ev.card)
+        if cs is None:
+            return False
+        dealt = 0 if self.stat == g.rules.worn_stat else cs.damage
+        return g.stat_of(cs, self.stat) > dealt
 
 
 class CondHolds(EventTest):

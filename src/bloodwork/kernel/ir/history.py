@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ir.cards import Ref
+from bloodwork.kernel.ir.events import EventTest
 from bloodwork.kernel.ir.numbers import Value
 from bloodwork.kernel.ir.patterns import Test
 from bloodwork.kernel.ir.players import Who
 from bloodwork.kernel.native import i64
 
 if TYPE_CHECKING:
+    from bloodwork.kernel.event import Event
     from bloodwork.kernel.ir.base import Env
     from bloodwork.kernel.machine import Machine
 
@@ -148,6 +150,16 @@ class DidBefore(Test):
             if of_card(g, at, (int(card),), self.span):
                 return self.has
         return not self.has
+
+
+class FirstTogether(EventTest):
+    """Of the events of a watch that one effect does, the event is the first; what no effect does is each one alone."""
+
+    def __init__(self, watch: int) -> None:
+        self.watch: Final = watch
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return g.effect_id() == 0 or len(entries(g, env, self.watch, THIS_WAY, env.you)) <= 1
 
 
 class PlayersFor(Who):

@@ -53,6 +53,10 @@ class Settling(Process):
         self.cards: tuple[int, ...] = ()
         self.i: i64 = 0
         self.triggers: bool = True
+        self.group: i64 = 0  # by which those that die at the same time are known in the history
+
+    def together(self) -> i64:
+        return self.group
 
     def tag(self) -> i64:
         return 22
@@ -63,6 +67,7 @@ class Settling(Process):
         new.cards = self.cards
         new.i = self.i
         new.triggers = self.triggers
+        new.group = self.group
         return new
 
     def encode(self, w: Writer) -> None:
@@ -70,6 +75,7 @@ class Settling(Process):
         w.nums(self.cards)
         w.num(self.i)
         w.flag(self.triggers)
+        w.num(self.group)
 
     def run(self, g: Machine) -> None:
         if self.step == LOOK:
@@ -135,7 +141,11 @@ class Settling(Process):
                 if cs.cur[HEALTH] <= cs.damage and not cs.face_down and has_health(g, cs):
                     dead.append(g.handle(cs.card))
                 keyed |= cs.keys
+        self.group = 0
         if dead:
+            if g.lib.watches:
+                g.serial += 1
+                self.group = g.serial
             self.step = DEATHS
             self.cards = tuple(dead)
             g.remark("B-CHAIN.16")
@@ -295,6 +305,7 @@ def read_settling(laws: Laws, r: Reader) -> Settling:
     new.cards = r.nums()
     new.i = r.num()
     new.triggers = r.flag()
+    new.group = r.num()
     return new
 
 

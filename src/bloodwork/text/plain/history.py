@@ -99,9 +99,21 @@ def _played_upon(s: Speaker, n: ir.PlayedUpon) -> str:
     return "which is devoured for it" if n.how == 0 else "from which it evolves"
 
 
+@words(ir.Survives)
+def _survives(s: Speaker, n: ir.Survives) -> str:
+    return "and survives it" if n.role == ir.R_CARD else "and what is attacked survives it"
+
+
+@words(ir.FirstTogether)
+def _first_together(s: Speaker, n: ir.FirstTogether) -> str:
+    return "once for all of these that one effect does"
+
+
 @words(ir.PartOf)
 def _part_of(s: Speaker, n: ir.PartOf) -> str:
     name = s.events[n.kind]
+    if n.role == ir.R_OTHER:
+        return f"in an {name} of what caused it"
     if n.has:
         return _PART.get(name, f"as part of its {name.replace('_', ' ')}")
     return _NOT_PART.get(name, f"not as part of its {name.replace('_', ' ')}")

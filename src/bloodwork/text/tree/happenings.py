@@ -11,6 +11,7 @@ from bloodwork.text.tree.things import Zone, ends_in_space, own_sovereign
 class EvAlone(EventNode):
     what: Node
     verb: str
+    survives: str = ""  # "and survives"
 
 
 @node
@@ -56,6 +57,7 @@ class EvDone(Node):
     by: Node | None = None
     at: Node | None = None
     frm: Node | None = None
+    survives: str = ""
 
     def sensible(self) -> bool:
         return not ends_in_space(self.what)
@@ -94,6 +96,7 @@ class EvFights(EventNode):
     verb: str
     target: Node
     combat: bool = False
+    attack: str = ""  # "attacks and kills"
 
 
 @node
@@ -124,6 +127,7 @@ class EvDamaged(Node):
     damage: Damage
     by: Node | None = None
     to: bool = False
+    survives: str = ""
 
     def sensible(self) -> bool:
         return not own_sovereign(self.what)
@@ -134,6 +138,7 @@ class EvTakes(EventNode, VerbNode):
     what: Node
     damage: Damage
     by: Node | None = None
+    survives: str = ""
 
 
 @node
