@@ -33,7 +33,7 @@ class Process:
         return NO_EFFECT
 
     def together(self) -> i64:
-        """The number by which what it does at the same time is known in the history; 0: it does one thing after another."""
+        """The number by which what it does at the same time is known in the history; 0: it does nothing so."""
         return 0
 
     def tag(self) -> i64:

@@ -395,9 +395,6 @@ class AtPhase(Node):
     which: bool = False  # "in which": of the turn that ends
     more: tuple[Node, ...] = ()  # sentences after it that are done at that moment too
 
-    def sensible(self) -> bool:
-        return not self.which or self.edge == "end"
-
 
 @node
 class Short(Node):
