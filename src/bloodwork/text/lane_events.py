@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.text import triggers, values
 from bloodwork.text import tree as t
+from bloodwork.text import triggers, values
 from bloodwork.text.meaning import EVENT, LANES, VALUE
 from bloodwork.text.scope import LANE_CHARACTER, Scope, out_of_play
 from bloodwork.text.triggers import PAST, Heard, lemma
