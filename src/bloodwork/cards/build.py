@@ -119,6 +119,7 @@ class Builder:
         for card in self.cards:
             face = self.face(len(lib.faces), number[card.name], card)
             lib.faces.append(face)
+            lib.printed[face.id] = card.text
             if lib.main_face[face.name] < 0 or not card.variant:
                 lib.main_face[face.name] = face.id
         return lib

@@ -211,6 +211,7 @@ class Library:
         self.patterns: dict[str, int] = {}  # of events, those that say the same to every card: see alike.py
         self.sided: i64 = 0  # those that ask whose a card or a place is (bits)
         self.tokens: dict[str, int] = {}  # faces that texts describe, by what they say of them
+        self.printed: dict[int, str] = {}  # by face, the text of its card
         self.copies: bool = False  # some text makes copies of cards: faces have twins
         self.permits: bool = False  # some text lets cards be played from elsewhere than a hand
         self.shows: bool = False  # some text lets a player see a card of a deck

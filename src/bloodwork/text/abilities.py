@@ -32,6 +32,7 @@ from bloodwork.text import (
     moments,
     prices,
     refs,
+    relative,
     replacements,
     spoken_counters,
     statements,
@@ -129,6 +130,7 @@ class Builder:
         """The abilities of a line. Sentences that only say what is done belong to the one before them."""
         out: list[Ability] = []
         sentences = spoken_counters.named_before(prices.asked_if_paid(lane_abilities.limits_apart(sentences)))
+        sentences = relative.narrowed(sentences)
         if self.played_on is not None:
             sentences = lane_abilities.of_host(sentences, self.played_on)
         sentences = elsewhere.asked_if_played(sentences, self.stays)

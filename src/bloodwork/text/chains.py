@@ -125,7 +125,7 @@ def defining(s: Scope, n: t.Where) -> None:
 
 @BODY.of(t.Chain)
 def chain(s: Scope, n: t.Chain) -> None:
-    n = shapes.timed(n)
+    n = shapes.created_there(shapes.timed(n))
     end = Label()
     s.plural = None
     rest = n.rest

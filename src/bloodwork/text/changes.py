@@ -172,6 +172,15 @@ def _lose_text(s: Scope, n: t.TextLoss, ref: ir.Ref) -> None:
         s.do("lose_text", card=ref)
 
 
+@LOST.of(t.LostNouns)
+def _lose_nouns(s: Scope, n: t.LostNouns, ref: ir.Ref) -> None:
+    for word in (n.first, n.second, n.last):
+        if word == "counters":
+            LOST(s, t.CounterChange(n=None), ref)
+        elif word is not None:
+            LOST(s, t.TextLoss(word=f"all {word}"), ref)
+
+
 def become(s: Scope, ref: ir.Ref, n: t.Node) -> None:
     s.cite("C-N4.30")
     if isinstance(n, t.TripleChange):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import patterns, refs, values
+from bloodwork.text import patterns, places, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CARDS, CONDITION, ONE, POST, TOGETHER
 from bloodwork.text.phrases import Got, Parts, Use
@@ -56,7 +57,7 @@ class AlikeIn(Node):
 
     @property
     def kind(self) -> str:
-        return self.what.removesuffix("s") if self.different else self.what
+        return self.what.removesuffix("s") if self.different and self.form != "none" else self.what
 
 
 @node
@@ -65,6 +66,7 @@ class Alike(VerbNode):
 
     what: Node
     like: AlikeIn
+    none: bool = False
 
 
 @node
@@ -172,6 +174,20 @@ def chosen_alike(s: Scope, like: AlikeIn, post: t.Node, n: t.Some, use: Use, pay
     """Cards that are compared with one another are chosen one by one, each by what was chosen before it (C-N31.1)."""
     if not is_number(n.det):
         raise s.error(f"cards that are compared with one another are two to {MOST_CHOSEN} chosen ones")
+    likes = None if like.different or isinstance(n.det, t.UpTo) else like
+    return chosen_one_by_one(s, post, n, use, pay, lambda taken: tuple(like_test(s, like, ref) for ref in taken), likes)
+
+
+def chosen_one_by_one(
+    s: Scope,
+    post: t.Node,
+    n: t.Some,
+    use: Use,
+    pay: bool,
+    further: Callable[[list[ir.Ref]], tuple[ir.Test, ...]],
+    like: AlikeIn | None = None,
+) -> Got:
+    """Each of them passes further tests, by what was taken before it; `like`: the first one needs a partner."""
     at_most = isinstance(n.det, t.UpTo)
     number = n.det.n if isinstance(n.det, t.UpTo) else n.det
     assert isinstance(number, t.Number)
@@ -184,11 +200,11 @@ def chosen_alike(s: Scope, like: AlikeIn, post: t.Node, n: t.Some, use: Use, pay
         nouns = out_of_play(nouns)
     taken: list[ir.Ref] = []
     for i in range(number.n):
-        tests = [*pattern.tests, *(ir.IsNot(ref) for ref in taken), *(like_test(s, like, ref) for ref in taken)]
+        tests = [*pattern.tests, *(ir.IsNot(ref) for ref in taken), *further(taken)]
         among: ir.Ref = ir.All(
             ir.CardPattern(pattern.zones, pattern.side, tuple(tests), pattern.extreme, pattern.least)
         )
-        if i == 0 and not like.different and not at_most:
+        if i == 0 and like is not None:
             among = partnered(s, like, pattern)
         least = ir.Num(0 if at_most else 1)
         got = refs.choose(s, among, least, ir.Num(1), nouns, pay, pattern.zones & ~s.vocab.open_zones)
@@ -198,11 +214,64 @@ def chosen_alike(s: Scope, like: AlikeIn, post: t.Node, n: t.Some, use: Use, pay
     return Got(together, nouns, True)
 
 
+def apart(s: Scope, p: t.Pattern, det: str | t.Node | None) -> tuple[t.Pattern, AlikeIn | None]:
+    """ "If you control four creatures with different costs": the pattern, and what no two of them share."""
+    like = [post.like for post in p.posts if isinstance(post, WithAlike) and post.like.different]
+    if len(like) != 1 or not places.counts(det) or det == "no":
+        return p, None
+    posts = tuple(post for post in p.posts if not isinstance(post, WithAlike))
+    return t.Pattern(adjs=p.adjs, head=p.head, posts=posts, other=p.other), like[0]
+
+
+def different(s: Scope, like: AlikeIn, ref: ir.Ref) -> ir.Value:
+    """How many of the cards can be taken so that each has another name or stat."""
+    s.cite("C-N31.1", "C-N3.14")
+    if like.kind == "kin":
+        raise s.error('a card can have several kins: ask for "the number of different kins among" them')
+    if like.kind == "name":
+        return ir.Different(ref, ir.OF_NAMES, 0)
+    return ir.Different(ref, ir.OF_STAT, s.stat(like.kind))
+
+
 def partnered(s: Scope, like: AlikeIn, pattern: ir.CardPattern) -> ir.Ref:
     """Those that have what they must have in common with at least one other."""
     own = ir.OwnCard()
     others = ir.CardPattern(pattern.zones, pattern.side, (*pattern.tests, ir.IsNot(own), like_test(s, like, own)))
     return ir.All(ir.CardPattern(pattern.zones, pattern.side, (*pattern.tests, ir.HasFellow(others))))
+
+
+@node
+class WithTotal(Node):
+    """ "Two creature cards with total cost 6 or less"."""
+
+    stat: str
+    n: Node
+    form: str = ""
+
+
+@TOGETHER.of(WithTotal)
+def _together_total(s: Scope, post: WithTotal, n: t.Some, use: Use, pay: bool) -> Got:
+    """One by one: each may cost no more than what the ones before it leave (C-N31.1)."""
+    if not is_number(n.det):
+        raise s.error(f"how many have that total together must be said: two to {MOST_CHOSEN}, or up to so many")
+    stat = s.stat(post.stat)
+    most = values.amount(s, post.n)
+
+    def left(taken: list[ir.Ref]) -> ir.Test:
+        spent = [ir.StatOf(ref, stat) for ref in taken]
+        rest: ir.Value = most
+        for one in spent:
+            rest = ir.Minus(rest, one)
+        return ir.StatIs(stat, ir.LE, rest)
+
+    if not isinstance(n.det, t.UpTo):
+        raise s.error('whether so many can be found is not known before: say how many at most, with "up to"')
+    return chosen_one_by_one(s, post, n, use, pay, lambda taken: (left(taken),))
+
+
+@POST.of(WithTotal)
+def _with_total(s: Scope, n: WithTotal, parts: Parts) -> None:
+    raise s.error('only of cards that are chosen together a total is asked: say how many, with "up to"')
 
 
 @POST.of(WithAlike, SharedBy)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import lanes, patterns, places, prior_state, refs, turns, values
+from bloodwork.text import comparisons, lanes, patterns, places, prior_state, refs, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOTHING_BEFORE
 from bloodwork.text.meaning import CONDITION, VALUE
@@ -210,7 +210,7 @@ def _controls(s: Scope, n: t.Controls) -> ir.Cond:
     cond = how_many(s, n.what, who)
     if isinstance(n.what, t.Some) and not n.no and n.what.det not in ("a", "an", "another", "no"):
         # "if you control 3 or more Insects, each of them ..."
-        found = refs.pattern(s, n.what.what)
+        found = refs.pattern(s, comparisons.apart(s, n.what.what, n.what.det)[0])
         theirs = ir.CardPattern(found.zones, ir.ANYONE, (*alone(found), ir.ControlledBy(who)))
         s.next_step()
         s.bind(ref=ir.All(theirs), nouns=patterns.nouns_of(n.what.what), many=True)
@@ -569,6 +569,9 @@ def has_tests(s: Scope, prop: t.Node) -> tuple[ir.Test, ...]:
     if isinstance(prop, t.NamedProp):
         s.cite("C-N4.33")
         return (ir.HasNamedName(),)
+    if isinstance(prop, t.LackProp):
+        s.cite("C-N3.30")
+        return (ir.Lacks(patterns.LACKS[prop.word]),)
     if isinstance(prop, t.CounterProp):
         op, than = values.comparison(s, prop.n)
         return (ir.CountersAre(values.counter(s, prop.name), op, than),)
@@ -583,6 +586,7 @@ def how_many(s: Scope, n: t.Node, who: ir.Who | None) -> ir.Cond:
     p = n.what
     if n.det in ("another", "any other"):
         p = refs.with_other(p)
+    p, differing = comparisons.apart(s, p, n.det)
     found = refs.pattern(s, p)
     tests = alone(found)
     side = found.side
@@ -597,4 +601,6 @@ def how_many(s: Scope, n: t.Node, who: ir.Who | None) -> ir.Cond:
         # "if you control 3 or more Insects, each of them ..."
         s.next_step()
         s.bind(ref=counted, nouns=patterns.nouns_of(p), many=True)
+    if differing is not None:
+        return values.enough(s, n.det, comparisons.different(s, differing, counted))
     return values.enough(s, n.det, ir.HowMany(counted))

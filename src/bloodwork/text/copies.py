@@ -52,9 +52,19 @@ def _make_copy(s: Scope, n: t.MakeCopy) -> None:
     draft = s.do(event, word=ir.COPY_OF, other=got.ref, who=s.actor, place=place, times=times)
     made(s, got, draft, times is not None, event == "create")
     if n.but is not None and event == "create":
-        raise s.error("a copy that differs enters the board: what is not in play has no state of its own")
-    if n.but is not None:
+        costs_in_hand(s, n.but)
+    elif n.but is not None:
         except_for(s, n.but, s.ref_of(s.things[-1]))
+
+
+def costs_in_hand(s: Scope, n: t.Node) -> None:
+    """What a copy costs that is not in play; else it has no state of its own there."""
+    assert isinstance(n, t.CopyExcept)
+    if n.second is not None or not isinstance(n.first, t.CopyStat) or n.first.stat != "cost":
+        raise s.error("a copy that differs enters the board: what is not in play has no state of its own")
+    s.cite("C-N25.4")
+    copy = t.It(word="them" if s.things[-1].many else "it")
+    BODY(s, t.Passive(what=t.Costs(what=copy, n=n.first.n)))
 
 
 def made(s: Scope, got: Got, draft: Draft, many: bool, away: bool) -> None:
@@ -185,6 +195,8 @@ def _transform(s: Scope, n: t.TransformInto) -> None:
         before, s.subject = s.subject, got.ref
         PREDICATE(s, t.BecomeCopy(of=n.of), got)
         s.subject = before
+    elif n.new is not None:
+        PREDICATE(s, t.BecomeDescribed(new=n.new), got)
     else:
         assert n.name is not None
         PREDICATE(s, t.BecomeNamed(name=n.name, verb="become"), got)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.text import patterns, refs
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import BY, CARDS, EVENT, ONE
+from bloodwork.text.meaning import BODY, BY, CARDS, EVENT, ONE, SENTENCE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import CREATURE, Scope
 from bloodwork.text.tree import node
 from bloodwork.text.triggers import Heard, card, flagged, in_attack, kind, lemma, player
+
+if TYPE_CHECKING:
+    from bloodwork.kernel.ability import Ability
+    from bloodwork.text.abilities import Builder
 
 
 @EVENT.of(t.EvBlocked)
@@ -223,3 +227,40 @@ def swapped(s: Scope, what: t.Node, out: Heard) -> None:
     if not tests:
         return
     out.tests.append(ir.CondHolds(ir.OneHolds(tuple(ir.Matches(ir.EventCard(role), tests) for role in roles))))
+
+
+@node
+class HurtOnes(t.VerbNode):
+    """ "Any creature this creature deals damage to"."""
+
+    det: str
+    what: t.Pattern
+    who: t.Node
+    damage: t.Damage
+    word: str | None = None
+
+
+@node
+class AnyHurt(t.Node):
+    """ "Destroy any creature this creature deals damage to": whenever it does, that one."""
+
+    whom: HurtOnes
+    verb: str | None = None
+    do: t.Node | None = None
+
+
+@SENTENCE.of(AnyHurt)
+def _any_hurt(s: Scope, n: AnyHurt, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    return SENTENCE(s, whenever_hurt(n), b, more, chapter)
+
+
+@BODY.of(AnyHurt)
+def _any_hurt_later(s: Scope, n: AnyHurt) -> None:
+    BODY(s, whenever_hurt(n))
+
+
+def whenever_hurt(n: AnyHurt) -> t.Triggered:
+    one = t.Some(det="that", what=t.Pattern(adjs=(), head=n.whom.what.head))
+    what: t.Node = t.CardAct(what=one, do=n.do) if n.do is not None else t.Act(do=t.DoTo(verb=n.verb or "", what=one))
+    event = t.EvDeals(what=n.whom.who, damage=n.whom.damage, to=t.Some(det="a", what=n.whom.what))
+    return t.Triggered(head="whenever", event=event, body=t.Chain(first=t.Clause(what=what, suffixes=())))

@@ -414,7 +414,7 @@ def of_the_chosen(n: Any) -> bool:
 def _definite(n: Any) -> bool:
     if isinstance(n, t.IsProp | t.HasProp | t.Unopposed):
         return _definite(n.what)
-    if isinstance(n, t.It):
+    if isinstance(n, t.It | t.TheCopy):
         return True
     if isinstance(n, t.Some) and n.det == "the":
         return any(isinstance(adj, t.Past) for adj in n.what.adjs)

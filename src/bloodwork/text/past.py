@@ -36,6 +36,11 @@ def _done_post(s: Scope, n: t.DonePost | t.DamagedPost, parts: Parts) -> None:
     narrow(s, parts, turns.done_event(n, turns.a_card()), n.span, verb)
 
 
+@POST.of(t.DealtPost)
+def _dealt_post(s: Scope, n: t.DealtPost, parts: Parts) -> None:
+    narrow(s, parts, t.EvDeals(what=turns.a_card(), damage=t.Damage(), to=n.to), n.span, "")
+
+
 @POST.of(t.PutPost)
 def _put_post(s: Scope, n: t.PutPost, parts: Parts) -> None:
     narrow(s, parts, turns.done_event(n, turns.a_card()), n.span, "")

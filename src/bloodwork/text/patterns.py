@@ -33,6 +33,8 @@ _TYPE_WORDS: Final = {
 
 
 ALL_ZONES: Final = (1 << 16) - 1
+# what a card can be without
+LACKS: Final = {"text": ir.LACKS_TEXT, "abilities": ir.LACKS_TEXT, "keywords": ir.LACKS_KEYWORDS, "kins": ir.LACKS_TAGS}
 _ZONE_KINDS: Final = {
     "hands": "hand", "decks": "deck", "discard piles": "discard pile", "graveyards": "graveyard",
     "banished zone": "banished",

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from bloodwork.kernel import ir
 from bloodwork.text import conditions, patterns, places, refs, values
 from bloodwork.text import tree as t
+from bloodwork.text.errors import TextError
 from bloodwork.text.meaning import ADJECTIVE, CONDITION, ONE, PLACED, POST
 from bloodwork.text.phrases import Parts, by
 from bloodwork.text.scope import Scope
-
-_LACKS = {"text": ir.LACKS_TEXT, "abilities": ir.LACKS_TEXT, "keywords": ir.LACKS_KEYWORDS, "kins": ir.LACKS_TAGS}
+from bloodwork.text.shapes import nodes, replaced
+from bloodwork.text.tree import node
 
 
 @PLACED.of(t.DiagonalPost)
@@ -85,7 +88,7 @@ def _no_shared_kin(s: Scope, n: t.NoSharedKin, parts: Parts) -> None:
 @POST.of(t.WithoutWords)
 def _without_words(s: Scope, n: t.WithoutWords, parts: Parts) -> None:
     s.cite("C-N3.30")
-    parts.tests.append(ir.Lacks(_LACKS[n.word]))
+    parts.tests.append(ir.Lacks(patterns.LACKS[n.word]))
 
 
 @POST.of(t.OwnNotControl)
@@ -169,3 +172,31 @@ def _is_linked(s: Scope, n: t.IsLinked) -> ir.Cond:
     else:
         linked = _linked_there(s, t.LinkedThere(what=n.what, of=f"this {n.noun}"))
     return ir.Not(linked) if n.negated else linked
+
+
+@node
+class ItCannotBe(t.Node):
+    """ "It can't be \"Echo Shell\"": of what the sentence before lets a player choose."""
+
+    what: t.Node
+
+
+def narrowed(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Sentences with what cannot be chosen said where it is chosen."""
+    out: list[Any] = []
+    for one in sentences:
+        if isinstance(one, ItCannotBe):
+            found = [some for some in nodes(out[-1] if out else (), t.Some) if some.det in _CHOSEN]
+            if len(found) != 1:
+                raise TextError('"It cannot be" is said of one card that the sentence before lets someone choose')
+            p = found[0].what
+            name = one.what.name if isinstance(one.what, t.NameNoun) else None
+            post = t.NotNamed(words="not named", name=name) if name is not None else t.ExceptPost(what=one.what)
+            such = t.Pattern(adjs=p.adjs, head=p.head, posts=(*p.posts, post), other=p.other)
+            out[-1] = replaced(out[-1], found[0], t.Some(det=found[0].det, what=such))
+        else:
+            out.append(one)
+    return tuple(out)
+
+
+_CHOSEN: Final = ("a", "any", "target", "another")

@@ -186,3 +186,21 @@ def at_moment(n: t.Node) -> t.AtPhase | None:
         return None
     left = t.Clause(what=n.first.what, suffixes=tuple(one for one in n.first.suffixes if one is not when[0]))
     return t.AtPhase(edge=when[0].edge, phase=when[0].phase, body=t.Chain(first=left))
+
+
+def created_there(n: t.Chain) -> t.Chain:
+    """ "Create two Moths and put them into your hand": they are made there, and never stand on the board."""
+    act, then = n.first.what, n.rest[0] if n.rest else None
+    put = then.clause.what if then is not None and then.cond is None else None
+    if not isinstance(act, t.Act) or not isinstance(put, t.Act) or n.first.suffixes or put.may or put.who is not None:
+        return n
+    do, to = act.do, put.do
+    if not isinstance(do, t.Make | t.MakeDescribed | t.MakeCopy) or do.verb not in ("create", "creates") or do.at:
+        return n
+    if not isinstance(to, t.Put) or not isinstance(to.what, t.It) or not isinstance(to.to, t.ToZone):
+        return n
+    if to.to.zone.name in ("board", "play") or to.price is not None:
+        return n
+    made: Any = type(do)
+    first = t.Clause(what=t.Act(do=made(**{**vars(do), "at": to.to}), who=act.who, may=act.may), suffixes=())
+    return t.Chain(first=first, rest=n.rest[1:])

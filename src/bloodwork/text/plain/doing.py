@@ -312,6 +312,7 @@ def _described_words(s: Speaker, face: Face) -> str:
     words = ["/".join(str(stats[name]) for name in ("health", "defense", "power"))]
     words += [name for tag, name in enumerate(s.lib.tag_names) if face.own_tags >> tag & 1]
     having = [keyword_shown(s.keyword(word), number, s.vocab) for word, number in face.keywords]
+    having += [f"cost {stats['cost']}"] if stats.get("cost", 0) > 0 else []
     having += [s.quoted(number, "creature") for number in face.abilities if s.lib.abilities[number].keyword < 0]
     told = " ".join([*words, "creature"])
     if not face.label.startswith(words[0]):
@@ -401,7 +402,11 @@ def _copied(s: Speaker, op: k.Do) -> str:
 
 
 def _becomes(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
-    return "name", _copied(s, op) if op.word == ir.COPY_OF else s.name(op.word)
+    if op.word == ir.COPY_OF:
+        return "name", _copied(s, op)
+    face = s.lib.main_face[op.word] if op.word < len(s.lib.main_face) else -1
+    described = face in s.lib.tokens.values()
+    return "name", f"a {_described_words(s, s.lib.faces[face])}" if described else s.name(op.word)
 
 
 def _level(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:

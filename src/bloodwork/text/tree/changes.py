@@ -32,6 +32,18 @@ class TripleChange(Node):
 class CounterChange(NounNode):
     n: Node | None
     name: str | None = None
+    whose: str = "all"  # "its counters": all that it has
+
+
+@node
+class LostNouns(Node):
+    """ "All its text, counters and kins"."""
+
+    whose: str
+    first: str
+    last: str
+    second: str | None = None
+    comma: bool = False
 
 
 @node

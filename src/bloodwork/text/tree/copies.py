@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import EventNode, Node, NounNode, VerbNode, node
-from bloodwork.text.tree.things import ends_in_space
+from bloodwork.text.tree.things import Noun, Some, WithStat, ends_in_space
 
 
 @node
@@ -15,11 +15,26 @@ class MakeCopy(NounNode):
     of: Node
     at: Node | None = None
     but: Node | None = None
+    that: bool = False  # "a card in your hand that is a copy of it"
 
     def sensible(self) -> bool:
         posts = getattr(getattr(self.of, "what", None), "posts", ())
         zoned = getattr(self.of, "det", None) in ("that", "those") and posts and hasattr(posts[-1], "zone")
-        return not ends_in_space(self.of) and not zoned  # where the copy is made, not where that card lies
+        if zoned or ends_in_space(self.of):
+            return False  # where the copy is made, not where that card lies
+        if not isinstance(self.of, Some):
+            return True
+        held = getattr(getattr(posts[-1], "zone", None), "name", "") in ("hand", "deck") if posts else False
+        if held and self.of.what.head == Noun(word="creature") and self.verb in ("create", "creates", "put", "puts"):
+            return False  # a creature is on the board: its copy is made there
+        # "a copy of that creature with cost 0": the copy costs 0; "of a creature with cost 2": of such a one
+        if self.of.det in ("that", "those"):
+            return not any(isinstance(post, WithStat) for post in posts)
+        return not _with(self.but)
+
+
+def _with(n: Node | None) -> bool:
+    return isinstance(n, CopyExcept) and n.word == "with"
 
 
 @node
@@ -77,6 +92,8 @@ class CopyStat(VerbNode):
     stat: str
     n: Node
     has: bool = False
+    costs: bool = False
+    blood: bool = False
 
 
 @node
@@ -93,10 +110,45 @@ class Described(NounNode):
     """A creature that no card prints: "a 1/0/1 Moth creature with Flying named \"Dust Moth\""."""
 
     stats: str
-    adjs: tuple[Node, ...]
     posts: tuple[Node, ...]
-    noun: str = ""
+    adjs: tuple[Node, ...] = ()
+    noun: str | None = ""
     kin: str | None = None
+    given: str | None = None  # "a \"Moth\" with 1/0/1 and cost 0"
+    cost: Node | None = None
+    words: str | None = None
+
+
+@node
+class DescribedCost(VerbNode):
+    """ "That costs 1"."""
+
+    n: Node
+
+
+@node
+class NoMoreText(Node):
+    """ "With Flying and no other text"."""
+
+    word: str
+
+
+@node
+class BecomeDescribed(VerbNode):
+    """ "Becomes a 3/1/2 Moth creature with Flying"."""
+
+    new: Described
+
+
+@node
+class ReplaceWith(VerbNode):
+    """A new card in the space of another, which is put aside: "replace this creature with a \"Moth\""."""
+
+    what: Node
+    n: Node
+    name: str | None = None
+    new: Described | None = None
+    words: str | None = None
 
 
 @node
@@ -132,6 +184,7 @@ class TransformInto(Node):
     verb: str
     name: str | None = None
     of: Node | None = None
+    new: Described | None = None
     article: bool = False
 
 
@@ -187,6 +240,9 @@ class HurtEach(VerbNode):
     fight: bool = False
     alone: bool = False
     other: str = ""  # "each of them ... to the other"
+    each: bool = False
+    whose: str = ""
+    after: bool = False
 
 
 @node

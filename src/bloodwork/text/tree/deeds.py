@@ -111,11 +111,12 @@ class Play(Node):
 
 
 @node
-class Make(Node):
+class Make(NounNode):
     verb: str
     n: Node
     name: str
     at: Node | None = None
+    cards: bool = False  # "2 \"Moth\" cards"
 
 
 @node

@@ -564,6 +564,13 @@ class MoreThanCard(Node):
 
 
 @node
+class LackProp(Node):
+    """ "Has no text"."""
+
+    word: str
+
+
+@node
 class CounterProp(NounNode):
     n: Node
     name: str | None = None

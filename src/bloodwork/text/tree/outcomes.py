@@ -159,6 +159,14 @@ class DamagedPost(HistoryPost):
 
 
 @node
+class DealtPost(HistoryPost):
+    """ "Creatures that dealt damage to you this turn"."""
+
+    to: str | Node
+    span: str
+
+
+@node
 class ActedPost(HistoryPost):
     """ "Cards you drew this turn"."""
 
