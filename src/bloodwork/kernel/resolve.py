@@ -494,7 +494,7 @@ def react(g: Machine, ev: Event) -> bool:
         if g.record is not None:
             cite_trigger(g, ev, ability)
             cite_heard(g, ev, ref, ability, env)
-        if g.rules.triggers_wait:
+        if g.rules.triggers_wait and not ability.ahead:
             g.waiting = (*g.waiting, effect(g, ability.id, env))
             continue
         g.stack.append(effect(g, ability.id, env))

@@ -629,7 +629,7 @@ def _said(s: Scope, n: t.Said, b: Builder, more: list[Any], chapter: int) -> lis
         return [b.chapter_effect(s, [n, *more])]
     if isinstance(n.body, t.MayPay) and (b.stays or zones.named(s, n.body)):
         return b.offered(s, n.body, more)
-    later = (copies.on_arrival(n.body) or at_moment(n.body)) if b.stays else None
+    later = (copies.on_arrival(n.body, s.lanes) or at_moment(n.body)) if b.stays else None
     if later is not None:
         return SENTENCE(s, later, b, more, chapter)
     standing = b.standing(n) if not more else None

@@ -108,12 +108,16 @@ def _one_copy(s: Scope, n: t.TheCopy, needs: str) -> ir.Ref:
 
 @PREDICATE.of(t.BecomeCopy)
 def _become_copy(s: Scope, n: t.BecomeCopy, got: Got) -> None:
-    s.cite("C-N9.25")
-    other = refs.cards(s, n.of, Use(apart=True))
+    become_copy(s, n.of, n.but, got)
+
+
+def become_copy(s: Scope, of: t.Node, but: t.Node | None, got: Got, flag: str = "") -> None:
+    s.cite("C-N9.25", "B-CHAR.10")
+    other = refs.cards(s, of, Use(apart=True))
     if other.many:
         raise s.error("a card becomes a copy of one other")
-    s.do("become", card=got.ref, other=other.ref, word=ir.COPY_OF)
-    except_for(s, n.but, got.ref)
+    s.do("become", card=got.ref, other=other.ref, word=ir.COPY_OF, flags=s.flag(flag) if flag else 0)
+    except_for(s, but, got.ref)
 
 
 @PREDICATE.of(t.EntersCopy)
@@ -122,11 +126,14 @@ def _enters_copy(s: Scope, n: t.EntersCopy, got: Got) -> None:
     s.cite("C-N25.5")
     if not got.this:
         raise s.error('of other cards, say "becomes a copy of"')
-    PREDICATE(s, t.BecomeCopy(of=n.of, but=n.but), got)
+    of = n.of
+    if isinstance(of, t.Some) and of.det in ("a", "any"):
+        of = t.Some(det=of.det, what=refs.with_other(of.what))  # itself is none that it could copy
+    become_copy(s, of, n.but, got, "enters" if s.lanes else "")
     s.emit(HearArrival, card=ir.This())
 
 
-def on_arrival(n: t.Node) -> t.Triggered | None:
+def on_arrival(n: t.Node, lanes: bool) -> t.Triggered | None:
     """ "This creature enters the board as a copy of a creature", said of the card alone: what is done as it enters."""
     if not isinstance(n, t.Chain):
         return None
@@ -134,7 +141,8 @@ def on_arrival(n: t.Node) -> t.Triggered | None:
     have = isinstance(act, t.Act) and isinstance(act.do, t.HaveDo) and isinstance(act.do.do, t.EntersCopy)
     if not have and not (isinstance(act, t.CardAct) and isinstance(act.do, t.EntersCopy)):
         return None
-    event = t.EvEnters(what=t.This(noun="card"), verb="enters", where=t.Zone(whose="the", name="board"))
+    board = "battlefield" if lanes else "board"
+    event = t.EvEnters(what=t.This(noun="card"), verb="enters", where=t.Zone(whose="the", name=board))
     return t.Triggered(head="as", event=event, body=n)
 
 

@@ -10,7 +10,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ability import BAN, PASSIVE, Ability
 from bloodwork.text import moments, patterns, refs, statements, triggers, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import ACT, LANES, STATEMENT
+from bloodwork.text.meaning import ACT, GAINED, LANES, STATEMENT
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import Label, Scope
 from bloodwork.text.tree import node
@@ -188,14 +188,26 @@ def _for_a_time(s: Scope, n: t.MustFight | t.ActsAgain | t.NotTurnedBy, end: Lab
 
 def give(s: Scope, got: Got, nature: str) -> None:
     """A card gets a line of text that says so, until the round ends or as long as the words around it say."""
-    line = Ability(PASSIVE, s.label)
-    line.mods = (ir.HaveNature(s.vocab.natures[nature]),)
-    line.rules = tuple(s.rules)
     before = s.until
     if s.until is None:
         s.until = moments.this_turn(s)
-    s.do("gain_text", card=got.ref, word=s.lib.add_ability(line))
+    give_line(s, got.ref, ir.HaveNature(s.vocab.natures[nature]))
     s.until = before
+
+
+def give_line(s: Scope, ref: ir.Ref, mod: ir.Mod) -> None:
+    """A card gets a line of text that changes it."""
+    line = Ability(PASSIVE, s.label)
+    line.mods = (mod,)
+    line.rules = tuple(s.rules)
+    s.do("gain_text", card=ref, word=s.lib.add_ability(line))
+
+
+@GAINED.of(t.KinChange, layer=LANES)
+def _gain_kin(s: Scope, n: t.KinChange, ref: ir.Ref) -> None:
+    """A species besides those that it has."""
+    s.cite("B-CHAR.11")
+    give_line(s, ref, ir.HaveTag(values.tag_id(s, n.kin)))
 
 
 @STATEMENT.of(t.OpenHand, layer=LANES)

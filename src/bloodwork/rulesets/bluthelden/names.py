@@ -195,6 +195,7 @@ DAMAGE_EACH: Final = 54  # amount, other (source): to both Sovereigns at once
 ROLL: Final = 55  # player, word (sides) -> amount
 COPY: Final = 56  # card (on the chain), player; word 1: new targets may be chosen
 UNBLOCKED: Final = 57  # card, other (its target; none: the Sovereign), player (attacked): nobody has blocked it
+BECOME: Final = 58  # card, other (what it copies); F_ENTERS: as it enters
 AIM_AT: Final = 53  # card (it becomes a target), other (by what), player (whose); F_ABILITY
 EVENTS: Final = (
     "move", "play", "create", "draw", "discard", "search", "shuffle", "damage", "player_damage", "heal", "gain_life",
@@ -203,6 +204,7 @@ EVENTS: Final = (
     "stun", "fear", "rise", "return_hand", "retreat", "bring", "take_control", "attach", "flip", "attack", "block",
     "shoot", "phase", "end_round", "finish_game", "reveal", "look", "cancel", "frighten", "hold", "advance", "deploy",
     "lose_text", "relocate", "swap", "aim_at", "damage_each", "roll", "copy", "unblocked",
+    "become",
 )  # fmt: skip
 
 # Flags of events. The low ones are the kernel's (event.py).
