@@ -141,6 +141,8 @@ class Effect(Process):
 
     def end(self, g: Machine) -> None:
         g.stack.pop()
+        if g.record is not None and g.record.due and g.record.due_depth >= len(g.stack):
+            g.record.cite_due(g.record.due_line)
         g.effect_ok = self.ok
         if self.collecting and g.record is not None and not g.kept:
             g.record.did(len(g.stack))

@@ -233,6 +233,8 @@ class Machine:
 
     def push_ask(self, ask: Ask) -> None:
         self.last = None  # whoever waits for an answer reads `picked`
+        if self.record is not None and self.record.due:
+            self.record.cite_due(self.record.due_line)
         self.stack.append(ask)
 
     # -------------------------------------------------------------- events

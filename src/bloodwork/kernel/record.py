@@ -55,6 +55,11 @@ class Record:
         # cards that went out of sight: the card, the players (bits) who lost it, how many lines there were then
         self.lost: list[tuple[int, int, int]] = []
         self.uses: list[Use] = []  # of abilities, in the order in which they began
+        # rules of the text of an effect that has begun, for the first line that it makes
+        self.due: tuple[str, ...] = ()
+        self.due_depth: int = 0  # of that effect on the stack
+        self.due_line: int = -1  # the line that they belong to if it makes none
+        self.due_blind: int = 0
 
     def copy(self) -> Record:
         new = Record(self.citations)
@@ -73,6 +78,10 @@ class Record:
         new.blind = self.blind
         new.moment = self.moment
         new.lost = self.lost.copy()
+        new.due = self.due
+        new.due_depth = self.due_depth
+        new.due_line = self.due_line
+        new.due_blind = self.due_blind
         for use in self.uses:
             new.uses.append(Use(use.ability, use.card, use.depth, use.changed))
         return new
@@ -100,6 +109,8 @@ class Record:
         note.seen = sight(g, ev)
         note.blind = self.blind
         self.notes.append(note)
+        if self.due:
+            self.cite_due(ev.note if len(g.stack) > self.due_depth else self.due_line)
         self.open.append(ev.note)
 
     def end(self, g: Machine, ev: Event) -> None:
@@ -157,6 +168,25 @@ class Record:
                 return
         self.moment += 1
         note.cites.append((rule, blind, self.moment))
+
+    def begins(self, rules: tuple[str, ...], depth: int) -> None:
+        """An effect begins, to lie at a depth of the stack: its rules stand at the first line that it makes."""
+        if self.due:
+            self.cite_due(self.due_line)
+        self.due = rules
+        self.due_depth = depth
+        self.due_line = self.open[-1] if self.open else len(self.notes) - 1
+        self.due_blind = self.blind
+
+    def cite_due(self, at: int) -> None:
+        rules = self.due
+        blind = self.blind
+        if at == self.due_line:
+            self.blind = self.due_blind
+        self.due = ()
+        for rule in rules:
+            self.cite(at, rule)
+        self.blind = blind
 
     def remark(self, rule: str) -> None:
         """A line of its own for what the rules do without an event."""

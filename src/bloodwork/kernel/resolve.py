@@ -489,7 +489,6 @@ def react(g: Machine, ev: Event) -> bool:
             continue
         env.event = snapshot(ev)
         spend(g, ref)
-        g.cite_all(ability.rules)
         g.cite_adds(ev)
         if g.record is not None:
             cite_trigger(g, ev, ability)
@@ -497,6 +496,8 @@ def react(g: Machine, ev: Event) -> bool:
         if g.rules.triggers_wait and not ability.ahead:
             g.waiting = (*g.waiting, effect(g, ability.id, env))
             continue
+        if g.record is not None:
+            g.record.begins(ability.rules, len(g.stack))
         g.stack.append(effect(g, ability.id, env))
         return True
     return False

@@ -241,7 +241,7 @@ class _Reader:
     def parts(self, move: Move, option: int, place: int) -> list[int]:
         """The answers of a move that says more than its first one does: a place, variables, cards."""
         g = self.g.clone()
-        g.record = Record(g.rules.citations)  # a number out of bounds is refused by the rule that bounds it
+        g.record = Record(g.rules.citations)  # for what a variable became without a question
         answers = [option]
         g.take(option)
         _run_on(g)
@@ -260,7 +260,8 @@ class _Reader:
             else:
                 break
             if not g.is_option(answer) and letter:
-                raise self.refusal(move, verbs.Reason(_last_cited(g.record), f"{letter} must be {_range(ask)}"))
+                rule = self.rules.why_not(g, self.player, -1, -1, -1, answer).rule
+                raise self.refusal(move, verbs.Reason(rule, f"{letter} must be {_range(ask)}"))
             if not g.is_option(answer):
                 raise self.not_legal(move, verb_of(option), [card_of(option)], place, -1)
             answers.append(answer)
@@ -587,13 +588,6 @@ def _value_of(record: Record, card: int, letter: str) -> int:
                 if ev.vars[at] == letter_number(letter):
                     return ev.vars[at + 1]
     return -1
-
-
-def _last_cited(record: Record) -> str:
-    for note in reversed(record.notes):
-        if note.rules:
-            return note.rules[-1]
-    return ""
 
 
 def targets_of(g: Machine) -> tuple[int, ...]:

@@ -399,7 +399,8 @@ def perform_in_play(g: Machine, move: i64) -> bool:
         g.known[card] = 3  # whose ability is used, and from where, is told
         g.remark("C-N4.29")
         g.remark("C-N10.12")
-        g.cite_all(ability.rules)
+        if g.record is not None:
+            g.record.begins(ability.rules, len(g.stack))
         g.stack.append(effect(g, ability.id, far_env(g, card, ability)))
         return False
     if verb == ACTIVATE:
@@ -408,7 +409,8 @@ def perform_in_play(g: Machine, move: i64) -> bool:
         if ability.once:
             cs.used = (*cs.used, ability.id)
         g.remark("C-N4.29")
-        g.cite_all(ability.rules)
+        if g.record is not None:
+            g.record.begins(ability.rules, len(g.stack))
         g.stack.append(effect(g, ability.id, use_env(g, cs, ability)))
         return False
     assert verb == PASS

@@ -87,9 +87,10 @@ class Execute(LawKind):
             if ev.i == 2 or (ev.i == 1 and face.abilities):
                 g.cite_event(ev, "C-D7.1")
             env = Env(g.handle(card), ev.player, None, cs.vars if cs is not None else ev.vars)
-            g.cite_all(ability.rules)
             if env.vars:
                 g.cite_event(ev, "C-N6.4")
+            if g.record is not None:
+                g.record.begins(ability.rules, len(g.stack))
             g.stack.append(effect(g, ability.id, env))
             return False
         if g.record is not None and effects and g.record.did_nothing(ev.note):

@@ -61,7 +61,7 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
     if verb == MULLIGAN or verb == KEEP:
         return Reason("C-P8.2b", "a player decides about the mulligan once, before the first turn")
     if ask.kind != ACT:
-        rule = why_no_answer(ask) if verb < 0 and ask.player == player else "C-P7.2"
+        rule = why_no_answer(ask, number) if verb < 0 and ask.player == player else "C-P7.2"
         return Reason(rule, f"player {PLAYERS[ask.player]} must first answer what is being asked")
     if ask.player != player:
         command = verb == PLAY and card >= 0 and g.lib.faces[g.face_of[card]].types & COMMAND != 0
@@ -90,10 +90,10 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
     return Reason("C-P7.1.1", "the main phase offers playing, drawing and going on to the attack")
 
 
-def why_no_answer(ask: Ask) -> str:
+def why_no_answer(ask: Ask, number: int) -> str:
     """The rule by which a question has the answers it has."""
     if ask.kind == NUMBER and ask.what >= 0:
-        return "C-N6.2"
+        return "C-N6.7" if 0 <= number < ask.options[0] else "C-N6.2"
     if ask.kind == WORD and ask.what == NAMED_MODE:
         return "C-N20.5"
     return "C-N3.3c"

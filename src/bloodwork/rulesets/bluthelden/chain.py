@@ -214,7 +214,8 @@ def tell_targets(g: Machine, entry: Entry, flags: i64) -> None:
 
 def effect_of(g: Machine, entry: Entry, nth: i64) -> Effect:
     """What an entry does, to be begun now."""
-    g.cite_all(g.lib.abilities[entry.abilities[nth]].rules)
+    if g.record is not None:
+        g.record.begins(g.lib.abilities[entry.abilities[nth]].rules, len(g.stack))
     eff = Effect(entry.abilities[nth], entry.envs[nth].clone())
     eff.part = CODE
     return eff
