@@ -23,13 +23,13 @@ IDLE: Final = frozenset(
         and or then also again instead both each every all any either exactly additional would may
         of to in on at from with for by as among into onto up
         you your they their its it is are be been has have had does do gain gains get gets put pay
-        but target well too copy copies secretly free reaction
+        but target well too copy copies secretly free reaction use activate rise while
         card cards creature creatures command commands character characters spell spells player players player's
         kin kins name names hand blood asp point points damage ability abilities keyword keywords
         """,
     )
 )
-_WORD: Final = re.compile(r"[\w+/’'-]+")
+_WORD: Final = re.compile(r"[+/’'-]*\w[\w+/’'-]*")
 # What is no word of the text: reminders in brackets, and names in quotation marks (a quoted text ends as a sentence).
 _APART: Final = re.compile(r'\([^)]*\)|"[^".]*"')
 _ARTICLE: Final = re.compile(r"\b(an?)\s+$", re.IGNORECASE)
@@ -42,6 +42,7 @@ _SHORTER: Final = re.compile(
     r"(?:cannot|can't)\s+(?:be\s+)?\w+|that\s+much|combat\s+phase|and\s+only",
     re.IGNORECASE,
 )
+_STATS: Final = re.compile(r"[+-]?\d+(?:/[+-]?\d+)+")
 _NUMBERS: Final = tuple(word for word, number in NUMBER_WORDS.items() if 1 <= number <= 10)
 
 
@@ -60,10 +61,11 @@ def unused_words(card: Card, builder: Builder, idle: frozenset[str] = IDLE) -> l
     if read is None or card.sigils:
         return []
     out: list[UnusedWord] = []
+    own = frozenset(card.words)  # "Barrier" on a barrier
     apart = [(found.start(), found.end()) for found in _APART.finditer(card.text)]
     apart += [(found.start(), found.end()) for found in re.finditer(re.escape(card.name), card.text)]
     for word in _WORD.finditer(card.text):
-        if any(start <= word.start() < end for start, end in apart) or _is_idle(card.text, word, idle):
+        if any(start <= word.start() < end for start, end in apart) or _is_idle(card.text, word, idle | own):
             continue
         if any(_read_as(card, text, builder) == read for text in _without(card.text, word)):
             line = card.text.count("\n", 0, word.start()) + 1
@@ -90,6 +92,8 @@ def _other_number(word: str) -> str | None:
     """Another number in place of one, spelled the same way; None for what is no number."""
     if word.isdigit():
         return str(int(word) + 1)
+    if _STATS.fullmatch(word):
+        return re.sub(r"\d+", lambda found: str(int(found[0]) + 1), word)
     low = word.casefold()
     return _NUMBERS[(_NUMBERS.index(low) + 1) % len(_NUMBERS)] if low in _NUMBERS else None
 

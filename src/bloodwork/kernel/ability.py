@@ -53,6 +53,7 @@ class Ability:
         self.regs: int = 0
         self.once: bool = False
         self.each_turn: bool = False  # of one that works once: it works again in the next turn
+        self.most: int = 1  # how often one works that works "once"
         self.ahead: bool = False  # of a TRIGGER: it comes before all others that the same event triggers
         self.zones: int = 0
         self.targets: Ref | None = None
@@ -67,6 +68,10 @@ class Ability:
         self.asks: int = -1  # what using it asks for, as its ruleset has worked it out; -1: not yet
         self.keyword: int = -1  # the keyword that it spells out, if any
         self.rules: tuple[str, ...] = ()  # rules that its use cites
+
+    def used_up(self, used: tuple[int, ...]) -> bool:
+        """Whether it has worked as often as it may, by what a card has used."""
+        return self.once and self.id in used and (self.most == 1 or used.count(self.id) >= self.most)
 
 
 class Watch:

@@ -98,7 +98,7 @@ def listen(g: Machine, out: list[int], role: i64, kind: i64, at: i64, cs: CardSt
             continue
         if kind >= 0 and ((trigger.mask >> kind) & 1 == 0 or (trigger.own and own != cs.card)):
             continue
-        if ability.once and ability_id in cs.used:
+        if ability.once and ability.used_up(cs.used):
             continue
         out.append(at)
         out.append(ability_id << 32 | g.handle(cs.card) << 8)
@@ -164,7 +164,7 @@ def is_there(g: Machine, ref: i64) -> bool:
     if cs is None:
         return True  # active out of play, or its card has just left and this is about that
     ability_id = ref >> 32
-    if g.lib.abilities[ability_id].once and ability_id in cs.used:
+    if g.lib.abilities[ability_id].used_up(cs.used):
         return False
     return ability_id in cs.abilities
 

@@ -49,10 +49,12 @@ from bloodwork.text.meaning import BODY, CONDITION, SENTENCE
 from bloodwork.text.scope import REMEMBERED, Compiler, Draft, Label, Scope, Thing
 from bloodwork.text.shapes import at_moment, holds, strips_the_dead, subject_of, timed_itself
 
+_LIMITS: Final = (t.OnlyOnce, t.OnlyWhile, t.OnlyDuring, t.OnlyWhen)  # when, and how often, the ability before works
 # sentences that nothing after them belongs to
 _ALONE: Final = (t.Passive, t.IgnoresResistance, t.AdditionalCost, t.LetterIs, t.PlayOn)
 _SHORT_RULE: Final = "C-N9.7"
 MEMORY: Final = 32  # the first number under which a card remembers what its abilities did something to
+_TIMES: Final = {"twice": 2, "2 times": 2, "3 times": 3, "4 times": 4}  # in how often something may be used
 _ONE_TURN: Final = ("this", "that")  # of a phase: it is not said of every turn
 _ONE_SPAN: Final = (
     "",
@@ -158,7 +160,7 @@ class Builder:
             if lane_abilities.on_the_face(first) or (self.played_on is not None and lane_abilities.plays_on(first)):
                 continue  # see `compile`
             made = self.abilities(first, more, chapter, subject_of(sentences[:i]))
-            while i < len(sentences) and isinstance(sentences[i], t.OnlyWhile | t.OnlyDuring | t.OnlyOnce):
+            while i < len(sentences) and isinstance(sentences[i], _LIMITS):
                 if isinstance(sentences[i], t.OnlyOnce):
                     often = often or sentences[i].times
                 lane_abilities.only(self, made, sentences[i])
@@ -176,8 +178,9 @@ class Builder:
         return out
 
     def limit(self, ability: Ability, often: str) -> None:
-        """Once each turn, or once per game: what never leaves the battlefield remembers that."""
+        """So often each turn, or once per game: what never leaves the battlefield remembers that."""
         self.once_each_turn(ability)
+        ability.most = next((number for word, number in _TIMES.items() if f"{word} " in f"{often} "), 1)
         if "game" in often:
             staying = self.vocab.types.get("sovereign", 0) | self.vocab.types.get("rune", 0)
             if self.keyword or not self.types & staying:
@@ -553,7 +556,7 @@ def _while(s: Scope, n: t.While, b: Builder, more: list[Any], chapter: int) -> l
     return made
 
 
-@SENTENCE.of(t.OnlyOnce, t.OnlyWhile, t.OnlyDuring)
+@SENTENCE.of(*_LIMITS)
 def _only(s: Scope, n: t.Node, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
     raise s.error("there is nothing before it that could be used")
 

@@ -23,7 +23,7 @@ from bloodwork.text.card_lines import (
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import UNKNOWN_CARD, UNKNOWN_KEYWORD, UNKNOWN_KIN, TextError
 from bloodwork.text.expectations import likeness
-from bloodwork.text.layout import BULLET, blocks, frame, laid_out, lists_modes
+from bloodwork.text.layout import BULLET, blocks, frame, laid_out, lists_modes, sentence_spans
 from bloodwork.text.normalise import Token, canonical, clean, scan, unmarked, without_reminders
 from bloodwork.text.own_name import Known
 from bloodwork.text.parse import Lexicon, keyword_number, numbered, parse_words
@@ -38,6 +38,7 @@ _CHAPTER: Final = re.compile(
     r"\s*(?::|\s[-–—]+\s|[–—]+)\s*",
     re.IGNORECASE,
 )
+_LISTED: Final = re.compile("[,;]")  # between keywords that share a line
 _NAME: Final = re.compile(r"[A-ZÀ-Þ][\w'’-]*(?: (?:[A-ZÀ-Þ][\w'’-]*|of|the|and|in))*")
 # how a statement begins that says nothing of whom it is: of this card
 _FINITE: Final = ("cannot", "has", "gets", "costs", "attacks", "enters", "loses", "takes", "deals", "must", "is")
@@ -65,6 +66,10 @@ _RISE_TO: Final = re.compile(
     rf"\s*rise\s+(?:in)?to\s+(?P<name>[^.:(]*?)(?P<price>\s*(?:[:(\u2013\u2014]|\s-)\s*{_ASP}\s*\)?)(?=\.|\s*$)",
     re.IGNORECASE,
 )
+
+
+# "Bound - Turn: Gain 1 ASP"
+_BOUND: Final = re.compile(r"((?:^|\.)\s*bound)(\s*[-:]\s*)(?=\S)", re.IGNORECASE)
 
 
 @dataclass
@@ -102,23 +107,56 @@ class Reader:
         out = CardText(name, types, [], self.vocab)
         text = clean(text)
         printed = text.split("\n")
-        lines = without_reminders(text).split("\n")
+        lines = without_reminders(self.with_numbers(text)).split("\n")
         if len(lines) > MOST_LINES:
             raise TextError(f"the text has {len(lines)} lines; at most {MOST_LINES} are read", reason="too long")
         saga = types & self.vocab.types.get("saga", 0) != 0
         known = Known({n.casefold(): n for n in names}, name, types, self.vocab)
         found = blocks(lines)
         for at, block in enumerate(found):
+            end = found[at + 1].number - 1 if at + 1 < len(found) else len(lines)
+            reminders = [one for one in printed[block.last : end] if one.strip()]  # of what was said before them
+            on_card = "\n".join([*printed[block.number - 1 : block.last], *reminders])
+            said = 0
+            for end, line in self.words_before(block.text, block.number, known):
+                _join(out.lines, replace(line, printed=on_card[said:end]))
+                said = end
+            rest = " " * said + block.text[said:]
+            if not rest.strip():
+                continue
             try:
-                line = self.line(block.text, block.number, saga, known)
+                line = self.line(rest, block.number, saga, known)
             except TextError as error:
                 block.place(error)
                 frame(error, printed)
                 raise
-            end = found[at + 1].number - 1 if at + 1 < len(found) else len(lines)
-            reminders = [one for one in printed[block.last : end] if one.strip()]  # of what was said before them
-            out.lines.append(replace(line, printed="\n".join([*printed[block.number - 1 : block.last], *reminders])))
+            out.lines.append(replace(line, printed=" " * said + on_card[said:]))
         return out
+
+    def with_numbers(self, text: str) -> str:
+        """A text with the number of a keyword in place of the stats that are told after it: "Blood Rush and +2/+2"."""
+        for word in self.vocab.keywords:
+            if word.number and "+{N}/+{N}" in word.meaning:
+                given = rf"(\b{re.escape(word.name)}\s+)(and\s+(?:gets?\s+|gains?\s+|has\s+)?\+(\d+)/\+\3)(?![\w/])"
+                text = re.sub(given, lambda m: m[1] + m[3].ljust(len(m[2])), text, flags=re.IGNORECASE)
+        return text
+
+    def words_before(self, text: str, number: int, known: Known) -> Iterator[tuple[int, Line]]:
+        """Keywords on a line of their own or before its sentences, each with where it ends.
+
+        The card's own word for its type says nothing more: "Barrier."
+        """
+        for first, stop in sentence_spans(text):
+            part = text[first:stop]
+            hidden = _HIDEOUT.match(part) if self.dialect.lanes else None
+            if hidden is not None:
+                yield stop, HideoutLine(number, int(hidden["n"]))
+                continue
+            parts = _LISTED.split(part.strip(" ."))
+            words = self.keyword_line([one for one in parts if one.strip().casefold() != known.noun])
+            if words is None:
+                return
+            yield stop, KeywordLine(number, words)
 
     def meaning(self, text: str) -> tuple[Line, ...]:
         """What a keyword means, read once: it means the same whatever the cards beside it are called."""
@@ -131,9 +169,8 @@ class Reader:
         low = head.strip().casefold()
         column = len(head) + 2
         if self.dialect.lanes:
-            if (hidden := _HIDEOUT.match(line)) is not None:
-                low, colon, tail, column = "hideout", ":", f"Pay {hidden['n']} ASP", 1
-            elif (rise := _RISE_TO.match(line) or _RISE.match(line)) is not None:
+            line = _BOUND.sub(lambda found: found[1] + ",".ljust(len(found[2])), line)
+            if (rise := _RISE_TO.match(line) or _RISE.match(line)) is not None:
                 start = rise.start("name")
                 low, colon, tail = f"rise {rise['n']}", ":", line[start:].replace(rise["price"], "", 1)
                 column = start + 1
@@ -157,9 +194,6 @@ class Reader:
             if match is not None:
                 found = self.sentences(line[match.end() :], number, match.end() + 1, known)
                 return SentenceLine(number, found, self.chapters(match.group(1), number))
-        words = self.keyword_line(line)
-        if words is not None:
-            return KeywordLine(number, words)
         try:
             return SentenceLine(number, self.sentences(line, number, 1, known))
         except TextError as error:
@@ -222,9 +256,10 @@ class Reader:
             return RiseLine(number, int(words[1]), known.get(name.casefold(), name), only)
         return None
 
-    def keyword_line(self, line: str) -> tuple[tuple[str, str, int], ...] | None:
+    def keyword_line(self, parts: list[str]) -> tuple[tuple[str, str, int], ...] | None:
+        """Kins and keywords, one to each part of a list; None if one of them is neither."""
         out: list[tuple[str, str, int]] = []
-        for part in line.strip().rstrip(".").split(","):
+        for part in parts:
             words = part.casefold().split()
             if not words:
                 return None
@@ -246,7 +281,7 @@ class Reader:
             if not times and self.keywords[name].number and name == " ".join(words):
                 return None  # its number is missing
             out.append(("keyword", self.keywords[name].name, count))
-        return tuple(out) if out else None
+        return tuple(out)
 
     def check_kin_line(self, line: str, number: int) -> None:
         """A short line that ends in "Kin" and is no sentence can only be meant as one."""
@@ -270,19 +305,8 @@ class Reader:
     def check_keyword_line(self, line: str, number: int) -> None:
         """A line of a few words that is no sentence was perhaps meant as a keyword."""
         name = line.strip().rstrip(".")
-        stop = next((at for at, letter in enumerate(name) if letter in ".;"), -1)
-        listed = ", ".join(part.strip() for part in name.replace(";", ".").replace(",", ".").split("."))
-        first = line.index(name)
-        if stop >= 0 and self.keyword_line(listed) is not None:
-            raise TextError(
-                "keywords that share a line are separated by commas (C-N9.5)",
-                line=number,
-                column=first + stop + 1,
-                expected=('","',),
-                like=lambda: [listed],
-            ).about(number, first, len(name))
         parts = [part.strip() for part in name.split(",")]
-        others = [part for part in parts if self.keyword_line(part) is None]
+        others = [part for part in parts if self.keyword_line([part]) is None]
         unknown = others[0] if others else ""
         close = nearest(unknown, [k.name for k in self.keywords.values()]) or ""
         surely = likeness(unknown.casefold(), close.casefold()) >= _SURELY
@@ -434,10 +458,19 @@ class Reader:
 
     def sentences_or_keywords(self, text: str, number: int, column: int, known: dict[str, str]) -> Line:
         """A text in quotes: a line of its own."""
-        words = self.keyword_line(text)
+        words = self.keyword_line(_LISTED.split(text.strip(" .")))
         if words is not None:
             return KeywordLine(number, words)
         return SentenceLine(number, self.sentences(text, number, column, known))
+
+
+def _join(lines: list[Line], line: Line) -> None:
+    """Adds a line; keywords that end with a full stop each are one line, and a type's own word is none."""
+    last = lines[-1] if lines else None
+    if isinstance(line, KeywordLine) and isinstance(last, KeywordLine) and last.number == line.number:
+        lines[-1] = KeywordLine(line.number, (*last.words, *line.words), printed=last.printed + line.printed)
+    elif not isinstance(line, KeywordLine) or line.words:
+        lines.append(line)
 
 
 def unknown_card(name: str, known: dict[str, str], at: Token) -> TextError:

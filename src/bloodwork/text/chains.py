@@ -466,7 +466,7 @@ def card_act(s: Scope, n: t.CardAct, end: Label) -> None:
     if n.what is None:
         got = s.last_subject
         if got is None:
-            if not isinstance(n.do, t.AttackNow | t.AttackCard):
+            if not isinstance(n.do, t.AttackNow | t.AttackCard | t.Heals):
                 raise s.error("what it happens to must be said")
             got = Got(ir.This(), CREATURE, False, True)
     else:

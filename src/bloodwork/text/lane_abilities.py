@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ability import ACTION, OWN_MAIN, Ability
+from bloodwork.kernel.ability import ACTION, OWN_MAIN, REPLACE, TRIGGER, Ability
 from bloodwork.text import conditions, refs, shapes
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION
@@ -28,12 +28,15 @@ def only(b: Builder, made: list[Ability], n: Any) -> None:
     if isinstance(n, t.OnlyOnce):
         return
     s = b.scope()
-    if len(made) != 1 or made[0].kind != ACTION:
+    triggers = isinstance(n, t.OnlyWhen) or (isinstance(n, t.OnlyWhile) and n.triggers)
+    if len(made) != 1 or made[0].kind not in (TRIGGER, REPLACE) and triggers:
+        raise s.error('"this ability triggers only" is said of one that triggers')
+    if made[0].kind != ACTION and not triggers:
         raise s.error('"use this only" is said of an ability with a cost')
     s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
-    if isinstance(n, t.OnlyWhile):
-        s.cite("B-KW.binding.3")
-        cond = CONDITION(s, n.cond)
+    if isinstance(n, t.OnlyWhile | t.OnlyWhen):
+        s.cite("C-N4.21" if triggers else "B-KW.binding.3")
+        cond = CONDITION(s, n.phase if isinstance(n, t.OnlyWhen) else n.cond)
         s.settled()
     else:
         if n.phase.whose == "your" and n.phase.part in ("main phase", "turn") and made[0].timing == OWN_MAIN:

@@ -11,8 +11,20 @@ from bloodwork.text.conditions import of_each_player
 from bloodwork.text.meaning import CONDITION, LANES, VALUE
 from bloodwork.text.phrases import alone
 from bloodwork.text.scope import Scope
+from bloodwork.text.tree import node
 
 _SIDES: Final = {ir.You: ir.YOU, ir.Opponent: ir.THEY}
+
+
+@node
+class BareBound(t.Node):
+    """ "Bound, Turn: ...": what is used only while this character is bound."""
+
+
+@CONDITION.of(BareBound, layer=LANES)
+def _bare_bound(s: Scope, n: BareBound) -> ir.Cond:
+    s.cite("B-KW.binding.3")
+    return CONDITION(s, t.IsProp(what=t.This(noun="character"), be="is", prop="bound"))
 
 
 def in_each_lane(s: Scope, n: t.Controls, what: t.Some) -> ir.Cond:

@@ -40,6 +40,9 @@ _TOKEN: Final = re.compile(
 
 _NUMBERS: Final = re.compile(r"\(\+\d+(?:/\+\d+)?\)")  # how much a keyword adds is no reminder: only its brackets go
 _COUNTING: Final = re.compile(r"\((?:\d|[a-h])\)")  # before one of several things to choose from: no reminder
+# what stands before a cost in brackets, which is no reminder: "Hideout (2 ASP)"
+_PRICED: Final = re.compile(r"\b(?:hideout|rise(?: (?:in)?to [^.:(\n]*)?)\s*$", re.IGNORECASE)
+_PRICE: Final = re.compile(r"\(\s*(?:pay\s+)?\d+\s*(?:ASP|astral\s+points?)\s*\)", re.IGNORECASE)
 TOKEN_MARK: Final = "*"  # before the name of a token, as a word of a sentence
 _STATS: Final = (
     "stats are written as three numbers, as in +1/+0/+2",
@@ -115,7 +118,7 @@ def without_reminders(text: str) -> str:
         number = _NUMBERS.match(text, i) if depth == 0 and not quoted else None
         if number is not None:
             kept = number.end()
-        if letter == "(" and not quoted and number is None and not _COUNTING.match(text, i):
+        if letter == "(" and not quoted and number is None and not _says_more(text, i):
             depth += 1
         if letter == "\n":
             if depth:
@@ -128,6 +131,13 @@ def without_reminders(text: str) -> str:
         if letter == ")" and not quoted and depth > 0:
             depth -= 1
     return "".join(out[:-1])
+
+
+def _says_more(text: str, at: int) -> bool:
+    """Whether a bracket opens something other than a reminder."""
+    if _COUNTING.match(text, at):
+        return True
+    return _PRICE.match(text, at) is not None and _PRICED.search(text, 0, at) is not None
 
 
 def reminders(text: str) -> list[str]:

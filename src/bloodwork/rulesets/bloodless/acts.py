@@ -312,7 +312,7 @@ def can_use(g: Machine, player: i64, cs: CardState, ability: Ability, instant: b
         return False
     if ability.timing == ANY_TIME and not instant and g.active != player:
         return False
-    if ability.once and ability.id in cs.used:
+    if ability.used_up(cs.used):
         return False
     if ability.zones and not zoned(g, ability.zones, cs):
         return False

@@ -169,7 +169,7 @@ def why_no_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
     ability = g.lib.abilities[usable[max(number, 0)]]
     if (g.controller(card) == player) == ability.user_opponent:
         return Reason("C-N4.29", "it is for the other player to use")
-    if ability.once and ability.id in cs.used:
+    if ability.used_up(cs.used):
         return Reason("C-N4.17", "it has been used already")
     env = use_env(g, cs, ability)
     if ability.cond is not None and not ability.cond.holds(g, env):

@@ -100,7 +100,7 @@ def why_no_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
         env = use_env(g, cs, ability)
         if ability.cond is not None and not ability.cond.holds(g, env):
             return Reason(rule, "what its text asks for does not hold now")
-        if ability.once and ability.id in cs.used:
+        if ability.used_up(cs.used):
             return Reason(rule, "it has been used in this turn")
         if not payable(g, ability.cost, env, player):
             return Reason(rule, "its cost cannot be paid")

@@ -363,7 +363,7 @@ def can_use(g: Machine, player: i64, cs: CardState, ability: Ability) -> bool:
     gives = asks & ASKS_GIVING or g.bans & PAYING
     if asks & ASKS_MORE == 0 and not gives:
         return True
-    if ability.once and ability.id in cs.used:
+    if ability.used_up(cs.used):
         return False
     env = Env(g.handle(cs.card), player, None, cs.vars)
     env.need(ability.regs)

@@ -46,6 +46,7 @@ class _Spell:
             ability.chapter,
             ability.once,
             ability.each_turn,
+            ability.most,
             ability.ahead,
         )
         return repr((*when, ability.user_opponent, ability.letters, ability.keyword))

@@ -105,7 +105,7 @@ def _triggered(s: Speaker, ability: Ability) -> str:
     if ability.chapter:
         return f"when chapter {to_roman(ability.chapter)} of {s.this} is reached" + _more(s, ability)
     assert ability.trigger is not None
-    return _when(s, ability, ability.trigger, _OFTEN[ability.once, ability.each_turn]) + _more(s, ability)
+    return _when(s, ability, ability.trigger, _often(ability)) + _more(s, ability)
 
 
 # Whether it works once, and once in each turn -> when.
@@ -115,6 +115,13 @@ _OFTEN: Final = {
     (True, True): ("once each {turn}, at", "the first time each {turn} that"),
     (False, True): ("at", "whenever"),
 }
+
+
+def _often(ability: Ability) -> tuple[str, str]:
+    moment, event = _OFTEN[ability.once, ability.each_turn]
+    if ability.most == 1:
+        return moment, event
+    return moment.replace("once", f"{ability.most} times"), event.replace("time ", f"{ability.most} times ")
 
 
 def _when(s: Speaker, ability: Ability, trigger: ir.EventPattern, lead: tuple[str, str]) -> str:
@@ -128,7 +135,7 @@ def _when(s: Speaker, ability: Ability, trigger: ir.EventPattern, lead: tuple[st
 
 def _replaced(s: Speaker, ability: Ability, lead: str = "") -> str:
     assert ability.trigger is not None
-    lead = lead or _OFTEN[ability.once, ability.each_turn][1].format(turn=s.round)
+    lead = lead or _often(ability)[1].format(turn=s.round)
     head = f"{lead} {happening(s, ability.trigger, WOULD)}"
     s.event = ""  # it has not happened: nothing is "the creature that died"
     return head + _more(s, ability) + (", instead" if _does_else(ability) else "")
@@ -155,6 +162,8 @@ def _used(s: Speaker, ability: Ability) -> str:
     when = s.idiom.any_time if ability.timing == ANY_TIME else s.idiom.main
     when = fill(when, {"user": user, "whose": possessive(user)})
     often = f"once each {s.round}" if ability.each_turn else "once only"
+    if ability.most > 1:
+        often = f"up to {ability.most} times each {s.round}"
     head = f"{when}, {user} may use this" + (f", {often}" if ability.once else "")
     return head + _more(s, ability)
 

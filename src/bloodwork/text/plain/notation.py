@@ -65,7 +65,8 @@ class Notation:
         if ability.chapter:
             head.append(f"chapter={ability.chapter}")
         if ability.once:
-            head.append("once each turn" if ability.each_turn else "once")
+            often = "once" if ability.most == 1 else f"{ability.most} times"
+            head.append(f"{often} each turn" if ability.each_turn else often)
         if ability.zones:
             head.append(f"zones={self.zones(ability.zones)}")
         if ability.timing == ANY_TIME:

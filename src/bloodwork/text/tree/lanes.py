@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import EventNode, Node, NounNode, VerbNode, node
-from bloodwork.text.tree.things import Zone
+from bloodwork.text.tree.things import SomeOf, Zone
 
 # ------------------------------------------------------------------ sentences
 
@@ -14,6 +14,15 @@ class OnlyWhile(Node):
 
     cond: Node
     word: str = "while"
+    bare: bool = False  # "Only while ..."
+    triggers: bool = False  # "This ability triggers only while ..."
+
+
+@node
+class OnlyWhen(Node):
+    """ "This ability triggers only during your turn"."""
+
+    phase: Node
 
 
 @node
@@ -30,6 +39,7 @@ class OnlyDuring(Node):
     """ "Use this only during ...": in which part of a round the ability before it can be used."""
 
     phase: Node
+    bare: bool = False
 
 
 @node
@@ -178,6 +188,10 @@ class Heal(VerbNode):
     word: str = ""
     prep: str = "from"
 
+    def sensible(self) -> bool:
+        """ "Heal 1" says how much damage, and not how many."""
+        return not isinstance(self.what, SomeOf) or self.what.of is not None
+
 
 @node
 class ItsLife(VerbNode):
@@ -210,6 +224,7 @@ class Heals(VerbNode):
 
     n: Node | None
     word: str | None = None
+    form: str = ""  # by the keyword: "Regeneration 2"
 
 
 @node
