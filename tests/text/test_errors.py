@@ -92,12 +92,6 @@ def test_a_known_reason_is_told(text: str, reason: str, words: str, vocab: Vocab
     assert str(error).endswith(f"({reason})")
 
 
-@pytest.mark.parametrize("text", ["Flying. Piercing.", "Flying; Piercing", "Flying . Piercing"])
-def test_keywords_that_share_a_line_are_separated_by_commas(text: str, vocab: Vocabulary) -> None:
-    error = refused(vocab, text)
-    assert "separated by commas (C-N9.5)" in error.message and error.nearest.rstrip(".") == "Flying, Piercing"
-
-
 def test_what_is_spelled_alike_comes_first(vocab: Vocabulary) -> None:
     assert refused(vocab, "Gain 1 blod.").expected[0] == '"blood"'
     assert "the end of the sentence" not in refused(vocab, "Frobnicate it.").expected

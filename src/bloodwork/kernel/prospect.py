@@ -205,6 +205,29 @@ def payable(g: Machine, cost: tuple[Op, ...], env: Env, player: i64) -> bool:
     return len(cost) == 0 or possible(g, cost, 0, len(cost), Prospect(env, player, True))
 
 
+def greatest_letter(g: Machine, cost: tuple[Op, ...], env: Env, player: i64, letter: i64, limit: i64) -> i64:
+    """The greatest value of a letter, below a limit, with which a player can pay the whole of a cost now."""
+    found: i64 = 0
+    beyond: i64 = 1
+    while beyond < limit and payable_with(g, cost, env, player, letter, beyond):
+        found = beyond
+        beyond *= 2
+    while beyond - found > 1:
+        value = (found + beyond) // 2
+        if payable_with(g, cost, env, player, letter, value):
+            found = value
+        else:
+            beyond = value
+    return found
+
+
+def payable_with(g: Machine, cost: tuple[Op, ...], env: Env, player: i64, letter: i64, value: i64) -> bool:
+    """Whether the whole of a cost can be paid with a value of a letter."""
+    trial = env.clone()
+    trial.vars = (letter, value, *env.vars)
+    return payable(g, cost, trial, player)
+
+
 def usable(g: Machine, code: tuple[Op, ...], env: Env) -> bool:
     """Whether, by what everyone can see, what a text does could succeed at all."""
     p = Prospect(env, EVERYONE, False)

@@ -22,7 +22,12 @@ ALL: ir.Value = ir.Num(ir.NUMBER_LIMIT)
 def counters(s: Scope, n: t.Counters) -> None:
     s.cite("C-N9.26")
     word = values.counter(s, n.name)
-    got, number = how_many(s, n.n, n.what, word, n.verb != "remove")
+    what = n.what
+    if what is None:
+        if not isinstance(s.actor, ir.You):
+            raise s.error("on which card the counters are must be said")
+        what = t.This(noun="card")
+    got, number = how_many(s, n.n, what, word, n.verb != "remove")
     s.counted = (got.ref, word)
     if n.verb == "remove":
         taken = s.register() if isinstance(n.n, t.AllCount) else -1
@@ -48,6 +53,9 @@ def how_many(s: Scope, n: t.Node, what: t.Node, word: int, putting: bool = False
     if got.many:
         raise s.error("how many counters is chosen for one card, not for several")
     most: ir.Value = ir.CountersOn(got.ref, word)
+    if isinstance(n, t.AnyNumber) and s.cost:
+        s.cite("C-N4.29c")
+        return got, numbers.chosen(s, most)
     if isinstance(n, t.UpTo):
         number = values.amount(s, n.n)
         most = number if putting else ir.Minus(number, ir.Minus(number, most))  # the lesser of the two

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bloodwork.kernel import ir
 from bloodwork.text import tree as t
-from bloodwork.text import turns
+from bloodwork.text import numbers, turns
 from bloodwork.text.meaning import COUNTED, LANES, VALUE
 from bloodwork.text.scope import Scope
 from bloodwork.text.triggers import lemma
@@ -17,10 +17,10 @@ def _amount_done(s: Scope, n: t.AmountDone) -> ir.Value:
 
 @COUNTED.of(t.CountedAmount, layer=LANES)
 def _counted_amount(s: Scope, n: t.CountedAmount) -> ir.Value:
-    return amount_done(s, n.what, n.span)
+    return amount_done(s, n.what, n.span, n.name)
 
 
-def amount_done(s: Scope, what: str, span: str) -> ir.Value:
+def amount_done(s: Scope, what: str, span: str, name: str | None = None) -> ir.Value:
     some = t.Some(det="a", what=t.Pattern(adjs=(), head=t.Noun(word="character")))
     last = lemma(what.split()[-1])
     if "healed" in what:
@@ -34,6 +34,5 @@ def amount_done(s: Scope, what: str, span: str) -> ir.Value:
     elif "asp" in what:
         event = t.EvAsp(who="a player", verb=last, n=t.SomeBlood())
     else:
-        put = "put on" if "added" in what else "removed from"
-        event = t.EvCounterDone(n=t.AnyCount(), be="is", verb=put, what=turns.a_card())
+        event = numbers.counter_event(what, name)
     return turns.count(s, event, span, total=True)

@@ -52,6 +52,11 @@ def _up_to(s: Scope, n: t.UpTo) -> ir.Value:
 def up_to(s: Scope, most: ir.Value) -> ir.Value:
     if s.cost:
         raise s.error("a cost is paid in full: say how much it is")
+    return chosen(s, most)
+
+
+def chosen(s: Scope, most: ir.Value) -> ir.Value:
+    """As much as who acts wants, and no more than that."""
     s.cite("C-N3.15")
     reg = s.register()
     s.emit(ChooseNumber, reg=reg, who=s.actor, lo=ir.Num(0), hi=most)
@@ -279,7 +284,7 @@ def _counted_event(s: Scope, n: Any) -> ir.Value:
 
 @COUNTED.of(t.CountedAmount)
 def _counted_amount(s: Scope, n: t.CountedAmount) -> ir.Value:
-    return amount_done(s, n.what, n.span)
+    return amount_done(s, n.what, n.span, n.name)
 
 
 @VALUE.of(t.AmountDone)
@@ -287,7 +292,7 @@ def _amount_done(s: Scope, n: t.AmountDone) -> ir.Value:
     return amount_done(s, n.what, n.span)
 
 
-def amount_done(s: Scope, what: str, span: str) -> ir.Value:
+def amount_done(s: Scope, what: str, span: str, name: str | None = None) -> ir.Value:
     """How much damage was dealt, blood gained ..."""
     some = t.Some(det="a", what=t.Pattern(adjs=(), head=t.Noun(word="creature")))
     if "damage" in what:
@@ -296,11 +301,16 @@ def amount_done(s: Scope, what: str, span: str) -> ir.Value:
         # overkill is dealt to the creature already
         return ir.Plus(dealt, turns.count(s, hit, span, total=True, off="overkill"))
     if "counter" in what:
-        put = "put on" if "added" in what else "removed from"
-        event: t.Node = t.EvCounterDone(n=t.AnyCount(), be="is", verb=put, what=turns.a_card())
+        event: t.Node = counter_event(what, name)
     else:
         event = t.EvBlood(who="a player", verb=lemma(what.split()[-1]), n=t.SomeBlood())
     return turns.count(s, event, span, total=True)
+
+
+def counter_event(what: str, name: str | None) -> t.Node:
+    """ "Counters removed", "counters added"."""
+    put = "put on" if "added" in what else "removed from"
+    return t.EvCounterDone(n=t.AnyCount(), be="is", verb=put, what=turns.a_card(), name=name)
 
 
 @COUNTED.of(t.CountedBlood)

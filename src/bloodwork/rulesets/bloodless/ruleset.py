@@ -23,7 +23,7 @@ from bloodwork.kernel.ir import (
 from bloodwork.kernel.listen import banned
 from bloodwork.kernel.machine import DRAWN, Machine
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.prospect import payable
+from bloodwork.kernel.prospect import greatest_letter
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
 from bloodwork.rulesets.bloodless import turn
@@ -354,21 +354,5 @@ class BloodlessRules(Ruleset):
         """The greatest value of a letter with which the whole cost can still be paid."""
         if not ability.cost:
             return self.number_limit
-        payable: i64 = 0
-        beyond: i64 = 1
-        while beyond < self.number_limit and self.pays(g, env, ability, letter, beyond):
-            payable = beyond
-            beyond *= 2
-        while beyond - payable > 1:
-            value = (payable + beyond) // 2
-            if self.pays(g, env, ability, letter, value):
-                payable = value
-            else:
-                beyond = value
-        return payable
-
-    def pays(self, g: Machine, env: Env, ability: Ability, letter: i64, value: i64) -> bool:
-        """Whether the whole cost of an ability can be paid with a value of a letter."""
-        trial = env.clone()
-        trial.vars = (letter, value, *env.vars)
-        return payable(g, ability.cost, trial, 1 - env.you if ability.user_opponent else env.you)
+        player = 1 - env.you if ability.user_opponent else env.you
+        return greatest_letter(g, ability.cost, env, player, letter, self.number_limit)

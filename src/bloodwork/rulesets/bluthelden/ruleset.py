@@ -17,6 +17,7 @@ from bloodwork.kernel.machine import DRAWN, Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.passive import work_out
 from bloodwork.kernel.process import Process
+from bloodwork.kernel.prospect import greatest_letter
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
 from bloodwork.rulesets.bluthelden import (
@@ -538,7 +539,10 @@ class BlutheldenRules(Ruleset):
                 return
 
     def letter_bound(self, g: Machine, env: Env, ability: Ability, letter: i64) -> i64:
-        return spendable(g, env.you, ABILITIES)
+        """The greatest value of a letter with which the whole cost can still be paid."""
+        if not ability.cost:
+            return spendable(g, env.you, ABILITIES)
+        return greatest_letter(g, ability.cost, env, env.you, letter, MOST_LETTER)
 
 
 def waits_on_chain(g: Machine, player: i64, theirs: bool) -> bool:

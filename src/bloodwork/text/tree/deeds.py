@@ -44,6 +44,7 @@ class Deal(VerbNode):
     more: str | None = None
     equal: bool = False
     comma: bool = False  # "equal to half X, rounded up, to ..."
+    bare: bool = False  # "1 damage to this character", as a cost
 
 
 @node
@@ -168,9 +169,11 @@ class Look(VerbNode):
 
 @node
 class Counters(NounNode, VerbNode):
+    """`what` None: those of this card, as a cost."""
+
     verb: str
     n: Node
-    what: Node
+    what: Node | None
     name: str | None = None
     additional: bool = False
 

@@ -226,10 +226,11 @@ class CountedTimes(NounNode):
 
 @node
 class CountedAmount(Node):
-    """ "For each blood lost this way", "the damage dealt this way"."""
+    """ "For each blood lost this way", "the damage dealt this way"; `name`: of counters."""
 
     what: str
     span: str
+    name: str | None = None
 
 
 @node
