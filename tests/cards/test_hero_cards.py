@@ -112,7 +112,7 @@ def test_what_a_card_counts_as() -> None:
         ({"type": "spell", "color": "blak"}, 'unknown color "blak"; did you mean "black"'),
         ({"type": "spell", "color": "blue"}, 'unknown color "blue"'),
         ({"type": "spell", "rarity": "legend"}, 'did you mean "legendary"'),
-        ({"type": "spell", "cost": "X"}, '"cost" is "X"; expected a number from 0'),
+        ({"type": "spell", "cost": "XY"}, '"cost" is "XY"; expected a number from 0, or a letter such as X'),
         ({"type": "spell", "cost": -1}, "cost is -1; expected a number from 0 to"),
         ({"type": "spell", "pool": 1}, '"pool" is 1; expected true or false'),
         ({"type": "spell", "stats": "1/1"}, 'spell "Trial" has "stats", which no spell has'),

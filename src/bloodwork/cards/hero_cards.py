@@ -20,6 +20,7 @@ from bloodwork.cards.schema import (
     keyed,
     natural,
     place_of,
+    read_cost,
     read_lines,
     read_name,
     read_names,
@@ -86,7 +87,7 @@ def read_hero_card(node: Node, file: str, ruleset: str) -> Card:
     return Card(
         name=name,
         type=type_,
-        cost=_number(fields, "cost", file),
+        cost=read_cost(fields["cost"], file) if "cost" in fields else None,
         stats=_stats(fields["stats"], file) if "stats" in fields else (),
         text=read_lines(text, file, "text") if text is not None else "",
         flavor=read_lines(fields["flavor"], file, "flavor") if "flavor" in fields else "",

@@ -323,6 +323,18 @@ class Remember(Op):
         return True
 
 
+class NoteNumber(Op):
+    """Keeps a number of what was given for playing a card in the same way."""
+
+    def __init__(self, number: int, value: Value) -> None:
+        self.number: Final = number
+        self.amount: Final = value
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        g.stack[-2].note_paid(self.number, self.amount.value(g, eff.env))
+        return True
+
+
 class GoBack(Op):
     """Goes back to an earlier op, to do what is between again."""
 

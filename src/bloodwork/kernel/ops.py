@@ -25,7 +25,21 @@ from bloodwork.kernel.contract import (
 )
 from bloodwork.kernel.dividing import Divide
 from bloodwork.kernel.event import F_COST, F_NOBODY, F_PLACED, Event
-from bloodwork.kernel.flow import Again, Each, ForPlayer, GoBack, If, IfFound, Jump, Let, May, Need, NotePaid, Remember
+from bloodwork.kernel.flow import (
+    Again,
+    Each,
+    ForPlayer,
+    GoBack,
+    If,
+    IfFound,
+    Jump,
+    Let,
+    May,
+    Need,
+    NoteNumber,
+    NotePaid,
+    Remember,
+)
 from bloodwork.kernel.foretold import CAN, CANNOT
 from bloodwork.kernel.ir import (
     ANYWHERE,
@@ -600,6 +614,7 @@ __all__ = [
     "Moment",
     "NameWord",
     "Need",
+    "NoteNumber",
     "NotePaid",
     "Op",
     "Release",

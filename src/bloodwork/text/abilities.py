@@ -15,6 +15,7 @@ from bloodwork.kernel.ability import (
     REPLACE,
     TRIGGER,
     Ability,
+    Face,
     Library,
 )
 from bloodwork.kernel.vocabulary import Vocabulary
@@ -85,6 +86,7 @@ class Builder:
         self.letters = letters
         self.paid: tuple[Thing, ...] = ()  # what was given for playing it
         self.extra = False  # more may be paid for playing it
+        self.paid_face: Face | None = None  # that of a card with an additional cost
         self.defined: dict[str, t.Node] = {}  # letters of the card that are what a sentence says
         self.of_letters: list[Ability] = []
         self.narrow = False

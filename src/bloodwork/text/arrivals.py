@@ -51,7 +51,7 @@ def _enters_having(s: Scope, n: EntersHaving) -> list[Ability]:
 def _enters_with(s: Scope, n: t.EntersWith) -> list[Ability]:
     """Counters: those that a card always enters with are a part of what it is."""
     plain = isinstance(n.what, t.This) and isinstance(n.n, t.Number | t.One)
-    if (plain and not s.conditional) or s.lanes:
+    if plain and not s.conditional:
         ability = statements.passive(s)
         ability.mods = (natures.counting(s, n),)
         return [s.build(ability)]
@@ -86,7 +86,7 @@ def _spoken_of(n: t.Node | None) -> bool:
 
 def entering(s: Scope, what: t.Node, change: t.Node, each: t.Node | None = None) -> Ability:
     """The ability that gives a card what it enters with, before anything that this triggers."""
-    s.cite("C-N20.12")
+    s.cite("C-N20.12", "B-CHAIN.30")
     ability = Ability(TRIGGER, "")
     ability.ahead = True
     played: str | t.Node | None = None

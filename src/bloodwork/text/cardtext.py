@@ -152,8 +152,9 @@ class Reader:
             if hidden is not None:
                 yield stop, HideoutLine(number, int(hidden["n"]))
                 continue
+            own = known.noun if known.noun not in self.keywords else ""
             parts = _LISTED.split(part.strip(" ."))
-            words = self.keyword_line([one for one in parts if one.strip().casefold() != known.noun])
+            words = self.keyword_line([one for one in parts if one.strip().casefold() != own])
             if words is None:
                 return
             yield stop, KeywordLine(number, words)
@@ -485,14 +486,15 @@ def did_you_mean(name: str, known: dict[str, str]) -> str:
 
 
 def quoted_names(tokens: list[Token], known: dict[str, str]) -> list[Token]:
-    """The same tokens with every known name in quotes, where it is written as the card has it."""
+    """The same tokens with every known name in quotes, where it is written as the card has it, or of several of them."""
     out: list[Token] = []
     i = 0
     while i < len(tokens):
         for length in range(min(6, len(tokens) - i), 0, -1):
             words = " ".join(x.text for x in tokens[i : i + length])
-            if known.get(words.casefold()) == words and words[:1].isupper():
-                out.append(Token(f'"{words}"', tokens[i].line, tokens[i].column))
+            name = next((one for one in (words, words.removesuffix("s")) if known.get(one.casefold()) == one), "")
+            if name[:1].isupper():
+                out.append(Token(f'"{name}"', tokens[i].line, tokens[i].column))
                 i += length
                 break
         else:

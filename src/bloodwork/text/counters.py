@@ -54,7 +54,7 @@ def how_many(s: Scope, n: t.Node, what: t.Node, word: int, putting: bool = False
         raise s.error("how many counters is chosen for one card, not for several")
     most: ir.Value = ir.CountersOn(got.ref, word)
     if isinstance(n, t.AnyNumber) and s.cost:
-        s.cite("C-N4.29c")
+        s.cite("C-N4.29c", "B-COST.30")
         return got, numbers.chosen(s, most)
     if isinstance(n, t.UpTo):
         number = values.amount(s, n.n)

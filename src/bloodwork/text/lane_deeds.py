@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import lane_moves, lanes, moves, places, refs, values
+from bloodwork.text import lane_moves, lanes, moves, places, refs, resources, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ACT, BODY, DEED, LANES, PREDICATE, TO, VALUE
 from bloodwork.text.phrases import Got, Use
@@ -100,6 +100,30 @@ def asp(s: Scope, n: t.Asp) -> None:
         s.do("gain_asp", who=s.actor, amount=number, other=ir.This())
     else:
         s.do("lose_asp", who=s.actor, amount=number, flags=s.flag("cost") if n.verb == "pay" else 0)
+
+
+@DEED.of(t.BareDamage, layer=LANES)
+def _bare_damage(s: Scope, n: t.BareDamage) -> None:
+    _deal(s, t.Deal(n=n.n, to=n.to))
+
+
+@node
+class MoreAsp(t.Node):
+    """ "Gain 1 additional ASP", "pay 2 more ASP"."""
+
+    verb: str
+    n: t.Node
+    word: str
+
+
+@DEED.of(MoreAsp, layer=LANES)
+def _more_asp(s: Scope, n: MoreAsp) -> None:
+    """On top of what is gained or paid; in place of an event, that event with more."""
+    gains = n.verb.startswith("gain")
+    if s.replacing:
+        resources.keep(s, n.n, "more", "gain_asp" if gains else "lose_asp")
+        return
+    asp(s, t.Asp(verb="gain" if gains else "pay", n=n.n))
 
 
 @DEED.of(t.Heal, layer=LANES)

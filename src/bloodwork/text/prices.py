@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import PASSIVE, REPLACE, Ability, Face
-from bloodwork.text import chains, coordination, redirections, refs, statements, triggers, turns, values
+from bloodwork.text import chains, coordination, redirections, refs, shapes, statements, triggers, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION, STATEMENT, VALUE
 from bloodwork.text.scope import Draft, Label, Scope, Thing
@@ -24,10 +24,16 @@ def additional(b: Builder, face: Face, n: t.AdditionalCost) -> None:
     refs.check_this(s, n.noun)
     if face.also_cost:
         raise s.error('an additional cost is said once: join what it asks for with "and"')
+    b.paid_face = face
     if n.optional:
         optional(b, face, n, s)
         return
     chains.pay(s, n.costs, None)
+    if s.lanes and s.letters:
+        s.cite("B-COST.31")
+        face.letters = (*face.letters, *s.letters)  # chosen as it is played, like one of its cost
+        b.letters |= frozenset(s.letters)
+        s.letters = []
     b.paid = _given(s, 1)
     face.also_cost = s.finish()
     face.also_regs = s.regs
@@ -35,9 +41,7 @@ def additional(b: Builder, face: Face, n: t.AdditionalCost) -> None:
 
 def optional(b: Builder, face: Face, n: t.AdditionalCost, s: Scope) -> None:
     """ "As you play this card, you may pay 2 additional blood": the play remembers whether it was paid."""
-    s.cite("C-N31.5")
-    if s.lanes:
-        raise s.error("what is paid besides the cost of a card is not left to its player here")
+    s.cite("C-N31.5", "B-COST.32")
     end = Label()
     s.emit(k.May, who=s.actor, skip=end)
     chains.pay(s, n.costs, end)
@@ -68,7 +72,7 @@ def _given(s: Scope, first: int) -> tuple[Thing, ...]:
 def _extra_paid(s: Scope, n: t.ExtraPaid) -> ir.Cond:
     if s.builder is None or not s.builder.extra:
         raise s.error('what may be paid must be said before: "As you play this card, you may pay 2 additional blood."')
-    s.cite("C-N31.5")
+    s.cite("C-N31.5", "B-COST.32")
     cond = ir.WasPaid(EXTRA)
     return ir.Not(cond) if n.negated else cond
 
@@ -83,6 +87,9 @@ def asked_if_paid(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
         if offered and isinstance(body, t.IfBody) and isinstance(body.cond, t.Did):
             cond = t.ExtraPaid(word="you paid the additional cost", negated=body.cond.negated)
             one = t.Said(body=t.IfBody(cond=cond, body=body.body, comma=body.comma))
+        elif offered and isinstance(one, t.Passive) and isinstance(one.cond, t.Did):
+            paid = t.ExtraPaid(word="you paid the additional cost", negated=one.cond.negated)
+            one = shapes.replaced(one, one.cond, paid)
         out.append(one)
     return tuple(out)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ability import BAN, Ability, Watch
+from bloodwork.kernel.ability import BAN, Ability, Face, Watch
+from bloodwork.kernel.ops import Do, NoteNumber
 from bloodwork.text import patterns, refs, triggers, values
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOTHING_BEFORE
 from bloodwork.text.meaning import VALUE
-from bloodwork.text.scope import CARD, Scope
+from bloodwork.text.scope import CARD, Draft, Scope
 from bloodwork.text.shapes import any_node
 
 _DID: Final = {"drew": "draw", "drawn": "draw"}
@@ -19,6 +20,7 @@ _ALONE: Final = {
     "die": "dies", "attack": "attacks", "explode": "explodes", "move": "moves", "strike": "strikes",
     "blocked": "blocks", "block": "blocks",
 }  # fmt: skip
+FIRST_NUMBER: Final = 1000  # under which a play remembers numbers of what was given, beyond letters and cards
 # since when, by the words; without any: by what the text has done so far
 SPANS: Final = {
     "this turn": ir.THIS_TURN, "this round": ir.THIS_TURN, "": ir.THIS_WAY, "this way": ir.THIS_WAY,
@@ -248,13 +250,31 @@ def count(s: Scope, event: t.Node, words: str, total: bool = False, off: str = "
     s.cite("C-N3.14")
     if getattr(event, "who", None) == "your opponent":
         s.spoken = ir.Opponent()  # "they"
-    span = span_of(s, words)
+    face = s.builder.paid_face if s.builder is not None else None
+    span = span_of(s, words) if face is None else SPANS[words]
     what = getattr(event, "what", None)
     if isinstance(what, t.Some) and not is_reference(what) and what.det != "another":
         event = changed(event, what=a_card(what.what))
     if span == ir.THIS_TURN and not total and not any_this(event):
         return tally(s, event)
-    return Asked(s, event, off).times(span, total)
+    times = Asked(s, event, off).times(span, total)
+    if face is None or span != ir.THIS_WAY or s.paid:
+        return times
+    given = when_paid(s, face, times)
+    acts = any(isinstance(part, Draft) and part.make is Do for part in s.code)
+    return ir.Plus(given, times) if acts else given
+
+
+def when_paid(s: Scope, face: Face, value: ir.Value) -> ir.Value:
+    """A number that the additional cost of a card leaves behind: what it was when that had been paid."""
+    s.cite("C-N20.7", "B-COST.33")
+    notes = [op for op in face.also_cost if isinstance(op, NoteNumber)]
+    note = next((op for op in notes if repr(op.amount) == repr(value)), None)
+    if note is None:
+        note = NoteNumber(FIRST_NUMBER + len(notes), value)
+        # what may be paid is left out by going to the end: nothing of it is counted then
+        face.also_cost = (*face.also_cost, note)
+    return ir.PaidNumber(note.number, value)
 
 
 def tally(s: Scope, event: t.Node) -> ir.Value:

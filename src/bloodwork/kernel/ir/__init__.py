@@ -189,6 +189,7 @@ from bloodwork.kernel.ir.numbers import (
     TurnEntered as TurnEntered,
     TurnNumber as TurnNumber,
     Value as Value,
+    PaidNumber as PaidNumber,
     Var as Var,
     ZoneSize as ZoneSize,
 )

@@ -48,6 +48,17 @@ class Var(Value):
         return env.var(self.letter)
 
 
+class PaidNumber(Value):
+    """A number of what was given for playing the card that bears the text: what `of` was when that had been paid."""
+
+    def __init__(self, number: int, of: Value) -> None:
+        self.number: Final = number
+        self.of: Final = of
+
+    def value(self, g: Machine, env: Env) -> i64:
+        return env.var(self.number)
+
+
 class EventNumber(Value):
     """R_AMOUNT ("that much") or R_EXTRA of the event that triggered."""
 

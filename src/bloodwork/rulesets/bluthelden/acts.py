@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bloodwork.kernel.ability import ACTION, Ability, Face
+from bloodwork.kernel.ability import ACTION, NO_NUMBER, Ability, Face, letter_code
 from bloodwork.kernel.choosing import Choose, Target
 from bloodwork.kernel.decision import ACT, Ask, pack
 from bloodwork.kernel.event import Event
@@ -88,16 +88,23 @@ PAYING: Final = 1 << TURN | 1 << LOSE_ASP | 1 << SACRIFICE  # events of the othe
 PASSING: Final = pack(PASS, -1, -1, -1)
 
 
-def price(g: Machine, player: i64, card: i64) -> i64:
-    """What playing a card costs, after what cards say of its cost: that changes the whole (B-COST.19)."""
-    cost = printed_price(g, player, card)
+def price(g: Machine, player: i64, card: i64, vars: tuple[int, ...] = ()) -> i64:
+    """What playing a card costs, after what cards say of its cost: that changes the whole (B-COST.19).
+
+    `vars` are the values of its letters; without one a letter is 0.
+    """
+    cost = printed_price(g, player, card, vars)
     return g.rules.reached_stat(g, card, COST, cost) if g.reaching else cost
 
 
-def printed_price(g: Machine, player: i64, card: i64) -> i64:
+def printed_price(g: Machine, player: i64, card: i64, vars: tuple[int, ...] = ()) -> i64:
     """The base cost of a card and, under a Sovereign of another colour, the additional one."""
     face = g.lib.faces[g.face_of[card]]
     cost: i64 = face.stats[COST] if face.stats[COST] > 0 else 0
+    if face.stats[COST] < NO_NUMBER:
+        for i in range(0, len(vars), 2):
+            if letter_code(vars[i]) == face.stats[COST]:
+                cost = vars[i + 1]
     if face.stats[EXTRA_COST] > 0 and is_foreign(g, player, face):
         cost += face.stats[EXTRA_COST]
     return cost
@@ -157,7 +164,7 @@ def play_choices(g: Machine, laws: Laws, player: i64, hand: tuple[int, ...], out
                 place = hideout(g, player, face, lane)
                 if place >= 0:
                     out.append(pack(PLAY, card, place, -1))
-        if price(g, player, card) > asp or (face.also_cost and not can_also_pay(g, player, card, face)):
+        if price(g, player, card) > asp or (owes_more(face) and not can_also_pay(g, player, card, face, ())):
             continue
         types = face.types
         if types & (CHARACTER | RESOURCE_CARD):
@@ -167,19 +174,42 @@ def play_choices(g: Machine, laws: Laws, player: i64, hand: tuple[int, ...], out
             out.append(pack(PLAY, card, -1, -1))
 
 
-def can_also_pay(g: Machine, player: i64, card: i64, face: Face) -> bool:
+def can_also_pay(g: Machine, player: i64, card: i64, face: Face, vars: tuple[int, ...]) -> bool:
     """Whether what a card asks for besides its cost can be given: ASP among it come on top (B-COST.21)."""
-    env = also_env(g, player, card, face)
-    asp = price(g, player, card)
+    env = also_env(g, player, card, face, vars)
+    asp = price(g, player, card, vars)
     for op in face.also_cost:
         if isinstance(op, Do) and op.kind == LOSE_ASP and op.amount is not None:
             asp += op.amount.value(g, env)
     return asp <= spendable(g, player, purse_of(face.types)) and payable(g, face.also_cost, env, player)
 
 
-def also_env(g: Machine, player: i64, card: i64, face: Face) -> Env:
+def most_letter(g: Machine, player: i64, card: i64, letter: i64, vars: tuple[int, ...]) -> i64:
+    """The greatest value of a letter of a card with which it can be paid for."""
+    if affords(g, player, card, (letter, g.rules.number_limit, *vars)):
+        return 0  # nothing is paid for it, whatever it is
+    found: i64 = 0
+    while affords(g, player, card, (letter, found + 1, *vars)):
+        found += 1
+    return found
+
+
+def affords(g: Machine, player: i64, card: i64, vars: tuple[int, ...]) -> bool:
+    """Whether a player can pay for a card, with these values of its letters."""
+    face = g.lib.faces[g.face_of[card]]
+    if price(g, player, card, vars) > spendable(g, player, purse_of(face.types)):
+        return False
+    return not owes_more(face) or can_also_pay(g, player, card, face, vars)
+
+
+def owes_more(face: Face) -> bool:
+    """Whether a card has a cost besides its own that cannot be declined."""
+    return len(face.also_cost) > 0 and not face.also_optional
+
+
+def also_env(g: Machine, player: i64, card: i64, face: Face, vars: tuple[int, ...]) -> Env:
     """What the words of an additional cost can refer to."""
-    env = Env(g.handle(card), player, None, ())
+    env = Env(g.handle(card), player, None, vars)
     env.need(face.also_regs)
     return env
 

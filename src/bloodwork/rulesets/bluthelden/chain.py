@@ -25,6 +25,7 @@ ABILITY: Final = 1
 MOVE_ENTRY: Final = 2  # the Move of a character
 FLIP_ENTRY: Final = 3  # a hidden character is turned face up
 COPY_ENTRY: Final = 4  # a copy of a Spell: what it does, without a card of its own
+PAID_BY: Final = 0  # before the number by which what paid for an ability is known in the history
 
 
 class Entry(Process):
@@ -41,7 +42,7 @@ class Entry(Process):
         self.host: i64 = -1  # what a Training is played on, as a handle
         self.abilities: tuple[int, ...] = ()
         self.envs: list[Env] = []
-        self.vars: tuple[int, ...] = ()  # what was given for playing it: number, handle ...
+        self.vars: tuple[int, ...] = ()  # what was given for playing it: number, handle ...; or what paid for an ability
 
     def tag(self) -> i64:
         return 21
@@ -161,6 +162,8 @@ def ability_entry(laws: Laws, eff: Effect) -> Entry:
     entry.source = eff.env.source
     entry.abilities = (eff.ability,)
     entry.envs = [eff.env]
+    if eff.history_id:
+        entry.vars = (PAID_BY, eff.history_id)
     return entry
 
 
@@ -218,6 +221,8 @@ def effect_of(g: Machine, entry: Entry, nth: i64) -> Effect:
         g.record.begins(g.lib.abilities[entry.abilities[nth]].rules, len(g.stack))
     eff = Effect(entry.abilities[nth], entry.envs[nth].clone())
     eff.part = CODE
+    if entry.kind == ABILITY and entry.vars:
+        eff.history_id = entry.vars[1]  # what its cost did, it did as well
     return eff
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bloodwork.kernel.choices import pick_cards
+from bloodwork.kernel.choices import pick_cards, pick_number
 from bloodwork.kernel.choosing import Target
 from bloodwork.kernel.codec import Reader, Writer
 from bloodwork.kernel.decision import YES_NO, Ask
@@ -14,6 +14,7 @@ from bloodwork.kernel.ir import Env, This
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
+from bloodwork.kernel.prospect import payable
 from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.acts import (
     HIDING_COST,
@@ -21,6 +22,7 @@ from bloodwork.rulesets.bluthelden.acts import (
     flip_cost,
     hosts_for,
     is_foreign,
+    most_letter,
     nth_action,
     price,
     printed_price,
@@ -68,6 +70,8 @@ DONE: Final = 6
 ALSO: Final = 7
 COPIED: Final = 8
 AIM_ANEW: Final = 9
+LETTER: Final = 10
+LETTER_CHOSEN: Final = 11
 
 
 class Playing(Process):
@@ -108,16 +112,22 @@ class Playing(Process):
         card = entry.source >> 8
         face = g.lib.faces[g.face_of[card]]
         hides = entry.place >= 0 and area_of(entry.place) == HIDDEN
+        if self.step == PAY and face.letters and not hides and len(entry.vars) < 2 * len(face.letters):
+            self.step = LETTER
+        if self.step == LETTER or self.step == LETTER_CHOSEN:
+            if not self.choose_letters(g, card, face.letters):
+                return
+            self.step = PAY
         if self.step == PAY:
             self.step = ON_CHAIN
-            cost = HIDING_COST if hides else price(g, entry.player, card)
+            cost = HIDING_COST if hides else price(g, entry.player, card, entry.vars)
             if hides:
                 g.remark("B-KW.hideout.1")
                 if is_foreign(g, entry.player, face):
                     g.remark("B-KW.hideout.12")
             elif cost > 0:
                 g.remark("B-CARD.2")
-            if not hides and cost != printed_price(g, entry.player, card):
+            if not hides and cost != printed_price(g, entry.player, card, entry.vars):
                 g.remark("B-COST.19")
                 if g.record is not None:
                     cite_reaching(g, card, HAND)
@@ -127,11 +137,13 @@ class Playing(Process):
                 return
         if self.step == ALSO:
             self.step = ON_CHAIN
-            g.remark("B-COST.21")
-            eff = Effect(face.id, also_env(g, entry.player, card, face))
-            eff.part = ALSO_COST
-            g.stack.append(eff)
-            return
+            env = also_env(g, entry.player, card, face, entry.vars)
+            if not face.also_optional or payable(g, face.also_cost, env, entry.player):
+                g.remark("B-COST.32" if face.also_optional else "B-COST.21")
+                eff = Effect(face.id, env)
+                eff.part = ALSO_COST
+                g.stack.append(eff)
+                return
         if self.step == ON_CHAIN:
             self.step = HOST
             if face.types & RESOURCE_CARD:
@@ -182,6 +194,22 @@ class Playing(Process):
                 return
         g.stack.pop()
         tell_targets(g, entry, 0)
+
+    def choose_letters(self, g: Machine, card: i64, letters: tuple[int, ...]) -> bool:
+        """Asks for the letters of a card one after another; True when all have a value (B-COST.31)."""
+        entry = self.entry
+        while len(entry.vars) < 2 * len(letters):
+            letter = letters[len(entry.vars) // 2]
+            if self.step == LETTER:
+                self.step = LETTER_CHOSEN
+                g.remark("B-COST.31")
+                most = most_letter(g, entry.player, card, letter, entry.vars)
+                if not pick_number(g, entry.player, 0, most, letter):
+                    return False
+            entry.vars = (*entry.vars, letter, g.picked[0])
+            g.picked = ()
+            self.step = LETTER
+        return True
 
     def copy(self, g: Machine) -> None:
         """A copy of a Spell: its player may choose new targets for it, mode by mode as it is (B-CHAIN.21)."""

@@ -542,7 +542,7 @@ class BlutheldenRules(Ruleset):
         """The greatest value of a letter with which the whole cost can still be paid."""
         if not ability.cost:
             return spendable(g, env.you, ABILITIES)
-        return greatest_letter(g, ability.cost, env, env.you, letter, MOST_LETTER)
+        return greatest_letter(g, ability.cost, env, env.you, letter, self.number_limit)
 
 
 def waits_on_chain(g: Machine, player: i64, theirs: bool) -> bool:

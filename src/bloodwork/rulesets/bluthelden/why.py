@@ -22,6 +22,7 @@ from bloodwork.rulesets.bluthelden.acts import (
     is_foreign,
     is_second_resource,
     nth_action,
+    owes_more,
     price,
     what_it_asks,
 )
@@ -219,7 +220,7 @@ def why_not_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> 
         if is_foreign(g, player, face) and cost - face.stats[EXTRA_COST] <= asp:
             rule = "B-COST.2"
         return Reason(rule, f"it costs {cost} ASP, and you have {asp}")
-    if face.also_cost and not can_also_pay(g, player, card, face):
+    if owes_more(face) and not can_also_pay(g, player, card, face, ()):
         return Reason("B-COST.21", "its additional cost cannot be paid")
     if face.types & (CHARACTER | RESOURCE_CARD):
         return why_not_there(g, laws, player, face, place)

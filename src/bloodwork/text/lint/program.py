@@ -310,8 +310,8 @@ def _divide(p: Program, state: State, pc: int, op: k.Divide) -> Steps:
     return [(pc + 1, replace(state.bind(op.reg, known or some).bind(op.shares, some), ok=ok))]
 
 
-@OPS(k.NotePaid, k.Remember)
-def _note_paid(p: Program, state: State, pc: int, op: k.NotePaid | k.Remember) -> Steps:
+@OPS(k.NotePaid, k.NoteNumber, k.Remember)
+def _note_paid(p: Program, state: State, pc: int, op: k.NotePaid | k.NoteNumber | k.Remember) -> Steps:
     return [(pc + 1, state)]
 
 

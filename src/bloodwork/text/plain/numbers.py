@@ -156,6 +156,11 @@ def _num(s: Speaker, n: ir.Num) -> str:
     return str(n.number) if n.number < ALL_OF_IT else "all"
 
 
+@words(ir.PaidNumber)
+def _paid_number(s: Speaker, n: ir.PaidNumber) -> str:
+    return s.say(n.of).replace("this way", f"to pay for {s.this}")
+
+
 @words(ir.Var)
 def _var(s: Speaker, n: ir.Var) -> str:
     return chr(n.letter)

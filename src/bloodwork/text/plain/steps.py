@@ -46,7 +46,7 @@ def program(s: Speaker, code: tuple[k.Op, ...], start: int = 0) -> list[Step]:
 
 def cost(s: Speaker, code: tuple[k.Op, ...]) -> list[Step]:
     """A cost as steps: all of it must be paid, so that it goes without saying that one part needs the other."""
-    return [Step(s.say(op)) for op in code if not isinstance(op, k.Need | k.NotePaid)]
+    return [Step(s.say(op)) for op in code if not isinstance(op, k.Need | k.NotePaid | k.NoteNumber)]
 
 
 Together = Callable[[Speaker, tuple[k.Op, ...], int, int], "tuple[Step, int] | None"]

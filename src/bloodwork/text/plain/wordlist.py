@@ -83,6 +83,7 @@ PHRASES: Final = {
     k.Again: "and so on with the next",
     k.Remember: "{this} remembers {ref}",
     k.NotePaid: "",  # what was given is told where it is spoken of
+    k.NoteNumber: "",
 }
 
 _PART: Final = re.compile(r"\{(\w+)(?:('s)|:([^|}]*)\|([^}]*))?\}")

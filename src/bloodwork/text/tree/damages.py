@@ -32,6 +32,14 @@ class DamageToo(Node):
 
 
 @node
+class BareDamage(Node):
+    """ "1 damage to this character", as a cost."""
+
+    n: Node
+    to: str | Node
+
+
+@node
 class DealList(VerbNode):
     """ "Deal 2 damage to a creature and 1 damage to its controller"."""
 

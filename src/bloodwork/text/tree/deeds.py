@@ -44,7 +44,6 @@ class Deal(VerbNode):
     more: str | None = None
     equal: bool = False
     comma: bool = False  # "equal to half X, rounded up, to ..."
-    bare: bool = False  # "1 damage to this character", as a cost
 
 
 @node

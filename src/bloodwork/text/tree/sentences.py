@@ -7,7 +7,7 @@ from itertools import pairwise
 from bloodwork.text.tree.amounts import DealEqual
 from bloodwork.text.tree.base import Node, NounNode, VerbNode, mood, node, unsaid
 from bloodwork.text.tree.copies import CopyExcept, HaveDo
-from bloodwork.text.tree.damages import DealList
+from bloodwork.text.tree.damages import BareDamage, DealList
 from bloodwork.text.tree.deeds import (
     Accumulate,
     AttackNow,
@@ -350,6 +350,12 @@ class CostList(NounNode):
     last: Node | None = None
     times: Node | None = None
     comma: bool = False
+
+    def sensible(self) -> bool:
+        """ "Deal 1 damage to X and 2 damage to Y" is one thing to do."""
+        parts = (self.first, self.second, *(one.what for one in self.rest), self.last)
+        said = [one for one in parts if one is not None]
+        return not any(isinstance(b, BareDamage) and isinstance(a, Deal | DealList) for a, b in pairwise(said))
 
 
 @node
