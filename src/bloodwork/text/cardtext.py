@@ -486,7 +486,7 @@ def did_you_mean(name: str, known: dict[str, str]) -> str:
 
 
 def quoted_names(tokens: list[Token], known: dict[str, str]) -> list[Token]:
-    """The same tokens with every known name in quotes, where it is written as the card has it, or of several of them."""
+    """The same tokens with every known name in quotes, written as the card has it or of several of them."""
     out: list[Token] = []
     i = 0
     while i < len(tokens):

@@ -29,7 +29,7 @@ def only(b: Builder, made: list[Ability], n: Any) -> None:
         return
     s = b.scope()
     triggers = isinstance(n, t.OnlyWhen) or (isinstance(n, t.OnlyWhile) and n.triggers)
-    if len(made) != 1 or made[0].kind not in (TRIGGER, REPLACE) and triggers:
+    if len(made) != 1 or (made[0].kind not in (TRIGGER, REPLACE) and triggers):
         raise s.error('"this ability triggers only" is said of one that triggers')
     if made[0].kind != ACTION and not triggers:
         raise s.error('"use this only" is said of an ability with a cost')

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.text import tree as t
 from bloodwork.text import numbers, turns
+from bloodwork.text import tree as t
 from bloodwork.text.meaning import COUNTED, LANES, VALUE
 from bloodwork.text.scope import Scope
 from bloodwork.text.triggers import lemma

@@ -42,7 +42,9 @@ class Entry(Process):
         self.host: i64 = -1  # what a Training is played on, as a handle
         self.abilities: tuple[int, ...] = ()
         self.envs: list[Env] = []
-        self.vars: tuple[int, ...] = ()  # what was given for playing it: number, handle ...; or what paid for an ability
+        self.vars: tuple[
+            int, ...
+        ] = ()  # what was given for playing it: number, handle ...; or what paid for an ability
 
     def tag(self) -> i64:
         return 21
