@@ -18,6 +18,7 @@ from bloodwork.text import TextError
 from bloodwork.text.examples import EXAMPLES
 from bloodwork.text.words import third_person
 from reference import gathered, notation
+from reference.cost_sentences import SENTENCES as OF_COSTS
 from reference.derive import Step, steps_of
 from reference.notation import Item, Option, Text, Use, Way
 from reference.noun_sentences import SENTENCES as OF_NOUNS
@@ -25,7 +26,7 @@ from reference.phrases import CLASSES, FRAMES, SAMPLES
 from reference.reading import COMMAND, CREATURE, EXTENDED, Built, build
 from reference.sentences import SENTENCES as OF_ALL
 
-SENTENCES: Final = (*OF_ALL, *OF_NOUNS)
+SENTENCES: Final = (*OF_ALL, *OF_NOUNS, *OF_COSTS)
 MOST_TRIES: Final = 400
 SPREAD: Final = ("triggered", "event", "vp", "pred")  # rules whose verbs are shown one by one
 MOST_SORTED: Final = 20_000

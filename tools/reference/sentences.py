@@ -756,13 +756,4 @@ SENTENCES: Final = (
     "Choose a number from 1 to 3. Draw that many cards.",
     "Secretly choose a number from 1 to 3.",
     "Each player secretly chooses a number of blood.",
-    # when an ability works, and what pays for it
-    "Whenever another creature dies, draw a card. This ability triggers only while this creature is damaged.",
-    "Whenever another creature dies, draw a card. This ability triggers only if you control an Insect.",
-    "Whenever another creature dies, draw a card. This ability triggers only during your turn.",
-    "Remove 2 rust counters: Draw a card.",
-    "Remove any number of rust counters: Draw a card for each rust counter removed this way.",
-    "As an additional cost, sacrifice a creature.",
-    "As an additional cost, discard a card, sacrifice a creature.",
-    "As an additional cost, you may pay 2 blood.",
 )
