@@ -121,7 +121,6 @@ CHARACTER = [
 NOTHING = [
     ("creature", "This creature has haste."),
     ("creature", "Whenever draws a card an enemy, loses 4 blood."),
-    ("creature", "This creature can't be blocked by a creature."),
     ("command", "Spin a wheel."),
     ("command", "Frobnicate all creatures."),
 ]

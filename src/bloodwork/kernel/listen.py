@@ -251,8 +251,8 @@ def speaks_of(g: Machine, past: CardState, role: i64, kind: i64) -> bool:
     return False
 
 
-def ban_on(g: Machine, ev: Event, without: i64 = -1) -> Ability | None:
-    """The first ability by which an event cannot happen, but for those of one card."""
+def ban_on(g: Machine, ev: Event, without: i64 = -1, flag: i64 = 0) -> Ability | None:
+    """The first ability by which an event cannot happen, but for those of one card; of those that ask for a flag."""
     queue = listeners(g, BAN, ev.kind, ev.card)
     i = 0
     while i < len(queue):
@@ -260,6 +260,8 @@ def ban_on(g: Machine, ev: Event, without: i64 = -1) -> Ability | None:
         ability = ability_of(g, queue[i + 1])
         i += 2
         if env is None or ability.trigger is None or (without >= 0 and g.card_of(env.source) == without):
+            continue
+        if flag and ability.trigger.kinds[0].on & flag == 0:
             continue
         if (ability.cond is None or ability.cond.holds(g, env)) and ability.trigger.matches(g, env, ev):
             return ability

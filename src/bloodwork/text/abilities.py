@@ -392,6 +392,10 @@ class Builder:
             s.emit(k.Keep, place=s.aimed)
         elif n.head == "before":
             s.emit(k.Keep)
+        if s.redirected is not None and n.head == "before":
+            s.place(s.redirected)
+        elif s.redirected is not None:
+            s.code = [x for x in s.code if not isinstance(x, Draft) or x.given.get("to") is not s.redirected]
         if replaces:
             replacements.at_once(s)
         ability.ahead = any(isinstance(part, Draft) and part.make is k.HearArrival for part in s.code)
@@ -530,6 +534,8 @@ def _passive(s: Scope, n: t.Passive, b: Builder, more: list[Any], chapter: int) 
 
 @SENTENCE.of(t.FirstTime)
 def _first_time(s: Scope, n: t.FirstTime, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    if n.until is not None and b.stays:
+        raise never_done(s, b)
     if n.per in _ONE_SPAN and not b.stays:
         return [b.effect(s, [n, *more])]
     ability = b.heard(s, t.Triggered(head="whenever" if n.per else "once", event=n.event, body=n.body), more)
@@ -550,10 +556,12 @@ def _while(s: Scope, n: t.While, b: Builder, more: list[Any], chapter: int) -> l
     s.cite("C-N4.21")
     cond = CONDITION(s, n.cond)
     s.settled()
+    there = zones.of_conditions(s, n.cond)
     for ability in made:
         if ability.kind not in (TRIGGER, REPLACE, ACTION) or ability.cond is not None:
             raise s.error(f'"{n.word}" is said of one ability that triggers or is used, and of no effect')
         ability.cond = cond
+        ability.zones |= there
         ability.rules = (*ability.rules, *s.rules)
     return made
 

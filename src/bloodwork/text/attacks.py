@@ -6,7 +6,7 @@ from typing import Any
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import held, moments, refs, triggers
+from bloodwork.text import held, moments, places, refs, triggers
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ACT, DEED
 from bloodwork.text.scope import Label, Scope
@@ -29,6 +29,17 @@ def _unhurt(s: Scope, n: t.Unhurt, end: Label) -> None:
         raise s.error("what takes no damage from an attack must be what is attacked")
     s.cite("C-N18.28", "C-N4.25")
     s.emit(k.Keep, amount=ir.Num(0))
+
+
+@ACT.of(t.AttackGoes)
+def _attack_goes(s: Scope, n: t.AttackGoes, end: Label) -> None:
+    """The strike that would be made goes to the space where that creature stands now."""
+    if not s.replacing or not s.replaced <= {"attack", "strike"}:
+        raise s.error(f'"{n.words}" needs one that is spoken of: "Before a creature attacks, ..."')
+    s.cite("C-N20.6")
+    s.emit(k.Keep, place=places.slot_of(s, n.what))
+    s.redirected = s.redirected or Label()
+    s.emit(k.Jump, to=s.redirected)  # past the attack as it would have been
 
 
 def struck(s: Scope, what: t.Node) -> bool:

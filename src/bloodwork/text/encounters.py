@@ -75,13 +75,22 @@ def _by_means(s: Scope, n: ByMeans, out: Heard, role: int) -> None:
 def _ev_blocks(s: Scope, n: t.EvBlocks, out: Heard) -> None:
     """To block is to stand where an attack goes."""
     s.cite("C-N1.11")
-    kind(s, out, "strike", "attack")
+    blocking(s, n, out)
     card(s, out, n.what, ir.R_OTHER, ("attacked", "blocking"))
     if n.target is None or isinstance(n.target, t.AnAttack):
         s.bind(ref=ir.EventCard(ir.R_CARD), nouns=CREATURE, past=("attacking", "blocked"), step=s.step - 1)
     else:
         card(s, out, n.target, ir.R_CARD, ("attacking", "blocked"))
     s.bind(where=ir.EventPlace(ir.R_PLACE))
+
+
+def blocking(s: Scope, n: t.Node, out: Heard) -> None:
+    """A strike of an attack; of what cannot block, the one that goes past it."""
+    if t.mood(n) == "cannot":
+        s.cite("C-N35.7")
+        kind(s, out, "strike", "blocked")
+    else:
+        kind(s, out, "strike", "attack")
 
 
 @EVENT.of(t.EvFights)
@@ -123,7 +132,7 @@ def hits(s: Scope, n: t.EvHits, out: Heard) -> None:
 @EVENT.of(t.EvIsBlocked)
 def _ev_is_blocked(s: Scope, n: t.EvIsBlocked, out: Heard) -> None:
     s.cite("C-N1.10")
-    kind(s, out, "strike", "attack")
+    blocking(s, n, out)
     card(s, out, n.what, ir.R_CARD, ("attacking",))
     if isinstance(n.by, t.By) and isinstance(n.by.who, t.Node):
         card(s, out, n.by.who, ir.R_OTHER, ("attacked", "blocking"))

@@ -181,7 +181,7 @@ def hold(s: Scope, n: t.Triggered) -> None:
     if n.turn:
         until = moments.this_turn(s)
     elif n.until is not None:
-        until = MOMENT(s, n.until)
+        until = MOMENT(s, of_whom(n.until, n.event))
     ability = s.builder.heard(
         inner,
         t.Triggered(head="before" if n.head == "before" else "whenever", event=n.event, body=n.body),
@@ -197,12 +197,19 @@ def hold(s: Scope, n: t.Triggered) -> None:
         before_the_blow(s, ability)
 
 
+def of_whom(n: t.Node, event: t.Node) -> t.Node:
+    """ "Your opponent plays a command during their next turn": the turn of whom the event is said of."""
+    if isinstance(n, t.InTurn) and n.whose == "their" and getattr(event, "who", None) == "your opponent":
+        return t.InTurn(whose="your opponent's")
+    return n
+
+
 @BODY.of(t.FirstTime)
 def _first_time(s: Scope, n: t.FirstTime) -> None:
     """ "Until end of turn, the first time a creature dies, ...": once, in the time that is said."""
     if n.nth != "first" or n.per not in ("", *THIS_TURN):
         raise s.error('in an effect only "the first time" is said, of this turn or of the time before it')
-    hold(s, t.Triggered(head="the next time", event=n.event, body=n.body, turn=n.per != "", more=n.more))
+    hold(s, t.Triggered(head="the next time", event=n.event, body=n.body, turn=n.per != "", until=n.until, more=n.more))
 
 
 _BLOWS: Final = ("damage", "lose_stat", "strike", "set_stat", "attack", "explode")

@@ -64,7 +64,7 @@ def _yours(n: t.Node) -> bool:
     if not isinstance(n, t.Some):
         return isinstance(n, t.It)
     sides = [post.who for post in n.what.posts if isinstance(post, t.ControlPost)]
-    return sides == ["you"] or "friendly" in n.what.adjs
+    return sides == ["you"] or "friendly" in n.what.adjs or t.WhoseAdj(whose="your") in n.what.adjs
 
 
 def as_text(s: Scope, ability: Ability) -> None:

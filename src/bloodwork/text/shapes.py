@@ -24,7 +24,7 @@ def holds(n: Any, kinds: tuple[type, ...]) -> bool:
 
 CHANGING = (
     t.Instead, t.InsteadBody, t.InsteadOf, t.InsteadDoing, t.DoesNot, t.DoesNotVerb, t.Prevent, t.PreventSome,
-    t.CardDealsMore, t.NotBe, t.Unhurt,
+    t.CardDealsMore, t.NotBe, t.Unhurt, t.AttackGoes,
 )  # fmt: skip
 
 

@@ -61,6 +61,9 @@ PAST: Final = {
 }  # fmt: skip
 
 
+DOING: Final = {"attack": ("attacking",), "block": ("blocking",)}  # what a card is called that does it
+
+
 def lemma(verb: str) -> str:
     return LEMMAS.get(verb, verb)
 
@@ -317,7 +320,7 @@ def _ev_alone(s: Scope, n: t.EvAlone, out: Heard) -> None:
     what = n.what
     if verb == "attack" and isinstance(what, t.Some) and not t.mood(n):
         what = _when_it_began(s, what, out)
-    card(s, out, what, ir.R_CARD, PAST.get(verb, ()))
+    card(s, out, what, ir.R_CARD, PAST.get(verb, DOING.get(verb, ())))
     if verb == "die":
         killer(s)
 

@@ -9,6 +9,7 @@ from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import Undo
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import LEFT, NO_CARD, NOBODY, RIGHT, Aim, Env, left_to_right
+from bloodwork.kernel.listen import ban_on
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
@@ -26,6 +27,7 @@ from bloodwork.rulesets.bloodless.names import (
     DEFENSE,
     END_BIT,
     F_ATTACK,
+    F_BLOCKED,
     F_OVERKILL,
     F_STRIKE,
     GAIN_BLOOD,
@@ -200,8 +202,9 @@ class Strike(LawKind):
             return
         ev.other = g.slots[ev.place]
         cs = g.state(ev.card)
-        if ev.other >= 0 and cs is not None and ev.flags & F_ATTACK and self.over(cs, g.state_of(ev.other)):
-            ev.other = NO_CARD
+        if ev.other >= 0 and cs is not None and ev.flags & F_ATTACK:
+            if self.over(cs, g.state_of(ev.other)) or self.unstopped(g, ev, ev.other):
+                ev.other = NO_CARD
 
     def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         unaimed = ev.place < 0 or ev.place >= g.table.n_slots
@@ -267,8 +270,22 @@ class Strike(LawKind):
         """Whether an attacker flies over a creature."""
         return cs.natures & OVER != 0 and struck.natures & STOPS == 0
 
+    def unstopped(self, g: Machine, ev: Event, struck: i64) -> bool:
+        """Whether a text says that a creature cannot block this attack (C-N35.7)."""
+        if (g.bans >> STRIKE) & 1 == 0:
+            return False
+        asked = Event(STRIKE)
+        asked.card = ev.card
+        asked.other = struck
+        asked.place = ev.place
+        asked.flags = F_ATTACK | F_BLOCKED
+        return ban_on(g, asked, -1, F_BLOCKED) is not None
+
     def flies_over(self, g: Machine, ev: Event, cs: CardState, struck: CardState) -> bool:
         over = self.over(cs, struck)
+        if not over and self.unstopped(g, ev, struck.card):
+            g.cite_event(ev, "C-N35.7")
+            return True
         if g.record is not None and cs.natures & OVER:
             stops = rule_of(g, struck, STOPS)
             if stops:

@@ -15,6 +15,7 @@ from bloodwork.rulesets.bloodless.names import (
     DISCARD,
     DRAWS,
     F_ATTACK,
+    F_BLOCKED,
     F_DEATH,
     F_DOWN,
     F_FREE,
@@ -46,6 +47,7 @@ FLAGS: Final = {
     "down": F_DOWN,
     "overkill": F_OVERKILL,
     "death": F_DEATH,
+    "blocked": F_BLOCKED,
 }
 
 

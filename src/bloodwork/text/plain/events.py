@@ -33,6 +33,7 @@ HEARD: Final = {
     "strike": "{card} <strike>[ {other} in {place}| {other}| {place} with {empty} in it| {place}| {player}| {empty}]",
     "strike attack": "{card} <strike>"
     "[ {other} in {place}| {other}| {place} with {empty} in it| {place}| {player}| {empty}] in an attack",
+    "strike blocked": "[{other}|{=a creature}] <block>[ {card}]",
     "damage": "{card} <be> dealt[ {amount}] damage[ by {other}]",
     "damage strike": "{card} <be> dealt[ {amount}] combat damage[ by {other}]",
     "player_damage": "[{player} <be>|{=a player} <be>] dealt[ {amount}] damage[ by {other}]",
@@ -104,6 +105,7 @@ FLAGS: Final = {
     "free": ("for free", "not for free"),
     "attack": ("in an attack", "outside of attacks"),
     "strike": ("by combat damage", "not by combat damage"),
+    "blocked": ("by blocking", ""),
     "down": ("face down", "face up"),
     "overkill": ("as overkill", "not as overkill"),
     "death": ("for a death", "not for a death"),

@@ -35,3 +35,12 @@ class Unhurt(VerbNode):
     what: Node | None = None
     words: str = ""
     by: bool = False
+
+
+@node
+class AttackGoes(Node):
+    """ "The attack hits that creature instead", "it blocks the attack"."""
+
+    what: Node
+    verb: str
+    words: str

@@ -292,9 +292,6 @@ class EvBlocks(EventNode, VerbNode):
     what: Node
     target: Node | None = None
 
-    def sensible(self) -> bool:
-        return mood(self) != "cannot"  # where a creature stands is nothing that it does
-
 
 @node
 class AnAttack(Node):
@@ -437,9 +434,6 @@ class EvIsBlocked(Node):
     what: Node
     be: str
     by: Node | None = None
-
-    def sensible(self) -> bool:
-        return mood(self) != "cannot"  # what is in the way is in the way
 
 
 @node

@@ -182,6 +182,7 @@ class FirstTime(Node):
     before: bool = False
     nth: str = "first"
     head: str = ""
+    until: Node | None = None
     more: tuple[Node, ...] = ()
 
     def sensible(self) -> bool:
