@@ -5,6 +5,13 @@ from __future__ import annotations
 SENTENCES: dict[str, list[str]] = {
     "character": [
         "Turn: Gain 1 ASP.",
+        "Turn: Draw a card. Any player may use this ability.",
+        "Turn: Draw a card. Only your opponent may activate this ability, and only during their Main Phase.",
+        "Either player may pay 3 ASP to destroy this character.",
+        "Your opponent may pay 3 ASP during their Main Phase to destroy this character.",
+        "During their Main Phase, your opponent may pay 3 ASP to destroy this character.",
+        "Turn, remove any number of growth counters from this character: Gain that much ASP.",
+        "Opposing characters can't attack or move unless their controller pays 1 ASP for each of those actions.",
         "Pay 2 ASP: This character gets +1/+1 until end of round.",
         "Turn, pay 2 ASP: Create a 1/1 Shadow Token with Fear.",
         "Turn: Deal 3 damage to target character.",

@@ -7,6 +7,11 @@ from typing import Final
 SENTENCES: Final = {
     "creature": (
         "Cards cost your opponent 1 more to play.",
+        "Pay 2 blood: Draw a card. Any player may use this ability.",
+        "Pay 1 blood: Draw a card. Only your opponent may activate this ability.",
+        "Remove 2 rust counters: Draw a card.",
+        "Remove any number of rust counters from this creature: Gain that much blood.",
+        "The first Insect or command you play each turn costs 1 less.",
         "As long as your opponent has 5 or more cards in their hand, cards cost them 1 more blood to play.",
         "Commands cost 1 more for your opponent to play.",
         "Enemy creatures can't attack unless their controller pays 1 blood for each of them.",

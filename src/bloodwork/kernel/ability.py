@@ -61,6 +61,7 @@ class Ability:
         self.mods: tuple[Mod, ...] = ()
         self.timing: int = OWN_MAIN
         self.user_opponent: bool = False  # an ACTION that the opponent of its controller may use
+        self.by_other: bool = False  # an ACTION that only who does not control its card may use, as "you"
         self.chapter: int = 0
         self.letters: tuple[int, ...] = ()
         self.until: Moment | None = None
@@ -222,6 +223,7 @@ class Library:
         self.shows: bool = False  # some text lets a player see a card of a deck
         self.reaches: bool = False  # some card changes its own stats where it is not in play
         self.opens: bool = False  # some card lets all see what lies hidden with a player
+        self.open_use: bool = False  # some ability can be used by who does not control its card
         self.fingerprint: str = ""
 
     def add_tally(self, key: str, pattern: EventPattern) -> int:

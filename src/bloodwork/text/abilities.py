@@ -40,6 +40,7 @@ from bloodwork.text import (
     staying,
     triggers,
     turns,
+    users,
     values,
     zones,
 )
@@ -161,7 +162,11 @@ class Builder:
                 i += 1
             if lane_abilities.on_the_face(first) or (self.played_on is not None and lane_abilities.plays_on(first)):
                 continue  # see `compile`
-            made = self.abilities(first, more, chapter, subject_of(sentences[:i]))
+            if i < len(sentences) and isinstance(sentences[i], users.UsedBy):
+                made = users.abilities(self, first, more, sentences[i])
+                i += 1
+            else:
+                made = self.abilities(first, more, chapter, subject_of(sentences[:i]))
             while i < len(sentences) and isinstance(sentences[i], _LIMITS):
                 if isinstance(sentences[i], t.OnlyOnce):
                     often = often or sentences[i].times
@@ -169,6 +174,8 @@ class Builder:
                 i += 1
             if often and len(made) > 1 and isinstance(first, t.OnAny | t.AtBothEdges):
                 raise self.scope().error(f'"{often}" is said of one event: say what is done for each of them')
+            if often and any(one.by_other for one in made) and len(made) > 1:
+                raise self.scope().error(f'"{often}" is said of one player: each may use it')
             if often and isinstance(first, t.PricedEither):
                 raise self.scope().error(f'"{often}" is said of one ability: one of two costs makes two of it')
             for ability in made:
@@ -221,7 +228,11 @@ class Builder:
         if who in ("they", "that player") and self.before is not None:
             who = self.before
         if self.lanes:
-            raise s.error('what an ability costs stands before a colon: "Pay 2 ASP: Draw a card."')
+            if who == "you":
+                raise s.error('what an ability costs stands before a colon: "Pay 2 ASP: Draw a card."')
+            priced = t.Priced(costs=n.costs, body=n.body)
+            only = who == "your opponent"
+            return users.abilities(self, priced, more, users.UsedBy(who=who, verb="use", only=only))
         both = who in values.EACH or who in ("either player", "any player", "a player")
         return [self.usable(n, one, more) for one in (("you", "your opponent") if both else (who,))]
 
@@ -599,6 +610,8 @@ def _allowance(s: Scope, n: t.During | t.AnyTime, b: Builder, more: list[Any], c
 @SENTENCE.of(t.PayDuring)
 def _pay_during(s: Scope, n: t.PayDuring, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
     """ "Your opponent may pay 3 blood during their turn to discard this card"."""
+    if b.lanes:
+        return users.during(b, n, more)
     return [b.allowance(s, t.During(phase=n.phase, body=t.MayPay(who=n.who, costs=n.costs, body=n.body)), more)]
 
 

@@ -29,9 +29,9 @@ def only(b: Builder, made: list[Ability], n: Any) -> None:
         return
     s = b.scope()
     triggers = isinstance(n, t.OnlyWhen) or (isinstance(n, t.OnlyWhile) and n.triggers)
-    if len(made) != 1 or (made[0].kind not in (TRIGGER, REPLACE) and triggers):
+    if not made or len(made) > 2 or any(one.kind not in (TRIGGER, REPLACE) for one in made if triggers):
         raise s.error('"this ability triggers only" is said of one that triggers')
-    if made[0].kind != ACTION and not triggers:
+    if any(one.kind != ACTION for one in made) and not triggers:
         raise s.error('"use this only" is said of an ability with a cost')
     s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
     if isinstance(n, t.OnlyWhile | t.OnlyWhen):
@@ -44,9 +44,9 @@ def only(b: Builder, made: list[Ability], n: Any) -> None:
         if n.phase.part not in s.vocab.situations and n.phase.part != "end of the round":
             raise s.error(f'"{n.phase.part}" is no part of a round in which an ability is used')
         cond = conditions.situation(s, n.phase.part, conditions.phase_player(s, n.phase.whose))
-    before = made[0].cond
-    made[0].cond = cond if before is None else ir.Both((before, cond))
-    made[0].rules = (*made[0].rules, *s.rules)
+    for one in made:
+        one.cond = cond if one.cond is None else ir.Both((one.cond, cond))
+        one.rules = (*one.rules, *s.rules)
 
 
 def counts_own_counters(n: Any) -> t.Said | None:

@@ -171,7 +171,7 @@ def player_of(s: Scope, p: t.Pattern) -> tuple[str | t.Node, t.Pattern]:
     return play[0].who, unplayed(p)
 
 
-def of_player(p: t.Pattern, who: str) -> t.Pattern:
+def of_player(p: t.Pattern, who: str | t.Node) -> t.Pattern:
     """The same cards, played by a player."""
     other = of_player(p.other, who) if p.other is not None else None
     return t.Pattern(**{**vars(p), "posts": (*p.posts, t.PlayPost(who=who)), "other": other})

@@ -56,6 +56,11 @@ def names_opponent(n: Any) -> bool:
     return any_node(n, lambda part: any(x in ("your opponent", "your opponent's") for x in vars(part).values()))
 
 
+def names_you(n: Any) -> bool:
+    """Whether words speak of "you"."""
+    return any_node(n, lambda part: any(x in ("you", "your", "yourself") for x in vars(part).values()))
+
+
 def nodes(n: Any, kind: type[N]) -> list[N]:
     """Every node of a kind in a tree, but none within another of them."""
     if isinstance(n, kind):

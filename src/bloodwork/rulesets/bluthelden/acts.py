@@ -339,20 +339,27 @@ def may_host(g: Machine, env: Env, host: i64) -> bool:
 
 
 def ability_choices(g: Machine, player: i64, out: list[int]) -> None:
-    first = player * COLUMNS
+    abilities_of(g, player, player, out)
+    if g.lib.open_use:
+        abilities_of(g, player, 1 - player, out)
+
+
+def abilities_of(g: Machine, player: i64, side: i64, out: list[int]) -> None:
+    """What a player can use of the cards on one side of the battlefield."""
+    first = side * COLUMNS
     for slot in range(first, first + COLUMNS):
         cs = g.at[slot]
         if cs is not None and cs.traits & HAS_ACTION:
             card_abilities(g, player, cs, out)
     for lying in g.lined:
-        if lying.traits & HAS_ACTION and g.table.owners[lying.place] == player:
-            permanent_abilities(g, player, out)
+        if lying.traits & HAS_ACTION and g.table.owners[lying.place] == side:
+            permanent_abilities(g, player, side, out)
             return
 
 
-def permanent_abilities(g: Machine, player: i64, out: list[int]) -> None:
+def permanent_abilities(g: Machine, player: i64, side: i64, out: list[int]) -> None:
     """Those of cards in the Permanent Slot, as they lie there."""
-    for card in g.zones[g.table.zone_of(player, PERMANENTS)]:
+    for card in g.zones[g.table.zone_of(side, PERMANENTS)]:
         cs = g.state_of(card)
         if cs.traits & HAS_ACTION:
             card_abilities(g, player, cs, out)
@@ -363,7 +370,8 @@ def card_abilities(g: Machine, player: i64, cs: CardState, out: list[int]) -> No
     for ability_id in cs.abilities:
         ability = g.lib.abilities[ability_id]
         if ability.kind == ACTION:
-            if can_use(g, player, cs, ability):
+            own = g.table.owners[cs.place] == player
+            if own != ability.by_other and can_use(g, player, cs, ability):
                 out.append(pack(ACTIVATE, cs.card, -1, number))
             number += 1
 

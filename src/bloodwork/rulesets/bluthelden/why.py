@@ -304,11 +304,16 @@ def stands_in(g: Machine, player: i64, lane: i64) -> bool:
 
 def why_not_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
     cs = g.state(card)
-    if cs is None or g.table.owners[cs.place] != player:
+    if cs is None:
         return Reason("B-MAIN.4", "it is no card of yours on the battlefield")
     if g.res[PHASE_NOW] == START:
         return Reason("B-START.19", "no ability is used in the Start of the Round")
     found = nth_action(g, cs, number if number >= 0 else 0)
+    own = g.table.owners[cs.place] == player
+    if own and found >= 0 and g.lib.abilities[found].by_other:
+        return Reason("B-MAIN.16", "it is for the other player to use")
+    if not own and (found < 0 or not g.lib.abilities[found].by_other):
+        return Reason("B-MAIN.4", "it is no card of yours on the battlefield")
     if found < 0:
         return Reason("B-MAIN.4", "it has no such ability")
     ability = g.lib.abilities[found]

@@ -49,7 +49,7 @@ class _Spell:
             ability.most,
             ability.ahead,
         )
-        return repr((*when, ability.user_opponent, ability.letters, ability.keyword))
+        return repr((*when, ability.user_opponent, ability.by_other, ability.letters, ability.keyword))
 
     def node(self, node: object, depth: int) -> str:
         if node is None or isinstance(node, int | str):

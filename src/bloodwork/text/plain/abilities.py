@@ -82,6 +82,8 @@ def _hears_others(ability: Ability) -> bool:
 
 
 def effect_of(s: Speaker, ability: Ability) -> Effect:
+    if ability.by_other:
+        s.you, s.opponent = s.opponent, s.you  # who uses it is who it speaks to
     keyword = s.keyword(ability.keyword) if ability.keyword >= 0 else ""
     head = HEADS[ability.kind](s, ability)
     out = Effect(KINDS[ability.kind], head, [], keyword)

@@ -71,7 +71,7 @@ class Notation:
             head.append(f"zones={self.zones(ability.zones)}")
         if ability.timing == ANY_TIME:
             head.append("at any time")
-        if ability.user_opponent:
+        if ability.user_opponent or ability.by_other:
             head.append("by the opponent")
         if ability.letters:
             head.append(f"letters={''.join(map(chr, ability.letters))}")

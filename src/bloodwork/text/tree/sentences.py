@@ -447,6 +447,7 @@ class PayDuring(Node):
     costs: CostList
     phase: Phase
     body: Node
+    before: bool = False
 
 
 @node
