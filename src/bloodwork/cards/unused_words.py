@@ -43,6 +43,12 @@ _SHORTER: Final = re.compile(
     re.IGNORECASE,
 )
 _STATS: Final = re.compile(r"[+-]?\d+(?:/[+-]?\d+)+")
+# a card is put into a slot that is free and on the side that it is on: who says so says what the rules ask for
+_FREE: Final = re.compile(
+    r"(?:free|empty|open|unoccupied|vacant|available)\s+(?:(?:war\s+zone|back\s+row|resource|binding)\s+)?(?:slots?|spaces?|lanes?)\b"
+    r"|controller['’]s\s+(?:war\s+zone|back\s+row|safety\s+zone)\b",
+    re.IGNORECASE,
+)
 _NUMBERS: Final = tuple(word for word, number in NUMBER_WORDS.items() if 1 <= number <= 10)
 
 
@@ -78,7 +84,7 @@ def unused_words(card: Card, builder: Builder, idle: frozenset[str] = IDLE) -> l
 
 
 def _is_idle(text: str, word: re.Match[str], idle: frozenset[str]) -> bool:
-    if word[0].casefold() in idle:
+    if word[0].casefold() in idle or _FREE.match(text, word.start()):
         return True
     before = text[: word.end()]
     return any(

@@ -186,6 +186,7 @@ class Rules:
         self.shifting: i64 = 0  # stats (bits) that `stat_now` has something to say of
         self.wards = False  # whether `affects` has anything to say
         self.lapses = False  # what would last until its own card leaves is not begun once that has left
+        self.columns: i64 = 0  # how many columns (lanes) texts speak of
         self.bound_zone = -1  # the zone kind in which a bound card stays bound
         self.points: list[tuple[str, ...]] = [()] * POINTS
         self.citations: Citations = Citations({})  # under which ids the rules are cited
@@ -231,6 +232,14 @@ class Rules:
     def column_of(self, g: Machine, env: Env, card: i64) -> i64:
         """The number of the column that a card lies in, or lay in; -1: none."""
         return -1
+
+    def column_at(self, g: Machine, place: i64) -> i64:
+        """The number of the column of a place; -1: none."""
+        return -1
+
+    def row_slots(self, g: Machine, player: i64, column: i64, rows: i64, empty: bool) -> tuple[int, ...]:
+        """The slots of a player in a column, of rows that the vocabulary numbers; `empty`: that can take a card."""
+        return ()
 
     def relates(self, g: Machine, env: Env, card: i64, other: i64, what: i64) -> bool:
         """Whether two cards lie to each other in a way that the ruleset's vocabulary numbers."""

@@ -16,7 +16,7 @@ from bloodwork.kernel.contract import (
 from bloodwork.kernel.decision import YES_NO, Ask
 from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.foretold import CAN
-from bloodwork.kernel.ir import NO_CARD, Cond, Ref, Value, Where, Who
+from bloodwork.kernel.ir import NO_CARD, Columns, Cond, Ref, Value, Where, Who
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import Op
 from bloodwork.kernel.prospect import EVERYONE, Prospect, possible
@@ -168,8 +168,8 @@ class Jump(Op):
 
 
 class Each(Op):
-    """Starts a loop: `reg` is bound to each card of a reference (or each player of `who`, or each place of `where`) in
-    turn; `Again` closes it.
+    """Starts a loop: `reg` is bound to each card of a reference (or each player of `who`, each place of `where`, the
+    number of each of `columns`) in turn; `Again` closes it.
 
     With `times` the body is done so often, and nothing is bound. `todo` is a register of its own that holds what is
     left. With nothing (left), jumps to `end`. `won` is one that holds whether the body has succeeded once: then the
@@ -186,10 +186,12 @@ class Each(Op):
         won: int,
         times: Value | None = None,
         where: Where | None = None,
+        columns: Columns | None = None,
     ) -> None:
         self.reg: Final = reg
         self.todo: Final = todo
         self.won: Final = won
+        self.columns: Final = columns
         self.ref: Final = ref
         self.who: Final = who
         self.end: Final = end
@@ -208,6 +210,9 @@ class Each(Op):
             env.regs[self.todo] = self.who.players(g, env)
         elif self.where is not None:
             env.regs[self.todo] = self.where.places(g, env, NO_CARD)
+        elif self.columns is not None:
+            mask = self.columns.mask(g, env)
+            env.regs[self.todo] = tuple([n for n in range(1, g.rules.columns + 1) if (mask >> n) & 1])
         env.regs[self.won] = ()
         if len(env.regs[self.todo]) > 1:
             g.cite(AT_EACH)

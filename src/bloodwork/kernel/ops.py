@@ -85,7 +85,8 @@ class Do(Op):
     The instruction is spread over the cards of `card` if given, else over the players of `who`; each of these
     `times` times. `out` receives the cards of the outcomes (drawn, created, found, moved), `kept` the cards that it
     was about, where they are now, also those for which it failed, and `out_number` the sum of the amounts. `order`
-    says in which order they go to an ordered zone. With `until`, what was done is undone at that moment. Where it
+    says in which order they go to an ordered zone. `apart` holds those that it has been done to so far, for places
+    that must be others than theirs. With `until`, what was done is undone at that moment. Where it
     replaces an event it is gathered and done after that; with `at_once` it is done right away, because something
     after it depends on what comes of it.
     """
@@ -107,8 +108,10 @@ class Do(Op):
         at_once: bool = False,
         kept: int = -1,
         order: int = AS_THEY_LIE,
+        apart: int = -1,
     ) -> None:
         self.kind: Final = kind
+        self.apart: Final = apart
         self.at_once: Final = at_once
         self.card: Final = card
         self.other: Final = other
@@ -186,6 +189,8 @@ class Do(Op):
             eff.acc = ()
             eff.number = 0
             eff.phase = 1
+            if self.apart >= 0:
+                eff.env.regs[self.apart] = ()
             if not eff.units and self.card is not None and not self.card.cards(g, eff.env):
                 g.cite_want(self.kind)
             if g.record is not None:
@@ -333,8 +338,10 @@ class Do(Op):
                     g.changed |= EVERYTHING
                     g.todo |= PASSIVE_BIT
         eff.number += last.amount
-        if self.out >= 0 or self.kept >= 0:
+        if self.out >= 0 or self.kept >= 0 or self.apart >= 0:
             eff.acc = eff.acc + last.result_handles(g)
+            if self.apart >= 0:
+                eff.env.regs[self.apart] = eff.acc
         if self.out >= 0 or self.out_number >= 0 or self.until is not None:
             g.cite_adds(last)
         if self.until is not None:

@@ -77,6 +77,7 @@ class Vocabulary:
         self.states: dict[str, int] = {}  # what a card can be, in words of the ruleset
         self.situations: dict[str, int] = {}  # how a game can stand, for a player or at all
         self.relations: dict[str, int] = {}  # how two cards can lie to each other
+        self.rows: dict[str, int] = {}  # rows of a column -> bit
         self.tags: dict[str, str] = {}  # tag -> parent ("" for none)
         self.keywords: list[KeywordWord] = []
         self.without_opposite: frozenset[str] = frozenset()  # events that the ruleset does not let be undone

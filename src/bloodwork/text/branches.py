@@ -6,10 +6,10 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import conditions, in_turn, patterns, refs, turns, values
+from bloodwork.text import conditions, in_turn, lane_places, patterns, refs, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.chains import after_something, body
-from bloodwork.text.meaning import BODY, CONDITION, COUNTED
+from bloodwork.text.meaning import BODY, CONDITION, COUNTED, LANE, UNPLACED
 from bloodwork.text.scope import Draft, Label, Scope, Thing
 from bloodwork.text.shapes import any_node
 
@@ -24,6 +24,8 @@ def if_body(s: Scope, n: t.IfBody) -> None:
         in_turn.each_player(s, ir.EachPlayer(), lambda step: body(s, n.body), then=True, failed=n.cond.negated)
         s.each_ok, s.last_actor = asked  # "If they do, ... If they do not, ..." asks about the same
         return
+    if UNPLACED.knows(s, n.cond) and UNPLACED(s, n.cond):
+        n = t.IfBody(**{**vars(n), "cond": t.DidIt(negated=True)})
     if isinstance(n.cond, t.DidIt) and n.cond.verb:
         _was_said(s, n.cond)
     skip = Label()
@@ -120,6 +122,14 @@ def each_body(s: Scope, n: t.EachBody) -> None:
         body(s, n.body)
         s.emit(k.Again, each=start)
         s.place(end)
+        return
+    if isinstance(n.of, t.LaneCount):
+        before = s.lane
+        start, end = lane_places.at_each_lane(s, LANE(s, n.of.of, None))
+        body(s, n.body)
+        s.emit(k.Again, each=start)
+        s.place(end)
+        s.lane = before
         return
     if isinstance(n.of, turns.EVENTS):
         start, end = s.here(), Label()

@@ -291,18 +291,27 @@ def later(s: Scope, n: t.AtPhase) -> None:
 def scope_of(s: Scope) -> Scope:
     """A scope for such an ability, which can speak of what was spoken of so far."""
     s.cite("C-N10.10")
+    left_by = s.left_by
     for thing in s.things:
         # what the event of the outer ability bound must outlast it
         if isinstance(thing.ref, ir.EventCard) and thing.this and thing.draft is None:
             thing.ref = ir.This()
         elif isinstance(thing.ref, ir.EventCard) and thing.draft is None:
+            role = thing.ref.role
             thing.ref = ir.Bound(remember(s, ref=thing.ref))
+            if role == ir.R_CARD:
+                left_by = thing.ref
         elif isinstance(thing.who, ir.EventPlayer):
             thing.who = ir.BoundPlayer(remember(s, who=thing.who))
         elif isinstance(thing.number, ir.EventNumber):
             thing.number = ir.BoundNumber(remember(s, value=thing.number))
     inner: Scope = s.builder.scope()
     inner.laid = True
+    inner.outer = s
+    inner.lane = s.lane
+    inner.left_by = left_by
+    if s.left_space is not None:
+        inner.left_space = ir.BoundPlace(remember(s, where=s.left_space))
     for thing in s.things:
         if thing.ref is not None:
             s.ref_of(thing)
@@ -339,7 +348,7 @@ def remember(s: Scope, **given: Any) -> int:
 def uses(s: Scope, node: object, reg: int) -> bool:
     """Whether some part of an instruction, or of an ability that it makes, speaks of what a register holds."""
     for part in below(node):
-        if isinstance(part, ir.Bound | ir.BoundPlayer | ir.BoundNumber) and part.reg == reg:
+        if isinstance(part, ir.Bound | ir.BoundPlayer | ir.BoundNumber | ir.BoundPlace) and part.reg == reg:
             return True
         if isinstance(part, k.Hold) and uses(s, s.lib.abilities[part.ability], reg):
             return True

@@ -13,6 +13,7 @@ from bloodwork.text.phrases import alone
 from bloodwork.text.scope import Scope
 from bloodwork.text.tree import node
 
+_EACH: Final = tuple(t.LanePost(which=which) for which in ("each lane", "all lanes", "all 3 lanes"))
 _SIDES: Final = {ir.You: ir.YOU, ir.Opponent: ir.THEY}
 
 
@@ -30,7 +31,7 @@ def _bare_bound(s: Scope, n: BareBound) -> ir.Cond:
 def in_each_lane(s: Scope, n: t.Controls, what: t.Some) -> ir.Cond:
     """ "You control a resource in each lane": one there, for every lane."""
     s.cite("B-ZONE.1")
-    if n.no or what.det not in ("a", "any", "another"):
+    if n.no or what.det not in (None, "a", "any", "another"):
         raise s.error('"in each lane" is asked of one card in each: "you control a resource in each lane"')
     p = what.what
     who = values.player(s, n.who)
@@ -56,7 +57,7 @@ def _controls(s: Scope, n: t.Controls) -> ir.Cond:
     """ "You control two or more characters in the same War Zone": those characters are spoken of from then on."""
     what = n.what
     last = what.what.posts[-1] if isinstance(what, t.Some) and what.what.posts else None
-    if isinstance(what, t.Some) and isinstance(last, t.LanePost) and last.which == "each lane":
+    if isinstance(what, t.Some) and isinstance(last, t.InLane) and last.lane in _EACH:
         return in_each_lane(s, n, what)
     if n.no or not isinstance(what, t.Some) or not isinstance(what.det, t.OrMore | t.AtLeast | t.Number):
         return CONDITION.common(s, n)

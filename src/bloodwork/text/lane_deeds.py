@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import lane_moves, lanes, moves, places, refs, resources, values
+from bloodwork.kernel import ops as k
+from bloodwork.text import lane_moves, lane_places, lanes, moves, places, refs, resources, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ACT, BODY, DEED, LANES, PREDICATE, TO, VALUE
 from bloodwork.text.phrases import Got, Use
@@ -177,55 +178,65 @@ def make_token(s: Scope, n: t.MakeToken) -> None:
     times: ir.Value | None = values.amount(s, n.n)
     if isinstance(times, ir.Num) and times.number == 1:
         times = None
-    if n.at is not None and times is None and lanes.in_every_lane(n.at):
-        flags = s.flag(row_flag(n.at)) if isinstance(n.at, t.InRow) else 0
-        for number in range(1, lanes.LANE_COUNT + 1):
-            s.do("create", word=face, who=s.actor, amount=ir.Num(number), flags=flags)
+    if isinstance(n.at, t.SlotLeft):
+        s.cite("B-TOKEN.15")
+        made(
+            s, times, s.do("create", word=face, who=s.actor, times=times, place=places.left_space(s, n.at.of or t.It()))
+        )
         return
-    given = {} if n.at is None else where_put(s, n.at)
-    at = n.at.lane if isinstance(n.at, t.InRow) else n.at
-    if isinstance(at, t.LanePost) and at.which in _AWAY:
-        s.cite("B-TOKEN.13")
-        given["flags"] |= s.flag(_AWAY[at.which])
-    draft = s.do("create", word=face, who=s.actor, times=times, **given)
+    if n.at is None:
+        made(s, times, s.do("create", word=face, who=s.actor, times=times))
+        return
+    at = lane_places.placing(s, n.at, None)
+    given = put_there(s, at, True)
+    if at.each:
+        where = ir.RowSlots(s.actor, lane_places.row_mask(s, at.rows), at.columns, True)
+        drafts: list[Draft] = []
+        places.at_each(s, where, lambda: drafts.append(_in_that_slot(s, face, times)))
+        made(s, ir.Num(2), drafts[0])
+        return
+    if not at.spread:
+        made(s, times, s.do("create", word=face, who=s.actor, times=times, **given))
+        return
+    before = s.lane
+    start, done = lane_places.at_each_lane(s, at.columns if at.columns is not None else ir.EveryColumn())
+    assert s.lane is not None
+    given["amount"] = ir.ColumnMask(ir.ColumnNumbered(s.lane))
+    given["flags"] |= s.flag("lanes")
+    s.do("create", word=face, who=s.actor, times=times, **given)
+    s.emit(k.Again, each=start)
+    s.place(done)
+    s.lane = before
+
+
+def _in_that_slot(s: Scope, face: int, times: ir.Value | None) -> Draft:
+    s.cite("B-TOKEN.15")
+    return s.do("create", word=face, who=s.actor, times=times, place=s.find_space("that slot"))
+
+
+def made(s: Scope, times: ir.Value | None, draft: Draft) -> None:
     s.next_step()
     s.bind(ref=ir.This(), nouns=LANE_CHARACTER, many=times is not None, past=("created",), draft=draft)
 
 
-# lanes that are not that of the card, by the flag of what is created there
-_AWAY: Final = {"another lane": "elsewhere", "a adjacent lane": "beside"}
-
-
-def where_put(s: Scope, n: t.Node) -> dict[str, Any]:
-    """Where a card comes onto the battlefield: in whose lane or which, in which row, or in which slot."""
-    if isinstance(n, t.SlotLeft):
-        s.cite("B-TOKEN.15")
-        return {"place": places.left_space(s, n.of or t.It())}
-    other, lane = where_made(s, n)
-    return {"other": other, "amount": lane, "flags": s.flag(row_flag(n)) if isinstance(n, t.InRow) else 0}
-
-
-def row_flag(n: t.InRow) -> str:
-    name = n.row.removesuffix("s")
-    return "war" if name == "war zone" else "back"
-
-
-def where_made(s: Scope, n: t.Node) -> tuple[ir.Ref | None, ir.Value | None]:
-    """A card whose lane is meant, or the number of the lane."""
-    if isinstance(n, t.InRow):
-        if n.lane is not None:
-            return where_made(s, n.lane)
-        return (s.ref_of(s.find("its")) if n.whose == "its" else None), None
-    if isinstance(n, t.SameLane):
-        return (lanes.near(s) if n.of is None else refs.one_ref(s, n.of)), None
-    assert isinstance(n, t.LanePost)
-    if n.which == "any lane":
-        return None, None
-    if n.which == "the same lane" or n.which in _AWAY:
-        return lanes.near(s), None
-    if n.which == "target lane" or (n.which == "that lane" and s.lane is not None):
-        return None, lanes.lane_number(s, n.which)
-    return lanes.lane_card(s, n.which), None
+def put_there(s: Scope, at: lane_places.Placing, many: bool) -> dict[str, Any]:
+    """What an instruction is given that puts a card onto the battlefield in some place."""
+    if at.near is not None and at.rows == "":
+        raise s.error('in which row must be said: "in the same War Zone", "in your Back Row"')
+    if at.whose in ("your opponent's", "the opposing"):
+        raise s.error("a card is put onto the side of the player who puts it")
+    given: dict[str, Any] = {"flags": s.flag(at.rows) if at.rows in ("war", "back") else 0}
+    columns = at.columns
+    if at.apart:
+        if not many:
+            raise s.error("one card lies in one lane")
+        s.cite("B-ZONE.35")
+        given["apart"] = s.register()
+        columns = ir.OtherColumns(ir.ColumnOf(ir.Bound(given["apart"])))
+    if columns is not None:
+        given["amount"] = ir.ColumnMask(columns)
+        given["flags"] |= s.flag("lanes")
+    return given
 
 
 def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None) -> None:
@@ -249,26 +260,30 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None) -> None:
 def put(s: Scope, n: t.Put) -> None:
     verb = lemma(n.verb)
     source = s.zone("graveyard") if verb == "return" else s.zone("hand")
-    if isinstance(n.to, t.ToSlot):
-        (into_that_slot if n.to.kind == "that" else bring)(s, n)
+    if isinstance(n.to, t.SlotLeft):
+        into_that_slot(s, n, n.to)
+        return
+    if isinstance(n.to, t.ToSpot) and isinstance(n.to.spot, t.Spot) and n.to.spot.kind == "resource":
+        bring(s, n, n.to)
         return
     covers = isinstance(n.to, t.ToField) or (isinstance(n.to, t.ToZone) and n.to.zone.name == "battlefield")
     covers = covers and (verb == "put" or isinstance(n.to, t.ToField))
-    if isinstance(n.to, t.ToRow):
+    if isinstance(n.to, t.ToRow | t.ToSpot | t.ToLane):
         got = refs.cards(s, n.what)
         if is_held(got.nouns):
-            lane = n.to.lane
-            TO(s, t.ToField(prep="onto", at=t.InRow(whose=n.to.whose, row=n.to.row, lane=lane)), got, False)
-        else:
+            deploy(s, n.to, got, None)
+        elif isinstance(n.to, t.ToRow):
             lane_moves.to_row(s, n.to, got, verb == "return")
+        else:
+            TO(s, n.to, got, False)
         return
     got = refs.cards(s, n.what, Use(zones=1 << source, covers=covers))
     TO(s, n.to, got, False)
 
 
-def into_that_slot(s: Scope, n: t.Put) -> None:
+def into_that_slot(s: Scope, n: t.Put, to: t.SlotLeft) -> None:
     """Where the card spoken of lay before it was taken away."""
-    place = places.left_space(s, t.It())
+    place = places.left_space(s, to.of or t.It())
     got = refs.cards(s, n.what, Use(zones=1 << s.zone("graveyard"), covers=True))
     refs.about(s, got, s.do("deploy", card=got.ref, who=s.actor, place=place), ("moved", "returned"), arrived=True)
 
@@ -303,13 +318,13 @@ def _new_targets(s: Scope, n: t.NewTargets, end: Label) -> None:
         draft.given["word"] = 1
 
 
-def bring(s: Scope, n: t.Put) -> None:
+def bring(s: Scope, n: t.Put, to: t.ToSpot) -> None:
     """A resource out of the Pool Deck: which one and into which slot its player chooses as it is done."""
     s.cite("B-RUNE.7")
     what = n.what
-    if isinstance(what, t.It):
-        got = refs.cards(s, what)
-        refs.about(s, got, s.do("deploy", card=got.ref, who=s.actor), ("moved",), arrived=True)
+    at = lane_places.placing(s, to, None)
+    if isinstance(what, t.It) or at.columns is not None:
+        deploy(s, to, refs.cards(s, what, Use(zones=1 << s.zone("pool deck"), covers=True)), None)
         return
     home = t.InZone(prep="from", zone=t.Zone(whose="your", name="pool deck"))
     if (
@@ -327,20 +342,33 @@ def bring(s: Scope, n: t.Put) -> None:
 
 @TO.of(t.ToField, layer=LANES)
 def _to_field(s: Scope, to: t.ToField, got: Got, free: bool) -> None:
-    if isinstance(to.at, t.InRow) and to.at.whose in ("your opponent's", "the opposing"):
-        raise s.error("a card is put onto the side of the player who puts it")
-    lane = to.at.lane if isinstance(to.at, t.InRow) else to.at
-    if isinstance(lane, t.LanePost) and lane.which in _AWAY:
-        raise s.error('in which lane must be said: "in this lane", "in the same lane as ...", "in target lane"')
-    given = where_put(s, to.at)
-    refs.about(s, got, s.do("deploy", card=got.ref, who=s.actor, **given), ("moved", "returned"), arrived=True)
+    who = None if to.whose is None else ir.OwnerOf(ir.OwnCard()) if "owner" in to.whose else values.whose(s, to.whose)
+    deploy(s, to.at, got, who)
+
+
+def deploy(s: Scope, at: t.Node | None, got: Got, who: ir.Who | None) -> None:
+    """Cards come onto the battlefield; `who`: on whose side, where that is not the one who puts them there."""
+    given: dict[str, Any] = {}
+    if isinstance(at, t.SlotLeft):
+        s.cite("B-TOKEN.15")
+        given["place"] = places.left_space(s, at.of or t.It())
+    elif at is not None:
+        there = lane_places.placing(s, at, None)
+        if there.each or there.spread:
+            raise s.error("one card lies in one place: say in which lane, or in different lanes")
+        given = put_there(s, there, got.many)
+        if there.whose == "its owner's":
+            who = ir.OwnerOf(ir.OwnCard())
+    if who is not None:
+        s.cite("B-ZONE.36")
+    refs.about(s, got, s.do("deploy", card=got.ref, who=who or s.actor, **given), ("moved", "returned"), arrived=True)
 
 
 @TO.of(t.ToZone, layer=LANES)
 def _to_zone(s: Scope, to: t.ToZone, got: Got, free: bool) -> None:
     name = to.zone.name
     if name == "battlefield":
-        refs.about(s, got, s.do("deploy", card=got.ref, who=s.actor), ("moved", "returned"), arrived=True)
+        deploy(s, None, got, None)
     elif name == "hand" and to.zone.whose in ("its owner's", "their owner's", "their owners'"):
         refs.about(s, got, s.do("return_hand", card=got.ref, other=ir.This()), ("moved", "returned"))
     elif name == "banished zone":

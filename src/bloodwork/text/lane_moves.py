@@ -6,17 +6,15 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import lanes, refs
+from bloodwork.text import lane_places, lanes, refs
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import DEED, LANES, TO
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import Scope
 
-_OWN: Final = ("its", "their", "the", "a", "its controller's")
-# which lane a character is moved to, as the event numbers them
-_LANES: Final = {"its lane": 0, "a adjacent lane": 1, "another lane": 2, "any lane": 3}
-_OF_CARD: Final = 4
-_OF_NUMBER: Final = 5
+_OWN: Final = ("its", "their", "the", "a", "its controller's", "")
+_YOURS: Final = ("your", "1 of your", "any of your", "each of your")
+_THEIRS: Final = ("your opponent's", "the opposing")
 
 
 def to_row(s: Scope, to: t.ToRow, got: Got, returns: bool) -> None:
@@ -26,46 +24,47 @@ def to_row(s: Scope, to: t.ToRow, got: Got, returns: bool) -> None:
         s.cite("B-ZONE.24")
         event = "advance" if name == "war zone" else "retreat"
         refs.about(s, got, s.do(event, card=got.ref, other=ir.This()), ("moved", "returned"))
-        return
-    if to.lane is None and to.whose in _OWN and name == "war zone":
+    elif to.lane is None and to.whose in _OWN and name == "war zone":
         refs.about(s, got, s.do("advance", card=got.ref, other=ir.This()), ("moved", "returned"))
-        return
-    ref = got.ref
-    if to.whose in ("your", "1 of your", "any of your", "each of your"):
-        ref = ir.ThoseThat(ref, (ir.ControlledBy(ir.You()),))
-    elif to.whose in ("your opponent's", "the opposing"):
-        ref = ir.ThoseThat(ref, (ir.ControlledBy(ir.Opponent()),))
-    elif to.whose not in _OWN and to.whose != "any":
-        raise s.error('a character goes to a row of its own side: "to its War Zone", "to the Back Row of another lane"')
-    lane = to.lane
-    if lane is None and to.whose in ("any", "1 of your", "any of your"):
-        lane = t.LanePost(which="any lane")
-    relocate(s, Got(ref, got.nouns, got.many, got.this), lane, "war" if name == "war zone" else "back")
-
-
-def relocate(s: Scope, got: Got, lane: t.Node | None, row: str) -> None:
-    """Moves characters to a row and a lane; where several lanes are left, who is told to do it chooses."""
-    s.cite("B-ZONE.31" if row == "any" else "B-ZONE.27")
-    flags = s.flag("war") | s.flag("back") if row == "any" else s.flag(row) if row else 0
-    given: dict[str, Any] = {"flags": flags, "other": ir.This()}
-    if lane is None or lane == t.SameLane() or lane == t.SameLane(prep="of"):
-        given["word"] = 0
-    elif isinstance(lane, t.SameLane):
-        assert lane.of is not None
-        given.update(word=_OF_CARD, other=refs.one_ref(s, lane.of))
     else:
-        assert isinstance(lane, t.LanePost)
-        if lane.which == "target lane" or (lane.which == "that lane" and s.lane is not None):
-            given.update(word=_OF_NUMBER, amount=lanes.lane_number(s, lane.which))
-        elif lane.which in _LANES:
-            given["word"] = _LANES[lane.which]
-            if "adjacent" in lane.which:
-                s.cite("B-ZONE.29")
-        elif lane.which.endswith("lanes"):
-            raise s.error('a character is moved to one lane: "to an adjacent lane", "to another lane"')
-        else:
-            given.update(word=_OF_CARD, other=lanes.lane_card(s, lane.which))
-    refs.about(s, got, s.do("relocate", card=got.ref, who=s.actor, **given), ("moved",))
+        relocate(s, got, to)
+
+
+def relocate(s: Scope, got: Got, to: t.Node) -> None:
+    """Moves characters to a row and a lane; where several are left, who is told to do it chooses."""
+    at = lane_places.placing(s, to, ir.OwnCard())
+    if at.each or at.spread:
+        raise s.error('a character is moved to one place: "to an adjacent lane", "to a free slot"')
+    if at.near is not None and at.rows != "":
+        raise s.error('a character goes to a row of its own side: "to its War Zone", "to the Back Row of another lane"')
+    if at.rows in ("resource", "binding"):
+        raise s.error('a character is moved to a row: "to the Back Row", "to a free slot of its lane"')
+    s.cite("B-ZONE.31" if at.rows == "any" else "B-ZONE.27")
+    flags = s.flag("war") | s.flag("back") if at.rows == "any" else s.flag(at.rows) if at.rows else 0
+    given: dict[str, Any] = {"flags": flags}
+    if at.columns is not None:
+        columns = at.columns
+        if at.apart and got.many:
+            given["apart"] = s.register()
+            columns = ir.OtherColumns(ir.ColumnOf(ir.Bound(given["apart"])))
+        elif at.apart:
+            columns = ir.OtherColumns(ir.ColumnOf(ir.OwnCard()))
+        given["flags"] |= s.flag("lanes")
+        given["amount"] = ir.ColumnMask(columns)
+    ref = got.ref
+    if at.whose == "its owner's":
+        s.cite("B-ZONE.32")
+        draft = s.do("take_control", card=ref, who=ir.OwnerOf(ir.OwnCard()), **given)
+        refs.about(s, got, draft, ("moved", "returned"))
+        return
+    if at.whose in _YOURS:
+        ref = ir.ThoseThat(ref, (ir.ControlledBy(ir.You()),))
+    elif at.whose in _THEIRS:
+        ref = ir.ThoseThat(ref, (ir.ControlledBy(ir.Opponent()),))
+    elif at.whose not in _OWN and at.whose not in ("any", "either", "the same"):
+        raise s.error('a character goes to a row of its own side: "to its War Zone", "to the Back Row of another lane"')
+    got = Got(ref, got.nouns, got.many, got.this)
+    refs.about(s, got, s.do("relocate", card=ref, who=s.actor, other=ir.This(), **given), ("moved",))
 
 
 @TO.of(t.ToRow, layer=LANES)
@@ -73,10 +72,9 @@ def _to_row(s: Scope, to: t.ToRow, got: Got, free: bool) -> None:
     to_row(s, to, got, False)
 
 
-@TO.of(t.ToLane, layer=LANES)
-def _to_lane(s: Scope, to: t.ToLane, got: Got, free: bool) -> None:
-    lane: t.Node = t.SameLane(of=to.of) if to.of is not None or not to.which else t.LanePost(which=to.which)
-    relocate(s, got, lane, "any" if to.slot else "")
+@TO.of(t.ToLane, t.ToSpot, layer=LANES)
+def _to_lane(s: Scope, to: t.ToLane | t.ToSpot, got: Got, free: bool) -> None:
+    relocate(s, got, to)
 
 
 @DEED.of(t.PickLane, layer=LANES)

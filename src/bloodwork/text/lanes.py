@@ -8,8 +8,8 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ops import ChooseNumber
 from bloodwork.text import tree as t
 from bloodwork.text import values
-from bloodwork.text.meaning import ADJECTIVE, HEAD, LANES, ONE, PATTERN, POST
-from bloodwork.text.phrases import Parts, Use, by
+from bloodwork.text.meaning import ADJECTIVE, HEAD, LANES, PATTERN, POST
+from bloodwork.text.phrases import Parts, Use
 from bloodwork.text.scope import CARD, LANE_CHARACTER, Scope, stat_name
 
 if TYPE_CHECKING:
@@ -20,7 +20,12 @@ _OTHERS: Final = ("sovereign", "rune", "resource", "artifact", "training", "ritu
 _SPELLS: Final = ("spell", "miracle")
 # states with words of their own for what they are not
 _NOT: Final = {"unturned": "turned", "undamaged": "damaged"}
-_ROWS: Final = {"war zone": "in_war_zone", "back row": "in_back_row", "safety zone": "in_safety_zone"}
+_ROWS: Final = {
+    "war zone": "in_war_zone",
+    "back row": "in_back_row",
+    "safety zone": "in_safety_zone",
+    "resource row": "in_resource_row",
+}
 SAME_LANE: Final = "same_lane"
 LANE_COUNT: Final = 3
 
@@ -171,35 +176,13 @@ def same_lane(s: Scope, ref: ir.Ref, has: bool = True) -> ir.Test:
     return ir.IsRelated(s.vocab.relations[SAME_LANE], ref, has)
 
 
-def lane_test(s: Scope, n: t.Node) -> ir.Test:
-    """In the same lane as a card, in this lane, in another lane."""
-    if isinstance(n, t.SameLane):
-        return same_lane(s, near(s) if n.of is None else ONE(s, n.of, ""))
-    if isinstance(n, t.SameRow):
-        return same_row(s, n, near(s, f"the same {n.row}") if n.of is None else ONE(s, n.of, ""))
-    assert isinstance(n, t.LanePost)
-    if n.which == "each lane":
-        raise s.error('what is meant in each lane must be said for each: "for each lane", or "in any lane"')
-    if n.which == "target lane" or (n.which == "that lane" and s.lane is not None):
-        return ir.InColumn(lane_number(s, n.which))
-    if n.which == "any lane":
-        return ir.InColumn(ir.Num(0), False)
-    if n.which in ("a adjacent lane", "adjacent lanes"):
-        s.cite("B-ZONE.29")
-        return ir.IsRelated(s.vocab.relations["adjacent_lane"], near(s, n.which))
-    elsewhere = n.which in ("another lane", "other lanes", "the other lanes")
-    if elsewhere and s.lane is not None:
-        return ir.InColumn(s.lane, False)
-    return same_lane(s, lane_card(s, n.which), not elsewhere)
-
-
 def together(s: Scope, p: t.Pattern, n: ir.Value, side: int) -> ir.CardPattern | None:
     """ "Two or more characters in the same War Zone", said where no card is near: each other's company is meant.
 
     The pattern of all that have as many others of the kind with them; None where something else is meant.
     """
     last = p.posts[-1] if p.posts else None
-    if not isinstance(last, t.SameLane | t.SameRow) or last.of is not None or lies_in_lane(s):
+    if not is_same(last) or lies_in_lane(s):
         return None
     rest = t.Pattern(adjs=p.adjs, head=p.head, posts=p.posts[:-1], other=p.other)
     found = PATTERN(s, rest, Use())
@@ -208,17 +191,15 @@ def together(s: Scope, p: t.Pattern, n: ir.Value, side: int) -> ir.CardPattern |
         tests = (*tests, row(s, last.row))
     side = side if side != ir.ANYONE else found.side
     kind = ir.CardPattern(found.zones, side, tests)
-    relation = SAME_LANE if isinstance(last, t.SameLane) else "same_row"
+    relation = "same_row" if isinstance(last, t.SameRow) else SAME_LANE
     more: ir.Value = ir.Num(max(n.number - 1, 0)) if isinstance(n, ir.Num) else ir.Minus(n, ir.Num(1))
     others = ir.InCompany(s.vocab.relations[relation], kind, more)
     return ir.CardPattern(found.zones, side, (*tests, others))
 
 
-def in_every_lane(n: t.Node) -> bool:
-    """ "In each lane", "in each of your War Zones"."""
-    if isinstance(n, t.InRow):
-        return n.whose == "each of your" or (n.lane is not None and in_every_lane(n.lane))
-    return isinstance(n, t.LanePost) and n.which == "each lane"
+def is_same(n: t.Node | None) -> bool:
+    """ "In the same lane", "in the same War Zone", without saying as what."""
+    return n == t.InLane(lane=t.SameLane()) or (isinstance(n, t.SameRow) and n.of is None)
 
 
 def lies_in_lane(s: Scope) -> bool:
@@ -270,28 +251,6 @@ def near(s: Scope, words: str = "the same lane") -> ir.Ref:
     if words == "this lane":
         raise s.error('"this lane": this card lies in no lane; say "in the same lane as ..."', "malformed reference")
     return s.ref_of(s.find(words, needs="creature"))
-
-
-@POST.of(t.SameLane, t.LanePost, t.SameRow, layer=LANES)
-def _same_lane(s: Scope, n: t.SameLane | t.LanePost | t.SameRow, parts: Parts) -> None:
-    parts.tests.append(lane_test(s, n))
-
-
-@POST.of(t.InRow, layer=LANES)
-def _in_row(s: Scope, n: t.InRow, parts: Parts) -> None:
-    parts.tests.append(row(s, n.row))
-    if n.whose in ("your", "each of your", "1 of your", "any of your"):
-        parts.side = ir.YOU
-    elif n.whose in ("your opponent's", "the opposing"):
-        parts.side = ir.THEY
-    elif n.whose in ("their", "that player's"):
-        who = values.whose(s, n.whose)
-        assert who is not None
-        by(parts, who)
-    elif n.whose == "its":
-        parts.tests.append(same_lane(s, s.ref_of(s.find("its"))))
-    if n.lane is not None:
-        parts.tests.append(lane_test(s, n.lane))
 
 
 @POST.of(t.AttachedPost, layer=LANES)

@@ -263,15 +263,20 @@ def left_space(s: Scope, of: t.Node) -> ir.Where:
     s.cite("C-N21.16")
     ref = ONE(s, of, "")
     thing = s.found if not isinstance(of, t.This) else None
-    if thing is not None and thing.draft is not None and thing.draft in s.code:
-        # noted right before the instruction that took it away
-        reg = s.register()
-        at = s.code.index(thing.draft)
-        s.code.insert(at, Draft(Let, reg=reg, where=ir.SlotOf(thing.draft.given["card"])))
-        if s.open_if > at:
-            s.open_if += 1
-        return ir.BoundPlace(reg)
-    if isinstance(ref, ir.EventCard | ir.This) and s.left_space is not None:
+    by: Scope | None = s
+    while by is not None and thing is not None and thing.draft is not None:
+        if thing.draft in by.code:
+            # noted right before the instruction that took it away
+            reg = s.register()
+            by.regs = max(by.regs, reg + 1)
+            at = by.code.index(thing.draft)
+            by.code.insert(at, Draft(Let, reg=reg, where=ir.SlotOf(thing.draft.given["card"])))
+            if by.open_if > at:
+                by.open_if += 1
+            return ir.BoundPlace(reg)
+        by = by.outer
+    moved = isinstance(ref, ir.EventCard | ir.This) or (ref is s.left_by and ref is not None)
+    if moved and s.left_space is not None:
         return s.left_space
     return ir.SlotOf(ref)
 

@@ -19,7 +19,7 @@ ALL_OF: Final = (None, "all", "each", "all other", "each other")  # determiners 
 _BESIDE: Final = frozenset(("adjacent", "diagonal"))
 _PLACING: Final = (
     patterns.AsideBy,
-    t.SameLane, t.LanePost, t.InRow,
+    t.InLane, t.SameRow, t.InRow,
     t.OpposingPost, t.ThatOpposes, t.DiagonalPost, t.AdjacentPost, t.BesidePost, t.InSpacePost, t.InZone, t.Extreme,
     t.ControlPost, t.Between, t.BetweenTwo, t.BlockingPost, t.LinkedPost,
 )  # fmt: skip
@@ -49,6 +49,9 @@ def _pattern(s: Scope, p: t.Pattern, use: Use) -> ir.CardPattern:
             by(parts, s.actor)
     else:
         cite_word(s, p, use)
+    if s.within is not None and zones & 1:
+        s.in_within += 1
+        parts.tests.append(ir.InColumn(s.within))
     parts.close()
     return ir.CardPattern(zones, parts.side, tuple(parts.tests), parts.extreme, parts.least)
 

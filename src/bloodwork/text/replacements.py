@@ -14,7 +14,15 @@ from bloodwork.text import chains, conditions, elided, searches
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION
 from bloodwork.text.scope import Draft, Label, Scope, Thing
-from bloodwork.text.shapes import any_node, at_moment, changes_event, conditional_instead, goes_on, without_instead
+from bloodwork.text.shapes import (
+    any_node,
+    asks_for_room,
+    at_moment,
+    changes_event,
+    conditional_instead,
+    goes_on,
+    without_instead,
+)
 
 if TYPE_CHECKING:
     from bloodwork.text.abilities import Builder
@@ -106,7 +114,10 @@ def _longer(n: Any, following: Any) -> Any:
 def failed_instead(n: Any) -> Any:
     """ "If you can't, draw a card instead": where the sentence before failed nothing is left to replace."""
     other = conditional_instead(n)
-    if other is None or not isinstance(other.cond, t.Did | t.DidIt) or not other.cond.negated:
+    if other is None:
+        return n
+    failed = isinstance(other.cond, t.Did | t.DidIt) and other.cond.negated
+    if not failed and not asks_for_room(other.cond):
         return n
     return t.Said(body=t.IfBody(cond=other.cond, body=without_instead(other.body), comma=other.comma))
 

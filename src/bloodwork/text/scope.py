@@ -219,7 +219,12 @@ class Scope:
         self.wish_price: int | None = None  # what each of those costs that a player wishes to do something to
         self.path = False  # a space is reached past empty ones only
         self.lane: ir.Value | None = None  # the number of the lane that was chosen, for "that lane"
+        self.within: ir.Value | None = None  # the lane of which a clause is asked: "a lane where ..."
+        self.in_within = 0  # how many of its words speak of cards in that lane
+        self.room: Any = None  # where something was put last, for "no free slot there"
         self.left_space: ir.Where | None = None  # where the card of the event was before it moved
+        self.left_by: ir.Ref | None = None  # that card, where it is spoken of later
+        self.outer: Scope | None = None  # of the effect that lets this one wait
         self.aimed: ir.Where | None = None  # the space that the attack under way goes to
         self.meaning: dict[str, Node] = {}  # letters that "where X is" defines
         self.depth = 0  # bodies within bodies

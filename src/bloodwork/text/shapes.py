@@ -116,11 +116,27 @@ def conditional_instead(n: Any) -> t.IfBody | None:
     return n.body if any(isinstance(suffix, t.Instead) for one in clauses for suffix in one.suffixes) else None
 
 
+def asks_outcome(n: Any) -> bool:
+    """Whether a sentence asks what became of the one before: "if you do", "if it cannot", "if that slot is taken"."""
+    cond = n.body.cond if isinstance(n, t.Said) and isinstance(n.body, t.IfBody) else None
+    return isinstance(cond, t.Did | t.DidIt) or asks_for_room(cond)
+
+
+def asks_for_room(cond: t.Node | None) -> bool:
+    """Whether a condition may ask if there was no place where the sentence before would have put something."""
+    if isinstance(cond, t.SpaceIs):
+        return isinstance(cond.where, t.ThatSpace) and (cond.state == "occupied") != cond.negated
+    if isinstance(cond, t.SlotIs):
+        return (cond.state == "empty") == cond.negated
+    place = cond.spot if isinstance(cond, t.HasRoom) else cond.where if isinstance(cond, t.SpaceThere) else None
+    return isinstance(cond, t.NoSuch) or getattr(place, "det", "") == "no"
+
+
 def goes_on(n: Any) -> bool:
     """Whether a sentence can only be meant with the one before it, on a line of its own or not."""
     if not isinstance(n, t.Said):
         return False
-    if isinstance(n.body, t.IfBody) and (n.body.then or isinstance(n.body.cond, t.Did | t.DidIt)):
+    if isinstance(n.body, t.IfBody) and (n.body.then or asks_outcome(n)):
         return True
     if isinstance(n.body, t.Otherwise | t.Then | t.WhenBody) or conditional_instead(n) is not None:
         return True

@@ -6,7 +6,7 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import Watch
-from bloodwork.text import lanes, others, patterns, places, refs, values
+from bloodwork.text import lane_places, lanes, others, patterns, places, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import BY, EVENT, VALUE
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, LANE_CHARACTER, Scope, out_of_play
@@ -442,8 +442,9 @@ def enter_tail(s: Scope, tail: t.Node, out: Heard) -> None:
         who = values.whose(s, tail.whose)
         assert who is not None
         out.tests.append(ir.CardIs(ir.R_CARD, ir.CardPattern(0, ir.ANYONE, (ir.ControlledBy(who),))))
-    elif isinstance(tail, t.SameLane | t.LanePost):
-        lanes.narrow(out, lanes.lane_test(s, tail))
+    elif isinstance(tail, t.InLane | t.InRow):
+        for test in lane_places.tests(s, tail):
+            lanes.narrow(out, test)
     elif isinstance(tail, t.OpposingPost | t.AdjacentPost):
         base = places.slot_of(s, tail.of)
         where = places.across(base) if isinstance(tail, t.OpposingPost) else places.adjacent(base)

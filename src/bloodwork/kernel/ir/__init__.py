@@ -76,6 +76,23 @@ from bloodwork.kernel.ir.cards import (
     Together as Together,
     Without as Without,
 )
+from bloodwork.kernel.ir.columns import (
+    EITHER_SIDE as EITHER_SIDE,
+    ColumnMask as ColumnMask,
+    ColumnNumbered as ColumnNumbered,
+    ColumnOf as ColumnOf,
+    Columns as Columns,
+    ColumnsAt as ColumnsAt,
+    ColumnsBeside as ColumnsBeside,
+    ColumnsWhere as ColumnsWhere,
+    CommonColumns as CommonColumns,
+    EveryColumn as EveryColumn,
+    HowManyColumns as HowManyColumns,
+    InColumns as InColumns,
+    OtherColumns as OtherColumns,
+    RowSlots as RowSlots,
+    ThatColumn as ThatColumn,
+)
 from bloodwork.kernel.ir.conditions import (
     Both as Both,
     Compares as Compares,

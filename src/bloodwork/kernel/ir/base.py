@@ -68,6 +68,7 @@ class Env:
         self.vars = vars  # letter, value, letter, value ...
         self.regs: list[tuple[int, ...]] = NO_REGS  # what the text has bound so far: see `need`
         self.own: i64 = NO_CARD  # the card that is acted on or looked at, while a number of its own is worked out
+        self.column: i64 = 0  # the column that a condition is asked of
 
     def clone(self) -> Env:
         new = Env(self.source, self.you, self.event, self.vars)

@@ -27,8 +27,7 @@ from bloodwork.rulesets.bluthelden.names import (
     COLUMNS,
     COMBAT,
     F_BACK_ROW,
-    F_BESIDE,
-    F_ELSEWHERE,
+    F_LANES,
     F_WAR,
     FRESH_MASK,
     LANES,
@@ -93,25 +92,17 @@ class Create(LawKind):
         return True
 
     def places(self, g: Machine, ev: Event, types: i64) -> list[int]:
-        """Where it can stand; `other` tells the lane, flags the row, where the text does."""
-        return standing_places(g, self.laws, ev.player, types, lane_named(g, ev), ev.flags)
+        """Where it can stand; the amount tells the lanes, flags the row, where the text does."""
+        return standing_places(g, self.laws, ev, types)
 
 
-def lane_named(g: Machine, ev: Event) -> i64:
-    """The lane that a text names, by its number or by a card that lies in it; -1: none."""
-    if ev.amount > 0:
-        return ev.amount - 1
-    near = g.state(ev.other) if ev.other >= 0 else None
-    if ev.other >= 0 and near is None:
-        near = g.ghosts.get(ev.other)
-    return lane_of(near.place) if near is not None else -1
-
-
-def standing_places(g: Machine, laws: Laws, player: i64, types: i64, lane: i64, flags: i64) -> list[int]:
-    """Free slots of open lanes (-1: of every one) for a character that is put onto the battlefield."""
+def standing_places(g: Machine, laws: Laws, ev: Event, types: i64) -> list[int]:
+    """Free slots of open lanes, of those that the text names, for a character that is put onto the battlefield."""
     out: list[int] = []
+    flags = ev.flags
+    player = ev.player
     for at in range(LANES):
-        if fits_lane(at, lane, flags) and is_open(g, player, at):
+        if (flags & F_LANES == 0 or (ev.amount >> (at + 1)) & 1) and is_open(g, player, at):
             if types & BARRIER_CARD:
                 out.extend(free_places(g, laws, player, at, BARRIER))
                 continue
@@ -120,15 +111,6 @@ def standing_places(g: Machine, laws: Laws, player: i64, types: i64, lane: i64, 
             if flags & F_WAR == 0:
                 out.extend(free_places(g, laws, player, at, BACK))
     return out
-
-
-def fits_lane(at: i64, lane: i64, flags: i64) -> bool:
-    """Whether a lane is the one meant (-1: any), or another, or one beside it."""
-    if lane < 0:
-        return True
-    if flags & F_BESIDE:
-        return at == lane - 1 or at == lane + 1
-    return (at != lane) if flags & F_ELSEWHERE else at == lane
 
 
 class Deploy(LawKind):
@@ -178,9 +160,10 @@ class Deploy(LawKind):
             slot = player * COLUMNS + ADVISOR_AT
             return [slot] if g.slots[slot] < 0 else []
         if types & RESOURCE_CARD:
-            return empty_resource_slots(g, player)
+            lanes = ev.amount if ev.flags & F_LANES else -1
+            return [slot for slot in empty_resource_slots(g, player) if (lanes >> (lane_of(slot) + 1)) & 1]
         if types & CHARACTER:
-            return standing_places(g, self.laws, player, types, lane_named(g, ev), ev.flags)
+            return standing_places(g, self.laws, ev, types)
         return [int(g.table.zone_of(player, PERMANENTS))]
 
 

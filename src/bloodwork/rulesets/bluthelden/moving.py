@@ -24,7 +24,6 @@ from bloodwork.rulesets.bluthelden.names import (
     BEGINS,
     BINDING,
     CHARACTER,
-    COLUMNS,
     COMBAT,
     DRAW,
     DRAWING,
@@ -47,7 +46,6 @@ from bloodwork.rulesets.bluthelden.names import (
     POOL_DECK,
     SACRIFICE,
     SPELL_DECK,
-    TAKE_CONTROL,
     TOKEN,
     TRAINING,
     WAR,
@@ -510,43 +508,6 @@ class Advance(LawKind):
         if moved(g, ev):
             ev.place = g.where[ev.card]
         return True
-
-
-class TakeControl(LawKind):
-    """A character goes over to a free slot of the same row and lane on another player's side."""
-
-    def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.state(ev.card)
-        if ev.sub == 0:
-            if cs is None or cs.place >= g.table.n_slots or area_of(cs.place) not in (WAR, BACK, BINDING):
-                return fail(g, ev, "B-SIDE.1")
-            if ev.player < 0:
-                ev.player = 1 - g.controller(ev.card)
-            if ev.player == g.controller(ev.card):
-                return fail(g, ev, "B-SIDE.1")
-            ev.frm = cs.place
-            lane = lane_of(cs.place)
-            areas = (BACK, WAR) if area_of(cs.place) != WAR else (WAR, BACK)
-            places: list[int] = []
-            for area in areas:
-                if not places:
-                    places = free_places(g, self.laws, ev.player, lane, area)
-            if not places:
-                return fail(g, ev, "B-SIDE.2")
-            ev.sub = 1
-            if not g.part(ev, move_of(ev.card, places[0])):
-                return False
-        if moved(g, ev):
-            ev.place = g.where[ev.card]
-            g.cite_event(ev, "B-SIDE.1")
-        return True
-
-    def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        done = undo.event
-        ev = Event(TAKE_CONTROL)
-        ev.card = g.live(done.card * 256 + done.card_stamp)
-        ev.player = done.frm // COLUMNS
-        return ev
 
 
 class Attach(Kind):

@@ -137,9 +137,7 @@ END_BIT: Final = 2
 # Events, with what they hold; `->` marks what a Success adds.
 MOVE: Final = 0  # card, place, index -> frm; F_ENTERS, F_LEAVES
 PLAY: Final = 1  # card, player, place? -> amount (paid)
-CREATE: Final = (
-    2  # word (face), player, other? (in whose lane), amount? (the lane's number); F_WAR, F_BACK_ROW -> card, place
-)
+CREATE: Final = 2  # word (face), player, amount? (the lanes, with F_LANES); F_WAR, F_BACK_ROW -> card, place
 DRAW: Final = 3  # player, place? (a deck; none: as its player chooses); F_MAY -> card
 DISCARD: Final = 4  # card, player
 SEARCH: Final = 5  # player, place (deck), cards (that match), amount (most), extra (least) -> cards
@@ -171,7 +169,7 @@ RISE: Final = 30  # player, word (Name); the card whose text it is -> card, othe
 RETURN_HAND: Final = 31  # card
 RETREAT: Final = 32  # card -> place
 BRING: Final = 33  # player, amount (Level; below 0: any), other (source) -> card, place
-TAKE_CONTROL: Final = 34  # card, player -> place
+TAKE_CONTROL: Final = 34  # card, player, amount? (the lanes, with F_LANES); F_WAR, F_BACK_ROW -> place
 ATTACH: Final = 35  # card (a Training), other (its host)
 FLIP: Final = 36  # card: turned face up
 ATTACK: Final = 37  # card, other (its target; none: the Sovereign), player (attacked)
@@ -186,10 +184,10 @@ CANCEL: Final = 45  # card (on the chain), other (source)
 FRIGHTEN: Final = 46  # card, other (source)
 HOLD: Final = 47  # card: it is not unturned at the next start of a round
 ADVANCE: Final = 48  # card -> place
-DEPLOY: Final = 49  # card, player -> place
+DEPLOY: Final = 49  # card, player, amount? (the lanes, with F_LANES); F_WAR, F_BACK_ROW -> place
 LOSE_TEXT: Final = 50  # card
-RELOCATE: Final = 51  # card, player (who chooses where), word (which lane), amount? (its number), other? (in whose
-# lane, or by what); F_WAR, F_BACK_ROW -> place
+RELOCATE: Final = 51  # card, player (who chooses where), amount? (the lanes, with F_LANES), other (by what);
+# F_WAR, F_BACK_ROW -> place
 SWAP: Final = 52  # card, other: they exchange their places
 DAMAGE_EACH: Final = 54  # amount, other (source): to both Sovereigns at once
 ROLL: Final = 55  # player, word (sides) -> amount
@@ -218,17 +216,8 @@ F_WAR: Final = 1 << 14  # a token for a War Zone
 F_BACK_ROW: Final = 1 << 15  # a token for a Back Row
 F_OWN_MOVE: Final = 1 << 16  # a Move, which a character makes itself
 F_ABILITY: Final = 1 << 17  # by an ability, and not by a card that is played
-F_ELSEWHERE: Final = 1 << 18  # a token for another lane than that of `other`
-F_BESIDE: Final = 1 << 19  # a token for a lane adjacent to that of `other`
+F_LANES: Final = 1 << 18  # the amount is the lanes that a text names, bit n for that of number n
 F_AT_START: Final = 1 << 20  # the unturning of the Start of the Round
-
-# Which lane a character is moved to: `word` of RELOCATE.
-SAME_LANE: Final = 0
-ADJACENT_LANE: Final = 1
-OTHER_LANE: Final = 2
-ANY_LANE: Final = 3
-LANE_OF: Final = 4  # that of `other`
-LANE_NUMBER: Final = 5  # `amount`
 
 # Phases: of the PHASE event (words), and of the round.
 START_OF_ROUND: Final = 0
@@ -295,6 +284,7 @@ IS_DAMAGED: Final = 10
 IS_STUNNED: Final = 11
 IS_FRIGHTENED: Final = 12
 IS_FIGHTING: Final = 13
+IN_RESOURCE_ROW: Final = 14
 HAS_INITIATIVE: Final = 0
 IN_MAIN: Final = 1
 IN_COMBAT: Final = 2
@@ -304,7 +294,12 @@ CHAIN_BUSY: Final = 5
 STATES: Final = (
     "bound", "turned", "attacking", "blocking", "acting", "poisoned", "in_war_zone", "in_back_row", "in_safety_zone",
     "in_binding_slot", "damaged", "stunned", "frightened", "fighting",
+    "in_resource_row",
 )  # fmt: skip
+# Rows of a lane that texts speak of, as bits.
+ROW_BITS: Final = {
+    "war zone": 1, "back row": 2, "binding slot": 4, "resource slot": 8, "resource row": 12, "safety zone": 6,
+}  # fmt: skip
 RELATIONS: Final = ("same_lane", "adjacent_lane", "same_row", "fighting")
 IN_SAME_LANE: Final = 0
 IN_ADJACENT_LANE: Final = 1

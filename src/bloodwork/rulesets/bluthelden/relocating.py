@@ -10,23 +10,20 @@ from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
-from bloodwork.rulesets.bluthelden.counting import last_state
 from bloodwork.rulesets.bluthelden.laws import LawKind, Laws
 from bloodwork.rulesets.bluthelden.moving import TOLD, break_off, fail, move_of, moved
 from bloodwork.rulesets.bluthelden.names import (
-    ADJACENT_LANE,
-    ANY_LANE,
     BACK,
     BINDING,
+    COLUMNS,
     DUE,
     F_BACK_ROW,
+    F_LANES,
     F_WAR,
-    LANE_NUMBER,
-    LANE_OF,
     LANES,
     MOVE,
-    OTHER_LANE,
     SWAP,
+    TAKE_CONTROL,
     WAR,
     area_of,
     lane_of,
@@ -36,31 +33,15 @@ from bloodwork.rulesets.bluthelden.zones import free_places, may_bind
 ROWS = (WAR, BACK, BINDING)
 
 
-def lanes_meant(g: Machine, ev: Event, cs: CardState) -> list[int]:
-    """The lanes to which a text moves a character."""
-    lane = lane_of(cs.place)
-    word = ev.word
-    if word == LANE_NUMBER:
-        return [int(ev.amount - 1)] if 1 <= ev.amount <= LANES else []
-    if word == LANE_OF:
-        near = last_state(g, ev.other) if ev.other >= 0 else None
-        at = lane_of(near.place) if near is not None else -1
-        return [int(at)] if at >= 0 else []
-    out: list[int] = []
-    for at in range(LANES):
-        far = at - lane if at > lane else lane - at
-        if (
-            (far == 0 and word != OTHER_LANE and word != ADJACENT_LANE)
-            or (far == 1 and word == ADJACENT_LANE)
-            or (far > 0 and (word == OTHER_LANE or word == ANY_LANE))
-        ):
-            out.append(at)
-    return out
+def lanes_meant(ev: Event, cs: CardState) -> list[int]:
+    """The lanes to which a text moves a character: its own where it names none."""
+    if ev.flags & F_LANES == 0:
+        return [int(lane_of(cs.place))]
+    return [lane for lane in range(LANES) if (ev.amount >> (lane + 1)) & 1]
 
 
-def row_in(g: Machine, laws: Laws, cs: CardState, lane: i64, flags: i64) -> list[int]:
+def row_in(g: Machine, laws: Laws, cs: CardState, player: i64, lane: i64, flags: i64) -> list[int]:
     """Free places for a character in a lane: of the row that is named, else of the one it stands in (B-ZONE.27)."""
-    player = g.table.owners[cs.place]
     if flags & F_WAR:
         return free_places(g, laws, player, lane, WAR)
     if flags & F_BACK_ROW:
@@ -72,17 +53,36 @@ def row_in(g: Machine, laws: Laws, cs: CardState, lane: i64, flags: i64) -> list
     return free_places(g, laws, player, lane, area)
 
 
-def any_row_in(g: Machine, laws: Laws, cs: CardState, lane: i64) -> list[int]:
+def any_row_in(g: Machine, laws: Laws, cs: CardState, player: i64, lane: i64) -> list[int]:
     """A free place of each row of a lane, but that in which a character stands."""
-    player = g.table.owners[cs.place]
     out: list[int] = []
     for area in ROWS:
         if area == BINDING and not may_bind(g, laws, cs.keys):
             continue
         free = free_places(g, laws, player, lane, area)
-        if free and not (lane == lane_of(cs.place) and area == area_of(cs.place)):
+        there = lane == lane_of(cs.place) and area == area_of(cs.place) and player == g.table.owners[cs.place]
+        if free and not there:
             out.append(free[0])
     return out
+
+
+def standing_room(g: Machine, laws: Laws, ev: Event, cs: CardState, player: i64) -> list[int]:
+    """One free place of each row and lane that a text names for a character, on the side of a player."""
+    places: list[int] = []
+    for lane in lanes_meant(ev, cs):
+        if ev.flags & F_WAR and ev.flags & F_BACK_ROW:
+            places.extend(any_row_in(g, laws, cs, player, lane))
+            continue
+        free = row_in(g, laws, cs, player, lane, ev.flags)
+        if free and not is_there(g, cs, player, free[0]):
+            places.append(free[0])  # within a row the position has no meaning
+    return places
+
+
+def is_there(g: Machine, cs: CardState, player: i64, place: i64) -> bool:
+    """Whether it stands already where it would be put: in that row of that lane."""
+    here = cs.place
+    return area_of(here) == area_of(place) and lane_of(here) == lane_of(place) and g.table.owners[here] == player
 
 
 class Relocate(LawKind):
@@ -96,18 +96,11 @@ class Relocate(LawKind):
             if ev.player < 0:
                 ev.player = g.table.owners[cs.place]
             ev.frm = cs.place
-            places: list[int] = []
-            for lane in lanes_meant(g, ev, cs):
-                if ev.flags & F_WAR and ev.flags & F_BACK_ROW:
-                    places.extend(any_row_in(g, self.laws, cs, lane))
-                    continue
-                free = row_in(g, self.laws, cs, lane, ev.flags)
-                if free:
-                    places.append(free[0])  # within a row the position has no meaning
+            places = standing_room(g, self.laws, ev, cs, g.table.owners[cs.place])
             g.cite_event(ev, "B-ZONE.27")
             if (g.bans >> MOVE) & 1:
                 g.cite_event(ev, "B-MOVE.11")
-            if not places or self.is_there(cs, ev):
+            if not places:
                 return fail(g, ev, "B-ZONE.18")
             ev.sub = 1
             if not pick_place(g, ev.player, tuple(places)):
@@ -122,12 +115,63 @@ class Relocate(LawKind):
             ev.place = g.where[ev.card]
         return True
 
-    def is_there(self, cs: CardState, ev: Event) -> bool:
-        """Whether it stands already where it would be put: in that row of its own lane."""
-        if ev.word != 0 or (ev.flags & F_WAR and ev.flags & F_BACK_ROW):
-            return False
+
+class TakeControl(LawKind):
+    """A character goes over to another player's side: to a free slot of the row and lane that the text names, else of
+    those in which it stands (B-ZONE.32)."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        cs = g.state(ev.card)
+        if ev.sub == 0:
+            if cs is None or cs.place >= g.table.n_slots or area_of(cs.place) not in (WAR, BACK, BINDING):
+                return fail(g, ev, "B-SIDE.1")
+            if ev.player < 0:
+                ev.player = 1 - g.controller(ev.card)
+            named = ev.flags & (F_LANES | F_WAR | F_BACK_ROW) != 0
+            if ev.player == g.controller(ev.card) and not named:
+                return fail(g, ev, "B-SIDE.1")
+            ev.frm = cs.place
+            places = standing_room(g, self.laws, ev, cs, ev.player) if named else self.other_side(g, ev, cs)
+            if not places and named and self.is_back(g, ev, cs):
+                return True
+            if not places:
+                return fail(g, ev, "B-SIDE.2")
+            if named:
+                g.cite_event(ev, "B-ZONE.32")
+            ev.sub = 1
+            if not pick_place(g, ev.player, tuple(places)):
+                return False
+        if ev.sub == 1:
+            ev.sub = 2
+            place = g.picked[0]
+            g.picked = ()
+            if not g.part(ev, move_of(ev.card, place)):
+                return False
+        if moved(g, ev):
+            ev.place = g.where[ev.card]
+            g.cite_event(ev, "B-SIDE.1")
+        return True
+
+    def is_back(self, g: Machine, ev: Event, cs: CardState) -> bool:
+        """Whether it stands already where it would go."""
         area = area_of(cs.place)
-        return (ev.flags & F_WAR != 0 and area == WAR) or (ev.flags & F_BACK_ROW != 0 and area == BACK)
+        row = area == (WAR if ev.flags & F_WAR else BACK) or ev.flags & (F_WAR | F_BACK_ROW) == 0
+        return row and ev.player == g.controller(ev.card) and lane_of(cs.place) in lanes_meant(ev, cs)
+
+    def other_side(self, g: Machine, ev: Event, cs: CardState) -> list[int]:
+        """The place of its row in its lane there, else of the other row."""
+        for area in (BACK, WAR) if area_of(cs.place) != WAR else (WAR, BACK):
+            free = free_places(g, self.laws, ev.player, lane_of(cs.place), area)
+            if free:
+                return free[:1]
+        return []
+
+    def opposite(self, g: Machine, undo: Undo) -> Event | None:
+        done = undo.event
+        ev = Event(TAKE_CONTROL)
+        ev.card = g.live(done.card * 256 + done.card_stamp)
+        ev.player = done.frm // COLUMNS
+        return ev
 
 
 class Swap(LawKind):

@@ -111,6 +111,7 @@ from bloodwork.rulesets.bluthelden.names import (
     IN_BINDING_SLOT,
     IN_COMBAT,
     IN_MAIN,
+    IN_RESOURCE_ROW,
     IN_SAFETY_ZONE,
     IN_SAME_ROW,
     IN_WAR_ZONE,
@@ -155,6 +156,7 @@ from bloodwork.rulesets.bluthelden.names import (
     RELOCATE,
     REMOVE_COUNTER,
     RESISTANCE,
+    RESOURCE,
     RETREAT,
     RETURN_HAND,
     REVEAL,
@@ -192,7 +194,7 @@ from bloodwork.rulesets.bluthelden.settling import read_settling
 from bloodwork.rulesets.bluthelden.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bluthelden.why import move_rules, why_not, why_shown
 from bloodwork.rulesets.bluthelden.worth import LaneWorth
-from bloodwork.rulesets.bluthelden.zones import has_health, is_bound, war_size
+from bloodwork.rulesets.bluthelden.zones import has_health, is_bound, row_slots, war_size
 from bloodwork.rulesets.contract import BY_LOT, BY_WORD, VERBS, Area, Reason, Ruleset, Setup
 from bloodwork.rulesets.reaching import own_stat, reach, reach_held
 from bloodwork.rulesets.worth import Worth
@@ -256,6 +258,7 @@ class BlutheldenRules(Ruleset):
         self.triggers_wait = True
         self.shifting = 1 << INITIATIVE | 1 << RESISTANCE
         self.wards = True
+        self.columns = LANES
         self.lapses = True
         self.points[AT_LAPSED] = ("B-CHAIN.19",)
         self.event_names = EVENTS
@@ -472,6 +475,8 @@ class BlutheldenRules(Ruleset):
             return area == BACK
         if what == IN_SAFETY_ZONE:
             return area == BACK or area == BINDING
+        if what == IN_RESOURCE_ROW:
+            return area == BINDING or area == RESOURCE
         if what == IN_BINDING_SLOT:
             return area == BINDING
         return cs.damage > 0
@@ -500,6 +505,13 @@ class BlutheldenRules(Ruleset):
         cs = g.look(env, card)
         lane = lane_of(cs.place) if cs is not None else -1
         return lane + 1 if lane >= 0 else -1
+
+    def column_at(self, g: Machine, place: i64) -> i64:
+        lane = lane_of(place)
+        return lane + 1 if lane >= 0 else -1
+
+    def row_slots(self, g: Machine, player: i64, column: i64, rows: i64, empty: bool) -> tuple[int, ...]:
+        return row_slots(g, self.laws, player, column - 1, rows, empty)
 
     def relates(self, g: Machine, env: Env, card: i64, other: i64, what: i64) -> bool:
         one = g.look(env, card)
@@ -606,7 +618,7 @@ def kinds(laws: Laws) -> list[Kind]:
         RETURN_HAND: moving.ToZone("return_hand", HAND, "B-CTR.2"),
         RETREAT: moving.Retreat("retreat", laws),
         BRING: creating.Bring("bring", laws),
-        TAKE_CONTROL: moving.TakeControl("take_control", laws),
+        TAKE_CONTROL: relocating.TakeControl("take_control", laws),
         ATTACH: moving.Attach("attach"),
         FLIP: moving.Flip("flip"),
         ATTACK: Kind("attack"),

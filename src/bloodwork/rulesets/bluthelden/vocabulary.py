@@ -15,10 +15,9 @@ from bloodwork.rulesets.bluthelden.names import (
     F_ABILITY,
     F_AT_START,
     F_BACK_ROW,
-    F_BESIDE,
     F_COMBAT,
     F_DOWN,
-    F_ELSEWHERE,
+    F_LANES,
     F_MAY,
     F_OWN_MOVE,
     F_RANGED,
@@ -30,6 +29,7 @@ from bloodwork.rulesets.bluthelden.names import (
     PHASES,
     PURSES,
     RELATIONS,
+    ROW_BITS,
     SITUATIONS,
     STATES,
     STATS,
@@ -55,9 +55,8 @@ FLAGS: Final = {
     "back": F_BACK_ROW,
     "own_move": F_OWN_MOVE,
     "ability": F_ABILITY,
-    "elsewhere": F_ELSEWHERE,
-    "beside": F_BESIDE,
     "at_start": F_AT_START,
+    "lanes": F_LANES,
 }
 
 
@@ -73,6 +72,7 @@ def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
     words.flags = dict(FLAGS)
     words.states = {name: state for state, name in enumerate(STATES)}
     words.relations = {name: relation for relation, name in enumerate(RELATIONS)}
+    words.rows = dict(ROW_BITS)
     words.situations = {name: number for number, name in enumerate(SITUATIONS)}
     words.needs = needs()
     words.zone_types = dict(ZONE_TYPES)

@@ -22,6 +22,7 @@ from bloodwork.rulesets.bluthelden.names import (
     LEVEL,
     RESOURCE,
     RUNE_AT,
+    SIZES,
     SOVEREIGN_AT,
     THIRD_PLACE,
     TURNED,
@@ -79,6 +80,21 @@ def free_places(g: Machine, laws: Laws, player: i64, lane: i64, area: i64) -> li
     if area == BACK and g.slots[slot + 1] < 0:
         out.append(slot + 1)
     return out
+
+
+def row_slots(g: Machine, laws: Laws, player: i64, lane: i64, rows: i64, empty: bool) -> tuple[int, ...]:
+    """The slots of a player in a lane, of rows by their bits; with `empty` those in which something could be put."""
+    out: list[int] = []
+    for area in (WAR, BACK, BINDING, RESOURCE):
+        if (rows >> area) & 1 == 0:
+            continue
+        if empty:
+            out.extend(free_places(g, laws, player, lane, area))
+            continue
+        first = slot_of(player, lane, area, 0)
+        for nth in range(SIZES[area]):
+            out.append(first + nth)
+    return tuple(out)
 
 
 def hiding_place(g: Machine, player: i64, lane: i64) -> i64:

@@ -464,7 +464,7 @@ def _is_among(s: Speaker, n: ir.IsAmong) -> str:
 @words(ir.IsState)
 def _is_state(s: Speaker, n: ir.IsState) -> str:
     what = named(s.vocab.states, n.what)
-    for zone in ("War Zone", "Back Row", "Safety Zone", "Binding Slot"):
+    for zone in ("War Zone", "Back Row", "Safety Zone", "Binding Slot", "Resource Row"):
         what = what.replace(f"in {zone.lower()}", f"in the {zone}")
     return what if n.has else f"not {what}"
 

@@ -14,6 +14,7 @@ from bloodwork.text.ir_nodes import below
 from bloodwork.text.plain.base import Speaker, Words, counted, listed, plural, with_article, words
 from bloodwork.text.plain.cards import each_one
 from bloodwork.text.plain.causes import undoing
+from bloodwork.text.plain.columns import spot
 from bloodwork.text.plain.events import FLAGS, at_time, happening
 from bloodwork.text.plain.numbers import ALL_OF_IT, for_each, is_plain
 from bloodwork.text.plain.places import all_of, going, zone_alone
@@ -105,8 +106,9 @@ _UNTOLD: Final = (
     "attack",
     "cost",
     "strike",
-    "elsewhere",
-    "beside",
+    "lanes",
+    "war",
+    "back",
 )
 EDGES: Final = {k.TURN_START: "start", k.TURN_END: "end"}  # moments until which something lasts
 _WORDED: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -239,6 +241,9 @@ def _fields(s: Speaker, op: k.Do, name: str) -> dict[str, str]:
         out["amount"] = s.say(op.amount)
         out["turns"] = counted(out["amount"], "turn")
         out["draws"] = counted(out["amount"], "additional draw")
+    there = spot(s, op)
+    if there:
+        out["spot"] = there
     out["cards"] = _times(s, op, "card")
     tell = _WORD_OF.get(name)
     if tell is not None:

@@ -116,9 +116,8 @@ FLAGS: Final = {
     "back": ("in a Back Row", "not in a Back Row"),
     "own_move": ("by a Move of its own", "not by a Move of its own"),
     "ability": ("by an ability", ""),
-    "elsewhere": ("in another lane", ""),
-    "beside": ("in an adjacent lane", ""),
     "at_start": ("by the start of a round", "not by the start of a round"),
+    "lanes": ("in a lane that is named", ""),
 }
 # A field that the template has no place for.
 _LEFT_OVER: Final = {

@@ -89,9 +89,7 @@ _LANES: Final = Idiom(
     shared=("chain",),
     done={
         "play": "{who} <play> {card}[ for {amount} ASP]{way}",
-        "create": "{who} <create> {name}[ in {place}][ in the lane of {other}][ in {amount}]{way}",
-        "create elsewhere": "{who} <create> {name} in another lane than that of {other}{way}",
-        "create beside": "{who} <create> {name} in a lane adjacent to that of {other}{way}",
+        "create": "{who} <create> {name}[ in {place}][ in {spot}]{way}",
         "draw": "{who} <draw> {cards} from [{place}|the Spell Deck or the Pool Deck]",
         "player_damage": "[{whose} Sovereign|{=each Sovereign}] <be> dealt {amount} damage[ by {other}]",
         "damage_each": "{=each Sovereign} <be> dealt {amount} damage[ by {other}] at the same time",
@@ -112,7 +110,7 @@ _LANES: Final = Idiom(
         "return_hand": "{card} <return> to the hand of {owner}",
         "retreat": "{card} <return> to [{their} ]Safety Zone",
         "advance": "{card} <go> to [{their} ]War Zone",
-        "deploy": "{who} <put> {card} onto the battlefield[ in {place}]{way}",
+        "deploy": "{who} <put> {card} onto the battlefield[ in {place}][ in {spot}]{way}",
         "copy": "{who} <copy> {card}[, and may choose new targets for the copy{anew}]",
         "bring": (
             "{who} <put> a [Level {level} ]resource from [{whose}|the] Pool Deck"
@@ -126,9 +124,8 @@ _LANES: Final = Idiom(
         "shoot": "{card} <make> a Ranged Attack[ on {other}]",
         "unblocked": "{card} <attack>[ {other}] and <be> not blocked",
         "end_round": "the round ends",
-        "relocate": "{card} <be> moved to {lane}",
-        "relocate war": "{card} <be> moved to {lane}",
-        "relocate back": "{card} <be> moved to {lane}",
+        "relocate": "{card} <be> moved to [{spot}|its lane]",
+        "take_control": "[{who} <take> control of {card}|{card} <change> sides][, and {card} <go> to {spot}]",
         "swap": "{card} and {other} exchange positions",
         "aim_at": "{card} <become> a target[ of {other}]",
     },

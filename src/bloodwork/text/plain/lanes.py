@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.text.plain.base import Speaker, named, words
 from bloodwork.text.plain.cards import noun_of
 from bloodwork.text.plain.doing import worded
-
-_LANES: Final = ("its lane", "an adjacent lane", "another lane", "any lane")
 
 
 @words(ir.IsRelated)
@@ -59,18 +55,3 @@ def _anew(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     if op.word:
         fields["anew"] = ""
     return "anew", ""
-
-
-@worded("relocate")
-def _relocated(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
-    """Where a character is moved to."""
-    row = "War Zone" if op.flags & s.vocab.flags["war"] else "Back Row" if op.flags & s.vocab.flags["back"] else ""
-    if op.word < len(_LANES):
-        where = _LANES[op.word]
-    elif op.amount is not None:
-        where = lane(s, op.amount)
-    elif op.other is not None and op.card is not None and fields["other"] in ("itself", fields["card"]):
-        where = "its lane"
-    else:
-        where = f"the lane of {fields['other']}"
-    return "lane", f"the {row} of {where}" if row else where

@@ -206,10 +206,15 @@ def _each(s: Speaker, op: k.Each) -> str:
         return f"for {told}{'' if isinstance(op.who, ir.BoundPlayer) else ', one after the other'}:"
     if op.where is not None:
         told = s.say(op.where)
-        s.bound[op.reg] = Words("that space", noun="space")
+        noun = "slot" if s.vocab.rows else "space"
+        s.bound[op.reg] = Words(f"that {noun}", noun=noun)
         if isinstance(op.where, ir.LeftToRight):
             return f"for {told}, one after the other:"
         return f"for each of {told}, one after the other:"
+    if op.columns is not None:
+        told = s.say(op.columns)
+        s.bound[op.reg] = Words("that lane", noun="lane")
+        return f"for each lane{told.removeprefix('any lane').removeprefix('a lane')}, one after the other:"
     assert op.ref is not None
     told = s.say(EachOf(op.ref) if isinstance(op.ref, ir.All) else op.ref)
     noun, kind = noun_among(s, op.ref)

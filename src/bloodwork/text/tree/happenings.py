@@ -437,6 +437,24 @@ class Exists(Node):
 
 
 @node
+class SpaceThere(Node):
+    """ "There is no empty space next to it", "you have an empty space"."""
+
+    where: Node
+    who: str | Node | None = None
+    be: str = ""
+    s: bool = False
+
+
+@node
+class NoSuch(Node):
+    """ "There is no such space": none of those to which something was to be moved."""
+
+    word: str
+    be: str = "is"
+
+
+@node
 class SpaceIs(Node):
     where: Node
     state: str

@@ -305,20 +305,58 @@ class LevelAdj(Node):
 
 @node
 class SameLane(Node):
-    """In the lane of a card; `of` None: of this card, or of what the sentence is about."""
+    """The lane of a card; `of` None: of this card, or of what the sentence is about."""
 
     of: Node | None = None
-    prep: str = "in"
 
 
 @node
 class LanePost(Node):
-    """In this lane, in that lane, in another lane; `slot`: in a free place of it."""
+    """This lane, that lane, another lane."""
 
     which: str
+
+
+@node
+class LaneOf(Node):
+    """ "That character's lane"."""
+
+    of: Node
+
+
+@node
+class LaneBeside(Node):
+    """ "The lane to its right"; `of` None: to the right of this card's, or of that of what the sentence is about."""
+
+    side: str
+    of: Node | None = None
+    its: bool = False
+
+
+@node
+class LaneWhere(Node):
+    """ "A lane where you control no characters"."""
+
+    which: str
+    cond: Node
+    word: str = "where"
+
+
+@node
+class LaneWith(Node):
+    """ "Each lane with an opposing character", "a lane without characters"."""
+
+    which: str
+    what: Node
+    without: bool = False
+
+
+@node
+class InLane(Node):
+    """In a lane, or in several."""
+
+    lane: Node
     prep: str = "in"
-    slot: str | None = None
-    of: str = ""
 
 
 @node
@@ -327,6 +365,7 @@ class SameRow(Node):
 
     row: str
     of: Node | None = None
+    prep: str = "in"
 
 
 @node
@@ -335,8 +374,66 @@ class InRow(Node):
     row: str
     lane: Node | None = None
     prep: str = "in"
-    slot: str | None = None
+
+
+@node
+class Spot(Node):
+    """ "A free slot of your War Zone in that lane", "each empty Back Row slot": `kind` is the row where it is said
+    before "slot"; `whose` "the same" with a row: that in which a card stands, with `as_` another than this one."""
+
+    det: str
+    empty: bool = False
+    kind: str | None = None
+    many: bool = False
     of: str = ""
+    whose: str | None = None
+    row: str | None = None
+    as_: Node | None = None
+    lane: Node | None = None
+    side: str | None = None
+    after: str | None = None
+
+
+@node
+class AtSpot(Node):
+    """ "In a free slot": where a card comes onto the battlefield."""
+
+    prep: str
+    spot: Node
+
+
+@node
+class ToSpot(Node):
+    """ "To a free slot": where a character is moved, or a card put."""
+
+    prep: str
+    spot: Node
+
+
+@node
+class SlotIs(Node):
+    """ "That slot is occupied"."""
+
+    state: str
+    negated: bool = False
+
+
+@node
+class LaneCount(Node):
+    """ "For each lane in which you control a character"."""
+
+    of: Node
+
+
+@node
+class HasRoom(Node):
+    """ "There is no free slot there", "you have a free Back Row slot": `who` None: on nobody's side in particular."""
+
+    spot: Node
+    who: str | Node | None = None
+    be: str = ""
+    there: str | None = None
+    s: bool = False
 
 
 @node
@@ -370,27 +467,23 @@ class ToRow(Node):
     whose: str
     row: str
     lane: Node | None = None
-    slot: str | None = None
-    of: str = ""
 
 
 @node
 class ToLane(Node):
-    """Into a lane, in the row in which a character stands; `of`: the lane of that card; `slot`: into any row of it."""
+    """Into a lane, in the row in which a character stands."""
 
     prep: str
-    which: str
-    of: Node | None = None
-    slot: str | None = None
-    at: str = ""
+    lane: Node
 
 
 @node
 class ToField(Node):
-    """ "Onto the battlefield in your War Zone": where on it is said."""
+    """ "Onto the battlefield in your War Zone": where on it is said, or on whose side."""
 
     prep: str
-    at: Node
+    at: Node | None = None
+    whose: str | None = None
 
 
 @node
@@ -447,14 +540,6 @@ class SwitchStats(VerbNode):
     of: Node
     a: str
     b: str
-
-
-@node
-class ToSlot(Node):
-    """Into an empty slot of a kind: "into one of your empty resource slots"."""
-
-    prep: str
-    kind: str
 
 
 @node

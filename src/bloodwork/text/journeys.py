@@ -1,0 +1,87 @@
+"""Events of moves: from where cards go, and to where."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodwork.kernel import ir
+from bloodwork.text import lane_places, places, triggers
+from bloodwork.text import tree as t
+from bloodwork.text.meaning import EVENT, LANE, LANES
+from bloodwork.text.scope import Scope
+from bloodwork.text.tree import node
+from bloodwork.text.triggers import Heard
+
+
+@node
+class EvMoves(t.Node):
+    """ "Moves from the Back Row into a War Zone", "moves to another space"; `enters`: or comes there otherwise."""
+
+    what: t.Node
+    aux: str | None = None
+    frm: t.Node | None = None
+    to: t.Node | None = None
+    anywhere: str | None = None
+    enters: bool = False
+    s: bool = False
+
+
+_ANYWHERE: Final = t.Space(det="another", adjs=(), posts=())
+
+
+@EVENT.of(EvMoves)
+def _moves(s: Scope, n: EvMoves, out: Heard) -> None:
+    s.cite("C-N1.27", "C-N31.11")
+    triggers.moves(s, out)
+    if n.enters:
+        s.cite("C-N1.2")
+        out.tests.clear()
+        out.tests.append(ir.InZone(ir.R_PLACE, 1 << s.zone("board"), ir.ANYONE))
+        triggers.kind(s, out, "move", "enters")
+        triggers.kind(s, out, "flip", "enters")
+    triggers.card(s, out, n.what, ir.R_CARD, ("moved",))
+    if n.frm is not None:
+        out.tests.append(ir.InPlace(ir.R_FROM, places.where(s, n.frm, None)))
+    to = n.to.where if isinstance(n.to, t.InPlace) else None
+    if to is not None and to != _ANYWHERE:
+        triggers.in_space(s, out, n.to)
+    else:
+        s.bind(where=ir.EventPlace(ir.R_PLACE))
+
+
+@EVENT.of(EvMoves, layer=LANES)
+def _moves_in_lanes(s: Scope, n: EvMoves, out: Heard) -> None:
+    s.cite("B-MOVE.11" if t.mood(n) == "cannot" else "B-ZONE.38")
+    if t.mood(n) == "cannot" and n.frm is not None:
+        raise s.error("what cannot be is said of where a character moves to, or of all its moves")
+    triggers.kind(s, out, "move", "own_move" if t.mood(n) == "cannot" else "", "enters leaves")
+    triggers.card(s, out, n.what, ir.R_CARD, ("moved",))
+    if n.frm is not None:
+        out.tests.append(ir.InPlace(ir.R_FROM, _slots(s, n.frm)))
+    if n.to is not None:
+        out.tests.append(ir.InPlace(ir.R_PLACE, _slots(s, n.to)))
+    if n.anywhere is not None and "lane" in n.anywhere:
+        other = ir.OtherColumns(ir.ColumnsAt(ir.EventPlace(ir.R_FROM)))
+        out.tests.append(ir.InPlace(ir.R_PLACE, ir.RowSlots(None, lane_places.all_rows(s), other, False)))
+    s.bind(where=ir.EventPlace(ir.R_PLACE))
+
+
+def _slots(s: Scope, n: t.Node) -> ir.Where:
+    """The slots from or to which a character moves."""
+    columns: ir.Columns | None = None
+    if isinstance(n, t.InLane):
+        lane = n.lane
+        away = isinstance(lane, t.LanePost) and ("other" in lane.which or "different" in lane.which)
+        if away or (isinstance(lane, t.LanePost) and "adjacent" in lane.which):
+            start = ir.ColumnsAt(ir.EventPlace(ir.R_FROM))
+            columns = ir.OtherColumns(start) if away else ir.ColumnsBeside(start, ir.EITHER_SIDE)
+        else:
+            columns = LANE(s, lane, None)
+        return ir.RowSlots(None, lane_places.all_rows(s), columns, False)
+    assert isinstance(n, t.InRow)
+    if n.lane is not None:
+        assert isinstance(n.lane, t.InLane)
+        columns = LANE(s, n.lane.lane, None)
+    row = n.row.removesuffix("s")
+    whose = "" if n.whose in ("its", "their", "its controller's") else n.whose
+    return ir.RowSlots(lane_places.side(s, whose), s.vocab.rows[row], columns, False)
