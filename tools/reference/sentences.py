@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from reference.place_sentences import PLACES
+
 SENTENCES: Final = (
-    # where cards move, and whether there is room
-    "Whenever this creature moves to another space, gain 1 blood.",
-    "Whenever this creature moves from one space to another, gain 1 blood.",
-    "Whenever this creature moves from your leftmost space, gain 1 blood.",
-    "Whenever this creature moves out of the space opposing a creature, gain 1 blood.",
-    "Whenever a creature enters or moves into the space opposing this creature, deal 1 damage to it.",
-    "Whenever a creature moves or enters into the space opposing this creature, deal 1 damage to it.",
-    "If there is no empty space adjacent to this creature, it has +1 power.",
-    "When this creature dies, if you have an empty space, draw a card.",
-    "Move a creature to an adjacent empty space. If there is no such space, destroy it.",
-    "Move a creature to an adjacent empty space. If there are no such spaces, destroy it.",
+    *PLACES,
     # numbers that players choose
     "Each player chooses a number from 1 to 3. Whoever chose the greater number draws a card.",
     "Each player secretly chooses a number no greater than your blood. Whoever chose the greater number draws a card.",

@@ -1,0 +1,19 @@
+"""Sentences for ways to say a place. See sentences.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PLACES: Final = (
+    # where cards move, and whether there is room
+    "Whenever this creature moves to another space, gain 1 blood.",
+    "Whenever this creature moves from one space to another, gain 1 blood.",
+    "Whenever this creature moves from your leftmost space, gain 1 blood.",
+    "Whenever this creature moves out of the space opposing a creature, gain 1 blood.",
+    "Whenever a creature enters or moves into the space opposing this creature, deal 1 damage to it.",
+    "Whenever a creature moves or enters into the space opposing this creature, deal 1 damage to it.",
+    "If there is no empty space adjacent to this creature, it has +1 power.",
+    "When this creature dies, if you have an empty space, draw a card.",
+    "Move a creature to an adjacent empty space. If there is no such space, destroy it.",
+    "Move a creature to an adjacent empty space. If there are no such spaces, destroy it.",
+)
