@@ -16,4 +16,15 @@ PLACES: Final = (
     "When this creature dies, if you have an empty space, draw a card.",
     "Move a creature to an adjacent empty space. If there is no such space, destroy it.",
     "Move a creature to an adjacent empty space. If there are no such spaces, destroy it.",
+    # ends of rows, sides, and who chooses
+    "Deal 1 damage to each creature in the leftmost and rightmost spaces of both rows.",
+    "Move a creature you control to an empty space in your row.",
+    "Destroy each creature in your opponent's row.",
+    "Your opponent discards a card of your choice.",
+    "Move a creature to an empty space of your choice.",
+    "Destroy a creature controlled by your opponent.",
+    "Choose two creatures controlled by the same player. Swap them.",
+    "When this creature enters the board, it may swap places with an adjacent creature.",
+    "This creature additionally attacks the spaces adjacent to the opposing space.",
+    "Gain control of a creature by moving it to an empty space you own.",
 )

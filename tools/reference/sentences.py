@@ -615,17 +615,6 @@ SENTENCES: Final = (
     "Destroy a creature with power exactly 1 more than the number of creatures you control.",
     "When this creature dies, summon it from your discard pile.",
     "When this card is discarded from your hand, draw a card.",
-    # ends of rows, sides, and who chooses
-    "Deal 1 damage to each creature in the leftmost and rightmost spaces of both rows.",
-    "Move a creature you control to an empty space in your row.",
-    "Destroy each creature in your opponent's row.",
-    "Your opponent discards a card of your choice.",
-    "Move a creature to an empty space of your choice.",
-    "Destroy a creature controlled by your opponent.",
-    "Choose two creatures controlled by the same player. Swap them.",
-    "When this creature enters the board, it may swap places with an adjacent creature.",
-    "This creature additionally attacks the spaces adjacent to the opposing space.",
-    "Gain control of a creature by moving it to an empty space you own.",
     # player damage and the blood of deaths
     "Whenever this creature deals player damage, draw a card.",
     "Whenever this creature deals 2 or more player damage, draw a card.",
