@@ -30,7 +30,7 @@ def card(text: str, type_: str = "creature") -> cards.Card:
     [
         ("All other creatures have -1 power.", ["All"]),
         ("Flying\nAt the start of your turn, gain 1 blood.\nAll creatures you control have Flying.", ["All"]),
-        ("Whenever you would gain blood, gain 1 more blood instead.", ["would", "instead"]),
+        ("Whenever you would gain blood, gain 1 more blood instead.", ["would", "blood", "instead"]),
         ("When this creature dies, return it to your hand.", ["your"]),
         ("When this creature dies, destroy two other creatures.", []),
     ],

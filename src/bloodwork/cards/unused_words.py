@@ -23,7 +23,7 @@ IDLE: Final = frozenset(
         and or then also again instead both each every all any either exactly additional would may
         of to in on at from with for by as among into onto up
         you your they their its it is are be been has have had does do gain gains get gets put pay
-        but target well too copy copies secretly free reaction use activate rise while
+        but target well too copy copies secretly free reaction use activate rise while open single permanently -
         card cards creature creatures command commands character characters spell spells player players player's
         kin kins name names hand blood asp point points damage ability abilities keyword keywords
         """,
@@ -39,7 +39,9 @@ _SKIPPED: Final = re.compile(r"skips?\s+(?:your|their)\s+next", re.IGNORECASE)  
 # what is said in full and could be said in short
 _SHORTER: Final = re.compile(
     r"(?:of|until)\s+(?:your|their|your opponent's|that player's|its controller's)\s+next|"
-    r"(?:cannot|can't)\s+(?:be\s+)?\w+|that\s+much|combat\s+phase|and\s+only",
+    r"(?:cannot|can't)\s+(?:be\s+)?\w+|that\s+much|combat\s+phase|and\s+only|"
+    r"(?:start|beginning|end)\s+of\s+the\s+next|(?:cannot|can't)\s+\w+\s+more|"
+    r"sacrific\w+\s+(?:\w+\s+){1,2}friendly|(?:its|their)\s+controller's|(?:its|their)\s+flip|that\s+attack",
     re.IGNORECASE,
 )
 _STATS: Final = re.compile(r"[+-]?\d+(?:/[+-]?\d+)+")

@@ -38,11 +38,11 @@ def _choose_number(s: Scope, n: t.ChooseNumberOf) -> None:
         if said != list(range(said[0], said[0] + len(said))):
             raise s.error("numbers to choose from follow one another, as in 0, 1 or 2")
         lo, hi = ir.Num(said[0]), ir.Num(said[-1])
-    have = ir.Resource(s.actor, s.vocab.resources["blood"])
     if n.blood:
+        have = ir.Resource(s.actor, s.vocab.resources["blood"])
         hi = have if hi is None else ir.Minus(hi, ir.Minus(hi, have))  # the lesser of the two
     if hi is None:
-        raise s.error('how great the number may be must be said: "no greater than the amount of blood they have"')
+        raise s.error('how great the number may be must be said: "a number from 0 to 5"')
     reg = s.register()
     s.emit(ChooseNumber, reg=reg, who=s.actor, lo=lo, hi=hi)
     s.next_step()

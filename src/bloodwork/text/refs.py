@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import Choose, Target
+from bloodwork.kernel.ops import Choose, Do, Target
 from bloodwork.text import lanes, pairs, patterns, places, values
 from bloodwork.text import tree as t
 from bloodwork.text.agreement import SEVERAL, number_of
@@ -530,7 +530,9 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
         return got
     if any(isinstance(post, t.Among | t.FromIt) for post in patterns.shared(p).posts):
         found = ir.CardPattern(ALL_ZONES, ir.ANYONE, found.tests, found.extreme, found.least)
-    if found.zones & s.vocab.play_zones == 0:
+    if "chain" in s.vocab.zones and found.zones == 1 << s.zone("chain"):
+        nouns = frozenset(noun for noun in nouns if not noun.endswith(" card"))  # it is controlled by who plays it
+    elif found.zones & s.vocab.play_zones == 0:
         nouns = out_of_play(nouns)
     if s.announced and (n.det == "target" or isinstance(n.det, t.Targets)):
         return target(s, ir.All(found), lo, hi, nouns)
@@ -730,7 +732,8 @@ def rest(s: Scope) -> Got:
     s.cite("C-N4.3")
     shown = last_shown(s)
     if not s.taken and shown is not None:
-        return Got(s.ref_of(shown), shown.nouns, True)  # what was taken has moved, and is none of them any more
+        every, moved = s.ref_of(shown), last_moved(s)
+        return Got(ir.Without(every, moved) if moved is not None else every, shown.nouns, True)
     if not s.taken:
         raise s.error('"the rest" of what? Some of several cards must have been taken before')
     pool = s.taken[-1][0]
@@ -739,6 +742,14 @@ def rest(s: Scope) -> Got:
         if of is pool:
             out = ir.Without(out, ref)
     return Got(out, CARD, True)
+
+
+def last_moved(s: Scope) -> ir.Ref | None:
+    """What the last instruction took of cards that were shown; where it has gone it is none of them any more."""
+    done = [part for part in s.code if isinstance(part, Draft) and part.make is Do]
+    card = done[-1].given.get("card") if done else None
+    shows = (s.vocab.events.get("reveal"), s.vocab.events.get("look"))
+    return card if isinstance(card, ir.Ref) and done[-1].given["kind"] not in shows else None
 
 
 def of_all_players(s: Scope, pool: ir.Ref) -> ir.Ref:

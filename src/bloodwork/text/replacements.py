@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import chains, conditions, elided, searches
+from bloodwork.text import chains, conditions, elided, searches, taking
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION
 from bloodwork.text.scope import Draft, Label, Scope, Thing
@@ -54,6 +54,7 @@ def asks(n: Any) -> bool:
 def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
     """Sentences one after another; "N times" does the one before it again, "instead" takes its place."""
     s.ahead = (*s.ahead, *said)
+    said = taking.without_second_moves(s, said)
     said = asked_together(s, searches.with_their_ends(s, with_what_waits(s, said)))
     said = beside_its_own(s, [one if s.replacing else failed_instead(one) for one in said])
     at = 0

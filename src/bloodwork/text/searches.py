@@ -32,14 +32,14 @@ def _optional_search(n: t.Node) -> bool:
     """Whether a sentence searches a deck only if something holds, or if a player likes to."""
     if isinstance(n, t.Then):
         return _optional_search(n.body)
-    if isinstance(n, t.IfBody) and isinstance(n.body, t.Chain):
+    if isinstance(n, t.IfBody | t.MayPay) and isinstance(n.body, t.Chain):
         return any_node(n.body, _searches)
     may = isinstance(n, t.Chain) and isinstance(n.first.what, t.Act) and n.first.what.may
     return may and any_node(n, _searches)
 
 
 def _longer(n: t.Node, more: tuple[t.Linked, ...]) -> t.Node:
-    if isinstance(n, t.Then | t.IfBody):
+    if isinstance(n, t.Then | t.IfBody | t.MayPay):
         made: Any = type(n)
         return made(**{**vars(n), "body": _longer(n.body, more)})  # type: ignore[no-any-return]
     assert isinstance(n, t.Chain)

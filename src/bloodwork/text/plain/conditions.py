@@ -47,6 +47,8 @@ def _compared(s: Speaker, n: ir.Compares, op: int) -> str:
     if isinstance(n.a, ir.TurnNumber) and op == ir.GT:
         than = f" than the one in which {s.say(n.b.ref)} came into play" if isinstance(n.b, ir.TurnEntered) else ""
         return f"it is a later {s.round}{than}"
+    if isinstance(n.a, ir.TurnNumber) and op == ir.EQ:
+        return f"it is still {s.say(n.b)}"
     number = n.b.number if isinstance(n.b, ir.Num) else -1
     if isinstance(n.a, ir.TimesHappened):
         return happened(s, n.a, op, s.say(n.b))

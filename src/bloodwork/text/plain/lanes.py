@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.text.plain.base import Speaker, named, words
 from bloodwork.text.plain.cards import noun_of
 from bloodwork.text.plain.doing import worded
+
+# what is on one side of a lane: its War Zone, or its Back Row
+_ROWS: Final = {"same row": "zone of a lane"}
 
 
 @words(ir.IsRelated)
@@ -17,7 +22,7 @@ def _is_related(s: Speaker, n: ir.IsRelated) -> str:
     if what == "fighting":
         return f"{'' if n.has else 'not '}fighting {s.say(n.ref)}"
     which, than = ("the same", "as") if n.has else ("another", "than")
-    return f"in {which} {what.removeprefix('same ')} {than} {s.say(n.ref)}"
+    return f"in {which} {_ROWS.get(what, what.removeprefix('same '))} {than} {s.say(n.ref)}"
 
 
 @words(ir.InColumn)
@@ -34,6 +39,7 @@ def lane(s: Speaker, number: ir.Value) -> str:
 @words(ir.InCompany)
 def _in_company(s: Speaker, n: ir.InCompany) -> str:
     where = named(s.vocab.relations, n.what)
+    where = f"same {_ROWS[where]}" if where in _ROWS else where
     others = s.say(n.others)
     noun = noun_of(s, n.pattern)
     what = f"{others} or more other {noun.several()}" if others != "1" else f"at least 1 other {noun.one()}"
