@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import moves, refs
+from bloodwork.text import moves, refs, remaining
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOTHING_BEFORE
 from bloodwork.text.meaning import ACT, COUNTED, DEED
@@ -153,7 +153,7 @@ def _remove_them(s: Scope, n: RemoveThem) -> None:
 @ACT.of(SomeGoes)
 def _some_goes(s: Scope, n: SomeGoes, end: Label) -> None:
     """One of those that were not taken before."""
-    left = refs.rest(s)
+    left = remaining.rest(s)
     lo, hi = refs.bounds(s, n.n)
     pool = s.taken[-1][0] if s.taken else left.ref
     picked = refs.choose(s, left.ref, lo, hi, left.nouns, False)

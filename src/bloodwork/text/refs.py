@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import Choose, Do, Target
-from bloodwork.text import lanes, pairs, patterns, places, values
+from bloodwork.kernel.ops import Choose, Target
+from bloodwork.text import lanes, pairs, patterns, places, remaining, values
 from bloodwork.text import tree as t
 from bloodwork.text.agreement import SEVERAL, number_of
 from bloodwork.text.meaning import CARDS, ONE, PATTERN, TOGETHER, VALUE
@@ -274,7 +274,7 @@ def other_ones(s: Scope, p: t.Pattern) -> Got:
     """ "The other revealed cards", "the other creature cards": of those spoken of the ones that were not taken."""
     left = tuple(adj for adj in p.adjs if adj != "other" and not isinstance(adj, t.Past))
     tests = patterns.tests_of(s, t.Pattern(adjs=left, head=p.head, posts=p.posts)).all_tests()
-    got = rest(s)
+    got = remaining.rest(s)
     return Got(ir.ThoseThat(got.ref, tests) if tests else got.ref, got.nouns, True)
 
 
@@ -483,7 +483,7 @@ def _one_with_most(s: Scope, n: t.OneWithMost, use: Use, pay: bool) -> Got:
 
 @CARDS.of(t.Rest)
 def _rest(s: Scope, n: t.Rest, use: Use, pay: bool) -> Got:
-    return rest(s)
+    return remaining.rest(s)
 
 
 @CARDS.of(t.SomeBoth)
@@ -580,7 +580,7 @@ def shown(s: Scope, p: t.Pattern, use: Use) -> Thing | None:
     if word != "card" and not word.endswith(" card"):
         return None
     cards_of = [thing for thing in s.things if thing.ref is not None]
-    last = last_shown(s)
+    last = remaining.last_shown(s)
     if last is None:
         return None
     parts = patterns.tests_of(s, p)
@@ -595,12 +595,6 @@ def shown(s: Scope, p: t.Pattern, use: Use) -> Thing | None:
     if latest or not use.zones:
         raise s.error('where the card is must be said, as others were shown before: "a card from among them"')
     return None
-
-
-def last_shown(s: Scope) -> Thing | None:
-    """The cards that were looked at, revealed or found last, if there were several."""
-    cards_of = [thing for thing in s.things if thing.ref is not None]
-    return next((thing for thing in reversed(cards_of) if thing.many and _SHOWN.intersection(thing.past)), None)
 
 
 ALL_ZONES: Final = (1 << 16) - 1
@@ -725,42 +719,3 @@ def some_both(s: Scope, n: t.SomeBoth, use: Use) -> Got:
             got = ir.CardPattern(out, got.side, got.tests, got.extreme, got.least)
         found.append(ir.All(got))
     return Got(ir.Together(tuple(found)), CARD, True)
-
-
-def rest(s: Scope) -> Got:
-    """Those that were not taken of the cards spoken of."""
-    s.cite("C-N4.3")
-    shown = last_shown(s)
-    if not s.taken and shown is not None:
-        every, moved = s.ref_of(shown), last_moved(s)
-        return Got(ir.Without(every, moved) if moved is not None else every, shown.nouns, True)
-    if not s.taken:
-        raise s.error('"the rest" of what? Some of several cards must have been taken before')
-    pool = s.taken[-1][0]
-    out: ir.Ref = pool if s.in_turn is not None else of_all_players(s, pool)
-    for of, ref in s.taken:
-        if of is pool:
-            out = ir.Without(out, ref)
-    return Got(out, CARD, True)
-
-
-def last_moved(s: Scope) -> ir.Ref | None:
-    """What the last instruction took of cards that were shown; where it has gone it is none of them any more."""
-    done = [part for part in s.code if isinstance(part, Draft) and part.make is Do]
-    card = done[-1].given.get("card") if done else None
-    shows = (s.vocab.events.get("reveal"), s.vocab.events.get("look"))
-    return card if isinstance(card, ir.Ref) and done[-1].given["kind"] not in shows else None
-
-
-def of_all_players(s: Scope, pool: ir.Ref) -> ir.Ref:
-    """The cards that each of several players took some of, those of all together."""
-    if not isinstance(pool, ir.All) or s.turn_reg < 0:
-        return pool
-    p = pool.pattern
-    tests = tuple(test for test in p.tests if not _of_one_player(s, test))
-    return ir.All(ir.CardPattern(p.zones, p.side, tests, p.extreme, p.least))
-
-
-def _of_one_player(s: Scope, test: ir.Test) -> bool:
-    who = test.who if isinstance(test, ir.ControlledBy | ir.OwnedBy) else None
-    return isinstance(who, ir.BoundPlayer) and who.reg == s.turn_reg
