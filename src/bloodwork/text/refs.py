@@ -598,7 +598,6 @@ def shown(s: Scope, p: t.Pattern, use: Use) -> Thing | None:
 
 
 ALL_ZONES: Final = (1 << 16) - 1
-_SHOWN: Final = frozenset(("looked", "revealed", "found"))
 
 
 def choose(

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Do
 from bloodwork.text.phrases import Got
 from bloodwork.text.scope import CARD, Draft, Scope, Thing
+
+_SHOWN: Final = frozenset(("looked", "revealed", "found"))
 
 
 def rest(s: Scope) -> Got:
