@@ -20,6 +20,7 @@ from bloodwork.rulesets import NAMES
 from bloodwork.text import TextError
 from bloodwork.text.card_lines import SentenceLine
 from bloodwork.text.dialects import DIALECTS
+from bloodwork.text.meaning import LANES
 from bloodwork.text.normalise import normalise_line
 from bloodwork.text.plain import Effect, describe, played_upon
 from bloodwork.text.plain.causes import Walk
@@ -218,5 +219,5 @@ def _listed(source: str, benches: dict[str, Workbench], sentences: object, every
             continue
         # those of a game with lanes read there, and most read in one game alone
         for name, bench in benches.items():
-            if name == "bloodless" or DIALECTS[bench.vocabulary.dialect].lanes:
+            if name == "bloodless" or LANES in DIALECTS[bench.vocabulary.dialect].layers:
                 yield from of_sentence(source, bench, sentence, "")

@@ -11,7 +11,6 @@ from bloodwork.kernel.ability import (
     ANY_TIME,
     BAN,
     EFFECT,
-    OWN_MAIN,
     REPLACE,
     TRIGGER,
     Ability,
@@ -47,7 +46,7 @@ from bloodwork.text import (
 from bloodwork.text import tree as t
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import NOT_EXECUTED, TextError
-from bloodwork.text.meaning import BODY, CONDITION, SENTENCE
+from bloodwork.text.meaning import BODY, CONDITION, OFFERED, SENTENCE, SIMPLY_SO
 from bloodwork.text.scope import REMEMBERED, Compiler, Draft, Label, Scope, Thing
 from bloodwork.text.shapes import at_moment, holds, strips_the_dead, subject_of, timed_itself
 
@@ -80,6 +79,7 @@ class Builder:
     ) -> None:
         self.lib = lib
         self.vocab = vocab
+        self.dialect = DIALECTS[vocab.dialect]
         self.types = types
         self.label = label
         self.compiler = compiler
@@ -113,9 +113,9 @@ class Builder:
         chosen = [x for x in found if "chosen" in x.past] or found
         for thing in chosen[-1:]:
             s.cite("C-N31.9")
-            number = MEMORY + len(self.memory)
+            number, fighter = MEMORY + len(self.memory), self.dialect.nouns.fighter
             s.emit(k.Remember, number=number, ref=s.ref_of(thing))
-            held = ir.Remembered(number, self.fighter if self.fighter in thing.nouns else "card")
+            held = ir.Remembered(number, fighter if fighter in thing.nouns else "card")
             self.memory.append(Thing(step=REMEMBERED, ref=held, nouns=thing.nouns, many=thing.many, past=thing.past))
 
     @property
@@ -139,8 +139,8 @@ class Builder:
         if self.played_on is not None:
             sentences = lane_abilities.of_host(sentences, self.played_on)
         sentences = elsewhere.asked_if_played(sentences, self.stays)
-        if self.lanes and not self.is_command:
-            sentences = tuple(lane_abilities.counts_own_counters(one) or one for one in sentences)
+        if not self.is_command:
+            sentences = tuple(SIMPLY_SO(self.scope(), one) for one in sentences)
         i = 0
         while i < len(sentences):
             first = sentences[i]
@@ -204,7 +204,9 @@ class Builder:
             raise self.scope().error("only what triggers or is used can happen once each turn")
         ability.once = True
         ability.each_turn = True
-        ability.rules = (*ability.rules, *(() if self.lanes else ("C-N4.39",)))
+        s = self.scope()
+        s.cite("C-N4.39")
+        ability.rules = (*ability.rules, *s.rules)
 
     def abilities(self, n: Any, more: list[Any], chapter: int, before: str | t.Node | None = None) -> list[Ability]:
         """The abilities of one sentence with those that belong to it."""
@@ -227,14 +229,7 @@ class Builder:
         who: str | t.Node = n.who
         if who in ("they", "that player") and self.before is not None:
             who = self.before
-        if self.lanes:
-            if who == "you":
-                raise s.error('what an ability costs stands before a colon: "Pay 2 ASP: Draw a card."')
-            priced = t.Priced(costs=n.costs, body=n.body)
-            only = who == "your opponent"
-            return users.abilities(self, priced, more, users.UsedBy(who=who, verb="use", only=only))
-        both = who in values.EACH or who in ("either player", "any player", "a player")
-        return [self.usable(n, one, more) for one in (("you", "your opponent") if both else (who,))]
+        return OFFERED(s, self, n, who, more)
 
     def standing(self, n: Any) -> t.Passive | None:
         """ "This creature gets +1 power for each Insect you control" on a card that is not executed simply holds."""
@@ -246,20 +241,11 @@ class Builder:
         s.cite("C-N14.4")
         return self.effect(s, sentences)
 
-    @property
-    def lanes(self) -> bool:
-        return DIALECTS[self.vocab.dialect].lanes
-
-    @property
-    def fighter(self) -> str:
-        """The noun for what fights."""
-        return "character" if self.lanes else "creature"
-
     def goes_on(self, n: Any) -> bool:
         """What is done, and what an effect lets wait or lays down, belong to the sentence before."""
         if isinstance(n, t.AtPhase) and (self.is_later(n) or n.phase.whose in _ONE_TURN or moments.is_next(n.phase)):
             return True
-        if self.lanes and not self.is_command and lane_abilities.counts_own_counters(n) is not None:
+        if not self.is_command and SIMPLY_SO(self.scope(), n) is not n:
             return False
         if isinstance(n, t.Said | t.Repeat | staying.Stays) or (
             isinstance(n, t.Triggered) and n.head == "the next time"
@@ -311,7 +297,7 @@ class Builder:
             return s.build(ability)
         if isinstance(n, t.Short):
             s.cite(_SHORT_RULE)
-            noun = "card" if self.keyword or self.is_command else self.fighter
+            noun = "card" if self.keyword or self.is_command else self.dialect.nouns.fighter
             event = t.EvDone(what=t.This(noun=noun), be="is", verb=n.verb)
             return self.heard(s, t.Triggered(head="when", event=event, body=n.body), more)
         if isinstance(n, t.Gerund):
@@ -325,13 +311,13 @@ class Builder:
 
     def gerund(self, n: t.Gerund) -> t.Node:
         """ "When killing a creature": this card kills one."""
-        this = t.This(noun="card" if self.keyword or self.is_command else self.fighter)
+        this = t.This(noun="card" if self.keyword or self.is_command else self.dialect.nouns.fighter)
         verb = triggers.GERUNDS[n.verb]
         if n.what is not None:
             return t.EvFights(what=this, verb=verb, target=n.what)
         if verb in ("kills", "destroys"):
             return t.EvFights(what=this, verb=verb, target=t.Some(det="a", what=t.Pattern(adjs=(), head=t.Noun(
-                word=self.fighter))))  # fmt: skip
+                word=self.dialect.nouns.fighter))))  # fmt: skip
         return t.EvAlone(what=this, verb=verb)
 
     def blood_of_death(self, s: Scope, n: t.Triggered, death: deaths.Dying, more: list[Any]) -> Ability:
@@ -352,7 +338,7 @@ class Builder:
 
     def heard(self, s: Scope, n: t.Triggered, more: list[Any]) -> Ability:
         s.cite("C-N9.8")
-        n = attacks.after_it(n, s.lanes)
+        n = attacks.after_it(n, s.announced)
         death = deaths.dying(n.event)
         if death is not None and deaths.speaks_of_blood([n.body, *more]):
             return self.blood_of_death(s, n, death, more)
@@ -436,7 +422,7 @@ class Builder:
     def action(self, s: Scope, n: t.Priced | t.PricedFor, more: list[Any]) -> Ability:
         s.cite("C-N4.29")
         ability = Ability(ACTION, "")
-        ability.timing = ANY_TIME if self.lanes else OWN_MAIN
+        ability.timing = self.dialect.timing
         ability.zones = zones.named(s, n, more)
         self.price(s, ability, n.costs)
         self.consequence(s, with_subject(s, n) if isinstance(n, t.PricedFor) else n.body, more)
@@ -537,9 +523,10 @@ def _passive(s: Scope, n: t.Passive, b: Builder, more: list[Any], chapter: int) 
     if b.stays:
         raise s.error("what a card in play says holds as long as it is there, not for a turn")
     if any(ability.kind != BAN for ability in made):
-        kind, end = ("spell", "get until end of round") if b.lanes else ("command", "gain until end of turn")
-        done = "has resolved" if b.lanes else "has been executed"
-        raise s.error(f'a {kind} is gone when it {done}: say what cards "{end}"', f"a {kind} does not stay")
+        _, spell, done, turn, gain, _ = b.dialect.nouns
+        raise s.error(
+            f'a {spell} is gone when it {done}: say what cards "{gain} until end of {turn}"', f"a {spell} does not stay"
+        )
     return [b.effect(b.scope(), [n, *more])]
 
 
@@ -610,8 +597,6 @@ def _allowance(s: Scope, n: t.During | t.AnyTime, b: Builder, more: list[Any], c
 @SENTENCE.of(t.PayDuring)
 def _pay_during(s: Scope, n: t.PayDuring, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
     """ "Your opponent may pay 3 blood during their turn to discard this card"."""
-    if b.lanes:
-        return users.during(b, n, more)
     return [b.allowance(s, t.During(phase=n.phase, body=t.MayPay(who=n.who, costs=n.costs, body=n.body)), more)]
 
 
@@ -645,8 +630,7 @@ def _priced(s: Scope, n: t.Priced | t.PricedFor, b: Builder, more: list[Any], ch
 
 def never_done(s: Scope, b: Builder) -> TextError:
     """Of a card that is not executed: nothing says when it is done."""
-    moment = "When this character enters the battlefield," if b.lanes else "When this creature enters the board,"
-    return s.error(f'when this is done must be said: begin with a moment such as "{moment}"', NOT_EXECUTED)
+    return s.error(f'when this is done must be said: begin with a moment such as "{b.dialect.arrival}"', NOT_EXECUTED)
 
 
 @SENTENCE.of(t.Said)
@@ -655,7 +639,7 @@ def _said(s: Scope, n: t.Said, b: Builder, more: list[Any], chapter: int) -> lis
         return [b.chapter_effect(s, [n, *more])]
     if isinstance(n.body, t.MayPay) and (b.stays or zones.named(s, n.body)):
         return b.offered(s, n.body, more)
-    later = (copies.on_arrival(n.body, s.lanes) or at_moment(n.body)) if b.stays else None
+    later = (copies.on_arrival(n.body, s.dialect.nouns.board) or at_moment(n.body)) if b.stays else None
     if later is not None:
         return SENTENCE(s, later, b, more, chapter)
     standing = b.standing(n) if not more else None

@@ -56,7 +56,7 @@ def _attacked(ref: ir.Ref | None) -> bool:
     return isinstance(ref, ir.EventCard) and ref.role == ir.R_OTHER
 
 
-def after_it(n: t.Triggered, lanes: bool = False) -> t.Triggered:
+def after_it(n: t.Triggered, chain: bool = False) -> t.Triggered:
     """ "When this creature attacks a Machine, destroy that creature after the attack" waits for the end of it.
 
     What is done "before damage is dealt" comes before the attack; in a game with a chain an attack is answered before
@@ -71,7 +71,7 @@ def after_it(n: t.Triggered, lanes: bool = False) -> t.Triggered:
         head = "after"
     elif not any(_says(clause, t.BeforeDamage) for clause in clauses):
         return n
-    elif not lanes:
+    elif not chain:
         head = "before"
     rest = tuple(t.Linked(link=one.link, clause=_at_once(one.clause), cond=one.cond) for one in body.rest)
     return t.Triggered(**{**vars(n), "head": head, "body": t.Chain(first=_at_once(body.first), rest=rest)})

@@ -148,7 +148,7 @@ class Reader:
         """
         for first, stop in sentence_spans(text):
             part = text[first:stop]
-            hidden = _HIDEOUT.match(part) if self.dialect.lanes else None
+            hidden = _HIDEOUT.match(part) if "hideout" in self.keywords else None
             if hidden is not None:
                 yield stop, HideoutLine(number, int(hidden["n"]))
                 continue
@@ -169,7 +169,7 @@ class Reader:
         head, colon, tail = line.partition(":")
         low = head.strip().casefold()
         column = len(head) + 2
-        if self.dialect.lanes:
+        if "rise" in self.keywords:
             line = _BOUND.sub(lambda found: found[1] + ",".ljust(len(found[2])), line)
             if (rise := _RISE_TO.match(line) or _RISE.match(line)) is not None:
                 start = rise.start("name")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bloodwork.kernel import ir
 from bloodwork.text import tree as t
 from bloodwork.text import values
-from bloodwork.text.meaning import CARDS, GAINED, HAD, LACKED, LOST, VALUE
+from bloodwork.text.meaning import CARDS, GAINED, HAD, LACKED, LANES, LOST, VALUE
 from bloodwork.text.phrases import IN_PLAY
 from bloodwork.text.scope import Scope
 from bloodwork.text.tree import node
@@ -165,9 +165,6 @@ def _lose_text(s: Scope, n: t.TextLoss, ref: ir.Ref) -> None:
         s.do("lose_keyword", card=ref, word=-1)
     elif "kins" in n.word:
         s.do("lose_kin", card=ref, word=-1)
-    elif "abilities" in n.word and s.lanes:
-        s.cite("B-CARD.24")
-        s.do("lose_text", card=ref, word=1)
     else:
         s.do("lose_text", card=ref)
 
@@ -179,6 +176,15 @@ def _lose_nouns(s: Scope, n: t.LostNouns, ref: ir.Ref) -> None:
             LOST(s, t.CounterChange(n=None), ref)
         elif word is not None:
             LOST(s, t.TextLoss(word=f"all {word}"), ref)
+
+
+@LOST.of(t.TextLoss, layer=LANES)
+def _lose_abilities(s: Scope, n: t.TextLoss, ref: ir.Ref) -> None:
+    if "abilities" not in n.word:
+        LOST.common(s, n, ref)
+        return
+    s.cite("B-CARD.24")
+    s.do("lose_text", card=ref, word=1)
 
 
 def become(s: Scope, ref: ir.Ref, n: t.Node) -> None:
@@ -285,7 +291,12 @@ def _lack_text(s: Scope, n: t.TextLoss) -> list[ir.Mod]:
         return [ir.HaveNoKeywords()]
     if "kins" in n.word:
         return [ir.HaveNoTags()]
-    if "abilities" in n.word and s.lanes:
-        s.cite("B-CARD.24")
-        return [ir.HaveNoText(tagged=True)]
     return [ir.HaveNoText()]
+
+
+@LACKED.of(t.TextLoss, layer=LANES)
+def _lack_abilities(s: Scope, n: t.TextLoss) -> list[ir.Mod]:
+    if "abilities" not in n.word:
+        return LACKED.common(s, n)
+    s.cite("B-CARD.24")
+    return [ir.HaveNoText(tagged=True)]

@@ -42,18 +42,13 @@ def unheard(b: Builder, made: list[Ability]) -> Ability | None:
 
 
 def error(b: Builder) -> TextError:
-    if b.lanes:
-        return b.scope().error(
-            "a spell is gone when it has resolved, and this one does nothing that it could hear: "
-            'begin with "Until end of round, whenever"',
-            "a spell does not stay",
-        )
-    return b.scope().error(
-        "a command is gone when it has been executed, and this one does nothing that it could hear "
-        f"({b.vocab.passing_rule or 'C-D7.1'}): "
-        'begin with "Until end of turn, whenever", or make it an extended command',
-        DOES_NOT_STAY,
-    )
+    nouns = b.dialect.nouns
+    message = f"a {nouns.spell} is gone when it {nouns.done}, and this one does nothing that it could hear"
+    begin = f'begin with "Until end of {nouns.turn}, whenever"'
+    if "extended" in b.vocab.types:
+        message += f" ({b.vocab.passing_rule or 'C-D7.1'})"
+        begin += ", or make it an extended command"
+    return b.scope().error(f"{message}: {begin}", f"a {nouns.spell} does not stay")
 
 
 def roles_of_itself(ability: Ability) -> set[int]:

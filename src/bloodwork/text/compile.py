@@ -254,7 +254,7 @@ class _FaceCompiler:
                 self._place(error, line, _at_fault(self.builder, line, error))
                 raise
             if not isinstance(line, SentenceLine | LimitLine):
-                self.reading.extend(rules_of(line, line.shown(self.vocab), self.builder.lanes))
+                self.reading.extend(rules_of(line, line.shown(self.vocab), self.builder.dialect.ledger))
 
     def _beforehand(self, said: Node) -> None:
         """What the other sentences of the card count on, wherever it is printed."""
@@ -328,12 +328,12 @@ class _FaceCompiler:
                 self._have_keyword("Surge", 1)
             elif isinstance(states, t.CalledAlone):
                 self.face.called_alone = True
-        named = (own_name.RULES[self.builder.lanes],) if self.own.speaks(line.printed) else ()
+        named = (self.builder.dialect.own_name,) if self.own.speaks(line.printed) else ()
         for chapter in line.chapters or (0,):
             for ability in self.builder.line(line.sentences, text, chapter):
                 self.ids.append(self.lib.add_ability(ability))
                 self.made.append((ability, line))
-                ability.rules = (*ability.rules, *rules_of(line, text, self.builder.lanes), *named)
+                ability.rules = (*ability.rules, *rules_of(line, text, self.builder.dialect.ledger), *named)
                 self.face.chapters = max(self.face.chapters, ability.chapter)
 
     def _have_keyword(self, name: str, number: int) -> None:

@@ -526,7 +526,7 @@ def space_tests(state: str) -> tuple[ir.SlotTest, ...]:
 
 
 def is_tests(s: Scope, prop: str | t.Node, ref: ir.Ref) -> tuple[ir.Test, ...]:
-    if isinstance(prop, str) and s.lanes and lanes.state_word(prop) in s.vocab.states:
+    if isinstance(prop, str) and lanes.state_word(prop) in s.vocab.states:
         return (lanes.state(s, prop),)
     if isinstance(prop, str):
         return (patterns.state_test(s, prop),)

@@ -8,7 +8,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Again, Each, HearArrival, Let, Need
 from bloodwork.text import changes, effects, moves, places, refs, triggers, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import BODY, CARDS, CONDITION, DEED, EVENT, ONE, PREDICATE, SENTENCE, VALUE
+from bloodwork.text.meaning import BODY, CARDS, CONDITION, DEED, EVENT, LANES, ONE, PREDICATE, SENTENCE, VALUE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import COMMAND, CREATURE, Draft, Label, Scope, out_of_play
 from bloodwork.text.triggers import Heard, lemma
@@ -122,6 +122,15 @@ def become_copy(s: Scope, of: t.Node, but: t.Node | None, got: Got, flag: str = 
 
 @PREDICATE.of(t.EntersCopy)
 def _enters_copy(s: Scope, n: t.EntersCopy, got: Got) -> None:
+    enters_copy(s, n, got, "")
+
+
+@PREDICATE.of(t.EntersCopy, layer=LANES)
+def _enters_copy_there(s: Scope, n: t.EntersCopy, got: Got) -> None:
+    enters_copy(s, n, got, "enters")
+
+
+def enters_copy(s: Scope, n: t.EntersCopy, got: Got, flag: str) -> None:
     """What it copies says of an arrival holds for its own."""
     s.cite("C-N25.5")
     if not got.this:
@@ -129,11 +138,11 @@ def _enters_copy(s: Scope, n: t.EntersCopy, got: Got) -> None:
     of = n.of
     if isinstance(of, t.Some) and of.det in ("a", "any"):
         of = t.Some(det=of.det, what=refs.with_other(of.what))  # itself is none that it could copy
-    become_copy(s, of, n.but, got, "enters" if s.lanes else "")
+    become_copy(s, of, n.but, got, flag)
     s.emit(HearArrival, card=ir.This())
 
 
-def on_arrival(n: t.Node, lanes: bool) -> t.Triggered | None:
+def on_arrival(n: t.Node, board: str) -> t.Triggered | None:
     """ "This creature enters the board as a copy of a creature", said of the card alone: what is done as it enters."""
     if not isinstance(n, t.Chain):
         return None
@@ -141,7 +150,6 @@ def on_arrival(n: t.Node, lanes: bool) -> t.Triggered | None:
     have = isinstance(act, t.Act) and isinstance(act.do, t.HaveDo) and isinstance(act.do.do, t.EntersCopy)
     if not have and not (isinstance(act, t.CardAct) and isinstance(act.do, t.EntersCopy)):
         return None
-    board = "battlefield" if lanes else "board"
     event = t.EvEnters(what=t.This(noun="card"), verb="enters", where=t.Zone(whose="the", name=board))
     return t.Triggered(head="as", event=event, body=n)
 

@@ -7,12 +7,27 @@ no files of its own.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
+from bloodwork.kernel.ability import ANY_TIME, OWN_MAIN
 from bloodwork.text import lexicon
 from bloodwork.text.examples import EXAMPLES
 from bloodwork.text.lane_examples import LANE_EXAMPLES
 from bloodwork.text.meaning import COMMON, LANES
+
+
+class Nouns(NamedTuple):
+    """Words of a game that messages need."""
+
+    fighter: str = "creature"
+    spell: str = "command"
+    done: str = "has been executed"
+    turn: str = "turn"
+    gain: str = "gain"
+    board: str = "board"
+
+
+_NOUNS: Final = Nouns()
 
 
 @dataclass(frozen=True)
@@ -28,8 +43,15 @@ class Dialect:
     times     what stands before the number of a keyword
     tokens    words before "Token" are its name
     targets   what is called a target is chosen when a card or ability is announced
-    lanes     the battlefield has lanes, and "opposing" is what the other player has
     layers    whose meanings nodes have, the first that knows one (see meaning.py)
+    ledger    how the rules begin that its texts cite
+    own_name  the rule by which a card that says its own name means itself
+    nouns     what fights, what is done once and is gone then, how that ends, in which span of time and where
+    arrival   how a sentence may begin that waits for its card
+    timing    when an ability can be used that says nothing of it
+    all_deal  cards of every type deal damage, and not only what fights
+    cost_letters  a letter of what is paid besides the cost of a card is chosen as that is
+    arrives, departs: events besides a move by which a card enters or leaves play
     foreign   words of other games with what this one says for them
     examples  sentences that can be read
     """
@@ -43,8 +65,16 @@ class Dialect:
     times: str = "x"
     tokens: bool = False
     targets: bool = False
-    lanes: bool = False
     layers: tuple[str, ...] = (COMMON,)
+    ledger: tuple[str, ...] = ("C-", "/")
+    own_name: str = "C-N9.28"
+    nouns: Nouns = _NOUNS
+    arrival: str = "When this creature enters the board,"
+    timing: int = OWN_MAIN
+    cost_letters: bool = False
+    all_deal: bool = False
+    arrives: tuple[str, ...] = ("flip",)
+    departs: tuple[str, ...] = ("liberate",)
     foreign: dict[str, str] = field(default_factory=dict)
     examples: tuple[str, ...] = EXAMPLES
 
@@ -75,8 +105,16 @@ _BLUTHELDEN: Final = Dialect(
     times="",
     tokens=True,
     targets=True,
-    lanes=True,
     layers=(LANES, COMMON),
+    ledger=("B-",),
+    own_name="B-CARD.22",
+    nouns=Nouns("character", "spell", "has resolved", "round", "get", "battlefield"),
+    arrival="When this character enters the battlefield,",
+    timing=ANY_TIME,
+    cost_letters=True,
+    all_deal=True,
+    arrives=(),  # what is turned face up is there already
+    departs=(),
     foreign=lexicon.words(_ENGLISH_BLUTHELDEN, "words of other games"),
     examples=LANE_EXAMPLES,
 )  # fmt: skip

@@ -67,7 +67,7 @@ def _by_means(s: Scope, n: ByMeans, out: Heard, role: int) -> None:
         flagged(s, out, "", "strike")
         tests: tuple[ir.Test, ...] = ()
         if "abilit" in n.word:
-            tests = (ir.HasTypes(s.type_bit("spell" if s.lanes else "command"), False),)
+            tests = (ir.HasTypes(s.type_bit(s.dialect.nouns.spell), False),)
         out.tests.append(ir.CardIs(ir.R_OTHER, ir.CardPattern(0, ir.ANYONE, tests)))
 
 

@@ -8,7 +8,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ability import ACTION, OWN_MAIN, REPLACE, TRIGGER, Ability
 from bloodwork.text import conditions, refs, shapes
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import CONDITION
+from bloodwork.text.meaning import CONDITION, LANES, SIMPLY_SO
 
 if TYPE_CHECKING:
     from bloodwork.text.abilities import Builder
@@ -47,6 +47,16 @@ def only(b: Builder, made: list[Ability], n: Any) -> None:
     for one in made:
         one.cond = cond if one.cond is None else ir.Both((one.cond, cond))
         one.rules = (*one.rules, *s.rules)
+
+
+@SIMPLY_SO.of()
+def _as_said(s: Scope, n: t.Node) -> t.Node:
+    return n
+
+
+@SIMPLY_SO.of(LANES)
+def _simply_so(s: Scope, n: t.Node) -> t.Node:
+    return counts_own_counters(n) or n
 
 
 def counts_own_counters(n: Any) -> t.Said | None:

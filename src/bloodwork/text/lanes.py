@@ -8,7 +8,17 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ops import ChooseNumber
 from bloodwork.text import tree as t
 from bloodwork.text import values
-from bloodwork.text.meaning import ADJECTIVE, HEAD, LANES, PATTERN, POST
+from bloodwork.text.meaning import (
+    ADJECTIVE,
+    CALLED_IT,
+    CHECK_THIS,
+    HEAD,
+    LANES,
+    PATTERN,
+    POST,
+    THIS_NOUNS,
+    ZONES_OF,
+)
 from bloodwork.text.phrases import Parts, Use
 from bloodwork.text.scope import CARD, LANE_CHARACTER, Scope, stat_name
 
@@ -59,6 +69,7 @@ def nouns_of(p: t.Pattern) -> frozenset[str]:
     return CARD
 
 
+@THIS_NOUNS.of(LANES)
 def this_nouns(s: Scope) -> frozenset[str]:
     if s.keyword:
         return LANE_CHARACTER | frozenset(_OTHERS) | frozenset(_SPELLS)
@@ -67,6 +78,12 @@ def this_nouns(s: Scope) -> frozenset[str]:
     return out | LANE_CHARACTER if "character" in own else out
 
 
+@CALLED_IT.of(LANES)
+def called_it(s: Scope) -> bool:
+    return not s.goes
+
+
+@CHECK_THIS.of(LANES)
 def check_this(s: Scope, noun: str) -> None:
     """ "This character" on an artifact is an error."""
     if noun == "card" or s.keyword:
@@ -76,6 +93,7 @@ def check_this(s: Scope, noun: str) -> None:
         raise s.error(f'"this {noun}" does not fit: the card is none', "malformed reference")
 
 
+@ZONES_OF.of(LANES)
 def zones_of(s: Scope, p: t.Pattern, use: Use) -> int:
     """Where a phrase looks that names no zone."""
     word = p.head.word if isinstance(p.head, t.Noun) else ""

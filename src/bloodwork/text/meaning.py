@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bloodwork.kernel.ability import Ability
     from bloodwork.text.phrases import Got
     from bloodwork.text.scope import Scope
+    from bloodwork.text.tree import Node, Pattern
 
 R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -63,6 +64,35 @@ class Table(Generic[R]):
                     raise
         raise s.error(self._otherwise.format(s.said(n)))
 
+
+class Question(Generic[R]):
+    """What is asked of no single type of node, and is answered by each dialect in its own way."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, Callable[..., R]] = {}
+
+    def of(self, layer: str = COMMON) -> Callable[[F], F]:
+        """Registers the answer of a layer."""
+
+        def register(function: F) -> F:
+            assert layer not in self._of
+            self._of[layer] = function
+            return function
+
+        return register
+
+    def __call__(self, s: Scope, *more: Any) -> R:
+        return next(self._of[layer] for layer in s.layers if layer in self._of)(s, *more)
+
+
+ZONES_OF: Final[Question[int]] = Question()  # (s, p, use): where a phrase looks that names no zone
+THIS_NOUNS: Final[Question[frozenset[str]]] = Question()  # (s): what this card may be called
+CALLED_IT: Final[Question[bool]] = Question()  # (s): whether this card may be "it" before anything is spoken of
+CHECK_THIS: Final[Question[None]] = Question()  # (s, noun): refuses "this creature" on a card that is none
+SHARED_TAIL: Final[Question[Pattern]] = Question()  # (s, p): what stands behind the last of several nouns
+OFFERED: Final[Question[list[Ability]]] = Question()  # (s, b, n, who, more): "you may pay" on a card that stays
+USED_BY_OTHERS: Final[Question[list[Ability]]] = Question()  # (s, b, own, first, more, n): for who is not "you"
+SIMPLY_SO: Final[Question[Node]] = Question()  # (s, n): a sentence, as it is meant on a card that stays
 
 SENTENCE: Final[Table[list[Ability]]] = Table("{} cannot stand on a card")  # (s, n, b, more, chapter): whole sentences
 STATEMENT: Final[Table[list[Ability]]] = Table("{} is nothing that holds")  # (s, n): what is so, or cannot be

@@ -67,7 +67,8 @@ def same_cards(one: ir.Ref, other: ir.Ref) -> bool:
 
 def own(s: Scope) -> ir.Ref:
     """The card bearing the text, or the one that it is attached to."""
-    return ir.LinkedCard() if s.lanes and s.types & s.type_bit("training") and not s.keyword else ir.This()
+    attached = s.types & s.vocab.types.get("training", 0) and not s.keyword
+    return ir.LinkedCard() if attached else ir.This()
 
 
 def of_two(s: Scope, p: t.Pattern, first: t.Node | None) -> bool:

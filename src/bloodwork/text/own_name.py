@@ -13,8 +13,6 @@ from bloodwork.text.normalise import Token, clean, scan, without_reminders
 from bloodwork.text.parse import english
 from bloodwork.text.words import NUMBER_WORDS, plurals
 
-RULES: Final = {False: "C-N9.28", True: "B-CARD.22"}  # by whether the game has lanes
-
 # what a card calls itself, the narrowest word first
 _NOUNS: Final = (
     "sovereign", "rune", "resource", "advisor", "artifact", "training", "ritual", "barrier", "miracle", "spell",

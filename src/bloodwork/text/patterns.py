@@ -7,7 +7,7 @@ from typing import Final
 from bloodwork.kernel import ir
 from bloodwork.text import others, places, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import ADJECTIVE, HEAD, ONE, PATTERN, PLACED, POST, VALUE
+from bloodwork.text.meaning import ADJECTIVE, HEAD, LANES, ONE, PATTERN, PLACED, POST, SHARED_TAIL, VALUE
 from bloodwork.text.others import nouns_of as nouns_of
 from bloodwork.text.phrases import IN_PLAY, Parts, alone, by
 from bloodwork.text.scope import CARD, Scope, Thing
@@ -50,15 +50,7 @@ def parts_of(s: Scope, p: t.Pattern) -> Parts:
     parts = Parts()
     parts.play = s.vocab.play_zones
     said = p.adjs
-    if two_readings(p) and s.lanes:
-        s.cite("B-COST.25")
-        p = t.Pattern(adjs=p.adjs, head=p.head, posts=last_of(p).posts, other=p.other)
-    elif two_readings(p):
-        raise s.error(
-            "what stands behind the last of several nouns is of that one alone (C-N3.7): say it of each, or before "
-            'them ("your creature or command")'
-        )
-    p = shared(p)
+    p = shared(SHARED_TAIL(s, p) if two_readings(p) else p)
     if p.adjs or p.posts or not isinstance(p.head, t.Noun) or p.head.word != "card":
         s.cite("C-N9.16")
     HEAD(s, p.head, parts)
@@ -117,6 +109,20 @@ def last_of(p: t.Pattern) -> t.Pattern:
     while p.other is not None:
         p = p.other
     return p
+
+
+@SHARED_TAIL.of()
+def _of_last(s: Scope, p: t.Pattern) -> t.Pattern:
+    raise s.error(
+        "what stands behind the last of several nouns is of that one alone (C-N3.7): say it of each, or before "
+        'them ("your creature or command")'
+    )
+
+
+@SHARED_TAIL.of(LANES)
+def _of_each(s: Scope, p: t.Pattern) -> t.Pattern:
+    s.cite("B-COST.25")
+    return t.Pattern(adjs=p.adjs, head=p.head, posts=last_of(p).posts, other=p.other)
 
 
 def two_readings(p: t.Pattern) -> bool:

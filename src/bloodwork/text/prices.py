@@ -29,7 +29,7 @@ def additional(b: Builder, face: Face, n: t.AdditionalCost) -> None:
         optional(b, face, n, s)
         return
     chains.pay(s, n.costs, None)
-    if s.lanes and s.letters:
+    if s.dialect.cost_letters and s.letters:
         s.cite("B-COST.31")
         face.letters = (*face.letters, *s.letters)  # chosen as it is played, like one of its cost
         b.letters |= frozenset(s.letters)

@@ -26,13 +26,13 @@ _ARTICLES: Final = ("a", "an")
 _WITH_A_SIDE: Final = ("Wandering Left", "Wandering Right")
 
 
-def rules_of(line: Line, shown: str, lanes: bool) -> tuple[str, ...]:
+def rules_of(line: Line, shown: str, ledger: tuple[str, ...]) -> tuple[str, ...]:
     """The rules for a line that was printed as `line.printed` and that this project prints as `shown`.
 
-    Only the rules of one game say how its texts are read; one with `lanes` has none.
+    Only the rules of one game say how its texts are read: none of a ledger whose rules begin with something else.
     """
     out: list[str] = []
-    if lanes:
+    if not CASE.startswith(ledger):
         return ()
     text = without_reminders(clean(line.printed))
     if text.strip() != line.printed.strip():

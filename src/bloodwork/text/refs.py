@@ -6,10 +6,10 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Choose, Target
-from bloodwork.text import lanes, pairs, patterns, places, remaining, values
+from bloodwork.text import pairs, patterns, places, remaining, values
 from bloodwork.text import tree as t
 from bloodwork.text.agreement import SEVERAL, number_of
-from bloodwork.text.meaning import CARDS, ONE, PATTERN, TOGETHER, VALUE
+from bloodwork.text.meaning import CALLED_IT, CARDS, CHECK_THIS, ONE, PATTERN, THIS_NOUNS, TOGETHER, VALUE, ZONES_OF
 from bloodwork.text.phrases import IN_PLAY, Got, Use, by
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Draft, Scope, Thing, in_play, out_of_play
 from bloodwork.text.shapes import any_node
@@ -42,7 +42,7 @@ def _pattern(s: Scope, p: t.Pattern, use: Use) -> ir.CardPattern:
     p = patterns.shared(p)
     zones = parts.zones
     if zones == 0:
-        zones = zones_of(s, p, use)
+        zones = ZONES_OF(s, p, use)
         theirs = use.own and parts.whose is None
         held = use.zones != 0 and zones == use.zones and not use.anyone
         if parts.side == ir.ANYONE and (theirs or held):
@@ -67,10 +67,8 @@ def cite_word(s: Scope, p: t.Pattern, use: Use) -> None:
         s.cite("/to play")
 
 
-def zones_of(s: Scope, p: t.Pattern, use: Use) -> int:
-    """Where a phrase looks that names no zone."""
-    if s.lanes:
-        return lanes.zones_of(s, p, use)
+@ZONES_OF.of()
+def _zones_of(s: Scope, p: t.Pattern, use: Use) -> int:
     word = p.head.word if isinstance(p.head, t.Noun) else ""
     plain = word in ("creature", "command", "extended command", "blood flask", "flask", "one", "vestige", "saga")
     if use.zones and (use.covers or not plain):
@@ -90,13 +88,15 @@ def zones_of(s: Scope, p: t.Pattern, use: Use) -> int:
     else:
         out = s.vocab.play_zones
     if p.other is not None:
-        out |= zones_of(s, p.other, use)
+        out |= ZONES_OF(s, p.other, use)
     return out
 
 
-def this_nouns(s: Scope) -> frozenset[str]:
-    if s.lanes:
-        return lanes.this_nouns(s)
+this_nouns: Final = THIS_NOUNS
+
+
+@THIS_NOUNS.of()
+def _this_nouns(s: Scope) -> frozenset[str]:
     if s.keyword:
         return CREATURE | COMMAND
     if s.types & s.vocab.types.get("creature", 0) or s.types & s.vocab.types.get("blood flask", 0):
@@ -107,10 +107,16 @@ def this_nouns(s: Scope) -> frozenset[str]:
 def check_this(s: Scope, noun: str) -> None:
     """ "This creature" on a command is an error."""
     s.cite("C-N4.4")
-    noun = noun.removesuffix("'s")
-    if s.lanes:
-        lanes.check_this(s, noun)
-        return
+    CHECK_THIS(s, noun.removesuffix("'s"))
+
+
+@CALLED_IT.of()
+def _called_it(s: Scope) -> bool:
+    return s.on_board
+
+
+@CHECK_THIS.of()
+def _check_this(s: Scope, noun: str) -> None:
     if noun in ("card", "1") or s.keyword:
         return
     bits = {"flask": "blood flask", "extended command": "extended"}.get(noun, noun)

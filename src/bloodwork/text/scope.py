@@ -12,6 +12,7 @@ from bloodwork.kernel.ops import AS_THEY_LIE, Choose, Do, IfFound, Op, Target
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import NOBODY_CHOOSES, NOTHING_FITS, TextError
+from bloodwork.text.meaning import CALLED_IT, THIS_NOUNS
 from bloodwork.text.normalise import spell
 from bloodwork.text.parse import any_words
 from bloodwork.text.tree import Node
@@ -169,10 +170,9 @@ class Scope:
         self.builder: Any = None  # who builds the abilities of the card, for what an effect lets wait
         self.conditional = False  # what is said holds while something else does
         self.laid = False  # what is said is laid down by an effect: it may be about cards that were spoken of
-        dialect = DIALECTS[vocab.dialect]
-        self.lanes = dialect.lanes
-        self.layers = dialect.layers
-        self.announced = dialect.targets
+        self.dialect = DIALECTS[vocab.dialect]
+        self.layers = self.dialect.layers
+        self.announced = self.dialect.targets
         self.keyword = keyword  # it spells out a keyword: any card may bear it
         self.narrow = False  # verbs mean the events of their names alone
         self.code: list[Draft | Label] = []
@@ -264,7 +264,7 @@ class Scope:
 
     def cite(self, *rules: str) -> None:
         for rule in rules:
-            if rule not in self.rules and rule.startswith("B-") == self.lanes:
+            if rule not in self.rules and rule.startswith(self.dialect.ledger):
                 self.rules.append(rule)
 
     def error(self, message: str, reason: str = "") -> TextError:
@@ -447,13 +447,12 @@ class Scope:
         thing = self.look_for(noun, past, many, needs, other, words, apart, each=each, whole=whole, stands=stands)
         if thing is None and (noun or needs):
             thing = self.look_for(noun, past, many, needs, other, words, apart, loose=True)
-        if thing is None and needs == "creature" and self.lanes:
+        if thing is None and needs == "creature" and self.dialect.all_deal:
             other_kind = self.look_for(noun, past, many, "", other, words, apart)
             thing = other_kind if other_kind is not None and other_kind.this else None  # a ritual deals damage too
-        stays = not self.goes if self.lanes else self.on_board
-        if thing is None and words in ("it", "its") and stays and not self.spoken_of():
+        if thing is None and words in ("it", "its") and CALLED_IT(self) and not self.spoken_of():
             self.cite("C-N4.3b", "B-CARD.26")
-            thing = self.bind(ref=ir.This(), nouns=self.own_nouns(), this=True, words="this card")
+            thing = self.bind(ref=ir.This(), nouns=THIS_NOUNS(self), this=True, words="this card")
         if thing is None:
             raise self.error(f'"{words}" does not say which card is meant', NOTHING_FITS)
         if thing.step == REMEMBERED:
@@ -468,13 +467,6 @@ class Scope:
         self.cite("C-N31.9")
         self.next_step()
         return self.bind(ref=thing.ref, nouns=thing.nouns, many=thing.many, past=thing.past)
-
-    def own_nouns(self) -> frozenset[str]:
-        """What the card that bears the text may be called."""
-        if not self.lanes:
-            return CREATURE
-        own = frozenset(word for word, bit in self.vocab.types.items() if self.types & bit) | {"card", "permanent"}
-        return own | LANE_CHARACTER if self.keyword or "character" in own else own
 
     def spoken_of(self) -> bool:
         """Whether some card has been spoken of."""

@@ -7,7 +7,7 @@ from typing import Final
 from bloodwork.kernel import ir
 from bloodwork.text import changes, refs, triggers, turns, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import EVENT, VALUE
+from bloodwork.text.meaning import EVENT, LANES, VALUE
 from bloodwork.text.scope import Scope
 from bloodwork.text.triggers import Heard, lemma
 
@@ -43,6 +43,15 @@ def _ev_mulligans(s: Scope, n: t.EvMulligans, out: Heard) -> None:
 
 @EVENT.of(t.EvStatBecomes)
 def _ev_stat_becomes(s: Scope, n: t.EvStatBecomes, out: Heard) -> None:
+    _reached(s, n, out, ("damage", "heal") if n.stat == "health" else ())
+
+
+@EVENT.of(t.EvStatBecomes, layer=LANES)
+def _ev_stat_of_lanes(s: Scope, n: t.EvStatBecomes, out: Heard) -> None:
+    _reached(s, n, out, ())
+
+
+def _reached(s: Scope, n: t.EvStatBecomes, out: Heard, also: tuple[str, ...]) -> None:
     """The event with which the number is reached: whether it is set, gained, lost or, of health, hurt or healed."""
     s.cite("C-N1.27", "C-N1.28")
     stat = s.stat(n.stat)
@@ -51,9 +60,8 @@ def _ev_stat_becomes(s: Scope, n: t.EvStatBecomes, out: Heard) -> None:
         triggers.kind(s, out, name)
     of_stat = tuple((ir.WordIs(stat),) for _ in kinds)
     out.tests.append(ir.IsKind(tuple(s.kind(name) for name in kinds), of_stat))
-    if n.stat == "health" and not s.lanes:
-        triggers.kind(s, out, "damage")
-        triggers.kind(s, out, "heal")
+    for other in also:
+        triggers.kind(s, out, other)
     triggers.card(s, out, owner(n.of), ir.R_CARD)
     reached = ir.Compares(ir.StatOf(ir.EventCard(ir.R_CARD), stat), ir.EQ, VALUE(s, n.n))
     out.tests.append(ir.CondHolds(reached))

@@ -10,8 +10,6 @@ from bloodwork.text.scope import Scope
 
 def without_second_moves(s: Scope, said: list[Any]) -> list[Any]:
     """ "Gain control of an enemy creature. Move it to an empty space you own": one move."""
-    if s.lanes:
-        return said
     out: list[Any] = []
     taken = False
     for n in said:

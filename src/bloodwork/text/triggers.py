@@ -109,7 +109,7 @@ def heard(s: Scope, n: t.Node, after: bool = False) -> Heard:
     if getattr(n, "survives", ""):
         s.cite("C-N35.3")
         role = next(role for what, role in out.roles if what is getattr(n, "what", None))
-        out.tests.append(ir.Survives(role, s.stat("hp" if s.lanes else "health")))
+        out.tests.append(ir.Survives(role, s.stat("hp" if "hp" in s.vocab.stats else "health")))
     if out.several:
         together(s, n, out)
     return out
@@ -402,19 +402,11 @@ def moves(s: Scope, out: Heard) -> None:
 def enters(s: Scope, n: t.EvEnters | t.EvEntersSpace, out: Heard) -> None:
     entering = lemma(n.verb) == "enter"
     s.cite("C-N1.2" if entering else "C-N1.3")
-    zones = s.vocab.play_zones if s.lanes else 1 << s.zone("board")
-    if isinstance(n, t.EvEnters):
-        zones = zones_of(s, n.where)
+    zones = zones_of(s, n.where) if isinstance(n, t.EvEnters) else 1 << s.zone("board")
     role = ir.R_PLACE if entering else ir.R_FROM
     if zones & s.vocab.play_zones:
-        if entering:
-            kind(s, out, "move", "enters")
-            if not s.lanes:  # where what is turned face up is there already, that is no arrival
-                kind(s, out, "flip", "enters")
-        else:
-            kind(s, out, "move", "leaves")
-            if not s.lanes:
-                kind(s, out, "liberate", "leaves")
+        for name in ("move", *(s.dialect.arrives if entering else s.dialect.departs)):
+            kind(s, out, name, "enters" if entering else "leaves")
     else:
         kind(s, out, "move")
     if isinstance(n, t.EvEnters):

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import ACTION, Ability
-from bloodwork.text import conditions, refs, shapes
+from bloodwork.text import conditions, refs, shapes, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import CONDITION, SENTENCE
+from bloodwork.text.meaning import CONDITION, LANES, OFFERED, SENTENCE, USED_BY_OTHERS
 from bloodwork.text.tree import node
 
 if TYPE_CHECKING:
@@ -42,8 +42,11 @@ def abilities(b: Builder, first: Any, more: list[Any], n: UsedBy) -> list[Abilit
     if n.who != "your opponent" and not both and not isinstance(n.who, t.WhoeverControls | t.PlayerOf):
         raise s.error('who may use it is "any player", or "only your opponent"')
     own = [] if n.who == "your opponent" and n.only else b.abilities(first, more, 0)
-    if not b.lanes:
-        return [*own, theirs(b, s, first, more, n)]
+    return [*own, *USED_BY_OTHERS(s, b, own, first, more, n)]
+
+
+@USED_BY_OTHERS.of(LANES)
+def _open(s: Scope, b: Builder, own: list[Ability], first: t.Priced, more: list[Any], n: UsedBy) -> list[Ability]:
     gives = [n for part in (first, *more) for n in shapes.nodes(part, t.DoTo)]
     if any(isinstance(one.what, t.This) and one.verb.startswith("sacrifice") for one in gives):
         raise s.error('who does not control the card cannot sacrifice it: say "destroy"')
@@ -67,22 +70,37 @@ def abilities(b: Builder, first: Any, more: list[Any], n: UsedBy) -> list[Abilit
         for cond in asked:
             one.cond = cond if one.cond is None else ir.Both((one.cond, cond))
         one.rules = (*one.rules, *s.rules)
-    return [*own, *others]
+    return others
 
 
-def theirs(b: Builder, s: Scope, first: t.Priced, more: list[Any], n: UsedBy) -> Ability:
+@USED_BY_OTHERS.of()
+def _theirs(s: Scope, b: Builder, own: list[Ability], first: t.Priced, more: list[Any], n: UsedBy) -> list[Ability]:
     """The same ability for the opponent, where the words say nothing of "you"."""
     if n.part or isinstance(n.who, t.Node):
         raise s.error('who may use it is "any player", or "only your opponent"')
     if any(shapes.names_you(part) for part in (first, *more)):
         raise s.error('"you" could be who uses it or who controls the card: say what is done without it')
     s.cite("C-N4.29")
-    return b.usable(t.MayPay(who="your opponent", costs=first.costs, body=first.body), "your opponent", more)
+    return [b.usable(t.MayPay(who="your opponent", costs=first.costs, body=first.body), "your opponent", more)]
 
 
-def during(b: Builder, n: t.PayDuring, more: list[Any]) -> list[Ability]:
+@OFFERED.of()
+def _offered(s: Scope, b: Builder, n: t.MayPay, who: str | t.Node, more: list[Any]) -> list[Ability]:
+    both = who in values.EACH or who in ("either player", "any player", "a player")
+    return [b.usable(n, one, more) for one in (("you", "your opponent") if both else (who,))]
+
+
+@OFFERED.of(LANES)
+def _offered_to(s: Scope, b: Builder, n: t.MayPay, who: str | t.Node, more: list[Any]) -> list[Ability]:
+    if who == "you":
+        raise s.error('what an ability costs stands before a colon: "Pay 2 ASP: Draw a card."')
+    priced = t.Priced(costs=n.costs, body=n.body)
+    return abilities(b, priced, more, UsedBy(who=who, verb="use", only=who == "your opponent"))
+
+
+@SENTENCE.of(t.PayDuring, layer=LANES)
+def _during(s: Scope, n: t.PayDuring, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
     """ "Your opponent may pay 3 ASP during their Main Phase to destroy this artifact"."""
-    s = b.scope()
     priced = t.Priced(costs=n.costs, body=n.body)
     whose, part = n.phase.whose, n.phase.part
     if whose != ("your" if n.who == "you" else "their") or part not in s.vocab.situations:

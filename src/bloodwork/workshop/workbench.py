@@ -17,6 +17,7 @@ from bloodwork.text import CardText, TextError, read_card
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import NOT_EXECUTED
 from bloodwork.text.lint import Finding, lint
+from bloodwork.text.meaning import LANES
 
 # What a sentence alone can be the text of, in the order in which that is tried: type, cost, stats.
 _BEARERS: Final[tuple[tuple[str, int | None, tuple[int, ...]], ...]] = (
@@ -97,7 +98,7 @@ class Workbench:
 
     def read_sentence(self, text: str, type_: str | None = None) -> Reading:
         """What a text alone says, on a card of this type or of the first that it can stand on."""
-        lanes = DIALECTS[self.vocabulary.dialect].lanes
+        lanes = LANES in DIALECTS[self.vocabulary.dialect].layers
         known = _LANE_BEARERS if lanes else _BEARERS
         bearers = [one for one in known if type_ is None or one[0] == type_]
         if not bearers:

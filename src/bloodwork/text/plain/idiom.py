@@ -7,6 +7,7 @@ from typing import Final
 
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.dialects import DIALECTS
+from bloodwork.text.meaning import COMMON, LANES
 
 
 @dataclass(frozen=True)
@@ -187,5 +188,8 @@ _LANES: Final = Idiom(
 )  # fmt: skip
 
 
+_BY_LAYER: Final = {COMMON: _BOARD, LANES: _LANES}
+
+
 def idiom_of(vocab: Vocabulary) -> Idiom:
-    return _LANES if DIALECTS[vocab.dialect].lanes else _BOARD
+    return _BY_LAYER[DIALECTS[vocab.dialect].layers[0]]
