@@ -9,6 +9,7 @@ from bloodwork.text import moves, refs, remaining
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOTHING_BEFORE
 from bloodwork.text.meaning import ACT, COUNTED, DEED
+from bloodwork.text.phrases import Use
 from bloodwork.text.scope import Label, Scope
 from bloodwork.text.tree import node
 from bloodwork.text.triggers import lemma
@@ -30,6 +31,7 @@ class Elided(t.Node):
     n: t.Node
     unit: str | None = None
     more: bool = False
+    deck: t.Zone | None = None
 
 
 @node
@@ -45,6 +47,13 @@ class WithThis(t.Node):
 
     of: t.Node
     words: str
+
+
+@node
+class Keeps(t.VerbNode):
+    """ "Each player keeps one creature and sacrifices the rest": which one is chosen."""
+
+    what: t.Node
 
 
 @node
@@ -68,6 +77,8 @@ def completed(s: Scope, n: Any, better: t.Node) -> t.Node:
         made: Any = type(was)
         number = t.PlusValue(a=was.n, b=do.n) if isinstance(do, Elided) and do.more else do.n
         same = _same_one(was) if isinstance(before, t.Act) else {}
+        if isinstance(do, Elided) and do.deck is not None:
+            same["deck"] = do.deck
         return _instead_of(better, before, made(**{**vars(was), "n": number, **_plain(was), **same}))
     if act is None or not isinstance(what, t.SomeOf) or what.of is not None:
         return better
@@ -99,6 +110,8 @@ def same_deed(do: Elided | t.DealsAmount, before: t.Node) -> bool:
     was = lemma(_VERBS.get(type(before), str(getattr(before, "verb", ""))))
     unit = do.unit if isinstance(do, Elided) else None
     if unit == "points" and not isinstance(before, t.PoolGain | t.PoolLoss):
+        return False
+    if unit in ("of them", "of those") and not isinstance(before, (*_MAKING, t.MakeToken)):
         return False
     if unit == "counters" and not isinstance(before, t.Counters):
         return False
@@ -132,11 +145,23 @@ def _elided(s: Scope, n: Elided) -> None:
     """Cards are drawn, whatever was said; the rest must be told by the event that something is done in place of."""
     verb = lemma(n.verb)
     if verb == "draw":
-        DEED(s, t.Draw(n=n.n))
+        DEED(s, t.Draw(n=n.n, deck=n.deck))
     elif s.replacing and s.replaced == {f"{verb}_blood"}:
         DEED(s, t.Blood(verb=verb, n=n.n, more="more" if n.more else None))
     else:
         raise s.error(f"what {s.said(n)} is said of must be said: it stands for nothing before it", NOTHING_BEFORE)
+
+
+@DEED.of(Keeps)
+def _keeps(s: Scope, n: Keeps) -> None:
+    shown = refs.last_shown(s)
+    if shown is not None:
+        raise s.error('where what was shown is kept must be said: "put it into your hand"')
+    s.cite("C-N9.27")
+    got = refs.cards(s, n.what, Use(own=True))
+    refs.about(s, got, None, ("chosen",))
+    if isinstance(n.what, t.Some) and not any(pair[1] is got.ref for pair in s.taken):
+        s.taken.append((ir.All(refs.pattern(s, n.what.what, Use(own=True))), got.ref))  # for "the rest"
 
 
 @DEED.of(RemoveThem)

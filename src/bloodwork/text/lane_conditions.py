@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import lanes, patterns, refs, values
+from bloodwork.text import comparisons, lanes, patterns, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.conditions import of_each_player
 from bloodwork.text.meaning import CONDITION, LANES, VALUE
@@ -67,7 +67,7 @@ def _controls(s: Scope, n: t.Controls) -> ir.Cond:
     company = lanes.together(s, what.what, number, side)
     if company is None:
         cond = CONDITION.common(s, n)
-        found = refs.pattern(s, what.what)
+        found = refs.pattern(s, comparisons.apart(s, what.what, what.det)[0])
         group = ir.CardPattern(found.zones, side if side != ir.ANYONE else found.side, alone(found))
     else:
         cond = ir.Compares(ir.HowMany(ir.All(company)), ir.GE, number)

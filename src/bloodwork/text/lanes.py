@@ -159,6 +159,8 @@ def _past(s: Scope, n: t.Past, parts: Parts) -> None:
     """ "Stunned characters" are in that state; "the stunned character" is one that was just spoken of."""
     if n.word in s.vocab.states:
         parts.tests.append(state(s, n.word))
+    elif n.word == "banished":
+        parts.zones = 1 << s.zone("banished")  # "a banished card" lies there, whoever owns it
     else:
         ADJECTIVE.common(s, n, parts)
 

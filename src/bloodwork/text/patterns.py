@@ -86,6 +86,8 @@ def shared(p: t.Pattern) -> t.Pattern:
         return p
     other = shared(p.other)
     head, adjs, posts = p.head, p.adjs, p.posts
+    if p.joint:
+        return t.Pattern(adjs=adjs, head=head, posts=(*posts, *other.posts), other=other, joint=True)
     if one_noun(p):
         assert isinstance(head, t.KinNoun)
         adjs, head, posts = (*adjs, t.KinAdj(name=head.kin)), other.head, other.posts
@@ -130,7 +132,7 @@ def two_readings(p: t.Pattern) -> bool:
 
     Where the article or the noun is said again, it is plain: "a command or a creature with cost 3 or less".
     """
-    if p.other is None or p.posts or p.also or one_noun(p):
+    if p.other is None or p.posts or p.also or p.joint or one_noun(p):
         return False
     last = last_of(p)
     return p.head != last.head and any(not isinstance(post, _PLACES) for post in last.posts)

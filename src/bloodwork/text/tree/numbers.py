@@ -100,6 +100,7 @@ class StatValue(Node):
     of: Node
     stat: str
     the: bool = False
+    had: bool = False  # "the health it had"
 
 
 @node

@@ -191,6 +191,7 @@ class Pattern(Node):
     other: Pattern | None = None  # after "or"
     also: str = ""  # the article after "or", where it is said again
     comma: bool = False  # a list goes on
+    joint: bool = False  # "Insects and Birds": all of either kind
 
     def sensible(self) -> bool:
         # what follows "opposing a creature" narrows that creature, and "you own" after a space that space
@@ -202,6 +203,7 @@ class Pattern(Node):
         return not any(
             isinstance(a, SidePost)
             or (isinstance(a, InSpacePost) and isinstance(b, _OF_SPACES))
+            or (isinstance(a, OpposingPost) and isinstance(a.of, Space) and isinstance(b, _OF_SPACES))
             or (isinstance(b, OpposingPost | BesidePost) and compares_with_one(a))
             for a, b in pairs
         )
@@ -261,6 +263,8 @@ class Some(Node):
     what: Pattern
 
     def sensible(self) -> bool:
+        if self.what.joint and self.det not in (None, "all", "each"):
+            return False
         if self.what.also and (self.det not in _ONE_OF or (self.det == "target") != (self.what.also == "target")):
             return False
         if out_of_all(self.what) and (self.det is None or self.det in _NOT_OF_ALL or isinstance(self.det, AnyNumber)):
@@ -317,6 +321,24 @@ class SomeBoth(Node):
     head: Node
     second: Node
     posts: tuple[Node, ...] = ()
+
+    def sensible(self) -> bool:
+        # "all Insects and Birds" are all of one pattern
+        return not (isinstance(self.head, KinNoun) and isinstance(self.second, KinNoun) and self.head.bare)
+
+
+@node
+class AnotherOne(Node):
+    """ "Return another to its owner's hand": the noun was said before."""
+
+
+@node
+class AllBut(Node):
+    """ "All but one of your creatures": who acts chooses the one."""
+
+    n: Node
+    what: Pattern
+    but: bool = False
 
 
 @node
@@ -548,6 +570,10 @@ class ExceptPost(Node):
     what: Node
     be: str | None = None
     other: bool = False
+
+    def sensible(self) -> bool:
+        # "all creatures except one" leaves out one that is chosen
+        return self.what != Pattern(adjs=(), head=Noun(word="one"))
 
 
 @node
