@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import moves, refs, remaining
+from bloodwork.text import moves, patterns, refs, remaining, values
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOTHING_BEFORE
-from bloodwork.text.meaning import ACT, COUNTED, DEED
-from bloodwork.text.phrases import Use
-from bloodwork.text.scope import Label, Scope
+from bloodwork.text.meaning import ACT, CARDS, COUNTED, DEED
+from bloodwork.text.phrases import Got, Use
+from bloodwork.text.scope import Label, Scope, out_of_play
 from bloodwork.text.tree import node
 from bloodwork.text.triggers import lemma
 
@@ -203,3 +203,32 @@ def _with_this(s: Scope, n: WithThis) -> ir.Value:
 
 def _leaves_out(what: t.Node) -> bool:
     return not isinstance(what, t.Pattern) or "other" in what.adjs
+
+
+@CARDS.of(t.AnotherOne)
+def _another_one(s: Scope, n: t.AnotherOne, use: Use, pay: bool) -> Got:
+    """Another of what was spoken of last."""
+    spoken = [thing for thing in s.things if thing.ref is not None]
+    known = [thing for thing in spoken if not thing.this] or spoken
+    if not known:
+        raise s.error('"another" what? Say of which kind: "another creature"', "nothing before it fits")
+    word = "creature" if "creature" in known[-1].nouns and not s.lanes else "card"
+    if "character" in known[-1].nouns:
+        word = "character"
+    elif word == "card" and not use.zones:
+        raise s.error('"another" what? Say of which kind: "another card"', "nothing before it fits")
+    return refs.cards(s, t.Some(det="another", what=t.Pattern(adjs=(), head=t.Noun(word=word))), use, pay)
+
+
+@CARDS.of(t.AllBut)
+def _all_but(s: Scope, n: t.AllBut, use: Use, pay: bool) -> Got:
+    """Who acts chooses the ones that are left out."""
+    s.cite("C-N3.2")
+    found = refs.pattern(s, n.what, use)
+    nouns = patterns.nouns_of(n.what)
+    if found.zones & s.vocab.play_zones == 0:
+        nouns = out_of_play(nouns)
+    whole = ir.All(found)
+    number = values.amount(s, n.n)
+    kept = refs.choose(s, whole, number, number, nouns, pay, found.zones & ~s.vocab.open_zones)
+    return Got(ir.Without(whole, kept.ref), nouns, True)

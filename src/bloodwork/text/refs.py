@@ -492,35 +492,6 @@ def _rest(s: Scope, n: t.Rest, use: Use, pay: bool) -> Got:
     return remaining.rest(s)
 
 
-@CARDS.of(t.AnotherOne)
-def _another_one(s: Scope, n: t.AnotherOne, use: Use, pay: bool) -> Got:
-    """Another of what was spoken of last."""
-    spoken = [thing for thing in s.things if thing.ref is not None]
-    known = [thing for thing in spoken if not thing.this] or spoken
-    if not known:
-        raise s.error('"another" what? Say of which kind: "another creature"', "nothing before it fits")
-    word = "creature" if "creature" in known[-1].nouns and not s.lanes else "card"
-    if "character" in known[-1].nouns:
-        word = "character"
-    elif word == "card" and not use.zones:
-        raise s.error('"another" what? Say of which kind: "another card"', "nothing before it fits")
-    return cards(s, t.Some(det="another", what=t.Pattern(adjs=(), head=t.Noun(word=word))), use, pay)
-
-
-@CARDS.of(t.AllBut)
-def _all_but(s: Scope, n: t.AllBut, use: Use, pay: bool) -> Got:
-    """Who acts chooses the ones that are left out."""
-    s.cite("C-N3.2")
-    found = pattern(s, n.what, use)
-    nouns = patterns.nouns_of(n.what)
-    if found.zones & s.vocab.play_zones == 0:
-        nouns = out_of_play(nouns)
-    whole = ir.All(found)
-    number = values.amount(s, n.n)
-    kept = choose(s, whole, number, number, nouns, pay, found.zones & ~s.vocab.open_zones)
-    return Got(ir.Without(whole, kept.ref), nouns, True)
-
-
 @CARDS.of(t.SomeBoth)
 def _some_both(s: Scope, n: t.SomeBoth, use: Use, pay: bool) -> Got:
     return some_both(s, n, use)
@@ -531,7 +502,7 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
     if n.det in ("that", "those") or (n.det in ("the", "both") and not placed(n.what)):
         return definite(s, n, use.needs, use.apart)
     if n == t.Some(det="another", what=t.Pattern(adjs=(), head=t.Noun(word="one"))):
-        return _another_one(s, t.AnotherOne(), use, pay)
+        return CARDS(s, t.AnotherOne(), use, pay)
     nouns = patterns.nouns_of(n.what)
     if n.det is None and lone(n.what):
         if not owned(n.what):
