@@ -154,7 +154,7 @@ def _elided(s: Scope, n: Elided) -> None:
 
 @DEED.of(Keeps)
 def _keeps(s: Scope, n: Keeps) -> None:
-    shown = refs.last_shown(s)
+    shown = remaining.last_shown(s)
     if shown is not None:
         raise s.error('where what was shown is kept must be said: "put it into your hand"')
     s.cite("C-N9.27")
