@@ -212,11 +212,10 @@ def _another_one(s: Scope, n: t.AnotherOne, use: Use, pay: bool) -> Got:
     known = [thing for thing in spoken if not thing.this] or spoken
     if not known:
         raise s.error('"another" what? Say of which kind: "another creature"', "nothing before it fits")
-    word = "creature" if "creature" in known[-1].nouns and not s.lanes else "card"
-    if "character" in known[-1].nouns:
-        word = "character"
-    elif word == "card" and not use.zones:
-        raise s.error('"another" what? Say of which kind: "another card"', "nothing before it fits")
+    called = known[-1].nouns
+    word = "character" if "character" in called else "creature" if "creature" in called else "card"
+    if word == "card" and not use.zones:
+        raise s.error('"another" what? Say of which kind: "another card"', NOTHING_BEFORE)
     return refs.cards(s, t.Some(det="another", what=t.Pattern(adjs=(), head=t.Noun(word=word))), use, pay)
 
 
