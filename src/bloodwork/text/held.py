@@ -79,7 +79,7 @@ def lay(s: Scope, what: t.Node, until: k.Moment | None, under: t.Passive | None 
         ability.cond = cond
         if (isinstance(what, t.TurnLimit) and what.per in THIS_TURN) or getattr(what, "turn", False):
             until = moments.this_turn(s)
-        if isinstance(what, t.NextCosts | t.YourNextCosts):
+        if isinstance(what, t.NthCosts) and what.nth == "next":
             in_this_turn(s, ability, what.turn or until is not None)
             until = ability.until
         keep(s, ability, 0, until)

@@ -183,44 +183,25 @@ def changed(n: t.NthCosts, what: t.Pattern) -> t.NthCosts:
 
 @STATEMENT.of(t.NthCosts)
 def _nth_costs(s: Scope, n: t.NthCosts) -> list[Ability]:
-    """As long as so many of them have been played this turn."""
+    """As long as so many of them have been played this turn or, of the next, until one has been."""
     assert isinstance(n.what, t.Pattern)
-    what = all_played(n.what)
-    who, p = player_of(s, what)
-    if who in values.EACH:
-        return [made for one in ("you", "your opponent") for made in _nth_costs(s, changed(n, of_player(p, one)))]
-    s.cite("B-COST.23")
-    ability = statements.passive(s)
-    count = turns.tally(s, turns.did_event(who, "play", turns.a_card(p)))
-    ability.cond = ir.Compares(count, ir.EQ, ir.Num(_NTH.index(n.nth)))
-    statements.targets(s, ability, t.Some(det="all", what=what), cost=True)
-    ability.mods = (change(s, n.way, values.amount(s, n.n), n.least),)
-    return [s.build(ability)]
-
-
-@STATEMENT.of(t.YourNextCosts)
-def _your_next_costs(s: Scope, n: t.YourNextCosts) -> list[Ability]:
-    p = n.what
-    assert isinstance(p, t.Pattern)
-    who = "you" if n.whose == "your" else "your opponent"
-    return _next_costs(
-        s, t.NextCosts(what=of_player(p, who), n=n.n, way=n.way, turn=n.turn, tail=n.tail, least=n.least)
-    )
-
-
-@STATEMENT.of(t.NextCosts)
-def _next_costs(s: Scope, n: t.NextCosts) -> list[Ability]:
-    """Until one of them has been played."""
-    assert isinstance(n.what, t.Pattern)
-    if not s.laid:
+    upcoming = n.nth == "next"
+    if upcoming and not s.laid:
         raise s.error('which is the next must be counted from something: "When this creature enters the board, ..."')
-    what = all_played(n.what)
+    player = "you" if n.whose == "your" else "your opponent"
+    what = all_played(n.what if n.whose is None else of_player(n.what, player))
     who, p = player_of(s, what)
+    if who in values.EACH and not upcoming:
+        return [made for one in ("you", "your opponent") for made in _nth_costs(s, changed(n, of_player(p, one)))]
     ability = statements.passive(s)
-    s.cite("C-N4.17", "B-COST.23")
     event = turns.did_event(who, "play", turns.a_card(p))
-    inner = Scope(s.lib, s.vocab, s.types, s.label, s.compiler, s.keyword)
-    ability.until = k.Moment(k.ON_EVENT, pattern=triggers.hear(inner, event))
+    if upcoming:
+        s.cite("C-N4.17")
+        inner = Scope(s.lib, s.vocab, s.types, s.label, s.compiler, s.keyword)
+        ability.until = k.Moment(k.ON_EVENT, pattern=triggers.hear(inner, event))
+    else:
+        ability.cond = ir.Compares(turns.tally(s, event), ir.EQ, ir.Num(_NTH.index(n.nth)))
+    s.cite("B-COST.23")
     statements.targets(s, ability, t.Some(det="all", what=what), cost=True)
     ability.mods = (change(s, n.way, values.amount(s, n.n), n.least),)
     return [s.build(ability)]

@@ -168,7 +168,7 @@ def timed_itself(n: t.Node) -> bool:
     """Whether a statement says itself that it does not hold for good: only an effect can lay it down."""
     if isinstance(n, t.TurnLimit):
         return n.per in THIS_TURN
-    return isinstance(n, t.NextCosts | t.YourNextCosts) or getattr(n, "turn", False)
+    return getattr(n, "nth", "") == "next" or getattr(n, "turn", False)
 
 
 def timed(n: t.Chain) -> t.Chain:

@@ -25,7 +25,7 @@ _ALL: Final = (None, "both", "all", "each", "the", "all other", "each other", "t
 _EACH: Final = (*_ALL, "a", "an", "any", "another")
 IT: Final = ("it", "its")
 THEY: Final = ("they", "them", "their", "those")
-ALONE: Final = (t.NthCosts, t.NextCosts, t.YourNextCosts, t.FlipCosts)  # they are about no cards that could be named
+ALONE: Final = (t.NthCosts, t.FlipCosts)  # they are about no cards that could be named
 _ABOUT: Final = "a passive ability is about this card or about all cards of a kind"
 
 

@@ -41,37 +41,14 @@ class ExtraPaid(Node):
 
 @node
 class NthCosts(VerbNode):
-    """ "The first creature you play each turn costs 1 less"."""
-
-    nth: str
-    what: Node
-    per: str
-    n: Node
-    way: str
-    tail: str | None = None
-    least: Node | None = None
-
-
-@node
-class NextCosts(VerbNode):
-    """ "The next creature you play this turn costs 1 less"."""
+    """ "The first creature you play each turn costs 1 less", "The next creature ...", "Your next command ..."."""
 
     what: Node
     n: Node
     way: str
-    turn: bool = False
-    tail: str | None = None
-    least: Node | None = None
-
-
-@node
-class YourNextCosts(VerbNode):
-    """ "Your next command costs 1 less"."""
-
-    whose: str
-    what: Node
-    n: Node
-    way: str
+    nth: str = "next"
+    per: str | None = None
+    whose: str | None = None
     turn: bool = False
     tail: str | None = None
     least: Node | None = None
