@@ -52,6 +52,14 @@ SENTENCES: Final = {
         "The next command you play this turn is executed 3 times.",
         "The next creature you play this turn gains Flying.",
         "This command stays on the timeline. Your creatures have +1 power.",
+        "Reveal the top 5 cards of your deck. Your opponent separates them into two piles. Put one pile into your hand "
+        "and discard the other.",
+        "Reveal the top 4 cards of your deck. Divide them into two piles. Your opponent chooses one of the piles. Put "
+        "that pile into your hand and the other pile on the bottom of your deck.",
+        "Set aside all creature cards from your hand and discard pile.",
+        "Set aside all creature cards from your hand, deck and discard pile.",
+        "Each player secretly chooses a number from 0 up to the amount of blood they have, then both numbers are "
+        "revealed and paid. Whoever chose the higher number draws a card. If the numbers are equal, nothing happens.",
         "This command remains in play. Whenever you draw a card, gain 1 blood.",
         "Extended. Your creatures have +1 power.",
         "This command stays on the timeline until a creature dies. Your creatures have +1 power.",

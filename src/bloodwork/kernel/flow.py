@@ -395,3 +395,7 @@ class Let(Op):
         elif self.value is not None:
             env.regs[self.reg] = (self.value.value(g, env),)
         return at + 1
+
+
+class TakePile(Let):
+    """Binds a register to the cards of the pile that was chosen."""

@@ -39,6 +39,7 @@ from bloodwork.kernel.flow import (
     NoteNumber,
     NotePaid,
     Remember,
+    TakePile,
 )
 from bloodwork.kernel.foretold import CAN, CANNOT
 from bloodwork.kernel.ir import (
@@ -627,5 +628,6 @@ __all__ = [
     "Release",
     "Remember",
     "Search",
+    "TakePile",
     "Target",
 ]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import ChooseNumber
+from bloodwork.text import in_turn, values
 from bloodwork.text import tree as t
-from bloodwork.text import values
 from bloodwork.text.meaning import ACT, CONDITION, DEED, PLAYER, VALUE
 from bloodwork.text.scope import Label, Scope, Thing
 from bloodwork.text.tree import node
@@ -72,7 +72,21 @@ def _reveal(s: Scope, n: t.NumbersRevealed) -> None:
 
 @ACT.of(t.NumbersRevealed)
 def _revealed(s: Scope, n: t.NumbersRevealed, end: Label) -> None:
-    chosen(s)
+    found = chosen(s)
+    if not n.paid:
+        return
+    things, step = list(s.things), s.step
+    event = "lose_asp" if s.lanes else "lose_blood"
+    both = ir.EachPlayer()
+    held = bank(s)
+    in_turn.each_player(s, both, lambda _: _lose(s, event, ir.NumberOfPlayer(held, s.actor)))
+    s.things, s.step = things, step
+    assert found in s.things
+
+
+def _lose(s: Scope, event: str, amount: ir.Value) -> None:
+    s.cite("C-N9.20")
+    s.do(event, who=s.actor, amount=amount)
 
 
 @PLAYER.of(t.WhoeverChose)

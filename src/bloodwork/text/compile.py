@@ -58,6 +58,7 @@ from bloodwork.text import (  # noqa: F401 - most are needed for the meanings th
     own_name,
     past,
     patterns,
+    piles,
     players,
     prevention,
     prices,

@@ -233,6 +233,8 @@ class Scope:
         self.other_than_this = False  # "another" has left out this card
         self.taken: list[tuple[ir.Ref, ir.Ref]] = []  # cards chosen out of others, for "the rest"
         self.redirected: Label | None = None  # the end of a replacement that turns an attack on another creature
+        self.piles: Any = None  # cards that were separated into two piles, and these
+        self.pile: ir.Ref | None = None  # the one of them that was chosen
         self.searched: dict[int, int] = {}  # registers of cards that a search found -> the one it put them in
         self.order = AS_THEY_LIE  # in which order cards are put into a deck
         self.sought = -1  # the last of these that something was done to, if that was the last instruction

@@ -179,7 +179,8 @@ def _modes(s: Speaker, code: tuple[k.Op, ...], at: int, end: int, steps: list[St
         assert isinstance(begin, k.InMode)
         if alone:
             s.bound = dict(before)
-        said.body.append(Step(s.say(begin), _block(s, code, start + 1, begin.skip)))
+        block = _block(s, code, start + 1, begin.skip)
+        said.body.append(Step(s.say(begin), block) if block else Step(f"{s.say(begin)} {op.texts[begin.number - 1]}"))
         bound.update(s.bound)
         at = begin.skip
     s.bound = bound
@@ -232,6 +233,12 @@ def _for_player(s: Speaker, op: k.ForPlayer) -> str:
     for bank in (op.bank, op.bank + 1):
         s.bound[bank] = told
         s.kept.add(bank)
+    return ""
+
+
+@words(k.TakePile)
+def _take_pile(s: Speaker, op: k.TakePile) -> str:
+    s.bound[op.reg] = Words("the cards of that pile", True, "card")
     return ""
 
 

@@ -40,6 +40,7 @@ class NumbersRevealed(VerbNode):
 
     word: str
     together: str | None = None
+    paid: bool = False  # and each player pays their own
 
 
 @node

@@ -640,6 +640,7 @@ class InZone(Node):
     zone: Zone
     other: Zone | None = None
     more: Zone | None = None  # between the two
+    link: str = "or"
 
 
 @node
