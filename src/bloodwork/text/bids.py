@@ -76,7 +76,7 @@ def _revealed(s: Scope, n: t.NumbersRevealed, end: Label) -> None:
     if not n.paid:
         return
     things, step = list(s.things), s.step
-    event = "lose_asp" if s.lanes else "lose_blood"
+    event = "lose_asp" if "lose_asp" in s.vocab.events else "lose_blood"
     both = ir.EachPlayer()
     held = bank(s)
     in_turn.each_player(s, both, lambda _: _lose(s, event, ir.NumberOfPlayer(held, s.actor)))
