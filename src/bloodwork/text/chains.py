@@ -224,6 +224,10 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
             s.each = suffix.of
         elif isinstance(suffix, t.TimesSuffix):
             times = VALUE(s, suffix.n)
+        elif isinstance(suffix, t.AsItLeaves):
+            raise s.error(
+                f'"{suffix.word}" needs leave to play this card from elsewhere, and "If you do, banish it ..."'
+            )
         elif isinstance(suffix, t.AfterAttack | t.BeforeDamage):
             when = "after" if isinstance(suffix, t.AfterAttack) else "before"
             raise s.error(

@@ -12,6 +12,7 @@ from bloodwork.text.meaning import CARDS, CONDITION, ONE, STATEMENT
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import Scope
 from bloodwork.text.tree.base import Node, unsaid
+from bloodwork.text.triggers import lemma
 
 
 @CARDS.of(t.ThisFrom)
@@ -29,7 +30,7 @@ def _one_this_from(s: Scope, n: t.ThisFrom, needs: str) -> ir.Ref:
 
 @STATEMENT.of(t.MayPlay)
 def _may_play(s: Scope, n: t.MayPlay) -> list[Ability]:
-    ability = permission(s, n.who, n.price)
+    ability = permission(s, n.who, n.price, n.gone)
     if isinstance(n.what, t.ThisFrom):
         ability.zones = own_zone(s, n.what)
     else:
@@ -54,9 +55,9 @@ def _can_be_played(s: Scope, n: t.CanBePlayed) -> list[Ability]:
     return _may_play(s, t.MayPlay(who="you", what=t.Playables(what=moved)))
 
 
-def permission(s: Scope, who: str | t.Node, price: t.Node | None) -> Ability:
+def permission(s: Scope, who: str | t.Node, price: t.Node | None, gone: bool = False) -> Ability:
     """A passive ability that lets a player play cards; which ones is not said yet."""
-    s.cite("C-N10.12")
+    s.cite("C-N10.12", "B-COST.34")
     if not s.vocab.plays_elsewhere:
         raise s.error("the rules of this ruleset let cards be played from the hand alone")
     ability = Ability(PASSIVE, "")
@@ -68,9 +69,9 @@ def permission(s: Scope, who: str | t.Node, price: t.Node | None) -> Ability:
         s.cite("C-P1.3.1")
         if not isinstance(price.n, t.Number):
             raise s.error("what is paid for cards that are played from elsewhere is a number")
-        ability.mods = (ir.Playable(price=price.n.n),)
+        ability.mods = (ir.Playable(price=price.n.n, gone=gone),)
     else:
-        ability.mods = (ir.Playable(price is not None),)
+        ability.mods = (ir.Playable(price is not None, gone=gone),)
     s.lib.permits = True
     return ability
 
@@ -95,7 +96,8 @@ def from_elsewhere(s: Scope, n: t.Node) -> ir.CardPattern:
     found = refs.pattern(s, n.what)
     if found.zones & s.vocab.play_zones or not found.zones:
         raise s.error('where the cards are that may be played must be said: "from your discard pile"')
-    if found.zones >> s.zone("deck") & 1:
+    decks = [zone for name, zone in s.vocab.zones.items() if name.endswith("deck")]
+    if any(found.zones >> zone & 1 for zone in decks):
         raise s.error('from a deck only its top card can be played: "from the top of your deck"')
     return found
 
@@ -120,9 +122,26 @@ def asked_if_played(sentences: tuple[Any, ...], stays: bool) -> tuple[Any, ...]:
     for one in sentences:
         before = out[-1].what if out and isinstance(out[-1], t.Passive) else None
         if isinstance(before, t.MayPlay) and isinstance(before.what, t.ThisFrom):
+            if not stays and _banishes_it(one):
+                out[-1] = t.Passive(what=t.MayPlay(**{**vars(before), "gone": True}))
+                continue
             one = _if_played(one, before.what.noun, stays) or one
         out.append(one)
     return tuple(out)
+
+
+def _banishes_it(n: Any) -> bool:
+    """ "If you do, banish it as it leaves the chain"."""
+    body = n.body if isinstance(n, t.Said) and isinstance(n.body, t.IfBody) else None
+    if body is None or not isinstance(body.cond, t.Did) or body.cond.negated:
+        return False
+    then = body.body
+    clause = then.first if isinstance(then, t.Chain) and not then.rest else None
+    if clause is None or not isinstance(clause.what, t.Act) or clause.what.may:
+        return False
+    own = all(isinstance(suffix, t.AsItLeaves) for suffix in clause.suffixes)
+    do = clause.what.do
+    return own and isinstance(do, t.DoTo) and lemma(do.verb) == "banish" and isinstance(do.what, t.It)
 
 
 def _if_played(n: Any, noun: str, stays: bool) -> t.Node | None:

@@ -239,9 +239,11 @@ def put_there(s: Scope, at: lane_places.Placing, many: bool) -> dict[str, Any]:
     return given
 
 
-def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None) -> None:
+def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, place: ir.Where | None = None) -> None:
     """Verbs that need only cards."""
     given: dict[str, Any] = {"other": ir.This()} if verb in _BY_THIS else {}
+    if place is not None:
+        given["place"] = place
     use = Use()
     if verb in ("stun", "frighten"):
         use = Use(needs="creature")
@@ -338,6 +340,29 @@ def bring(s: Scope, n: t.Put, to: t.ToSpot) -> None:
     level = [adj.n for adj in what.what.adjs if isinstance(adj, t.LevelAdj)]
     number: ir.Value = VALUE(s, level[0]) if level else ir.Num(-1)
     s.do("bring", who=s.actor, amount=number, other=ir.This())
+
+
+@node
+class PutTurned(t.Node):
+    """ "Return it to the battlefield turned": turned as soon as it is there."""
+
+    verb: str
+    what: t.Node
+    to: t.Node
+    word: str
+
+
+@DEED.of(PutTurned, layer=LANES)
+def _put_turned(s: Scope, n: PutTurned) -> None:
+    s.cite("B-COST.35")
+    DEED(s, t.Put(verb=n.verb, what=n.what, to=n.to))
+    got = refs.cards(s, t.It(word="it"))
+    if got.many:
+        raise s.error("what is put there turned is one card")
+    end = Label()
+    s.emit(k.Need, skip=end)
+    s.do("turn", card=got.ref)
+    s.place(end)
 
 
 @TO.of(t.ToField, layer=LANES)

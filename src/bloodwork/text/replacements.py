@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import chains, conditions, elided, searches, taking
+from bloodwork.text import cancelling, chains, conditions, elided, searches, taking
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION
 from bloodwork.text.scope import Draft, Label, Scope, Thing
@@ -55,6 +55,7 @@ def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
     """Sentences one after another; "N times" does the one before it again, "instead" takes its place."""
     s.ahead = (*s.ahead, *said)
     said = taking.without_second_moves(s, said)
+    said = cancelling.with_their_ends(said) if s.lanes and not s.replacing else said
     said = asked_together(s, searches.with_their_ends(s, with_what_waits(s, said)))
     said = beside_its_own(s, [one if s.replacing else failed_instead(one) for one in said])
     at = 0
@@ -98,7 +99,7 @@ def with_what_waits(s: Scope, said: list[Any]) -> list[Any]:
 
 
 def _speaks_back(n: Any) -> bool:
-    return conditions.is_pronoun(n) or isinstance(n, t.ThatMuch)
+    return conditions.is_pronoun(n) or isinstance(n, t.ThatMuch | t.NewTargets | t.NewChoices)
 
 
 def _longer(n: Any, following: Any) -> Any:

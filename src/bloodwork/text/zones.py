@@ -46,7 +46,13 @@ def named(s: Scope, *said: Any) -> int:
 
 def outer_condition(body: t.Node, more: list[Any]) -> t.Node | None:
     """The condition that all of a consequence hangs on."""
-    return body.cond if isinstance(body, t.IfBody) and not more else None
+    return body.cond if isinstance(body, t.IfBody) and all(_goes_on(one) for one in more) else None
+
+
+def _goes_on(n: Any) -> bool:
+    """ "If you do, ...": only if what was said before it was done."""
+    body = n.body if isinstance(n, t.Said) else None
+    return isinstance(body, t.IfBody) and isinstance(body.cond, t.Did) and not body.cond.negated
 
 
 def _is_this(s: Scope, n: t.Node) -> bool:

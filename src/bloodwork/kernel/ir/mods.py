@@ -166,11 +166,15 @@ class CountingNature(HaveNature):
 
 
 class Playable(Mod):
-    """May be played from where it is: with `free` for nothing, else for its cost or a `price`. Rulesets offer it."""
+    """May be played from where it is: with `free` for nothing, else for its cost or a `price`. Rulesets offer it.
 
-    def __init__(self, free: bool = False, price: int = -1) -> None:
+    With `gone` it goes out of the game when it is done, wherever it would have gone.
+    """
+
+    def __init__(self, free: bool = False, price: int = -1, gone: bool = False) -> None:
         self.free: Final = free
         self.price: Final = price
+        self.gone: Final = gone
 
 
 class Shown(Mod):

@@ -15,15 +15,7 @@ from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Do, Need
 from bloodwork.kernel.prospect import payable, usable, what_stops
 from bloodwork.kernel.state import HAS_ACTION, CardState
-from bloodwork.rulesets.bloodless.elsewhere import (
-    OWN_COST,
-    far_actions,
-    far_env,
-    permitted,
-    price_of,
-    priced,
-    works_there,
-)
+from bloodwork.rulesets.bloodless.elsewhere import price_of, priced
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.moving import draw_event, draw_from
 from bloodwork.rulesets.bloodless.names import (
@@ -56,6 +48,7 @@ from bloodwork.rulesets.contract import ACTIVATE, ATTACK, DISCARD, PASS
 from bloodwork.rulesets.contract import DRAW as DRAW_MOVE
 from bloodwork.rulesets.contract import FLIP as FLIP_MOVE
 from bloodwork.rulesets.contract import PLAY as PLAY_MOVE
+from bloodwork.rulesets.permitting import OWN_COST, far_actions, far_env, permitted, works_there
 
 # the events that a play goes through: if none of them is forbidden, where a card can be played is soon told
 PLAYING: Final = (
@@ -118,7 +111,7 @@ def main_choices(g: Machine, laws: Laws) -> Ask:
 def elsewhere_choices(g: Machine, laws: Laws, player: i64, out: list[int]) -> None:
     """Plays of cards that are not in hand, by leave of a text: of cards that are the same in one place one only."""
     seen: list[tuple[int, int]] = []
-    for card, price in permitted(g, player):
+    for card, price in permitted(g, player, COST):
         key = (g.where[card], g.face_of[card])
         if key not in seen:
             seen.append(key)

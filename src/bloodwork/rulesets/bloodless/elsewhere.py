@@ -1,102 +1,23 @@
-"""Cards that are not in play: who may play them from where they are, use them there, or see them (C-N10.12)."""
+"""Cards that are not in play: who may play them from where they are, or see them (C-N10.12)."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from bloodwork.kernel.ability import ACTION, PASSIVE, Ability
 from bloodwork.kernel.event import Event
-from bloodwork.kernel.ir import Env, OnTop, Playable, Shown
+from bloodwork.kernel.ir import OnTop, Playable, Shown
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.passive import bearer_env, far_passives
-from bloodwork.kernel.state import REACHES
 from bloodwork.rulesets.bloodless.names import COST, F_FREE
-
-# what a permission lets a card be played for, where it is no amount of blood
-OWN_COST: Final = -1
-FREE: Final = -2
-
-
-def permissions(g: Machine, player: i64) -> list[tuple[Ability, Env]]:
-    """The passive abilities that reach cards out of play and that are a player's to use, with what they refer to."""
-    out: list[tuple[Ability, Env]] = []
-    for cs in g.all_states():
-        if cs.traits & REACHES:
-            for ability_id in cs.abilities:
-                add_permission(g, player, g.lib.abilities[ability_id], bearer_env(g, cs), out)
-    for owner in range(2):
-        for ability, card in far_passives(g, owner):
-            add_permission(g, player, ability, Env(g.handle(card), owner, None, ()), out)
-    for held in g.held:
-        ability = g.lib.abilities[held.ability]
-        if ability.kind == PASSIVE and held.active(g):
-            add_permission(g, player, ability, held.env, out)
-    return out
-
-
-def add_permission(g: Machine, player: i64, ability: Ability, env: Env, out: list[tuple[Ability, Env]]) -> None:
-    if ability.kind != PASSIVE or ability.reach is None or (env.you == player) == ability.user_opponent:
-        return
-    if ability.cond is None or ability.cond.holds(g, env):
-        out.append((ability, env))
-
-
-def playable_from(ability: Ability) -> Playable | None:
-    """The permission that a passive ability is, if any."""
-    for mod in ability.mods:
-        if isinstance(mod, Playable):
-            return mod
-    return None
-
-
-def permitted(g: Machine, player: i64) -> list[tuple[int, int]]:
-    """The cards that a player may play from elsewhere than the hand, each with its price: OWN_COST, FREE, or blood."""
-    out: list[tuple[int, int]] = []
-    for ability, env in permissions(g, player):
-        may = playable_from(ability)
-        if may is not None and ability.reach is not None:
-            for card in ability.reach.candidates(g, env):
-                note_permitted(g, out, card, FREE if may.free else may.price)
-    for card in g.far:
-        place = g.where[card]
-        if place < 0 or g.table.in_play[place] or g.table.owners[place] != player:
-            continue
-        for ability_id in g.lib.faces[g.face_of[card]].abilities:
-            ability = g.lib.abilities[ability_id]
-            if (
-                ability.kind != PASSIVE
-                or ability.targets is not None
-                or (ability.zones >> g.table.kinds[place]) & 1 == 0
-            ):
-                continue
-            may = playable_from(ability)
-            env = Env(g.handle(card), player, None, ())
-            if may is not None and (ability.cond is None or ability.cond.holds(g, env)):
-                note_permitted(g, out, card, FREE if may.free else may.price)
-    return out
-
-
-def note_permitted(g: Machine, out: list[tuple[int, int]], card: i64, price: i64) -> None:
-    """Of several permissions the one that takes least counts."""
-    for i in range(len(out)):
-        if out[i][0] == card:
-            if blood_of(g, card, price) < blood_of(g, card, out[i][1]):
-                out[i] = (card, price)
-            return
-    out.append((card, price))
+from bloodwork.rulesets.permitting import FREE, OWN_COST, amount_of, permissions, permitted
 
 
 def blood_of(g: Machine, card: i64, price: i64) -> i64:
-    if price == OWN_COST:
-        return max(g.printed_stat(card, COST), 0)
-    return price if price >= 0 else -1
+    return amount_of(g, card, price, COST)
 
 
 def may_play(g: Machine, player: i64, card: i64) -> bool:
     """Whether a text lets a player play a card from where it is."""
     if g.lib.permits:
-        for other, _ in permitted(g, player):
+        for other, _ in permitted(g, player, COST):
             if other == card:
                 return True
     return False
@@ -113,27 +34,10 @@ def priced(g: Machine, ev: Event, price: i64) -> Event:
 
 def price_of(g: Machine, player: i64, card: i64) -> i64:
     """What playing the card from where it is takes, by the text that lets it be played."""
-    for other, price in permitted(g, player):
+    for other, price in permitted(g, player, COST):
         if other == card:
             return price
     return OWN_COST
-
-
-def far_actions(g: Machine, card: i64) -> list[int]:
-    """The abilities of a card that is not in play which a player may use, wherever they are used, in order."""
-    return [number for number in g.lib.faces[g.face_of[card]].abilities if g.lib.abilities[number].kind == ACTION]
-
-
-def far_env(g: Machine, card: i64, ability: Ability) -> Env:
-    env = Env(g.handle(card), g.owner[card], None, ())
-    env.need(ability.regs)
-    return env
-
-
-def works_there(g: Machine, card: i64, ability: Ability) -> bool:
-    """Whether an ability is one of the place where its card is, out of play."""
-    place = g.where[card]
-    return place >= 0 and not g.table.in_play[place] and (ability.zones >> g.table.kinds[place]) & 1 == 1
 
 
 def shown(g: Machine, player: i64, card: i64) -> bool:

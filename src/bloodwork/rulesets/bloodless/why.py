@@ -18,7 +18,7 @@ from bloodwork.rulesets.bloodless.acts import (
     play_event,
     use_env,
 )
-from bloodwork.rulesets.bloodless.elsewhere import blood_of, far_actions, far_env, may_play, price_of, works_there
+from bloodwork.rulesets.bloodless.elsewhere import blood_of, may_play, price_of
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
@@ -50,6 +50,7 @@ from bloodwork.rulesets.contract import (
     PLAYERS,
     Reason,
 )
+from bloodwork.rulesets.permitting import far_actions, far_env, works_there
 
 
 def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i64, number: int) -> Reason:

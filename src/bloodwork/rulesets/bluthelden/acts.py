@@ -76,8 +76,10 @@ from bloodwork.rulesets.bluthelden.zones import (
     may_bind,
 )
 from bloodwork.rulesets.contract import ACTIVATE, FLIP, MOVE_TO, PASS, PLAY
+from bloodwork.rulesets.permitting import FREE, far_actions, far_env, permitted, works_there
 
 HIDING_COST: Final = 2
+NOT_PERMITTED: Final = -9
 # what using an ability asks for: bits, and the ASP times the last
 ASKS_TURN: Final = 1
 ASKS_RESOURCE: Final = 2
@@ -94,7 +96,21 @@ def price(g: Machine, player: i64, card: i64, vars: tuple[int, ...] = ()) -> i64
     `vars` are the values of its letters; without one a letter is 0.
     """
     cost = printed_price(g, player, card, vars)
+    if g.lib.permits and g.where[card] != g.table.zone_of(player, HAND):
+        said = permitted_price(g, player, card)
+        if said == FREE:
+            return 0
+        if said >= 0:
+            cost = said
     return g.rules.reached_stat(g, card, COST, cost) if g.reaching else cost
+
+
+def permitted_price(g: Machine, player: i64, card: i64) -> i64:
+    """What a card that is not in hand is played for, by the text that lets it be played; NOT_PERMITTED: none does."""
+    for other, said in permitted(g, player, COST):
+        if other == card:
+            return said
+    return NOT_PERMITTED
 
 
 def printed_price(g: Machine, player: i64, card: i64, vars: tuple[int, ...] = ()) -> i64:
@@ -134,8 +150,12 @@ def priority_choices(g: Machine, laws: Laws, player: i64) -> Ask:
     hand = g.zones[g.table.zone_of(player, HAND)]
     if hand:
         play_choices(g, laws, player, hand, out)
+    if g.lib.permits:
+        play_choices(g, laws, player, tuple([card for card, _ in permitted(g, player, COST)]), out)
     if g.acting:
         ability_choices(g, player, out)
+    if g.far:
+        far_choices(g, player, out)
     if phase == MAIN1 or phase == MAIN2:
         if player == g.active or laws.nonactive_moves:
             move_choices(g, laws, player, out)
@@ -371,15 +391,46 @@ def card_abilities(g: Machine, player: i64, cs: CardState, out: list[int]) -> No
         ability = g.lib.abilities[ability_id]
         if ability.kind == ACTION:
             own = g.table.owners[cs.place] == player
-            if own != ability.by_other and can_use(g, player, cs, ability):
+            here = not ability.zones or ability.zones & g.table.play
+            if here and own != ability.by_other and can_use(g, player, cs, ability):
                 out.append(pack(ACTIVATE, cs.card, -1, number))
             number += 1
 
 
-def nth_action(g: Machine, cs: CardState, number: i64) -> i64:
+def far_choices(g: Machine, player: i64, out: list[int]) -> None:
+    """Abilities of a player's cards that are used where these lie, out of play (B-MAIN.17)."""
+    for card in g.far:
+        if g.owner[card] != player or g.where[card] < 0 or g.table.in_play[g.where[card]]:
+            continue
+        number = 0
+        for ability_id in far_actions(g, card):
+            if can_use_there(g, player, card, g.lib.abilities[ability_id]):
+                out.append(pack(ACTIVATE, card, -1, number))
+            number += 1
+
+
+def can_use_there(g: Machine, player: i64, card: i64, ability: Ability) -> bool:
+    """Whether an ability of a card that is not in play can be used."""
+    if not works_there(g, card, ability):
+        return False
+    env = far_env(g, card, ability)
+    if ability.cond is not None and not ability.cond.holds(g, env):
+        return False
+    if what_it_asks(ability) // ASKS_ASP > spendable(g, player, ABILITIES):
+        return False
+    return payable(g, ability.cost, env, player) and can_aim(g, env, ability)
+
+
+def actions_of(g: Machine, card: i64) -> tuple[int, ...]:
+    """The abilities of a card, in play or not."""
+    cs = g.state(card)
+    return cs.abilities if cs is not None else g.lib.faces[g.face_of[card]].abilities
+
+
+def nth_action(g: Machine, card: i64, number: i64) -> i64:
     """The ability that the number of a move means; -1 if the card has not so many."""
     at: i64 = 0
-    for ability_id in cs.abilities:
+    for ability_id in actions_of(g, card):
         if g.lib.abilities[ability_id].kind == ACTION:
             if at == number:
                 return ability_id

@@ -17,7 +17,7 @@ from bloodwork.kernel.process import Process
 from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.moving import fail, move_of, moved
-from bloodwork.rulesets.bluthelden.names import AIM_AT, GRAVEYARD
+from bloodwork.rulesets.bluthelden.names import AIM_AT, BANISH, GRAVEYARD, MOVE
 
 # what an entry is
 CARD: Final = 0  # a card that is played
@@ -26,6 +26,9 @@ MOVE_ENTRY: Final = 2  # the Move of a character
 FLIP_ENTRY: Final = 3  # a hidden character is turned face up
 COPY_ENTRY: Final = 4  # a copy of a Spell: what it does, without a card of its own
 PAID_BY: Final = 0  # before the number by which what paid for an ability is known in the history
+
+
+GONE_AFTER: Final = 61  # among what was given for a card: it is banished in place of going to the graveyard
 
 
 class Entry(Process):
@@ -149,9 +152,15 @@ class Cancel(Kind):
                 return fail(g, ev, "")
             if g.record is not None:
                 citing.came_to_nothing(g, entries[found])
+            entry = entries[found]
             del entries[found]
             ev.sub = 1
-            if not g.part(ev, move_of(ev.card, g.table.zone_of(g.owner[ev.card], GRAVEYARD))):
+            gone = leave_chain(g, entry)
+            if ev.place >= 0 and gone.kind == MOVE:
+                gone.place = ev.place
+                gone.index = ev.index
+                g.cite_event(ev, "B-CHAIN.22")
+            if not g.part(ev, gone):
                 return False
         moved(g, ev)
         return True
@@ -226,6 +235,18 @@ def effect_of(g: Machine, entry: Entry, nth: i64) -> Effect:
     if entry.kind == ABILITY and entry.vars:
         eff.history_id = entry.vars[1]  # what its cost did, it did as well
     return eff
+
+
+def leave_chain(g: Machine, entry: Entry) -> Event:
+    """A card that is done on the chain, or cancelled, goes to its owner's graveyard, or is banished (B-COST.34)."""
+    card = entry.source >> 8
+    for i in range(0, len(entry.vars), 2):
+        if entry.vars[i] == GONE_AFTER:
+            g.remark("B-COST.34")
+            ev = Event(BANISH)
+            ev.card = card
+            return ev
+    return move_of(card, g.table.zone_of(g.owner[card], GRAVEYARD))
 
 
 def source_card(entry: Entry) -> i64:

@@ -167,7 +167,8 @@ def act(g: Machine, player: i64, verb: i64, card: i64, passes: i64, answers: boo
             g.cite_all(("B-END.2",))
         elif phase != COMBAT:
             g.cite_all(("B-MAIN.4", "B-MAIN.12") if player == g.active else ("B-MAIN.7",))
-        uses(g, g.lib.faces[g.state_of(card).face].types)
+        cs = g.state(card)
+        uses(g, g.lib.faces[cs.face if cs is not None else g.face_of[card]].types)
     elif verb == FLIP:
         g.cite_all(("B-KW.hideout.3",))
     elif phase != COMBAT:

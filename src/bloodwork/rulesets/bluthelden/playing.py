@@ -10,7 +10,7 @@ from bloodwork.kernel.codec import Reader, Writer
 from bloodwork.kernel.decision import YES_NO, Ask
 from bloodwork.kernel.effect import ALSO_COST, LETTERS, TARGETS, Effect
 from bloodwork.kernel.event import F_COST, Event
-from bloodwork.kernel.ir import Env, This
+from bloodwork.kernel.ir import PLAYED_ELSEWHERE, Env, This
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
@@ -31,6 +31,7 @@ from bloodwork.rulesets.bluthelden.chain import (
     CARD,
     COPY_ENTRY,
     FLIP_ENTRY,
+    GONE_AFTER,
     MOVE_ENTRY,
     Entry,
     add,
@@ -58,6 +59,7 @@ from bloodwork.rulesets.bluthelden.names import (
 from bloodwork.rulesets.bluthelden.names import PLAY as PLAY_EVENT
 from bloodwork.rulesets.bluthelden.purses import purse_of
 from bloodwork.rulesets.bluthelden.turning import turn_event
+from bloodwork.rulesets.permitting import permitted_gone
 from bloodwork.rulesets.reaching import cite_reaching
 
 PAY: Final = 0
@@ -120,6 +122,8 @@ class Playing(Process):
             self.step = PAY
         if self.step == PAY:
             self.step = ON_CHAIN
+            if g.where[card] != g.table.zone_of(entry.player, HAND):
+                self.from_elsewhere(g, card)
             cost = HIDING_COST if hides else price(g, entry.player, card, entry.vars)
             if hides:
                 g.remark("B-KW.hideout.1")
@@ -210,6 +214,13 @@ class Playing(Process):
             g.picked = ()
             self.step = LETTER
         return True
+
+    def from_elsewhere(self, g: Machine, card: i64) -> None:
+        """It is remembered that a text let the card be played, and what that says of it when it is done."""
+        g.remark("B-COST.34")
+        self.note_paid(PLAYED_ELSEWHERE, g.handle(card))
+        if permitted_gone(g, self.entry.player, card):
+            self.note_paid(GONE_AFTER, g.handle(card))
 
     def copy(self, g: Machine) -> None:
         """A copy of a Spell: its player may choose new targets for it, mode by mode as it is (B-CHAIN.21)."""
@@ -331,18 +342,20 @@ def start_flip(g: Machine, laws: Laws, player: i64, card: i64) -> None:
 
 def activate(g: Machine, player: i64, card: i64, number: i64) -> None:
     """Announces an ability: variables, cost, targets; then it goes onto the chain."""
-    cs = g.state_of(card)
-    ability = g.lib.abilities[nth_action(g, cs, number)]
-    env = Env(g.handle(card), player, None, cs.vars)
+    cs = g.state(card)
+    ability = g.lib.abilities[nth_action(g, card, number)]
+    env = Env(g.handle(card), player, None, cs.vars if cs is not None else ())
     env.need(ability.regs)
     eff = Effect(ability.id, env)
     eff.announced = True
     eff.part = LETTERS
-    if ability.once:
+    if ability.once and cs is not None:
         cs.used = (*cs.used, ability.id)
         g.version += 1
     g.cite_all(ability.rules)
     g.remark("B-CHAIN.1")
-    if g.record is not None:
+    if cs is None:
+        g.remark("B-MAIN.17")
+    elif g.record is not None:
         citing.activates(g, cs, ability)
     g.stack.append(eff)

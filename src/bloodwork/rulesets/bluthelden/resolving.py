@@ -21,6 +21,7 @@ from bloodwork.rulesets.bluthelden.chain import (
     Entry,
     aims_at_nothing,
     effect_of,
+    leave_chain,
     read_entry,
 )
 from bloodwork.rulesets.bluthelden.keywords import BINDING_KEY
@@ -231,7 +232,7 @@ class Resolving(Process):
     def to_graveyard(self, g: Machine, card: i64) -> None:
         if g.live(self.entry.source) >= 0:
             follow_to_graveyard(g, self.entry.source)
-            g.emit(move_of(card, g.table.zone_of(g.owner[card], GRAVEYARD)))
+            g.emit(leave_chain(g, self.entry))
 
     def resolve_copy(self, g: Machine) -> None:
         """What the Spell does, and no card goes anywhere (B-CHAIN.21)."""

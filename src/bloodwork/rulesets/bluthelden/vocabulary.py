@@ -81,3 +81,4 @@ def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
     words.dialect = "bluthelden"
     words.open_zones = 1 | 1 << GRAVEYARD | 1 << BANISHED | 1 << PERMANENTS
     words.play_zones = IN_PLAY
+    words.plays_elsewhere = True

@@ -13,6 +13,7 @@ from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden.acts import (
     ASKS_RESOURCE,
     HIDING_COST,
+    NOT_PERMITTED,
     ban_of,
     can_aim,
     can_also_pay,
@@ -23,6 +24,7 @@ from bloodwork.rulesets.bluthelden.acts import (
     is_second_resource,
     nth_action,
     owes_more,
+    permitted_price,
     price,
     what_it_asks,
 )
@@ -117,6 +119,7 @@ from bloodwork.rulesets.contract import (
     TWICE,
     Reason,
 )
+from bloodwork.rulesets.permitting import works_there
 
 
 def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i64, number: int) -> Reason:
@@ -189,7 +192,9 @@ def has_kept(g: Machine, player: i64) -> bool:
 
 
 def why_not_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> Reason:
-    if g.where[card] != g.table.zone_of(player, HAND):
+    if g.where[card] != g.table.zone_of(player, HAND) and not (
+        g.lib.permits and permitted_price(g, player, card) != NOT_PERMITTED
+    ):
         return Reason("B-MAIN.3", "it is not in your hand")
     face = g.lib.faces[g.face_of[card]]
     phase = g.res[PHASE_NOW]
@@ -304,12 +309,13 @@ def stands_in(g: Machine, player: i64, lane: i64) -> bool:
 
 def why_not_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
     cs = g.state(card)
-    if cs is None:
+    there = card in g.far and g.owner[card] == player
+    if cs is None and not there:
         return Reason("B-MAIN.4", "it is no card of yours on the battlefield")
     if g.res[PHASE_NOW] == START:
         return Reason("B-START.19", "no ability is used in the Start of the Round")
-    found = nth_action(g, cs, number if number >= 0 else 0)
-    own = g.table.owners[cs.place] == player
+    found = nth_action(g, card, number if number >= 0 else 0)
+    own = cs is None or g.table.owners[cs.place] == player
     if own and found >= 0 and g.lib.abilities[found].by_other:
         return Reason("B-MAIN.16", "it is for the other player to use")
     if not own and (found < 0 or not g.lib.abilities[found].by_other):
@@ -318,18 +324,21 @@ def why_not_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
         return Reason("B-MAIN.4", "it has no such ability")
     ability = g.lib.abilities[found]
     assert ability.kind == ACTION
-    env = Env(g.handle(card), player, None, cs.vars)
-    if ability.once and ability.id in cs.used:
+    env = Env(g.handle(card), player, None, cs.vars if cs is not None else ())
+    if cs is not None and ability.once and ability.id in cs.used:
         return Reason("B-MAIN.15", "it has been used already")
+    if ability.zones and not (ability.zones & g.table.play if cs is not None else works_there(g, card, ability)):
+        return Reason("B-MAIN.17", "it is used where the card is not")
     if ability.cond is not None and not ability.cond.holds(g, env):
         rule = "B-MAIN.15"
-        if (cs.keys >> BINDING_KEY) & 1 and not is_bound(g, cs):
+        if cs is not None and (cs.keys >> BINDING_KEY) & 1 and not is_bound(g, cs):
             rule = "B-KW.binding.2" if area_of(cs.place) == BINDING else "B-KW.binding.4"
         return Reason(rule, "its condition does not hold")
     env.need(ability.regs)
     if not payable(g, ability.cost, env, player):
-        return Reason("B-COST.17" if cs.marks & TURNED else "B-COST.9", "its cost cannot be paid")
-    if what_it_asks(ability) & ASKS_RESOURCE and is_second_resource(g, player, cs):
+        turned = cs is not None and cs.marks & TURNED
+        return Reason("B-COST.17" if turned else "B-COST.9", "its cost cannot be paid")
+    if cs is not None and what_it_asks(ability) & ASKS_RESOURCE and is_second_resource(g, player, cs):
         return Reason("B-RUNE.6", "you have had your Resource of this round")
     if not can_aim(g, env, ability):
         return Reason("B-COST.13", "there is no target that it may choose")

@@ -117,7 +117,7 @@ _LANES: Final = Idiom(
             "{who} <put> a [Level {level} ]resource from [{whose}|the] Pool Deck"
             " into one of [{whose}|their] empty resource slots"
         ),
-        "cancel": "{card} <be> cancelled[ by {other}]",
+        "cancel": "{card} <be> cancelled[ by {other}][, and goes {going} in place of the graveyard]",
         "attach": "{card} <be> attached to {other}",
         "flip": "{card} <be> turned face up",
         "attack": "{card} <attack>[ {other}]",

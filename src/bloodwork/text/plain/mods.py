@@ -110,8 +110,11 @@ def _counting_nature(s: Speaker, n: ir.CountingNature) -> str:
 
 @words(ir.Playable)
 def _playable(s: Speaker, n: ir.Playable) -> str:
-    free = ", for free" if n.free else f", for {n.price} blood in place of its cost" if n.price >= 0 else ""
-    return f"<may> be played from there in the main phase{free}"
+    lanes = s.idiom.body == "character"
+    money, when = ("ASP", "as from hand") if lanes else ("blood", "in the main phase")
+    free = ", for free" if n.free else f", for {n.price} {money} in place of its cost" if n.price >= 0 else ""
+    gone = ", and is banished in place of going to a graveyard from the chain" if n.gone else ""
+    return f"<may> be played from there {when}{free}{gone}"
 
 
 @words(ir.Shown)

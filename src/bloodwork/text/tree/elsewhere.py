@@ -37,6 +37,7 @@ class MayPlay(Node):
     verb: str = "play"
     can: str = "may"
     price: Node | None = None
+    gone: bool = False  # it is banished when it is done
 
 
 @node
@@ -55,3 +56,10 @@ class SeesTop(VerbNode):
     who: str | Node | None
     deck: Node
     all: bool = False
+
+
+@node
+class AsItLeaves(Node):
+    """ "Banish it as it leaves the chain": of a card that was played from elsewhere."""
+
+    word: str
