@@ -55,7 +55,7 @@ def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
     """Sentences one after another; "N times" does the one before it again, "instead" takes its place."""
     s.ahead = (*s.ahead, *said)
     said = taking.without_second_moves(s, said)
-    said = cancelling.with_their_ends(said) if s.lanes and not s.replacing else said
+    said = said if s.replacing else cancelling.with_their_ends(said)
     said = asked_together(s, searches.with_their_ends(s, with_what_waits(s, said)))
     said = beside_its_own(s, [one if s.replacing else failed_instead(one) for one in said])
     at = 0
