@@ -9,10 +9,10 @@ from bloodwork.kernel.ability import REPLACE, Ability
 from bloodwork.kernel.ops import Cancel, If
 from bloodwork.text import refs, resources, triggers, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import CONDITION, EVENT, STATEMENT, VALUE
+from bloodwork.text.meaning import CONDITION, DEED, EVENT, STATEMENT, VALUE
 from bloodwork.text.scope import Label, Scope
 from bloodwork.text.shapes import any_node
-from bloodwork.text.tree import node
+from bloodwork.text.tree.base import VerbNode, node
 from bloodwork.text.triggers import PAST, Heard, lemma
 
 _CAUSES: Final = {"destroy": "effect", "sacrifice": "sacrifice"}
@@ -195,4 +195,27 @@ def gives_none(s: Scope, n: t.GivesNone) -> Ability:
     ability = Ability(REPLACE, "")
     ability.trigger = hear(s, Dying(what, verb)).finish()
     s.emit(Cancel)
+    return ability
+
+
+@node
+class BloodAsDied(VerbNode):
+    """ "Gain blood as though it had died", of a creature that does not die."""
+
+    word: str
+
+
+@DEED.of(BloodAsDied)
+def _blood_as_died(s: Scope, n: BloodAsDied) -> None:
+    if "death" not in s.replaced:
+        raise s.error('what would have died must be said: "If this creature would die, ... instead."')
+    s.cite("C-N35.8", "C-N19.2")
+    s.do("gain_blood", who=s.actor, amount=ir.Num(1))
+
+
+def bloodless(s: Scope, n: t.NoBloodThisWay) -> Ability:
+    """That a player gains no blood of deaths, for as long as an effect does what was said before."""
+    s.cite("C-N35.8")
+    of = OfDeath(what=None, word="deaths")
+    [ability] = STATEMENT(s, GainsNone(who=n.who if n.who is not None else "you", of=of))
     return ability

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import cancelling, chains, conditions, elided, searches, taking
+from bloodwork.text import cancelling, chains, conditions, deaths, elided, held, searches, taking
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION
 from bloodwork.text.scope import Draft, Label, Scope, Thing
@@ -69,6 +69,13 @@ def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
             repeat(b, s, said[at - 1] if at else None, n)
             at += 1
             continue
+        if at + 1 < len(said) and (denied := no_blood(said[at + 1])) is not None:
+            s.cite("C-N4.14")
+            number = held.keep(s, deaths.bloodless(held.scope_of(s), denied), 0, None, brief=True)
+            b.said(s, n)
+            s.emit(k.Release, ability=number)
+            at += 2
+            continue
         asked, other = _replaced_by(s, said, at)
         if other is not None:
             either(b, s, n, asked, other)
@@ -76,6 +83,14 @@ def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
         else:
             b.said(s, n)
         at += 1
+
+
+def no_blood(n: Any) -> t.NoBloodThisWay | None:
+    """A sentence that denies the blood of the deaths that the one before it causes."""
+    chain = n.body if isinstance(n, t.Said) else None
+    if not isinstance(chain, t.Chain) or chain.rest or chain.first.suffixes:
+        return None
+    return chain.first.what if isinstance(chain.first.what, t.NoBloodThisWay) else None
 
 
 def with_what_waits(s: Scope, said: list[Any]) -> list[Any]:

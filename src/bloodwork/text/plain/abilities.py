@@ -282,6 +282,8 @@ def _hold(s: Speaker, op: k.Hold) -> Step:
     until = f"until {s.say(ability.until)}, " if ability.until is not None else ""
     if ability.until is not None and ability.until.only:
         until = f"during {the_turn(s, ability.until)}, "
+    if op.brief and ability.kind in (PASSIVE, BAN):
+        until = "while the next thing is done, "
     if ability.kind in (PASSIVE, BAN):
         held = BODIES[ability.kind](inner, ability)
         cond = f" if {inner.say(ability.cond)}" if ability.cond is not None else ""

@@ -111,3 +111,12 @@ class ThatSum(VerbNode):
     word: str = "plus"
     tail: str = ""
     who: str | Node | None = None
+
+
+@node
+class NoBloodThisWay(VerbNode):
+    """ "You gain no blood for creatures that die this way": of what the sentence before does."""
+
+    who: str | Node | None
+    words: str
+    negated: bool = False
