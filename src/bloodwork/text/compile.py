@@ -63,6 +63,7 @@ from bloodwork.text import (  # noqa: F401 - most are needed for the meanings th
     prevention,
     prices,
     quantified,
+    reductions,
     refs,
     relative,
     replacements,

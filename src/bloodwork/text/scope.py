@@ -232,6 +232,7 @@ class Scope:
         self.fixed = ""  # an amount was spoken of that stands there as a number
         self.other_than_this = False  # "another" has left out this card
         self.taken: list[tuple[ir.Ref, ir.Ref]] = []  # cards chosen out of others, for "the rest"
+        self.reduced = ""  # what would be reduced by the event: the pool, or whose life
         self.redirected: Label | None = None  # the end of a replacement that turns an attack on another creature
         self.piles: Any = None  # cards that were separated into two piles, and these
         self.pile: ir.Ref | None = None  # the one of them that was chosen

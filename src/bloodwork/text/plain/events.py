@@ -361,7 +361,8 @@ def _player_is(s: Speaker, n: ir.PlayerIs, told: Told) -> None:
 @placed(ir.AmountIs)
 def _amount_is(s: Speaker, n: ir.AmountIs, told: Told) -> None:
     if n.role == ir.R_EXTRA:
-        told.more.append(f"and there are then {compared(n.op, s.say(n.than))}")
+        before = told.name == "pool_set"
+        told.more.append(f"and {'it was before' if before else 'there are then'} {compared(n.op, s.say(n.than))}")
     else:
         told.fields["amount"] = Words(compared(n.op, s.say(n.than)))
 

@@ -219,6 +219,7 @@ class EvHasCounters(NounNode, VerbNode):
     n: Node
     name: str | None = None
     it: str | None = None
+    be: str = ""  # "there are"
 
 
 @node
