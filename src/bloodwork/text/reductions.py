@@ -98,13 +98,20 @@ def _pool_reduced(s: Scope, n: PoolReduced, out: Heard) -> None:
 
 @EVENT.of(HealthReduced)
 def _health_reduced(s: Scope, n: HealthReduced, out: Heard) -> None:
+    fatal(s, n, out, ir.StatOf(ir.EventCard(ir.R_CARD), s.stat(n.stat)))
+
+
+@EVENT.of(HealthReduced, layer=LANES)
+def _hp_reduced(s: Scope, n: HealthReduced, out: Heard) -> None:
+    """What a character has been dealt is not taken off its HP."""
+    card = ir.EventCard(ir.R_CARD)
+    fatal(s, n, out, ir.Minus(ir.StatOf(card, s.stat(n.stat)), ir.DamageOn(card)))
+
+
+def fatal(s: Scope, n: HealthReduced, out: Heard, left: ir.Value) -> None:
     least = to_nothing(s, n)
     triggers.kind(s, out, "damage", "strike" if n.damage is not None and n.damage.combat else "")
     triggers.card(s, out, owner(n.of), ir.R_CARD, ("damaged",))
-    card = ir.EventCard(ir.R_CARD)
-    left: ir.Value = ir.StatOf(card, s.stat(n.stat))
-    if s.lanes:
-        left = ir.Minus(left, ir.DamageOn(card))
     out.tests.append(ir.CondHolds(ir.Compares(ir.EventNumber(ir.R_AMOUNT), ir.GE, above(left, least))))
     triggers.amount(s)
 
