@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Again, ChoosePlace, Each, Let
 from bloodwork.text import tree as t
 from bloodwork.text import values
-from bloodwork.text.meaning import CARDS, ONE, PATTERN
+from bloodwork.text.meaning import CARDS, ONE, PATTERN, SPACE_POST, WHERE
 from bloodwork.text.phrases import IN_PLAY, alone
 from bloodwork.text.scope import Draft, Label, Scope
 from bloodwork.text.tree import node
@@ -94,101 +95,160 @@ def slot_of(s: Scope, of: t.Node | None) -> ir.Where:
 
 def where(s: Scope, n: t.Node, row: ir.Who | None) -> ir.Where:
     """All the places that the words describe; `row`: whose, where they do not say."""
-    if isinstance(n, t.InPlace):
-        n = n.where
-    if isinstance(n, t.ToOpposing):
-        s.cite("C-N3.11")
-        return across(slot_of(s, n.of))
-    if isinstance(n, t.ThatSpace):
-        s.cite("C-N4.3")
-        return s.find_space("that space")
-    if isinstance(n, BothSpaces):
-        return both(s, n.a, n.b, row)
-    if isinstance(n, t.SpaceOfCard):
-        return slot_of(s, t.It() if n.of is None else n.of)
-    if isinstance(n, t.LeftSpace):
-        return left_space(s, t.It() if n.of is None else n.of)
-    if isinstance(n, t.SpaceNumber):
-        s.cite("C-N3.9", "C-N3.10")
-        if not isinstance(n.n, t.Number):
-            raise s.error("a space is named by a number")
-        return ir.SlotsOf(row if row is not None else ir.You(), (ir.IsNumber(n.n.n),))
-    if not isinstance(n, t.Space):
-        raise s.error(f"{s.said(n)} is no space")
-    if n.det in PAIR and not is_pair(n):
-        raise s.error("which two spaces these are must be said: those adjacent or diagonal to a card")
+    return WHERE(s, n, row)
+
+
+@WHERE.of(t.InPlace)
+def _in_place(s: Scope, n: t.InPlace, row: ir.Who | None) -> ir.Where:
+    return WHERE(s, n.where, row)
+
+
+@WHERE.of(t.ToOpposing)
+def _to_opposing(s: Scope, n: t.ToOpposing, row: ir.Who | None) -> ir.Where:
+    s.cite("C-N3.11")
+    return across(slot_of(s, n.of))
+
+
+@WHERE.of(t.ThatSpace)
+def _that_space(s: Scope, n: t.ThatSpace, row: ir.Who | None) -> ir.Where:
+    s.cite("C-N4.3")
+    return s.find_space("that space")
+
+
+@WHERE.of(BothSpaces)
+def _both_spaces(s: Scope, n: BothSpaces, row: ir.Who | None) -> ir.Where:
+    return both(s, n.a, n.b, row)
+
+
+@WHERE.of(t.SpaceOfCard)
+def _space_of_card(s: Scope, n: t.SpaceOfCard, row: ir.Who | None) -> ir.Where:
+    return slot_of(s, t.It() if n.of is None else n.of)
+
+
+@WHERE.of(t.LeftSpace)
+def _left_space(s: Scope, n: t.LeftSpace, row: ir.Who | None) -> ir.Where:
+    return left_space(s, t.It() if n.of is None else n.of)
+
+
+@WHERE.of(t.SpaceNumber)
+def _space_number(s: Scope, n: t.SpaceNumber, row: ir.Who | None) -> ir.Where:
+    s.cite("C-N3.9", "C-N3.10")
+    if not isinstance(n.n, t.Number):
+        raise s.error("a space is named by a number")
+    return ir.SlotsOf(row if row is not None else ir.You(), (ir.IsNumber(n.n.n),))
+
+
+@dataclass
+class Spaces:
+    """What the words around "space" say of it."""
+
+    row: ir.Who | None
+    one: bool  # "the space": the nearest on a side, and not all of them
     base: ir.Where | None = None
-    tests: list[ir.SlotTest] = []
+    tests: list[ir.SlotTest] = field(default_factory=list)
     far: t.FarPost | None = None
     outer: tuple[int, ...] = ()
+    empty: bool = False
+
+    def described(self, s: Scope) -> ir.Where:
+        if self.base is None:
+            out: ir.Where = ir.SlotsOf(self.row, (*([ir.IsEmpty(True)] if self.empty else []), *self.tests))
+        else:
+            out = ir.EmptyOnes(self.base) if self.empty else self.base
+            if self.tests:
+                out = ir.SlotsOf(None, (ir.IsSlot(out), *self.tests))
+        if s.path:
+            out = ir.SlotsOf(None, (ir.IsSlot(out), ir.IsSlot(ir.Reachable(near(s)))))
+        if self.outer:
+            ends = tuple(ir.Outermost(out, one) for one in self.outer)
+            out = ends[0] if len(ends) == 1 else ir.OneOf(ends)
+        return out if self.far is None else ir.Furthest(out, ONE(s, self.far.of, ""), self.far.near)
+
+
+@WHERE.of(t.Space)
+def _space(s: Scope, n: t.Space, row: ir.Who | None) -> ir.Where:
+    if n.det in PAIR and not is_pair(n):
+        raise s.error("which two spaces these are must be said: those adjacent or diagonal to a card")
     if n.det in ("your", "your opponent's", "their"):
         row = values.whose(s, n.det)
+    found = Spaces(row, n.det == "the" and not n.many)
     for post in n.posts:
-        if isinstance(post, t.OpposingPost):
-            s.cite("C-N3.11")
-            base = across(slot_of(s, post.of))
-        elif isinstance(post, t.AdjacentPost):
-            s.cite("C-N3.11")
-            base = adjacent(slot_of(s, post.of))
-        elif isinstance(post, t.DiagonalPost):
-            s.cite("C-N3.29")
-            base = diagonal(slot_of(s, post.of))
-        elif isinstance(post, t.BesidePost):
-            s.cite("C-N3.10")
-            base = beside(slot_of(s, post.of), post.side, _ONE if n.det == "the" and not n.many else None)
-        elif isinstance(post, t.ControlPost | t.OwnPost):
-            row = values.player(s, post.who)
-        elif isinstance(post, t.RowPost):
-            row = row_of(s, post.whose)
-        elif isinstance(post, t.FarPost):
-            far = post
-        elif isinstance(post, t.WithCreature):
-            tests.append(ir.IsEmpty(False))
-    empty = False
+        if SPACE_POST.knows(s, post):
+            SPACE_POST(s, post, found)
     for adj in n.adjs:
-        if adj == "opposing":
-            s.cite("C-N3.11")
-            base = across(slot_of(s, None) if s.moved_by is None else ir.SlotOf(s.moved_by))
-        elif adj == "adjacent":
-            s.cite("C-N3.11")
-            base = adjacent(slot_of(s, None))
-        elif adj == "diagonal":
-            s.cite("C-N3.29")
-            base = diagonal(slot_of(s, None))
-        elif adj == "unblocked":
-            base = ir.Reachable(near(s))
-        elif adj == "empty":
-            empty = True
-        elif adj == "occupied":
-            tests.append(ir.IsEmpty(False))
-        elif adj in ("unopposed", "opposed"):
-            s.cite("C-N3.12")
-            tests.append(ir.IsUnopposed(adj == "unopposed"))
-        elif adj in OUTER:
-            s.cite("C-N3.9", "C-N3.10")
-            outer = OUTER[adj]
-        elif adj == "friendly":
-            row = ir.You()
-        elif adj == "enemy":
-            row = ir.Opponent()
-    if empty:
-        s.cite("C-N3.9")
-    if base is None:
-        if empty:
-            tests.insert(0, ir.IsEmpty(True))
-        out: ir.Where = ir.SlotsOf(row, tuple(tests))
-    else:
-        out = ir.EmptyOnes(base) if empty else base
-        if tests:
-            out = ir.SlotsOf(None, (ir.IsSlot(out), *tests))
-    if s.path:
-        out = ir.SlotsOf(None, (ir.IsSlot(out), ir.IsSlot(ir.Reachable(near(s)))))
-    if outer:
-        ends = tuple(ir.Outermost(out, one) for one in outer)
-        out = ends[0] if len(ends) == 1 else ir.OneOf(ends)
-    if far is not None:
-        out = ir.Furthest(out, ONE(s, far.of, ""), far.near)
-    return out
+        _adjective(s, adj, found)
+    return found.described(s)
+
+
+@SPACE_POST.of(t.OpposingPost)
+def _opposing_space(s: Scope, n: t.OpposingPost, found: Spaces) -> None:
+    s.cite("C-N3.11")
+    found.base = across(slot_of(s, n.of))
+
+
+@SPACE_POST.of(t.AdjacentPost)
+def _adjacent_space(s: Scope, n: t.AdjacentPost, found: Spaces) -> None:
+    s.cite("C-N3.11")
+    found.base = adjacent(slot_of(s, n.of))
+
+
+@SPACE_POST.of(t.DiagonalPost)
+def _diagonal_space(s: Scope, n: t.DiagonalPost, found: Spaces) -> None:
+    s.cite("C-N3.29")
+    found.base = diagonal(slot_of(s, n.of))
+
+
+@SPACE_POST.of(t.BesidePost)
+def _space_beside(s: Scope, n: t.BesidePost, found: Spaces) -> None:
+    s.cite("C-N3.10")
+    found.base = beside(slot_of(s, n.of), n.side, _ONE if found.one else None)
+
+
+@SPACE_POST.of(t.ControlPost, t.OwnPost)
+def _space_of_player(s: Scope, n: t.ControlPost | t.OwnPost, found: Spaces) -> None:
+    found.row = values.player(s, n.who)
+
+
+@SPACE_POST.of(t.RowPost)
+def _space_of_row(s: Scope, n: t.RowPost, found: Spaces) -> None:
+    found.row = row_of(s, n.whose)
+
+
+@SPACE_POST.of(t.FarPost)
+def _space_far(s: Scope, n: t.FarPost, found: Spaces) -> None:
+    found.far = n
+
+
+@SPACE_POST.of(t.WithCreature)
+def _space_held(s: Scope, n: t.WithCreature, found: Spaces) -> None:
+    found.tests.append(ir.IsEmpty(False))
+
+
+# rules by which words before a space are read
+_ADJECTIVE_RULES: Final = {
+    "opposing": ("C-N3.11",), "adjacent": ("C-N3.11",), "diagonal": ("C-N3.29",), "empty": ("C-N3.9",),
+    "unopposed": ("C-N3.12",), "opposed": ("C-N3.12",), **dict.fromkeys(OUTER, ("C-N3.9", "C-N3.10")),
+}  # fmt: skip
+
+
+def _adjective(s: Scope, adj: str | t.Node, found: Spaces) -> None:
+    s.cite(*_ADJECTIVE_RULES.get(adj, ()))
+    if adj == "opposing":
+        found.base = across(slot_of(s, None) if s.moved_by is None else ir.SlotOf(s.moved_by))
+    elif adj in ("adjacent", "diagonal"):
+        found.base = (adjacent if adj == "adjacent" else diagonal)(slot_of(s, None))
+    elif adj == "unblocked":
+        found.base = ir.Reachable(near(s))
+    elif adj == "empty":
+        found.empty = True
+    elif adj == "occupied":
+        found.tests.append(ir.IsEmpty(False))
+    elif adj in ("unopposed", "opposed"):
+        found.tests.append(ir.IsUnopposed(adj == "unopposed"))
+    elif adj in OUTER:
+        found.outer = OUTER[adj]
+    elif adj in ("friendly", "enemy"):
+        found.row = ir.You() if adj == "friendly" else ir.Opponent()
 
 
 def row_of(s: Scope, whose: str) -> ir.Who | None:
