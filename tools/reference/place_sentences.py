@@ -16,6 +16,13 @@ PLACES: Final = (
     "When this creature dies, if you have an empty space, draw a card.",
     "Move a creature to an adjacent empty space. If there is no such space, destroy it.",
     "Move a creature to an adjacent empty space. If there are no such spaces, destroy it.",
+    "If all of your spaces are occupied, draw a card.",
+    "If all your opponent's spaces are empty, draw a card.",
+    "If all spaces adjacent to a creature are occupied, destroy it.",
+    "Creatures directly to the left of this creature have +1 power.",
+    "Destroy all creatures directly to its left.",
+    "Destroy a creature opposing an empty space.",
+    "Destroy all creatures not adjacent to this creature.",
     # ends of rows, sides, and who chooses
     "Deal 1 damage to each creature in the leftmost and rightmost spaces of both rows.",
     "Move a creature you control to an empty space in your row.",

@@ -48,7 +48,7 @@ _STATS: Final = re.compile(r"[+-]?\d+(?:/[+-]?\d+)+")
 # a card is put into a slot that is free and on the side that it is on: who says so says what the rules ask for
 _FREE: Final = re.compile(
     r"(?:free|empty|open|unoccupied|vacant|available)\s+(?:(?:war\s+zone|back\s+row|resource|binding)\s+)?(?:slots?|spaces?|lanes?)\b"
-    r"|controller['’]s\s+(?:war\s+zone|back\s+row|safety\s+zone)\b",
+    r"|there(?<=\bslot there)|there(?<=\bspace there)|controller['’]s\s+(?:war\s+zone|back\s+row|safety\s+zone)\b",
     re.IGNORECASE,
 )
 _NUMBERS: Final = tuple(word for word, number in NUMBER_WORDS.items() if 1 <= number <= 10)

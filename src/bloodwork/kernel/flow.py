@@ -392,6 +392,8 @@ class Let(Op):
             env.regs[self.reg] = g.handles(self.ref.cards(g, env))
         elif self.who is not None:
             env.regs[self.reg] = self.who.players(g, env)
+        elif self.where is not None:
+            env.regs[self.reg] = self.where.places(g, env, NO_CARD)
         elif self.value is not None:
             env.regs[self.reg] = (self.value.value(g, env),)
         return at + 1
@@ -399,3 +401,14 @@ class Let(Op):
 
 class TakePile(Let):
     """Binds a register to the cards of the pile that was chosen."""
+
+
+class NoteOutcome(Op):
+    """Binds `reg` to whether the last instruction succeeded (1) or failed (0); what was not begun binds nothing."""
+
+    def __init__(self, reg: int) -> None:
+        self.reg: Final = reg
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        eff.env.regs[self.reg] = (1,) if eff.ok else (0,)
+        return True

@@ -9,7 +9,7 @@ from bloodwork.kernel import ops as k
 from bloodwork.text import conditions, in_turn, lane_places, patterns, refs, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.chains import after_something, body
-from bloodwork.text.meaning import BODY, CONDITION, COUNTED, LANE, UNPLACED
+from bloodwork.text.meaning import BODY, CONDITION, COUNTED, LANE
 from bloodwork.text.scope import Draft, Label, Scope, Thing
 from bloodwork.text.shapes import any_node
 
@@ -24,8 +24,6 @@ def if_body(s: Scope, n: t.IfBody) -> None:
         in_turn.each_player(s, ir.EachPlayer(), lambda step: body(s, n.body), then=True, failed=n.cond.negated)
         s.each_ok, s.last_actor = asked  # "If they do, ... If they do not, ..." asks about the same
         return
-    if UNPLACED.knows(s, n.cond) and UNPLACED(s, n.cond):
-        n = t.IfBody(**{**vars(n), "cond": t.DidIt(negated=True)})
     if isinstance(n.cond, t.DidIt) and n.cond.verb:
         _was_said(s, n.cond)
     skip = Label()

@@ -286,12 +286,6 @@ def _zone_empty(s: Scope, n: t.ZoneEmpty) -> ir.Cond:
     return ir.Compares(size, ir.GT if n.negated else ir.EQ, ir.Num(0))
 
 
-@CONDITION.of(t.SpaceIs)
-def _space_is(s: Scope, n: t.SpaceIs) -> ir.Cond:
-    cond = ir.PlaceIs(places.where(s, n.where, None), space_tests(n.state))
-    return ir.Not(cond) if n.negated else cond
-
-
 @CONDITION.of(t.SpaceHas)
 def _space_has(s: Scope, n: t.SpaceHas) -> ir.Cond:
     where = places.where(s, n.where, None)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from bloodwork.kernel import ir
 from bloodwork.text import lane_places, places, triggers
 from bloodwork.text import tree as t
@@ -26,7 +24,9 @@ class EvMoves(t.Node):
     s: bool = False
 
 
-_ANYWHERE: Final = t.Space(det="another", adjs=(), posts=())
+def _is_anywhere(n: t.Node) -> bool:
+    """ "Another space", "any space": whichever it is."""
+    return isinstance(n, t.Space) and n.det in ("another", "any", "a") and n.adjs in ((), ("other",)) and not n.posts
 
 
 @EVENT.of(EvMoves)
@@ -43,10 +43,16 @@ def _moves(s: Scope, n: EvMoves, out: Heard) -> None:
     if n.frm is not None:
         out.tests.append(ir.InPlace(ir.R_FROM, places.where(s, n.frm, None)))
     to = n.to.where if isinstance(n.to, t.InPlace) else None
-    if to is not None and to != _ANYWHERE:
-        triggers.in_space(s, out, n.to)
-    else:
-        s.bind(where=ir.EventPlace(ir.R_PLACE))
+    if isinstance(to, t.Space):  # it is empty before, and not after
+        to = t.Space(**{**vars(to), "adjs": tuple(adj for adj in to.adjs if adj != "empty")})
+    if to is not None and isinstance(to, t.Space) and "adjacent" in to.adjs and not to.posts:
+        if to.adjs != ("adjacent",) or n.enters:
+            raise s.error('to which space it moves must be said: "to an adjacent space"')
+        out.tests.append(ir.InPlace(ir.R_PLACE, places.adjacent(ir.EventPlace(ir.R_FROM))))
+    elif to is not None and not _is_anywhere(to):
+        triggers.in_space(s, out, to)
+        return
+    s.bind(where=ir.EventPlace(ir.R_PLACE))
 
 
 @EVENT.of(EvMoves, layer=LANES)

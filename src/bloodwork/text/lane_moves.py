@@ -10,7 +10,7 @@ from bloodwork.text import lane_places, lanes, refs
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import DEED, LANES, TO
 from bloodwork.text.phrases import Got, Use
-from bloodwork.text.scope import Scope
+from bloodwork.text.scope import Draft, Scope
 
 _OWN: Final = ("its", "their", "the", "a", "its controller's", "")
 _YOURS: Final = ("your", "1 of your", "any of your", "each of your")
@@ -57,6 +57,11 @@ def relocate(s: Scope, got: Got, to: t.Node) -> None:
         draft = s.do("take_control", card=ref, who=ir.OwnerOf(ir.OwnCard()), **given)
         refs.about(s, got, draft, ("moved", "returned"))
         return
+    taken = _just_taken(s, at.whose)
+    if taken is not None:
+        s.cite("B-ZONE.32")
+        taken.given.update(given)
+        return
     if at.whose in _YOURS:
         ref = ir.ThoseThat(ref, (ir.ControlledBy(ir.You()),))
     elif at.whose in _THEIRS:
@@ -65,6 +70,14 @@ def relocate(s: Scope, got: Got, to: t.Node) -> None:
         raise s.error('a character goes to a row of its own side: "to its War Zone", "to the Back Row of another lane"')
     got = Got(ref, got.nouns, got.many, got.this)
     refs.about(s, got, s.do("relocate", card=ref, who=s.actor, other=ir.This(), **given), ("moved",))
+
+
+def _just_taken(s: Scope, whose: str) -> Draft | None:
+    """ "Gain control of it and put it into a free slot of your War Zone": the instruction by which it goes there."""
+    last = next((part for part in reversed(s.code) if isinstance(part, Draft)), None)
+    taken = isinstance(last, Draft) and last.given.get("kind") == s.kind("take_control") and "flags" not in last.given
+    meant = s.found is not None and s.found.draft is last
+    return last if isinstance(last, Draft) and taken and meant and whose in (*_YOURS, "their") else None
 
 
 @TO.of(t.ToRow, layer=LANES)

@@ -110,7 +110,6 @@ PLAYER: Final[Table[ir.Who]] = Table("{} is no player here")  # (s, n)
 VALUE: Final[Table[ir.Value]] = Table("{} is no number here")  # (s, n)
 COUNTED: Final[Table[ir.Value]] = Table("{} cannot be counted")  # (s, n): what "for each" counts
 CONDITION: Final[Table[ir.Cond]] = Table("{} is no condition here")  # (s, n)
-UNPLACED: Final[Table[bool]] = Table("{} asks of no place")  # (s, n): asks if what was just put there found none
 MOMENT: Final[Table[k.Moment | None]] = Table("{} is no time here")  # (s, n): until when; None: for good
 HEAD: Final[Table[None]] = Table("{} is no noun here")  # (s, n, parts)
 ADJECTIVE: Final[Table[None]] = Table("{} cannot stand before a noun")  # (s, n, parts)

@@ -22,10 +22,14 @@ _SHOWN: Final = {"extended": "extended command"}
 # before a name, these ask for cards of that name
 _ANY_OF_THAT_NAME: Final = frozenset(
     {
-        "a", "an", "all", "another", "any", "called", "each", "every", "more", "named", "no", "number", "of", "other",
+        "a", "an", "all", "another", "any", "called", "each", "every", "more", "named", "no", "number", "other",
         "target", "than", "those", "many", "your", "friendly", "enemy", "opposing", "s", "card", "cards",
     }
 )  # fmt: skip
+# and so they do before "of"
+_SOME_OF: Final = frozenset(
+    {"copies", "copy", "number", "all", "any", "each", "card", "cards", "creatures", "characters"}
+)
 _PART_OF_MORE: Final = ("card", "cards", "kin", "token", "tokens", "counter", "counters")
 
 
@@ -93,6 +97,8 @@ class Known(dict[str, str]):
         """How many words from here on are the card's own name, said of itself."""
         before = tokens[i - 1].text.casefold() if i else ""
         if before in _ANY_OF_THAT_NAME or before in NUMBER_WORDS or before.isdecimal() or before.endswith("'s"):
+            return 0
+        if before == "of" and (i < 2 or tokens[i - 2].text.casefold() in _SOME_OF):
             return 0
         for form in self.forms:
             end = i + len(form)

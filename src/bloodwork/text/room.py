@@ -8,77 +8,83 @@ from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.text import lane_places, places, values
 from bloodwork.text import tree as t
+from bloodwork.text.conditions import space_tests
 from bloodwork.text.errors import NOTHING_BEFORE
-from bloodwork.text.meaning import CONDITION, LANES, UNPLACED
+from bloodwork.text.meaning import CONDITION, LANES
 from bloodwork.text.scope import Draft, Scope
+from bloodwork.text.shapes import asks_for_room
 
 # what puts a card into a slot
 _PUT: Final = ("move", "relocate", "deploy", "create", "spawn", "summon", "play", "take_control", "advance", "retreat")
 
 
-def just_put(s: Scope) -> bool:
-    """Whether the last thing said was to put something into a slot."""
+def unplaced(s: Scope) -> ir.Cond | None:
+    """Whether what was to be put into a slot right before found none; None if nothing was."""
     done = [part for part in s.code if isinstance(part, Draft) and part.make is k.Do]
     kinds = {s.vocab.events[name] for name in _PUT if name in s.vocab.events}
-    return bool(done) and done[-1].given["kind"] in kinds
-
-
-@UNPLACED.of(t.NoSuch)
-def _no_such(s: Scope, n: t.NoSuch) -> bool:
-    if not just_put(s):
-        raise s.error(f'"no such {n.word}": none was spoken of before', NOTHING_BEFORE)
+    if not done or done[-1].given["kind"] not in kinds:
+        return None
     s.cite("C-N31.12", "B-ZONE.39")
-    return True
+    at = s.code.index(done[-1]) + 1
+    following = s.code[at] if at < len(s.code) else None
+    if isinstance(following, Draft) and following.make is k.NoteOutcome:
+        return ir.CameToNothing(following.given["reg"])
+    reg = s.register()
+    s.code.insert(at, Draft(k.NoteOutcome, reg=reg))
+    if s.open_if >= at:
+        s.open_if += 1
+    return ir.CameToNothing(reg)
 
 
-@UNPLACED.of(t.SpaceThere)
-def _none_there(s: Scope, n: t.SpaceThere) -> bool:
-    """After a move to such a space: whether there was none, and not whether one is left."""
-    if not isinstance(n.where, t.Space) or n.where.det != "no" or not just_put(s):
-        return False
-    s.cite("C-N31.12")
-    return True
-
-
-@UNPLACED.of(t.HasRoom, layer=LANES)
-def _no_room(s: Scope, n: t.HasRoom) -> bool:
-    if not isinstance(n.spot, t.Spot) or n.spot.det != "no" or not just_put(s):
-        return False
-    s.cite("B-ZONE.39")
-    return True
-
-
-@UNPLACED.of(t.SlotIs, layer=LANES)
-def _taken(s: Scope, n: t.SlotIs) -> bool:
-    if (n.state == "empty") != n.negated or not just_put(s):
-        return False
-    s.cite("B-ZONE.39")
-    return True
-
-
-@UNPLACED.of(t.SpaceIs)
-def _space_taken(s: Scope, n: t.SpaceIs) -> bool:
-    """ "Return it to the space it left. If that space is occupied, ..."."""
-    if not isinstance(n.where, t.ThatSpace) or (n.state, n.negated) not in (("occupied", False), ("empty", True)):
-        return False
-    if not just_put(s):
-        return False
-    s.cite("C-N31.12")
-    return True
+@CONDITION.of(t.NoSuch)
+def _no_such(s: Scope, n: t.NoSuch) -> ir.Cond:
+    found = unplaced(s)
+    if found is None:
+        raise s.error(f'"no such {n.word}": none was spoken of before', NOTHING_BEFORE)
+    return found
 
 
 @CONDITION.of(t.SpaceThere)
 def _space_there(s: Scope, n: t.SpaceThere) -> ir.Cond:
+    """After a move to such a space: whether there was none, and not whether one is left."""
+    found = unplaced(s) if asks_for_room(n) else None
+    if found is not None:
+        return found
     assert isinstance(n.where, t.Space)
     no = n.where.det == "no"
     described = t.Space(**{**vars(n.where), "det": "any" if no else n.where.det})
     row = values.player(s, n.who) if n.who is not None else None
-    found = ir.HowManyPlaces(places.where(s, described, row))
-    return ir.Compares(found, ir.EQ if no else ir.GE, ir.Num(0 if no else 1))
+    number = ir.HowManyPlaces(places.where(s, described, row))
+    return ir.Compares(number, ir.EQ if no else ir.GE, ir.Num(0 if no else 1))
+
+
+_OTHERWISE: Final = {"occupied": "empty", "empty": "occupied", "opposed": "unopposed", "unopposed": "opposed"}
+
+
+@CONDITION.of(t.SpacesAre)
+def _spaces_are(s: Scope, n: t.SpacesAre) -> ir.Cond:
+    """All of them: none is otherwise."""
+    whose = n.det.removeprefix("all").removeprefix(" of").strip()
+    adjs = (*n.adjs, _OTHERWISE[n.state])
+    others = t.Space(det=whose or "any", adjs=adjs, posts=n.posts, many=True)
+    return ir.Compares(ir.HowManyPlaces(places.where(s, others, None)), ir.EQ, ir.Num(0))
+
+
+@CONDITION.of(t.SpaceIs)
+def _space_is(s: Scope, n: t.SpaceIs) -> ir.Cond:
+    """ "Return it to the space it left. If that space is occupied, ..." asks what became of that."""
+    found = unplaced(s) if asks_for_room(n) else None
+    if found is not None:
+        return found
+    cond = ir.PlaceIs(places.where(s, n.where, None), space_tests(n.state))
+    return ir.Not(cond) if n.negated else cond
 
 
 @CONDITION.of(t.SlotIs, layer=LANES)
 def _slot_is(s: Scope, n: t.SlotIs) -> ir.Cond:
+    found = unplaced(s) if asks_for_room(n) else None
+    if found is not None:
+        return found
     cond = ir.PlaceIs(s.find_space("that slot"), (ir.IsEmpty(n.state == "empty"),))
     return ir.Not(cond) if n.negated else cond
 
@@ -89,6 +95,9 @@ def _has_room(s: Scope, n: t.HasRoom) -> ir.Cond:
     s.cite("B-ZONE.18")
     spot = n.spot
     assert isinstance(spot, t.Spot)
+    tried = unplaced(s) if asks_for_room(n) else None
+    if tried is not None:
+        return tried
     found = lane_places.placing(s, spot, None)
     if n.there is not None:
         raise s.error('"there" does not say which place is meant', "nothing before it fits")

@@ -95,6 +95,7 @@ from bloodwork.kernel.ir.columns import (
 )
 from bloodwork.kernel.ir.conditions import (
     Both as Both,
+    CameToNothing as CameToNothing,
     Compares as Compares,
     Cond as Cond,
     IsBound as IsBound,

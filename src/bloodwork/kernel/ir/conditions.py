@@ -105,6 +105,16 @@ class IsBound(Cond):
         return len(env.regs[self.reg]) > 0
 
 
+class CameToNothing(Cond):
+    """An instruction whose outcome a register holds was begun and failed."""
+
+    def __init__(self, reg: int) -> None:
+        self.reg: Final = reg
+
+    def holds(self, g: Machine, env: Env) -> bool:
+        return env.regs[self.reg] == (0,)
+
+
 class IsTurnOf(Cond):
     """It is the turn of one of these players."""
 

@@ -448,6 +448,16 @@ class SpaceThere(Node):
 
 
 @node
+class SpacesAre(Node):
+    """ "All of your spaces are occupied"."""
+
+    det: str
+    adjs: tuple[str, ...]
+    posts: tuple[Node, ...]
+    state: str
+
+
+@node
 class NoSuch(Node):
     """ "There is no such space": none of those to which something was to be moved."""
 
