@@ -206,6 +206,9 @@ def chosen_one_by_one(
         )
         if i == 0 and like is not None:
             among = partnered(s, like, pattern)
+        if i == 0 and use.sought is not None and isinstance(among, ir.All):
+            taken.append(use.sought(among.pattern))
+            continue
         least = ir.Num(0 if at_most else 1)
         got = refs.choose(s, among, least, ir.Num(1), nouns, pay, pattern.zones & ~s.vocab.open_zones)
         taken.append(got.ref)

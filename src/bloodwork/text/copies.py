@@ -265,6 +265,22 @@ def _swap_stats(s: Scope, n: t.SwapStats) -> None:
         s.do("set_stat", card=ref, word=s.stat(stat), amount=ir.BoundNumber(reg))
 
 
+@DEED.of(t.SwapBetween)
+def _swap_between(s: Scope, n: t.SwapBetween) -> None:
+    s.cite("C-N9.25")
+    got = refs.cards(s, n.what)
+    if not got.many:
+        raise s.error("two cards take each other's number: say which")
+    refs.about(s, got, None)
+    both = (ir.Nth(got.ref, 0), ir.Nth(got.ref, 1))
+    numbers = [s.register(), s.register()]
+    stat = s.stat(n.stat)
+    for reg, ref in zip(numbers, both, strict=True):
+        s.emit(Let, reg=reg, value=ir.StatOf(ref, stat))
+    for reg, ref in zip(reversed(numbers), both, strict=True):
+        s.do("set_stat", card=ref, word=stat, amount=ir.BoundNumber(reg))
+
+
 @PREDICATE.of(t.HurtEach)
 def _hurt_each(s: Scope, n: t.HurtEach, got: Got) -> None:
     """Each is as strong as it is before either is hurt."""

@@ -30,7 +30,7 @@ from bloodwork.text import (
     values,
 )
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import DEED, PREDICATE, VALUE
+from bloodwork.text.meaning import DEED, PREDICATE, TOGETHER, VALUE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import CREATURE, HELD, Label, Scope, out_of_play
 from bloodwork.text.shapes import any_node
@@ -623,12 +623,38 @@ def search(s: Scope, n: t.Search) -> None:
     else:
         hi = refs.bounds(s, det)[1]
     p = refs.with_other(n.what.what) if det == "another" else n.what.what
+    together = next((post for post in p.posts if TOGETHER.knows(s, post)), None)
+    if together is not None:
+        search_together(s, n, together, whose, up_to)
+        return
     parts = patterns.tests_of(s, p)
     found = ir.CardPattern(zone, ir.ANYONE, (*parts.tests, ir.OwnedBy(whose)))
-    reg = s.register()
-    s.emit(Search, kind=s.kind("search"), out=reg, who=s.actor, whose=whose, pattern=found, hi=hi, up_to=up_to)
+    reg = _searched(s, whose, found, hi, up_to)
     many = not (isinstance(hi, ir.Num) and hi.number == 1)
-    s.searched[reg] = reg
     s.sought = -1
     s.next_step()
     s.bind(ref=ir.Bound(reg), nouns=out_of_play(patterns.nouns_of(p)), many=many, past=("found",))
+
+
+def _searched(s: Scope, whose: ir.Who, found: ir.CardPattern, hi: ir.Value, up_to: bool) -> int:
+    reg = s.register()
+    s.emit(Search, kind=s.kind("search"), out=reg, who=s.actor, whose=whose, pattern=found, hi=hi, up_to=up_to)
+    s.searched[reg] = reg
+    return reg
+
+
+def search_together(s: Scope, n: t.Search, post: t.Node, whose: ir.Who, up_to: bool) -> None:
+    """ "For up to three creature cards with different names": who has looked through the deck takes one by one."""
+    assert isinstance(n.what, t.Some)
+    zone = t.InZone(prep="in", zone=n.deck)
+    p = n.what.what
+    there = t.Pattern(adjs=p.adjs, head=p.head, posts=(*p.posts, zone), other=p.other)
+
+    def first(found: ir.CardPattern) -> ir.Ref:
+        return ir.Bound(_searched(s, whose, found, ir.Num(1), up_to))
+
+    got = TOGETHER(s, post, t.Some(det=n.what.det, what=there), Use(sought=first), False)
+    if got is None:
+        raise s.error("which cards are searched for must be said of each of them")
+    s.sought = -1
+    refs.about(s, got, None, ("found",))

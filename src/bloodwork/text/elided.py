@@ -11,6 +11,7 @@ from bloodwork.text.errors import NOTHING_BEFORE
 from bloodwork.text.meaning import ACT, CARDS, COUNTED, DEED
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import Label, Scope, out_of_play
+from bloodwork.text.shapes import nodes, replaced
 from bloodwork.text.tree import node
 from bloodwork.text.triggers import lemma
 
@@ -87,6 +88,40 @@ def completed(s: Scope, n: Any, better: t.Node) -> t.Node:
         raise s.error("what is meant instead is said only by a number: the sentence before must do the same")
     made = type(before.do)
     return _instead_of(better, before, made(**{**vars(before.do), "what": t.Some(det=what.n, what=was.what)}))
+
+
+def one_more(s: Scope, said: list[Any]) -> list[Any]:
+    """ "Draw a card. If ..., draw one more": the same again, so often, besides what was done before."""
+    out: list[Any] = []
+    for n in said:
+        earlier = [clause for one in out for clause in nodes(one, t.Clause)]
+        for clause in nodes(n, t.Clause):
+            again = _again(s, clause, earlier)
+            if again is not None:
+                n = replaced(n, clause, again)
+            earlier.append(again or clause)
+        out.append(n)
+    return out
+
+
+def _again(s: Scope, n: t.Clause, earlier: list[t.Clause]) -> t.Clause | None:
+    act = n.what
+    if not isinstance(act, t.Act) or not isinstance(act.do, Elided) or not act.do.more:
+        return None
+    if any(isinstance(suffix, t.Instead) for suffix in n.suffixes):
+        return None
+    acts = [clause.what for clause in earlier]
+    before = [one for one in acts if isinstance(one, t.Act) and same_deed(act.do, one.do)]
+    if not before:
+        raise s.error(f"{s.said(act.do)}: what more of must be said before", NOTHING_BEFORE)
+    was: Any = before[-1].do
+    made: Any = type(was)
+    number = t.One() if isinstance(act.do.n, t.Another) else act.do.n
+    third = act.do.verb.endswith("s")
+    form = {"s": third} if hasattr(was, "s") else {"verb": act.do.verb}
+    do = made(**{**vars(was), "n": number, **_plain(was), **_same_one(was), **form})
+    who = before[-1].who if act.who is None and third else act.who
+    return t.Clause(what=t.Act(do=do, who=who, may=act.may), suffixes=n.suffixes)
 
 
 def _plain(do: t.Node) -> dict[str, Any]:

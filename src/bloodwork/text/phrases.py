@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from bloodwork.kernel import ir
@@ -18,6 +19,7 @@ class Use(NamedTuple):
     usual   it is done to cards of these zones, whatever cards were shown just before
     anyone  cards of these zones are those of either player, if the words do not say whose
     stands  it is done to cards in play: of two that "it" could be, not the one that has just died
+    sought  of cards that are searched for together: how the first one of a kind is found
     """
 
     zones: int = 0
@@ -28,6 +30,7 @@ class Use(NamedTuple):
     usual: bool = False
     anyone: bool = False
     stands: bool = False
+    sought: Callable[[ir.CardPattern], ir.Ref] | None = None
 
 
 IN_PLAY: Final = Use()

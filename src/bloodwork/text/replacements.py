@@ -54,7 +54,7 @@ def asks(n: Any) -> bool:
 def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
     """Sentences one after another; "N times" does the one before it again, "instead" takes its place."""
     s.ahead = (*s.ahead, *said)
-    said = taking.without_second_moves(s, said)
+    said = taking.without_second_moves(s, elided.one_more(s, said))
     said = said if s.replacing else cancelling.with_their_ends(said)
     said = asked_together(s, searches.with_their_ends(s, with_what_waits(s, said)))
     said = beside_its_own(s, [one if s.replacing else failed_instead(one) for one in said])
@@ -233,9 +233,6 @@ def either(b: Builder, s: Scope, n: Any, asked: Any, other: t.IfBody) -> None:
     s.cite("C-N20.4")
     first, end = Label(), Label()
     better = elided.completed(s, n, without_instead(other.body))
-    before = elided.act_of(n.body) if isinstance(n, t.Said) else None
-    if isinstance(before, t.Act) and before.who == "your opponent":
-        s.spoken = s.spoken or ir.Opponent()  # "they", of what is read first
     n, better = chosen_first(s, n, better)
     chains.speak_of_opponent(s, n)  # "they", of what is done instead
     if asked is None:

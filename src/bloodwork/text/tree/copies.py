@@ -234,6 +234,15 @@ class SwapStats(Node):
 
 
 @node
+class SwapBetween(Node):
+    """Two cards take each other's number: "swap the power of two creatures"."""
+
+    verb: str
+    stat: str
+    what: Node
+
+
+@node
 class HurtEach(VerbNode):
     """Two creatures deal damage equal to their power to each other, both at once."""
 

@@ -32,6 +32,8 @@ class One(Node):
 class Another(Node):
     """ "Another card": one more."""
 
+    one: bool = False
+
 
 @node
 class UpTo(Node):
