@@ -10,7 +10,7 @@ import pytest
 
 from bloodwork.kernel.effect import Effect
 from bloodwork.kernel.machine import RUNNING
-from bloodwork.text import cardtext
+from bloodwork.text import card_lines, cardtext
 from bloodwork.text.grammar import Way, Word
 from bloodwork.text.parse import english
 from conformance import games, invented
@@ -150,9 +150,9 @@ def test_weights_name_what_the_grammar_has() -> None:
 
 
 def test_a_printer_that_loses_a_word_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = cardtext.print_words
+    whole = card_lines.print_words
     monkeypatch.setattr(
-        cardtext, "print_words", lambda value, rule, dialect: [w for w in whole(value, rule, dialect) if w != "your"]
+        card_lines, "print_words", lambda value, rule, dialect: [w for w in whole(value, rule, dialect) if w != "your"]
     )
     with pytest.raises(invented.Fault, match="is printed"):
         for number in range(40):

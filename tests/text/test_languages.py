@@ -78,12 +78,12 @@ def test_what_is_missing_is_told() -> None:
     before = untranslated(whole, Derivations(english()).all())
     del whole.forms["Mulligan"]
     whole.forms["Reduced"] = Language("form Reduced: {what}\n", "").forms["Reduced"]
-    del whole.words["side"]["left or right"]
+    del whole.words["up_down"]["face-down"]
     now = set(untranslated(whole, Derivations(english()).all())) - set(before)
     assert {
         "the node Mulligan",
         "the field n of the node Reduced",
-        'the word "left or right" in the table side',
+        'the word "face-down" in the table up_down',
     } <= now
 
 

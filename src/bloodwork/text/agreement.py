@@ -27,7 +27,7 @@ _PLAYERS: Final = {
     "you": SEVERAL, "players": SEVERAL, "they": SEVERAL, "both players": SEVERAL, "both": SEVERAL,
     "you and your opponent": SEVERAL, "your opponent": ONE, "each player": ONE, "that player": ONE, "a player": ONE,
     "any player": ONE, "target player": ONE, "the active player": ONE, "each opponent": ONE, "the other 1": ONE,
-    "the other player": ONE, "either player": ONE,
+    "the other player": ONE,
 }  # fmt: skip
 # What a fixed word that stands before a verb or a noun says of its number.
 _SUBJECTS: Final = {

@@ -57,7 +57,7 @@ class AlikeIn(Node):
 
     @property
     def kind(self) -> str:
-        return self.what.removesuffix("s") if self.different and self.form != "none" else self.what
+        return self.what.removesuffix("s") if self.different and self.form != "apart" else self.what
 
 
 @node

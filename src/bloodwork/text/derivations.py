@@ -120,9 +120,20 @@ class Derivations:
         for parent, way, ref in self._above[rule]:
             fields = {i.label: self._least(i) for i in way.items if isinstance(i, Ref)}
             fields[ref.label] = (value,) if ref.many else value
-            made = self._made(way, fields)
+            made = self._made(way, fields) or self._made_otherwise(way, fields, ref)
             if made is not None:
                 yield from self._placed(parent, made, depth + 1)
+
+    def _made_otherwise(self, way: Way, fields: dict[str, Any], fixed: Ref) -> Any:
+        """The way with something else than the smallest beside one of its parts, where that makes sense of it."""
+        for item in way.items:
+            if isinstance(item, Ref) and item is not fixed and not item.many:
+                for other in self._rules.get(item.rule, ()):
+                    for value in self._values(other):
+                        made = self._made(way, {**fields, item.label: value})
+                        if made is not None:
+                            return made
+        return None
 
 
 def shown(way: Way) -> str:

@@ -21,6 +21,7 @@ class EvMoves(t.Node):
     to: t.Node | None = None
     anywhere: str | None = None
     enters: bool = False
+    moves_first: bool = False  # "moves or enters"
     s: bool = False
 
 

@@ -22,7 +22,7 @@ class UsedBy(t.Node):
 
     who: str | t.Node
     verb: str
-    ability: bool = True
+    ability: bool = False
     only: bool = False
     link: str = ""
     part: str = ""  # in which part of a round, of their own
@@ -38,7 +38,7 @@ def abilities(b: Builder, first: Any, more: list[Any], n: UsedBy) -> list[Abilit
     s = b.scope()
     if not isinstance(first, t.Priced):
         raise s.error("who may use it is said of an ability with a cost")
-    both = n.who in ("any player", "either player", "each player", "both players", "players", "a player")
+    both = n.who in ("any player", "each player", "both players", "players", "a player")
     if n.who != "your opponent" and not both and not isinstance(n.who, t.WhoeverControls | t.PlayerOf):
         raise s.error('who may use it is "any player", or "only your opponent"')
     own = [] if n.who == "your opponent" and n.only else b.abilities(first, more, 0)
@@ -86,7 +86,7 @@ def _theirs(s: Scope, b: Builder, own: list[Ability], first: t.Priced, more: lis
 
 @OFFERED.of()
 def _offered(s: Scope, b: Builder, n: t.MayPay, who: str | t.Node, more: list[Any]) -> list[Ability]:
-    both = who in values.EACH or who in ("either player", "any player", "a player")
+    both = who in values.EACH or who in ("any player", "a player")
     return [b.usable(n, one, more) for one in (("you", "your opponent") if both else (who,))]
 
 

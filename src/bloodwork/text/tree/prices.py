@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, VerbNode, mood, node
+from bloodwork.text.tree.coordination import joins
+from bloodwork.text.tree.damages import Further
 from bloodwork.text.tree.sentences import CostList
 
 
@@ -71,11 +73,12 @@ class CannotUnless(Node):
     who: str | Node
     costs: CostList
     comma: bool = False
-    rest: tuple[Node, ...] = ()  # what cannot happen either
+    rest: tuple[Further, ...] = ()  # what cannot happen either
     per: str | None = None  # "for each of them": so it is anyway
 
     def sensible(self) -> bool:
-        return mood(self.event) == "cannot"
+        last = not self.rest or self.rest[-1].link != ","
+        return last and mood(self.event) == "cannot" and all(joins(self.event, one.what) for one in self.rest)
 
 
 @node

@@ -205,6 +205,7 @@ class Pattern(Node):
             or (isinstance(a, InSpacePost) and isinstance(b, _OF_SPACES))
             or (isinstance(a, OpposingPost) and isinstance(a.of, Space) and isinstance(b, _OF_SPACES))
             or (isinstance(b, OpposingPost | BesidePost) and compares_with_one(a))
+            or (isinstance(b, OfChoice) and hasattr(a, "lane"))  # the lane is of somebody's choice
             for a, b in pairs
         )
 
