@@ -213,6 +213,7 @@ class Library:
         self.tally_mask: int = 0  # kinds of event that some tally counts or some watch remembers
         self.watches: list[Watch] = []  # what is remembered of each turn, with the cards
         self.watch_keys: list[str] = []
+        self.moments: int = 0  # words of phases that some text waits for (bits)
         self.looks_back: bool = False  # some text asks for what happened in an earlier turn
         self.patterns: dict[str, int] = {}  # of events, those that say the same to every card: see alike.py
         self.sided: i64 = 0  # those that ask whose a card or a place is (bits)

@@ -6,11 +6,11 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import BAN, Ability
-from bloodwork.text import conditions, patterns, prices, refs, statements, triggers, turns
+from bloodwork.text import conditions, patterns, prices, refs, statements, triggers, turns, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import CONDITION, EVENT, LANES, PLAYER, POST, STATEMENT
+from bloodwork.text.meaning import ACT, CONDITION, EVENT, LANES, PLAYER, POST, STATEMENT
 from bloodwork.text.phrases import Parts
-from bloodwork.text.scope import LANE_CHARACTER, Scope
+from bloodwork.text.scope import LANE_CHARACTER, Label, Scope
 from bloodwork.text.tree import node
 from bloodwork.text.triggers import Heard
 
@@ -285,3 +285,19 @@ class IsInitiative(t.Node):
 @CONDITION.of(IsInitiative, layer=LANES)
 def _is_initiative(s: Scope, n: IsInitiative) -> ir.Cond:
     return CONDITION(s, t.HasInitiative(who=n.who, negated=("not" in n.be) != _without(n.words)))
+
+
+@node
+class MoreCombat(t.VerbNode):
+    """ "There is an additional Combat Phase after this one"."""
+
+    word: str | None = None
+    who: str | t.Node | None = None
+    before: bool = False
+    take: bool = False
+
+
+@ACT.of(MoreCombat, layer=LANES)
+def _more_combat(s: Scope, n: MoreCombat, end: Label) -> None:
+    s.cite("B-COMBAT.71")
+    s.do("more_combat", who=values.player(s, n.who))

@@ -151,6 +151,7 @@ def phase(s: Scope, edge: str, n: t.Phase) -> tuple[ir.EventPattern, ir.Who | No
         kind(s, out, "phase")
         word = phase_word(s, edge, n.part)
         out.tests.append(ir.WordIs(word))
+        s.lib.moments |= 1 << word
         if f"{edge} of {n.part}" in s.vocab.phase_tests:
             out.tests.append(s.vocab.phase_tests[f"{edge} of {n.part}"])
     whose = n.whose.removesuffix("next").strip()
@@ -164,7 +165,7 @@ def phase(s: Scope, edge: str, n: t.Phase) -> tuple[ir.EventPattern, ir.Who | No
 
 def is_next(n: t.Phase) -> bool:
     """Whether it is said of one turn to come, not of every turn."""
-    return n.whose.endswith("next")
+    return n.whose.endswith("next") or n.part.startswith("additional")
 
 
 def is_later(edge: str, n: t.Phase) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import ACTION, Ability
-from bloodwork.text import conditions, refs, shapes, values
+from bloodwork.text import conditions, lane_combat, refs, shapes, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION, LANES, OFFERED, SENTENCE, USED_BY_OTHERS
 from bloodwork.text.tree import node
@@ -14,6 +14,9 @@ from bloodwork.text.tree import node
 if TYPE_CHECKING:
     from bloodwork.text.abilities import Builder
     from bloodwork.text.scope import Scope
+
+
+_SOME_PLAYER: Final = (t.WhoeverControls, t.PlayerOf, t.InitiativePlayer)
 
 
 @node
@@ -39,7 +42,7 @@ def abilities(b: Builder, first: Any, more: list[Any], n: UsedBy) -> list[Abilit
     if not isinstance(first, t.Priced):
         raise s.error("who may use it is said of an ability with a cost")
     both = n.who in ("any player", "each player", "both players", "players", "a player")
-    if n.who != "your opponent" and not both and not isinstance(n.who, t.WhoeverControls | t.PlayerOf):
+    if n.who != "your opponent" and not both and not isinstance(n.who, _SOME_PLAYER):
         raise s.error('who may use it is "any player", or "only your opponent"')
     own = [] if n.who == "your opponent" and n.only else b.abilities(first, more, 0)
     return [*own, *USED_BY_OTHERS(s, b, own, first, more, n)]
@@ -63,6 +66,8 @@ def _open(s: Scope, b: Builder, own: list[Ability], first: t.Priced, more: list[
         if isinstance(n.who, t.PlayerOf) and n.who.role != "controller":
             raise s.error("who controls a card may use it, not who owns one")
         asked.append(CONDITION(s, t.Controls(who="you", what=n.who.of)))
+    if isinstance(n.who, t.InitiativePlayer):
+        asked.append(CONDITION(s, lane_combat.IsInitiative(who="you", be="are", words=n.who.words)))
     if n.part:
         asked.append(conditions.situation(s, n.part, ir.You()))
     s.settled()

@@ -37,6 +37,7 @@ from bloodwork.rulesets.bluthelden.names import (
     PHASE,
     SHOOT,
     START_OF_COMBAT,
+    START_OF_MORE,
     TURNED,
     UNBLOCKED,
     lane_of,
@@ -81,6 +82,7 @@ class Combat(Process):
         self.blockers: tuple[int, ...] = ()  # so far decided; -1: none
         self.cards: tuple[int, ...] = ()
         self.i: i64 = 0
+        self.more: bool = False  # it is an additional Combat Phase
         self.tolled: bool = False  # a text may keep the attack from being made, once it is announced
 
     def tag(self) -> i64:
@@ -97,6 +99,7 @@ class Combat(Process):
         new.cards = self.cards
         new.i = self.i
         new.tolled = self.tolled
+        new.more = self.more
         return new
 
     def encode(self, w: Writer) -> None:
@@ -109,6 +112,7 @@ class Combat(Process):
         w.nums(self.cards)
         w.num(self.i)
         w.flag(self.tolled)
+        w.flag(self.more)
 
     def run(self, g: Machine) -> None:
         step = self.step
@@ -166,6 +170,14 @@ class Combat(Process):
             ev.player = g.active
             if not g.emit(ev):
                 return
+        if self.more:
+            self.more = False
+            if (g.lib.moments >> START_OF_MORE) & 1:
+                ev = Event(PHASE)
+                ev.word = START_OF_MORE
+                ev.player = g.active
+                if not g.emit(ev):
+                    return
         while self.i < len(self.cards):
             card = g.live(self.cards[self.i])
             amount = self.cards[self.i + 1]
@@ -482,4 +494,5 @@ def read_combat(laws: Laws, r: Reader) -> Combat:
     new.cards = r.nums()
     new.i = r.num()
     new.tolled = r.flag()
+    new.more = r.flag()
     return new

@@ -129,7 +129,8 @@ PURSES: Final = {
     "characters": 1, "spells": 2, "trainings": 3, "artifacts": 4, "rituals": 5, "advisors": 6, "abilities": 7,
 }  # fmt: skip
 NO_PURSE: Final = -1  # what is paid is for none of these
-NUMBERS: Final = 31
+MORE_COMBATS: Final = 31  # additional Combat Phases that are yet to come in this round
+NUMBERS: Final = 32
 
 # Bits of Machine.todo beside the kernel's own.
 END_BIT: Final = 2
@@ -194,6 +195,7 @@ ROLL: Final = 55  # player, word (sides) -> amount
 COPY: Final = 56  # card (on the chain), player; word 1: new targets may be chosen
 UNBLOCKED: Final = 57  # card, other (its target; none: the Sovereign), player (attacked): nobody has blocked it
 BECOME: Final = 58  # card, other (what it copies); F_ENTERS: as it enters
+MORE_COMBAT: Final = 59  # player: an additional Combat Phase in this round
 AIM_AT: Final = 53  # card (it becomes a target), other (by what), player (whose); F_ABILITY
 EVENTS: Final = (
     "move", "play", "create", "draw", "discard", "search", "shuffle", "damage", "player_damage", "heal", "gain_life",
@@ -202,7 +204,7 @@ EVENTS: Final = (
     "stun", "fear", "rise", "return_hand", "retreat", "bring", "take_control", "attach", "flip", "attack", "block",
     "shoot", "phase", "end_round", "finish_game", "reveal", "look", "cancel", "frighten", "hold", "advance", "deploy",
     "lose_text", "relocate", "swap", "aim_at", "damage_each", "roll", "copy", "unblocked",
-    "become",
+    "become", "more_combat",
 )  # fmt: skip
 
 # Flags of events. The low ones are the kernel's (event.py).
@@ -224,7 +226,12 @@ START_OF_ROUND: Final = 0
 START_OF_MAIN: Final = 1
 START_OF_COMBAT: Final = 2
 END_OF_ROUND: Final = 3
-PHASES: Final = ("start of round", "start of main phase", "start of combat", "end of round")
+END_OF_COMBAT: Final = 4
+START_OF_MORE: Final = 5  # of an additional Combat Phase
+PHASES: Final = (
+    "start of round", "start of main phase", "start of combat", "end of round", "end of combat",
+    "start of additional combat",
+)  # fmt: skip
 BEFORE: Final = 0
 START: Final = 1
 MAIN1: Final = 2

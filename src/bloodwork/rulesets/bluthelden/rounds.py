@@ -8,6 +8,7 @@ from bloodwork.kernel.change import NUMBERS as NUMBERS_CHANGED
 from bloodwork.kernel.change import TURN as TURN_CHANGED
 from bloodwork.kernel.choices import pick_cards
 from bloodwork.kernel.codec import Reader, Writer
+from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.decision import ACT, CARDS, WORD, Ask, pack, verb_of
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import This
@@ -30,6 +31,7 @@ from bloodwork.rulesets.bluthelden.names import (
     DISCARD,
     DUE,
     END,
+    END_OF_COMBAT,
     END_OF_ROUND,
     END_ROUND,
     F_AT_START,
@@ -41,6 +43,7 @@ from bloodwork.rulesets.bluthelden.names import (
     INITIATIVE_PLAYER,
     MAIN1,
     MAIN2,
+    MORE_COMBATS,
     MOST_CARDS,
     MULLIGANS,
     ORDER_OF_PLAY,
@@ -87,9 +90,20 @@ HEALING: Final = 23
 EXPIRED: Final = 24
 AFTER_EXPIRY: Final = 25
 WINDOW: Final = 26
+COMBAT_OVER: Final = 27
+COMBAT_TOLD: Final = 28
 
 OPENING_HAND: Final = 6
 FEW_CARDS: Final = 2
+
+
+class MoreCombat(Kind):
+    """One more Combat Phase in this round (B-COMBAT.71)."""
+
+    def apply(self, g: Machine, ev: Event) -> bool:
+        g.res[MORE_COMBATS] += 1
+        g.cite_event(ev, "B-COMBAT.71")
+        return True
 
 
 class Rounds(Process):
@@ -137,8 +151,10 @@ class Rounds(Process):
             self.begin_phase(g, MAIN1, g.res[INITIATIVE_PLAYER], START_OF_MAIN, SECOND_MAIN)
         elif step == SECOND_MAIN:
             self.begin_phase(g, MAIN2, 1 - g.res[INITIATIVE_PLAYER], START_OF_MAIN, FIGHT)
+        elif step == COMBAT_OVER or step == COMBAT_TOLD:
+            self.end_combat(g)
         elif step == FIGHT:
-            self.step = ROUND_END
+            self.step = COMBAT_OVER
             g.res[PHASE_NOW] = COMBAT
             g.remark("B-COMBAT.1")
             g.stack.append(Combat(self.laws))
@@ -148,6 +164,27 @@ class Rounds(Process):
             self.start_round(g)
         else:
             self.end_round(g)
+
+    def end_combat(self, g: Machine) -> None:
+        """The end of a Combat Phase, told only where a text waits for it; then another one, if there is to be one."""
+        if self.step == COMBAT_OVER and (g.lib.moments >> END_OF_COMBAT) & 1:
+            self.after = COMBAT_TOLD
+            self.step = WINDOW
+            g.active = g.res[INITIATIVE_PLAYER]
+            g.remark("B-COMBAT.70")
+            ev = Event(PHASE)
+            ev.word = END_OF_COMBAT
+            ev.player = g.active
+            g.emit(ev)
+            return
+        self.step = ROUND_END
+        if g.res[MORE_COMBATS]:
+            g.res[MORE_COMBATS] -= 1
+            g.remark("B-COMBAT.71")
+            combat = Combat(self.laws)
+            combat.more = True
+            self.step = COMBAT_OVER
+            g.stack.append(combat)
 
     def begin_phase(self, g: Machine, phase: i64, active: i64, word: i64, after: i64) -> None:
         """A phase begins; then the active player receives priority first."""
@@ -277,6 +314,7 @@ class Rounds(Process):
             g.res[PHASE_NOW] = START
             g.active = g.res[INITIATIVE_PLAYER]
             g.changed |= TURN_CHANGED
+            g.res[MORE_COMBATS] = 0
             for player in range(2):
                 g.res[RESOURCED + player] = 0
             for cs in g.all_states():

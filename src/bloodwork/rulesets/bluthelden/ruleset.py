@@ -137,6 +137,7 @@ from bloodwork.rulesets.bluthelden.names import (
     MAGIC,
     MAIN1,
     MAIN2,
+    MORE_COMBAT,
     MOVE,
     NUMBERS,
     OPENS_THEIRS,
@@ -189,7 +190,7 @@ from bloodwork.rulesets.bluthelden.playing import Playing, read_playing
 from bloodwork.rulesets.bluthelden.priority import read_window
 from bloodwork.rulesets.bluthelden.purses import ABILITIES, spendable
 from bloodwork.rulesets.bluthelden.resolving import read_resolving
-from bloodwork.rulesets.bluthelden.rounds import SEVENTH, Rounds, read_rounds
+from bloodwork.rulesets.bluthelden.rounds import SEVENTH, MoreCombat, Rounds, read_rounds
 from bloodwork.rulesets.bluthelden.settling import read_settling
 from bloodwork.rulesets.bluthelden.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bluthelden.why import move_rules, why_not, why_shown
@@ -626,6 +627,7 @@ def kinds(laws: Laws) -> list[Kind]:
         SHOOT: Kind("shoot"),
         UNBLOCKED: Kind("unblocked"),
         BECOME: copying.Become("become"),
+        MORE_COMBAT: MoreCombat("more_combat"),
         PHASE: Kind("phase"),
         END_ROUND: Kind("end_round"),
         FINISH_GAME: Finish("finish_game"),

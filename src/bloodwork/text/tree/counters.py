@@ -49,6 +49,7 @@ class EvLastCounter(Node):
     what: Node | None
     name: str | None = None
     one: bool = False
+    bare: bool = False
 
 
 @node
