@@ -136,7 +136,7 @@ class Builder:
         out: list[Ability] = []
         sentences = spoken_counters.named_before(prices.asked_if_paid(lane_abilities.limits_apart(sentences)))
         sentences = relative.narrowed(sentences)
-        if self.played_on is not None:
+        if self.types & self.vocab.types.get("training", 0) and not self.keyword:
             sentences = lane_abilities.of_host(sentences, self.played_on)
         sentences = elsewhere.asked_if_played(sentences, self.stays)
         if not self.is_command:
@@ -152,6 +152,8 @@ class Builder:
             if self.played_on is not None and lane_abilities.plays_on(first) is not None:
                 takes_more = False
             while takes_more and i < len(sentences) and self.goes_on(sentences[i]):
+                if statements.counts_own_counters([first, *more], sentences[i]):
+                    break  # it holds as long as the card is there, whatever was said before
                 more.append(sentences[i])
                 i += 1
             often = ""

@@ -32,7 +32,7 @@ from bloodwork.text import (
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import DEED, PREDICATE, TOGETHER, VALUE
 from bloodwork.text.phrases import Got, Use
-from bloodwork.text.scope import CREATURE, HELD, Label, Scope, out_of_play
+from bloodwork.text.scope import CREATURE, HELD, OF_A_PAIR, Label, Scope, out_of_play
 from bloodwork.text.shapes import any_node
 from bloodwork.text.spread import number_for, spread
 from bloodwork.text.triggers import PAST, lemma
@@ -181,7 +181,7 @@ def _swap(s: Scope, n: t.Swap) -> None:
         b = refs.second(s, n.b, a, "creature")
         s.do("swap", card=a.ref, other=b.ref)
         s.next_step()
-        for got, words in ((a, "the first"), (b, "the second")):  # either could be "it", and both are "them"
+        for got, words in zip((a, b), OF_A_PAIR, strict=True):  # either could be "it", and both are "them"
             s.bind(ref=got.ref, nouns=got.nouns, many=got.many, this=got.this, past=("swapped",), words=words)
 
 

@@ -81,6 +81,15 @@ def completed(s: Scope, n: Any, better: t.Node) -> t.Node:
         if isinstance(do, Elided) and do.deck is not None:
             same["deck"] = do.deck
         return _instead_of(better, before, made(**{**vars(was), "n": number, **_plain(was), **same}))
+    same_player = isinstance(act, t.Act) and isinstance(before, t.Act) and act.who == before.who
+    if (
+        isinstance(do, t.Draw)
+        and before is not None
+        and isinstance(before.do, t.Draw)
+        and do.deck is None
+        and same_player
+    ):
+        return _instead_of(better, before, t.Draw(**{**vars(do), "deck": before.do.deck}))  # of the same deck
     if act is None or not isinstance(what, t.SomeOf) or what.of is not None:
         return better
     was = getattr(before.do, "what", None) if before is not None else None

@@ -63,6 +63,8 @@ def lay(s: Scope, what: t.Node, until: k.Moment | None, under: t.Passive | None 
     if LAID.knows(s, what) and LAID(s, what):
         return
     s.cite("C-N4.30b")
+    if until is None and s.builder.stays and isinstance(getattr(what, "each", None), t.CountedCounters):
+        raise s.error('it would be said once more each time: say it of all, "Creatures have -1 power for each ..."')
     what = settled(s, what)
     s.said_of = player_of(s, what)
     speak_of(s, what)

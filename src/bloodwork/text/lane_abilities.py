@@ -103,9 +103,9 @@ def plays_on(n: Any) -> t.PlayOn | None:
     return n if isinstance(n, t.PlayOn) else None
 
 
-def of_host(sentences: tuple[Any, ...], n: t.PlayOn) -> tuple[Any, ...]:
-    """The sentences of a training with "attached character" for what "that character" begins them with."""
-    what = n.host.what if isinstance(n.host, t.Some) else None
+def of_host(sentences: tuple[Any, ...], n: t.PlayOn | None) -> tuple[Any, ...]:
+    """The sentences of a training with "attached character" for what "that character" or "it" begins them with."""
+    what = n.host.what if n is not None and isinstance(n.host, t.Some) else None
     noun = what.head.word if isinstance(what, t.Pattern) and isinstance(what.head, t.Noun) else "character"
     if isinstance(what, t.Pattern) and isinstance(what.head, t.KinNoun):
         noun = "character"
@@ -116,7 +116,10 @@ def of_host(sentences: tuple[Any, ...], n: t.PlayOn) -> tuple[Any, ...]:
         if not another and spoken and spoken[0].det in ("that", "the") and _bare(spoken[0].what, noun):
             one = shapes.replaced(one, spoken[0], t.Attached(noun=noun))
             spoken = [some for some in spoken if some != spoken[0]]
+        elif not (another or spoken or plays_on(one) or shapes.nodes(one, t.This)) and shapes.nodes(one, t.It):
+            one = shapes.replaced(one, shapes.nodes(one, t.It)[0], t.Attached(noun=noun))
         another = another or any(some.det not in ("that", "the") for some in spoken)
+        another = another or (plays_on(one) is None and bool(shapes.nodes(one, t.This)))
         out.append(one)
     return tuple(out)
 

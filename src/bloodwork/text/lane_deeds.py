@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import lane_moves, lane_places, lanes, moves, places, refs, resources, values
+from bloodwork.text import lane_moves, lane_places, lanes, moves, places, refs, resources, settling, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ACT, BODY, DEED, LANES, PREDICATE, TO, VALUE
 from bloodwork.text.phrases import Got, Use
@@ -192,21 +192,24 @@ def make_token(s: Scope, n: t.MakeToken) -> None:
     if at.each:
         where = ir.RowSlots(s.actor, lane_places.row_mask(s, at.rows), at.columns, True)
         drafts: list[Draft] = []
+        gathered = settling.Gathered(s)
         places.at_each(s, where, lambda: drafts.append(_in_that_slot(s, face, times)))
-        made(s, ir.Num(2), drafts[0])
+        gathered.each_time(drafts[0])
+        gathered.speak_of(LANE_CHARACTER, ("created",))
         return
     if not at.spread:
         made(s, times, s.do("create", word=face, who=s.actor, times=times, **given))
         return
-    before = s.lane
+    before, gathered = s.lane, settling.Gathered(s)
     start, done = lane_places.at_each_lane(s, at.columns if at.columns is not None else ir.EveryColumn())
     assert s.lane is not None
     given["amount"] = ir.ColumnMask(ir.ColumnNumbered(s.lane))
     given["flags"] |= s.flag("lanes")
-    s.do("create", word=face, who=s.actor, times=times, **given)
+    gathered.add(s.do("create", word=face, who=s.actor, times=times, **given))
     s.emit(k.Again, each=start)
     s.place(done)
     s.lane = before
+    gathered.speak_of(LANE_CHARACTER, ("created",))
 
 
 def _in_that_slot(s: Scope, face: int, times: ir.Value | None) -> Draft:

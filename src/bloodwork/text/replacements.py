@@ -69,6 +69,8 @@ def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
             repeat(b, s, said[at - 1] if at else None, n)
             at += 1
             continue
+        if at:
+            _check_then(s, said[at - 1], n)
         if at + 1 < len(said) and (denied := no_blood(said[at + 1])) is not None:
             s.cite("C-N4.14")
             number = held.keep(s, deaths.bloodless(held.scope_of(s), denied), 0, None, brief=True)
@@ -91,6 +93,21 @@ def no_blood(n: Any) -> t.NoBloodThisWay | None:
     if not isinstance(chain, t.Chain) or chain.rest or chain.first.suffixes:
         return None
     return chain.first.what if isinstance(chain.first.what, t.NoBloodThisWay) else None
+
+
+def _check_then(s: Scope, before: Any, n: Any) -> None:
+    """ "It gets -1 power until the end of your next turn. Then destroy it": now, or when that time is over?"""
+    chain = before.body if isinstance(before, t.Said) else None
+    then = n.body.body if isinstance(n, t.Said) and isinstance(n.body, t.Then) else None
+    if then is None or not isinstance(chain, t.Chain):
+        return
+    last = chain.rest[-1].clause if chain.rest else chain.first
+    if not any(isinstance(suffix, t.TIMES) for suffix in last.suffixes):
+        return
+    done = then.body if isinstance(then, t.IfBody) else then
+    act = done.first.what if isinstance(done, t.Chain) else None
+    if isinstance(act, t.Act) and isinstance(act.do, t.DoTo | t.Put) and conditions.is_pronoun(act.do.what):
+        raise s.error('"then" after a time could be now or when it is over: say "At the end of your turn, ..."')
 
 
 def with_what_waits(s: Scope, said: list[Any]) -> list[Any]:
@@ -233,6 +250,7 @@ def either(b: Builder, s: Scope, n: Any, asked: Any, other: t.IfBody) -> None:
     s.cite("C-N20.4")
     first, end = Label(), Label()
     better = elided.completed(s, n, without_instead(other.body))
+    n, common = _in_either_case(n, better)
     n, better = chosen_first(s, n, better)
     chains.speak_of_opponent(s, n)  # "they", of what is done instead
     if asked is None:
@@ -248,6 +266,26 @@ def either(b: Builder, s: Scope, n: Any, asked: Any, other: t.IfBody) -> None:
     s.place(first)
     two = branch(s, start, lambda: b.said(s, n))
     join(s, [one, two], end)
+    if common is not None:
+        b.said(s, common)
+
+
+def _of_the_rest(n: t.Node) -> bool:
+    return isinstance(n, t.Rest | t.RestGoes)
+
+
+def _in_either_case(n: Any, better: t.Node) -> tuple[Any, t.Said | None]:
+    """ "Put one of them into your hand and the rest on the bottom. If ..., put two of them into your hand instead".
+
+    What is done besides is done whichever of the two is.
+    """
+    chain = n.body if isinstance(n, t.Said) else None
+    if not isinstance(chain, t.Chain) or not chain.rest or chain.rest[0].link != "and":
+        return n, None
+    alone = t.Said(body=t.Chain(first=chain.first))
+    if not _same_deed(alone, elided.act_of(better)) or not any_node(chain.rest, _of_the_rest):
+        return n, None
+    return alone, t.Said(body=t.Chain(first=chain.rest[0].clause, rest=chain.rest[1:]))
 
 
 def _instead(s: Scope, body: t.Node) -> None:

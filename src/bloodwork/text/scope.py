@@ -108,6 +108,9 @@ LANE_CHARACTER: Final = frozenset({"creature", "character", "card", "permanent",
 HELD: Final = frozenset({"card", "creature card", "command card"})  # not in play, of any type
 
 
+OF_A_PAIR: Final = ("the first", "the second")  # what two cards are called of which either could be "it"
+
+
 def out_of_play(nouns: frozenset[str]) -> frozenset[str]:
     """What a card is called that is not in play: no creature and no command (C-D10.4, C-D10.4b)."""
     return HELD if nouns == CARD else nouns - {"creature", "command", "extended command", "permanent"}
@@ -519,7 +522,7 @@ class Scope:
                 and fits(needs, t.nouns, loose)
                 and (not past or past in t.past)
                 and (many is None or many == t.many or (many and not t.many) or (t.bank >= 0 and self.in_turn is None))
-                and not (other and t.this)
+                and not (other and t.this and not (many and t.words in OF_A_PAIR))
                 and not (each and t.bank < 0)
                 and not (whole and not t.many)
                 and not (apart and self.is_subject(t))

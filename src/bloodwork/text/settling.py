@@ -35,7 +35,14 @@ def in_each_place(s: Scope, n: t.Make | t.MakeFirst | t.Play) -> None:
     assert n.at is not None
     made: Any = type(n)
     one = made(**{**vars(n), "at": t.InPlace(where=t.ThatSpace())})
+    gathered, spoken = Gathered(s), len(s.things)
     places.at_each(s, places.where(s, n.at, s.actor), lambda: DEED(s, one))
+    new = [thing for thing in s.things[spoken:] if thing.draft is not None and thing.draft.make is k.Do]
+    if new and new[-1].draft is not None:
+        last = new[-1]
+        del s.things[spoken:]
+        gathered.each_time(new[-1].draft)
+        gathered.speak_of(last.nouns, last.past)
 
 
 class Noted(Draft):
@@ -67,6 +74,11 @@ class Gathered:
     def add(self, draft: Draft) -> None:
         out = draft.given["out"] = self.s.register()
         self.s.code.append(Noted(self.all, (out,)))
+
+    def each_time(self, draft: Draft) -> None:
+        """Adds the cards of an instruction that is done several times, each time."""
+        out = draft.given["out"] = self.s.register()
+        self.s.code.insert(self.s.code.index(draft) + 1, Noted(self.all, (out,)))
 
     def speak_of(self, nouns: frozenset[str], past: tuple[str, ...]) -> None:
         refs.about(self.s, Got(ir.This(), nouns, True), self.all, past, arrived=True)

@@ -409,3 +409,12 @@ def about(n: Any, what: Any) -> Any:
         if name in vars(n):
             return made(**{**vars(n), name: what})
     return n
+
+
+def counts_own_counters(before: list[Any], n: Any) -> bool:
+    """ "Put a Dust counter on this creature. It has +1 power for each Dust counter on it": it always has."""
+    have = n.what if isinstance(n, t.Passive) and n.cond is None else None
+    if not isinstance(have, t.Have) or not isinstance(have.each, t.CountedCounters):
+        return False
+    own = isinstance(have.what, t.It | t.This) and isinstance(have.each.of, t.It | t.This)
+    return own and not any_node(tuple(before), lambda part: isinstance(part, t.Some))

@@ -255,6 +255,11 @@ def _let(s: Speaker, op: k.Let) -> str:
             known = s.bound.get(op.reg, told)
             s.bound[op.reg] = told if known == told else Words("what was chosen", True, told.noun)
             return ""
+        if isinstance(op.ref, ir.Together) and not op.ref.parts:  # more are added to it
+            s.bound[op.reg] = Words("the noted cards", True, "card")
+            return ""
+        if isinstance(op.ref, ir.Together) and isinstance(op.ref.parts[0], ir.Bound) and op.ref.parts[0].reg == op.reg:
+            return f"{s.say_all(op.ref.parts[1:])} is noted"
         if isinstance(op.ref, ir.ThoseThat) and not told.many:  # one card: all that matters is whether it is so
             asked = s.say(ir.Matches(op.ref.ref, op.ref.tests))
             s.bound[op.reg] = Words(f"{WAS_SO}{asked}")
