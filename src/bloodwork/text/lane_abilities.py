@@ -112,14 +112,15 @@ def of_host(sentences: tuple[Any, ...], n: t.PlayOn | None) -> tuple[Any, ...]:
     out: list[Any] = []
     another = False  # one that was spoken of since is meant
     for one in sentences:
+        of_this = plays_on(one) is None and len(shapes.nodes(one, t.This)) > 0
+        pronouns = [] if of_this or plays_on(one) is not None else shapes.nodes(one, t.It)
         spoken = [] if plays_on(one) is not None else shapes.nodes(one, t.Some)
         if not another and spoken and spoken[0].det in ("that", "the") and _bare(spoken[0].what, noun):
             one = shapes.replaced(one, spoken[0], t.Attached(noun=noun))
             spoken = [some for some in spoken if some != spoken[0]]
-        elif not (another or spoken or plays_on(one) or shapes.nodes(one, t.This)) and shapes.nodes(one, t.It):
-            one = shapes.replaced(one, shapes.nodes(one, t.It)[0], t.Attached(noun=noun))
-        another = another or any(some.det not in ("that", "the") for some in spoken)
-        another = another or (plays_on(one) is None and bool(shapes.nodes(one, t.This)))
+        elif pronouns and not another and not spoken:
+            one = shapes.replaced(one, pronouns[0], t.Attached(noun=noun))
+        another = another or of_this or any(some.det not in ("that", "the") for some in spoken)
         out.append(one)
     return tuple(out)
 
