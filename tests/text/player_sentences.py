@@ -62,6 +62,15 @@ SENTENCES: Final = {
         "revealed and paid. Whoever chose the higher number draws a card. If the numbers are equal, nothing happens.",
         "This command remains in play. Whenever you draw a card, gain 1 blood.",
         "Extended. Your creatures have +1 power.",
+        "This command remains in play for as long as you control a creature. Your creatures have +1 power.",
+        "Your opponent must either sacrifice a creature or lose 3 blood.",
+        "Your opponent either sacrifices a creature or loses 3 blood.",
+        "Your opponent sacrifices a creature or loses 3 blood.",
+        "Your opponent chooses: you draw 2 cards, or they lose 2 blood.",
+        "Choose: • Draw a card. • Gain 2 blood.",
+        "Whoever controls fewer creatures draws 2 cards.",
+        "Target player draws a card. If you control no creatures, that player draws 2 cards instead.",
+        "You get an extra turn after this turn. At the end of that turn, you lose the game.",
         "This command stays on the timeline until a creature dies. Your creatures have +1 power.",
         "This command stays in play until the end of your next turn. Your creatures have +1 power.",
         "Choose a creature. This command stays on the timeline for as long as that creature is on the board. Your "
@@ -70,6 +79,7 @@ SENTENCES: Final = {
     "command extended": (
         "Your opponent may pay 3 blood during their turn to discard this command.",
         "Either player may pay 2 blood to discard this command.",
+        "You may discard this command at any time.",
         "Whenever a player executes a command, create a copy of that command in the other player's hand.",
     ),
 }

@@ -249,6 +249,8 @@ class Builder:
             return True
         if not self.is_command and SIMPLY_SO(self.scope(), n) is not n:
             return False
+        if staying.is_own(n):
+            return False
         if isinstance(n, t.Said | t.Repeat | staying.Stays) or (
             isinstance(n, t.Triggered) and n.head == "the next time"
         ):

@@ -98,6 +98,8 @@ def _may_pay(s: Scope, n: t.MayPay) -> None:
 
 @BODY.of(t.PayOr)
 def _pay_or(s: Scope, n: t.PayOr) -> None:
+    if n.who is not None and n.who not in values.EACH:
+        s.last_actor = values.player(s, n.who)  # "... or loses 3 blood": the same player
     unless(s, t.Unless(body=n.body, who=n.who if n.who is not None else "you", costs=n.costs))
 
 

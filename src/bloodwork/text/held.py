@@ -268,6 +268,10 @@ def _postponed(s: Scope, n: t.Postponed) -> None:
 @BODY.of(t.AtPhase)
 def later(s: Scope, n: t.AtPhase) -> None:
     """ "At the end of the turn, destroy it": the next one; at "each" of them as long as is said."""
+    if n.phase.whose == "that" and isinstance(s.that_turn, ir.You | ir.Opponent):
+        # a turn to come that was spoken of, and not this one
+        whose = "your next" if isinstance(s.that_turn, ir.You) else "your opponent's next"
+        n = t.AtPhase(**{**vars(n), "phase": t.Phase(whose=whose, part=n.phase.part)})
     inner = scope_of(s)
     inner.cite("C-N9.8")
     ability = Ability(TRIGGER, "")

@@ -47,6 +47,16 @@ def modes(s: Scope, n: t.Modes) -> None:
         s.place(end)
 
 
+@BODY.of(t.EitherDeed)
+def _either_deed(s: Scope, n: t.EitherDeed) -> None:
+    """One of two things that a player does, as they choose."""
+    several = n.who in values.EACH
+    first, last = (t.Chain(first=t.Clause(what=t.Act(do=do, who=n.who), suffixes=())) for do in (n.a, n.b))
+    if not several and n.who not in ("you", "your opponent", "they", "that player"):
+        raise s.error('who does one of them must be "you", "your opponent" or "each player"')
+    modes(s, t.Modes(n=None, modes=t.ModesOr(first=first, last=last), who=n.who))
+
+
 def chooser(s: Scope, n: t.Modes) -> ir.Who:
     return values.actor(s, n.who) if n.who is not None else s.leader
 

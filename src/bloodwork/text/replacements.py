@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import cancelling, chains, conditions, deaths, elided, held, searches, taking
+from bloodwork.text import cancelling, chains, conditions, deaths, elided, held, searches, taking, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION
 from bloodwork.text.scope import Draft, Label, Scope, Thing
@@ -368,6 +368,13 @@ def _latest(things: list[Thing]) -> Thing | None:
 
 def chosen_first(s: Scope, n: Any, better: t.Node) -> tuple[Any, t.Node]:
     """ "Deal 2 damage to a creature. If ..., deal 4 damage to it instead": which one is chosen before either."""
+    act = elided.act_of(n.body) if isinstance(n, t.Said) else None
+    other = elided.act_of(better)
+    spoken = isinstance(other, t.Act) and other.who in chains.THEY
+    if spoken and isinstance(act, t.Act) and act.who in ("target player", "a player"):
+        s.bind(who=values.actor(s, act.who))
+        clause = t.Clause(what=t.Act(do=act.do, who="that player", may=act.may), suffixes=n.body.first.suffixes)
+        return t.Said(body=t.Chain(first=clause, rest=())), better
     if not isinstance(n, t.Said) or not any_node(better, lambda part: isinstance(part, t.It)):
         return n, better
     return t.Said(body=chains.aimed_first(s, n.body, elided.CHOSEN)), better

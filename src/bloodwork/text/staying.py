@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
+from bloodwork.kernel.ability import TRIGGER, Ability
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.text import refs
+from bloodwork.text import refs, triggers
 from bloodwork.text import tree as t
 from bloodwork.text.card_lines import Line, SentenceLine
 from bloodwork.text.meaning import BODY, CONDITION, SENTENCE
@@ -16,7 +18,6 @@ from bloodwork.text.shapes import replaced
 from bloodwork.text.tree import node
 
 if TYPE_CHECKING:
-    from bloodwork.kernel.ability import Ability
     from bloodwork.text.abilities import Builder
 
 RULE: Final = "C-N31.8"
@@ -96,6 +97,30 @@ def leaves(n: t.Node) -> t.Node | None:
     return t.EvEnters(what=n.what, verb="leaves", where=place.zone)
 
 
+# what can be so or not, and the events that can change it
+_CHANGED_BY: Final = {
+    t.Controls: ("move", "take_control", "swap"),
+    t.HasBlood: ("gain_blood", "lose_blood"),
+    t.HasCards: ("move", "draw"),
+    t.ZoneEmpty: ("move", "draw"),
+}
+
+
+def ending(s: Scope, b: Builder, n: Stays) -> Ability:
+    """It is discarded as soon as what must hold does not."""
+    assert n.cond is not None
+    s.cite(RULE)
+    heard = triggers.Heard()
+    for name in _CHANGED_BY[type(n.cond)]:
+        triggers.kind(s, heard, name)
+    heard.tests.append(ir.CondHolds(ir.Not(CONDITION(s, n.cond))))
+    s.settled()
+    ability = Ability(TRIGGER, "")
+    ability.trigger = heard.finish()
+    b.consequence(s, discarded(n), [])
+    return s.build(ability)
+
+
 @BODY.of(Stays)
 def _stays(s: Scope, n: Stays) -> None:
     """If it does not hold now, the card goes at once; else when it holds no more."""
@@ -104,8 +129,8 @@ def _stays(s: Scope, n: Stays) -> None:
     event = leaves(n.cond)
     if event is None:
         raise s.error(
-            'until when it stays must be said by where a card is, or by an event: "When you control no creatures, '
-            'discard this command."'
+            "until when it stays must be said by what you control or have, by where a card is, or by an event: "
+            '"until a creature dies"'
         )
     s.cite(RULE)
     gone, end = Label(), Label()
@@ -121,4 +146,12 @@ def _stays(s: Scope, n: Stays) -> None:
 def _said(s: Scope, n: Stays, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
     if n.cond is None or not b.is_command:
         raise s.error("only a command can be said to stay: other cards do")
+    if type(n.cond) in _CHANGED_BY:
+        refs.check_this(s, n.noun or "command")
+        return [ending(s, b, n), *(b.abilities(more[0], more[1:], chapter) if more else ())]
     return [b.effect(s, [n, *more])]
+
+
+def is_own(n: Any) -> bool:
+    """Whether it says of a state of the game, and of no card of an effect, how long the card stays."""
+    return isinstance(n, Stays) and type(n.cond) in _CHANGED_BY

@@ -77,3 +77,13 @@ class Modes(VerbNode):
     better: Node | None = None  # how many instead, if `cond` holds
     cond: Node | None = None
     after: bool = False  # the condition stands behind that
+
+
+@node
+class EitherDeed(Node):
+    """ "Your opponent must either sacrifice a creature or lose 3 blood"."""
+
+    who: str | Node
+    a: Node
+    b: Node
+    word: str = "either"

@@ -482,6 +482,7 @@ class While(Node):
 @node
 class AnyTime(Node):
     body: Node
+    after: bool = False
 
 
 def offers_to_pay(event: Node, body: Node) -> bool:
