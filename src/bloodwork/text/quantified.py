@@ -20,9 +20,6 @@ class ManyAre(Node):
     be: str
     prop: Any
 
-    def sensible(self) -> bool:
-        return not isinstance(self.prop, t.PostProp)  # "a creature is in that space": there is one
-
 
 @node
 class ManyHave(VerbNode):

@@ -32,6 +32,9 @@ _ABOUT: Final = "a passive ability is about this card or about all cards of a ki
 def holding(s: Scope, n: t.Passive) -> list[Ability]:
     """The abilities of a statement, with the condition under which it holds."""
     cond: ir.Cond | None = None
+    some = quantified.said_of(n.cond)
+    if some is not None and subject(n.what) == t.It() and any_node(n.cond, lambda part: isinstance(part, t.This)):
+        raise s.error('"it" could be this card or the other one (C-N4.7): say which', "malformed reference")
     n = said_of_each(n)
     if n.cond is not None:
         s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)

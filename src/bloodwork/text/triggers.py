@@ -79,6 +79,7 @@ class Heard:
         self.subject = False  # a player is its subject
         self.roles: list[tuple[t.Node, int]] = []  # the cards that are spoken of, and what they are in the event
         self.several = False  # "one or more": what is done together happens once
+        self.would = False  # it has not happened yet
 
     def finish(self) -> ir.EventPattern:
         return ir.EventPattern(tuple(self.kinds), tuple(self.tests), self.failed)
@@ -92,6 +93,7 @@ def hear(s: Scope, n: t.Node, after: bool = False) -> ir.EventPattern:
 def heard(s: Scope, n: t.Node, after: bool = False) -> Heard:
     s.next_step()
     out = Heard()
+    out.would = t.mood(n) == "would"
     if after and isinstance(n, t.EvAttacksSpace) and not n.strike:
         # an attack may strike several spaces: it is over after the last
         s.cite("C-N1.10")
@@ -272,6 +274,8 @@ def _by(s: Scope, n: t.By, out: Heard, role: int) -> None:
         adjs = tuple(adj for adj in p.adjs if adj != attacking)
         who = t.Some(det=who.det, what=t.Pattern(adjs=adjs, head=p.head, posts=p.posts, other=p.other))
     card(s, out, who, role, ("attacking",) if who is not n.who else ())
+    if out.would:
+        s.things[-1].step -= 1  # what is done instead is done with "it" that it would happen to
 
 
 def in_attack(s: Scope, out: Heard) -> None:

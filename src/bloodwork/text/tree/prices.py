@@ -74,6 +74,7 @@ class CannotUnless(Node):
     costs: CostList
     comma: bool = False
     rest: tuple[Further, ...] = ()  # what cannot happen either
+    turn: str = ""  # "this turn"
     per: str | None = None  # "for each of them": so it is anyway
 
     def sensible(self) -> bool:
