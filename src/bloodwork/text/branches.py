@@ -84,6 +84,8 @@ def asks_each(s: Scope, who: str | t.Node) -> bool:
 @BODY.of(t.Otherwise)
 def otherwise(s: Scope, n: t.Otherwise) -> None:
     after_something(s, "otherwise")
+    if n.word and s.open_if < 0:
+        raise s.error(f'"if {n.word}" needs a sentence before it that asks if it is')
     end = Label()
     kept: list[Thing] = []
     first = 0

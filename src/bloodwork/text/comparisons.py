@@ -174,8 +174,12 @@ def chosen_alike(s: Scope, like: AlikeIn, post: t.Node, n: t.Some, use: Use, pay
     """Cards that are compared with one another are chosen one by one, each by what was chosen before it (C-N31.1)."""
     if not is_number(n.det):
         raise s.error(f"cards that are compared with one another are two to {MOST_CHOSEN} chosen ones")
-    likes = None if like.different or isinstance(n.det, t.UpTo) else like
-    return chosen_one_by_one(s, post, n, use, pay, lambda taken: tuple(like_test(s, like, ref) for ref in taken), likes)
+
+    def alike(ref: ir.Ref) -> ir.Test:
+        return like_test(s, like, ref)
+
+    partner = None if like.different or isinstance(n.det, t.UpTo) else alike
+    return chosen_one_by_one(s, post, n, use, pay, lambda taken: tuple(alike(ref) for ref in taken), partner)
 
 
 def chosen_one_by_one(
@@ -185,9 +189,9 @@ def chosen_one_by_one(
     use: Use,
     pay: bool,
     further: Callable[[list[ir.Ref]], tuple[ir.Test, ...]],
-    like: AlikeIn | None = None,
+    partner: Callable[[ir.Ref], ir.Test] | None = None,
 ) -> Got:
-    """Each of them passes further tests, by what was taken before it; `like`: the first one needs a partner."""
+    """Each of them passes further tests, by what was taken before it; the first may need a `partner` that passes one."""
     at_most = isinstance(n.det, t.UpTo)
     number = n.det.n if isinstance(n.det, t.UpTo) else n.det
     assert isinstance(number, t.Number)
@@ -204,8 +208,8 @@ def chosen_one_by_one(
         among: ir.Ref = ir.All(
             ir.CardPattern(pattern.zones, pattern.side, tuple(tests), pattern.extreme, pattern.least)
         )
-        if i == 0 and like is not None:
-            among = partnered(s, like, pattern)
+        if i == 0 and partner is not None:
+            among = partnered(partner, pattern)
         if i == 0 and use.sought is not None and isinstance(among, ir.All):
             taken.append(use.sought(among.pattern))
             continue
@@ -236,11 +240,29 @@ def different(s: Scope, like: AlikeIn, ref: ir.Ref) -> ir.Value:
     return ir.Different(ref, ir.OF_STAT, s.stat(like.kind))
 
 
-def partnered(s: Scope, like: AlikeIn, pattern: ir.CardPattern) -> ir.Ref:
+def partnered(partner: Callable[[ir.Ref], ir.Test], pattern: ir.CardPattern) -> ir.Ref:
     """Those that have what they must have in common with at least one other."""
     own = ir.OwnCard()
-    others = ir.CardPattern(pattern.zones, pattern.side, (*pattern.tests, ir.IsNot(own), like_test(s, like, own)))
+    others = ir.CardPattern(pattern.zones, pattern.side, (*pattern.tests, ir.IsNot(own), partner(own)))
     return ir.All(ir.CardPattern(pattern.zones, pattern.side, (*pattern.tests, ir.HasFellow(others))))
+
+
+@TOGETHER.of(t.NextToEachOther)
+def _together_adjacent(s: Scope, post: t.NextToEachOther, n: t.Some, use: Use, pay: bool) -> Got:
+    if n.det not in (t.Number(n=2), t.Targets(n=t.Number(n=2))):
+        raise s.error("two creatures are adjacent to each other: say two")
+    s.cite("C-N3.11", "C-N3.33")
+
+    def beside(ref: ir.Ref) -> ir.Test:
+        return ir.StandsIn(places.adjacent(ir.SlotOf(ref)))
+
+    some = t.Some(det=t.Number(n=2), what=n.what)
+    return chosen_one_by_one(s, post, some, use, pay, lambda taken: tuple(beside(ref) for ref in taken), beside)
+
+
+@POST.of(t.NextToEachOther)
+def _next_to_each_other(s: Scope, n: t.NextToEachOther, parts: Parts) -> None:
+    raise s.error("only of two creatures that are chosen together it is said that they are adjacent to each other")
 
 
 @node

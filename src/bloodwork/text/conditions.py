@@ -539,6 +539,9 @@ def is_tests(s: Scope, prop: str | t.Node, ref: ir.Ref) -> tuple[ir.Test, ...]:
         assert isinstance(prop.what, t.Pattern)
         return patterns.tests_of(s, prop.what).all_tests()
     if isinstance(prop, t.SameCard):
+        if prop.what == t.Some(det="the", what=t.Pattern(adjs=(t.Past(word="named"),), head=t.Noun(word="card"))):
+            s.cite("C-N4.33")
+            return (ir.HasNamedName(),)  # wherever it is
         return (ir.IsAmong(refs.one_ref(s, prop.what)),)
     if isinstance(prop, t.PostProp):
         before = s.subject

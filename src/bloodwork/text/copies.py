@@ -57,6 +57,19 @@ def _make_copy(s: Scope, n: t.MakeCopy) -> None:
         except_for(s, n.but, s.ref_of(s.things[-1]))
 
 
+@DEED.of(t.ShuffleMade)
+def _shuffle_made(s: Scope, n: t.ShuffleMade) -> None:
+    """They are made in the deck, which is shuffled then."""
+    at = t.ToZone(prep="into", zone=n.deck)
+    number = t.One() if isinstance(n.n, t.Another) else n.n
+    if n.of is not None:
+        DEED(s, t.MakeCopy(verb="create", n=number, of=n.of, at=at))
+    else:
+        assert n.name is not None
+        DEED(s, t.Make(verb="create", n=number, name=n.name, at=at))
+    DEED(s, t.Shuffle(deck=n.deck))
+
+
 def costs_in_hand(s: Scope, n: t.Node) -> None:
     """What a copy costs that is not in play; else it has no state of its own there."""
     assert isinstance(n, t.CopyExcept)

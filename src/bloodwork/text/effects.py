@@ -540,6 +540,7 @@ def make(s: Scope, n: t.Make | t.MakeFirst) -> None:
     if isinstance(n, t.MakeFirst) and not s.vocab.lines:
         raise s.error("cards of this ruleset form no lines")
     verb = lemma(n.verb)
+    verb = "create" if verb in ("add", "adds") else verb
     place: ir.Where | None = None
     several = isinstance(n, t.Make) and settling.in_several(n.at) and agreement.number_of(n.n) == agreement.SEVERAL
     if places.each_of(n.at) and not several:

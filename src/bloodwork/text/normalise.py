@@ -27,7 +27,7 @@ _AFTER_ONE: Final = ("of", "into", "onto", "on")  # where no noun follows, it st
 _PAIR: Final = re.compile(r"\d+/\d+")
 
 _TOKEN: Final = re.compile(
-    r"""(?P<quoted>"[^"]*")
+    r"""(?P<quoted>"[^"]*"(?:s(?!\w))?)
       | (?P<triple>[+-]?(?:\d+|[A-Za-z])/[+-]?(?:\d+|[A-Za-z])/[+-]?(?:\d+|[A-Za-z]))(?![\w/])
       | (?P<pair>[+-]?(?:\d+|[A-Za-z])/[+-]?(?:\d+|[A-Za-z]))(?![\w/])
       | (?P<signed>[+-](?:\d+|[A-Za-z])\b)
@@ -162,6 +162,8 @@ def scan(text: str, line: int = 1, column: int = 1) -> list[Token]:
         if match.lastgroup == "space":
             continue
         word = match.group(0)
+        if match.lastgroup == "quoted":
+            word = word.removesuffix("s")  # three "Moth"s
         if len(word) > LONGEST_WORD and match.lastgroup == "word":
             long = f"a word has {len(word)} letters; at most {LONGEST_WORD} are read"
             raise TextError(long, line=line, column=where, reason=TOO_LONG)

@@ -207,6 +207,9 @@ def _adjective_word(s: Scope, adj: str, parts: Parts) -> None:
         parts.side = ir.THEY
     elif adj in ("opposing", "adjacent"):
         s.cite("C-N3.11")
+        if isinstance(places.near(s), ir.This) and not s.on_board and not s.own:
+            hint = 'of your opponent\'s creatures say "enemy"' if adj == "opposing" else '"adjacent to" it'
+            raise s.error(f'"{adj}" to which creature must be said: this card has no space; {hint}')
         at = ir.SlotOf(places.near(s))
         parts.tests.append(ir.StandsIn(places.across(at) if adj == "opposing" else places.adjacent(at)))
     elif adj == "diagonal":

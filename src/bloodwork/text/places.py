@@ -34,8 +34,17 @@ class BothSpaces(t.Node):
 
 
 def near(s: Scope) -> ir.Ref:
-    """The card that "opposing" and "adjacent" without more words start from: the subject, else this card."""
-    return s.subject if s.subject is not None else ir.This()
+    """The card that "opposing" and "adjacent" without more words start from: the subject, else this card.
+
+    Where this card has no space, it is the creature that was spoken of last.
+    """
+    if s.subject is not None:
+        return s.subject
+    spoken = s.look_for("", "", False, "creature", True) if not s.on_board else None
+    if spoken is None:
+        return ir.This()
+    s.cite("C-N3.33")
+    return s.ref_of(spoken)
 
 
 def across(at: ir.Where) -> ir.Where:

@@ -45,7 +45,7 @@ _ONE: Final = ("a", "any", "another")
 def _many_are(s: Scope, n: Many) -> ir.Cond:
     kind = refs.pattern(s, refs.with_other(n.what) if n.det == "another" else n.what)
     negated = isinstance(n, ManyAre) and "not" in n.be
-    cond = so_many(s, n.det, kind, tests_of(s, n, ir.All(kind)), negated)
+    cond = so_many(s, "no" if n.det == "none" else n.det, kind, tests_of(s, n, ir.All(kind)), negated)
     if n.det in _ONE:
         # there may be several such cards: "it" could be any of them
         s.next_step()

@@ -457,11 +457,11 @@ def _linked_ones(s: Scope, n: t.LinkedOnes, use: Use, pay: bool) -> Got:
 
 @CARDS.of(t.DeckEnd)
 def _deck_end(s: Scope, n: t.DeckEnd, use: Use, pay: bool) -> Got:
-    who = values.whose(s, n.deck.whose)
+    who = values.whose(s, n.deck.whose) if n.deck is not None else s.actor
     if who is None:
         raise s.error("whose deck is meant must be said")
     number = ir.Num(1) if n.n is None else values.amount(s, n.n)
-    zone = s.zone(patterns.zone_kind(n.deck.name))
+    zone = s.zone(patterns.zone_kind(n.deck.name if n.deck is not None else "deck"))
     top: ir.Ref = ir.DeckTop(who, zone, number) if n.end == "top" else ir.DeckBottom(who, zone, number)
     return Got(top, HELD, n.n is not None)
 
@@ -520,6 +520,8 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
         if n.det != "the":
             s.cite("C-N3.2")
         return Got(group(s, n, use), nouns, n.det != "the", each=n.det in ("each", "each other"))
+    if "adjacent" in n.what.adjs and isinstance(places.near(s), ir.This) and not s.on_board:
+        n = t.Some(det=n.det, what=next_to_each_other(n.what))
     for post in n.what.posts:
         if TOGETHER.knows(s, post):
             alike = TOGETHER(s, post, n, use, pay)
@@ -550,6 +552,12 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
         if isinstance(post, t.Among):
             s.taken.append((one_ref(s, post.of), got.ref))  # for "the rest"
     return got
+
+
+def next_to_each_other(p: t.Pattern) -> t.Pattern:
+    """ "Choose two adjacent creatures", on a card that has no space itself."""
+    adjs = tuple(adj for adj in p.adjs if adj != "adjacent")
+    return t.Pattern(adjs=adjs, head=p.head, posts=(*p.posts, t.NextToEachOther()), other=p.other)
 
 
 def several(n: t.Node) -> bool:

@@ -540,6 +540,8 @@ def _has_fellow(s: Speaker, n: ir.HasFellow) -> str:
         return f"with the same {s.stats[like.stat]} as another of them"
     if isinstance(like, ir.ControlledBy):
         return "with the same controller as another of them"
+    if isinstance(like, ir.StandsIn):
+        return "with another of them beside it"
     return f"with the same {'name' if isinstance(like, ir.SameName) else 'kin'} as another of them"
 
 

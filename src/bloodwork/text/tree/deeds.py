@@ -111,12 +111,24 @@ class Play(Node):
 
 
 @node
-class Make(NounNode):
+class Make(Node):
     verb: str
     n: Node
     name: str
     at: Node | None = None
-    cards: bool = False  # "2 \"Moth\" cards"
+    noun: str | None = None  # "2 \"Moth\" cards"
+
+
+@node
+class ShuffleMade(VerbNode):
+    """New cards, or copies of one, are shuffled into a deck."""
+
+    n: Node
+    deck: Zone
+    name: str | None = None
+    noun: str | None = None
+    of: Node | None = None
+    copies: str | None = None
 
 
 @node

@@ -35,6 +35,11 @@ class HasPost(VerbNode):
 
 
 @node
+class NextToEachOther(Node):
+    """ "Two creatures adjacent to each other"."""
+
+
+@node
 class IsPost(Node):
     """ "That is an Insect"."""
 

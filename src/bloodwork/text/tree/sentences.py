@@ -304,6 +304,7 @@ class IfBody(Node):
 @node
 class Otherwise(Node):
     body: Node
+    word: str = ""  # "if it is not": what the sentence before asks
 
 
 @node

@@ -398,7 +398,7 @@ class LinkedOnes(Node):
 @node
 class DeckEnd(Node):
     end: str
-    deck: Zone
+    deck: Zone | None  # None: of who acts
     n: Node | None
     many: bool = True
     word: str = "of"
