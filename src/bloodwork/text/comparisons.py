@@ -191,7 +191,7 @@ def chosen_one_by_one(
     further: Callable[[list[ir.Ref]], tuple[ir.Test, ...]],
     partner: Callable[[ir.Ref], ir.Test] | None = None,
 ) -> Got:
-    """Each of them passes further tests, by what was taken before it; the first may need a `partner` that passes one."""
+    """Each of them passes further tests, by what was taken before it; the first may need a `partner` that passes."""
     at_most = isinstance(n.det, t.UpTo)
     number = n.det.n if isinstance(n.det, t.UpTo) else n.det
     assert isinstance(number, t.Number)
