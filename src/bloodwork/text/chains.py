@@ -527,7 +527,9 @@ def unless(s: Scope, n: t.Unless) -> None:
         body_ = aimed_first(s, n.body, ("a", "any", "target", "another", "that"))
     s.actor = payer(s, n)
     s.emit(k.May, who=s.actor, skip=unpaid)
+    things, step = list(s.things), s.step
     pay(s, n.costs, unpaid)
+    s.things, s.step = things, step  # where it is not paid nothing was given
     s.emit(k.Jump, to=end)
     s.place(unpaid)
     s.actor = before

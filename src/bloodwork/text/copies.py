@@ -149,8 +149,9 @@ def enters_copy(s: Scope, n: t.EntersCopy, got: Got, flag: str) -> None:
     if not got.this:
         raise s.error('of other cards, say "becomes a copy of"')
     of = n.of
-    if isinstance(of, t.Some) and of.det in ("a", "any"):
-        of = t.Some(det=of.det, what=refs.with_other(of.what))  # itself is none that it could copy
+    if isinstance(of, t.Some) and of.det in ("a", "any", "target"):
+        # itself is none that it could copy; and nothing is announced as it enters
+        of = t.Some(det="a" if of.det == "target" else of.det, what=refs.with_other(of.what))
     become_copy(s, of, n.but, got, flag)
     s.emit(HearArrival, card=ir.This())
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import BAN, Ability
-from bloodwork.text import conditions, patterns, prices, refs, statements, triggers, turns, values
+from bloodwork.text import conditions, lane_natures, patterns, prices, refs, statements, triggers, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ACT, CONDITION, EVENT, LANES, PLAYER, POST, STATEMENT
-from bloodwork.text.phrases import Parts
+from bloodwork.text.phrases import Parts, Use
 from bloodwork.text.scope import LANE_CHARACTER, Label, Scope
 from bloodwork.text.tree import node
 from bloodwork.text.triggers import Heard
@@ -222,6 +222,32 @@ class BlocksFreely(t.Node):
 def _blocks_freely(s: Scope, n: BlocksFreely) -> list[Ability]:
     s.cite("B-COMBAT.65")
     return statements.natured(s, n.what, "blocks freely")
+
+
+@node
+class Lures(t.Node):
+    """ "Must be blocked if able"."""
+
+    what: t.Node
+    when: str | None = None
+    able: str | None = None
+
+
+@STATEMENT.of(Lures, layer=LANES)
+def _lures(s: Scope, n: Lures) -> list[Ability]:
+    s.cite("B-COMBAT.72")
+    return statements.natured(s, n.what, "lures")
+
+
+@ACT.of(Lures, BlocksFreely, layer=LANES)
+def _for_a_round(s: Scope, n: Lures | BlocksFreely, end: Label) -> None:
+    """The same of cards that an effect speaks of, to the end of the round."""
+    name, rule = ("lures", "B-COMBAT.72") if isinstance(n, Lures) else ("blocks freely", "B-COMBAT.65")
+    s.cite(rule, "B-END.12")
+    got = refs.cards(s, n.what, Use(needs="creature"))
+    refs.about(s, got, None)
+    lane_natures.give(s, got, name)
+    s.last_subject = got
 
 
 @node

@@ -165,7 +165,8 @@ def standing_clause(n: t.Clause, first: bool) -> t.Node | None:
     if isinstance(act.do, t.TakesDamage) and act.do.more and not each:
         return t.DamageAltered(how=act.do.more, n=act.do.n, what=act.what)
     if isinstance(act.do, t.CardDealsMore) and not each:
-        return t.DamageAltered(how=act.do.more, n=act.do.n, what=act.what, deals=True, to=act.do.to)
+        more = act.do
+        return t.DamageAltered(how=more.more, n=more.n, what=act.what, deals=True, to=more.to, combat=more.combat)
     if isinstance(act.do, t.Gain):
         return t.Have(what=act.what, change=act.do.change, each=each[0] if each else None)
     if isinstance(act.do, t.Lose) and not each:

@@ -25,6 +25,7 @@ from bloodwork.rulesets.bluthelden.names import (
     LIGHT,
     LIGHT_ATTACK,
     LIGHT_BLOCK,
+    LURES,
     MUST_ATTACK,
     MUST_BLOCK,
     NEW_IN_COMBAT,
@@ -183,6 +184,9 @@ def blockers(g: Machine, laws: Laws, attacker: CardState | None, target: i64) ->
     if bound:
         g.remark("B-COMBAT.59")
         return tuple(bound)
+    if attacker.natures & LURES:
+        g.remark("B-COMBAT.72")
+        return tuple(out)
     if out:
         out.append(PASSING)
     return tuple(out)

@@ -34,6 +34,7 @@ NATURES.update(
         "attack again": "<may> attack one more time in each Combat Phase",
         "block again": "<may> block one more time in each Combat Phase",
         "act again": "<may> perform one more combat action in each Combat Phase",
+        "lures": "<have> to be blocked by a character that can block it",
         "blocks freely": "<may> block as often as it is unturned",
         "unturned in combat": "<be> not turned by combat actions",
         "unturned by attack": "<be> not turned by attacking",

@@ -397,6 +397,7 @@ class CardDealsMore(VerbNode):
     n: Node
     more: str
     to: str | Node | None = None
+    combat: bool = False
 
 
 @node
