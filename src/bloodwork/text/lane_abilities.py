@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import ACTION, OWN_MAIN, REPLACE, TRIGGER, Ability
-from bloodwork.text import conditions, refs, shapes
+from bloodwork.text import conditions, refs
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION, LANES, SIMPLY_SO
 
@@ -104,25 +104,47 @@ def plays_on(n: Any) -> t.PlayOn | None:
 
 
 def of_host(sentences: tuple[Any, ...], n: t.PlayOn | None) -> tuple[Any, ...]:
-    """The sentences of a training with "attached character" for what "that character" or "it" begins them with."""
+    """The sentences of a training with "attached character" for "that character" and "it", where no other was named."""
     what = n.host.what if n is not None and isinstance(n.host, t.Some) else None
     noun = what.head.word if isinstance(what, t.Pattern) and isinstance(what.head, t.Noun) else "character"
-    if isinstance(what, t.Pattern) and isinstance(what.head, t.KinNoun):
-        noun = "character"
     out: list[Any] = []
-    another = False  # one that was spoken of since is meant
+    host = _Host(noun)
     for one in sentences:
-        of_this = plays_on(one) is None and len(shapes.nodes(one, t.This)) > 0
-        pronouns = [] if of_this or plays_on(one) is not None else shapes.nodes(one, t.It)
-        spoken = [] if plays_on(one) is not None else shapes.nodes(one, t.Some)
-        if not another and spoken and spoken[0].det in ("that", "the") and _bare(spoken[0].what, noun):
-            one = shapes.replaced(one, spoken[0], t.Attached(noun=noun))
-            spoken = [some for some in spoken if some != spoken[0]]
-        elif pronouns and not another and not spoken:
-            one = shapes.replaced(one, pronouns[0], t.Attached(noun=noun))
-        another = another or of_this or any(some.det not in ("that", "the") for some in spoken)
+        if plays_on(one) is None:
+            if not isinstance(one, t.Said):
+                host = _Host(noun)  # an ability of its own speaks of nothing that was named before
+            one = host.said(one)
         out.append(one)
     return tuple(out)
+
+
+_FIRST: Final = ("event", "what", "of", "who")  # parts that are said before the others of their node
+
+
+class _Host:
+    """Puts what a training is attached to in the place of words for it, until another card is spoken of."""
+
+    def __init__(self, noun: str) -> None:
+        self.noun = noun
+        self.alone = True
+
+    def said(self, n: Any) -> Any:
+        if isinstance(n, tuple):
+            return tuple(self.said(one) for one in n)
+        if not isinstance(n, t.Node):
+            return n
+        if self.alone and isinstance(n, t.It) and n.word in ("it", "its"):
+            return t.Attached(noun=f"{self.noun}'s" if n.word == "its" else self.noun)
+        if self.alone and isinstance(n, t.ThatOnes) and n.noun == f"{self.noun}'s":
+            return t.Attached(noun=n.noun)
+        if self.alone and isinstance(n, t.Some) and n.det in ("that", "the") and _bare(n.what, self.noun):
+            return t.Attached(noun=self.noun)
+        parts = sorted(vars(n), key=lambda name: name not in _FIRST)
+        found = {name: self.said(getattr(n, name)) for name in parts}
+        if isinstance(n, t.Some | t.This):
+            self.alone = False
+        made: Any = type(n)
+        return made(**found)
 
 
 def _bare(n: t.Node, noun: str) -> bool:

@@ -147,7 +147,8 @@ def standing(n: t.Node) -> t.Passive | None:
 
 def standing_clause(n: t.Clause, first: bool) -> t.Node | None:
     act = n.what
-    if isinstance(act, t.Lays) and not n.suffixes and act.bare != first:
+    while_so = all(isinstance(suffix, t.AsLong | t.UnlessSuffix) for suffix in n.suffixes)
+    if isinstance(act, t.Lays) and while_so and act.bare != first:
         return act.what
     if not isinstance(act, t.CardAct) or (act.what is None) == first:
         return None
@@ -253,15 +254,29 @@ def _are(s: Scope, n: t.Are) -> list[Ability]:
 
 @STATEMENT.of(t.StatIs)
 def _stat_is(s: Scope, n: t.StatIs) -> list[Ability]:
+    ability = of_stat(s, n.of)
+    ability.mods = (ir.SetStat(s.stat(n.stat), VALUE(s, n.n)),)
+    return [s.build(ability)]
+
+
+@STATEMENT.of(t.StatAltered)
+def _stat_altered(s: Scope, n: t.StatAltered) -> list[Ability]:
+    ability = of_stat(s, n.of)
+    sign = 1 if n.how.startswith("increased") else -1
+    ability.mods = (ir.AddStat(s.stat(n.stat), sign, VALUE(s, n.n)),)
+    return [s.build(ability)]
+
+
+def of_stat(s: Scope, of: t.Node) -> Ability:
+    """What holds of a stat: of this card, of what it is attached to, or of a card that an effect speaks of."""
     ability = passive(s)
-    ref = refs.one_ref(s, n.of)
+    ref = refs.one_ref(s, of)
     s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
-    if not isinstance(ref, ir.This) and not s.laid:
+    if not isinstance(ref, ir.This) and not s.laid and not isinstance(of, t.Attached):
         raise s.error("whose stat it is must be this card")
     if not isinstance(ref, ir.This):
         ability.targets = ref
-    ability.mods = (ir.SetStat(s.stat(n.stat), VALUE(s, n.n)),)
-    return [s.build(ability)]
+    return ability
 
 
 @STATEMENT.of(t.AttacksOver, t.NotAttackedOver, t.IgnoresDefense, t.Removable)

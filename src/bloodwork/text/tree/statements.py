@@ -113,6 +113,16 @@ class StatIs(VerbNode):
 
 
 @node
+class StatAltered(VerbNode):
+    """ "Its Initiative is reduced by 2"."""
+
+    of: Node
+    stat: str
+    how: str
+    n: Node
+
+
+@node
 class Lack(VerbNode):
     """Cards that do not have something as long as it holds."""
 
