@@ -24,6 +24,7 @@ from bloodwork.text import (  # noqa: F401 - most are needed for the meanings th
     arrivals,
     bans,
     bids,
+    bonds,
     branches,
     chains,
     commands,

@@ -543,17 +543,19 @@ def is_tests(s: Scope, prop: str | t.Node, ref: ir.Ref) -> tuple[ir.Test, ...]:
             s.cite("C-N4.33")
             return (ir.HasNamedName(),)  # wherever it is
         return (ir.IsAmong(refs.one_ref(s, prop.what)),)
-    if isinstance(prop, t.PostProp):
+    if isinstance(prop, t.PostProp | t.BoundTo | t.WithBound):
         before = s.subject
         s.subject = ref
         parts = Parts()
-        patterns.postposition(s, prop.post, parts)
+        patterns.postposition(s, prop.post if isinstance(prop, t.PostProp) else prop, parts)
         s.subject = before
         return (*parts.all_tests(), *((ir.InZones(parts.zones),) if parts.zones else ()))
     raise s.error(f"{s.said(prop)} is nothing that a card is")
 
 
 def has_tests(s: Scope, prop: t.Node) -> tuple[ir.Test, ...]:
+    if isinstance(prop, t.WithBound):
+        return is_tests(s, prop, ir.This())
     if isinstance(prop, t.AttachedPost):
         return (lanes.attached_test(s, prop),)
     if isinstance(prop, t.KeywordChange):

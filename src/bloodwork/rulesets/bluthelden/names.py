@@ -307,11 +307,12 @@ STATES: Final = (
 ROW_BITS: Final = {
     "war zone": 1, "back row": 2, "binding slot": 4, "resource slot": 8, "resource row": 12, "safety zone": 6,
 }  # fmt: skip
-RELATIONS: Final = ("same_lane", "adjacent_lane", "same_row", "fighting")
+RELATIONS: Final = ("same_lane", "adjacent_lane", "same_row", "fighting", "bound_to")
 IN_SAME_LANE: Final = 0
 IN_ADJACENT_LANE: Final = 1
 IN_SAME_ROW: Final = 2
 FIGHTS_IT: Final = 3
+BOUND_TO_IT: Final = 4
 SITUATIONS: Final = ("initiative", "main phase", "combat phase", "end of round", "answers", "chain busy")
 
 # Ways in which the rules treat a card that its texts name, as masks in the order of their words.

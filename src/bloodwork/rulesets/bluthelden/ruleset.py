@@ -89,6 +89,7 @@ from bloodwork.rulesets.bluthelden.names import (
     EVENTS,
     F_ABILITY,
     FEAR,
+    BOUND_TO_IT,
     FIGHTS_IT,
     FINISH_GAME,
     FLIP,
@@ -195,7 +196,7 @@ from bloodwork.rulesets.bluthelden.settling import read_settling
 from bloodwork.rulesets.bluthelden.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bluthelden.why import move_rules, why_not, why_shown
 from bloodwork.rulesets.bluthelden.worth import LaneWorth
-from bloodwork.rulesets.bluthelden.zones import has_health, is_bound, row_slots, war_size
+from bloodwork.rulesets.bluthelden.zones import are_bound, has_health, is_bound, row_slots, war_size
 from bloodwork.rulesets.contract import BY_LOT, BY_WORD, VERBS, Area, Reason, Ruleset, Setup
 from bloodwork.rulesets.reaching import own_stat, reach, reach_held
 from bloodwork.rulesets.worth import Worth
@@ -527,6 +528,8 @@ class BlutheldenRules(Ruleset):
             return here - there == 1 or there - here == 1
         if what == FIGHTS_IT:
             return fight_each_other(g, one, two)
+        if what == BOUND_TO_IT:
+            return are_bound(g, one, two)
         if what == IN_SAME_ROW and g.table.owners[one.place] != g.table.owners[two.place]:
             return False
         return here == there and (what != IN_SAME_ROW or area_of(one.place) == area_of(two.place))

@@ -121,6 +121,15 @@ def is_bound(g: Machine, cs: CardState) -> bool:
     return g.slots[slot_of(place // COLUMNS, lane_of(place), RESOURCE, 0)] >= 0
 
 
+def are_bound(g: Machine, one: CardState, two: CardState) -> bool:
+    """Whether one is a bound character and the other the Resource beside it (B-KW.binding.6)."""
+    if one.place // COLUMNS != two.place // COLUMNS or lane_of(one.place) != lane_of(two.place):
+        return False
+    if area_of(one.place) == RESOURCE:
+        return is_bound(g, two)
+    return area_of(two.place) == RESOURCE and is_bound(g, one)
+
+
 def note_marks(g: Machine) -> None:
     """A mark that texts can ask for has changed without an event: what depends on it is worked out."""
     g.changed |= COUNTERS

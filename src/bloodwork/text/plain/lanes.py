@@ -19,6 +19,8 @@ def _is_related(s: Speaker, n: ir.IsRelated) -> str:
     what = named(s.vocab.relations, n.what)
     if what == "adjacent lane":
         return f"in a lane {'adjacent to' if n.has else 'not adjacent to'} that of {s.say(n.ref)}"
+    if what == "bound to":
+        return f"{'' if n.has else 'not '}bound to {s.say(n.ref)}"
     if what == "fighting":
         return f"{'' if n.has else 'not '}fighting {s.say(n.ref)}"
     which, than = ("the same", "as") if n.has else ("another", "than")
@@ -39,6 +41,8 @@ def lane(s: Speaker, number: ir.Value) -> str:
 @words(ir.InCompany)
 def _in_company(s: Speaker, n: ir.InCompany) -> str:
     where = named(s.vocab.relations, n.what)
+    if where == "bound to":
+        return f"bound together with {noun_of(s, n.pattern).some()}"
     where = f"same {_ROWS[where]}" if where in _ROWS else where
     others = s.say(n.others)
     noun = noun_of(s, n.pattern)

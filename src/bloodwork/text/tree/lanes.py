@@ -311,6 +311,22 @@ class SameLane(Node):
 
 
 @node
+class BoundTo(Node):
+    """ "Bound to this resource", "bound to a Level 2 resource"."""
+
+    of: Node
+
+
+@node
+class WithBound(Node):
+    """ "With a character bound to it"; `without`: "without one"."""
+
+    what: Node
+    without: bool = False
+    it: str = "it"
+
+
+@node
 class LanePost(Node):
     """This lane, that lane, another lane."""
 
