@@ -58,6 +58,14 @@ def is_part_of(g: Machine, ev: Event, kind: i64, card: i64) -> bool:
     return False
 
 
+def is_brought(g: Machine, ev: Event, kind: i64) -> bool:
+    """Whether an event is being resolved as part of one of a kind that brings its card."""
+    for process in g.stack:
+        if isinstance(process, Event) and process is not ev and process.kind == kind and process.other == ev.card:
+            return True
+    return False
+
+
 def effect_id(g: Machine) -> int:
     """The number of the effect under way, or of what is done at the same time without one; 0 if there is neither."""
     at = len(g.stack) - 1

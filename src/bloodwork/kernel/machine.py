@@ -16,7 +16,7 @@ from bloodwork.kernel.decision import CARDS, DONE, NUMBER, Ask
 from bloodwork.kernel.effect import Effect, Held, Modify, Undo
 from bloodwork.kernel.event import AFTER, APPLY, F_LAST, FOLLOW, SETTLE, START, UNDO, Event
 from bloodwork.kernel.hearing import find_far, refresh
-from bloodwork.kernel.history import effect_id, is_part_of
+from bloodwork.kernel.history import effect_id, is_brought, is_part_of
 from bloodwork.kernel.ir import FIRST_LETTER, NO_CARD, NOWHERE, Env
 from bloodwork.kernel.moving import enter, put, reset_state
 from bloodwork.kernel.native import i64
@@ -339,6 +339,9 @@ class Machine:
 
     def is_part_of(self, ev: Event, kind: i64, card: i64) -> bool:
         return is_part_of(self, ev, kind, card)
+
+    def is_brought(self, ev: Event, kind: i64) -> bool:
+        return is_brought(self, ev, kind)
 
     def effect_id(self) -> i64:
         return effect_id(self)

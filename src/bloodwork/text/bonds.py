@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import patterns, quantified, refs
+from bloodwork.text import patterns, quantified, refs, triggers
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import CONDITION, LANES, PATTERN, POST
+from bloodwork.text.meaning import CONDITION, EVENT, LANES, PATTERN, POST
 from bloodwork.text.phrases import Parts, Use
 from bloodwork.text.scope import Scope
+from bloodwork.text.tree import node
 
 _RULE: Final = "B-KW.binding.6"
 
@@ -34,11 +35,32 @@ def _with_bound(s: Scope, n: t.WithBound, parts: Parts) -> None:
     parts.tests.append(ir.Unlike((test,)) if (what.det == "no") != n.without else test)
 
 
+@node
+class EvBound(t.VerbNode, t.EventNode):
+    """ "A character you control becomes bound"."""
+
+    what: t.Node
+
+
+@EVENT.of(EvBound, layer=LANES)
+def _ev_bound(s: Scope, n: EvBound, out: triggers.Heard) -> None:
+    """It comes into the Binding slot beside a Resource."""
+    s.cite(_RULE)
+    triggers.kind(s, out, "move")
+    triggers.card(s, out, n.what, ir.R_CARD)
+    out.tests.append(ir.IsThen(ir.IsState(s.vocab.states["bound"])))
+
+
 @CONDITION.of(quantified.ManyAre, layer=LANES)
 def _many_are(s: Scope, n: quantified.ManyAre) -> ir.Cond:
     """ "A character is bound to this resource": only one can be, and it can be spoken of."""
     cond = CONDITION.common(s, n)
-    if isinstance(n.prop, t.BoundTo) and n.det in ("a", "any") and "not" not in n.be and not isinstance(n.prop.of, t.Some):
+    if (
+        isinstance(n.prop, t.BoundTo)
+        and n.det in ("a", "any")
+        and "not" not in n.be
+        and not isinstance(n.prop.of, t.Some)
+    ):
         kind = refs.pattern(s, n.what)
         test = ir.IsRelated(s.vocab.relations["bound_to"], refs.one_ref(s, n.prop.of))
         s.next_step()

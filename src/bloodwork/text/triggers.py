@@ -438,6 +438,9 @@ def enter_tail(s: Scope, tail: t.Node, out: Heard) -> None:
         who = values.whose(s, tail.whose)
         assert who is not None
         out.tests.append(ir.CardIs(ir.R_CARD, ir.CardPattern(0, ir.ANYONE, (ir.ControlledBy(who),))))
+    elif isinstance(tail, t.ThroughRise):
+        s.cite("B-KW.rise.7")
+        out.tests.append(ir.BroughtBy(s.kind("rise")))
     elif isinstance(tail, t.InLane | t.InRow):
         for test in lane_places.tests(s, tail):
             lanes.narrow(out, test)

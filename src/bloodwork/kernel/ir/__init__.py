@@ -131,6 +131,8 @@ from bloodwork.kernel.ir.events import (
     KindPattern as KindPattern,
     NoCard as NoCard,
     OfThatPlayer as OfThatPlayer,
+    BroughtBy as BroughtBy,
+    IsThen as IsThen,
     PartOf as PartOf,
     Survives as Survives,
     Passes as Passes,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bloodwork.kernel.ir.cards import Ref
     from bloodwork.kernel.ir.conditions import Cond
     from bloodwork.kernel.ir.numbers import Value
-    from bloodwork.kernel.ir.patterns import CardPattern
+    from bloodwork.kernel.ir.patterns import CardPattern, Test
     from bloodwork.kernel.ir.places import Where
     from bloodwork.kernel.ir.players import Who
     from bloodwork.kernel.machine import Machine
@@ -248,6 +248,26 @@ class PartOf(EventTest):
 
     def holds(self, g: Machine, env: Env, ev: Event) -> bool:
         return g.is_part_of(ev, self.kind, ev.other if self.role == R_OTHER else ev.card) == self.has
+
+
+class IsThen(EventTest):
+    """The card of the event passes a test after it."""
+
+    def __init__(self, test: Test) -> None:
+        self.test: Final = test
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return self.test.holds(g, env, ev.card)
+
+
+class BroughtBy(EventTest):
+    """The event is part of one of a kind that brings the card of it."""
+
+    def __init__(self, kind: int) -> None:
+        self.kind: Final = kind
+
+    def holds(self, g: Machine, env: Env, ev: Event) -> bool:
+        return g.is_brought(ev, self.kind)
 
 
 class Survives(EventTest):

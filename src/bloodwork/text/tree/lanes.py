@@ -311,6 +311,13 @@ class SameLane(Node):
 
 
 @node
+class ThroughRise(Node):
+    """ "Enters the battlefield through Rise"."""
+
+    word: str
+
+
+@node
 class BoundTo(Node):
     """ "Bound to this resource", "bound to a Level 2 resource"."""
 
