@@ -62,7 +62,7 @@ def _many_are(s: Scope, n: quantified.ManyAre) -> ir.Cond:
         and not isinstance(n.prop.of, t.Some)
     ):
         kind = refs.pattern(s, n.what)
-        test = ir.IsRelated(s.vocab.relations["bound_to"], refs.one_ref(s, n.prop.of))
+        test = ir.IsRelated(s.vocab.relations["bound_to"], refs.one_ref(s, of))
         s.next_step()
         s.bind(ref=ir.All(ir.CardPattern(kind.zones, kind.side, (*kind.tests, test))), nouns=patterns.nouns_of(n.what))
     return cond
