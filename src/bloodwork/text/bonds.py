@@ -55,12 +55,8 @@ def _ev_bound(s: Scope, n: EvBound, out: triggers.Heard) -> None:
 def _many_are(s: Scope, n: quantified.ManyAre) -> ir.Cond:
     """ "A character is bound to this resource": only one can be, and it can be spoken of."""
     cond = CONDITION.common(s, n)
-    if (
-        isinstance(n.prop, t.BoundTo)
-        and n.det in ("a", "any")
-        and "not" not in n.be
-        and not isinstance(n.prop.of, t.Some)
-    ):
+    of = n.prop.of if isinstance(n.prop, t.BoundTo) else None
+    if of is not None and not isinstance(of, t.Some) and n.det in ("a", "any") and "not" not in n.be:
         kind = refs.pattern(s, n.what)
         test = ir.IsRelated(s.vocab.relations["bound_to"], refs.one_ref(s, of))
         s.next_step()
