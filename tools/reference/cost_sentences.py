@@ -13,4 +13,6 @@ SENTENCES: Final = (
     "As an additional cost, sacrifice a creature.",
     "As an additional cost, discard a card, sacrifice a creature.",
     "As an additional cost, you may pay 2 blood.",
+    "This creature's power is reduced by 1.",
+    "This creature's power is increased by 2 as long as you control an Insect.",
 )
