@@ -239,6 +239,36 @@ def _lures(s: Scope, n: Lures) -> list[Ability]:
     return statements.natured(s, n.what, "lures")
 
 
+@node
+class Taunts(t.Node):
+    """ "Opposing characters in this lane must attack this character if able"."""
+
+    what: t.Node
+    word: str
+    whom: t.Node
+    able: str | None = None
+
+
+@STATEMENT.of(Taunts, layer=LANES)
+def _taunts(s: Scope, n: Taunts) -> list[Ability]:
+    plain = isinstance(n.what, t.Some) and n.what.det in (None, "all", "each")
+    found = refs.pattern(s, n.what.what) if plain and isinstance(n.what, t.Some) else None
+    kinds = [test for test in found.tests if isinstance(test, ir.HasTypes)] if found is not None else []
+    lanes = [test for test in found.tests if isinstance(test, ir.IsRelated)] if found is not None else []
+    here = [one for one in lanes if one.has and one.what == s.vocab.relations["same_lane"]]
+    if found is None or found.side != ir.THEY or len(here) != 1 or len(kinds) + len(lanes) != len(found.tests):
+        raise s.error(_TAUNTED)
+    if not isinstance(here[0].ref, ir.This) or not isinstance(n.whom, t.This | t.It):
+        raise s.error(_TAUNTED)
+    s.cite("B-COMBAT.73")
+    return statements.natured(s, t.This(noun="card"), "provokes" if n.word == "must attack" else "taunts")
+
+
+_TAUNTED: Final = (
+    'whom they attack is said on that character: "Opposing characters in this lane must attack this character if able."'
+)
+
+
 @ACT.of(Lures, BlocksFreely, layer=LANES)
 def _for_a_round(s: Scope, n: Lures | BlocksFreely, end: Label) -> None:
     """The same of cards that an effect speaks of, to the end of the round."""

@@ -31,8 +31,10 @@ from bloodwork.rulesets.bluthelden.names import (
     NEW_IN_COMBAT,
     ONE_ACTION,
     PICKS_TARGETS,
+    PROVOKES,
     SHOOT,
     SHOOTS,
+    TAUNTS,
     TURNCOAT,
     TURNED,
     TWO_ACTIONS,
@@ -121,6 +123,15 @@ def targets_in(g: Machine, player: i64, lane: i64) -> list[CardState]:
     return out
 
 
+def taunters(g: Machine, cs: CardState, natures: i64 = TAUNTS | PROVOKES) -> list[int]:
+    """The characters that an attacker must attack, of which it can attack one (B-COMBAT.73)."""
+    out: list[int] = []
+    for there in in_war_zone(g, 1 - g.table.owners[cs.place], lane_of(cs.place)):
+        if there.natures & natures and not forbidden(g, ATTACK_EVENT, cs.card, there.card):
+            out.append(there.card)
+    return out
+
+
 def declarations(g: Machine, laws: Laws, cs: CardState) -> tuple[int, ...]:
     """The combat actions that the acting character can declare; empty if there is none."""
     out: list[int] = []
@@ -137,6 +148,9 @@ def declarations(g: Machine, laws: Laws, cs: CardState) -> tuple[int, ...]:
             g.remark("B-COMBAT.62")
         elif barrier is not None:
             targets = [barrier.card]
+        elif taunters(g, cs):
+            targets = taunters(g, cs)
+            g.remark("B-COMBAT.73")
         elif cs.natures & PICKS_TARGETS:
             targets.extend([there.card for there in targets_in(g, other, lane)])
         attack_choices(g, [one for one in targets if not forbidden(g, ATTACK_EVENT, cs.card, one)], twice, out)
@@ -144,8 +158,9 @@ def declarations(g: Machine, laws: Laws, cs: CardState) -> tuple[int, ...]:
         for there in targets_in(g, other, lane):
             if not forbidden(g, SHOOT, cs.card, there.card):
                 out.append(pack(RANGED, there.card, -1, -1))
-    if out and cs.natures & (MUST_ATTACK | TURNCOAT):
-        g.remark("B-COMBAT.59")
+    provoked = area == WAR and len(taunters(g, cs, PROVOKES)) > 0
+    if out and (cs.natures & (MUST_ATTACK | TURNCOAT) or provoked):
+        g.remark("B-COMBAT.73" if provoked else "B-COMBAT.59")
         return tuple(out)
     if (cs.marks & DUE_AGAIN == 0 or cs.natures & ACT_AGAIN) and can_move(g, laws, cs):
         for place in move_places(g, laws, cs):

@@ -320,7 +320,7 @@ NATURES: Final = (
     "must attack", "must block", "turncoat", "attack again", "block again", "unturned in combat", "unturned by attack",
     "unturned by block", "unturned by move", "opens their hand", "opens your hand", "leash", "third place",
     "two actions", "begins", "your fear", "their fear", "strikes first", "picks targets", "punches", "shoots",
-    "poisons", "makes trinkets", "blocks freely", "act again", "lures",
+    "poisons", "makes trinkets", "blocks freely", "act again", "lures", "taunts", "provokes",
 )  # fmt: skip
 MUST_ATTACK: Final = 1
 MUST_BLOCK: Final = 2
@@ -348,6 +348,8 @@ MAKES_TRINKETS: Final = 1 << 22  # ASP that it generates can be Blood Trinkets
 BLOCKS_FREELY: Final = 1 << 23  # it can block as often as it is unturned
 ACT_AGAIN: Final = 1 << 24  # it has one more combat action of any kind
 LURES: Final = 1 << 25  # it is blocked if anybody can
+TAUNTS: Final = 1 << 26  # whoever attacks in its lane attacks it
+PROVOKES: Final = 1 << 27  # whoever can attack in its lane attacks it
 
 # Counters that rules speak of.
 POISON_COUNTER: Final = "poison"

@@ -29,7 +29,7 @@ from bloodwork.rulesets.bluthelden.acts import (
     what_it_asks,
 )
 from bloodwork.rulesets.bluthelden.chain import chain_of
-from bloodwork.rulesets.bluthelden.declaring import actions_left, ban_in_combat, barrier_against
+from bloodwork.rulesets.bluthelden.declaring import actions_left, ban_in_combat, barrier_against, taunters
 from bloodwork.rulesets.bluthelden.keywords import (
     BINDING_KEY,
     FLYING,
@@ -166,7 +166,7 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
 def is_driven(g: Machine) -> bool:
     """Whether a text makes the acting character attack."""
     cs: CardState | None = g.state(g.live(g.res[ACTING]))
-    return cs is not None and cs.natures & (MUST_ATTACK | TURNCOAT) != 0
+    return cs is not None and (cs.natures & (MUST_ATTACK | TURNCOAT) != 0 or len(taunters(g, cs)) > 0)
 
 
 def whose_move(ask: Ask) -> str:
@@ -397,6 +397,8 @@ def why_not_attack(g: Machine, laws: Laws, player: i64, verb: int, target: i64, 
     if barrier_against(g, laws, 1 - player, lane_of(cs.place)) is not None:
         above = (cs.keys >> FLYING | cs.keys >> UNBLOCKABLE) & 1
         return Reason("B-KW.barrier.10" if above else "B-KW.barrier.4", "it must attack the Barrier")
+    if taunters(g, cs):
+        return Reason("B-COMBAT.73", "it must attack a character that says so")
     if target >= 0 and cs.natures & PICKS_TARGETS == 0:
         return Reason("B-KW.target_strike.7", "it has no Target Strike")
     if number == TWICE and actions_left(cs) < 2:

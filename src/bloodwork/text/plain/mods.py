@@ -34,6 +34,9 @@ NATURES.update(
         "attack again": "<may> attack one more time in each Combat Phase",
         "block again": "<may> block one more time in each Combat Phase",
         "act again": "<may> perform one more combat action in each Combat Phase",
+        "provokes": "<have> to be attacked by opposing characters in its lane that can attack it, while it is in the"
+        " War Zone",
+        "taunts": "<have> to be attacked by opposing characters that attack in its lane, while it is in the War Zone",
         "lures": "<have> to be blocked by a character that can block it",
         "blocks freely": "<may> block as often as it is unturned",
         "unturned in combat": "<be> not turned by combat actions",
