@@ -62,6 +62,12 @@ SENTENCES: Final = {
         "revealed and paid. Whoever chose the higher number draws a card. If the numbers are equal, nothing happens.",
         "This command remains in play. Whenever you draw a card, gain 1 blood.",
         "Extended. Your creatures have +1 power.",
+        "Look at the top card of your deck. Put it on the top or bottom of your deck.",
+        "Reveal the top card of your deck. Put it into your hand or on the bottom of your deck.",
+        "Reveal the top card of your deck. Your opponent chooses whether you put it into your hand or on top of your "
+        "deck.",
+        "Look at the top card of target player's deck.",
+        "Return target creature to its owner's hand or put it on the bottom of its owner's deck.",
         "This command remains in play for as long as you control a creature. Your creatures have +1 power.",
         "Your opponent must either sacrifice a creature or lose 3 blood.",
         "Your opponent either sacrifices a creature or loses 3 blood.",

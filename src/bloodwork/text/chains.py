@@ -11,6 +11,7 @@ from bloodwork.text import (
     deaths,
     denials,
     effects,
+    elided,
     in_turn,
     moments,
     moves,
@@ -100,6 +101,15 @@ def _may_pay(s: Scope, n: t.MayPay) -> None:
 def _pay_or(s: Scope, n: t.PayOr) -> None:
     if n.who is not None and n.who not in values.EACH:
         s.last_actor = values.player(s, n.who)  # "... or loses 3 blood": the same player
+    first = n.costs.first
+    what = getattr(first, "what", None)
+    alone = n.costs == t.CostList(first=first) and isinstance(what, t.Some) and what.det in elided.CHOSEN
+    if alone and any_node(n.body, lambda part: isinstance(part, t.It)):
+        # "Return a creature to its owner's hand or put it on top of its owner's deck": which one is known before
+        done = t.Chain(first=t.Clause(what=t.Act(do=first, who=n.who), suffixes=()), rest=())
+        aimed = aimed_first(s, done, elided.CHOSEN)
+        BODY(s, t.Modes(n=None, modes=t.ModesOr(first=aimed, last=n.body), who=n.who))
+        return
     unless(s, t.Unless(body=n.body, who=n.who if n.who is not None else "you", costs=n.costs))
 
 
@@ -391,7 +401,8 @@ def player_act(s: Scope, n: t.Act, end: Label) -> None:
     actor = s.in_turn if s.in_turn is not None and takes_turns(n) else subject(s, n)
     s.plural = actor if bare_verbs(s, n) else None
     s.actor = actor
-    if n.may:
+    one_of_two = n.whether is not None and isinstance(getattr(n.do, "to", None), t.ToEither | t.EitherEnd)
+    if n.may and not one_of_two:
         if n.who in ("a player", "any player"):
             raise s.error(f'"{n.who} may": say "each player may", or "target player may" for one that you choose')
         s.cite("C-N4.26")

@@ -8,9 +8,10 @@ from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.text import in_turn, replacements, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import BODY, CONDITION, VALUE
+from bloodwork.text.meaning import BODY, CONDITION, TO, VALUE
 from bloodwork.text.normalise import spell
 from bloodwork.text.parse import print_words
+from bloodwork.text.phrases import Got
 from bloodwork.text.scope import Label, Scope
 
 
@@ -55,6 +56,47 @@ def _either_deed(s: Scope, n: t.EitherDeed) -> None:
     if not several and n.who not in ("you", "your opponent", "they", "that player"):
         raise s.error('who does one of them must be "you", "your opponent" or "each player"')
     modes(s, t.Modes(n=None, modes=t.ModesOr(first=first, last=last), who=n.who))
+
+
+@TO.of(t.EitherEnd)
+def _either_end(s: Scope, n: t.EitherEnd, got: Got, free: bool) -> None:
+    ends = (t.ToZone(prep="on", zone=n.deck, end=end) for end in ("top", "bottom"))
+    one_way(s, got, tuple(ends), ("On top.", "On the bottom."), free)
+
+
+@TO.of(t.ToEither)
+def _to_either(s: Scope, n: t.ToEither, got: Got, free: bool) -> None:
+    said = tuple(spell([*print_words(to, "to", s.vocab.dialect), "."], s.vocab) for to in (n.a, n.b))
+    one_way(s, got, (n.a, n.b), said, free)
+
+
+def one_way(s: Scope, got: Got, ways: tuple[t.Node, ...], texts: tuple[str, ...], free: bool) -> None:
+    """The card goes one of several ways; who moves it chooses, or who was named before."""
+    if got.many:
+        raise s.error("each of several cards could go another way: say it of one card")
+    s.cite("C-N20.5")
+    reg, one = s.register(), ir.Num(1)
+    starts = tuple(Label() for _ in ways)
+    who = s.chooser if s.chooser is not None else s.actor
+    s.emit(k.ChooseModes, reg=reg, who=who, starts=starts, texts=texts, lo=one, hi=one)
+    spoken, end = len(s.things), Label()
+    taken: list[replacements.Branch] = []
+    for number, (start, to) in enumerate(zip(starts, ways, strict=True), 1):
+        after = Label()
+        s.place(start)
+        s.emit(k.InMode, reg=reg, number=number, skip=after)
+        taken.append(replacements.branch(s, len(s.things), partial(TO, s, to, got, free)))
+        s.place(after)
+    del s.things[spoken:]
+    replacements.join(s, taken, end)
+
+
+@BODY.of(t.WhetherPut)
+def _whether_put(s: Scope, n: t.WhetherPut) -> None:
+    s.chooser = values.actor(s, n.who)
+    act = t.Act(do=t.Put(verb="put", what=n.what, to=n.to), who=n.doer)
+    BODY(s, t.Chain(first=t.Clause(what=act, suffixes=()), rest=()))
+    s.chooser = None
 
 
 def chooser(s: Scope, n: t.Modes) -> ir.Who:

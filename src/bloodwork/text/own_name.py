@@ -48,7 +48,14 @@ def _called(full: tuple[str, ...], kins: set[str], names: dict[str, str], dialec
     first = full[0] if len(full) > 1 else ""
     low = first.casefold()
     parts = {part for kin in kins for part in kin.split()} | {plural for kin in kins for plural in plurals(kin)}
-    if not first[:1].isupper() or not first.isalpha() or low in parts or low in names or low in _common_words(dialect):
+    if (
+        len(first) < 3
+        or not first[:1].isupper()
+        or not first.isalpha()
+        or low in parts
+        or low in names
+        or low in _common_words(dialect)
+    ):
         return []
     return [(first,)]
 

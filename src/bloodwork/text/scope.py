@@ -237,6 +237,7 @@ class Scope:
         self.taken: list[tuple[ir.Ref, ir.Ref]] = []  # cards chosen out of others, for "the rest"
         self.reduced = ""  # what would be reduced by the event: the pool, or whose life
         self.redirected: Label | None = None  # the end of a replacement that turns an attack on another creature
+        self.chooser: ir.Who | None = None  # who chooses one of two ways to go, if not who moves the card
         self.piles: Any = None  # cards that were separated into two piles, and these
         self.pile: ir.Ref | None = None  # the one of them that was chosen
         self.searched: dict[int, int] = {}  # registers of cards that a search found -> the one it put them in

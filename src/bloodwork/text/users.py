@@ -71,9 +71,10 @@ def _open(s: Scope, b: Builder, own: list[Ability], first: t.Priced, more: list[
     if n.part:
         asked.append(conditions.situation(s, n.part, ir.You()))
     s.settled()
-    for one in (*own, *others):
+    for one in (*(own if n.only or n.part else ()), *others):
         for cond in asked:
             one.cond = cond if one.cond is None else ir.Both((one.cond, cond))
+    for one in (*own, *others):
         one.rules = (*one.rules, *s.rules)
     return others
 

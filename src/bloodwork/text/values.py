@@ -188,6 +188,10 @@ def whose(s: Scope, word: str) -> ir.Who | None:
         return ir.ControllerOf(s.ref_of(s.find("its controller")))
     if word == "":
         return s.actor
+    if word == "target player's":
+        chosen = actor(s, "target player")
+        s.bind(who=chosen)
+        return chosen
     if word == "the other player's":
         s.cite("C-N4.3")
         return ir.OtherOf(s.find_player("the other player"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, VerbNode, node
+from bloodwork.text.tree.things import Zone
 
 
 @node
@@ -87,3 +88,31 @@ class EitherDeed(Node):
     a: Node
     b: Node
     word: str = "either"
+
+
+@node
+class ToEither(Node):
+    """ "Into your hand or on the bottom of your deck": one of two ways to go."""
+
+    a: Node
+    b: Node
+
+
+@node
+class EitherEnd(Node):
+    """ "On the top or bottom of your deck"."""
+
+    prep: str
+    word: str
+    deck: Zone
+
+
+@node
+class WhetherPut(Node):
+    """ "Your opponent chooses whether you put it into your hand or on the bottom of your deck"."""
+
+    who: str | Node
+    doer: str | Node
+    what: Node
+    to: Node
+    s: bool = False

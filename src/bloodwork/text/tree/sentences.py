@@ -46,6 +46,7 @@ class Act(Node):
     who: str | Node | None = None
     may: bool = False
     comma: bool = False
+    whether: str | None = None  # "chooses whether to": they may, or they do one of two things
 
     def sensible(self) -> bool:
         # "you may play creatures from your discard pile" is a leave, and no play of them all
