@@ -115,4 +115,5 @@ class WhetherPut(Node):
     doer: str | Node
     what: Node
     to: Node
-    s: bool = False
+    verb: str = "chooses"
+    puts: str = "put"
