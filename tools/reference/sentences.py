@@ -366,7 +366,7 @@ SENTENCES: Final = (
     "Destroy a flask.",
     "Destroy a saga.",
     "Reveal a saga card from your hand.",
-    "Destroy another one.",
+    "Destroy a creature, then destroy another one.",
     "Destroy all your creatures.",
     "Destroy all 2 cost creatures.",
     "Destroy a creature that your opponent controls.",

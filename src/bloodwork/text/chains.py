@@ -569,11 +569,18 @@ def subject_of(n: t.Node) -> str | t.Node | None:
     return first.who if isinstance(first, t.Act) else None
 
 
-def aimed_first(s: Scope, n: t.Node, dets: tuple[str, ...]) -> t.Node:
+def aimed_first(s: Scope, n: t.Node, dets: tuple[str | t.Node, ...]) -> t.Node:
     """The card that a clause is about is known before it is asked whether anything is done to it.
 
     "Destroy target creature unless its controller pays 2 ASP".
     """
+    if isinstance(n, t.Chain) and isinstance(n.first.what, t.CardAct):
+        card = n.first.what
+        if not isinstance(card.what, t.Some) or card.what.det not in dets:
+            return n
+        refs.about(s, refs.cards(s, card.what), None)
+        same = t.CardAct(what=t.It(), do=card.do, may=card.may)
+        return t.Chain(first=t.Clause(what=same, suffixes=n.first.suffixes), rest=n.rest)
     if not isinstance(n, t.Chain) or not isinstance(n.first.what, t.Act):
         return n
     do = n.first.what.do

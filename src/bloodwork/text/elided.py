@@ -20,7 +20,8 @@ _VERBS: Final[dict[type[t.Node], str]] = {
     t.Draw: "draw", t.Deal: "deal", t.DealEqual: "deal", t.PoolGain: "add", t.PoolLoss: "remove",
     t.MakeToken: "create",
 }  # fmt: skip
-CHOSEN: Final = ("a", "any", "target", "another")  # determiners that leave a choice
+# determiners that leave a choice of one
+CHOSEN: Final[tuple[str | t.Node, ...]] = ("a", "any", "target", "another", t.Number(n=1))
 _MAKING: Final = (t.Make, t.MakeDescribed, t.MakeCopy)
 
 
@@ -70,6 +71,8 @@ def completed(s: Scope, n: Any, better: t.Node) -> t.Node:
     act = act_of(better)
     do = act.do if act is not None else None
     before = act_of(n.body) if isinstance(n, t.Said) else None
+    if before is not None and type(before.do) is type(do):
+        better = _as_long(n.body, better)
     what = getattr(do, "what", None)
     if isinstance(do, Elided | t.DealsAmount):
         if before is None or not same_deed(do, before.do):
@@ -97,6 +100,15 @@ def completed(s: Scope, n: Any, better: t.Node) -> t.Node:
         raise s.error("what is meant instead is said only by a number: the sentence before must do the same")
     made = type(before.do)
     return _instead_of(better, before, made(**{**vars(before.do), "what": t.Some(det=what.n, what=was.what)}))
+
+
+def _as_long(before: Any, better: Any) -> t.Node:
+    """ "Gets +1 power until end of turn. If ..., it gets +3 power instead": for the same time."""
+    time = tuple(suffix for suffix in before.first.suffixes if isinstance(suffix, t.TIMES))
+    if not time or any(isinstance(suffix, t.TIMES) for suffix in better.first.suffixes):
+        return t.Chain(first=better.first, rest=better.rest)
+    first = t.Clause(what=better.first.what, suffixes=(*better.first.suffixes, *time))
+    return t.Chain(first=first, rest=better.rest)
 
 
 def one_more(s: Scope, said: list[Any]) -> list[Any]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import cancelling, chains, conditions, deaths, elided, held, searches, taking, values
+from bloodwork.text import cancelling, chains, conditions, deaths, elided, held, refs, searches, taking, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION
 from bloodwork.text.scope import Draft, Label, Scope, Thing
@@ -375,6 +375,10 @@ def chosen_first(s: Scope, n: Any, better: t.Node) -> tuple[Any, t.Node]:
         s.bind(who=values.actor(s, act.who))
         clause = t.Clause(what=t.Act(do=act.do, who="that player", may=act.may), suffixes=n.body.first.suffixes)
         return t.Said(body=t.Chain(first=clause, rest=())), better
+    group = act.what if isinstance(act, t.CardAct) else None
+    if isinstance(group, t.Some) and group.det in refs.ALL_OF and (group.det is not None or not refs.lone(group.what)):
+        refs.about(s, refs.cards(s, group), None)  # "they gain +2 power instead"
+        return n, better
     if not isinstance(n, t.Said) or not any_node(better, lambda part: isinstance(part, t.It)):
         return n, better
     return t.Said(body=chains.aimed_first(s, n.body, elided.CHOSEN)), better

@@ -215,7 +215,8 @@ def _partitive(p: Pattern) -> bool:
     of = [adj for adj in p.adjs if isinstance(adj, OfThe) or (isinstance(adj, WhoseAdj) and adj.of)]
     if not of:
         return True
-    if of != [p.adjs[0]] or not getattr(p.head, "many", False) or p.other is not None:
+    several = getattr(p.head, "many", False) or (isinstance(p.head, KinNoun) and p.head.bare)  # "of your Undead"
+    if of != [p.adjs[0]] or not several or p.other is not None:
         return False
     if not isinstance(p.adjs[0], OfThe):
         return True
