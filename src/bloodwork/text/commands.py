@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import ACTION, EFFECT, TRIGGER, Ability
-from bloodwork.text import tree as t
 
 if TYPE_CHECKING:
     from bloodwork.text.abilities import Builder
@@ -82,8 +81,3 @@ def own_coming(b: Builder, ability: Ability) -> bool:
                 if isinstance(one, ir.HasTypes) and one.types & b.types == 0:
                     return False
     return True
-
-
-def has_cost(n: t.Passive) -> bool:
-    """ "This command costs 1 less": it holds in the hand."""
-    return isinstance(n.what, t.Costs) and isinstance(n.what.what, t.This)

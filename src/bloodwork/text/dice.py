@@ -50,7 +50,6 @@ class RollIs(Node):
 
     on: Rolled
     word: str
-    who: str | Node | None = None
 
 
 @node

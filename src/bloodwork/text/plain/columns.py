@@ -15,19 +15,9 @@ _ROWS: Final = {
 }  # fmt: skip
 
 
-@words(ir.EveryColumn)
-def _every(s: Speaker, n: ir.EveryColumn) -> str:
-    return "any lane"
-
-
 @words(ir.ColumnOf)
 def _column_of(s: Speaker, n: ir.ColumnOf) -> str:
     return "its lane" if isinstance(n.ref, ir.OwnCard) else f"the lane of {s.say(n.ref)}"
-
-
-@words(ir.ColumnsAt)
-def _columns_at(s: Speaker, n: ir.ColumnsAt) -> str:
-    return f"the lane of {s.say(n.where)}"
 
 
 @words(ir.ColumnNumbered)
@@ -52,19 +42,9 @@ def _beside(s: Speaker, n: ir.ColumnsBeside) -> str:
     return f"the lane to the {SIDES[n.direction]} of {s.say(n.of)}"
 
 
-@words(ir.CommonColumns)
-def _common(s: Speaker, n: ir.CommonColumns) -> str:
-    return f"{s.say(n.b)} that is {s.say(n.a)}"
-
-
 @words(ir.ColumnsWhere)
 def _where(s: Speaker, n: ir.ColumnsWhere) -> str:
     return f"a lane where {s.say(n.cond)}".replace(" in that lane", "")
-
-
-@words(ir.ThatColumn)
-def _that(s: Speaker, n: ir.ThatColumn) -> str:
-    return "that lane"
 
 
 @words(ir.ColumnMask)
@@ -78,11 +58,6 @@ def _how_many(s: Speaker, n: ir.HowManyColumns) -> str:
     if told.startswith("a lane "):
         return f"the number of lanes{told.removeprefix('a lane')}"
     return f"the number of {told}"
-
-
-@words(ir.InColumns)
-def _in_columns(s: Speaker, n: ir.InColumns) -> str:
-    return f"{'in' if n.has else 'outside of'} {s.say(n.columns)}"
 
 
 @words(ir.RowSlots)

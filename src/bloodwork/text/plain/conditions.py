@@ -123,11 +123,6 @@ def _situation(s: Speaker, n: ir.Situation) -> str:
     return f"it is {s.whose(n.who)} {name}" if n.who is not None else f"it is the {name}"
 
 
-@words(ir.CameToNothing)
-def _came_to_nothing(s: Speaker, n: ir.CameToNothing) -> str:
-    return "there was no place for that"
-
-
 @words(ir.IsBound)
 def _is_bound(s: Speaker, n: ir.IsBound) -> str:
     told = s.bound.get(n.reg)

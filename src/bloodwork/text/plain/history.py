@@ -104,16 +104,6 @@ def _survives(s: Speaker, n: ir.Survives) -> str:
     return "and survives it" if n.role == ir.R_CARD else "and what is attacked survives it"
 
 
-@words(ir.FirstTogether)
-def _first_together(s: Speaker, n: ir.FirstTogether) -> str:
-    return "once for all of these that one effect does"
-
-
-@words(ir.IsThen)
-def _is_then(s: Speaker, n: ir.IsThen) -> str:
-    return f"and is then {s.say(n.test)}"
-
-
 @words(ir.BroughtBy)
 def _brought_by(s: Speaker, n: ir.BroughtBy) -> str:
     return f"brought by a {s.events[n.kind].replace('_', ' ').capitalize()}"

@@ -242,11 +242,6 @@ def _take_pile(s: Speaker, op: k.TakePile) -> str:
     return ""
 
 
-@words(k.NoteOutcome)
-def _note_outcome(s: Speaker, op: k.NoteOutcome) -> str:
-    return ""
-
-
 @words(k.Let)
 def _let(s: Speaker, op: k.Let) -> str:
     if op.ref is not None:

@@ -34,6 +34,7 @@ PHRASES: Final = {
     ir.IsTurnOf: "it is {who's} turn",
     ir.IsEven: "{number} is {even:even|odd}",
     ir.PlayerDid: "that succeeded for {who}",
+    ir.CameToNothing: "there was no place for that",
     ir.SameStat: "there are at least two of {ref} and all have the same {stat}",
     # what becomes of an event
     k.Cancel: "it does not happen",
@@ -42,6 +43,8 @@ PHRASES: Final = {
     ir.FlagOr: "if that is an ability, or {cond}",
     # what a card was played upon
     ir.Prey: "the creature that {this} was played upon",
+    ir.FirstTogether: "once for all of these that one effect does",
+    ir.IsThen: "and is then {test}",
     # changes that hold
     ir.HaveKeywordsOf: "<have> all keywords of {ref}",
     ir.HaveTag: "<have> the kin {tag}",
@@ -74,6 +77,12 @@ PHRASES: Final = {
     ir.Reachable: "a space that {ref} can reach without passing an occupied one",
     ir.IsEmpty: "{empty:empty|occupied}",
     ir.IsUnopposed: "{unopposed:unopposed|opposed}",
+    # lanes
+    ir.EveryColumn: "any lane",
+    ir.ColumnsAt: "the lane of {where}",
+    ir.CommonColumns: "{b} that is {a}",
+    ir.ThatColumn: "that lane",
+    ir.InColumns: "{has:in|outside of} {columns}",
     # ops that only lead through an effect
     k.If: "if {cond}:",
     k.May: "{who} may do this:",
@@ -83,6 +92,7 @@ PHRASES: Final = {
     k.Again: "and so on with the next",
     k.Remember: "{this} remembers {ref}",
     k.NotePaid: "",  # what was given is told where it is spoken of
+    k.NoteOutcome: "",
     k.NoteNumber: "",
 }
 

@@ -24,7 +24,7 @@ class NumberList(Node):
 
 
 @node
-class ChooseNumberOf(VerbNode):
+class ChooseNumberOf(Node):
     """A player chooses a number; `secretly`: the others learn of it when all have chosen."""
 
     verb: str
@@ -44,7 +44,7 @@ class NumbersRevealed(VerbNode):
 
 
 @node
-class WhoeverChose(VerbNode):
+class WhoeverChose(Node):
     """The player whose number is greater, or less; nobody where they are equal."""
 
     which: str

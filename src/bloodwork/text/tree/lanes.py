@@ -293,7 +293,6 @@ class Attached(Node):
 @node
 class ColourAdj(Node):
     colour: str
-    negated: bool = False
 
 
 @node

@@ -61,7 +61,6 @@ class ModesOr(Node):
     last: Node
     more: tuple[ModeBetween, ...] = ()
     comma: bool = False
-    either: bool = False
 
 
 @node

@@ -71,7 +71,6 @@ class OtherKin(Node):
 
     of: Node | None = None
     words: str = "of a different kin"
-    prep: str = "than"
 
 
 @node

@@ -29,7 +29,6 @@ class PreventNext(VerbNode):
     to: str | Node | None = None
     by: Node | None = None
     combat: bool = False
-    until: Node | None = None
     when: str | None = None
 
 
