@@ -374,11 +374,6 @@ def test_what_cannot_happen_for_a_round_is_held() -> None:
         ("spell", "Gain X ASP, where X is 2 plus X.", "what X is cannot be said with X itself"),
         ("character", "Rise: Bone Lord", "what it costs to rise is missing"),
         ("character", "Hideout: Discard a card", "does not turn it face up"),
-        (
-            "character",
-            "At the end of the combat phase, draw a card.",
-            'nothing happens at the "end of the combat phase"',
-        ),
         ("character", "Your War Zones holds up to 4 characters.", "Each of your War Zones holds up to 3 characters"),
     ],
 )

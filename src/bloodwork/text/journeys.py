@@ -24,6 +24,10 @@ class EvMoves(t.Node):
     moves_first: bool = False  # "moves or enters"
     s: bool = False
 
+    def sensible(self) -> bool:
+        # "from a War Zone in this lane": the lane is that of the War Zone
+        return not (isinstance(self.frm, t.InRow) and self.frm.lane is None and isinstance(self.to, t.InLane))
+
 
 def _is_anywhere(n: t.Node) -> bool:
     """ "Another space", "any space": whichever it is."""

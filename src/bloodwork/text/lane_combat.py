@@ -85,7 +85,7 @@ class EvAttackTarget(t.Node):
 
     what: t.Node | None
     be: str
-    of: str
+    attack: str
     s: bool = False
     aux: str | None = None
 
@@ -94,7 +94,7 @@ class EvAttackTarget(t.Node):
 def _ev_attack_target(s: Scope, n: EvAttackTarget, out: Heard) -> None:
     s.cite("B-COMBAT.69")
     assert n.what is not None
-    if n.of not in ("a ranged attack", "ranged attacks"):
+    if n.attack not in ("a ranged attack", "ranged attacks"):
         triggers.kind(s, out, "attack")
     triggers.kind(s, out, "shoot")
     triggers.card(s, out, n.what, ir.R_OTHER, ("attacked",))

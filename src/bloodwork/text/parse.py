@@ -34,6 +34,7 @@ MOST_SENTENCES: Final = 20_000  # sentences that a reader has read and keeps
 _NO_COUNTER: Final = frozenset(
     {
         "a", "all", "no", "any", "the", "that", "those", "these", "each", "more", "less", "other", "another", "its",
+        "their",
         "and", "or", "with", "of", "number", "additional", "last",
     }
 )  # fmt: skip

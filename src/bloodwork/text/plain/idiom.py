@@ -132,6 +132,7 @@ _LANES: Final = Idiom(
         "aim_at": "{card} <become> a target[ of {other}]",
     },
     heard={
+        "more_combat": "one more Combat Phase <be> added to the round",
         "play": "[{player} <play> {card}|{card} <be> played]",
         "move enters": "{card} <enter> [{place}|the battlefield][ from {from}]",
         "move leaves": "{card} <leave> [{from}|the battlefield][ for {place}]",
