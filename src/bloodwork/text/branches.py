@@ -125,10 +125,9 @@ def each_body(s: Scope, n: t.EachBody) -> None:
         return
     if isinstance(n.of, t.LaneCount):
         before = s.lane
-        start, end = lane_places.at_each_lane(s, LANE(s, n.of.of, None))
+        start, end = lane_places.at_each_lane(s, LANE(s, n.of.of or t.LanePost(which="each lane"), None))
         body(s, n.body)
-        s.emit(k.Again, each=start)
-        s.place(end)
+        lane_places.to_next_lane(s, start, end)
         s.lane = before
         return
     if isinstance(n.of, turns.EVENTS):

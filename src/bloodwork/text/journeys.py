@@ -62,15 +62,23 @@ def _moves(s: Scope, n: EvMoves, out: Heard) -> None:
 
 @EVENT.of(EvMoves, layer=LANES)
 def _moves_in_lanes(s: Scope, n: EvMoves, out: Heard) -> None:
-    s.cite("B-MOVE.11" if t.mood(n) == "cannot" else "B-ZONE.38")
-    if t.mood(n) == "cannot" and n.frm is not None:
+    """Into a row or lane from elsewhere, or out of it; within it nothing has moved there."""
+    cannot = t.mood(n) == "cannot"
+    s.cite("B-MOVE.11" if cannot else "B-ZONE.38")
+    if cannot and (n.frm is not None or n.enters):
         raise s.error("what cannot be is said of where a character moves to, or of all its moves")
-    triggers.kind(s, out, "move", "own_move" if t.mood(n) == "cannot" else "", "enters leaves")
+    triggers.kind(s, out, "move", "own_move" if cannot else "", "" if n.enters else "enters leaves")
     triggers.card(s, out, n.what, ir.R_CARD, ("moved",))
-    if n.frm is not None:
-        out.tests.append(ir.InPlace(ir.R_FROM, _slots(s, n.frm)))
-    if n.to is not None:
-        out.tests.append(ir.InPlace(ir.R_PLACE, _slots(s, n.to)))
+    starts = _slots(s, n.frm) if n.frm is not None else None
+    ends = _slots(s, n.to) if n.to is not None else None
+    if starts is not None:
+        out.tests.append(ir.InPlace(ir.R_FROM, starts))
+        if ends is None:
+            out.tests.append(ir.InPlace(ir.R_PLACE, starts, False))
+    if ends is not None:
+        out.tests.append(ir.InPlace(ir.R_PLACE, ends))
+        if starts is None and not cannot:
+            out.tests.append(ir.InPlace(ir.R_FROM, ends, False))
     if n.anywhere is not None and "lane" in n.anywhere:
         other = ir.OtherColumns(ir.ColumnsAt(ir.EventPlace(ir.R_FROM)))
         out.tests.append(ir.InPlace(ir.R_PLACE, ir.RowSlots(None, lane_places.all_rows(s), other, False)))

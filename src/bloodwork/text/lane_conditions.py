@@ -8,7 +8,7 @@ from bloodwork.kernel import ir
 from bloodwork.text import comparisons, lanes, patterns, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.conditions import of_each_player
-from bloodwork.text.meaning import CONDITION, LANES, VALUE
+from bloodwork.text.meaning import CONDITION, LANE, LANES, VALUE
 from bloodwork.text.phrases import alone
 from bloodwork.text.scope import Scope
 from bloodwork.text.tree import node
@@ -49,6 +49,27 @@ def in_each_lane(s: Scope, n: t.Controls, what: t.Some) -> ir.Cond:
             for lane in range(1, lanes.LANE_COUNT + 1)
         )
     )
+
+
+@CONDITION.of(t.LiesThere, layer=LANES)
+def _lies_there(s: Scope, n: t.LiesThere) -> ir.Cond:
+    p = n.what
+    assert isinstance(p, t.Pattern)
+    there = t.Pattern(adjs=p.adjs, head=p.head, posts=(*p.posts, n.post), other=p.other)
+    return CONDITION(s, t.Exists(be="is", what=t.Some(det=n.det, what=there)))
+
+
+@CONDITION.of(t.ControlsInLanes, layer=LANES)
+def _controls_in_lanes(s: Scope, n: t.ControlsInLanes) -> ir.Cond:
+    """ "You control characters in at least two lanes": so many in which one is."""
+    what = n.what
+    assert isinstance(what, t.Some)
+    if what.det not in (None, "a", "any"):
+        raise s.error('how many lanes are meant is asked of a kind of card: "characters in two or more lanes"')
+    one = t.Some(det="a", what=what.what)
+    where = t.LaneWhere(which="each lane", cond=t.Controls(who=n.who, what=one))
+    op, than = values.comparison(s, n.cmp)
+    return ir.Compares(ir.HowManyColumns(LANE(s, where, None)), ir.GE if op == ir.EQ else op, than)
 
 
 @CONDITION.of(t.Controls, layer=LANES)

@@ -8,10 +8,11 @@ from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.text import lane_moves, lane_places, lanes, moves, places, refs, resources, settling, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import ACT, BODY, DEED, LANES, PREDICATE, TO, VALUE
+from bloodwork.text.meaning import ACT, BODY, DEED, LANE, LANES, PREDICATE, TO, VALUE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.refs import BOUNDLESS
 from bloodwork.text.scope import CARD, LANE_CHARACTER, Draft, Label, Scope, is_held
+from bloodwork.text.shapes import any_node
 from bloodwork.text.tree import node
 from bloodwork.text.triggers import PAST, lemma
 
@@ -171,6 +172,24 @@ def _heals(s: Scope, n: t.Heals, got: Got) -> None:
     regenerate(s, got, n.n)
 
 
+@BODY.of(t.InEachLane, layer=LANES)
+def _in_each_lane(s: Scope, n: t.InEachLane) -> None:
+    """Once for each such lane; cards and places that are spoken of are those there."""
+    which = n.of or t.LanePost(which="each other lane" if n.other else "each lane")
+    if s.within is not None:
+        raise s.error("one lane at a time is asked for what is in it")
+    before = s.lane
+    start, done = lane_places.at_each_lane(s, LANE(s, which, None))
+    s.within = s.lane
+    used = s.in_within
+    things = list(s.things)
+    BODY(s, n.body)
+    if s.in_within == used and not any_node(n.body, lambda part: isinstance(part, t.MakeToken)):
+        raise s.error('nothing of this is in a lane: "for each lane, ..."')
+    s.within, s.lane, s.things = None, before, things
+    lane_places.to_next_lane(s, start, done)
+
+
 @DEED.of(t.MakeToken, layer=LANES)
 def make_token(s: Scope, n: t.MakeToken) -> None:
     s.cite("B-TOKEN.2")
@@ -184,10 +203,12 @@ def make_token(s: Scope, n: t.MakeToken) -> None:
             s, times, s.do("create", word=face, who=s.actor, times=times, place=places.left_space(s, n.at.of or t.It()))
         )
         return
-    if n.at is None:
+    if n.at is None and s.within is None:
         made(s, times, s.do("create", word=face, who=s.actor, times=times))
         return
-    at = lane_places.placing(s, n.at, None)
+    at = lane_places.placing(s, n.at, None) if n.at is not None else lane_places.Placing("", "", None)
+    if s.within is not None and at.columns is None:
+        at = at._replace(columns=ir.ColumnNumbered(s.within))
     given = put_there(s, at, True)
     if at.each:
         where = ir.RowSlots(s.actor, lane_places.row_mask(s, at.rows), at.columns, True)
@@ -275,7 +296,7 @@ def put(s: Scope, n: t.Put) -> None:
     covers = covers and (verb == "put" or isinstance(n.to, t.ToField))
     if isinstance(n.to, t.ToRow | t.ToSpot | t.ToLane):
         got = refs.cards(s, n.what)
-        if is_held(got.nouns):
+        if is_held(got.nouns) or _from_elsewhere(s, n.what):
             deploy(s, n.to, got, None)
         elif isinstance(n.to, t.ToRow):
             lane_moves.to_row(s, n.to, got, verb == "return")
@@ -284,6 +305,13 @@ def put(s: Scope, n: t.Put) -> None:
         return
     got = refs.cards(s, n.what, Use(zones=1 << source, covers=covers))
     TO(s, n.to, got, False)
+
+
+def _from_elsewhere(s: Scope, what: t.Node) -> bool:
+    """ "A character from your graveyard": what is said to lie in a zone that is not in play."""
+    posts = what.what.posts if isinstance(what, t.Some) else ()
+    zones = [post.zone for post in posts if isinstance(post, t.InZone) and isinstance(post.zone, t.Zone)]
+    return any(zone.name not in ("battlefield", "play") for zone in zones)
 
 
 def into_that_slot(s: Scope, n: t.Put, to: t.SlotLeft) -> None:

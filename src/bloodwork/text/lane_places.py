@@ -10,13 +10,16 @@ from bloodwork.text import lanes, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION, COUNTED, LANE, LANES, ONE, POST, VALUE
 from bloodwork.text.phrases import Parts, by
-from bloodwork.text.scope import Label, Scope
+from bloodwork.text.scope import Draft, Label, Scope
 
 _SIDES: Final = {"left": ir.LEFT, "right": ir.RIGHT}
 _CHOSEN: Final = ("a lane of your choice", "any lane of your choice")
 _EVERY: Final = ("each lane", "any lane", "a lane", "all lanes", "all 3 lanes", *_CHOSEN)
 _OTHERS: Final = ("another lane", "other lanes", "the other lanes", "a different lane", "each other lane")
 _ADJACENT: Final = ("a adjacent lane", "adjacent lanes", "each adjacent lane")
+_NAMED: Final = {
+    "the middle lane": -1, "the left lane": ir.LEFT, "the right lane": ir.RIGHT, "the outer lanes": ir.EITHER_SIDE,
+}  # fmt: skip
 _YOURS: Final = ("your", "each of your", "1 of your", "any of your")
 _THEIRS: Final = ("your opponent's", "the opposing")
 _EACH: Final = ("each lane", "all lanes", "all 3 lanes", "each other lane", "each adjacent lane", "other lanes",
@@ -57,6 +60,10 @@ def _lane_word(s: Scope, n: t.LanePost, base: ir.Ref | None) -> ir.Columns:
         return ir.ColumnNumbered(lanes.lane_number(s, which))
     if which == "the chosen lane":
         raise s.error('"the chosen lane": none was chosen before', "nothing before it fits")
+    if which in _NAMED:
+        s.cite("B-ZONE.33")
+        middle = ir.ColumnNumbered(ir.Num(2))
+        return ir.ColumnsBeside(middle, _NAMED[which]) if _NAMED[which] >= 0 else middle
     if which in _ADJACENT:
         s.cite("B-ZONE.29")
         return ir.ColumnsBeside(base_of(s, base, which), ir.EITHER_SIDE)
@@ -149,10 +156,14 @@ def tests(s: Scope, n: t.Node) -> list[ir.Test]:
         return [lane_test(s, n.lane)]
     assert isinstance(n, t.InRow)
     found = [lanes.row(s, n.row)]
-    if n.whose in ("its", "its controller's"):
+    own = n.prep == "from" or not s.spoken_of()  # "a character from its Back Row": its own
+    if n.whose in ("its", "its controller's") and not own:
         found.append(lanes.same_lane(s, s.ref_of(s.find("its"))))
         if n.whose != "its":
             found.append(ir.ControlledBy(ir.ControllerOf(s.ref_of(s.find("its")))))
+    elif n.whose == "the opposing" and not n.row.endswith("s") and n.lane is None and lanes.lies_in_lane(s):
+        s.cite("B-ZONE.5")
+        found.append(lanes.same_lane(s, lanes.near(s)))  # the one that its own meets
     elif n.whose == "its owner's":
         found.append(ir.ControlledBy(ir.OwnerOf(s.ref_of(s.find("its")))))
     if n.lane is not None:
@@ -179,7 +190,7 @@ def lane_test(s: Scope, n: t.Node) -> ir.Test:
             if s.lane is not None:
                 return ir.InColumn(s.lane, False)
             return lanes.same_lane(s, lanes.near(s, n.which), False)
-        if n.which != "the chosen lane":
+        if n.which != "the chosen lane" and n.which not in _NAMED:
             return lanes.same_lane(s, lanes.lane_card(s, n.which))
     return ir.InColumns(LANE(s, n, None))
 
@@ -240,12 +251,18 @@ def _in_lane(s: Scope, lane: t.Node, base: ir.Ref | None, found: Placing) -> Pla
     return found._replace(columns=columns, apart=apart, spread=found.spread or is_each(lane))
 
 
+_SIDED: Final = {
+    "on your side": "your", "you control": "your",
+    "on your opponent's side": "your opponent's", "your opponent controls": "your opponent's",
+}  # fmt: skip
+
+
 def _spot(s: Scope, n: t.Spot, base: ir.Ref | None) -> Placing:
     rows = row_name(n.kind if n.kind is not None else n.row)
     if n.row == "resource row":
         raise s.error('which slot of the Resource Row is meant must be said: "a free resource slot"')
     rows = "any" if rows in ("", "character") or (n.whose == "any" and n.row == "row") else rows
-    whose = n.whose or {"on your side": "your", "on your opponent's side": "your opponent's"}.get(n.side or "", "")
+    whose = n.whose or _SIDED.get(n.side or "", "")
     found = Placing(whose, rows, None, each=n.det in ("each", "all"), spread=n.whose in ("each of your", "each"))
     if n.det in ("1 of your", "your"):
         found = found._replace(whose="your")
@@ -270,6 +287,15 @@ def row_mask(s: Scope, rows: str) -> int:
     return s.vocab.rows["war zone"] | s.vocab.rows["back row"]
 
 
+def to_next_lane(s: Scope, start: Label, done: Label) -> None:
+    """Ends what is done for each of several lanes."""
+    inside = s.code[s.code.index(start) :]
+    if any(isinstance(part, Draft) and (part.make is k.Target or part.given.get("announced")) for part in inside):
+        raise s.error('what is done in each lane cannot have targets, which are chosen before: say "a character"')
+    s.emit(k.Again, each=start)
+    s.place(done)
+
+
 def at_each_lane(s: Scope, columns: ir.Columns) -> tuple[Label, Label]:
     """Begins what is done once for each of several lanes, whichever they are when it begins: "that lane" is each."""
     s.cite("B-ZONE.1")
@@ -284,6 +310,8 @@ def at_each_lane(s: Scope, columns: ir.Columns) -> tuple[Label, Label]:
 @VALUE.of(t.LaneCount, layer=LANES)
 @COUNTED.of(t.LaneCount, layer=LANES)
 def _lane_count(s: Scope, n: t.LaneCount) -> ir.Value:
+    if n.of is None:
+        raise s.error("there are three lanes: say which of them are counted")
     return ir.HowManyColumns(LANE(s, n.of, None))
 
 

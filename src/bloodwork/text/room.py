@@ -10,7 +10,7 @@ from bloodwork.text import lane_places, places, values
 from bloodwork.text import tree as t
 from bloodwork.text.conditions import space_tests
 from bloodwork.text.errors import NOTHING_BEFORE
-from bloodwork.text.meaning import CONDITION, LANES
+from bloodwork.text.meaning import CONDITION, COUNTED, LANES, VALUE
 from bloodwork.text.scope import Draft, Scope
 from bloodwork.text.shapes import asks_for_room
 
@@ -98,19 +98,52 @@ def _has_room(s: Scope, n: t.HasRoom) -> ir.Cond:
     tried = unplaced(s) if asks_for_room(n) else None
     if tried is not None:
         return tried
-    found = lane_places.placing(s, spot, None)
     if n.there is not None:
         raise s.error('"there" does not say which place is meant', "nothing before it fits")
-    who = values.player(s, n.who) if n.who is not None else lane_places.side(s, found.whose)
+    who = values.player(s, n.who) if n.who is not None else None
+    no = spot.det == "no"
+    return ir.Compares(_free(s, spot, who), ir.EQ if no else ir.GE, ir.Num(0 if no else 1))
+
+
+@VALUE.of(t.SlotCount, layer=LANES)
+@COUNTED.of(t.SlotCount, layer=LANES)
+def _slot_count(s: Scope, n: t.SlotCount) -> ir.Value:
+    return _free(s, n.of, None)
+
+
+@CONDITION.of(t.RowFull, layer=LANES)
+def _row_full(s: Scope, n: t.RowFull) -> ir.Cond:
+    s.cite("B-ZONE.18")
+    if n.state == "empty":
+        post = t.InRow(whose=n.whose, row=n.row, lane=n.lane)
+        there = t.Pattern(adjs=(), head=t.Noun(word="character"), posts=(post,))
+        return CONDITION(s, t.Exists(be="is", what=t.Some(det="a" if n.negated else "no", what=there)))
+    tried = None if n.negated else unplaced(s)
+    if tried is not None:
+        return tried
+    none = t.Spot(det="no", empty=True, whose=n.whose, row=n.row, lane=n.lane)
+    return ir.Compares(_free(s, none, None), ir.GE if n.negated else ir.EQ, ir.Num(1 if n.negated else 0))
+
+
+@CONDITION.of(t.SoMuchRoom, layer=LANES)
+def _so_much_room(s: Scope, n: t.SoMuchRoom) -> ir.Cond:
+    op, than = values.comparison(s, n.cmp)
+    free = _free(s, n.of, values.player(s, n.who) if n.who is not None else None)
+    return ir.Compares(free, ir.GE if op == ir.EQ and getattr(n.cmp, "op", "") == "" else op, than)
+
+
+def _free(s: Scope, spot: t.Node, who: ir.Who | None) -> ir.Value:
+    """How many slots are free of those that the words describe; `who`: on whose side, where that is said apart."""
+    found = lane_places.placing(s, spot, None)
+    if found.near is not None or found.apart or (found.spread and found.whose != "each of your"):
+        raise s.error(f"whether there is {s.said(spot)} cannot be asked")
+    columns = found.columns
+    if who is None:
+        who = lane_places.side(s, found.whose)
     if who is None:
         s.cite("B-ZONE.37")
-        who = ir.ControllerOf(found.columns.ref) if isinstance(found.columns, ir.ColumnOf) else ir.You()
-    columns = found.columns
+        who = ir.ControllerOf(columns.ref) if isinstance(columns, ir.ColumnOf) else ir.You()
     if s.within is not None and columns is None:
         s.in_within += 1
         columns = ir.ColumnNumbered(s.within)
-    if found.near is not None or found.apart or found.spread or found.each:
-        raise s.error(f"whether there is {s.said(spot)} cannot be asked")
-    where = ir.RowSlots(who, lane_places.row_mask(s, found.rows), columns, True)
-    no = spot.det == "no"
-    return ir.Compares(ir.HowManyPlaces(where), ir.EQ if no else ir.GE, ir.Num(0 if no else 1))
+    return ir.HowManyPlaces(ir.RowSlots(who, lane_places.row_mask(s, found.rows), columns, True))

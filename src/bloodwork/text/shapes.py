@@ -126,6 +126,8 @@ def asks_for_room(cond: t.Node | None) -> bool:
     """Whether a condition may ask if there was no place where the sentence before would have put something."""
     if isinstance(cond, t.SpaceIs):
         return isinstance(cond.where, t.ThatSpace) and (cond.state == "occupied") != cond.negated
+    if isinstance(cond, t.RowFull):
+        return cond.state == "full" and not cond.negated
     if isinstance(cond, t.SlotIs):
         return (cond.state == "empty") == cond.negated
     place = cond.spot if isinstance(cond, t.HasRoom) else cond.where if isinstance(cond, t.SpaceThere) else None

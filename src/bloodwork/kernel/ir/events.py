@@ -168,15 +168,16 @@ class WordIs(EventTest):
 
 
 class InPlace(EventTest):
-    """R_PLACE or R_FROM is one of the places of a description."""
+    """R_PLACE or R_FROM is one of the places of a description, or with `has` False is none of them."""
 
-    def __init__(self, role: int, where: Where) -> None:
+    def __init__(self, role: int, where: Where, has: bool = True) -> None:
         self.role: Final = role
         self.where: Final = where
+        self.has: Final = has
 
     def holds(self, g: Machine, env: Env, ev: Event) -> bool:
         place = ev.frm if self.role == R_FROM else ev.place
-        return place in self.where.places(g, env, ev.card)
+        return (place in self.where.places(g, env, ev.card)) == self.has
 
 
 class AtItsAim(EventTest):

@@ -22,6 +22,8 @@ def _column_of(s: Speaker, n: ir.ColumnOf) -> str:
 
 @words(ir.ColumnNumbered)
 def _numbered(s: Speaker, n: ir.ColumnNumbered) -> str:
+    if isinstance(n.number, ir.Num):
+        return "the middle lane" if n.number.number == 2 else f"lane {n.number.number}"
     return s.say(n.number)
 
 
@@ -96,4 +98,5 @@ def spot(s: Speaker, op: k.Do) -> str:
     if row == "any row":
         return f"a free slot of {lane or 'its lane'}"
     whose = f"{s.whose(op.who)} " if op.who is not None and s.events[op.kind] == "take_control" else ""
-    return f"{whose or 'the '}{row} of {lane}" if lane else f"{whose or 'a '}{row}"
+    own = "its " if s.events[op.kind] in ("relocate", "take_control") else "a "
+    return f"{whose or 'the '}{row} of {lane}" if lane else f"{whose or own}{row}"

@@ -412,6 +412,8 @@ def _of(phase: str, whose: str) -> str:
 
 @placed(ir.InPlace)
 def _in_place(s: Speaker, n: ir.InPlace, told: Told) -> None:
+    if not n.has:  # that it comes from elsewhere goes without saying
+        return
     where = s.say(n.where)
     told.fields["from" if n.role == ir.R_FROM else "place"] = Words(f"one of {where}") if where.many else where
 

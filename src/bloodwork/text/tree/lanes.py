@@ -441,10 +441,68 @@ class SlotIs(Node):
 
 
 @node
-class LaneCount(Node):
-    """ "For each lane in which you control a character"."""
+class LiesThere(VerbNode):
+    """ "No other characters are in this lane"."""
+
+    det: str
+    what: Node
+    post: Node
+
+
+@node
+class RowFull(Node):
+    """ "The Back Row is full"."""
+
+    whose: str
+    row: str
+    state: str
+    lane: Node | None = None
+    negated: bool = False
+
+
+@node
+class SoMuchRoom(Node):
+    """ "You have at least one free slot in your Back Row"."""
+
+    cmp: Node
+    of: Node
+    who: str | Node | None = None
+    be: str = "is"
+    s: bool = False
+
+
+@node
+class InEachLane(Node):
+    """ "In each lane where you control a resource, create a token": what is said holds of cards in that lane."""
+
+    body: Node
+    of: Node | None = None
+    other: bool = False
+
+
+@node
+class SlotCount(Node):
+    """ "For each free slot in your War Zones"."""
 
     of: Node
+
+
+@node
+class ControlsInLanes(Node):
+    """ "You control characters in at least two lanes"."""
+
+    who: str | Node
+    what: Node
+    cmp: Node
+    verb: str = "control"
+    s: bool = False
+
+
+@node
+class LaneCount(Node):
+    """ "For each lane in which you control a character"; `of` None: each of them."""
+
+    of: Node | None
 
 
 @node
