@@ -15,6 +15,7 @@ from bloodwork.text.tree.deeds import *
 from bloodwork.text.tree.dividing import *
 from bloodwork.text.tree.elsewhere import *
 from bloodwork.text.tree.happenings import *
+from bloodwork.text.tree.lane_places import *
 from bloodwork.text.tree.lanes import *
 from bloodwork.text.tree.modes import *
 from bloodwork.text.tree.numbers import *
