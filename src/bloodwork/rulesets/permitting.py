@@ -1,11 +1,11 @@
-"""Cards that are not in play: which of them a player may play from where they are, or use there (C-N10.12)."""
+"""Cards that are not in play: which of them a player may play from where they are, use there, or see (C-N10.12)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from bloodwork.kernel.ability import ACTION, PASSIVE, Ability
-from bloodwork.kernel.ir import Env, Playable
+from bloodwork.kernel.ir import Env, OnTop, Playable, Shown
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.passive import bearer_env, far_passives
@@ -119,3 +119,31 @@ def works_there(g: Machine, card: i64, ability: Ability) -> bool:
     """Whether an ability is one of the place where its card is, out of play."""
     place = g.where[card]
     return place >= 0 and not g.table.in_play[place] and (ability.zones >> g.table.kinds[place]) & 1 == 1
+
+
+def shown(g: Machine, player: i64, card: i64) -> bool:
+    """Whether a text lets a player see the top card of a deck: it says so, or lets them play cards from there."""
+    place = g.where[card]
+    if place < g.table.n_slots or g.zones[place][0] != card:
+        return False
+    kind = g.table.kinds[place]
+    for viewer in range(2):
+        for ability, env in permissions(g, viewer):
+            reach = ability.reach
+            if reach is None or (reach.zones >> kind) & 1 == 0 or not reach.reaches(env, g.table.owners[place]):
+                continue
+            if not any_top(reach.tests):
+                continue
+            for mod in ability.mods:
+                if isinstance(mod, Playable) and viewer == player:
+                    return True
+                if isinstance(mod, Shown) and (mod.all or viewer == player):
+                    return True
+    return False
+
+
+def any_top(tests: tuple[object, ...]) -> bool:
+    for test in tests:
+        if isinstance(test, OnTop):
+            return True
+    return False

@@ -30,6 +30,9 @@ def before_it_comes(s: Scope, event: t.Node) -> int:
     By C-N7.3 these words would have no meaning at all; a text wins against a rule.
     """
     what = getattr(event, "what", None)
+    if isinstance(what, t.This) and triggers.lemma(getattr(event, "verb", "")) == "cancel" and "chain" in s.vocab.zones:
+        s.cite("B-CHAIN.23")
+        return 1 << s.zone("chain")
     if not isinstance(what, t.This) or triggers.lemma(getattr(event, "verb", "")) not in _COMES:
         return 0
     s.cite("C-N4.32")

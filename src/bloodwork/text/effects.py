@@ -173,6 +173,8 @@ def _pick_space(s: Scope, n: t.PickSpace) -> None:
 @DEED.of(t.Swap)
 def _swap(s: Scope, n: t.Swap) -> None:
     s.cite("C-N9.11")
+    if isinstance(n.a, t.WholeZone) or isinstance(n.b, t.WholeZone):
+        raise s.error("two cards change places, not all cards of two zones: say where each of them is put")
     a = refs.cards(s, n.a, Use(needs="creature"))
     if n.b is None:
         refs.about(s, a, None)

@@ -31,7 +31,6 @@ from bloodwork.rulesets.bloodless.begin import begin, dealt, set_up
 from bloodwork.rulesets.bloodless.checks import Instants
 from bloodwork.rulesets.bloodless.deaths import Deaths
 from bloodwork.rulesets.bloodless.edition import Edition
-from bloodwork.rulesets.bloodless.elsewhere import shown
 from bloodwork.rulesets.bloodless.ending import BY_CONCEDING, BY_JUDGE, BY_LOOP, REASON_RULES, REASONS, Finishing
 from bloodwork.rulesets.bloodless.kinds import kinds
 from bloodwork.rulesets.bloodless.laws import Laws
@@ -84,6 +83,7 @@ from bloodwork.rulesets.bloodless.vocabulary import IN_PLAY, fill_vocabulary
 from bloodwork.rulesets.bloodless.why import move_rules, why_not, why_shown
 from bloodwork.rulesets.bloodless.worth import RowWorth
 from bloodwork.rulesets.contract import BY_LOSS, BY_LOT, BY_RANK, BY_WORD, Back, Reason, Ruleset, Setup, ways_to_begin
+from bloodwork.rulesets.permitting import shown
 from bloodwork.rulesets.reaching import own_stat, reach, reach_far, reach_held
 from bloodwork.rulesets.worth import Worth
 

@@ -198,6 +198,7 @@ from bloodwork.rulesets.bluthelden.why import move_rules, why_not, why_shown
 from bloodwork.rulesets.bluthelden.worth import LaneWorth
 from bloodwork.rulesets.bluthelden.zones import are_bound, has_health, is_bound, row_slots, war_size
 from bloodwork.rulesets.contract import BY_LOT, BY_WORD, VERBS, Area, Reason, Ruleset, Setup
+from bloodwork.rulesets.permitting import shown
 from bloodwork.rulesets.reaching import own_stat, reach, reach_held
 from bloodwork.rulesets.worth import Worth
 
@@ -547,6 +548,9 @@ class BlutheldenRules(Ruleset):
                 value = reach_held(g, player, card, stat, value, zone)
         g.reaching = True
         return value
+
+    def shown(self, g: Machine, player: i64, card: i64) -> bool:
+        return shown(g, player, card)
 
     def worked_out(self, g: Machine) -> None:
         for cs in g.at:

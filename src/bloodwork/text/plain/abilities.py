@@ -152,7 +152,7 @@ def _does_else(ability: Ability) -> bool:
 def _passive(s: Speaker, ability: Ability) -> str:
     where = s.idiom.in_play
     if ability.zones:
-        where = f"in your {listed(s.zone_names(ability.zones), 'or')}"
+        where = f"in your {listed(s.zone_names(ability.zones), 'or')}".replace("in your chain", "on the chain")
     head = f"wherever {s.this} is" if _everywhere(s, ability) else f"while {s.this} is {where}"
     if _everywhere(s, ability) and ability.cond is not None:
         return f"{head}, while {s.say(ability.cond)}"
