@@ -364,7 +364,6 @@ def test_what_cannot_happen_for_a_round_is_held() -> None:
         ("character", "Attached character gets +1/+1.", '"attached character" is said on a training'),
         ("spell", "Target character gets +1/+0/+1.", "stats are written as two numbers"),
         ("character", "Sacrifice target character: Draw a card.", "a cost has no target"),
-        ("character", "You may pay 2 ASP to draw a card.", "what an ability costs stands before a colon"),
         ("spell", "Cancel target character.", "what is cancelled is on the chain"),
         ("spell", "Create a Skeleton Token.", 'what a "Skeleton Token" is must be said'),
         ("character", "Use this only while this character is bound.", "there is nothing before it"),

@@ -15,4 +15,5 @@ SENTENCES: Final = (
     "As an additional cost, you may pay 2 blood.",
     "This creature's power is reduced by 1.",
     "This creature's power is increased by 2 as long as you control an Insect.",
+    "This creature has Flying, and as long as you control an Insect, it has +1 power.",
 )

@@ -63,13 +63,13 @@ _RISE: Final = re.compile(
     rf"\s*rise(?P<price>)\s*[-\u2013\u2014:(]?\s*{_ASP}\s*\)?\s*[:,\u2013\u2014-]\s*(?P<name>\S.*)$", re.IGNORECASE
 )
 _RISE_TO: Final = re.compile(
-    rf"\s*rise\s+(?:in)?to\s+(?P<name>[^.:(]*?)(?P<price>\s*(?:[:(\u2013\u2014]|\s-)\s*{_ASP}\s*\)?)(?=\.|\s*$)",
+    rf"\s*rise\s*(?:\s(?:in)?to\s|[-:]\s)\s*(?P<name>[^.:(]*?)(?P<price>\s*(?:[:(\u2013\u2014]|\s-)\s*{_ASP}\s*\)?)(?=\.|\s*$)",
     re.IGNORECASE,
 )
 
 
 # "Bound - Turn: Gain 1 ASP"
-_BOUND: Final = re.compile(r"((?:^|\.)\s*bound)(\s*[-:]\s*)(?=\S)", re.IGNORECASE)
+_BOUND: Final = re.compile(r"((?:^|\.)\s*(?:while\s+)?bound)(\s*[-:]\s*)(?=\S)", re.IGNORECASE)
 
 
 @dataclass

@@ -53,12 +53,12 @@ def how_many(s: Scope, n: t.Node, what: t.Node, word: int, putting: bool = False
     if got.many:
         raise s.error("how many counters is chosen for one card, not for several")
     most: ir.Value = ir.CountersOn(got.ref, word)
-    if isinstance(n, t.AnyNumber) and s.cost:
-        s.cite("C-N4.29c", "B-COST.30")
-        return got, numbers.chosen(s, most)
     if isinstance(n, t.UpTo):
         number = values.amount(s, n.n)
         most = number if putting else ir.Minus(number, ir.Minus(number, most))  # the lesser of the two
+    if s.cost and not putting:
+        s.cite("C-N4.29c", "B-COST.30")
+        return got, numbers.chosen(s, most)
     return got, numbers.up_to(s, most)
 
 

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 def limits_apart(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Sentences in which what limits an ability is said each for itself."""
+    """Sentences in which what limits an ability, and what holds, is said each for itself."""
     out: list[Any] = []
     for n in sentences:
-        out.extend((n.first, n.second) if isinstance(n, t.OnlyBoth) else (n,))
+        out.extend((n.first, n.second) if isinstance(n, t.OnlyBoth | t.BothHold) else (n,))
     return tuple(out)
 
 

@@ -121,7 +121,15 @@ def _ev_asp(s: Scope, n: t.EvAsp, out: Heard) -> None:
     assert isinstance(n.n, t.SomeBlood)
     if n.n.n is not None:
         out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.GE, VALUE(s, n.n.n)))
+    if n.of is not None:
+        s.cite("B-COST.4")
+        triggers.card(s, out, n.of, ir.R_OTHER)
     triggers.amount(s)
+
+
+@EVENT.of(t.EvTurnsFor, layer=LANES)
+def _ev_turns_for(s: Scope, n: t.EvTurnsFor, out: Heard) -> None:
+    _ev_asp(s, t.EvAsp(who=n.who, verb="gain", n=t.SomeBlood(), of=n.of, aux=n.aux), out)
 
 
 @EVENT.of(t.EvLife, layer=LANES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.text import numbers, turns
+from bloodwork.text import numbers, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import COUNTED, LANES, VALUE
 from bloodwork.text.scope import Scope
@@ -36,3 +36,8 @@ def amount_done(s: Scope, what: str, span: str, name: str | None = None) -> ir.V
     else:
         event = numbers.counter_event(what, name)
     return turns.count(s, event, span, total=True)
+
+
+@COUNTED.of(t.CountedBlood, layer=LANES)
+def _counted_asp(s: Scope, n: t.CountedBlood) -> ir.Value:
+    return ir.Resource(values.player(s, n.who), s.vocab.resources["asp"])

@@ -41,7 +41,7 @@ _TOKEN: Final = re.compile(
 _NUMBERS: Final = re.compile(r"\(\+\d+(?:/\+\d+)?\)")  # how much a keyword adds is no reminder: only its brackets go
 _COUNTING: Final = re.compile(r"\((?:\d|[a-h])\)")  # before one of several things to choose from: no reminder
 # what stands before a cost in brackets, which is no reminder: "Hideout (2 ASP)"
-_PRICED: Final = re.compile(r"\b(?:hideout|rise(?: (?:in)?to [^.:(\n]*)?)\s*$", re.IGNORECASE)
+_PRICED: Final = re.compile(r"\b(?:hideout|rise\s*(?:(?:\s(?:in)?to\s|[-:]\s)[^.:(\n]*)?)\s*$", re.IGNORECASE)
 _PRICE: Final = re.compile(r"\(\s*(?:pay\s+)?\d+\s*(?:ASP|astral\s+points?)\s*\)", re.IGNORECASE)
 TOKEN_MARK: Final = "*"  # before the name of a token, as a word of a sentence
 _STATS: Final = (

@@ -98,9 +98,9 @@ def _offered(s: Scope, b: Builder, n: t.MayPay, who: str | t.Node, more: list[An
 
 @OFFERED.of(LANES)
 def _offered_to(s: Scope, b: Builder, n: t.MayPay, who: str | t.Node, more: list[Any]) -> list[Ability]:
-    if who == "you":
-        raise s.error('what an ability costs stands before a colon: "Pay 2 ASP: Draw a card."')
     priced = t.Priced(costs=n.costs, body=n.body)
+    if who == "you":
+        return b.abilities(priced, more, 0)
     return abilities(b, priced, more, UsedBy(who=who, verb="use", only=who == "your opponent"))
 
 

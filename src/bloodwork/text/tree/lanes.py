@@ -397,9 +397,20 @@ class PairChange(Node):
 
 @node
 class EvAsp(EventNode):
+    """`of`: what the ASP come from."""
+
     who: str | Node
     verb: str
     n: Node
+    of: Node | None = None
+
+
+@node
+class EvTurnsFor(VerbNode, EventNode):
+    """ "You turn a resource for ASP": it gives them."""
+
+    who: str | Node
+    of: Node
 
 
 @node

@@ -362,6 +362,14 @@ class CostList(NounNode):
 
 
 @node
+class BothHold(Node):
+    """ "It has +1/+2, and as long as it is in a War Zone, it has First Damage": two sentences in one."""
+
+    first: Node
+    second: Node
+
+
+@node
 class MayPay(Node):
     who: str | Node
     costs: CostList
