@@ -23,7 +23,8 @@ IDLE: Final = frozenset(
         and or then also again instead both each every all any either exactly additional would may
         of to in on at from with for by as among into onto up
         you your they their its it is are be been has have had does do gain gains get gets put pay
-        but target well too copy copies secretly free reaction use activate rise while unused unspent open single permanently -
+        but target well too copy copies secretly free reaction use activate rise while open single
+        unused unspent permanently -
         card cards creature creatures command commands character characters spell spells player players player's
         kin kins name names hand blood asp point points damage ability abilities keyword keywords
         """,
