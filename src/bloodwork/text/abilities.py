@@ -30,6 +30,7 @@ from bloodwork.text import (
     held,
     lane_abilities,
     moments,
+    places,
     prices,
     refs,
     relative,
@@ -213,6 +214,8 @@ class Builder:
     def abilities(self, n: Any, more: list[Any], chapter: int, before: str | t.Node | None = None) -> list[Ability]:
         """The abilities of one sentence with those that belong to it."""
         self.before = before
+        if "creature" in self.vocab.types:
+            places.check_opposing(self.scope(), [n, *more])
         made = SENTENCE(self.scope(), n, self, more, chapter)
         self.before = None
         apart, self.apart = self.apart, []

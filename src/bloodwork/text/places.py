@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Again, ChoosePlace, Each, Let
@@ -389,3 +389,18 @@ def chosen(s: Scope, n: t.Node, row: ir.Who | None, card: ir.Ref | None) -> ir.W
     s.emit(ChoosePlace, reg=reg, where=described, who=chooser or s.actor, card=card)
     s.bind(where=ir.BoundPlace(reg), step=s.step)
     return ir.BoundPlace(reg)
+
+
+def check_opposing(s: Scope, n: Any) -> None:
+    """ "Opposing creatures", "an opposing creature": one at most stands across, so all enemies could be meant."""
+    if isinstance(n, tuple | list):
+        for one in n:
+            check_opposing(s, one)
+    elif isinstance(n, t.Node):
+        several = isinstance(n, t.CountedCards) or (isinstance(n, t.Some) and n.det not in ("the", "that", "no"))
+        what = getattr(n, "what", None) if several else None
+        if isinstance(what, t.Pattern) and "opposing" in what.adjs and not what.posts:
+            raise s.error(
+                'one creature at most opposes another: say "the opposing creature", or "enemy" of all of them'
+            )
+        check_opposing(s, tuple(vars(n).values()))
