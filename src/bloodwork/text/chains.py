@@ -8,8 +8,6 @@ from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.text import (
     conditions,
-    deaths,
-    denials,
     effects,
     elided,
     in_turn,
@@ -345,46 +343,9 @@ def _game_draw(s: Scope, n: t.GameDraw, end: Label) -> None:
     s.do("finish_game")
 
 
-@ACT.of(t.DoesNot)
-def _does_not(s: Scope, n: t.DoesNot, end: Label) -> None:
-    if n.none:
-        denials.none(s, n.none)
-    denials.deny(s, n.what)
-
-
-@ACT.of(t.Prevent)
-def _prevent(s: Scope, n: t.Prevent, end: Label) -> None:
-    denials.prevent(s, n.word)
-
-
-@ACT.of(t.DoesNotVerb)
-def _does_not_verb(s: Scope, n: t.DoesNotVerb, end: Label) -> None:
-    denials.does_not(s, n)
-
-
-@ACT.of(t.NotBe)
-def _not_be(s: Scope, n: t.NotBe, end: Label) -> None:
-    denials.not_be(s, n)
-
-
-@ACT.of(t.NotGain)
-def _not_gain(s: Scope, n: t.NotGain, end: Label) -> None:
-    deaths.not_gained(s, n)
-
-
 @ACT.of(t.RestGoes)
 def _rest_goes(s: Scope, n: t.RestGoes, end: Label) -> None:
     moves.move_to(s, refs.cards(s, t.Rest(word=n.word.removeprefix("the "))), n.to)
-
-
-@ACT.of(t.NotAgain)
-def _not_again(s: Scope, n: t.NotAgain, end: Label) -> None:
-    resources.not_again(s, n)
-
-
-@ACT.of(t.FlipCost)
-def _flip_cost(s: Scope, n: t.FlipCost, end: Label) -> None:
-    effects.flip_cost(s, n)
 
 
 @ACT.of(t.PlayerTakes)

@@ -33,6 +33,7 @@ from bloodwork.text import (  # noqa: F401 - most are needed for the meanings th
     coordination,
     copies,
     counters,
+    denials,
     described,
     dice,
     digging,

@@ -9,7 +9,7 @@ from bloodwork.kernel.ability import REPLACE, Ability
 from bloodwork.kernel.ops import Cancel, If
 from bloodwork.text import refs, resources, triggers, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import CONDITION, DEED, EVENT, STATEMENT, VALUE
+from bloodwork.text.meaning import ACT, CONDITION, DEED, EVENT, STATEMENT, VALUE
 from bloodwork.text.scope import Label, Scope
 from bloodwork.text.shapes import any_node
 from bloodwork.text.tree.base import VerbNode, node
@@ -151,7 +151,8 @@ def _denies_only(n: Any) -> bool:
     return bool(clauses) and all(isinstance(clause.what, t.NotGain) for clause in clauses)
 
 
-def not_gained(s: Scope, n: t.NotGain) -> None:
+@ACT.of(t.NotGain)
+def _not_gained(s: Scope, n: t.NotGain, end: Label) -> None:
     """The blood of a death is not gained, by one player or by anyone."""
     resources.of_a_death(s)
     skip = Label()

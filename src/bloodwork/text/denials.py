@@ -9,7 +9,8 @@ from bloodwork.kernel import ops as k
 from bloodwork.text import refs
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOTHING_BEFORE
-from bloodwork.text.scope import Scope
+from bloodwork.text.meaning import ACT
+from bloodwork.text.scope import Label, Scope
 from bloodwork.text.shapes import any_node, denies
 from bloodwork.text.triggers import lemma
 
@@ -27,11 +28,12 @@ def deny(s: Scope, what: ir.Ref | t.Node | None = None) -> None:
     s.emit(k.Cancel)
 
 
-def prevent(s: Scope, word: str) -> None:
+@ACT.of(t.Prevent)
+def _prevent(s: Scope, n: t.Prevent, end: Label) -> None:
     """ "Prevent that damage", "deny that attack": what is named must be what would happen."""
     for said, events in _PREVENTED.items():
-        if said in word and not s.replaced & events:
-            raise s.error(f'"{word}" does not fit: no {said} would happen', NOTHING_BEFORE)
+        if said in n.word and not s.replaced & events:
+            raise s.error(f'"{n.word}" does not fit: no {said} would happen', NOTHING_BEFORE)
     deny(s)
 
 
@@ -83,7 +85,15 @@ _VERBS: Final = {
 }  # fmt: skip
 
 
-def does_not(s: Scope, n: t.DoesNotVerb) -> None:
+@ACT.of(t.DoesNot)
+def _does_not(s: Scope, n: t.DoesNot, end: Label) -> None:
+    if n.none:
+        none(s, n.none)
+    deny(s, n.what)
+
+
+@ACT.of(t.DoesNotVerb)
+def _does_not_verb(s: Scope, n: t.DoesNotVerb, end: Label) -> None:
     """ "It does not die": of an event by which it would."""
     deny(s, n.what)
     verb = n.verb if n.verb in _VERBS else lemma(n.verb.split()[0])
@@ -91,7 +101,8 @@ def does_not(s: Scope, n: t.DoesNotVerb) -> None:
         raise s.error(f'"not {n.verb}" does not fit: that is not what would happen')
 
 
-def not_be(s: Scope, n: t.NotBe) -> None:
+@ACT.of(t.NotBe)
+def _not_be(s: Scope, n: t.NotBe, end: Label) -> None:
     """ "For it to not be executed", of an event by which it would be."""
     deny(s, n.what)
     verb = lemma(n.verb)

@@ -30,7 +30,7 @@ from bloodwork.text import (
     values,
 )
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import DEED, PREDICATE, TOGETHER, VALUE
+from bloodwork.text.meaning import ACT, DEED, PREDICATE, TOGETHER, VALUE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import CREATURE, HELD, OF_A_PAIR, Label, Scope, out_of_play
 from bloodwork.text.shapes import any_node
@@ -235,11 +235,6 @@ def _accumulate(s: Scope, n: t.Accumulate) -> None:
     accumulate(s, ir.This(), n.n)
 
 
-@DEED.of(t.Link)
-def _link(s: Scope, n: t.Link) -> None:
-    moves.link(s, n)
-
-
 @DEED.of(t.Unlink)
 def _unlink(s: Scope, n: t.Unlink) -> None:
     got = refs.cards(s, n.what)
@@ -253,7 +248,8 @@ def _ensnare(s: Scope, n: t.Ensnare) -> None:
     ensnare(s, got.ref)
 
 
-def flip_cost(s: Scope, n: t.FlipCost) -> None:
+@ACT.of(t.FlipCost)
+def _flip_cost(s: Scope, n: t.FlipCost, end: Label) -> None:
     """Flipping turns the printed side up, so numbers of the card itself are those that are printed there."""
     s.cite("C-N9.11", "C-N5.9")
     ref = refs.one_ref(s, n.of)

@@ -25,7 +25,8 @@ def change_sides(s: Scope, n: t.Node) -> None:
     refs.about(s, got, s.do("take_control", card=got.ref))
 
 
-def link(s: Scope, n: t.Link) -> None:
+@DEED.of(t.Link)
+def _link(s: Scope, n: t.Link) -> None:
     s.cite("C-N4.33")
     a = refs.cards(s, one_named(n.a))
     to = one_named(n.b)

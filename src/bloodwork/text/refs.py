@@ -466,11 +466,6 @@ def _deck_end(s: Scope, n: t.DeckEnd, use: Use, pay: bool) -> Got:
     return Got(top, HELD, n.n is not None)
 
 
-@CARDS.of(t.SomeOf)
-def _some_of(s: Scope, n: t.SomeOf, use: Use, pay: bool) -> Got:
-    return some_of(s, n, pay)
-
-
 @CARDS.of(t.OneWithMost)
 def _one_with_most(s: Scope, n: t.OneWithMost, use: Use, pay: bool) -> Got:
     """Of several cards that were spoken of; of equals, who acts chooses one (C-N4.43)."""
@@ -490,11 +485,6 @@ def _one_with_most(s: Scope, n: t.OneWithMost, use: Use, pay: bool) -> Got:
 @CARDS.of(t.Rest)
 def _rest(s: Scope, n: t.Rest, use: Use, pay: bool) -> Got:
     return remaining.rest(s)
-
-
-@CARDS.of(t.SomeBoth)
-def _some_both(s: Scope, n: t.SomeBoth, use: Use, pay: bool) -> Got:
-    return some_both(s, n, use)
 
 
 @CARDS.of(t.Some)
@@ -704,7 +694,8 @@ def bounds(s: Scope, det: str | t.Node | None) -> tuple[ir.Value, ir.Value]:
     raise s.error("how many are meant must be a number here")
 
 
-def some_of(s: Scope, n: t.SomeOf, pay: bool) -> Got:
+@CARDS.of(t.SomeOf)
+def _some_of(s: Scope, n: t.SomeOf, use: Use, pay: bool) -> Got:
     """ "Two of them", "one": a choice among cards already spoken of."""
     if n.of is None:
         s.cite("C-N4.3")
@@ -722,7 +713,8 @@ def some_of(s: Scope, n: t.SomeOf, pay: bool) -> Got:
     return picked
 
 
-def some_both(s: Scope, n: t.SomeBoth, use: Use) -> Got:
+@CARDS.of(t.SomeBoth)
+def _some_both(s: Scope, n: t.SomeBoth, use: Use, pay: bool) -> Got:
     """ "All their cards and creatures": beside creatures, cards are those that are not in play (C-D10.4)."""
     s.cite("C-N3.2", "C-D10.4")
     found: list[ir.Ref] = []

@@ -8,8 +8,8 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Allow, ChooseNumber, Keep, NameWord
 from bloodwork.text import numbers, triggers, turns, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import DEED, EVENT, VALUE
-from bloodwork.text.scope import Draft, Scope
+from bloodwork.text.meaning import ACT, DEED, EVENT, VALUE
+from bloodwork.text.scope import Draft, Label, Scope
 from bloodwork.text.tree import node
 
 
@@ -139,7 +139,8 @@ def _name_it(s: Scope, n: t.NameIt) -> None:
         s.emit(NameWord, kind=s.kind("name"), who=s.actor, what=what)
 
 
-def not_again(s: Scope, n: t.NotAgain) -> None:
+@ACT.of(t.NotAgain)
+def _not_again(s: Scope, n: t.NotAgain, end: Label) -> None:
     """The word that was named last is no choice when this ability is done again."""
     s.cite("C-N4.33")
     named = [draft for draft in s.code if isinstance(draft, Draft) and draft.make is NameWord]
