@@ -33,6 +33,10 @@ def original(s: Scope, n: t.Node) -> Got:
 
 @DEED.of(t.MakeCopy)
 def _make_copy(s: Scope, n: t.MakeCopy) -> None:
+    if n.stats is not None:
+        being = t.CopyBeing(who="it", be="is", being=t.TripleChange(to=n.stats))
+        but = t.CopyExcept(word=", except", first=being)
+        n = t.MakeCopy(verb=n.verb, n=n.n, of=n.of, at=n.at, but=but)
     s.cite("C-N9.23")
     verb = lemma(n.verb)
     got = original(s, n.of)

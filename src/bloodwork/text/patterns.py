@@ -181,6 +181,19 @@ def _whose_adj(s: Scope, n: t.WhoseAdj, parts: Parts) -> None:
     control(s, n.whose, parts)
 
 
+SUPERLATIVES: Final = {
+    "strongest": ("power", False), "weakest": ("power", True), "healthiest": ("health", False),
+    "cheapest": ("cost", True), "most expensive": ("cost", False), "costliest": ("cost", False),
+}  # fmt: skip
+
+
+@ADJECTIVE.of(t.Superlative)
+def _superlative(s: Scope, n: t.Superlative, parts: Parts) -> None:
+    s.cite("C-N3.6", "C-N3.34")
+    stat, parts.least = SUPERLATIVES[n.word]
+    parts.extreme = s.stat(stat)
+
+
 @ADJECTIVE.of(t.OfThe)
 def _of_the(s: Scope, n: t.OfThe, parts: Parts) -> None:
     """How many of them is said before it; which they are, after the noun."""

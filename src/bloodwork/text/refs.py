@@ -323,7 +323,7 @@ def owned(p: t.Pattern) -> bool:
 
 def lone(p: t.Pattern) -> bool:
     """Whether one card is spoken of, by its noun alone: "your opponent's creature"."""
-    if placed(p):
+    if placed(p) and not one_of_the_most(p):
         return False
     return (isinstance(p.head, t.Noun) or (isinstance(p.head, t.KinNoun) and p.head.bare)) and not p.head.many
 
@@ -339,7 +339,7 @@ def without_other(p: t.Pattern) -> t.Pattern:
 
 def placed(p: t.Pattern) -> bool:
     """Whether the words themselves say which one: "the creature opposing it"."""
-    if any(isinstance(post, _PLACING) for post in p.posts):
+    if any(isinstance(post, _PLACING) for post in p.posts) or any(isinstance(adj, t.Superlative) for adj in p.adjs):
         return True
     return any(
         adj in ("opposing", "adjacent", "diagonal", "leftmost", "rightmost", t.Past(word="named")) for adj in p.adjs
@@ -372,7 +372,7 @@ def beside_one(p: t.Pattern) -> t.Pattern:
 def one_of_the_most(p: t.Pattern) -> bool:
     """ "The creature with the highest power": of several that are equal, who acts chooses one."""
     one = isinstance(p.head, t.Noun) and not p.head.many
-    return one and any(isinstance(post, t.Extreme) for post in p.posts)
+    return one and any(isinstance(part, t.Extreme | t.Superlative) for part in (*p.adjs, *p.posts))
 
 
 @CARDS.of(t.This)

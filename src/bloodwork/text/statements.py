@@ -17,7 +17,7 @@ from bloodwork.text.ir_nodes import below
 from bloodwork.text.meaning import CONDITION, COUNTED, POST, STATEMENT, VALUE
 from bloodwork.text.phrases import Got, Parts, Use
 from bloodwork.text.scope import CARD, Scope, Thing
-from bloodwork.text.shapes import any_node
+from bloodwork.text.shapes import any_node, replaced
 from bloodwork.text.spread import spread
 
 _LISTED: Final = ("and", ", and", "but", ", but", ",")
@@ -45,7 +45,12 @@ def holding(s: Scope, n: t.Passive) -> list[Ability]:
     if n.where is not None:
         chains.defining(s, n.where)
     s.conditional = n.cond is not None
-    made = STATEMENT(s, n.what)
+    both = subject(n.what)
+    if isinstance(both, t.BothCards):  # "this creature and the creatures adjacent to it have +1 power"
+        other = beside_this(both) if isinstance(both.a, t.This) else both.b
+        made = [ability for one in (both.a, other) for ability in STATEMENT(s, about(n.what, one))]
+    else:
+        made = STATEMENT(s, n.what)
     there = zones.of_conditions(s, n.cond)
     if there and isinstance(n.cond, t.IsProp):
         cond = None  # it is active there, and nowhere else
@@ -55,6 +60,16 @@ def holding(s: Scope, n: t.Passive) -> list[Ability]:
         if cond is not None:
             natures.as_text(s, ability)
     return made
+
+
+def beside_this(n: t.BothCards) -> t.Node:
+    """ "This creature and Insects you control": it is one of them once."""
+    other: t.Node = replaced(n.b, t.It(), n.a)
+    if not isinstance(other, t.Some) or "other" in other.what.adjs or other.det == "another":
+        return other
+    p = other.what
+    rest = t.Pattern(**{**vars(p), "posts": (*p.posts, t.OtherThan(of=n.a))})
+    return t.Some(det=other.det, what=rest)
 
 
 def said_of_each(n: t.Passive) -> t.Passive:

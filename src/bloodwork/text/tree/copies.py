@@ -16,6 +16,7 @@ class MakeCopy(NounNode):
     at: Node | None = None
     but: Node | None = None
     that: bool = False  # "a card in your hand that is a copy of it"
+    stats: str | None = None  # "a 1/1/1 copy of it"
 
     def sensible(self) -> bool:
         posts = getattr(getattr(self.of, "what", None), "posts", ())

@@ -452,6 +452,13 @@ class OfThe(Node):
     """ "One of the creatures you control": so many out of all that the words after the noun say."""
 
 
+@node
+class Superlative(Node):
+    """ "The strongest creature": the one with the highest power; of equals, who acts chooses."""
+
+    word: str
+
+
 def out_of_all(p: Pattern) -> bool:
     """Whether it names all of them, of which so many are meant: "of your creatures"."""
     first = p.adjs[0] if p.adjs else None
