@@ -20,6 +20,7 @@ class EvMoves(t.Node):
     frm: t.Node | None = None
     to: t.Node | None = None
     anywhere: str | None = None
+    side: str | None = None
     enters: bool = False
     moves_first: bool = False  # "moves or enters"
     s: bool = False
@@ -47,6 +48,10 @@ def _moves(s: Scope, n: EvMoves, out: Heard) -> None:
     triggers.card(s, out, n.what, ir.R_CARD, ("moved",))
     if n.frm is not None:
         out.tests.append(ir.InPlace(ir.R_FROM, places.where(s, n.frm, None)))
+    if n.side is not None:
+        s.cite("C-N3.10")
+        way = ir.LEFT if n.side.endswith("left") else ir.RIGHT
+        out.tests.append(ir.InPlace(ir.R_PLACE, ir.Sideward(ir.EventPlace(ir.R_FROM), way)))
     to = n.to.where if isinstance(n.to, t.InPlace) else None
     if isinstance(to, t.Space):  # it is empty before, and not after
         to = t.Space(**{**vars(to), "adjs": tuple(adj for adj in to.adjs if adj != "empty")})

@@ -64,10 +64,20 @@ _OTHERWISE: Final = {"occupied": "empty", "empty": "occupied", "opposed": "unopp
 @CONDITION.of(t.SpacesAre)
 def _spaces_are(s: Scope, n: t.SpacesAre) -> ir.Cond:
     """All of them: none is otherwise."""
-    whose = n.det.removeprefix("all").removeprefix(" of").strip()
+    whose = n.det.removeprefix("both").removeprefix("all").removeprefix(" of").strip()
+    if n.det == "both" and not places.is_pair(t.Space(det="both", adjs=n.adjs, posts=n.posts, many=True)):
+        raise s.error("which two spaces these are must be said: those adjacent or diagonal to a card")
     adjs = (*n.adjs, _OTHERWISE[n.state])
     others = t.Space(det=whose or "any", adjs=adjs, posts=n.posts, many=True)
     return ir.Compares(ir.HowManyPlaces(places.where(s, others, None)), ir.EQ, ir.Num(0))
+
+
+@CONDITION.of(t.SoManySpaces)
+def _so_many_spaces(s: Scope, n: t.SoManySpaces) -> ir.Cond:
+    op, than = values.comparison(s, n.cmp)
+    row = values.player(s, n.who) if n.who is not None else None
+    number = ir.HowManyPlaces(places.where(s, n.where, row))
+    return ir.Compares(number, ir.GE if op == ir.EQ and getattr(n.cmp, "op", "") == "" else op, than)
 
 
 @CONDITION.of(t.SpaceIs)

@@ -405,6 +405,9 @@ def moves(s: Scope, out: Heard) -> None:
 @EVENT.of(t.EvEnters, t.EvEntersSpace)
 def enters(s: Scope, n: t.EvEnters | t.EvEntersSpace, out: Heard) -> None:
     entering = lemma(n.verb) == "enter"
+    if isinstance(n, t.EvEntersSpace) and not entering:
+        leaves_space(s, n, out)
+        return
     s.cite("C-N1.2" if entering else "C-N1.3")
     zones = zones_of(s, n.where) if isinstance(n, t.EvEnters) else 1 << s.zone("board")
     role = ir.R_PLACE if entering else ir.R_FROM
@@ -426,6 +429,18 @@ def enters(s: Scope, n: t.EvEnters | t.EvEntersSpace, out: Heard) -> None:
         s.bind(where=ir.EventPlace(role))
     if isinstance(n, t.EvEnters) and n.tail is not None:
         enter_tail(s, n.tail, out)
+
+
+def leaves_space(s: Scope, n: t.EvEntersSpace, out: Heard) -> None:
+    """For another space, or for good."""
+    s.cite("C-N1.3", "C-N31.11")
+    s.left_space = ir.EventPlace(ir.R_FROM)
+    where = places.where(s, n.at, None)
+    kind(s, out, "move", "", "enters")
+    kind(s, out, "liberate", "leaves")
+    out.tests.append(ir.InPlace(ir.R_FROM, where))
+    card(s, out, n.what, ir.R_CARD, ("left",))
+    s.bind(where=ir.EventPlace(ir.R_FROM))
 
 
 def enter_tail(s: Scope, tail: t.Node, out: Heard) -> None:

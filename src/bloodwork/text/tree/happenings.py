@@ -448,6 +448,17 @@ class SpaceThere(Node):
 
 
 @node
+class SoManySpaces(Node):
+    """ "You have two or more empty spaces"."""
+
+    cmp: Node
+    where: Node
+    who: str | Node | None = None
+    be: str = "is"
+    s: bool = False
+
+
+@node
 class SpacesAre(Node):
     """ "All of your spaces are occupied"."""
 
