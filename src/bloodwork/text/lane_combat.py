@@ -8,7 +8,7 @@ from bloodwork.kernel import ir
 from bloodwork.kernel.ability import BAN, Ability
 from bloodwork.text import conditions, lane_natures, patterns, prices, refs, statements, triggers, turns, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import ACT, CONDITION, EVENT, LANES, PLAYER, POST, STATEMENT
+from bloodwork.text.meaning import ACT, CONDITION, DEED, EVENT, LANES, PLAYER, POST, STATEMENT
 from bloodwork.text.phrases import Parts, Use
 from bloodwork.text.scope import LANE_CHARACTER, Label, Scope
 from bloodwork.text.tree import node
@@ -357,3 +357,14 @@ class MoreCombat(t.VerbNode):
 def _more_combat(s: Scope, n: MoreCombat, end: Label) -> None:
     s.cite("B-COMBAT.71")
     s.do("more_combat", who=values.player(s, n.who))
+
+
+@node
+class SkipCombat(t.VerbNode):
+    """ "Skip the next Combat Phase": both players do."""
+
+
+@DEED.of(SkipCombat, layer=LANES)
+def _skip_combat(s: Scope, n: SkipCombat) -> None:
+    s.cite("B-COMBAT.74")
+    s.do("more_combat", who=s.actor, word=1)

@@ -129,7 +129,7 @@ PURSES: Final = {
     "characters": 1, "spells": 2, "trainings": 3, "artifacts": 4, "rituals": 5, "advisors": 6, "abilities": 7,
 }  # fmt: skip
 NO_PURSE: Final = -1  # what is paid is for none of these
-MORE_COMBATS: Final = 31  # additional Combat Phases that are yet to come in this round
+MORE_COMBATS: Final = 31  # additional Combat Phases that are yet to come in this round; below 0: to be skipped
 NUMBERS: Final = 32
 
 # Bits of Machine.todo beside the kernel's own.
@@ -195,7 +195,7 @@ ROLL: Final = 55  # player, word (sides) -> amount
 COPY: Final = 56  # card (on the chain), player; word 1: new targets may be chosen
 UNBLOCKED: Final = 57  # card, other (its target; none: the Sovereign), player (attacked): nobody has blocked it
 BECOME: Final = 58  # card, other (what it copies); F_ENTERS: as it enters
-MORE_COMBAT: Final = 59  # player: an additional Combat Phase in this round
+MORE_COMBAT: Final = 59  # player: an additional Combat Phase in this round; word 1: the next one is skipped
 AIM_AT: Final = 53  # card (it becomes a target), other (by what), player (whose); F_ABILITY
 EVENTS: Final = (
     "move", "play", "create", "draw", "discard", "search", "shuffle", "damage", "player_damage", "heal", "gain_life",

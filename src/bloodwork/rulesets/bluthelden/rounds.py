@@ -97,12 +97,15 @@ OPENING_HAND: Final = 6
 FEW_CARDS: Final = 2
 
 
+SKIPPED: Final = 1  # `word` of MORE_COMBAT
+
+
 class MoreCombat(Kind):
     """One more Combat Phase in this round (B-COMBAT.71)."""
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        g.res[MORE_COMBATS] += 1
-        g.cite_event(ev, "B-COMBAT.71")
+        g.res[MORE_COMBATS] += -1 if ev.word == SKIPPED else 1
+        g.cite_event(ev, "B-COMBAT.74" if ev.word == SKIPPED else "B-COMBAT.71")
         return True
 
 
@@ -153,6 +156,11 @@ class Rounds(Process):
             self.begin_phase(g, MAIN2, 1 - g.res[INITIATIVE_PLAYER], START_OF_MAIN, FIGHT)
         elif step == COMBAT_OVER or step == COMBAT_TOLD:
             self.end_combat(g)
+        elif step == FIGHT and g.res[MORE_COMBATS] < 0:
+            g.res[MORE_COMBATS] += 1
+            g.remark("B-COMBAT.74")
+            g.res[FIRST_ACTING] = -1
+            self.step = ROUND_END
         elif step == FIGHT:
             self.step = COMBAT_OVER
             g.res[PHASE_NOW] = COMBAT
@@ -178,7 +186,7 @@ class Rounds(Process):
             g.emit(ev)
             return
         self.step = ROUND_END
-        if g.res[MORE_COMBATS]:
+        if g.res[MORE_COMBATS] > 0:
             g.res[MORE_COMBATS] -= 1
             g.remark("B-COMBAT.71")
             combat = Combat(self.laws)
@@ -314,7 +322,7 @@ class Rounds(Process):
             g.res[PHASE_NOW] = START
             g.active = g.res[INITIATIVE_PLAYER]
             g.changed |= TURN_CHANGED
-            g.res[MORE_COMBATS] = 0
+            g.res[MORE_COMBATS] = min(g.res[MORE_COMBATS], 0)
             for player in range(2):
                 g.res[RESOURCED + player] = 0
             for cs in g.all_states():

@@ -124,7 +124,7 @@ _LANES: Final = Idiom(
         "block": "{card} <block>[ {other}]",
         "shoot": "{card} <make> a Ranged Attack[ on {other}]",
         "unblocked": "{card} <attack>[ {other}] and <be> not blocked",
-        "more_combat": "there is one more Combat Phase in this round, after the one that comes next or is under way",
+        "more_combat": "{combat}",
         "end_round": "the round ends",
         "relocate": "{card} <be> moved to [{spot}|its lane]",
         "take_control": "[{who} <take> control of {card}|{card} <change> sides][, and {card} <go> to {spot}]",

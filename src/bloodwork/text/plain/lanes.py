@@ -55,6 +55,13 @@ def _has_attached(s: Speaker, n: ir.HasAttached) -> str:
     return f"{'with' if n.has else 'without'} {noun_of(s, n.pattern).some()} attached to it"
 
 
+@worded("more_combat")
+def _combat(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
+    if op.word == 1:
+        return "combat", "the next Combat Phase is skipped"
+    return "combat", "there is one more Combat Phase in this round, after the one that comes next or is under way"
+
+
 @worded("gain_asp")
 def _kept(s: Speaker, op: k.Do, fields: dict[str, str]) -> tuple[str, str]:
     return "kept", next((name for name, purse in s.vocab.purses.items() if purse == op.word), "")
