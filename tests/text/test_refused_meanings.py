@@ -26,6 +26,15 @@ REFUSED = [
     ("command", "Destroy an Insect or creature with Flying.", "say it of each"),
     ("command", "Return a creature and a command card from your discard pile to your hand.", "where the first one is"),
     ("creature", "Whenever the leftmost creature you control dies, draw a card.", "leftmost"),
+    ("creature", "Opposing creatures have -1 power.", "one creature at most opposes"),
+    ("creature", "Whenever an opposing creature dies, draw a card.", "one creature at most opposes"),
+    ("command", "A creature gets -1 power until your next turn. Then destroy it.", "now or when it is over"),
+    (
+        "creature",
+        "Whenever a creature attacks, put a Rust counter on it. It has -1 power for each Rust counter on it.",
+        "once more each time",
+    ),
+    ("creature", "When this creature dies, it gives no blood and you draw a card.", "a sentence of its own"),
     # who may do it
     ("command", "Any player may discard a card.", "each player may"),
     ("creature", "During your main phase, your opponent may discard a card.", "nobody else has a choice"),

@@ -54,6 +54,7 @@ class Ability:
         self.once: bool = False
         self.each_turn: bool = False  # of one that works once: it works again in the next turn
         self.most: int = 1  # how often one works that works "once"
+        self.optional: bool = False  # of one that works once: only if its player does what it lets them do
         self.ahead: bool = False  # of a TRIGGER: it comes before all others that the same event triggers
         self.zones: int = 0
         self.targets: Ref | None = None

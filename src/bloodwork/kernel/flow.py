@@ -25,6 +25,17 @@ if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
 
 
+def not_used(g: Machine, eff: Effect) -> None:
+    """What may be done once each turn and was not done can still be done."""
+    if eff.pc != 0 or not g.lib.abilities[eff.ability].optional:
+        return
+    cs = g.state(g.card_of(eff.env.source))
+    if cs is not None and eff.ability in cs.used:
+        at = cs.used.index(eff.ability)
+        cs.used = cs.used[:at] + cs.used[at + 1 :]
+        g.version += 1
+
+
 class May(Op):
     """Asks a player; declining counts as failure and jumps to `skip`. Not asked if all can see it could not succeed."""
 
@@ -36,6 +47,7 @@ class May(Op):
         if eff.phase == 0:
             p = Prospect(eff.env, EVERYONE, False)
             if self.who.one(g, eff.env) < 0 or not self.worth_asking(g, eff, p):
+                not_used(g, eff)
                 eff.ok = False
                 eff.pc = self.skip - 1
                 return True
@@ -51,6 +63,7 @@ class May(Op):
         if g.picked == (1,):
             eff.ok = True
         else:
+            not_used(g, eff)
             eff.ok = False
             for at in range(eff.pc + 1, self.skip):
                 if isinstance(eff.code(g)[at], Need):

@@ -158,6 +158,7 @@ class Builder:
                 more.append(sentences[i])
                 i += 1
             often = ""
+            chosen = isinstance(first, t.OnceEachTurn)
             if isinstance(first, t.OnceEachTurn):
                 often, first = first.word, first.what
             elif i < len(sentences) and isinstance(sentences[i], t.OnlyOnce):
@@ -186,6 +187,7 @@ class Builder:
                 ability.chapter = chapter
                 if often:
                     self.limit(ability, often)
+                    ability.optional = chosen and self.left_to_them(ability)
             out.extend(made)
         return out
 
@@ -199,6 +201,15 @@ class Builder:
                 raise self.scope().error(f'"{often}" is said on a Sovereign or a Rune: others can leave and return')
             ability.each_turn = False
             ability.rules = (*ability.rules, "B-SOV.20")
+
+    def left_to_them(self, ability: Ability) -> bool:
+        """ "Once each turn, when a creature dies, you may ...": a time at which it is not done does not count."""
+        asked = ability.kind == TRIGGER and len(ability.code) > 0 and isinstance(ability.code[0], k.May)
+        if asked:
+            s = self.scope()
+            s.cite("C-N4.18b")
+            ability.rules = (*ability.rules, *s.rules)
+        return asked
 
     def once_each_turn(self, ability: Ability) -> None:
         if ability.kind == ACTION and ability.zones & ~self.vocab.play_zones:

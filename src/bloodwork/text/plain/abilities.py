@@ -121,6 +121,8 @@ _OFTEN: Final = {
 
 def _often(ability: Ability) -> tuple[str, str]:
     moment, event = _OFTEN[ability.once, ability.each_turn]
+    if ability.optional:
+        event = "whenever, until it was done once this {turn},"
     if ability.most == 1:
         return moment, event
     return moment.replace("once", f"{ability.most} times"), event.replace("time ", f"{ability.most} times ")
