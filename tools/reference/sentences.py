@@ -30,6 +30,8 @@ SENTENCES: Final = (
     "Put a rust counter on a creature. If it has 2, destroy it.",
     "Put a rust counter on a creature. If it has 2 or more, destroy it.",
     "Put a rust counter on a creature. If it has: • 1 rust counter, draw a card; • 2 rust counters, gain 1 blood.",
+    # what would be reduced to nothing
+    "If player damage would reduce the health pool to 0, it becomes 1 instead.",
     # what a search did not find
     "Search your deck for a command card and put it into your hand. If you fail to find, gain 2 blood.",
     "Search your deck for a command card and put it into your hand. If you do not find one, gain 2 blood.",

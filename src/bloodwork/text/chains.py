@@ -59,6 +59,18 @@ def _then(s: Scope, n: t.Then) -> None:
     s.place(end)
 
 
+@BODY.of(t.InOrder)
+def _in_order(s: Scope, n: t.InOrder) -> None:
+    if n.word != "first":
+        after_something(s, n.word)
+    body(s, n.body)
+
+
+@ACT.of(t.MayInstead)
+def _may_instead(s: Scope, n: t.MayInstead, end: Label) -> None:
+    one_clause(s, t.Clause(what=t.Act(do=n.do, who=n.who, may=True), suffixes=(t.Instead(),)), end)
+
+
 @BODY.of(t.InsteadBody)
 def _instead_body(s: Scope, n: t.InsteadBody) -> None:
     at = len(s.code)

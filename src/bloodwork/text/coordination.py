@@ -141,7 +141,12 @@ def _waits_for_any(s: Scope, n: t.OnAny | t.AtBothEdges) -> None:
 @STATEMENT.of(t.CannotAny)
 def _cannot_any(s: Scope, n: t.CannotAny) -> list[Ability]:
     s.cite("C-N25.1")
-    return [made for event in each_event(n.event, n.rest) for made in STATEMENT(s, t.Cannot(event=event))]
+    made: list[Ability] = []
+    things, step = s.things, s.step
+    for event in each_event(n.event, n.rest):
+        s.things, s.step = list(things), step  # of each event "it" is what was spoken of before them all
+        made.extend(STATEMENT(s, t.Cannot(event=event)))
+    return made
 
 
 def each_event(event: t.Node, more: tuple[t.Node, ...]) -> list[t.Node]:

@@ -1,10 +1,12 @@
-"""What would be reduced to a number, mostly to nothing: the health pool, a creature's health, the life of a player."""
+"""Numbers that are reached: what would be reduced to nothing (pool, health, life), and what a player comes to have."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel import ir
 from bloodwork.text import tree as t
-from bloodwork.text import triggers
+from bloodwork.text import triggers, values
 from bloodwork.text.meaning import ACT, DEED, EVENT, LANES, VALUE
 from bloodwork.text.scope import Label, Scope
 from bloodwork.text.state_events import owner
@@ -162,3 +164,37 @@ def set_life(s: Scope, whose: str, to: t.Node) -> None:
     number = VALUE(s, to)
     s.do("lose_life", who=who, amount=ir.Minus(life, number))
     s.do("gain_life", who=who, amount=ir.Minus(number, life))
+
+
+# ------------------------------------------------------------------ what a player has come to have
+
+_CHANGES: Final = {
+    "blood": (("gain_blood",), ("lose_blood",)),
+    "asp": (("gain_asp",), ("lose_asp",)),
+    "life": (("gain_life",), ("lose_life", "player_damage")),
+}
+
+
+@node
+class HasReached(VerbNode):
+    """ "When you have 10 or more blood": when it has come to that."""
+
+    who: str | Node
+    n: Node
+    kind: str = "blood"
+
+
+@EVENT.of(HasReached)
+def _has_reached(s: Scope, n: HasReached, out: Heard) -> None:
+    """What is gained or lost makes it so, and it was not so before."""
+    s.cite("C-N35.10")
+    op, than = (ir.EQ, ir.Num(0)) if isinstance(n.n, t.NoCount) else values.comparison(s, n.n)
+    triggers.player(s, out, n.who)
+    now = ir.Resource(out.who if out.who is not None else ir.EventPlayer(), s.vocab.resources[n.kind])
+    amount = ir.EventNumber(ir.R_AMOUNT)
+    so = ir.Compares(now, op, than)
+    falls = op in (ir.LE, ir.LT, ir.EQ)
+    for name in _CHANGES[n.kind][falls]:
+        triggers.kind(s, out, name)
+    before = ir.Plus(now, amount) if falls else ir.Minus(now, amount)
+    out.tests.append(ir.CondHolds(ir.Both((so, ir.Not(ir.Compares(before, op, than))))))

@@ -24,7 +24,7 @@ def holds(n: Any, kinds: tuple[type, ...]) -> bool:
 
 CHANGING = (
     t.Instead, t.InsteadBody, t.InsteadOf, t.InsteadDoing, t.DoesNot, t.DoesNotVerb, t.Prevent, t.PreventSome,
-    t.CardDealsMore, t.NotBe, t.Unhurt, t.AttackGoes,
+    t.CardDealsMore, t.NotBe, t.Unhurt, t.AttackGoes, t.MayInstead,
 )  # fmt: skip
 
 
@@ -140,7 +140,11 @@ def goes_on(n: Any) -> bool:
         return False
     if isinstance(n.body, t.IfBody) and (n.body.then or asks_outcome(n)):
         return True
-    if isinstance(n.body, t.Otherwise | t.Then | t.WhenBody) or conditional_instead(n) is not None:
+    if isinstance(n.body, t.Otherwise | t.Then | t.WhenBody) or (
+        isinstance(n.body, t.InOrder) and n.body.word != "first"
+    ):
+        return True
+    if conditional_instead(n) is not None:
         return True
     return any_node(n, lambda part: getattr(part, "span", None) == "this way" or getattr(part, "way", None) is True)
 

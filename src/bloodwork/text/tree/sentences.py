@@ -623,3 +623,19 @@ class NotGain(VerbNode):
 
     who: str | Node | None
     what: str
+
+
+@node
+class InOrder(Node):
+    """ "First, ...", "After that, ...": what order sentences have anyway."""
+
+    word: str
+    body: Node
+
+
+@node
+class MayInstead(Node):
+    """ "You may instead draw a card"."""
+
+    who: str | Node
+    do: Node
