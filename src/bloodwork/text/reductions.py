@@ -175,17 +175,8 @@ _CHANGES: Final = {
 }
 
 
-@node
-class HasReached(VerbNode):
-    """ "When you have 10 or more blood": when it has come to that."""
-
-    who: str | Node
-    n: Node
-    kind: str = "blood"
-
-
-@EVENT.of(HasReached)
-def _has_reached(s: Scope, n: HasReached, out: Heard) -> None:
+@EVENT.of(t.HasReached)
+def _has_reached(s: Scope, n: t.HasReached, out: Heard) -> None:
     """What is gained or lost makes it so, and it was not so before."""
     s.cite("C-N35.10")
     op, than = (ir.EQ, ir.Num(0)) if isinstance(n.n, t.NoCount) else values.comparison(s, n.n)

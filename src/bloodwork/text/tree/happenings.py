@@ -214,6 +214,15 @@ class EvCounter(EventNode, NounNode):
 
 
 @node
+class HasReached(VerbNode):
+    """ "When you have 10 or more blood": when it has come to that."""
+
+    who: str | Node
+    n: Node
+    kind: str = "blood"
+
+
+@node
 class EvHasCounters(NounNode, VerbNode):
     what: Node
     n: Node

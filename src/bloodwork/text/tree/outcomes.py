@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import EventNode, HistoryPost, Node, NounNode, VerbNode, mood, node
-from bloodwork.text.tree.happenings import Damage, EvDone, EvEnters, EvFails, EvHasCounters, EvLinked
+from bloodwork.text.tree.happenings import Damage, EvDone, EvEnters, EvFails, EvHasCounters, EvLinked, HasReached
 from bloodwork.text.tree.things import It
 
 # participles that `DidThisTurn` and `HappenedThisTurn` have words for
@@ -57,7 +57,7 @@ class Happens(Node):
     way: bool = False
 
     def sensible(self) -> bool:
-        if isinstance(self.event, EvFails | EvHasCounters | EvLinked):
+        if isinstance(self.event, EvFails | EvHasCounters | EvLinked | HasReached):
             return False
         if isinstance(self.event, EvDone) and (self.event.verb == "ensnared" or self.event.be == "was"):
             return False
