@@ -51,14 +51,6 @@ def in_each_lane(s: Scope, n: t.Controls, what: t.Some) -> ir.Cond:
     )
 
 
-@CONDITION.of(t.LiesThere, layer=LANES)
-def _lies_there(s: Scope, n: t.LiesThere) -> ir.Cond:
-    p = n.what
-    assert isinstance(p, t.Pattern)
-    there = t.Pattern(adjs=p.adjs, head=p.head, posts=(*p.posts, n.post), other=p.other)
-    return CONDITION(s, t.Exists(be="is", what=t.Some(det=n.det, what=there)))
-
-
 @CONDITION.of(t.ControlsInLanes, layer=LANES)
 def _controls_in_lanes(s: Scope, n: t.ControlsInLanes) -> ir.Cond:
     """ "You control characters in at least two lanes": so many in which one is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import Node, VerbNode, node
+from bloodwork.text.tree.base import Node, node
 
 
 @node
@@ -118,15 +118,6 @@ class SlotIs(Node):
 
     state: str
     negated: bool = False
-
-
-@node
-class LiesThere(VerbNode):
-    """ "No other characters are in this lane"."""
-
-    det: str
-    what: Node
-    post: Node
 
 
 @node
