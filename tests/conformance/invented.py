@@ -32,7 +32,7 @@ from conformance.games import Dice, Spec, Unplayable
 from conformance.speaker import FOLLOWING, PLAIN, REPLACING, Speaker, Weights
 
 CARDS_OF_A_GAME = 12
-MOST_TRIES = 60
+MOST_TRIES = 250
 MOST_TRIED = 2000  # abilities of cards that were tried, before they are forgotten
 
 # Cards that texts can name.

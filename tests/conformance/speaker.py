@@ -24,7 +24,10 @@ LONGEST = 45  # words of a sentence
 # Plain speech is more likely than seldom forms, so that most sentences are about something that can happen.
 Weights = dict[str, dict[str, int]]
 PLAIN: Weights = {
-    "sentence": {"": 1, "limited": 16, "passive": 6, "said": 0, "OnlyOnce": 0, "OnlyWhile": 0, "OnlyDuring": 0},
+    "sentence": {
+        "": 1, "limited": 16, "passive": 6, "said": 0, "OnlyOnce": 0, "OnlyWhile": 0, "OnlyDuring": 0, "OnlyWhen": 0,
+        "UsedBy": 0, "of_itself": 0,
+    },
     "limited": {"": 1, "triggered": 12, "priced": 3},
     "inner": {"body": 30, "triggered": 1},
     "said": {"Said": 1, "Repeat": 0},
@@ -99,7 +102,7 @@ REPLACING: Weights = {
 # Sentences that follow another one.
 FOLLOWING: Weights = {
     **PLAIN,
-    "sentence": {"": 0, "said": 24, "OnlyOnce": 1, "OnlyWhile": 1, "OnlyDuring": 1},
+    "sentence": {"": 0, "said": 24, "OnlyOnce": 1, "OnlyWhile": 1, "OnlyDuring": 1, "UsedBy": 1, "of_itself": 1},
     "said": {"": 1, "Said": 6, "Repeat": 1},
     "body": {"": 1, "chain": 8, "Otherwise": 2, "Then": 2, "IfBody": 2, "InsteadBody": 0},
     "one_cond": {"": 1, "Did": 12},

@@ -72,7 +72,7 @@ def test_not_too_much_is_refused() -> None:
     for number in range(60):
         inventor.card(number)
     refused = inventor.refused.total()
-    assert refused < 0.85 * inventor.said
+    assert refused < 0.93 * inventor.said
     assert inventor.refused["two readings"] < 0.05 * inventor.said
 
 
@@ -119,7 +119,7 @@ def test_every_way_of_the_grammar_is_gone() -> None:
     gone: set[tuple[str, int]] = set()
     for weights in (PLAIN, REPLACING, FOLLOWING, LISTS):
         talk = speaker(weights)
-        for _ in range(5000):
+        for _ in range(10000):
             talk.say("sentence", dice)
             gone.update(talk.used)
     rules = english().rules
