@@ -30,7 +30,7 @@ from text.test_sentences import ALL
 
 # What each kind of node descends from.
 ROOTS = (
-    ir.Ref, ir.Who, ir.Where, ir.SlotTest, ir.Test, ir.Cond, ir.Value, ir.Mod, ir.EventTest, Op,
+    ir.Ref, ir.Who, ir.Where, ir.Columns, ir.SlotTest, ir.Test, ir.Cond, ir.Value, ir.Mod, ir.EventTest, Op,
 )  # fmt: skip
 # What is told as a part of others alone, or is no node of a text: said here, so that a new class is not overlooked.
 OTHERS = (ir.Env, ir.KindPattern)
