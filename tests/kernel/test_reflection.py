@@ -38,7 +38,6 @@ NOT_STATE = {
     "Machine.shared": "whether a copy still has the same places; nothing of the game",
     "Machine.fast": "how to get there, not where: both ways reach the same states",
     "Machine.record": "the story of a game, not the game; whoever copies a game decides whether to copy it",
-    "Env.column": "the column that a condition is asked of, while that is done",
     "Env.own": "the card that a number is worked out for, while that is done",
     "Env.column": "the column that a condition is asked of, while that is done",
     "Event.note": "a line of the record",
