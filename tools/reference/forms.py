@@ -23,10 +23,11 @@ from reference.derive import Step, steps_of
 from reference.notation import Item, Option, Text, Use, Way
 from reference.noun_sentences import SENTENCES as OF_NOUNS
 from reference.phrases import CLASSES, FRAMES, SAMPLES
+from reference.player_sentences import SENTENCES as OF_PLAYERS
 from reference.reading import COMMAND, CREATURE, EXTENDED, Built, build
 from reference.sentences import SENTENCES as OF_ALL
 
-SENTENCES: Final = (*OF_ALL, *OF_NOUNS, *OF_COSTS)
+SENTENCES: Final = (*OF_ALL, *OF_NOUNS, *OF_PLAYERS, *OF_COSTS)
 MOST_TRIES: Final = 400
 SPREAD: Final = ("triggered", "event", "vp", "pred")  # rules whose verbs are shown one by one
 MOST_SORTED: Final = 20_000

@@ -1,0 +1,57 @@
+"""Sentences written by hand for ways of the language about players, modes, piles and ways to go."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SENTENCES: Final = (
+    "Pay 2 blood: Draw a card. Any player may use this ability.",
+    "Pay 1 blood: Draw a card. Only your opponent may activate this ability.",
+    "Pay 1 blood: Draw a card. Only your opponent may do so.",
+    "Your opponent may pay 3 blood during their turn to discard this card.",
+    "You may discard this card at any time.",
+    "This command stays on the timeline. Your creatures have +1 power.",
+    "This command stays on the timeline as long as you control a creature. Your creatures have +1 power.",
+    "This command remains in play until a creature dies. Your creatures have +1 power.",
+    "Ongoing. Your creatures have +1 power.",
+    "Each player sacrifices a creature. Each player who cannot discards a card instead.",
+    "Each player may discard a card. Each player who does draws a card.",
+    "Each player may discard a card. Each player who did not draws a card.",
+    "Each player who controls a creature draws a card.",
+    "Each player who does not control a creature draws a card.",
+    "Each player who has 2 or more blood draws a card.",
+    "Each player who has no blood draws a card.",
+    "Each player who has 2 or more cards in their hand draws a card.",
+    "Each player who has no cards in their hand draws a card.",
+    "Starting with your opponent, each player discards a card.",
+    "Choose a player. They draw 2 cards.",
+    "Reveal the top 4 cards of your deck. Your opponent separates them into 2 piles. Put one pile into your hand and "
+    "the other pile on the bottom of your deck.",
+    "Reveal the top 4 cards of your deck. Your opponent divides them into 2 piles. Put one pile into your hand and "
+    "discard the other pile.",
+    "Choose one; if you control a creature, choose both instead: • Draw a card. • Gain 2 blood.",
+    "Choose one; if you control a creature, choose all: • Draw a card. • Gain 2 blood.",
+    "Choose one; if you control a creature, instead choose up to 2: • Draw a card. • Gain 2 blood.",
+    "Choose one; choose 2 instead if you control a creature: • Draw a card. • Gain 2 blood.",
+    "Either draw a card or gain 2 blood.",
+    "Your opponent chooses whether you draw 2 cards or they discard a card.",
+    "Your opponent chooses: you draw 2 cards, or they discard a card, or they lose 2 blood.",
+    "Choose: • Draw a card. • Gain 2 blood.",
+    "Your opponent must either sacrifice a creature or lose 3 blood.",
+    "Your opponent chooses whether to lose 2 blood. If they do not, draw 2 cards.",
+    "Look at the top card of your deck. Put it on the top or bottom of your deck.",
+    "Reveal the top card of your deck. Put it into your hand or on the bottom of your deck.",
+    "Reveal the top card of your deck. Your opponent chooses whether you put it into your hand or on top of your deck.",
+    "Whoever controls fewer creatures draws 2 cards.",
+    "Your opponent gets a turn skip.",
+    "The next time you play a command this turn, execute it 2 additional times.",
+    "The next command you play this turn is executed 3 times.",
+    "The next creature you play this turn gains Flying.",
+    "Commands cost 1 more for your opponent to play.",
+    "Enemy creatures cannot attack or move unless their controller pays 1 blood for each of those actions.",
+    "Set aside all creature cards from your hand and discard pile.",
+    "Set aside all creature cards from your hand and your opponent's hand.",
+    "Set aside all creature cards from your hand, deck and discard pile.",
+    "Set aside all creature cards from your hand, deck, and discard pile.",
+    "Each player chooses a number from 0 up to the amount of blood they have. Both numbers are revealed and paid.",
+)
