@@ -130,6 +130,8 @@ SENTENCES: Final = (
     "Draw a card, but lose 1 blood.",
     "Draw a card but lose 1 blood.",
     "Whenever a creature attacks this creature, deal 1 damage to that creature before damage is dealt.",
+    "Creatures with lower power cannot attack this creature.",
+    "When this creature dies, spawn a copy of a creature, except it is also Insect.",
     # sentences and bodies
     "When played, draw a card.",
     "When killed, gain 1 blood.",
