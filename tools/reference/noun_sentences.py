@@ -44,4 +44,8 @@ SENTENCES: Final = (
     "Draw a card for each creature that you have played this turn.",
     "Draw a card for each card you have played this turn, counting this command.",
     "When this creature enters the board, draw a card for each creature you control, including this creature.",
+    'Destroy a creature. It cannot be "Grub".',
+    "Destroy each Insect and Bird.",
+    # more of what the sentence before says
+    'Spawn a "Grub". If your blood is 5 or more, spawn 2 more.',
 )

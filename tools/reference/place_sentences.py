@@ -22,11 +22,11 @@ PLACES: Final = (
     "If there are two or more empty spaces, draw a card.",
     "Whenever this creature moves to the left, draw a card.",
     "If all your opponent's spaces are empty, draw a card.",
-    "If all spaces adjacent to a creature are occupied, destroy it.",
+    "If all spaces adjacent to target creature are occupied, destroy it.",
     "Creatures directly to the left of this creature have +1 power.",
     "Destroy all creatures directly to its left.",
     "Destroy a creature opposing an empty space.",
-    "Destroy all creatures not adjacent to this creature.",
+    "When this creature dies, destroy all creatures not adjacent to this creature.",
     # ends of rows, sides, and who chooses
     "Deal 1 damage to each creature in the leftmost and rightmost spaces of both rows.",
     "Move a creature you control to an empty space in your row.",
