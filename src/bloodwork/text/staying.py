@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bloodwork.text.abilities import Builder
 
 RULE: Final = "C-N31.8"
+NO_COMMAND: Final = "only a command can be said to stay: other cards do"
 
 
 @node
@@ -124,7 +125,8 @@ def ending(s: Scope, b: Builder, n: Stays) -> Ability:
 @BODY.of(Stays)
 def _stays(s: Scope, n: Stays) -> None:
     """If it does not hold now, the card goes at once; else when it holds no more."""
-    assert n.cond is not None
+    if n.cond is None or not s.types & s.vocab.types.get("command", 0):
+        raise s.error(NO_COMMAND)
     refs.check_this(s, n.noun or "command")
     event = leaves(n.cond)
     if event is None:
@@ -145,7 +147,7 @@ def _stays(s: Scope, n: Stays) -> None:
 @SENTENCE.of(Stays)
 def _said(s: Scope, n: Stays, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
     if n.cond is None or not b.is_command:
-        raise s.error("only a command can be said to stay: other cards do")
+        raise s.error(NO_COMMAND)
     if type(n.cond) in _CHANGED_BY:
         refs.check_this(s, n.noun or "command")
         return [ending(s, b, n), *(b.abilities(more[0], more[1:], chapter) if more else ())]
