@@ -239,6 +239,8 @@ class Do(Op):
             if not g.emit(ev):
                 return False
             self.take(g, eff)
+        if g.todo & PASSIVE_BIT and not eff.collecting and not settled(g, eff):
+            return False  # the card has noted what it put aside after that event was done
         eff.phase = 0
         eff.ok = eff.any
         if eff.any and not eff.full and len(eff.units) > 1:
