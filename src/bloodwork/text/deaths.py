@@ -168,6 +168,8 @@ def without_blood(s: Scope, n: t.Triggered, death: Dying, more: list[Any]) -> Ab
         return None
     only = n.body.first if isinstance(n.body, t.Chain) and not n.body.rest else None
     said = only.what.what if only is not None and isinstance(only.what, t.Lays) else None
+    if isinstance(said, t.GivesNone) and isinstance(said.what, t.This) and not isinstance(death.dead, t.This):
+        return None  # another card dies than the one that gives none
     if more or not isinstance(said, t.GivesNone) or not _speaks_back(said.what) or only is None:
         raise s.error('that a death gives no blood is a sentence of its own: "This creature gives no blood."')
     if said.tail is not None or only.suffixes:

@@ -109,6 +109,8 @@ class Derivations:
                         if item.rule not in above:
                             queue.append(item.rule)
                         above.setdefault(item.rule, []).append((rule, way, item))
+        for places in above.values():  # first where least else is said
+            places.sort(key=lambda place: sum(isinstance(item, Ref) for item in place[1].items))
         return above
 
     def _placed(self, rule: str, value: Any, depth: int = 0) -> Iterator[Any]:

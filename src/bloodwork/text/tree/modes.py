@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import Node, VerbNode, node
-from bloodwork.text.tree.things import Zone
+from bloodwork.text.tree.outcomes import ToEnd
+from bloodwork.text.tree.things import ToZone, Zone
 
 
 @node
@@ -95,6 +96,10 @@ class ToEither(Node):
 
     a: Node
     b: Node
+
+    def sensible(self) -> bool:
+        # "on top or on the bottom of your deck": of that deck either way
+        return not (isinstance(self.a, ToEnd) and isinstance(self.b, ToZone) and bool(self.b.end))
 
 
 @node
