@@ -209,6 +209,8 @@ def make_token(s: Scope, n: t.MakeToken) -> None:
     at = lane_places.placing(s, n.at, None) if n.at is not None else lane_places.Placing("", "", None)
     if s.within is not None and at.columns is None:
         at = at._replace(columns=ir.ColumnNumbered(s.within))
+    if isinstance(at.columns, ir.ColumnsBeside | ir.OtherColumns):
+        s.cite("B-TOKEN.13")
     given = put_there(s, at, True)
     if at.each:
         where = ir.RowSlots(s.actor, lane_places.row_mask(s, at.rows), at.columns, True)

@@ -294,6 +294,8 @@ class Combat(Process):
         cs = g.state(g.live(g.res[ACTING]))
         if cs is None or cs.marks & TURNED or g.table.owners[cs.place] != g.active:
             g.remark("B-COMBAT.57")
+            if cs is not None and g.table.owners[cs.place] != g.active:
+                g.remark("B-SIDE.3")
             self.step = CLEANUP
             return
         options = declarations(g, self.laws, cs)
