@@ -139,7 +139,7 @@ class Builder:
         sentences = relative.narrowed(sentences)
         if self.types & self.vocab.types.get("training", 0) and not self.keyword:
             sentences = lane_abilities.of_host(sentences, self.played_on)
-        sentences = elsewhere.asked_if_played(sentences, self.stays)
+        sentences = deaths.left_alive(elsewhere.asked_if_played(sentences, self.stays))
         if not self.is_command:
             sentences = tuple(SIMPLY_SO(self.scope(), one) for one in sentences)
         i = 0
@@ -153,6 +153,8 @@ class Builder:
             if self.played_on is not None and lane_abilities.plays_on(first) is not None:
                 takes_more = False
             while takes_more and i < len(sentences) and self.goes_on(sentences[i]):
+                if deaths.is_left_alive(first, sentences[i]):
+                    break
                 if statements.counts_own_counters([first, *more], sentences[i]):
                     break  # it holds as long as the card is there, whatever was said before
                 more.append(sentences[i])

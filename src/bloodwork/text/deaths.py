@@ -11,13 +11,40 @@ from bloodwork.text import refs, resources, triggers, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ACT, CONDITION, DEED, EVENT, STATEMENT, VALUE
 from bloodwork.text.scope import Label, Scope
-from bloodwork.text.shapes import any_node
+from bloodwork.text.shapes import any_node, replaced
 from bloodwork.text.tree.base import VerbNode, node
 from bloodwork.text.triggers import PAST, Heard, lemma
 
 _CAUSES: Final = {"destroy": "effect", "sacrifice": "sacrifice"}
 NAMED: Final = (None, "you", "your opponent")  # players that a sentence says do not gain the blood of a death
 _DYING: Final = ("die", "kill", "destroy", "sacrifice")
+
+
+def left_alive(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "When it dies, A. If it leaves the board without dying, B.": no part of what its death does, but another event."""
+    out = list(sentences)
+    for at, one in enumerate(out[1:], 1):
+        body = one.body if isinstance(one, t.Said) else None
+        if isinstance(body, t.IfBody) and isinstance(body.cond, t.Happens):
+            event = body.cond.event
+            for before in out[:at]:
+                died = before.event if isinstance(before, t.Triggered) else None
+                if isinstance(event, t.EvEnters) and isinstance(event.what, t.It) and isinstance(died, t.EvAlone):
+                    event = replaced(event, event.what, died.what)
+                other = t.Triggered(head="when", event=event, body=body.body)
+                if is_left_alive(before, other):
+                    out[at] = other
+    return tuple(out)
+
+
+def is_left_alive(before: Any, n: Any) -> bool:
+    """Whether a sentence hears that the card leaves without dying whose death the one before hears."""
+    if not isinstance(before, t.Triggered) or not isinstance(n, t.Triggered):
+        return False
+    died, left = before.event, n.event
+    if not isinstance(died, t.EvAlone) or not isinstance(left, t.EvEnters) or lemma(died.verb) != "die":
+        return False
+    return isinstance(left.tail, t.WithoutDying) and left.what == died.what
 
 
 class Dying:

@@ -32,6 +32,10 @@ def without_second_moves(s: Scope, said: list[Any]) -> list[Any]:
         for linked in links:
             if taken is not None and _goes_home(linked.clause):
                 s.cite("C-N9.11")
+            elif taken is not None and kept and _goes_home_for_a_time(kept[-1].clause, linked.clause):
+                s.cite("C-N9.11")
+                held = t.Clause(what=kept[-1].clause.what, suffixes=linked.clause.suffixes)
+                kept[-1] = t.Linked(link=kept[-1].link, clause=held, cond=kept[-1].cond)
             elif before is not None and taken is before and _goes_to_row(linked.clause):
                 out.append(t.Said(body=t.Chain(first=linked.clause)))  # at once, as it is taken
             else:
@@ -72,6 +76,13 @@ def _goes_home(n: t.Clause) -> bool:
     if not isinstance(where, t.Space) or where.det not in ("a", "any") or where.adjs != ("empty",):
         return False
     return len(where.posts) == 1 and isinstance(where.posts[0], t.OwnPost) and where.posts[0].who == "you"
+
+
+def _goes_home_for_a_time(taking: t.Clause, n: t.Clause) -> bool:
+    """ "Gain control of it and move it to an empty space you own until end of turn": the time is that of both."""
+    if not n.suffixes or taking.suffixes or _takes(taking) is None:
+        return False
+    return all(isinstance(one, t.TIMES) for one in n.suffixes) and _goes_home(t.Clause(what=n.what, suffixes=()))
 
 
 def _goes_to_row(n: t.Clause) -> bool:
