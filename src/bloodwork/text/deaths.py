@@ -21,7 +21,7 @@ _DYING: Final = ("die", "kill", "destroy", "sacrifice")
 
 
 def left_alive(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
-    """ "When it dies, A. If it leaves the board without dying, B.": no part of what its death does, but another event."""
+    """ "When it dies, A. If it leaves the board without dying, B.": another event, no part of its death."""
     out = list(sentences)
     for at, one in enumerate(out[1:], 1):
         body = one.body if isinstance(one, t.Said) else None
