@@ -110,7 +110,9 @@ def heard(s: Scope, n: t.Node, after: bool = False) -> Heard:
         still_there(s, out)
     if getattr(n, "survives", ""):
         s.cite("C-N35.3")
-        role = next(role for what, role in out.roles if what is getattr(n, "what", None))
+        role = next((role for what, role in out.roles if what is getattr(n, "what", None)), None)
+        if role is None:
+            raise s.error("who does not die must be said in words of its own: as a second condition")
         out.tests.append(ir.Survives(role, s.stat("hp" if "hp" in s.vocab.stats else "health")))
     if out.several:
         together(s, n, out)
