@@ -19,6 +19,7 @@ from bloodwork.text.tree.deeds import (
     Deal,
     Gain,
     Hurts,
+    Look,
     Lose,
     Pick,
     Play,
@@ -30,7 +31,7 @@ from bloodwork.text.tree.happenings import BothCond, Did, EitherCond, EvActs, Ev
 from bloodwork.text.tree.lanes import FurtherCost
 from bloodwork.text.tree.outcomes import DidIt, DidThisTurn, Happened, HappenedThisTurn, Happens
 from bloodwork.text.tree.statements import AttacksMore, Lays
-from bloodwork.text.tree.things import It, Some, This, own_sovereign
+from bloodwork.text.tree.things import DeckEnd, It, Some, This, own_sovereign
 from bloodwork.text.tree.times import TIMES, AsLong, Phase, ThisTurn, TimeBody
 
 # what players and cards do in the same words
@@ -493,6 +494,13 @@ class While(Node):
 class AnyTime(Node):
     body: Node
     after: bool = False
+
+    def sensible(self) -> bool:
+        # "You may look at the top card of your deck at any time": it is seen all the time
+        first = self.body.first if isinstance(self.body, Chain) and not self.body.rest else None
+        do = first.what.do if first is not None and isinstance(first.what, Act) and not first.suffixes else None
+        seen = do.what if isinstance(do, Look) and isinstance(do.what, DeckEnd) else None
+        return not self.after or seen is None or seen.n is not None
 
 
 def offers_to_pay(event: Node, body: Node) -> bool:
