@@ -38,7 +38,7 @@ INERT = (
     ops.May, ops.If, ops.Need, ops.Jump, ops.Each, ops.Again, ops.ForPlayer, ops.Let, ops.IfFound, ops.Cancel,
     ops.Allow, ops.Choose, ops.Target, ops.ChoosePlace, ops.ChoosePlayer, ops.ChooseTarget, ops.ChooseNumber,
     ops.ChooseModes, ops.InMode, ops.GoBack, ops.NotePaid, ops.Remember, ops.TakePile,
-    ops.Divide, ops.Release, ops.HearArrival,
+    ops.Divide, ops.Release, ops.HearArrival, ops.NoteNumber, ops.NoteOutcome,
 )  # fmt: skip
 
 

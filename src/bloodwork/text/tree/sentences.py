@@ -29,9 +29,10 @@ from bloodwork.text.tree.dividing import DealDivided
 from bloodwork.text.tree.elsewhere import ThisFrom
 from bloodwork.text.tree.happenings import BothCond, Did, EitherCond, EvActs, EvFails
 from bloodwork.text.tree.lanes import FurtherCost
+from bloodwork.text.tree.numbers import CountedCards, CountedDamage
 from bloodwork.text.tree.outcomes import DidIt, DidThisTurn, Happened, HappenedThisTurn, Happens
 from bloodwork.text.tree.statements import AttacksMore, Lays
-from bloodwork.text.tree.things import DeckEnd, It, Some, This, own_sovereign
+from bloodwork.text.tree.things import DeckEnd, It, Pattern, Some, StatePost, This, own_sovereign
 from bloodwork.text.tree.times import TIMES, AsLong, Phase, ThisTurn, TimeBody
 
 # what players and cards do in the same words
@@ -243,6 +244,8 @@ class Clause(Node):
                 return False  # "2 times X times" is one number of times
             if isinstance(one, IfSuffix | AsLong) and isinstance(after, ThisTurn) and asks_the_past(one.cond):
                 return False  # "if a creature died this turn": the turn belongs to the condition
+            if isinstance(one, ForEach) and isinstance(after, ThisTurn) and counts_the_past(one.of):
+                return False  # "for each damage dealt this turn": to what is counted
         if isinstance(self.what, CardAct) and isinstance(self.what.do, AttackNow) and self.what.do.how:
             return not any(isinstance(one, TIMES) for one in self.suffixes)  # "attacks twice this turn" is a statement
         if isinstance(self.what, Lays) and isinstance(self.what.what, AttacksMore) and self.what.what.bare():
@@ -272,10 +275,13 @@ class Chain(Node):
         but = getattr(getattr(what, "do", None), "but", None)
         if isinstance(getattr(what, "do", None), HaveDo):
             but = getattr(vars(what)["do"].do, "but", None)
-        if isinstance(but, CopyExcept) and but.second is None and self.rest:
-            after = getattr(self.rest[0].clause, "what", None)
-            if self.rest[0].link == "and" and isinstance(after, Lays | CardAct) and subjectless(after):
-                return False  # "except it is 1/0/1 and has Flying": both are how the copy differs
+        after = getattr(self.rest[0].clause, "what", None) if self.rest else None
+        again = isinstance(after, Lays) and isinstance(getattr(after.what, "what", None), It)
+        if again and but is None and hasattr(getattr(what, "do", None), "but") and self.rest[0].link == ", but":
+            return False  # "become a copy of it, but it has Flying": as with "except"
+        joined = bool(self.rest) and self.rest[0].link == "and" and isinstance(after, Lays | CardAct)
+        if joined and isinstance(but, CopyExcept) and but.second is None and (again or subjectless(after)):
+            return False  # "except it is 1/0/1 and (it) has Flying": both are how the copy differs
         return not isinstance(what, Lays) or not (what.bare or self._more_to_pay(what))
 
     def _more_to_pay(self, what: Lays) -> bool:
@@ -286,8 +292,14 @@ class Chain(Node):
         return isinstance(after, Act) and after.who is None
 
 
-def subjectless(n: Lays | CardAct) -> bool:
-    return n.bare if isinstance(n, Lays) else n.what is None
+def counts_the_past(of: Node) -> bool:
+    """Whether what is counted has happened: damage dealt, cards that were stunned."""
+    posts = of.what.posts if isinstance(of, CountedCards) and isinstance(of.what, Pattern) else ()
+    return isinstance(of, CountedDamage) or any(isinstance(one, StatePost) and one.be == "was" for one in posts)
+
+
+def subjectless(n: Node | None) -> bool:
+    return n.bare if isinstance(n, Lays) else isinstance(n, CardAct) and n.what is None
 
 
 @node
