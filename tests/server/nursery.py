@@ -16,6 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from bloodwork.server.entries import Created
 from bloodwork.server.games import setting
 from bloodwork.server.limits import Limits
 from bloodwork.server.run import listen, make_server
@@ -43,7 +44,7 @@ def serve(wish: dict[str, Any]) -> None:
 
 def main(rulesets: list[str]) -> None:
     for ruleset in rulesets:
-        setting(ruleset, {}).whole()
+        setting(Created(at=0, table="", version="", ruleset=ruleset, seats={})).whole()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who ends is gone at once
     children = []
     while line := sys.stdin.readline():

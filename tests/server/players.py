@@ -23,22 +23,34 @@ from bloodwork.server.settings import Settings
 
 Frame = dict[str, Any]
 Client = TestClient[Litestar]
+QUICK = Limits(bot_answer=0.002)  # bots need not wait for the eyes of people
 ORIGIN = {"origin": "http://testserver.local"}
 
 
 @contextlib.contextmanager
-def opened(home: Path, limits: Limits | None = None, **settings: Any) -> Iterator[tuple[Client, Serving]]:
-    """A server in this process, without a network."""
-    serving = Serving(Settings(home=home, limits=limits or Limits(), **settings), broken=lambda: None)
-    with TestClient(make_app(serving=serving)) as client:
-        yield client, serving
+def opened(
+    home: Path, limits: Limits | None = None, *, client: tuple[str, int] = ("testclient", 50_000), **settings: Any
+) -> Iterator[tuple[Client, Serving]]:
+    """A server in this process, without a network; `client` is the address that calls come from."""
+    settings.setdefault("hosts", ("testserver.local",))
+    serving = Serving(Settings(home=home, limits=limits or QUICK, **settings), broken=lambda: None)
+    app = make_app(serving=serving)
+    inner = app.asgi_handler
+
+    async def from_there(scope: Any, receive: Any, send: Any) -> None:
+        scope["client"] = client
+        await inner(scope, receive, send)
+
+    app.asgi_handler = from_there
+    with TestClient(app) as calling:
+        yield calling, serving
 
 
 class Listening:
     """A server on a port of this machine, in a thread of its own."""
 
     def __init__(self, home: Path, limits: Limits | None = None) -> None:
-        self.serving = Serving(Settings(home=home, limits=limits or Limits()), broken=lambda: None)
+        self.serving = Serving(Settings(home=home, limits=limits or QUICK), broken=lambda: None)
         self.socket: socket.socket = listen("127.0.0.1", 0)
         self.port: int = self.socket.getsockname()[1]
         self._open = threading.Event()
@@ -144,6 +156,14 @@ def sitting(client: Client, table: str, token: str | None) -> Iterator[Player]:
     """A player at a table of a server without a network."""
     with client.websocket_connect(f"/api/tables/{table}/play", headers=ORIGIN) as session:
         yield Player(session.send_text, lambda: session.receive_text(), token)
+
+
+def play_first(player: Player) -> Frame:
+    """The player, or a seat on the same screen, gives the first answer if it is asked; else it offers a pause."""
+    prompt = player.state["prompt"]
+    if prompt["player"] == player.state["table"]["you"]:
+        return player.act(player.any_answer(random.Random(1)))
+    return player.ask(type="offer", kind="pause")
 
 
 def play(players: dict[str, Player], chance: random.Random, most: int = 1000) -> int:

@@ -34,16 +34,20 @@ class Ended(Exception):
 
 
 class Raw:
-    def __init__(self, port: int, table: str, *headers: str) -> None:
+    def __init__(
+        self, port: int, table: str, *headers: str, host: str = "", origin: str = "", source: str = ""
+    ) -> None:
         """A socket on which nothing but the handshake was said."""
         self.socket = socket.socket()
         self.socket.settimeout(PATIENCE)
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        if source:
+            self.socket.bind((source, 0))
         self.socket.connect(("127.0.0.1", port))
         lines = [
             f"GET /api/tables/{table}/play HTTP/1.1",
-            f"Host: 127.0.0.1:{port}",
-            f"Origin: http://127.0.0.1:{port}",
+            f"Host: {host or f'127.0.0.1:{port}'}",
+            f"Origin: {origin or f'http://127.0.0.1:{port}'}",
             "Upgrade: websocket",
             "Connection: Upgrade",
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
@@ -54,7 +58,9 @@ class Raw:
         head = b""
         while b"\r\n\r\n" not in head:
             head += self.socket.recv(1)
-        assert head.startswith(b"HTTP/1.1 101"), head
+        if not head.startswith(b"HTTP/1.1 101"):
+            self.socket.close()
+            raise AssertionError(head)
         assert b"permessage-deflate" not in head
 
     def __enter__(self) -> Self:

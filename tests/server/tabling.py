@@ -114,10 +114,10 @@ def two_people(ruleset: str, seed: int = 1, **more: object) -> Tabled:
     return Tabled(wire.NewTable(ruleset=ruleset, seats=seats, **more), seed=seed)  # type: ignore[arg-type]
 
 
-def against_bot(ruleset: str, seed: int = 1) -> Tabled:
+def against_bot(ruleset: str, seed: int = 1, bot: str = "greedy") -> Tabled:
     decks = sorted(shipped_decks(ruleset))
     seats: dict[SeatLetter, wire.NewSeat] = {
         "A": seat(name="Ann", deck=decks[0]),
-        "B": seat("bot", bot="greedy", deck=decks[-1]),
+        "B": seat("bot", bot=bot, deck=decks[-1]),
     }
     return Tabled(wire.NewTable(ruleset=ruleset, seats=seats), seed=seed)

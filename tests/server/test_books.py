@@ -36,7 +36,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     (home / "puzzles").mkdir()
     (home / "puzzles" / "mine.yaml").write_text(OWN, encoding="utf-8")
     (home / "puzzles" / "broken.yaml").write_text("name: [", encoding="utf-8")
-    with TestClient(make_app(Settings(home=home))) as found:
+    with TestClient(make_app(Settings(home=home, hosts=("testserver.local",)))) as found:
         yield found
 
 
@@ -266,7 +266,7 @@ def test_a_body_that_is_no_json_is_refused(client: Client, body: bytes) -> None:
 
 def test_an_address_that_asks_too_often_is_told_to_wait(tmp_path: Path) -> None:
     limits = Limits(calls=0.001, call_burst=3)
-    with TestClient(make_app(Settings(home=tmp_path, limits=limits))) as client:
+    with TestClient(make_app(Settings(home=tmp_path, limits=limits, hosts=("testserver.local",)))) as client:
         assert [client.get("/api/rulesets").status_code for _ in range(4)] == [200, 200, 200, 429]
         refused = client.get("/api/rulesets")
         assert refused.json()["error"]["kind"] == "too-fast" and int(refused.headers["retry-after"]) > 0

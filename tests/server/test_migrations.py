@@ -17,10 +17,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection
 
 import bloodwork.server
+from bloodwork.errors import NotUnderstood
 from bloodwork.server import schema
-from bloodwork.server.database import Database
+from bloodwork.server.database import Database, go_back
 from bloodwork.server.sql import open_store
-from bloodwork.server.store import StoreUnfit
+from bloodwork.server.store import Snapshot, StoreUnfit
 from cluster import Cluster
 
 CONFIG = Config()
@@ -123,3 +124,92 @@ def test_a_password_is_not_shown() -> None:
     opened = Database("postgresql://user:hidden@127.0.0.1:1/name", "test")
     assert "hidden" not in opened.name and "127.0.0.1:1/name" in opened.name
     opened.close()
+
+
+TABLES = 1_000
+
+
+def filled(database: str) -> None:
+    """A thousand tables, each with entries, an answer, a snapshot and a record."""
+
+    async def run() -> None:
+        store = await open_store(database, "http://one")
+        await store.keep_cards("digest", b"cards")
+
+        async def fill(number: int) -> None:
+            name = f"t{number}"
+            lease = await store.create(name, b"s", [b"%d" % seq for seq in range(5)])
+            await store.keep_snapshot(name, lease.fence, Snapshot(5, 1, 3, "rules", bytes(200)))
+            await store.keep_record(f"{name}/1", b"r%d" % number, b"", b"seen")
+
+        await asyncio.gather(*(fill(number) for number in range(TABLES)))
+        await store.close()
+
+    asyncio.run(run())
+
+
+def kept(database: str) -> list[tuple[object, ...]]:
+    """Everything that no step may lose."""
+    with changing(database) as connection:
+        wanted = (
+            "SELECT id, summary, listed, last, fence FROM tables ORDER BY id",
+            "SELECT table_id, seq, fence, body FROM entries ORDER BY table_id, seq",
+            "SELECT key, summary, body, made FROM records ORDER BY key",
+            "SELECT name, value FROM shared",
+        )
+        return [tuple(row) for query in wanted for row in connection.execute(sa.text(query))]
+
+
+@pytest.mark.parametrize("step", STEPS[1:-1])
+def test_a_database_with_a_thousand_tables_goes_down_and_up_again(database: str, step: str) -> None:
+    filled(database)
+    before = kept(database)
+    assert len(before) == TABLES * 7 + 1
+    go_back(database, step)
+    assert kept(database) == before
+    with changing(database) as connection:
+        assert connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == step
+    asyncio.run(reopen(database))
+    assert kept(database) == before
+    with changing(database) as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+
+    async def run() -> None:
+        store = await open_store(database, "http://one")
+        found = await store.open("t7")
+        # Snapshots came with step 3: whoever goes back behind it opens the table from its entries.
+        assert found is not None and (found.snapshot is None) == (step < "0003")
+        assert len(found.entries) == (5 if step < "0003" else 0)
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_every_step_has_a_way_back(database: str) -> None:
+    bring_to(database, "head")
+    for step in [*STEPS[:-1][::-1], "base"]:
+        with changing(database) as connection:
+            CONFIG.attributes["connection"] = connection
+            command.downgrade(CONFIG, step)
+    with changing(database) as connection:
+        assert set(sa.inspect(connection).get_table_names()) <= {"alembic_version"}
+
+
+def test_what_cannot_be_gone_back_to_is_refused(database: str) -> None:
+    with pytest.raises(StoreUnfit, match="at step none"):
+        go_back(database, STEPS[0])
+    asyncio.run(reopen(database))
+    with pytest.raises(NotUnderstood, match="unknown step of the database"):
+        go_back(database, "0000")
+
+
+def test_nobody_goes_back_while_a_process_uses_the_database(postgres: Cluster) -> None:
+    database = postgres.emptied()
+
+    async def run() -> None:
+        store = await open_store(database, "http://one")
+        with pytest.raises(StoreUnfit, match="in use by 1 processes"):
+            await asyncio.to_thread(go_back, database, STEPS[0])
+        await store.close()
+
+    asyncio.run(run())

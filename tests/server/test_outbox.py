@@ -76,7 +76,7 @@ def test_no_more_waits_than_is_allowed() -> None:
 
 
 def test_a_house_has_so_many_doors() -> None:
-    doors = Doors(Limits(connections=3, connections_of_address=2))
+    doors = Doors(3, 2)
     assert [bool(doors.enter("a")) for _ in range(3)] == [False, False, True]
     assert [bool(doors.enter(one)) for one in ("b", "c")] == [False, True]
     doors.leave("a")

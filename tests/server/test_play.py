@@ -440,18 +440,64 @@ def test_a_finished_game_is_read_again_by_those_who_may(client: Client) -> None:
         assert client.get(f"{path}/at/0").status_code == 403
         body = client.get(path, headers=own).json()
         assert body["steps"] == 7 and body["result"]["winner"] == "B" and body["moves"][-1] == "A: concede"
+        # Their own side, and nothing of the other's, not even by its moves.
+        assert body["viewers"] == ["A", "public"]
+        assert {move for move in body["moves"] if move.startswith("B")} == {"B: ?"}
         then = client.get(f"{path}/at/6?viewer=A", headers=own).json()
         assert then["view"] == middle["view"] and then["log"]["lines"] == lines
+        for viewer in ("judge", "B"):
+            assert client.get(f"{path}/at/6?viewer={viewer}", headers=own).status_code == 403
+        assert client.get(f"{path}/record", headers=own).status_code == 403
         assert client.get(f"{path}/at/8", headers=own).status_code == 400
         assert client.get(f"{path}/at/1?viewer=C", headers=own).status_code == 400
-        record = client.get(f"{path}/record", headers=own)
-        # Both agree to show it: then everybody may.
+        # Both agree to show it: then everybody may see all.
         b.until(a.ask(type="offer", kind="show")["seq"])
+        assert client.get(f"{path}/record", headers=own).status_code == 403
         a.until(b.ask(type="reply", kind="show", accept=True)["seq"])
-        assert client.get(f"{path}/record").content == record.content
+        assert client.get(f"{path}/record").content == client.get(f"{path}/record", headers=own).content
+        assert client.get(path).json()["viewers"] == ["judge", "A", "B", "public"]
         everything = client.get(f"{path}/at/6?viewer=judge").json()["view"]["players"]
         assert all(card["card"] != "?" for side in everything.values() for card in side["hand"])
         assert client.get(f"/api/tables/{table}/games/2/record", headers=own).status_code == 404
+
+
+def test_in_a_match_nothing_is_open_before_it_is_over(client: Client) -> None:
+    table, tokens = made(client, seats(first_to=2))
+    own = {"authorization": f"Bearer {tokens['A']}"}
+    with sitting(client, table, tokens["A"]) as a, sitting(client, table, tokens["B"]) as b:
+        a.hello()
+        b.hello()
+
+        def agree(kind: str) -> None:
+            b.until(a.ask(type="offer", kind=kind)["seq"])
+            a.until(b.ask(type="reply", kind=kind, accept=True)["seq"])
+
+        def seen(game: int, **more: Any) -> list[int]:
+            paths = ("record", "at/0?viewer=judge", "at/0?viewer=B", "at/0?viewer=A")
+            return [client.get(f"/api/tables/{table}/games/{game}/{path}", **more).status_code for path in paths]
+
+        b.until(a.ask(type="concede")["seq"])
+        agree("show")
+        assert not a.state["table"]["shown"]
+        assert seen(1) == [403] * 4 and seen(1, headers=own) == [403, 403, 403, 200]
+        agree("rematch")
+        assert seen(1) == [403] * 4 and seen(1, headers=own) == [403, 403, 403, 200]
+        assert seen(2, headers=own) == [404] * 4  # it is still played
+        b.until(a.ask(type="concede")["seq"])
+        assert seen(1) == [200] * 4 and seen(2, headers=own) == [403, 403, 403, 200]
+        assert client.get(f"/api/tables/{table}").json()["shown"] == [1]
+        agree("rematch")
+        assert seen(1) == [200] * 4  # another match
+
+
+def test_a_bot_hides_nothing_from_whoever_played_it(client: Client) -> None:
+    table, tokens = made(client, seats("human", "bot"))
+    own = {"authorization": f"Bearer {tokens['A']}"}
+    with sitting(client, table, tokens["A"]) as a:
+        a.hello()
+        a.ask(type="concede")
+    path = f"/api/tables/{table}/games/1/record"
+    assert client.get(path, headers=own).status_code == 200 and client.get(path).status_code == 403
 
 
 def test_a_record_is_sent_and_looked_at(client: Client) -> None:

@@ -15,6 +15,7 @@ from bloodwork.server.store import (
     LeaseLost,
     Repeated,
     Reply,
+    Snapshot,
     StoreDown,
     StoreError,
     TableExists,
@@ -284,3 +285,56 @@ def test_processes_on_one_database_share_a_secret(database: str) -> None:
 
     first = asyncio.run(secret())
     assert len(first) == 32 and asyncio.run(secret()) == first
+
+
+def test_a_table_is_opened_from_its_newest_snapshot(database: str) -> None:
+    async def game(store: SqlStore) -> None:
+        lease = await store.create("t", b"new", [b"first", b"b"])
+        whole = await store.open("t")
+        assert whole is not None and whole.snapshot is None and whole.entries == [b"first", b"b"]
+        for seq in range(2, 40):
+            await store.append("t", lease.fence, seq, [b"%d" % seq])
+            if seq % 5 == 0:
+                assert await store.keep_snapshot("t", lease.fence, Snapshot(seq, 1, seq, "rules", b"s%d" % seq))
+        found = await store.open("t")
+        assert found is not None and found.snapshot == Snapshot(35, 1, 35, "rules", b"s35")
+        assert found.first == b"first" and found.entries == [b"35", b"36", b"37", b"38", b"39"]
+        older = await store.open("t", before=35)
+        assert older is not None and older.snapshot is not None and older.snapshot.seq == 30
+        assert len(older.entries) == 10
+        # Only the newest few are kept.
+        seen, before = [], 36
+        while (one := await store.open("t", before=before)) is not None and one.snapshot is not None:
+            seen.append(before := one.snapshot.seq)
+        assert seen == [35, 30, 25, 20]
+        # The same moment again, as after an undo: the later word counts.
+        assert await store.keep_snapshot("t", lease.fence, Snapshot(35, 1, 34, "rules", b"again"))
+        found = await store.open("t")
+        assert found is not None and found.snapshot is not None and found.snapshot.body == b"again"
+        assert await store.open("u") is None
+
+    play(database, game)
+
+
+def test_only_the_owner_keeps_snapshots_and_only_of_what_is_there(database: str) -> None:
+    async def game(store: SqlStore) -> None:
+        lease = await store.create("t", b"", [b"a"])
+        assert not await store.keep_snapshot("t", lease.fence + 1, Snapshot(1, 1, 0, "", b"x"))
+        assert not await store.keep_snapshot("t", lease.fence, Snapshot(2, 1, 0, "", b"of what is not written"))
+        assert not await store.keep_snapshot("u", 1, Snapshot(1, 1, 0, "", b"x"))
+        found = await store.open("t")
+        assert found is not None and found.snapshot is None
+
+    play(database, game)
+
+
+def test_cards_are_kept_once(database: str) -> None:
+    async def game(store: SqlStore) -> None:
+        await store.keep_cards("d", b"cards")
+        await store.keep_cards("d", b"others")
+        assert await store.cards("d") == b"cards"
+        assert await store.cards("e") is None
+        assert await store.keep_record("k", b"r", b"", b"seen") and await store.last_seen("k") == b"seen"
+        assert await store.keep_record("l", b"r") and await store.last_seen("l") is None
+
+    play(database, game)

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from bloodwork.server.database import SESSION, Database
-from bloodwork.server.schema import entries, records, replies, servers, tables
+from bloodwork.server.schema import card_sets, entries, marks, records, replies, servers, snapshots, tables
 from bloodwork.server.store import (
     Conflict,
     Hint,
@@ -22,6 +22,7 @@ from bloodwork.server.store import (
     LeaseLost,
     Repeated,
     Reply,
+    Snapshot,
     StoreError,
     TableExists,
     UnknownTable,
@@ -29,6 +30,7 @@ from bloodwork.server.store import (
 from bloodwork.server.swift import append_all
 
 CHANNEL: Final = "bloodwork"
+MOST_SNAPSHOTS: Final = 4  # of one table
 _FIRST_FENCE: Final = 1
 _TURNS: Final = 5  # how often a lease is tried for that others take in between
 
@@ -59,7 +61,28 @@ class Keep:
     key: str
     body: bytes
     summary: bytes
+    last: bytes | None = None
     sent: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class KeepCards:
+    key: str
+    body: bytes
+
+
+@dataclass(slots=True, eq=False)
+class KeepSnapshot:
+    table: str
+    fence: int
+    snapshot: Snapshot
+
+
+@dataclass(slots=True, eq=False)
+class Mark:
+    table: str
+    rank: int
+    visited: bool  # somebody is there
 
 
 @dataclass(slots=True, eq=False)
@@ -79,7 +102,7 @@ class LayDown:
     owner: str  # who is gone
 
 
-Job = Append | Create | Keep | Acquire | Release | LayDown
+Job = Append | Create | Keep | KeepCards | KeepSnapshot | Mark | Acquire | Release | LayDown
 Outcome = Lease | StoreError | bool | None
 
 
@@ -106,12 +129,19 @@ class Batch:
         elif appends:
             outcomes.update(self._append(appends))
         others = [job for job in jobs if not isinstance(job, Append)]
-        for job in sorted(others, key=lambda job: job.key if isinstance(job, Keep) else job.table):
+        for job in sorted(others, key=lambda job: job.key if isinstance(job, Keep | KeepCards) else job.table):
             match job:
                 case Create():
                     outcomes[id(job)] = self._create(job)
                 case Keep():
                     outcomes[id(job)] = self._keep(job)
+                case KeepCards():
+                    self._insert_new(card_sets, {"digest": job.key, "body": job.body})
+                    outcomes[id(job)] = None
+                case KeepSnapshot():
+                    outcomes[id(job)] = self._keep_snapshot(job)
+                case Mark():
+                    outcomes[id(job)] = self._mark(job)
                 case Acquire():
                     outcomes[id(job)] = self._acquire(job.table)
                 case Release():
@@ -222,12 +252,47 @@ class Batch:
         return lease
 
     def _keep(self, job: Keep) -> Outcome:
-        row = {"key": job.key, "summary": job.summary, "body": job.body, "made": self.database.clock}
+        row = {
+            "key": job.key,
+            "summary": job.summary,
+            "body": job.body,
+            "made": self.database.clock,
+            "last": job.last,
+        }
         if self._insert_new(records, row):
             return True
         if not job.sent:
             return False
         return self.connection.execute(sa.select(records.c.body).where(records.c.key == job.key)).scalar() == job.body
+
+    def _keep_snapshot(self, job: KeepSnapshot) -> Outcome:
+        """Unless another process has the table by now: what this one believes of it may be wrong."""
+        new = job.snapshot
+        owns = sa.select(tables.c.last).where(tables.c.id == job.table, tables.c.fence == job.fence).with_for_update()
+        last = self.connection.execute(owns).scalar()
+        if last is None or last < new.seq:
+            return False
+        row = {"game": new.game, "answers": new.answers, "rules": new.rules, "body": new.body}
+        if not self._insert_new(snapshots, {"table_id": job.table, "seq": new.seq, **row}):
+            its = (snapshots.c.table_id == job.table, snapshots.c.seq == new.seq)
+            self.connection.execute(sa.update(snapshots).where(*its).values(row))
+        # What was taken back is no longer needed, and neither are the oldest.
+        of_table = snapshots.c.table_id == job.table
+        newest = sa.select(snapshots.c.seq).where(of_table).order_by(snapshots.c.seq.desc()).offset(MOST_SNAPSHOTS)
+        oldest = self.connection.execute(newest.limit(1)).scalar()
+        if oldest is not None:
+            self.connection.execute(sa.delete(snapshots).where(of_table, snapshots.c.seq <= oldest))
+        return True
+
+    def _mark(self, job: Mark) -> Outcome:
+        row = {"table_id": job.table, "rank": job.rank, "visited": self.database.clock, "closed": False}
+        if not self._insert_new(marks, row):
+            changed: dict[str, Any] = {"rank": job.rank}
+            if job.visited:
+                changed["visited"] = self.database.clock
+            self.connection.execute(sa.update(marks).where(marks.c.table_id == job.table).values(changed))
+        self.hints.append(("", Hint("lobby")))
+        return None
 
     def _insert_new(self, table: sa.Table, row: dict[str, Any]) -> bool:
         """Whether it was not there yet."""

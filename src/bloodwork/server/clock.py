@@ -28,6 +28,11 @@ class Clock:
     def runs(self) -> SeatLetter | None:
         return self._runs
 
+    @property
+    def since(self) -> int:
+        """From when on what it runs for has not been charged."""
+        return self._since
+
     def run(self, seat: SeatLetter | None, now: int) -> None:
         """From now on it runs for this seat, or stands."""
         self._runs = seat
@@ -36,6 +41,13 @@ class Clock:
     def wake(self, now: int) -> None:
         """The table was asleep: what it runs for is charged from now on."""
         self._since = now
+
+    def kept(self) -> tuple[int, int]:
+        """What is left to each seat, without what has run since the last entry."""
+        return self._left["A"], self._left["B"]
+
+    def take_up(self, left: tuple[int, int]) -> None:
+        self._left = {"A": left[0], "B": left[1]}
 
     def spent(self, now: int) -> int:
         """What has run since the last entry that charged, at most all there was."""

@@ -17,6 +17,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from bloodwork.errors import unknown
 from bloodwork.server import schema
 from bloodwork.server.store import LEASE, StoreBroken, StoreDown, StoreUnfit
 
@@ -41,7 +42,16 @@ _NOT_NOW: Final = {
 class Database:
     """The engines of one database. `writer` is for one thread; `reader` sees one moment in each transaction."""
 
-    def __init__(self, setting: str, server: str, *, patience: float = PATIENCE, lease: float = LEASE) -> None:
+    def __init__(
+        self,
+        setting: str,
+        server: str,
+        *,
+        patience: float = PATIENCE,
+        lease: float = LEASE,
+        beside: bool = False,
+    ) -> None:
+        """`beside`: another process may have the file; then a table is changed only by taking it from its owner."""
         self.url = _url(setting)
         self.server = server  # the name of this process among those that use the database
         self.patience = patience
@@ -58,7 +68,10 @@ class Database:
             )
             self.clock: sa.ColumnElement[float] = sa.literal_column("extract(epoch from clock_timestamp())", sa.Double)
         else:
-            self._take_file()
+            if beside:
+                self._find_file()
+            else:
+                self._take_file()
             self.writer = _sqlite_engine(self.url, "BEGIN IMMEDIATE", patience, pool_size=1)
             self.reader = _sqlite_engine(self.url, "BEGIN", patience, pool_size=READERS)
             self.clock = sa.literal_column("((julianday('now') - 2440587.5) * 86400.0)", sa.Double)
@@ -69,16 +82,26 @@ class Database:
             return postgresql.insert(table).on_conflict_do_nothing()
         return sqlite.insert(table).on_conflict_do_nothing()
 
-    def migrate(self) -> None:
-        """Bring the tables up to this version, one process at a time."""
+    def migrate(self, step: str = schema.HEAD) -> None:
+        """Bring the tables to a step, that of this version unless another is named, one process at a time.
+
+        What an earlier step has no place for is dropped on the way down: what can be made again from the rest.
+        """
         with self.writer.begin() as connection:
             if self.shared:
                 # To wait here is no fault: another process may have much to move.
                 for timeout in ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout"):
                     connection.exec_driver_sql(f"SET LOCAL {timeout} = 0")
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATING)))
-            if _version(connection) != schema.HEAD:
-                _upgrade(connection, self.name)
+            if _version(connection) != step:
+                _move(connection, self.name, step)
+
+    def size(self, connection: Connection) -> int:
+        """Bytes that the database takes on disk."""
+        if self.shared:
+            return int(connection.execute(sa.text("SELECT pg_database_size(current_database())")).scalar_one())
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        return int(pages) * int(connection.exec_driver_sql("PRAGMA page_size").scalar_one())
 
     @property
     def name(self) -> str:
@@ -90,6 +113,16 @@ class Database:
         self.reader.dispose()
         if self._alone is not None:
             self._alone.close()
+
+    def version(self, connection: Connection) -> str | None:
+        """The step of its tables; None if it has none."""
+        return _version(connection)
+
+    def _find_file(self) -> None:
+        path = Path(self.url.database or "").absolute()
+        self.url = self.url.set(database=str(path))
+        if not path.is_file():
+            raise StoreUnfit(f"{path} is not there: which folder does the server keep its tables in (--home)?")
 
     def _take_file(self) -> None:
         """Hold a lock beside the file for as long as this process lives; the system frees it however it dies."""
@@ -189,7 +222,7 @@ def _version(connection: Connection) -> str | None:
     return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
 
 
-def _upgrade(connection: Connection, name: str) -> None:
+def _move(connection: Connection, name: str, step: str) -> None:
     from alembic import command
     from alembic.config import Config
     from alembic.script import ScriptDirectory
@@ -199,13 +232,36 @@ def _upgrade(connection: Connection, name: str) -> None:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
     version = _version(connection)
-    known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
+    known = {found.revision for found in ScriptDirectory.from_config(config).walk_revisions()}
+    if step not in known:
+        raise unknown("step of the database", step, sorted(known))
     if version is not None and version not in known:
         raise StoreUnfit(f"{name} was made by a newer version of the program ({version}); this one knows {schema.HEAD}")
     try:
-        command.upgrade(config, "head")
+        if version is not None and version > step:
+            command.downgrade(config, step)
+        else:
+            command.upgrade(config, step)
     except CommandError as error:
         raise StoreUnfit(f"{name} cannot be brought up to date: {error}") from error
+
+
+def go_back(setting: str, step: str) -> None:
+    """Brings a database that no server uses back to an earlier step."""
+    database = Database(setting, "downgrade")
+    try:
+        with translated(), database.writer.connect() as connection:
+            found = _version(connection)
+            alive = sa.select(sa.func.count()).where(schema.servers.c.expires >= database.clock)
+            running = connection.execute(alive).scalar() if found and database.shared else 0
+        if running:
+            raise StoreUnfit(f"{database.name} is in use by {running} processes; stop them first")
+        if found is None or found < step:
+            raise StoreUnfit(f"{database.name} is at step {found or 'none'}, which is not after {step}")
+        with translated():
+            database.migrate(step)
+    finally:
+        database.close()
 
 
 def failure(error: Exception) -> StoreDown | None:

@@ -6,11 +6,13 @@ import asyncio
 import dataclasses
 import gzip
 import hashlib
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
+import threading
+from collections.abc import Awaitable, Callable, Hashable
 from typing import Any, Final
 
 from litestar import Request, Response
+
+from bloodwork.server.byte_cache import ByteCache
 
 JSON: Final = "application/json"
 LEAST_PACKED: Final = 600  # bytes; less does not become smaller
@@ -23,6 +25,10 @@ class Document:
     packed: bytes | None
     kind: str
     tag: str
+
+
+# Does something in a thread, for whoever asked for it.
+Work = Callable[[Callable[[], Document]], Awaitable[Document]]
 
 
 def document(body: bytes, kind: str = JSON) -> Document:
@@ -57,28 +63,27 @@ class Shelf:
     """Documents by what they were asked for. Each is made in a thread, once, however many wait for it."""
 
     def __init__(self, most: int) -> None:
-        self.most = most
-        self._kept: OrderedDict[Hashable, Document] = OrderedDict()
-        self._made: dict[Hashable, asyncio.Future[Document]] = {}
+        """`most` bytes of them are kept."""
+        self._kept: ByteCache[Hashable, Document] = ByteCache(most, _size)
         # One at a time: drawing and reading cards share tables that are filled as they are used.
-        self._turn = asyncio.Lock()
+        self._making = threading.Lock()
 
-    async def get(self, key: Hashable, make: Callable[[], bytes], kind: str = JSON) -> Document:
+    async def get(
+        self, key: Hashable, make: Callable[[], bytes], kind: str = JSON, *, work: Work | None = None
+    ) -> Document:
+        """`work` does what takes long, on whose behalf it is."""
         if (kept := self._kept.get(key)) is not None:
-            self._kept.move_to_end(key)
             return kept
-        waiting = self._made.get(key)
-        if waiting is None:
-            waiting = self._made[key] = asyncio.ensure_future(self._make(key, make, kind))
-        return await asyncio.shield(waiting)
+        return await (work or asyncio.to_thread)(lambda: self._make(key, make, kind))
 
-    async def _make(self, key: Hashable, make: Callable[[], bytes], kind: str) -> Document:
-        try:
-            async with self._turn:
-                found = await asyncio.to_thread(lambda: document(make(), kind))
-            self._kept[key] = found
-            while len(self._kept) > self.most:
-                self._kept.popitem(last=False)
+    def _make(self, key: Hashable, make: Callable[[], bytes], kind: str) -> Document:
+        with self._making:
+            found = self._kept.get(key)
+            if found is None:
+                found = document(make(), kind)
+                self._kept.put(key, found)
             return found
-        finally:
-            del self._made[key]
+
+
+def _size(found: Document) -> int:
+    return len(found.body) + len(found.packed or b"")

@@ -52,7 +52,12 @@ class _Entry(Struct, tag_field="entry", frozen=True, kw_only=True, omit_defaults
 
 
 class Created(_Entry, tag="created", frozen=True, kw_only=True, omit_defaults=True):
-    """`version` is that of the program; answers are numbers that only it understands."""
+    """What a table is begun with, and keeps whatever the program becomes.
+
+    version    of the program that made it, for people to read
+    switches   those that were asked for; `settings` are all, as they were then
+    cards      the digest of the set of cards that it is played with, all of them; "": of a program that kept none
+    """
 
     table: str
     version: str
@@ -63,6 +68,8 @@ class Created(_Entry, tag="created", frozen=True, kw_only=True, omit_defaults=Tr
     listed: bool = True
     first_to: int | None = None
     puzzle: PuzzleKept | None = None
+    settings: dict[str, SwitchValue] = {}
+    cards: str = ""
 
 
 class Joined(_Entry, tag="joined", frozen=True, kw_only=True, omit_defaults=True):
@@ -80,15 +87,17 @@ class Started(_Entry, tag="started", frozen=True, kw_only=True, omit_defaults=Tr
     seed: int
     loser: SeatLetter | None = None
     lower: SeatLetter | None = None
+    rules: str = ""  # a hash of the rules' code by which it is played
     before: list[Outcome] = []
 
 
 class Answered(_Entry, tag="answered", frozen=True, kw_only=True, omit_defaults=True):
-    """An answer as the engine knows it."""
+    """An answer as the engine knows it. `state`: the beginning of the digest of the position that it was given in."""
 
     seat: SeatLetter
     answers: list[int]
     ms: int = 0
+    state: str = ""
 
 
 class Conceded(_Entry, tag="conceded", frozen=True, kw_only=True, omit_defaults=True):
@@ -116,15 +125,24 @@ class Declined(_Entry, tag="declined", frozen=True, kw_only=True, omit_defaults=
 
 
 class Undone(_Entry, tag="undone", frozen=True, kw_only=True, omit_defaults=True):
-    """The game is again as it was after its first `to` answers."""
+    """The game is again as it was after its first `to` answers. `asked`: whose clock is charged."""
 
     seat: SeatLetter
     to: int
     ms: int = 0
+    asked: SeatLetter | None = None
+
+
+class Continued(_Entry, tag="continued", frozen=True, kw_only=True, omit_defaults=True):
+    """The players go on by the rules of a newer program, from where both programs agree: after `to` answers."""
+
+    to: int
+    rules: str
 
 
 class Paused(_Entry, tag="paused", frozen=True, kw_only=True, omit_defaults=True):
     ms: int = 0
+    asked: SeatLetter | None = None
 
 
 class Resumed(_Entry, tag="resumed", frozen=True, kw_only=True, omit_defaults=True):
@@ -148,13 +166,17 @@ Entry = (
     | Offered
     | Declined
     | Undone
+    | Continued
     | Paused
     | Resumed
     | Shown
 )
 
 # What only matters to the game in which it happened.
-OF_A_GAME: Final = (Answered, Conceded, TimedOut, Drawn, Offered, Declined, Undone, Paused, Resumed)
+OF_A_GAME: Final = (Answered, Conceded, TimedOut, Drawn, Offered, Declined, Undone, Continued, Paused, Resumed)
+
+# After which the game waits at another question.
+GOES_ON: Final = (Started, Answered, Undone, Continued)
 
 _DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
 _ENCODER: Final = msgspec.json.Encoder()

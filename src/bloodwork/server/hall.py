@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 import logging
 import random
 from collections.abc import Callable, Iterator
@@ -11,13 +12,30 @@ from typing import Final
 
 import msgspec
 
+from bloodwork.play.kept import CannotRead
 from bloodwork.server import games
+from bloodwork.server.bans import Bans
+from bloodwork.server.byte_cache import ByteCache
 from bloodwork.server.entries import BadEntry, Created, Entry, read_entry, write_entry
+from bloodwork.server.fair_queue import ALONE, PERSON, FairQueue, Place
 from bloodwork.server.limits import Limits
-from bloodwork.server.rooms import COME_BACK, FAULT, UNKNOWN, Closed, Room, Thinker, in_slices, steady
+from bloodwork.server.rooms import (
+    COME_BACK,
+    FAULT,
+    NOT_YOURS,
+    UNKNOWN,
+    Closed,
+    Room,
+    States,
+    Thinker,
+    in_slices,
+    state_size,
+    steady,
+)
 from bloodwork.server.showing import summary
-from bloodwork.server.store import Hint, Store, StoreError, UnknownTable
-from bloodwork.server.table import Table
+from bloodwork.server.snapshots import TableKept, unpack
+from bloodwork.server.store import Hint, Opened, Store, StoreError, UnknownTable
+from bloodwork.server.table import Diverged, NeedsOlder, Table
 from bloodwork.server.wire import Summary, encode
 
 LOG: Final = logging.getLogger("bloodwork.server")
@@ -35,6 +53,14 @@ class Elsewhere(Exception):
     def __init__(self, owner: str) -> None:
         super().__init__(owner)
         self.owner = owner
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Alarm:
+    """A table that is ours and has left memory while a clock ran: what it runs for is charged since then."""
+
+    bell: asyncio.TimerHandle
+    since: int
 
 
 class Hall:
@@ -55,15 +81,27 @@ class Hall:
         self.changes = 0  # of the lobby that this process heard of
         self._broken = broken
         self._look = look
+        self._crowded: set[str] = set()
+        self._alarms: dict[str, Alarm] = {}
         self._opening: dict[str, asyncio.Future[Room]] = {}
-        self._reading = asyncio.Semaphore(AT_ONCE)
+        self._reading = FairQueue(AT_ONCE)
+        self.states: States = ByteCache(limits.states, state_size)
+        self._kept_cards: set[str] = set()  # sets of cards of this program that the store has for sure
         self._unwatch = store.watch(self._heard)
         self._tasks = {asyncio.create_task(self._sweep()), asyncio.create_task(self._take_up())}
 
+    @property
+    def aside(self) -> int:
+        """How many tables have left memory while a clock runs."""
+        return len(self._alarms)
+
     # -------------------------------------------------------------- coming
 
-    async def room(self, table: str) -> Room:
-        """The room of a table. Closed if there is none or it cannot be opened; Elsewhere if another process has it."""
+    async def room(self, table: str, address: str = "") -> Room:
+        """The room of a table. Closed if there is none or it cannot be opened; Elsewhere if another process has it.
+
+        address    of whoever asks: tables are opened for one address after another
+        """
         while True:
             if self.stopping:
                 raise Closed(COME_BACK, "the server stops; come back")
@@ -72,31 +110,33 @@ class Hall:
                 return found
             opening = self._opening.get(table)
             if opening is None:
-                opening = self._opening[table] = asyncio.ensure_future(self._open(table))
+                opening = self._opening[table] = asyncio.ensure_future(self._open(table, address))
                 opening.add_done_callback(lambda _: self._opening.pop(table, None))
             room = await asyncio.shield(opening)
             if room.closed is None:
                 return room
 
-    async def _open(self, table: str) -> Room:
+    async def _open(self, table: str, address: str) -> Room:
         before = self.rooms.pop(table, None)
         if before is not None:
             await before.settled()
         try:
+            if await self.store.is_closed(table):
+                raise Closed(UNKNOWN, "this table was closed by those who run the server")
             lease = await self.store.acquire(table)
             if not lease.ours:
                 raise Elsewhere(lease.owner)
-            stored = await self.store.load(table)
+            opened = await self.store.open(table)
         except UnknownTable:
             raise Closed(UNKNOWN, "there is no such table") from None
         except StoreError as error:
             LOG.warning("table %s cannot be opened: %s", table, error)
             raise Closed(COME_BACK, "the tables cannot be reached now; come back") from None
-        if stored is None:
+        if opened is None:
             raise Closed(UNKNOWN, "there is no such table")
-        async with self._reading:
+        async with self._reading.turn(Place(address, PERSON if address else ALONE), table):
             try:
-                found = await self._read([read_entry(data) for data in stored.entries])
+                found = await self._take_up_from(table, opened)
             except (Closed, asyncio.CancelledError):
                 raise
             except Exception as error:
@@ -105,20 +145,57 @@ class Hall:
                     await self.store.release(table)  # else it would be tried again and again
                 told = str(error) if isinstance(error, BadEntry) else "the table cannot be read"
                 raise Closed(FAULT, told[:100]) from None
-        room = Room(found, lease, self.store, self.thinker, self.limits)
-        room.take_up(stored)
+        alarm = self._alarms.pop(table, None)
+        if alarm is not None:
+            alarm.bell.cancel()
+            found.wake(alarm.since)  # it was away, not asleep
+        room = Room(found, lease, self.store, self.thinker, self.limits, self.states)
+        room.take_up(opened)
         self.rooms[table] = room
         return room
 
-    async def _read(self, entries: list[Entry]) -> Table:
-        first = entries[0] if entries else None
-        if not isinstance(first, Created):
-            raise BadEntry("a table without its first entry")
-        await asyncio.to_thread(games.prepare, first)
+    async def _take_up_from(self, table: str, opened: Opened) -> Table:
+        """The table from its newest snapshot that fits, else from all its entries.
+
+        A game that this program would play otherwise than it was played is stopped: its players are told, and decide.
+        """
+        while True:
+            entries = await asyncio.to_thread(lambda bodies: [read_entry(data) for data in bodies], opened.entries)
+            created = read_entry(opened.first)
+            if not isinstance(created, Created):
+                raise BadEntry("a table without its first entry")
+            since: TableKept | None = None
+            try:
+                await self._prepare(created)
+                if opened.snapshot is not None:
+                    since = await asyncio.to_thread(unpack, opened.snapshot.body)
+                return await self._read(entries, created, since)
+            except NeedsOlder:
+                assert opened.snapshot is not None
+                older = await self.store.open(table, before=opened.snapshot.seq)
+                if older is None:
+                    raise BadEntry("the table is gone") from None
+                opened = older
+            except (Diverged, CannotRead) as error:
+                LOG.warning("table %s is stopped: %s", table, error)
+                return Table.stopping(entries, str(error), created, since)
+
+    async def _prepare(self, created: Created) -> None:
+        """Has what a table is played with at hand: its own cards, which may be other than those of this program."""
+        if not games.knows(created):
+            body = await self.store.cards(created.cards)
+            if body is None:
+                raise BadEntry("the cards of the table are not in the database")
+            await asyncio.to_thread(games.learn, created, body)
+        await asyncio.to_thread(games.prepare, created)
+
+    async def _read(
+        self, entries: list[Entry], created: Created | None = None, since: TableKept | None = None
+    ) -> Table:
         made: list[Table] = []
 
         def steps() -> Iterator[None]:
-            for table in Table.folding(entries, steady()):
+            for table in Table.folding(entries, steady(), created, since):
                 made[:] = [table]
                 yield
 
@@ -128,12 +205,18 @@ class Hall:
 
     async def create(self, entries: list[Entry]) -> Room:
         """A new table, owned by this process."""
+        first = entries[0]
+        assert isinstance(first, Created)
+        await self._prepare(first)
+        if first.cards not in self._kept_cards:
+            await self.store.keep_cards(first.cards, games.cards_of(first.ruleset)[1])
+            self._kept_cards.add(first.cards)
         found = await self._read(entries)
         told = encode(summary(found))
         lease = await self.store.create(
             found.id, told, [write_entry(entry) for entry in entries], listed=found.created.listed
         )
-        room = self.rooms[found.id] = Room(found, lease, self.store, self.thinker, self.limits)
+        room = self.rooms[found.id] = Room(found, lease, self.store, self.thinker, self.limits, self.states)
         room.begin(told)
         return room
 
@@ -152,7 +235,8 @@ class Hall:
     def _interrupted(self) -> list[str]:
         """Tables that this process owns and could not go on with when the database failed."""
         rooms = self.rooms
-        return [table for table in self.store.held() if table not in rooms or _given_up(rooms[table])]
+        held = [table for table in self.store.held() if table not in self._alarms]
+        return [table for table in held if table not in rooms or _given_up(rooms[table])]
 
     # -------------------------------------------------------------- going
 
@@ -160,21 +244,67 @@ class Hall:
         while True:
             await asyncio.sleep(SWEEP)
             held = set(self.store.held())
+            self._crowded = self._too_many()
             for room in list(self.rooms.values()):
                 if self._idle(room) or (room.closed is not None and not (_given_up(room) and room.id in held)):
                     await self._forget(room)
 
     def _idle(self, room: Room) -> bool:
-        return not room.needed and steady() - room.used > self.limits.idle * 1000
+        late = steady() - room.used > self.limits.idle * 1000
+        return not room.needed and (late or room.id in self._crowded)
+
+    def _too_many(self) -> set[str]:
+        """Of the tables that nobody looks at those that were left first, if there are more than may be."""
+        waiting = sorted((room.used, room.id) for room in self.rooms.values() if not room.needed)
+        return {table for _, table in waiting[: max(len(waiting) - self.limits.idle_tables, 0)]}
 
     async def _forget(self, room: Room) -> None:
+        """Lets a table leave memory. While a clock runs it stays ours, and is opened again when the time is out."""
+        with contextlib.suppress(StoreError, Closed):
+            await room.rest()
+        if room.closed is None and room.needed:
+            return  # somebody came meanwhile
+        going = room.closed is None
         room.close(COME_BACK, "nobody was here")
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
+            clock = room.table.clock
+            left = room.table.time_out_in(steady())
+            if going and clock is not None and left is not None:
+                bell = asyncio.get_running_loop().call_later(left / 1000, self._ring, room.id)
+                self._alarms[room.id] = Alarm(bell, clock.since)
+                return
             with contextlib.suppress(StoreError):
                 await self.store.release(room.id)
 
+    def _ring(self, table: str) -> None:
+        """Somebody's time is out at a table that is not in memory."""
+
+        async def wake() -> None:
+            with contextlib.suppress(Closed, Elsewhere):
+                await self.room(table)
+
+        task = asyncio.create_task(wake())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def take_away(self, table: str) -> None:
+        """Those who run the server have closed or deleted a table."""
+        if (alarm := self._alarms.pop(table, None)) is not None:
+            alarm.bell.cancel()
+        if (room := self.rooms.pop(table, None)) is not None:
+            room.close(UNKNOWN, "this table was closed by those who run the server")
+
+    def send_away(self, bans: Bans) -> None:
+        """Whoever is banned leaves."""
+        for room in self.rooms.values():
+            for visitor in list(room.visitors):
+                if bans.has(visitor.address):
+                    visitor.outbox.close(NOT_YOURS, "you may not come here")
+
     def _heard(self, hint: Hint) -> None:
+        if hint.kind == "lost" and (alarm := self._alarms.pop(hint.table, None)) is not None:
+            alarm.bell.cancel()
         if hint.kind == "lost" and (room := self.rooms.get(hint.table)) is not None:
             room.close(COME_BACK, "the table has moved; come back")
         elif hint.kind == "broken":
@@ -185,10 +315,14 @@ class Hall:
     async def stop(self) -> None:
         """Takes nothing more, finishes what was begun, and gives every table back."""
         self.stopping = True
-        for task in self._tasks:
+        for alarm in self._alarms.values():
+            alarm.bell.cancel()
+        for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         rooms = list(self.rooms.values())
+        # Each as it stands, so that whoever opens it next, by whatever rules, need not play it again.
+        await asyncio.wait_for(asyncio.gather(*(room.rest() for room in rooms), return_exceptions=True), STOP_WITHIN)
         for room in rooms:
             room.close(COME_BACK, "the server stops; come back")
         if rooms:

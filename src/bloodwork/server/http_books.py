@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any, Final
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final, TypeVar
 
 import msgspec
 from litestar import Request, Response, get, post
@@ -25,17 +26,20 @@ from bloodwork.server.bodies import (
     RuleBody,
     RulesetBody,
 )
-from bloodwork.server.documents import Shelf, answer, document
+from bloodwork.server.budgets import Budgets
+from bloodwork.server.documents import Shelf, Work, answer, document
+from bloodwork.server.gate import address_of
 from bloodwork.server.http_errors import Missing
 from bloodwork.server.puzzles import Puzzles
 
 Asked = Request[Any, Any, Any]
+Made = TypeVar("Made")
 SVG: Final = "image/svg+xml"
 PICTURES: Final = "public, max-age=3600"
 BOOKS: Final = "public, max-age=60"
 LONGEST_SEARCH: Final = 200
-MOST_DOCUMENTS: Final = 200
-MOST_PICTURES: Final = 3_000
+DOCUMENT_BYTES: Final = 32 * 1024 * 1024  # bytes
+PICTURE_BYTES: Final = 64 * 1024 * 1024
 
 _encode: Final = msgspec.json.Encoder().encode
 
@@ -44,12 +48,18 @@ def says(body: Any, what: str) -> dict[int, ResponseSpec]:
     return {200: ResponseSpec(data_container=body, description=what)}
 
 
-def routes(puzzles: Puzzles) -> list[ControllerRouterHandler]:
-    shelf = Shelf(MOST_DOCUMENTS)
-    pictures = Shelf(MOST_PICTURES)
+def routes(puzzles: Puzzles, budgets: Budgets) -> list[ControllerRouterHandler]:
+    shelf = Shelf(DOCUMENT_BYTES)
+    pictures = Shelf(PICTURE_BYTES)
     # The structs that a search looks through, beside the documents that were made of them.
     found_cards: dict[tuple[str, str], CardsBody] = {}
     found_rules: dict[str, list[RuleBody]] = {}
+
+    def work(request: Asked, make: Callable[[], Made]) -> Awaitable[Made]:
+        return budgets.work(address_of(request.scope), make)
+
+    def made_for(request: Asked) -> Work:
+        return partial(budgets.work, address_of(request.scope))
 
     def all_cards(ruleset: str, lang: str) -> CardsBody:
         key = ruleset, lang
@@ -71,7 +81,7 @@ def routes(puzzles: Puzzles) -> list[ControllerRouterHandler]:
     async def rulesets(request: Asked, lang: FromQuery[str] = "en") -> Response[bytes]:
         """The rulesets that can be played."""
         books.check_language(lang)
-        made = await shelf.get(("rulesets", lang), lambda: _encode(books.rulesets(lang)))
+        made = await shelf.get(("rulesets", lang), lambda: _encode(books.rulesets(lang)), work=made_for(request))
         return answer(made, request, BOOKS)
 
     @get("/api/rulesets/{ruleset:str}/cards", responses=says(CardsBody, "Cards, in the order of their sets"))
@@ -86,12 +96,16 @@ def routes(puzzles: Puzzles) -> list[ControllerRouterHandler]:
         check_playable(ruleset)
         books.check_language(lang)
         if puzzle:
-            made = await shelf.get(("cards", ruleset, lang, puzzle), lambda: cards_of_puzzle(ruleset, lang, puzzle))
+            made = await shelf.get(
+                ("cards", ruleset, lang, puzzle), lambda: cards_of_puzzle(ruleset, lang, puzzle), work=made_for(request)
+            )
             return answer(made, request)
-        made = await shelf.get(("cards", ruleset, lang), lambda: _encode(all_cards(ruleset, lang)))
+        made = await shelf.get(
+            ("cards", ruleset, lang), lambda: _encode(all_cards(ruleset, lang)), work=made_for(request)
+        )
         if not (part := _search(q)):
             return answer(made, request, BOOKS)
-        found = await asyncio.to_thread(lambda: _encode(books.search(all_cards(ruleset, lang), part)))
+        found = await work(request, lambda: _encode(books.search(all_cards(ruleset, lang), part)))
         return answer(document(found), request)
 
     @get(
@@ -117,29 +131,33 @@ def routes(puzzles: Puzzles) -> list[ControllerRouterHandler]:
             return books.picture(catalogue, name, lang)
 
         label = name if puzzle else cards.shipped(ruleset).card(name).label
-        return answer(await pictures.get((ruleset, label, lang, puzzle), make, SVG), request, PICTURES)
+        return answer(
+            await pictures.get((ruleset, label, lang, puzzle), make, SVG, work=made_for(request)), request, PICTURES
+        )
 
     @get("/api/back.svg", responses=says(bytes, "The back of every card, as SVG"), media_type=SVG)
     async def back(request: Asked) -> Response[bytes]:
         """The back, which is the same for all cards."""
-        return answer(await pictures.get("back", books.back, SVG), request, PICTURES)
+        return answer(await pictures.get("back", books.back, SVG, work=made_for(request)), request, PICTURES)
 
     @get("/api/rulesets/{ruleset:str}/keywords", responses=says(list[KeywordBody], "Keywords and what they mean"))
     async def keywords(request: Asked, ruleset: FromPath[str], lang: FromQuery[str] = "en") -> Response[bytes]:
         """The keywords of a ruleset, each with its rules."""
         check_playable(ruleset)
         books.check_language(lang)
-        made = await shelf.get(("keywords", ruleset, lang), lambda: _encode(books.keywords(ruleset, lang)))
+        made = await shelf.get(
+            ("keywords", ruleset, lang), lambda: _encode(books.keywords(ruleset, lang)), work=made_for(request)
+        )
         return answer(made, request, BOOKS)
 
     @get("/api/rulesets/{ruleset:str}/rules", responses=says(list[RuleBody], "Rules, in the order of the rulebook"))
     async def rule_list(request: Asked, ruleset: FromPath[str], q: FromQuery[str] = "") -> Response[bytes]:
         """The ledger of a ruleset; `q` searches it."""
         rules.ledger(ruleset)
-        made = await shelf.get(("rules", ruleset), lambda: _encode(all_rules(ruleset)))
+        made = await shelf.get(("rules", ruleset), lambda: _encode(all_rules(ruleset)), work=made_for(request))
         if not (part := _search(q)):
             return answer(made, request, BOOKS)
-        found = await asyncio.to_thread(lambda: _encode(books.search_rules(all_rules(ruleset), part)))
+        found = await work(request, lambda: _encode(books.search_rules(all_rules(ruleset), part)))
         return answer(document(found), request)
 
     @get("/api/rules/{id:str}", responses=says(RuleBody, "One rule"))
@@ -149,7 +167,7 @@ def routes(puzzles: Puzzles) -> list[ControllerRouterHandler]:
             found = rules.rule(id[:LONGEST_SEARCH])
         except NotUnderstood as error:
             raise Missing(str(error)) from None
-        made = await shelf.get(("rule", found.id), lambda: _encode(books.rule_body(found)))
+        made = await shelf.get(("rule", found.id), lambda: _encode(books.rule_body(found)), work=made_for(request))
         return answer(made, request, BOOKS)
 
     @get("/api/rulesets/{ruleset:str}/decks/{name:str}", responses=says(DeckBody, "A deck of the package"))
@@ -161,20 +179,22 @@ def routes(puzzles: Puzzles) -> list[ControllerRouterHandler]:
                 cards.shipped_deck(ruleset, name)
             except NotUnderstood as error:
                 raise Missing(str(error)) from None
-        made = await shelf.get(("deck", ruleset, name), lambda: _encode(books.deck_body(ruleset, name)))
+        made = await shelf.get(
+            ("deck", ruleset, name), lambda: _encode(books.deck_body(ruleset, name)), work=made_for(request)
+        )
         return answer(made, request, BOOKS)
 
     @post("/api/rulesets/{ruleset:str}/decks/check", status_code=200)
-    async def check(ruleset: FromPath[str], data: JSONBody[DeckAsked]) -> DeckChecked:
+    async def check(request: Asked, ruleset: FromPath[str], data: JSONBody[DeckAsked]) -> DeckChecked:
         """Which rules a deck breaks. A deck that cannot be read is refused with the line."""
-        return await asyncio.to_thread(books.check_deck, ruleset, data)
+        return await work(request, lambda: books.check_deck(ruleset, data))
 
     @get("/api/rulesets/{ruleset:str}/puzzles", responses=says(list[PuzzleBody], "Scenarios to play from"))
     async def puzzle_list(request: Asked, ruleset: FromPath[str]) -> Response[bytes]:
         """The puzzles of a ruleset: those of the user's folder first."""
         check_playable(ruleset)
-        found = await asyncio.to_thread(lambda: _encode([one.body() for one in puzzles.all(ruleset)]))
-        return answer(await asyncio.to_thread(document, found), request)
+        found = await work(request, lambda: _encode([one.body() for one in puzzles.all(ruleset)]))
+        return answer(await work(request, lambda: document(found)), request)
 
     return [rulesets, card_list, image, back, keywords, rule_list, one_rule, deck, check, puzzle_list]
 

@@ -22,6 +22,7 @@ KINDS: Final = {
     405: "not-understood",
     409: "not-legal",
     413: "too-large",
+    421: "not-yours",
     415: "not-understood",
     429: "too-fast",
     503: "unavailable",
@@ -34,6 +35,10 @@ class Missing(BloodworkError):
 
 class Forbidden(BloodworkError):
     """It is there, and not for the one who asks."""
+
+
+class Unavailable(BloodworkError):
+    """Not now, for a reason that may be told."""
 
 
 class TooFast(BloodworkError):
@@ -69,9 +74,15 @@ def shown(error: BloodworkError) -> tuple[int, ErrorShown]:
         )
         return 400, told
     if isinstance(error, StoreError):
-        status = 503 if isinstance(error, StoreDown) else 409
-        return status, ErrorShown(kind=KINDS[status] if status == 503 else "late", message=error.message)
-    status = {Missing: 404, Forbidden: 403, TooFast: 429}.get(type(error), 400)
+        # What the database says of itself, its host and its files, is for the log.
+        if isinstance(error, StoreDown):
+            LOG.warning("not done: %s", error.message)
+            return 503, ErrorShown(kind=KINDS[503], message="the tables cannot be reached now; try again")
+        if type(error) is StoreError:
+            LOG.error("not done: %s", error.message)
+            return 409, ErrorShown(kind="late", message="this cannot be kept")
+        return 409, ErrorShown(kind="late", message=error.message)
+    status = {Missing: 404, Forbidden: 403, TooFast: 429, Unavailable: 503}.get(type(error), 400)
     return status, ErrorShown(kind=KINDS[status], message=str(error))
 
 

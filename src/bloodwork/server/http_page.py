@@ -39,7 +39,7 @@ class Files:
     def get(self, path: str) -> Document:
         parts = path.split("/")
         kind = KINDS.get(Path(path).suffix)
-        if kind is None or any(not part or part.startswith(".") or "\\" in part or ":" in part for part in parts):
+        if kind is None or not all(_is_file_name(part) for part in parts):
             raise Missing("there is nothing at this address")
         file = self.folder.joinpath(*parts)
         try:
@@ -50,6 +50,10 @@ class Files:
         except OSError:
             raise Missing("there is nothing at this address") from None
         return kept[1]
+
+
+def _is_file_name(part: str) -> bool:
+    return bool(part) and part.isascii() and part.isprintable() and part[0] != "." and not {"\\", ":"} & set(part)
 
 
 def routes(folder: Path = PAGE) -> list[ControllerRouterHandler]:

@@ -3,101 +3,92 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+import time
 from collections.abc import Awaitable, Callable
 from hashlib import blake2b
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.types import ControllerRouterHandler
 
-from bloodwork.errors import BadFile, NotUnderstood, unknown
-from bloodwork.play.saved import parse_saved
-from bloodwork.server import making
+from bloodwork.errors import NotUnderstood, unknown
+from bloodwork.play.saved import ReplayError
+from bloodwork.server import games, making
 from bloodwork.server.books import check_language
+from bloodwork.server.byte_cache import ByteCache
+from bloodwork.server.disclosure import viewers
 from bloodwork.server.documents import JSON, answer, document
+from bloodwork.server.entries import Created
 from bloodwork.server.gate import address_of
 from bloodwork.server.hall import Elsewhere
 from bloodwork.server.http_books import says
-from bloodwork.server.http_errors import Forbidden, Missing, TooFast
-from bloodwork.server.limits import Buckets
+from bloodwork.server.http_errors import Forbidden, Missing, Unavailable
 from bloodwork.server.puzzles import Puzzles
 from bloodwork.server.relay import relay_http
-from bloodwork.server.replays import Replay, ReplayBody, ReplayViewer
+from bloodwork.server.replays import ReplayBody, Task, last_seen
 from bloodwork.server.rooms import UNKNOWN, Closed, Room, time_of_day
 from bloodwork.server.serving import Serving
 from bloodwork.server.showing import seats_shown
-from bloodwork.server.store import StoreDown
-from bloodwork.server.wire import Join, Joined, NewTable, State, Summary, TableMade
+from bloodwork.server.wire import REPLAY_VIEWERS, Join, Joined, NewTable, ReplayViewer, State, Summary, TableMade
 
 Asked = Request[Any, Any, Any]
 Found = TypeVar("Found")
 LOBBY: Final = 200  # tables that it lists
 LOBBY_FOR: Final = 1.0  # seconds for which one answer does for all who ask
 LARGEST_RECORD: Final = 1_000_000  # bytes
-MOST_REPLAYS: Final = 16  # that are kept in memory, each with all its moments
-VIEWERS: Final[tuple[ReplayViewer, ...]] = ("A", "B", "public", "judge")
+JUDGE: Final = "judge"
+PRIVATE: Final = "private, no-cache"
 _encode: Final = msgspec.json.Encoder().encode
 
 
-class _Shelf:
-    """Replays that were looked at last."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[str, Replay] = OrderedDict()
-        self._turn = asyncio.Lock()
-
-    async def get(self, key: str, make: Callable[[], Awaitable[Callable[[], Replay]]]) -> Replay:
-        """`make` fetches what is needed, and gives what then takes long; that is done in a thread, one at a time."""
-        async with self._turn:
-            found = self._kept.get(key)
-            if found is None:
-                found = self._kept[key] = await asyncio.to_thread(await make())
-                while len(self._kept) > MOST_REPLAYS:
-                    self._kept.popitem(last=False)
-            self._kept.move_to_end(key)
-            return found
-
-    async def state(self, replay: Replay, step: int, viewer: ReplayViewer, since: int, lang: str) -> bytes:
-        async with self._turn:
-            return await asyncio.to_thread(replay.state, step, viewer, since, lang)
-
-
 def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
-    limits = serving.settings.limits
-    made_by = Buckets(limits.made, limits.made_burst)
-    replays = _Shelf()
+    budgets = serving.budgets
+    records: ByteCache[str, bytes] = ByteCache(serving.settings.limits.replays, len)
+    bodies: ByteCache[tuple[object, ...], bytes] = ByteCache(serving.settings.limits.replays, len)
     lobby_kept: dict[str, Any] = {}
 
-    def may_make(request: Asked) -> None:
-        bucket = made_by.of(address_of(request.scope))
-        if not bucket.take():
-            raise TooFast("too many tables and replays from this address", bucket.wait())
+    async def in_turn(request: Asked, work: Awaitable[Found]) -> Found:
+        """What takes long, when it is the turn of the address that asked for it."""
+        address = address_of(request.scope)
+        async with budgets.turn(address) as spend:
+            began = time.monotonic()
+            try:
+                return await work
+            finally:
+                spend(time.monotonic() - began)
 
     async def at_owner(request: Asked, table: str, do: Callable[[Room], Awaitable[Response[bytes]]]) -> Response[bytes]:
         """Does something with a table, here or in the process that has it."""
         try:
-            return await do(await serving.hall.room(table))
+            return await do(await serving.hall.room(table, address_of(request.scope)))
         except Closed as closed:
             if closed.code == UNKNOWN:
                 raise Missing(closed.reason) from None
-            raise StoreDown(closed.reason) from None
+            raise Unavailable(closed.reason) from None
         except Elsewhere as elsewhere:
             if serving.passes.caller(request.scope) is None:
                 answered = await relay_http(serving.passes, elsewhere.owner, request.scope, await request.body())
                 if answered is not None:
                     return Response(answered.body, status_code=answered.status, headers=dict(answered.headers))
-            raise StoreDown("the server that has this table cannot be reached; try again") from None
+            raise Unavailable("the server that has this table cannot be reached; try again") from None
 
     # -------------------------------------------------------------- tables
 
     @post("/api/tables", status_code=201)
     async def make(request: Asked, data: JSONBody[NewTable]) -> TableMade:
         """Make a table. A seat of kind human is the caller's: its token is in the answer, and nowhere else."""
-        may_make(request)
-        made = await asyncio.to_thread(making.make_table, data, puzzles, time_of_day())
+        address = address_of(request.scope)
+        budgets.begin(address)
+
+        def make_it() -> making.Made:
+            made = making.make_table(data, puzzles, time_of_day())
+            if isinstance(first := made.entries[0], Created):
+                games.prepare(first)  # which takes long where nobody has played with these switches yet
+            return made
+
+        made = await budgets.work(address, make_it)
         room = await serving.hall.create(made.entries)
         return TableMade(table=room.id, tokens=made.tokens)
 
@@ -125,7 +116,7 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
         """Take a free seat."""
 
         async def sit(room: Room) -> Response[bytes]:
-            sitting = await asyncio.to_thread(making.sit_down, room.table, data)
+            sitting = await budgets.work(address_of(request.scope), lambda: making.sit_down(room.table, data))
             seat = await room.join(data.seat, sitting.kept, time_of_day())
             return Response(_encode(Joined(seat=seat, token=sitting.token)), status_code=201, media_type=JSON)
 
@@ -133,34 +124,65 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
 
     # -------------------------------------------------------------- finished games
 
-    async def record_of(request: Asked, room: Room, game: int) -> bytes:
-        """The record of a finished game, if the one who asks may have it."""
-        shown = room.table.is_shown(game)
+    def looks_from(request: Asked, room: Room, game: int) -> tuple[ReplayViewer, ...]:
+        """From whose eyes the one who asks may look at a finished game."""
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        if not shown and (scheme.lower() != "bearer" or room.table.seat_of(token.strip()) is None):
-            raise Forbidden("the record is for the players, until both agree to show it")
-        found = await serving.store.record(f"{room.id}/{game}")
-        if found is None:
+        seat = room.table.seat_of(token.strip()) if scheme.lower() == "bearer" else None
+        found = viewers(room.table, game, seat)
+        if not found and seat is not None:
             raise Missing("there is no record of such a game")
+        if not found:
+            raise Forbidden("a finished game is for its players, until both agree to show it")
         return found
+
+    async def record_of(room: Room, game: int) -> bytes:
+        """The record with all the cards that it was played with, so that it needs nothing else."""
+        await room.recorded()
+        key = f"{room.id}/{game}"
+        body = records.get(key)
+        if body is None:
+            found = await serving.store.record(key)
+            if found is None:
+                raise Missing("there is no record of such a game")
+            cards = room.table.created.cards
+            body = await asyncio.to_thread(games.with_cards, found, await serving.store.cards(cards) if cards else None)
+            records.put(key, body)
+        return body
+
+    async def replayed(request: Asked, task: Task) -> bytes:
+        """What a process makes of a record, when it is the turn of the address that asked."""
+        key = (task.id, task.want, task.seats is None, task.viewers, task.viewer, task.step, task.since, task.language)
+        found = bodies.get(key)
+        if found is None:
+            found = await in_turn(request, serving.replayers.answer(task))
+            bodies.put(key, found)
+        return found
+
+    async def seen_last(room: Room, game: int, task: Task, why: ReplayError) -> bytes:
+        """A game that this program would play otherwise: as it was seen last, and why there is no more."""
+        last = await serving.store.last_seen(f"{room.id}/{game}")
+        if last is None:
+            raise why
+        return await asyncio.to_thread(last_seen, task, last, why.message)
 
     @get("/api/tables/{table:str}/games/{game:int}/record", responses=says(bytes, "The record, as JSON"))
     async def record(request: Asked, table: FromPath[str], game: FromPath[int]) -> Response[bytes]:
-        """A finished game as a record: for its players, and for everybody once both agreed to show it."""
+        """A finished game as a record, which holds both sides: for everybody once both players agreed to show it."""
 
         async def give(room: Room) -> Response[bytes]:
-            return answer(document(await record_of(request, room, game)), request, "private, no-cache")
+            if JUDGE not in looks_from(request, room, game):
+                raise Forbidden("a record holds both sides: it can be had once both players agree to show them")
+            return answer(document(await record_of(room, game)), request, PRIVATE)
 
         return await at_owner(request, table, give)
 
     @get("/api/tables/{table:str}/games/{game:int}", responses=says(ReplayBody, "What the record holds"))
     async def game_body(request: Asked, table: FromPath[str], game: FromPath[int]) -> Response[bytes]:
-        """How many steps a finished game has, who played it and how it ended."""
+        """How many steps a finished game has, who played it and how it ended; for its players, then for everybody."""
 
         async def give(room: Room) -> Response[bytes]:
-            return answer(
-                document(_encode((await replay_of(request, room, game)).body())), request, "private, no-cache"
-            )
+            allowed = looks_from(request, room, game)
+            return await give_replay(request, room, game, "body", viewers=allowed)
 
         return await at_owner(request, table, give)
 
@@ -179,53 +201,58 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
         check_language(lang)
 
         async def give(room: Room) -> Response[bytes]:
-            found = await replay_of(request, room, game)
-            return answer(document(await replays.state(found, step, looks, since, lang)), request, "private, no-cache")
+            if looks not in looks_from(request, room, game):
+                raise Forbidden("the other side can be seen once both players agree to show it")
+            asked = {"viewer": looks, "step": step, "since": since, "language": lang}
+            return await give_replay(request, room, game, "state", **asked)
 
         return await at_owner(request, table, give)
 
-    async def replay_of(request: Asked, room: Room, game: int) -> Replay:
-        data = await record_of(request, room, game)
-        seats = seats_shown(room.table)
-        key = f"{room.id}/{game}"
-
-        async def make() -> Callable[[], Replay]:
-            return lambda: Replay(key, parse_saved(data, "the record"), seats)
-
-        return await replays.get(key, make)
+    async def give_replay(
+        request: Asked, room: Room, game: int, want: Literal["body", "state"], **asked: Any
+    ) -> Response[bytes]:
+        record = await record_of(room, game)
+        task = Task(id=f"{room.id}/{game}", record=record, want=want, seats=seats_shown(room.table), **asked)
+        try:
+            body = await replayed(request, task)
+        except ReplayError as error:
+            body = await seen_last(room, game, task, error)
+        return answer(document(body), request, PRIVATE)
 
     # -------------------------------------------------------------- replays
 
     @post("/api/replays", status_code=201, request_max_body_size=LARGEST_RECORD)
     async def send_replay(request: Asked) -> dict[str, str]:
         """Send the record of a game, to be looked at by everybody who has its link."""
-        may_make(request)
-        body = await request.body()
+        address = address_of(request.scope)
+        budgets.begin(address)
+        with budgets.upload(address):
+            body = await request.body()
+        budgets.keep(address, len(body))
         id = blake2b(body, digest_size=12, person=b"bloodwork replay").hexdigest()
 
-        async def make() -> Callable[[], Replay]:
-            return lambda: Replay(id, parse_saved(body, "the record"))
-
         try:
-            await replays.get(f"replay/{id}", make)
-        except BadFile as error:
+            await replayed(request, Task(id=f"replay/{id}", record=body, want="body"))
+        except ReplayError as error:
             raise NotUnderstood(error.message, expected="a record as `bloodwork play` saves it") from None
         await serving.store.keep_record(f"replay/{id}", body)
         return {"replay": id}
 
-    async def replay_kept(id: str) -> Replay:
-        async def make() -> Callable[[], Replay]:
-            body = await serving.store.record(f"replay/{id}")
-            if body is None:
+    async def replay_kept(id: str) -> bytes:
+        key = f"replay/{id}"
+        found = records.get(key)
+        if found is None:
+            found = await serving.store.record(key)
+            if found is None:
                 raise Missing("there is no such replay")
-            return lambda: Replay(id, parse_saved(body, "the record"))
-
-        return await replays.get(f"replay/{id}", make)
+            records.put(key, found)
+        return found
 
     @get("/api/replays/{id:str}", responses=says(ReplayBody, "What the record holds"))
     async def replay(request: Asked, id: FromPath[str]) -> Response[bytes]:
         """How many steps a replay has, and how it ended."""
-        return answer(document(_encode((await replay_kept(id)).body())), request)
+        task = Task(id=f"replay/{id}", record=await replay_kept(id), want="body")
+        return answer(document(await replayed(request, task)), request)
 
     @get("/api/replays/{id:str}/at/{step:int}", responses=says(State, "The state of that moment"))
     async def replay_at(
@@ -239,13 +266,22 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
         """A moment of a replay, as a viewer saw it, told in a language."""
         looks = viewer_of(viewer)
         check_language(lang)
-        return answer(document(await replays.state(await replay_kept(id), step, looks, since, lang)), request)
+        task = Task(
+            id=f"replay/{id}",
+            record=await replay_kept(id),
+            want="state",
+            viewer=looks,
+            step=step,
+            since=since,
+            language=lang,
+        )
+        return answer(document(await replayed(request, task)), request)
 
     return [make, lobby, one, join, record, game_body, game_at, send_replay, replay, replay_at]
 
 
 def viewer_of(word: str) -> ReplayViewer:
-    for known in VIEWERS:
+    for known in REPLAY_VIEWERS:
         if word == known:
             return known
-    raise unknown("viewer", word, VIEWERS)
+    raise unknown("viewer", word, REPLAY_VIEWERS)

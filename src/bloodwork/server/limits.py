@@ -6,30 +6,93 @@ import dataclasses
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
+from bloodwork.errors import NotUnderstood, unknown
+
 MOST_ADDRESSES: Final = 20_000  # that are remembered
+MOST: Final = 1e12  # that a limit can be set to
+
+
+def _limit(default: float, about: str) -> Any:
+    """A limit with the words by which the documentation and `--limit` tell it; `{}` stands for its value."""
+    return dataclasses.field(default=default, metadata={"about": about})
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Limits:
     """Rates are a second; a burst is how many may come at once. A club shares one address, so that has much room."""
 
-    frames: float = 20.0  # of one connection
-    frame_burst: int = 60
-    calls: float = 200.0  # HTTP calls and new connections of one address
-    call_burst: int = 2_000
-    made: float = 2.0  # tables made and replays sent by one address
-    made_burst: int = 200
-    connections: int = 5_000
-    connections_of_address: int = 1_000
-    watchers: int = 200  # of one table, players among them
-    queue: int = 256 * 1024  # bytes that wait for one client
-    unread: float = 20.0  # seconds for which a client may read nothing of what waits
-    strikes: int = 50  # frames that were none, or too fast, until a connection is closed
-    idle: float = 300.0  # seconds until a table that nobody looks at leaves memory
-    hello: float = 15.0  # seconds until the first frame
+    # connections
+    connections: int = _limit(5_000, "{} connections")
+    connections_of_address: int = _limit(1_000, "{} connections of one address")
+    head: int = _limit(32 * 1024, "{} bytes of the head of a request: its line and all its headers")
+    headers: int = _limit(100, "{} headers of a request")
+    message: int = _limit(4_000_000, "{} bytes of one request as it is sent, head and body")
+    pipelined: int = _limit(16, "{} requests that wait behind another on one connection")
+    head_within: float = _limit(10.0, "{} seconds until the head of a request is complete, from the connection on")
+    body_within: float = _limit(30.0, "{} seconds until the body of a request is complete")
+    read_within: float = _limit(120.0, "{} seconds until a client has read an answer")
+    unread: float = _limit(20.0, "{} seconds for which a client may read nothing of what waits")
+    hello: float = _limit(15.0, "{} seconds until the first frame of a socket")
+    # what is asked for
+    calls: float = _limit(200.0, "{} HTTP requests and new sockets of one address in a second")
+    call_burst: int = _limit(2_000, "{} of them at once")
+    frames: float = _limit(20.0, "{} frames of one socket in a second; a long one counts once more for every 100 bytes")
+    frame_burst: int = _limit(60, "{} of them at once")
+    address_frames: float = _limit(3_000.0, "{} frames of all sockets of one address in a second, counted likewise")
+    address_frame_burst: int = _limit(10_000, "{} of them at once")
+    strikes: int = _limit(50, "{} frames that are none, or come too fast, until a socket is closed")
+    watchers: int = _limit(200, "{} sockets at one table; its players always come in")
+    queue: int = _limit(256 * 1024, "{} bytes that wait for one client")
+    made: float = _limit(0.5, "{} tables, further games and replays that one address begins or sends in a second")
+    made_burst: int = _limit(200, "{} of them at once")
+    kept_bytes: float = _limit(50_000.0, "{} bytes that one address may have kept in a second: replays that it sends")
+    kept_burst: int = _limit(20_000_000, "{} of them at once")
+    uploads: int = _limit(16, "{} replays that are being sent at the same time")
+    uploads_of_address: int = _limit(4, "{} of one address")
+    processor: float = _limit(0.25, "{} seconds of a processor that one address may use up in a second, beside playing")
+    processor_burst: float = _limit(120.0, "{} of them at once")
+    # bots
+    bot_answer: float = _limit(0.15, "{} seconds after which a bot answers, beside what it thinks, whatever it holds")
+    rest: float = _limit(60.0, "{} seconds for which bots play on at a table at which nobody is")
+    # what is kept in memory
+    idle_tables: int = _limit(1_000, "{} tables in memory that nobody looks at; those that were left first go first")
+    replays: int = _limit(32 * 1024 * 1024, "{} bytes of records that are looked at, beside what plays them")
+    replay_seconds: float = _limit(15.0, "{} seconds until a process that plays a record is ended")
+    replay_memory: int = _limit(384 * 1024 * 1024, "{} bytes of memory that playing records takes in a process")
+    states: int = _limit(32 * 1024 * 1024, "{} bytes of what is shown to those who watch, of all tables together")
+    idle: float = _limit(300.0, "{} seconds until a table that nobody looks at leaves memory")
+
+
+def limits_from(changes: Iterable[str], base: Limits | None = None) -> Limits:
+    """Limits changed by lines such as `connections=10000`.
+
+    >>> limits_from(["connections=10", "hello=2.5"]).hello
+    2.5
+    >>> limits_from(["conections=10"])
+    Traceback (most recent call last):
+    bloodwork.errors.NotUnderstood: unknown limit "conections"; did you mean "connections"?
+    """
+    known = {field.name: field for field in dataclasses.fields(Limits)}
+    changed: dict[str, Any] = {}
+    for text in changes:
+        name, _, value = (part.strip() for part in text.partition("="))
+        if name not in known:
+            raise unknown("limit", name, known)
+        whole = known[name].type == "int"
+        try:
+            number = int(value) if whole else float(value)
+        except ValueError:
+            number = -1
+        if not 0 < number < MOST:
+            kind = "a whole number" if whole else "a number"
+            raise NotUnderstood(
+                f"{value!r} is no value of the limit {name}", expected=f"{kind} above 0, as in {name}=5"
+            )
+        changed[name] = number
+    return dataclasses.replace(base or Limits(), **changed)
 
 
 class Bucket:
@@ -46,31 +109,40 @@ class Bucket:
 
     __slots__ = ("burst", "clock", "left", "rate", "when")
 
-    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
         self.burst = burst
         self.clock = clock
         self.left = float(burst)
         self.when = clock()
 
-    def take(self) -> bool:
+    def take(self, amount: float = 1.0) -> bool:
+        """Takes so much, if there is as much; what is more than a full bucket needs a full one."""
+        self._fill()
+        if self.left < min(amount, self.burst):
+            return False
+        self.left -= amount
+        return True
+
+    def spend(self, amount: float) -> None:
+        """What was used up without asking: it is paid for before anything else may be taken."""
+        self._fill()
+        self.left -= amount
+
+    def wait(self, amount: float = 1.0) -> float:
+        """Seconds until so much may be taken."""
+        return max(0.0, (min(amount, self.burst) - self.left) / self.rate)
+
+    def _fill(self) -> None:
         now = self.clock()
         self.left = min(self.burst, self.left + (now - self.when) * self.rate)
         self.when = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
-
-    def wait(self) -> float:
-        """Seconds until one more may be taken."""
-        return max(0.0, (1 - self.left) / self.rate)
 
 
 class Buckets:
     """A bucket for each address. Who was not heard of for longest is forgotten first, and then has a full one."""
 
-    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
         self.burst = burst
         self.clock = clock
@@ -88,19 +160,21 @@ class Buckets:
 
 
 class Doors:
-    """How many connections there are, in all and of each address."""
+    """How many are in, in all and of each address: connections, or whatever else takes room."""
 
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
+    def __init__(self, most: int, most_of_address: int, what: str = "connections") -> None:
+        self.most = most
+        self.most_of_address = most_of_address
+        self.what = what
         self.open = 0
         self._of: dict[str, int] = {}
 
-    def enter(self, address: str) -> str:
-        """Why one more cannot come in; nothing if it did."""
-        if self.open >= self.limits.connections:
-            return "the server has as many connections as it takes"
-        if self._of.get(address, 0) >= self.limits.connections_of_address:
-            return "too many connections from this address"
+    def enter(self, address: str, *, shared: bool = False) -> str:
+        """Why one more cannot come in; nothing if it did. `shared`: many come from there, such as from a proxy."""
+        if self.open >= self.most:
+            return f"the server has as many {self.what} as it takes"
+        if not shared and self._of.get(address, 0) >= self.most_of_address:
+            return f"too many {self.what} from this address"
         self.open += 1
         self._of[address] = self._of.get(address, 0) + 1
         return ""

@@ -12,7 +12,7 @@ from bloodwork.cards.written import card_mapping
 from bloodwork.errors import BadFile, NotLegal, NotUnderstood, unknown
 from bloodwork.play import check_playable
 from bloodwork.scenarios import Scenario
-from bloodwork.server import wire
+from bloodwork.server import games, wire
 from bloodwork.server.books import read_deck
 from bloodwork.server.entries import ClockKept, Created, Entry, PuzzleKept, SeatKept, SwitchValue
 from bloodwork.server.puzzles import Puzzles
@@ -78,6 +78,8 @@ def make_table(wish: wire.NewTable, puzzles: Puzzles, at: int) -> Made:
         listed=wish.listed,
         first_to=wish.first_to,
         puzzle=puzzle,
+        settings=games.settings_of(wish.ruleset),
+        cards=games.cards_of(wish.ruleset)[0],
     )
     table = Table()
     table.apply(created)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bloodwork.server.table import Table
 
 MOST_OFFERS: Final = 200  # of one seat in one game
+MOST_UNDOS: Final = 100  # in one game, of both seats together
 AFTERWARDS: Final[tuple[OfferKind, ...]] = ("rematch", "show")  # what is offered when a game is over
 
 
@@ -43,6 +44,13 @@ class Offers:
     def lapse(self) -> None:
         """The game went on."""
         self._waiting = {kind: seat for kind, seat in self._waiting.items() if kind in AFTERWARDS}
+
+    def kept(self) -> tuple[dict[OfferKind, SeatLetter], dict[str, int]]:
+        return dict(self._waiting), dict(self._made)
+
+    def take_up(self, waiting: dict[OfferKind, SeatLetter], made: dict[str, int]) -> None:
+        self._waiting = dict(waiting)
+        self._made |= made
 
     def shown(self) -> tuple[OfferShown, ...]:
         return tuple(OfferShown(kind, seat) for kind, seat in self._waiting.items())
@@ -87,11 +95,13 @@ def agreed(table: Table, by: SeatLetter, kind: OfferKind, at: int, now: int) -> 
         assert table.watched is not None
         to = table.watched.last_of(by)
         assert to is not None
-        return [kept.Undone(at=at, seat=by, to=to, ms=table.spent(now))]
+        return [kept.Undone(at=at, seat=by, to=to, ms=table.spent(now), asked=table.asked)]
     if kind == "draw":
         return [kept.Drawn(at=at)]
     if kind == "pause":
-        return [kept.Paused(at=at, ms=table.spent(now))]
+        return [kept.Paused(at=at, ms=table.spent(now), asked=table.asked)]
+    if kind == "continue":
+        return [table.continued(at)]
     if kind == "show":
         return [kept.Shown(at=at, game=table.game)]
     return [table.next_game(at)]
@@ -108,6 +118,10 @@ def _can_undo(table: Table, seat: SeatLetter) -> None:
     last = table.watched.last_of(seat)
     if last is None:
         raise NotLegal("there is nothing to take back", rule="", missing="an answer of your own")
+    if table.undos >= MOST_UNDOS:
+        raise NotLegal("too many answers were taken back in this game", rule="")
+    if not table.watched.can_go_back_to(last):
+        raise NotLegal("that is too long ago to be taken back", rule="")
     if table.watched.learned_since(last, seat):
         raise NotLegal(
             "that cannot be taken back: by it you learned of a hidden card, or of the outcome of chance", rule=""
@@ -122,12 +136,20 @@ def _can_play_on(table: Table, seat: SeatLetter) -> None:
 
 
 def _can_go_on(table: Table, seat: SeatLetter) -> None:
-    if table.status != "over":
+    if table.status not in ("over", "stopped"):
         raise NotLegal("the game is not over", rule="")
 
 
+def _can_continue(table: Table, seat: SeatLetter) -> None:
+    if table.status != "stopped":
+        raise NotLegal("the game goes on already", rule="")
+    if table.watched is None:
+        raise NotLegal("this program cannot read the position", rule="", missing="a new game")
+
+
 def _can_show(table: Table, seat: SeatLetter) -> None:
-    _can_go_on(table, seat)
+    if table.status != "over":
+        raise NotLegal("the game is not over", rule="")
     if table.is_shown(table.game):
         raise NotLegal("both sides are shown already", rule="")
 
@@ -138,4 +160,5 @@ _POSSIBLE: Final[dict[OfferKind, Callable[[Table, SeatLetter], None]]] = {
     "pause": _can_play_on,
     "rematch": _can_go_on,
     "show": _can_show,
+    "continue": _can_continue,
 }

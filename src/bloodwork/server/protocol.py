@@ -11,6 +11,7 @@ import logging
 import socket
 import time
 from asyncio.transports import BaseTransport
+from collections.abc import Callable
 from typing import Any, Final
 
 from litestar.types import Scope
@@ -36,6 +37,7 @@ class Protocol(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self.logger = _QUIET
         self.pings = Bucket(PINGS, PING_BURST, time.monotonic)
+        self.when_lost: Callable[[], None] = lambda: None
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
@@ -44,6 +46,10 @@ class Protocol(WebSocketsSansIOProtocol):
         if (found := transport.get_extra_info("socket")) is not None:
             with contextlib.suppress(OSError):
                 found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, WAITING)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.when_lost()
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

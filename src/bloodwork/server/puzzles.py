@@ -81,7 +81,7 @@ def _in_folder(folder: Path, prefix: str, ruleset: str) -> Iterator[Puzzle]:
         inside = file.relative_to(folder).with_suffix("")
         try:
             documents = list(yaml.load_all(file.read_text(encoding="utf-8"), Loader=_Loader))
-        except (yaml.YAMLError, UnicodeDecodeError):
+        except (yaml.YAMLError, UnicodeDecodeError, RecursionError):
             continue  # it is told what is wrong with it by `bloodwork scenario run`
         for number, document in enumerate(documents):
             if not isinstance(document, dict) or document.get("ruleset") != ruleset:

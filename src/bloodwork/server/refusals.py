@@ -21,6 +21,10 @@ class TooLate(BloodworkError):
         self.expected = expected
 
 
+class TooSoon(BloodworkError):
+    """Something that is asked for before the last of it is done."""
+
+
 def refused(id: str, error: BloodworkError) -> Refused:
     """The frame for an error: its words, and each of its parts under its own name."""
     return Refused(
@@ -49,6 +53,8 @@ def kind_of(error: BloodworkError) -> RefusalKind:
             return "not-yours"
         case TooLate():
             return "late"
+        case TooSoon():
+            return "too-fast"
         case BadFrame():
             return "bad-frame"
         case NotLegal():

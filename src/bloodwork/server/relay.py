@@ -28,7 +28,15 @@ _ENDED_WITHIN: Final = 1.0
 _ANSWERED_WITHIN: Final = 30.0
 _NOT_SENT: Final = frozenset({1005, 1006, 1015})  # codes that only say that no code came
 # What a caller may say to the owner, and what the owner may answer; all else belongs to one connection.
-_ASKED_WITH: Final = ("accept", "accept-encoding", "accept-language", "authorization", "content-type", "if-none-match")
+_ASKED_WITH: Final = (
+    "accept",
+    "accept-encoding",
+    "accept-language",
+    "authorization",
+    "content-type",
+    "if-none-match",
+    "x-request-id",
+)
 _ANSWERED_WITH: Final = ("cache-control", "content-encoding", "content-type", "etag", "location", "retry-after", "vary")
 
 Scope = Mapping[str, Any]
@@ -113,7 +121,7 @@ async def relay_socket(
     try:
         far = await connect(
             address,
-            additional_headers={HEADER: passes.write(_method(scope), path, _caller(scope))},
+            additional_headers=dict([(HEADER, passes.write(_method(scope), path, _caller(scope))), *_id_of(scope)]),
             user_agent_header=None,
             compression=None,
             proxy=None,
@@ -179,6 +187,11 @@ def _path(scope: Scope) -> str:
     raw = scope.get("raw_path") or str(scope["path"]).encode()
     query = scope.get("query_string", b"")
     return str((raw + b"?" + query if query else raw).decode("latin-1"))
+
+
+def _id_of(scope: Scope) -> list[tuple[str, str]]:
+    headers = ((name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"])
+    return _chosen(headers, ("x-request-id",))
 
 
 def _caller(scope: Scope) -> str:

@@ -8,6 +8,7 @@ the table is read again from what was committed.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import OrderedDict
@@ -18,13 +19,25 @@ from typing import Any, Final, Protocol, TypeVar
 import msgspec
 
 from bloodwork.errors import BloodworkError
-from bloodwork.server import games, wire
-from bloodwork.server.entries import Answered, Entry, Started, write_entry
+from bloodwork.server import games, snapshots, wire
+from bloodwork.server.byte_cache import ByteCache
+from bloodwork.server.entries import Answered, Continued, Entry, Started, Undone, write_entry
+from bloodwork.server.fair_queue import NOBODY, PERSON, WATCHED, Place
 from bloodwork.server.limits import Limits
 from bloodwork.server.outbox import Outbox
-from bloodwork.server.refusals import NotYours, TooLate, in_language, refused
-from bloodwork.server.showing import Cursor, Viewer, cursor_after, cursor_of, side_of, state_for, summary
-from bloodwork.server.store import Lease, Repeated, Reply, Store, Stored, StoreError
+from bloodwork.server.refusals import NotYours, TooLate, TooSoon, in_language, refused
+from bloodwork.server.showing import (
+    Cursor,
+    Viewer,
+    cursor_after,
+    cursor_of,
+    lobby_rank,
+    log_start,
+    side_of,
+    state_for,
+    summary,
+)
+from bloodwork.server.store import Lease, Opened, Repeated, Reply, Snapshot, Store, StoreError
 from bloodwork.server.table import Table
 from bloodwork.server.watched import SEATS
 from bloodwork.server.wire import SeatLetter, encode
@@ -40,8 +53,12 @@ FULL: Final = 4429
 FAULT: Final = 4500
 
 Found = TypeVar("Found")
+# What is shown to those who watch: by table, edition, first line of the log and language.
+States = ByteCache[tuple[str, int, int, str], tuple[bytes, Cursor]]
+STATES: Final = 1024 * 1024  # bytes of them that one room keeps by itself
 
 SLICE: Final = 0.004  # seconds of rules work, after which others have their turn
+MARK_AGAIN: Final = 3_600_000  # milliseconds after which it is written again that somebody is here
 MOST_REPLIES: Final = 64  # kept in memory; older ones are in the store
 
 
@@ -57,11 +74,15 @@ class Closed(Exception):
 class Thinker(Protocol):
     """Who answers for bots, without holding anybody up."""
 
-    async def move(self, table: Table, seat: SeatLetter) -> str:
+    async def move(self, table: Table, seat: SeatLetter, place: Place) -> str:
         """The answer of the bot in this seat, in notation."""
 
-    async def hint(self, table: Table, seat: SeatLetter) -> Sequence[wire.HintMove]:
+    async def hint(self, table: Table, seat: SeatLetter, place: Place) -> Sequence[wire.HintMove]:
         """What a good bot would do in the place of a person, best first."""
+
+
+def state_size(made: tuple[bytes, Cursor]) -> int:
+    return len(made[0])
 
 
 def time_of_day() -> int:
@@ -84,8 +105,11 @@ async def in_slices(work: Iterator[Any]) -> None:
 class Visitor:
     """Somebody at a table: a player, or one of those who watch."""
 
-    def __init__(self, room: Room, viewer: Viewer, hello: wire.Hello, outbox: Outbox, tongue: Tongue) -> None:
+    def __init__(
+        self, room: Room, viewer: Viewer, hello: wire.Hello, outbox: Outbox, tongue: Tongue, address: str = ""
+    ) -> None:
         self.room = room
+        self.address = address
         self.viewer: Viewer = viewer
         self.tongue = tongue
         self.cursor = cursor_of(hello)
@@ -107,7 +131,16 @@ class Visitor:
 class Room:
     """A table with its lease, and all who are at it."""
 
-    def __init__(self, table: Table, lease: Lease, store: Store, thinker: Thinker, limits: Limits) -> None:
+    def __init__(
+        self,
+        table: Table,
+        lease: Lease,
+        store: Store,
+        thinker: Thinker,
+        limits: Limits,
+        states: States | None = None,
+    ) -> None:
+        """`states` keeps what is shown to those who watch, for all rooms together."""
         self.table = table
         self.lease = lease
         self.store = store
@@ -116,15 +149,23 @@ class Room:
         self.visitors: set[Visitor] = set()
         self.closed: Closed | None = None
         self.used = steady()
+        self.visited = self.used  # when somebody was here last
         self.replies: OrderedDict[tuple[str, str], bytes] = OrderedDict()
         self._lock = asyncio.Lock()
         self._changing = False
         self._told = b""  # the summary that the store has
+        self._marking: set[asyncio.Task[None]] = set()
+        self._marked = -1  # the rank in the lobby that the store has
+        self._mark_due = 0  # when the store is told again that somebody was here
         self._recorded = 0  # the last game whose record the store has
+        self._hinting: set[SeatLetter] = set()  # for whom a hint is thought about
         self._thinking = -1  # the question that a bot thinks about
         self._bell: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._made: dict[tuple[Cursor, str], tuple[bytes, Cursor]] = {}  # states for those who watch
+        self._states: States = states if states is not None else ByteCache(STATES, state_size)
+        self._edition = 0  # of what is shown: rises with every change
+        self._snapped = 0  # the last entry that is in a snapshot of the store
+        self._snapped_at = 0, 0  # the game and the answers of that
 
     @property
     def id(self) -> str:
@@ -135,10 +176,12 @@ class Room:
         self._told = told
         self.go_on()
 
-    def take_up(self, stored: Stored) -> None:
+    def take_up(self, opened: Opened) -> None:
         """A table that was read again: it goes on where it was."""
-        self._told = stored.summary
-        self.replies.update(list(stored.replies.items())[-MOST_REPLIES:])
+        self._told = opened.summary
+        if (found := opened.snapshot) is not None:
+            self._snapped = found.seq
+            self._snapped_at = found.game, found.answers
         self.go_on()
 
     # -------------------------------------------------------------- who is here
@@ -147,7 +190,7 @@ class Room:
         """The language for somebody who comes. What it needs is read aside from those who play."""
         return ENGLISH if code == ENGLISH.code else await asyncio.to_thread(games.tongue, self.table.created, code)
 
-    async def enter(self, hello: wire.Hello, outbox: Outbox, tongue: Tongue = ENGLISH) -> Visitor:
+    async def enter(self, hello: wire.Hello, outbox: Outbox, tongue: Tongue = ENGLISH, address: str = "") -> Visitor:
         viewer: Viewer = "spectator"
         if hello.token is not None:
             seat = self.table.seat_of(hello.token)
@@ -157,21 +200,25 @@ class Room:
         async with self._turn():
             if self.table.watched is not None:
                 await in_slices(self.table.watched.opening(side_of(viewer)))
+                await in_slices(self.table.watched.watcher(side_of(viewer)).telling(tongue))
         if self.closed is not None:
             raise self.closed
         if viewer == "spectator" and len(self.visitors) >= self.limits.watchers:
             raise Closed(FULL, "too many watch this table")
-        visitor = Visitor(self, viewer, hello, outbox, tongue)
+        visitor = Visitor(self, viewer, hello, outbox, tongue, address)
         seen = self.online()
         self.visitors.add(visitor)
         self._presence(visitor, seen)
         outbox.touch()
+        self._let_bots_move()
+        self._mark()
         return visitor
 
     def leave(self, visitor: Visitor) -> None:
         seen = self.online()
         self.visitors.discard(visitor)
-        self.used = steady()
+        self.used = self.visited = steady()
+        self._mark()
         self._presence(visitor, seen)
 
     def online(self) -> frozenset[str]:
@@ -179,7 +226,7 @@ class Room:
 
     def _presence(self, visitor: Visitor, seen: frozenset[str]) -> None:
         if self.online() != seen:
-            self._made.clear()
+            self._edition += 1
             for other in self.visitors:
                 if other is not visitor:
                     other.outbox.touch()
@@ -191,17 +238,19 @@ class Room:
         # Many watch from one place: those who have the same log get the same bytes. A running clock is of its moment.
         clock = self.table.clock
         shared = visitor.seat is None and (clock is None or clock.runs is None)
-        key = (visitor.cursor, visitor.tongue.code)
-        made = self._made.get(key) if shared else None
-        if made is None:
-            try:
+        try:
+            if not shared:
+                return self._make_state(visitor)
+            start = log_start(self.table, visitor.viewer, visitor.cursor)
+            key = self.id, self._edition, start, visitor.tongue.code
+            made = self._states.get(key)
+            if made is None:
                 made = self._make_state(visitor)
-            except Exception:
-                self.fail("a state cannot be shown")
-                return None
-            if shared:
-                self._made[key] = made
-        return made
+                self._states.put(key, made)
+            return made
+        except Exception:
+            self.fail("a state cannot be shown")
+            return None
 
     def _make_state(self, visitor: Visitor) -> tuple[bytes, Cursor]:
         found = state_for(
@@ -215,7 +264,7 @@ class Room:
         return encode(found), cursor_after(self.table, found)
 
     def broadcast(self) -> None:
-        self._made.clear()
+        self._edition += 1
         for visitor in self.visitors:
             visitor.outbox.touch()
 
@@ -233,7 +282,8 @@ class Room:
                 return
             found = self.table.check(seat, request, time_of_day(), steady())
             if isinstance(found, wire.Refused):
-                older = await self._older(seat, request.id) if found.kind == "late" else None
+                late = found.kind == "late" or not isinstance(request, wire.Act)
+                older = await self._older(seat, request.id) if late else None
                 answer(older if older is not None else encode(in_language(found, visitor.tongue)))
                 return
             assert seat is not None
@@ -274,7 +324,13 @@ class Room:
                     raise NotYours("no hints are given at this table")
                 if visitor.seat != self.table.asked or asked.prompt != self.table.prompt:
                     raise TooLate("that question does not wait for you", expected=f"question {self.table.prompt}")
-                thought = asyncio.ensure_future(self.thinker.hint(self.table, visitor.seat))
+                seat = visitor.seat
+                if seat in self._hinting:
+                    raise TooSoon("the last hint is still being thought about")
+                place = Place(visitor.address, PERSON)
+                thought = asyncio.ensure_future(self.thinker.hint(self.table, seat, place))
+                self._hinting.add(seat)
+                thought.add_done_callback(lambda _: self._hinting.discard(seat))
                 await asyncio.sleep(0)  # it looks at the table before it waits for anything
             moves = await thought
             if asked.prompt != self.table.prompt:
@@ -323,14 +379,13 @@ class Room:
         answer()
         self.broadcast()
         self.go_on(entries)
+        if self._is_due(entries):
+            self._spawn(self._snapshot())
 
     def go_on(self, entries: Sequence[Entry] = ()) -> None:
         """After a change: the clock, the bots, the lobby and the records follow."""
         self._set_bell()
-        seat = self.table.bot_to_move
-        if seat is not None and self._thinking != self.table.prompt:
-            self._thinking = self.table.prompt
-            self._spawn(self._bot(seat, self.table.prompt))
+        self._let_bots_move()
         if self.table.status == "over" and self._recorded < self.table.game:
             self._spawn(self._keep_record())
         if self.table.status == "playing" and entries and all(isinstance(entry, Answered) for entry in entries):
@@ -338,6 +393,47 @@ class Room:
         told = encode(summary(self.table))
         if told != self._told:
             self._spawn(self._tell(told))
+        self._mark()
+
+    def _mark(self) -> None:
+        """The lobby learns where the table stands now, and the store once in a while that somebody is here."""
+        if self.closed is not None:
+            return
+        attended = bool(self.visitors)
+        rank = lobby_rank(self.table, attended=attended)
+        if rank != self._marked or (attended and steady() >= self._mark_due):
+            self._marked = rank
+            if attended:
+                self._mark_due = steady() + MARK_AGAIN
+            task = asyncio.create_task(self._keep_mark(rank, attended))
+            self._marking.add(task)  # nobody waits for it, and the table is not needed for it
+            task.add_done_callback(self._marking.discard)
+
+    async def _keep_mark(self, rank: int, attended: bool) -> None:
+        # What is lost here is only an order; the table itself is not concerned.
+        with contextlib.suppress(StoreError):
+            await self.store.mark(self.id, rank, visited=attended)
+
+    def _let_bots_move(self) -> None:
+        """A bot that is asked thinks, unless nobody has been here for a while: then it rests until somebody comes."""
+        seat = self.table.bot_to_move
+        if seat is not None and self._thinking != self.table.prompt and not self.abandoned:
+            self._thinking = self.table.prompt
+            self._spawn(self._bot(seat, self.table.prompt))
+
+    @property
+    def abandoned(self) -> bool:
+        """Whether bots rest here. Where a clock runs they do not: their time would run out."""
+        gone = not self.visitors and steady() - self.visited > self.limits.rest * 1000
+        return gone and self.table.clock is None
+
+    def place(self) -> Place:
+        """For whom a bot of this table thinks."""
+        players = sorted(visitor.address for visitor in self.visitors if visitor.seat is not None)
+        if players:
+            return Place(players[0], PERSON)
+        watchers = sorted(visitor.address for visitor in self.visitors)
+        return Place(watchers[0], WATCHED) if watchers else NOBODY
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(self._watched(work))
@@ -362,7 +458,7 @@ class Room:
     # -------------------------------------------------------------- what goes on by itself
 
     async def _bot(self, seat: SeatLetter, prompt: int) -> None:
-        answer = await self.thinker.move(self.table, seat)
+        answer = await self.thinker.move(self.table, seat, self.place())
         async with self._turn():
             if self.table.prompt != prompt or self.table.bot_to_move != seat:
                 return  # the answer was taken back, or somebody conceded meanwhile
@@ -400,8 +496,14 @@ class Room:
             if self._recorded >= game or self.table.status != "over" or self.table.watched is None:
                 return
             saved = self.table.watched.record()
-            await self.store.keep_record(f"{self.id}/{game}", saved.to_json(), encode(summary(self.table)))
+            seen = await asyncio.to_thread(snapshots.pack, snapshots.plain(self.table.snapshot()))
+            await self.store.keep_record(f"{self.id}/{game}", saved.to_json(), encode(summary(self.table)), seen)
             self._recorded = game
+
+    async def recorded(self) -> None:
+        """Waits until the record of a game that has just ended is kept."""
+        if self.table.status == "over" and self._recorded < self.table.game:
+            await self._finish(self._keep_record())
 
     async def _tell(self, told: bytes) -> None:
         async with self._turn():
@@ -409,13 +511,48 @@ class Room:
                 await self.store.append(self.id, self.lease.fence, self.table.seq, [], None, told)
                 self._told = told
 
+    # -------------------------------------------------------------- snapshots
+
+    def _is_due(self, entries: Sequence[Entry]) -> bool:
+        """Whether the table should be kept as it is now: else it would take too long to open it again."""
+        watched = self.table.watched
+        if watched is None or self.table.stopped:
+            return False
+        if any(isinstance(entry, Undone | Continued) for entry in entries) or self.table.status == "over":
+            return True
+        game, answers = self._snapped_at
+        since = answers if game == self.table.game else 0
+        return len(watched.answered) - since >= snapshots.SPAN
+
+    async def rest(self) -> None:
+        """Nobody is here for now: the table is kept as it is, so that the next one need not wait for it."""
+        if self.table.watched is not None and self._snapped < self.table.seq and not self.table.stopped:
+            await self._snapshot()
+
+    async def _snapshot(self) -> None:
+        async with self._turn():
+            watched = self.table.watched
+            if watched is None or self.table.stopped or self._snapped >= self.table.seq:
+                return
+            self._snapped = seq = self.table.seq
+            self._snapped_at = self.table.game, len(watched.answered)
+            data = snapshots.plain(self.table.snapshot())
+        game, answers = self._snapped_at
+        body = await asyncio.to_thread(snapshots.pack, data)
+        try:
+            await self.store.keep_snapshot(
+                self.id, self.lease.fence, Snapshot(seq, game, answers, snapshots.RULES, body)
+            )
+        except StoreError as error:
+            LOG.warning("table %s: a snapshot was not kept: %s", self.id, error)
+
     # -------------------------------------------------------------- the end
 
     @property
     def needed(self) -> bool:
-        """Whether something goes on here, even if nobody looks."""
-        runs = self.table.clock is not None and self.table.clock.runs is not None
-        return bool(self.visitors or self._tasks) or self._lock.locked() or runs or self.table.bot_to_move is not None
+        """Whether something goes on here, even if nobody looks. A clock can be watched from outside: see `Hall`."""
+        thinks = self.table.bot_to_move is not None and not self.abandoned
+        return bool(self.visitors or self._tasks) or self._lock.locked() or thinks
 
     def close(self, code: int, reason: str) -> Closed:
         """Sends everybody away. What was begun is finished, and nothing more is taken."""

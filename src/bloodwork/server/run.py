@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Final
 
 import uvicorn
@@ -18,18 +19,28 @@ import uvicorn
 from bloodwork.errors import NotUnderstood
 from bloodwork.server import rubbish
 from bloodwork.server.app import make_app
+from bloodwork.server.http_protocol import Config, HttpProtocol
+from bloodwork.server.open_files import fit_connections
 from bloodwork.server.protocol import Protocol
 from bloodwork.server.serving import Serving
 from bloodwork.server.settings import Settings
 from bloodwork.server.wire import LARGEST_FRAME
 
+LOG: Final = logging.getLogger("bloodwork.server")
 STOP_WITHIN: Final = 10  # seconds that calls under way have to end
 SWITCH: Final = 0.001  # seconds after which the thread that writes has its turn, also while players are answered
 WAITING: Final = 2048  # connections that may wait to be taken
 
 
-def run(settings: Settings, say: Callable[[str], None], *, verbose: bool = False) -> None:
-    """Serves until SIGINT or SIGTERM. `say` is told the address as soon as it can be opened."""
+def run(settings: Settings, say: Callable[[str], None], *, verbose: bool = False, demanded: bool = False) -> None:
+    """Serves until SIGINT or SIGTERM. `say` is told the address as soon as it can be opened.
+
+    demanded    so many connections must be possible; else as many are taken as the limit of open files allows
+    """
+    possible, told = fit_connections(settings.limits.connections, demanded=demanded)
+    if told:
+        LOG.warning("%s", told)
+        settings = dataclasses.replace(settings, limits=dataclasses.replace(settings.limits, connections=possible))
     listening = listen(settings.host, settings.port)
     if not settings.address:
         reached = address(settings.host, listening.getsockname()[1]).rstrip("/")
@@ -58,10 +69,11 @@ def make_server(
     """
     settings = serving.settings
     port = listening.getsockname()[1]
-    config = uvicorn.Config(
+    config = Config(
         make_app(serving=serving),
         host=settings.host,
         port=port,
+        http=HttpProtocol,
         ws=Protocol,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
@@ -69,19 +81,22 @@ def make_server(
         ws_ping_timeout=20,
         backlog=WAITING,
         log_config=None,
-        access_log=verbose,
+        access_log=False,  # every call is told by the gate, with its id
         server_header=False,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
         timeout_graceful_shutdown=STOP_WITHIN,
         lifespan="on",
     )
-    return _Server(config, lambda: say(f"the table is open at {address(settings.host, port)}"), alone=alone)
+    config.edge = serving.edge
+    opened = partial(say, f"the table is open at {address(settings.host, port)}")
+    return _Server(config, opened, alone=alone, verbose=verbose)
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None], *, alone: bool) -> None:
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None], *, alone: bool, verbose: bool) -> None:
         super().__init__(config)
+        self.verbose = verbose
         self.opened = opened
         self.alone = alone
         self.collecting: asyncio.Task[None] | None = None
@@ -108,7 +123,7 @@ class _Server(uvicorn.Server):
                 rubbish.look_at_the_young_only()
                 sys.setswitchinterval(SWITCH)
                 self.collecting = asyncio.create_task(rubbish.collecting(lambda: self.server_state.total_requests))
-            logging.getLogger("uvicorn.error").setLevel(logging.INFO if self.config.access_log else logging.WARNING)
+            logging.getLogger("uvicorn.error").setLevel(logging.INFO if self.verbose else logging.WARNING)
             self.opened()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

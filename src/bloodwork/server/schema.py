@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, Double, Index, LargeBinary, MetaData, String, Table
+from sqlalchemy import BigInteger, Boolean, Column, Double, Index, Integer, LargeBinary, MetaData, String, Table
 
 # The newest migration. A database that has it needs none, so a start does not wait for the tool that runs them.
-HEAD: Final = "0002"
+HEAD: Final = "0004"
 
 metadata = MetaData()
 
@@ -69,5 +69,46 @@ records = Table(
     Column("summary", LargeBinary, nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("made", Double, nullable=False),
+    Column("last", LargeBinary),  # how the game stood when it was last seen, for programs that cannot play it again
     Index("records_made", "made", "key"),
+)
+
+# A game after so many answers. Whoever opens the table goes on from the newest that fits; the entries have the truth.
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),  # the newest entry that is in it
+    Column("game", BigInteger, nullable=False),
+    Column("answers", BigInteger, nullable=False),
+    Column("rules", String, nullable=False),  # a hash of the rules' code that it was made by
+    Column("body", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The cards that games are played with, once for all tables that have them.
+card_sets = Table(
+    "card_sets",
+    metadata,
+    Column("digest", String, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+
+# What is known of a table beside its entries. A table without a row is marked as one that has just been made.
+marks = Table(
+    "marks",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("rank", Integer, nullable=False),  # in the lobby: the least comes first
+    Column("visited", Double, nullable=False),  # when somebody was there last, to the hour
+    Column("closed", Boolean, nullable=False),  # by those who run the server: nobody comes in any more
+)
+
+# Who may not come, by those who run the server.
+bans = Table(
+    "bans",
+    metadata,
+    Column("network", String, primary_key=True),  # an address, or a network as in 10.0.0.0/8
+    Column("until", Double),  # none: for good
+    Column("reason", String, nullable=False),
 )

@@ -13,14 +13,20 @@ from typing import Final
 from litestar import Litestar
 
 from bloodwork.errors import BadFile, BloodworkError
+from bloodwork.server.budgets import Budgets
 from bloodwork.server.hall import Hall
+from bloodwork.server.http_protocol import Edge
+from bloodwork.server.metrics import Metrics
 from bloodwork.server.relay import Passes
+from bloodwork.server.replayers import Replayers
 from bloodwork.server.settings import Settings
 from bloodwork.server.sql import open_store
 from bloodwork.server.store import Store
 from bloodwork.server.thinking import Thinker
+from bloodwork.server.upkeep import Upkeep
 
 LOG: Final = logging.getLogger("bloodwork.server")
+REPLAYERS: Final = 2  # processes that play records, once there are any to play
 
 
 def stop_process() -> None:
@@ -35,7 +41,13 @@ class Serving:
         self.settings = settings
         self.warm = warm
         self.broken = broken
+        self.metrics = Metrics()
+        self.budgets = Budgets(settings.limits)
+        self.edge = Edge(settings.limits, settings.proxies.split(",") if settings.proxies else ())
+        self.replayers = Replayers(REPLAYERS, settings.limits.replay_seconds, settings.limits.replay_memory)
         self._hall: Hall | None = None
+        self.thinker: Thinker
+        self._upkeep: Upkeep | None = None
         self._passes: Passes | None = None
         self.failure: BloodworkError | None = None  # why it could not start
 
@@ -43,6 +55,9 @@ class Serving:
     def hall(self) -> Hall:
         assert self._hall is not None, "the server has not started"
         return self._hall
+
+    def banned(self, address: str) -> bool:
+        return self._upkeep is not None and self._upkeep.bans.has(address)
 
     @property
     def passes(self) -> Passes:
@@ -67,15 +82,20 @@ class Serving:
             raise
         try:
             self._passes = Passes(await store.relay_secret())
-            thinker = Thinker(settings.thinkers)
+            self.thinker = thinker = Thinker(settings.thinkers, settings.limits.bot_answer)
             warming = asyncio.create_task(thinker.start()) if self.warm else None
             try:
                 self._hall = Hall(store, thinker, settings.limits, self.broken, look=settings.lease / 2)
+                self._upkeep = Upkeep(self._hall, settings.retention, look=settings.lease / 2)
+                watching = asyncio.create_task(self.metrics.watch_loop())
                 try:
                     yield
                 finally:
+                    watching.cancel()
+                    await self._upkeep.stop()
                     await self._hall.stop()
             finally:
+                await self.replayers.close()
                 if warming is not None:
                     await asyncio.gather(warming, return_exceptions=True)
                 await thinker.close()

@@ -6,8 +6,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final, Literal
 
+import msgspec
+
 from bloodwork.play import Result
+from bloodwork.play.shown import Told
 from bloodwork.play.watching import Watcher
+from bloodwork.server.disclosure import is_open
 from bloodwork.server.table import Table
 from bloodwork.server.watched import PUBLIC, SEATS, Watched
 from bloodwork.server.wire import (
@@ -78,23 +82,41 @@ def state_for(
         clock=table.clock.shown(now) if table.clock is not None else None,
         hints=table.hints and viewer != "spectator",
         puzzle=_puzzle(table),
-        shown=table.is_shown(table.game),
+        shown=is_open(table, table.game),
+        stopped=tongue.tell(table.stopped),
     )
     watched = table.watched
     if watched is None:
-        return State(table.seq, shown, None, None, LogShown(0, ()), None)
+        return _last_seen(table, viewer, shown)
     watcher = watched.watcher(side_of(viewer))
     prompt = prompt_shown(watched, watcher, table.prompt, tongue) if table.status == "playing" else None
-    start = _from(table, watcher, side_of(viewer), cursor)
+    start = log_start(table, viewer, cursor)
     log = LogShown(start, tuple(watcher.log(start, tongue)))
     return State(table.seq, shown, watcher.view(tongue), prompt, log, result_shown(table.result, tongue))
 
 
-def _from(table: Table, watcher: Watcher, viewer: str, cursor: Cursor) -> int:
-    """From which line on the log is sent."""
-    if cursor.game != table.game:
+def _last_seen(table: Table, viewer: Viewer, shown: TableShown) -> State:
+    """A table without a game that this program can show: as this viewer saw it last, if there was anything."""
+    seen = table.seen.get(side_of(viewer))
+    if seen is None:
+        return State(table.seq, shown, None, None, LogShown(0, ()), None)
+    log = LogShown(seen.first, msgspec.json.decode(seen.lines, type=tuple[Told, ...]))
+    return State(table.seq, shown, msgspec.json.decode(seen.view), None, log, None)
+
+
+def log_start(table: Table, viewer: Viewer, cursor: Cursor) -> int:
+    """From which line on the log is sent to somebody who says how much of it is there already.
+
+    Whatever that is, it is one of the lines that there are: two who need the same log are known to need the same.
+    """
+    watched = table.watched
+    if watched is None:
         return 0
-    stand = table.untouched(viewer, cursor.undos)
+    side = side_of(viewer)
+    watcher = watched.watcher(side)
+    if cursor.game != table.game or (cursor.undos < 0 and side in watched.late):
+        return watcher.since(0)
+    stand = table.untouched(side, cursor.undos)
     return watcher.since(cursor.lines if stand is None else min(cursor.lines, stand))
 
 
@@ -166,5 +188,17 @@ def summary(table: Table) -> Summary:
         puzzle=created.puzzle.id if created.puzzle is not None else None,
         made=created.at / 1000,
         finished=tuple(range(1, table.game + (1 if table.status == "over" else 0))),
-        shown=table.shown_games,
+        shown=tuple(game for game in table.shown_games if is_open(table, game)),
     )
+
+
+def lobby_rank(table: Table, *, attended: bool) -> int:
+    """Where a table stands in the lobby: what waits for a person comes first, and what is over last.
+
+    attended    somebody is there
+    """
+    if table.free_seats:
+        return 0 if attended else 1
+    if table.status == "over":
+        return 4
+    return 2 if any(seat.kind == "human" for seat in table.seats.values()) else 3

@@ -4,67 +4,85 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import Any, Final
 
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
-from bloodwork.server.gate import address_of, header
+from bloodwork.server.gate import address_of
 from bloodwork.server.hall import Elsewhere
-from bloodwork.server.limits import Bucket, Buckets, Doors, same_origin
+from bloodwork.server.limits import Bucket, Doors
 from bloodwork.server.outbox import Outbox
 from bloodwork.server.protocol import cut
 from bloodwork.server.refusals import in_language
 from bloodwork.server.relay import relay_socket
 from bloodwork.server.rooms import COME_BACK, Closed, Room, Visitor
 from bloodwork.server.serving import Serving
-from bloodwork.server.wire import AskHint, BadFrame, ClientFrame, Hello, Ping, Pong, Refused, encode, read_frame
+from bloodwork.server.wire import (
+    AskHint,
+    BadFrame,
+    ClientFrame,
+    Hello,
+    Offer,
+    Ping,
+    Pong,
+    Refused,
+    ReplyTo,
+    encode,
+    read_frame,
+)
 
 LOG: Final = logging.getLogger("bloodwork.server")
 Socket = WebSocket[Any, Any, Any]
 
 # Why a connection was closed by us, beside 1012: come back, the server stops or the table moves.
+FRAME_UNIT: Final = 100  # bytes of a frame that count as one more
 BAD_FRAMES: Final = 4400
 TOO_FAST: Final = 4429
 
 
 def routes(serving: Serving) -> list[ControllerRouterHandler]:
-    limits, origins = serving.settings.limits, serving.settings.origins
-    calls = Buckets(limits.calls, limits.call_burst)
-    doors = Doors(limits)
-
-    def allowed(scope: Any, address: str) -> bool:
-        own = same_origin(header(scope, b"origin"), header(scope, b"host"), origins)
-        return own and calls.of(address).take()
+    limits = serving.settings.limits
+    doors = Doors(limits.connections, limits.connections_of_address)
 
     @websocket("/api/tables/{table:str}/play")
     async def play(socket: Socket, table: FromPath[str]) -> None:
         # Who was passed on by another process was let in there.
         caller = serving.passes.caller(socket.scope)
         address = caller or address_of(socket.scope)
-        if (caller is None and not allowed(socket.scope, address)) or doors.enter(address):
+        if doors.enter(address):
             # Before it is accepted, closing is a plain 403.
             await socket.close()
             return
         try:
-            await Connection(socket, serving, table, passed=caller is not None).serve()
+            await Connection(socket, serving, table, address, passed=caller is not None).serve()
         finally:
             doors.leave(address)
 
     return [play]
 
 
+def begins_a_game(frame: ClientFrame) -> bool:
+    """Whether what is asked for may be one more game."""
+    match frame:
+        case Offer(kind="rematch") | ReplyTo(kind="rematch", accept=True):
+            return True
+    return False
+
+
 class Connection:
     """A socket from its first frame to its end. It is read in one task and written in another."""
 
-    def __init__(self, socket: Socket, serving: Serving, table: str, *, passed: bool) -> None:
+    def __init__(self, socket: Socket, serving: Serving, table: str, address: str, *, passed: bool) -> None:
         """`passed`: another process passed it on, so it is not passed on again."""
         limits = serving.settings.limits
         self.socket = socket
         self.serving = serving
         self.limits = limits
         self.table = table
+        self.address = address
         self.passed = passed
         self.visitor: Visitor | None = None
         self.outbox = Outbox(self.send, self.state, self.cut, limits)
@@ -108,7 +126,8 @@ class Connection:
 
     def understood(self, data: str | bytes) -> ClientFrame | None:
         """The frame, if it is one and did not come too soon; else that is told."""
-        fast = not self.frames.take()
+        cost = 1 + len(data) // FRAME_UNIT
+        fast = not self.frames.take(cost) or not self.serving.budgets.frames.of(self.address).take(cost)
         try:
             frame = read_frame(data)
         except BadFrame as error:
@@ -140,23 +159,28 @@ class Connection:
                 return
             visitor = self.visitor
             assert visitor is not None
-            if isinstance(frame, Ping):
+            if begins_a_game(frame) and not self.serving.budgets.made.of(self.address).take():
+                told = Refused(getattr(frame, "id", ""), "too-fast", "too many games from this address")
+                self.outbox.put(self.told(told))
+            elif isinstance(frame, Ping):
                 self.outbox.put(encode(Pong(frame.t)))
             elif isinstance(frame, AskHint):
                 self.ask(visitor.room, visitor, frame)
             else:
+                began = time.monotonic()
                 await visitor.room.request(visitor, frame)
+                self.serving.metrics.answer_times.add(time.monotonic() - began)
         except Closed as closed:
             self.outbox.close(closed.code, closed.reason)
 
     async def enter(self, hello: Hello) -> None:
         try:
-            room = await self.serving.hall.room(self.table)
+            room = await self.serving.hall.room(self.table, self.address)
         except Elsewhere as elsewhere:
             if self.passed:
                 raise Closed(COME_BACK, "the table has moved; come back") from None
             raise Closed(*await self.relay(elsewhere.owner, hello)) from None
-        self.visitor = await room.enter(hello, self.outbox, await room.tongue(hello.lang))
+        self.visitor = await room.enter(hello, self.outbox, await room.tongue(hello.lang), self.address)
 
     async def relay(self, owner: str, hello: Hello) -> tuple[int, str]:
         """Carries everything to and from the process that has the table."""

@@ -11,19 +11,35 @@ from typing import Final, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from bloodwork.server.batch import Acquire, Append, Create, Keep, LayDown, Release
+from bloodwork.server.batch import Acquire, Append, Create, Keep, KeepCards, KeepSnapshot, LayDown, Mark, Release
 from bloodwork.server.database import PATIENCE, READERS, Database, failure, translated
 from bloodwork.server.lease import Held, Keeper, enter, leave
-from bloodwork.server.schema import entries, records, replies, servers, shared, tables
+from bloodwork.server.retention import Retention, prune
+from bloodwork.server.schema import (
+    bans,
+    card_sets,
+    entries,
+    marks,
+    records,
+    replies,
+    servers,
+    shared,
+    snapshots,
+    tables,
+)
 from bloodwork.server.store import (
     LEASE,
     Counters,
     Hint,
     Lease,
     LeaseLost,
+    Opened,
+    Orders,
     Orphan,
     Reply,
+    Snapshot,
     Store,
+    StoreBroken,
     Stored,
     StoreError,
     StoreUnfit,
@@ -32,6 +48,8 @@ from bloodwork.server.store import (
 from bloodwork.server.writer import Writer
 
 LONGEST_NAME: Final = 200  # of a table, a seat, a request or a record
+ORDERS: Final = "orders"  # under which the number of the last decision of those who run the server is kept
+UNMARKED: Final = 2  # the rank of a table that has none
 _SECRET: Final = "relay"
 
 Found = TypeVar("Found")
@@ -77,6 +95,24 @@ class SqlStore:
         self._keeper = Keeper(database, address, self._held, self._tell) if database.shared else None
         self._closed = False
 
+    @property
+    def waiting(self) -> int:
+        return self._writer.waiting
+
+    @property
+    def is_broken(self) -> bool:
+        return self._writer.broken is not None
+
+    async def kept(self) -> dict[str, int]:
+        def count(connection: Connection) -> dict[str, int]:
+            found = {
+                table.name: connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
+                for table in (tables, entries, records)
+            }
+            return {**found, "bytes": self._database.size(connection)}
+
+        return await self._read(count)
+
     async def create(self, table: str, summary: bytes, entries: Sequence[bytes], *, listed: bool = True) -> Lease:
         _check_names(table)
         _check_bytes(summary, *entries)
@@ -87,6 +123,24 @@ class SqlStore:
         if not _is_name(table):
             return None
         return await self._read(lambda connection: _load(connection, table))
+
+    async def open(self, table: str, before: int | None = None) -> Opened | None:
+        if not _is_name(table):
+            return None
+        return await self._read(lambda connection: _open(connection, table, before))
+
+    async def keep_snapshot(self, table: str, fence: int, snapshot: Snapshot) -> bool:
+        _check_bytes(snapshot.body)
+        return await self._writer.do(KeepSnapshot(table, fence, snapshot)) is True
+
+    async def keep_cards(self, digest: str, body: bytes) -> None:
+        _check_names(digest)
+        _check_bytes(body)
+        await self._writer.do(KeepCards(digest, body))
+
+    async def cards(self, digest: str) -> bytes | None:
+        query = sa.select(card_sets.c.body).where(card_sets.c.digest == digest)
+        return await self._read(lambda connection: connection.execute(query).scalar()) if _is_name(digest) else None
 
     async def append(
         self,
@@ -145,22 +199,79 @@ class SqlStore:
     async def lay_down(self, orphans: Sequence[Orphan]) -> None:
         await asyncio.gather(*(self._writer.do(LayDown(one.table, one.owner)) for one in orphans))
 
+    async def mark(self, table: str, rank: int, *, visited: bool) -> None:
+        await self._writer.do(Mark(table, rank, visited))
+
+    async def orders(self, since: int) -> Orders | None:
+        held = self._held.all()
+
+        def read(connection: Connection) -> Orders | None:
+            found = connection.execute(sa.select(shared.c.value).where(shared.c.name == ORDERS)).scalar()
+            number = int(found) if found else 0
+            if number == since:
+                return None
+            now = self._database.clock
+            known = sa.select(bans.c.network).where(sa.or_(bans.c.until.is_(None), bans.c.until > now))
+            ours = connection.execute(
+                sa.select(tables.c.id, tables.c.fence)
+                .select_from(tables.outerjoin(marks, marks.c.table_id == tables.c.id))
+                .where(tables.c.owner == self._database.server, sa.not_(sa.func.coalesce(marks.c.closed, sa.false())))
+            )
+            still = {row.id: row.fence for row in ours}
+            gone = [table for table, fence in held.items() if still.get(table) != fence]
+            return Orders(number, tuple(connection.execute(known).scalars()), tuple(gone))
+
+        orders = await self._read(read)
+        if orders is not None:
+            for table in orders.gone:
+                self._held.drop(table, held[table])
+        return orders
+
+    async def is_closed(self, table: str) -> bool:
+        if not _is_name(table):
+            return False
+        query = sa.select(marks.c.closed).where(marks.c.table_id == table)
+        return await self._read(lambda connection: connection.execute(query).scalar()) is True
+
+    async def prune(self, retention: Retention) -> tuple[int, int]:
+        def run() -> tuple[int, int]:
+            with translated():
+                return prune(self._database, retention)
+
+        return await self._loop.run_in_executor(self._readers, run)
+
     async def lobby(self, limit: int) -> list[tuple[str, bytes]]:
-        newest = sa.select(tables.c.id, tables.c.summary).where(tables.c.listed).order_by(tables.c.made.desc())
-        return await self._read(
-            lambda connection: [(row.id, row.summary) for row in connection.execute(newest.limit(limit))]
+        rank = sa.func.coalesce(marks.c.rank, UNMARKED)
+        query = (
+            sa.select(tables.c.id, tables.c.summary)
+            .select_from(tables.outerjoin(marks, marks.c.table_id == tables.c.id))
+            .where(tables.c.listed, sa.not_(sa.func.coalesce(marks.c.closed, sa.false())))
+            .order_by(rank, tables.c.made.desc())
+            .limit(limit)
         )
+        return await self._read(lambda connection: [(row.id, row.summary) for row in connection.execute(query)])
 
     async def summary(self, table: str) -> bytes | None:
         if not _is_name(table):
             return None
-        query = sa.select(tables.c.summary).where(tables.c.id == table)
+        open_to_all = sa.not_(sa.func.coalesce(marks.c.closed, sa.false()))
+        query = (
+            sa.select(tables.c.summary)
+            .select_from(tables.outerjoin(marks, marks.c.table_id == tables.c.id))
+            .where(tables.c.id == table, open_to_all)
+        )
         return await self._read(lambda connection: connection.execute(query).scalar())
 
-    async def keep_record(self, key: str, body: bytes, summary: bytes = b"") -> bool:
+    async def keep_record(self, key: str, body: bytes, summary: bytes = b"", last: bytes | None = None) -> bool:
         _check_names(key)
-        _check_bytes(body, summary)
-        return await self._writer.do(Keep(key, body, summary)) is True
+        _check_bytes(body, summary, *(() if last is None else (last,)))
+        return await self._writer.do(Keep(key, body, summary, last)) is True
+
+    async def last_seen(self, key: str) -> bytes | None:
+        if not _is_name(key):
+            return None
+        query = sa.select(records.c.last).where(records.c.key == key)
+        return await self._read(lambda connection: connection.execute(query).scalar())
 
     async def record(self, key: str) -> bytes | None:
         if not _is_name(key):
@@ -226,8 +337,12 @@ class SqlStore:
 
         if self._closed:
             raise StoreError("the store is closed")
-        with translated():
-            return await self._loop.run_in_executor(self._readers, run)
+        try:
+            with translated():
+                return await self._loop.run_in_executor(self._readers, run)
+        except StoreBroken as broken:
+            self._writer.fail(broken)
+            raise
 
     def _tell(self, hint: Hint) -> None:
         """From any thread."""
@@ -251,6 +366,21 @@ def _load(connection: Connection, table: str) -> Stored | None:
         list(connection.execute(bodies).scalars()),
         {(row.seat, row.request): row.body for row in connection.execute(answers)},
     )
+
+
+def _open(connection: Connection, table: str, before: int | None) -> Opened | None:
+    summary = connection.execute(sa.select(tables.c.summary).where(tables.c.id == table)).scalar()
+    if summary is None:
+        return None
+    newest = sa.select(snapshots).where(snapshots.c.table_id == table).order_by(snapshots.c.seq.desc()).limit(1)
+    if before is not None:
+        newest = newest.where(snapshots.c.seq < before)
+    row = connection.execute(newest).one_or_none()
+    found = Snapshot(row.seq, row.game, row.answers, row.rules, row.body) if row is not None else None
+    of_table = sa.select(entries.c.body).where(entries.c.table_id == table).order_by(entries.c.seq)
+    first = connection.execute(of_table.limit(1)).scalar()
+    after = of_table if found is None else of_table.where(entries.c.seq > found.seq)
+    return Opened(summary, first or b"", found, list(connection.execute(after).scalars()))
 
 
 def _is_name(name: str) -> bool:

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal, Protocol
+from typing import TYPE_CHECKING, Final, Literal, Protocol
 
 from bloodwork.errors import BloodworkError
+
+if TYPE_CHECKING:
+    from bloodwork.server.retention import Retention
 
 LEASE: Final = 5.0  # seconds that a process is believed to live without a word of it
 
@@ -79,6 +82,30 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A game of a table in the middle: after entry `seq`, with so many answers, by these rules."""
+
+    seq: int
+    game: int
+    answers: int
+    rules: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What is needed to go on with a table: its first entry, a snapshot, and the entries after that.
+
+    Without a snapshot `entries` are all that there are, the first among them.
+    """
+
+    summary: bytes
+    first: bytes
+    snapshot: Snapshot | None
+    entries: list[bytes]
+
+
+@dataclass(frozen=True, slots=True)
 class Lease:
     """Who may write to a table: this process with its fence (`ours`), or the one at `owner`."""
 
@@ -109,6 +136,15 @@ class Hint:
     table: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What those who run the server have decided: who may not come, and which of our tables are not ours any more."""
+
+    number: int
+    bans: tuple[str, ...]
+    gone: tuple[str, ...]
+
+
 @dataclass(slots=True)
 class Counters:
     """What the store has done since it was opened."""
@@ -123,10 +159,33 @@ class Counters:
 class Store(Protocol):
     counters: Counters
 
+    @property
+    def waiting(self) -> int:
+        """How many writes wait."""
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether the disk or the file failed: then nothing is written any more."""
+
+    async def kept(self) -> dict[str, int]:
+        """How much the database has of each kind, and how many bytes it is if that can be told."""
+
     async def create(self, table: str, summary: bytes, entries: Sequence[bytes], *, listed: bool = True) -> Lease:
         """A new table, owned by this process. TableExists, StoreDown."""
 
-    async def load(self, table: str) -> Stored | None: ...
+    async def load(self, table: str) -> Stored | None:
+        """The whole table as it is on disk, however much that is."""
+
+    async def open(self, table: str, before: int | None = None) -> Opened | None:
+        """The table from its newest snapshot on; `before`: from one that is older than this."""
+
+    async def keep_snapshot(self, table: str, fence: int, snapshot: Snapshot) -> bool:
+        """Keep a snapshot, and the few newest before it. False if the fence is old or there are no such entries."""
+
+    async def keep_cards(self, digest: str, body: bytes) -> None:
+        """Keep a set of cards under its digest, if it is not there yet."""
+
+    async def cards(self, digest: str) -> bytes | None: ...
 
     async def append(
         self,
@@ -163,13 +222,31 @@ class Store(Protocol):
     async def lay_down(self, orphans: Sequence[Orphan]) -> None:
         """These need nobody until somebody comes."""
 
+    async def mark(self, table: str, rank: int, *, visited: bool) -> None:
+        """Where a table stands in the lobby, the least first; and whether somebody is there."""
+
+    async def orders(self, since: int) -> Orders | None:
+        """What those who run the server have decided, if that has changed since the number that was last told."""
+
+    async def is_closed(self, table: str) -> bool:
+        """Whether those who run the server have closed a table."""
+
+    async def prune(self, retention: Retention) -> tuple[int, int]:
+        """Deletes what has expired; how many tables and replays."""
+
     async def lobby(self, limit: int) -> list[tuple[str, bytes]]:
-        """The summaries of listed tables, newest first."""
+        """The summaries of listed tables: by their rank, then the newest first."""
 
     async def summary(self, table: str) -> bytes | None: ...
 
-    async def keep_record(self, key: str, body: bytes, summary: bytes = b"") -> bool:
-        """Keep a finished game or an uploaded replay. False if the key is taken; then nothing changes."""
+    async def keep_record(self, key: str, body: bytes, summary: bytes = b"", last: bytes | None = None) -> bool:
+        """Keep a finished game or an uploaded replay. False if the key is taken; then nothing changes.
+
+        last: how the game was last seen
+        """
+
+    async def last_seen(self, key: str) -> bytes | None:
+        """How the game of a record was last seen."""
 
     async def record(self, key: str) -> bytes | None: ...
 

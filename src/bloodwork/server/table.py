@@ -7,29 +7,45 @@ applied. Both are functions of the entries so far, so that a table that is read 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bloodwork import __version__
+import msgspec
+
 from bloodwork.errors import BloodworkError, NotLegal
 from bloodwork.play import Game, Outcome, Result, standings
+from bloodwork.play import kept as keeping
 from bloodwork.play.game import CONCEDE
 from bloodwork.play.move import one_line
 from bloodwork.play.series import LENGTH_SWITCH
 from bloodwork.play.standings import lower_of
+from bloodwork.play.watching import Watcher
 from bloodwork.server import entries as kept
-from bloodwork.server import games, wire
+from bloodwork.server import games, snapshots, wire
 from bloodwork.server.clock import Clock
 from bloodwork.server.entries import BadEntry, Created, Entry, SeatKept
 from bloodwork.server.offers import Offers, offering, other, replying
 from bloodwork.server.refusals import NotYours, TooLate, refused
+from bloodwork.server.snapshots import RULES, SPAN, TableKept
 from bloodwork.server.tokens import fits
 from bloodwork.server.watched import SEATS, Watched
 from bloodwork.server.wire import SeatLetter, Status
 
 RESIGNED_BY_TIME: Final = "the time of {} is out"
 AGREED: Final = "the players agreed on a draw"
+OTHER_RULES: Final = "the rules of the program have changed since, and answers no longer mean the same"
+UNKNOWN_RULES: Final = "the table is of version {}, which did not write down by what rules it is played"
+LINES_SEEN: Final = 300  # of a log that are kept in words
+STATE: Final = 16  # letters of a digest that an answer is written down with
+
+
+class Diverged(BadEntry):
+    """The entries lead to another game than they did: it must not be shown as if it were that."""
+
+
+class NeedsOlder(BadEntry):
+    """What was taken back lies before the snapshot: an older one is needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +70,9 @@ class Table:
         self.paused = False
         self.outcomes: list[kept.Outcome] = []  # of the match, with the last game if it is over
         self.clock: Clock | None = None
+        self.stopped = ""  # why the game cannot simply go on
+        self.seen: dict[str, snapshots.Seen] = {}  # where this program cannot show the game: how it was seen last
+        self._marks: list[tuple[int, bytes]] = []  # the game after so many answers, for what is taken back
         self._chance = chance
         self._created: Created | None = None
         self._started: kept.Started
@@ -76,9 +95,11 @@ class Table:
     @property
     def status(self) -> Status:
         if self.watched is None:
-            return "open"
+            return "stopped" if self.stopped else "open"
         if self._result is not None:
             return "over"
+        if self.stopped:
+            return "stopped"
         return "paused" if self.paused else "playing"
 
     @property
@@ -117,8 +138,23 @@ class Table:
         first_to = self.created.first_to
         if first_to is not None and max(self.outcomes.count(letter) for letter in SEATS) >= first_to:
             return True
-        ruled = games.setting(self.created.ruleset, self.created.switches).switches.get(LENGTH_SWITCH)
-        return isinstance(ruled, int) and not isinstance(ruled, bool) and len(self.outcomes) >= ruled
+        ruled = self._ruled_length
+        return ruled is not None and len(self.outcomes) >= ruled
+
+    @property
+    def in_match(self) -> bool:
+        """Whether games of this table belong together: until somebody has won enough, or as many as the rules say."""
+        return self.created.first_to is not None or self._ruled_length is not None
+
+    @property
+    def first_of_match(self) -> int:
+        """The number of the first game of the match that is played now."""
+        return self.game - len(self.outcomes) + (self._result is not None)
+
+    @property
+    def _ruled_length(self) -> int | None:
+        ruled = games.setting(self.created).switches.get(LENGTH_SWITCH)
+        return ruled if isinstance(ruled, int) and not isinstance(ruled, bool) else None
 
     def is_shown(self, game: int) -> bool:
         return game in self._shown
@@ -205,8 +241,10 @@ class Table:
             return [kept.Conceded(at=at, seat=seat)]
         if self.clock is not None and self.clock.falls_in(now) == 0:
             raise TooLate("the time is out")
-        answers = self.watched.game.answers_of(act.answer, seat)
-        return [kept.Answered(at=at, seat=seat, answers=answers, ms=self.spent(now))]
+        game = self.watched.game
+        answers = game.answers_of(act.answer, seat)
+        state = game.digest[:STATE]
+        return [kept.Answered(at=at, seat=seat, answers=answers, ms=self.spent(now), state=state)]
 
     def check_going(self) -> None:
         """Refuses what needs a game that is not over."""
@@ -214,6 +252,8 @@ class Table:
             raise NotLegal("the game has not begun", rule="", missing="a player for each seat")
         if self.status == "over":
             raise TooLate("the game is over")
+        if self.status == "stopped":
+            raise NotLegal(f"the game is stopped: {self.stopped}", rule="", missing="both players' wish to go on")
 
     def check_playing(self) -> None:
         self.check_going()
@@ -235,32 +275,152 @@ class Table:
             seed=self._chance(),
             loser=None if last == "draw" else other(last),
             lower=None if lower is None else "A" if lower == "A" else "B",
+            rules=RULES,
             before=before,
         )
+
+    def continued(self, at: int) -> Entry:
+        """The players go on by the rules of this program, from the last position that is surely theirs."""
+        assert self.watched is not None
+        return kept.Continued(at=at, to=len(self.watched.answered), rules=RULES)
 
     # -------------------------------------------------------------- what entries do
 
     @classmethod
-    def folding(cls, entries: Iterable[Entry], now: int = 0) -> Iterator[Table]:
+    def folding(
+        cls, entries: Iterable[Entry], now: int = 0, created: Created | None = None, since: TableKept | None = None
+    ) -> Iterator[Table]:
         """The table of these entries, again and again until it is ready: between two steps others have their turn.
 
-        Of games before the last only the outcomes matter, and those are in the entry that begins the last.
+        since    a snapshot of the table that was `created` so; then the entries are those after it
+
+        Of games before the last only the outcomes matter, and those are in the entry that begins the last. Answers
+        that were taken back are not played again. Diverged if the game is not the one that was played, NeedsOlder if
+        the snapshot is of answers that were taken back.
         """
         listed = list(entries)
-        last = max((at for at, entry in enumerate(listed) if isinstance(entry, kept.Started)), default=0)
+        begun = [at for at, entry in enumerate(listed) if isinstance(entry, kept.Started)]
+        last = begun[-1] if begun else 0
         table = cls()
+        if since is not None:
+            assert created is not None
+            table._take_up(created, since, playing=not begun)
+        gone = _taken_back(listed[last:], last, since.answers if since is not None and not begun else 0)
+        rules = since.rules if since is not None else ""
+        played = 0
         for at, entry in enumerate(listed):
             if at < last and isinstance(entry, (*kept.OF_A_GAME, kept.Started)):
                 table.seq += 1
                 continue
-            for _ in table.applying(entry, now):
-                yield table
+            if at in gone:
+                table._pass_over(entry)
+                continue
+            match entry:
+                case kept.Started() | kept.Continued():
+                    rules, played = entry.rules, 0
+                case kept.Answered(state=state):
+                    if state and not table._playing.game.digest.startswith(state):
+                        raise Diverged(OTHER_RULES)
+                    played += 1
+                case _:
+                    pass
+            try:
+                for _ in table.applying(entry, now):
+                    yield table
+            except NotLegal:
+                raise Diverged(OTHER_RULES) from None
+            yield table
+        if played and rules != RULES and table.result is None:
+            # The answers before the last were compared; what came of that one nobody has written down.
+            raise Diverged(OTHER_RULES if rules else UNKNOWN_RULES.format(table.created.version))
         yield table
+
+    @classmethod
+    def stopping(
+        cls, entries: Iterable[Entry], why: str, created: Created | None = None, since: TableKept | None = None
+    ) -> Table:
+        """The table of these entries whose game cannot be gone on with: as it surely was, at the snapshot or when the
+        game began. What the snapshot says it looked like is kept where the position itself cannot be read."""
+        listed = list(entries)
+        table = cls()
+        if since is not None:
+            assert created is not None
+            try:
+                table._take_up(created, since, playing=True)
+            except keeping.CannotRead:
+                table._take_up(created, since, playing=False)
+                table.seen = since.seen
+        for entry in listed:
+            if isinstance(entry, kept.Started):
+                table.seen = {}
+            if isinstance(entry, kept.Answered | kept.Undone | kept.Continued):
+                table._pass_over(entry)
+            elif table.watched is None and isinstance(entry, kept.OF_A_GAME):
+                table.seq += 1
+            else:
+                table.apply(entry)
+        if table.result is None:
+            table.stopped = why
+            table.paused = False
+            if table.clock is not None:
+                table.clock.run(None, 0)
+        return table
 
     @classmethod
     def fold(cls, entries: Iterable[Entry], now: int = 0) -> Table:
         *_, table = cls.folding(entries, now)
         return table
+
+    def snapshot(self) -> TableKept:
+        """The table as it is now. There must be a game."""
+        watched = self._playing
+        waiting, offered = self.offers.kept()
+        result = self._result
+        newest = self._marks[-1] if self._marks else (-1, b"")
+        fresh = newest[1] if newest[0] == len(watched.answered) and result is None else watched.kept()
+        return TableKept(
+            format=snapshots.FORMAT,
+            rules=RULES,
+            seq=self.seq,
+            seats=self.seats,
+            started=self._started,
+            prompt=self.prompt,
+            answers=len(watched.answered),
+            undos=self.undos,
+            paused=self.paused,
+            outcomes=self.outcomes,
+            clock=self.clock.kept() if self.clock is not None else None,
+            waiting=waiting,
+            offered=offered,
+            shown=sorted(self._shown),
+            floors=self._floors,
+            result=(result.winner, result.reason, result.rule) if result is not None else None,
+            watched=fresh,
+            seen={viewer: _seen(watched.watcher(viewer)) for viewer in sorted(watched.looked_for)},
+        )
+
+    def _take_up(self, created: Created, since: TableKept, *, playing: bool) -> None:
+        """Goes on from a snapshot; without its game if another has begun since."""
+        self._create(created)
+        self.seq = since.seq
+        self.seats = since.seats
+        self.game = since.started.game
+        self.undos = since.undos
+        self.paused = since.paused
+        self.outcomes = list(since.outcomes)
+        self.prompt = since.prompt
+        self.offers.take_up(since.waiting, since.offered)
+        self._started = since.started
+        self._shown = set(since.shown)
+        self._floors = since.floors
+        self._result = Result(*since.result) if since.result is not None else None
+        if self.clock is not None and since.clock is not None:
+            self.clock.take_up(since.clock)
+        if playing:
+            self.watched = Watched.take_up(since.watched, self._new_game())
+            self._marks = [(since.answers, since.watched)]
+            if self.clock is not None:
+                self.clock.run(self.asked, 0)
 
     def apply(self, entry: Entry, now: int = 0) -> None:
         for _ in self.applying(entry, now):
@@ -279,6 +439,7 @@ class Table:
             case kept.Answered(seat=seat, answers=answers, ms=ms):
                 self._charge(ms, answered=True)
                 yield from self._playing.taking(seat, answers)
+                self._mark()
             case kept.Conceded(seat=seat):
                 self._playing.concede(seat)
             case kept.TimedOut(seat=seat):
@@ -287,11 +448,15 @@ class Table:
                 self._playing.concede(seat)
             case kept.Drawn():
                 self._playing.draw()
-            case kept.Undone(to=to, ms=ms):
-                self._charge(ms)
+            case kept.Undone(to=to, ms=ms, asked=asked):
+                self._charge(ms, of=asked)
                 yield from self._go_back(to)
-            case kept.Paused(ms=ms):
-                self._charge(ms)
+            case kept.Continued():
+                self.stopped = ""
+                self._floor_all()
+                self.offers.drop("continue")
+            case kept.Paused(ms=ms, asked=asked):
+                self._charge(ms, of=asked)
                 self.paused = True
                 self.offers.drop("pause")
             case kept.Resumed():
@@ -312,8 +477,6 @@ class Table:
         return self.watched
 
     def _create(self, entry: Created) -> None:
-        if entry.version != __version__:
-            raise BadEntry(f"table {entry.table} was made by version {entry.version}; this is version {__version__}")
         self._created = entry
         self.seats = dict(entry.seats)
         self.clock = Clock(entry.clock) if entry.clock is not None else None
@@ -324,6 +487,9 @@ class Table:
         self.undos = 0
         self.paused = False
         self.offers = Offers()
+        self.stopped = ""
+        self.seen = {}
+        self._marks = []
         self._floors = {}
         self._result = None
         self._started = entry
@@ -334,24 +500,59 @@ class Table:
     def _new_game(self) -> Game:
         return games.begin(self.created, self.seats, self._started)
 
-    def _charge(self, ms: int, *, answered: bool = False) -> None:
+    def _charge(self, ms: int, *, answered: bool = False, of: SeatLetter | None = None) -> None:
         if self.clock is not None:
+            if of is not None:
+                self.clock.run(of, 0)
             self.clock.charge(ms, answered=answered)
 
+    def _mark(self) -> None:
+        """Keeps the game as it is after every so many answers: from there it is played again to what was before."""
+        assert self.watched is not None
+        number = len(self.watched.answered)
+        if number % SPAN == 0:
+            self._marks.append((number, self.watched.kept()))
+            del self._marks[: -snapshots.MOST_MARKS]
+
     def _go_back(self, to: int) -> Iterator[None]:
-        """Plays the game again up to an earlier moment: it is then exactly what it was."""
-        before = self._playing.answered[:to]
-        again = Watched(self._new_game())
-        for seat, answers in before:
-            yield from again.taking(seat, answers)
+        """Plays the game again from the last mark up to an earlier moment: it is then exactly what it was."""
+        now = self._playing
         self.undos += 1
+        if len(now.answered) == to:  # what was taken back has been passed over
+            self._floor_all()
+            return
+        self._marks = [mark for mark in self._marks if mark[0] <= to]
+        number, data = self._marks[-1] if self._marks else (0, b"")
+        again = Watched.take_up(data, self._new_game()) if data else Watched(self._new_game())
+        yield
+        for seat, answers in now.answered[number:to]:
+            yield from again.taking(seat, answers)
+            yield
+        for viewer in sorted(now.looked_for):
+            yield from again.opening(viewer)
         self.watched = again
-        for viewer in (*SEATS, "public"):
+        for viewer in sorted(again.looked_for):
             self._floors.setdefault(viewer, []).append(again.watcher(viewer).settled)
+
+    def _floor_all(self) -> None:
+        """Whoever has some of a log gets it anew."""
+        for viewer in (*SEATS, "public"):
+            self._floors.setdefault(viewer, []).append(0)
+
+    def _pass_over(self, entry: Entry) -> None:
+        """What was taken back later, or no longer means the same: it only took its time."""
+        self.seq += 1
+        self.prompt = self.seq
+        self.offers.lapse()
+        if isinstance(entry, kept.Answered):
+            self._charge(entry.ms, answered=True, of=entry.seat)
+        elif isinstance(entry, kept.Undone):
+            self._charge(entry.ms, of=entry.asked)
+            self.undos += 1
 
     def _settle(self, entry: Entry, now: int) -> None:
         """After an entry: whether the game is over, which question waits, and whose clock runs."""
-        if isinstance(entry, kept.Started | kept.Answered | kept.Undone | kept.Conceded | kept.TimedOut | kept.Drawn):
+        if isinstance(entry, (*kept.GOES_ON, kept.Conceded, kept.TimedOut, kept.Drawn)):
             self.prompt = self.seq
             self.offers.lapse()
             assert self.watched is not None
@@ -372,3 +573,23 @@ class Table:
         if result is not None and isinstance(entry, kept.Drawn):
             return Result(None, AGREED, result.rule)
         return result
+
+
+def _taken_back(listed: Sequence[Entry], first: int, answers: int) -> set[int]:
+    """The places of answers that were taken back later. The first entry has the place `first`."""
+    alive: list[int] = []
+    gone: set[int] = set()
+    for at, entry in enumerate(listed, first):
+        if isinstance(entry, kept.Answered):
+            alive.append(at)
+        elif isinstance(entry, kept.Undone | kept.Continued):
+            if entry.to < answers:
+                raise NeedsOlder("what was taken back lies before the snapshot")
+            while answers + len(alive) > entry.to:
+                gone.add(alive.pop())
+    return gone
+
+
+def _seen(watcher: Watcher) -> snapshots.Seen:
+    first = max(watcher.since(0), watcher.lines - LINES_SEEN)
+    return snapshots.Seen(msgspec.json.encode(watcher.view()), first, msgspec.json.encode(watcher.log(first)))

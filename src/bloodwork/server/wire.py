@@ -21,6 +21,7 @@ LONGEST_TOKEN: Final = 128
 LONGEST_NAME: Final = 40
 LONGEST_DECK: Final = 20_000
 MOST_LINES: Final = 1_000_000_000
+REPLAY_VIEWERS: Final[tuple[ReplayViewer, ...]] = ("judge", "A", "B", "public")
 
 # What every database takes as a key: letters that anybody can type.
 RequestId = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=r"^[ -~]*\Z")]
@@ -28,9 +29,10 @@ PromptNumber = Annotated[int, Meta(ge=0, le=MOST_LINES)]
 PlayerName = Annotated[str, Meta(max_length=LONGEST_NAME)]
 DeckText = Annotated[str, Meta(max_length=LONGEST_DECK)]
 SeatLetter = Literal["A", "B"]
-OfferKind = Literal["undo", "draw", "pause", "rematch", "show"]
+OfferKind = Literal["undo", "draw", "pause", "rematch", "show", "continue"]
 Language = Literal["en", "es", "de"]
-Status = Literal["open", "playing", "paused", "over"]
+ReplayViewer = Literal["A", "B", "public", "judge"]  # from whose eyes a finished game is looked at; a judge sees all
+Status = Literal["open", "playing", "paused", "stopped", "over"]
 RefusalKind = Literal[
     "not-understood", "not-legal", "ambiguous", "late", "not-yours", "bad-frame", "too-fast", "unavailable"
 ]
@@ -181,6 +183,7 @@ class TableShown(Struct, frozen=True):
     hints: bool
     puzzle: PuzzleShown | None
     shown: bool = False  # both sides are open to everybody: the game is over and the players agreed
+    stopped: str = ""  # why the game cannot simply go on: the program has changed since
 
 
 class PromptShown(Struct, frozen=True, kw_only=True):

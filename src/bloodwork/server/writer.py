@@ -12,7 +12,20 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bloodwork.server.batch import Acquire, Append, Batch, Create, Job, Keep, LayDown, Outcome, Release
+from bloodwork.server.batch import (
+    Acquire,
+    Append,
+    Batch,
+    Create,
+    Job,
+    Keep,
+    KeepCards,
+    KeepSnapshot,
+    LayDown,
+    Mark,
+    Outcome,
+    Release,
+)
 from bloodwork.server.database import Database, failure
 from bloodwork.server.store import Counters, Hint, Lease, StoreBroken, StoreDown, StoreError
 
@@ -48,6 +61,16 @@ class Writer:
             raise outcome
         return outcome
 
+    @property
+    def waiting(self) -> int:
+        return self._queue.qsize()
+
+    def fail(self, broken: StoreBroken) -> None:
+        """The disk or the file failed, found by whoever read or wrote: from now on nothing is written."""
+        if self.broken is None:
+            self.broken = broken
+            self._tell(Hint("broken"))
+
     async def close(self) -> None:
         """Write what waits, then end."""
         self._closing = True
@@ -70,7 +93,7 @@ class Writer:
                     item = self._queue.get_nowait()
                 except queue.Empty:
                     break
-            for kinds in ((Append, Create, Keep), (Acquire,), (Release, LayDown)):
+            for kinds in ((Append, Create, Keep, KeepCards), (Acquire,), (KeepSnapshot, Mark), (Release, LayDown)):
                 chosen = [each for each in waiting if isinstance(each[0], kinds)]
                 if chosen:
                     self._commit(chosen)
@@ -104,8 +127,7 @@ class Writer:
                 if meant is None:
                     raise
                 if isinstance(meant, StoreBroken):
-                    self.broken = meant
-                    self._tell(Hint("broken"))
+                    self.fail(meant)
                 elif time.monotonic() + _PAUSE >= deadline:
                     return [StoreDown(meant.message) for _ in jobs]
                 else:

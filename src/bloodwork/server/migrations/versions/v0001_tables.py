@@ -49,3 +49,11 @@ def upgrade() -> None:
         sa.Column("name", sa.String, primary_key=True),
         sa.Column("value", sa.LargeBinary, nullable=False),
     )
+
+
+def downgrade() -> None:
+    for name in ("shared", "servers", "replies", "entries"):
+        op.drop_table(name)
+    op.drop_index("tables_owner", "tables")
+    op.drop_index("tables_lobby", "tables")
+    op.drop_table("tables")

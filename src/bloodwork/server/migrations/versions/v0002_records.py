@@ -18,3 +18,8 @@ def upgrade() -> None:
         sa.Column("made", sa.Double, nullable=False),
     )
     op.create_index("records_made", "records", ["made", "key"])
+
+
+def downgrade() -> None:
+    op.drop_index("records_made", "records")
+    op.drop_table("records")

@@ -116,7 +116,7 @@ function wayLink(way, ruleset, t) {
 function ownGames(state, rulesets, context) {
   const { t } = context;
   if (!state.own?.length) return null;
-  const order = { playing: 0, open: 1, paused: 2, over: 3 };
+  const order = { playing: 0, open: 1, paused: 2, stopped: 2, over: 3 };
   const own = [...state.own].sort((one, other) => order[one.status] - order[other.status]);
   return h("section", { class: "stack", key: "own", "aria-labelledby": "own-title" },
     h("h2", { id: "own-title" }, t("lobby.own")),

@@ -23,7 +23,7 @@ export async function open(root, params, context) {
   const about = await context.api.get(source.where, { token: source.token() });
   const lang = context.settings.get("lang");
   const [words, book] = await Promise.all([tableWords(lang), catalogue(about.ruleset, lang, await puzzleOf(params, context))]);
-  const viewers = viewersOf(params, context);
+  const viewers = viewersOf(about, params, context);
   const state = {
     step: clamp(Number.parseInt(params.step ?? "0", 10) || 0, about.steps),
     viewer: viewers.includes(params.viewer) ? params.viewer : viewers[0],
@@ -142,7 +142,7 @@ export async function open(root, params, context) {
       h("div", { class: "row spread" },
         h("h1", { class: "small-h1" }, t("replay.of", { one: about.players.A || "A", other: about.players.B || "B" })),
         result()),
-      controls(state, { ...about, viewers, kept: Boolean(source.file) }, acts, context),
+      controls(state, { ...about, viewers, kept: Boolean(source.file) && viewers.includes(BOTH) }, acts, context),
       state.problem ? notice("danger", state.problem) : null,
       state.frame
         ? h("div", { class: "replay-table", on: { click: (event) => lookable(event.target) && lookAt(event.target) } },
@@ -182,10 +182,10 @@ export async function open(root, params, context) {
   };
 }
 
-/** From whose eyes one may look: whoever may see a record may see all of it. Players begin with their own side. */
-function viewersOf(params, context) {
+/** From whose eyes one may look. Players begin with their own side, and whoever has two seats here sees both in turn. */
+function viewersOf(about, params, context) {
   const own = params.replay ? [] : Object.keys(context.seats.tokens(params.table)).sort();
-  return [...new Set([...own, BOTH, "A", "B", "public"])];
+  return [...new Set([...own, ...about.viewers])];
 }
 
 /** The puzzle that a table's game was, whose cards are its own. */

@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 import { STOPS, stopsFor } from "./stops.js";
 
 const OFFERS = ["undo", "draw", "pause"];
-const NAMES = { undo: "Take back", draw: "Offer a draw", pause: "Offer a pause", rematch: "Rematch", show: "Show both sides to everybody" };
+const NAMES = { undo: "Take back", draw: "Offer a draw", pause: "Offer a pause", rematch: "Rematch", show: "Show both sides to everybody", continue: "Go on by the rules of today" };
 /** What somebody offers, as the other player is told. */
 export const ASKS = {
   undo: "{player} asks to take the last answer back.",
@@ -14,6 +14,7 @@ export const ASKS = {
   pause: "{player} asks for a pause.",
   rematch: "{player} asks for a rematch.",
   show: "{player} would show both sides to everybody.",
+  continue: "{player} would go on by the rules of today.",
 };
 const ASKED = {
   undo: "You ask to take your last answer back.",
@@ -21,6 +22,7 @@ const ASKED = {
   pause: "You ask for a pause.",
   rematch: "You ask for a rematch.",
   show: "You would show both sides to everybody.",
+  continue: "You would go on by the rules of today.",
 };
 
 /** Whether the connection holds, in words. */
@@ -68,6 +70,7 @@ function menu(state, scene, now, does) {
     found.push(item("concede", t("Give up"), does.concede));
   }
   if (plays && state.table.status === "paused") found.push(item("resume", t("Go on"), does.resume));
+  if (plays && state.table.status === "stopped") for (const kind of ["continue", "rematch"]) found.push(item(kind, t(NAMES[kind]), () => does.offer(kind)));
   if (plays && state.table.status === "over") for (const kind of ["rematch", "show"]) found.push(item(kind, t(NAMES[kind]), () => does.offer(kind)));
   const stops = plays ? stopsFor(state) : [];
   if (stops.length) {
@@ -86,10 +89,16 @@ function menu(state, scene, now, does) {
 export function offersView(state, scene, hotSeat, does) {
   const { t } = scene.words;
   const { offers } = state.table;
-  if (!offers.length && state.table.status !== "paused") return null;
+  const { status } = state.table;
+  if (!offers.length && status !== "paused" && status !== "stopped") return null;
   const plays = scene.you !== "spectator";
   return h("div", { class: "offers", role: "status" },
-    state.table.status === "paused" && h("div", { class: "offer", key: "paused" }, h("p", null, t("The game is paused.")),
+    status === "stopped" && h("div", { class: "offer", key: "stopped" }, h("p", null, `${t("The game is stopped.")} ${state.table.stopped}`),
+      plays && !offers.length && [
+        state.view && h("button", { type: "button", class: "button primary small", key: "continue", on: { click: () => does.offer("continue") } }, t(NAMES.continue)),
+        h("button", { type: "button", class: "button small", key: "rematch", on: { click: () => does.offer("rematch") } }, t("Rematch")),
+      ]),
+    status === "paused" && h("div", { class: "offer", key: "paused" }, h("p", null, t("The game is paused.")),
       plays && h("button", { type: "button", class: "button primary small", on: { click: does.resume } }, t("Go on"))),
     offers.map(({ kind, by }) => (by === scene.you
       ? h("div", { class: "offer", key: `${kind} ${by}` }, h("p", null, t(ASKED[kind])),

@@ -10,9 +10,12 @@ const AT_FIRST = 150; // lines that are drawn unless more are asked for
  *            other: string | null, place: string | null, amount: number | null, player: string | null}} Line
  */
 
+/** What stands for a line of a long game that is no longer told, so that the others keep their numbers. */
+const GONE = { text: "…", rules: [], depth: 0, ok: true, event: "", card: null, other: null, place: null, amount: null, player: null };
+
 /** The log after a frame: cut where the frame begins, then its lines. */
 export function merged(lines, log) {
-  return [...lines.slice(0, log.from), ...log.lines];
+  return [...lines.slice(0, log.from), ...Array(Math.max(0, log.from - lines.length)).fill(GONE), ...log.lines];
 }
 
 /** The lines that a player wants to read at once, each with its number. */

@@ -47,6 +47,7 @@ export function asked(state, scene, now) {
   const { prompt, table } = state;
   if (table.status === "open") return t("Waiting for someone to join.");
   if (table.status === "paused") return t("The game is paused.");
+  if (table.status === "stopped") return t("The game is stopped.");
   if (table.status === "over") return t("The game is over.");
   if (!prompt) return "";
   if (!prompt.options) return t("{player} decides …", { player: nameOf(state, prompt.player, scene) });

@@ -32,7 +32,7 @@ export function takeSeat(wishes) {
     const sameGame = old && old.table.game === state.table.game;
     const grew = sameGame && state.log.from <= seat.lines.length && state.log.from + state.log.lines.length >= seat.lines.length;
     const fresh = grew ? state.log.lines.slice(Math.max(0, seat.lines.length - state.log.from)) : null;
-    seat.lines = sameGame ? merged(seat.lines, state.log) : state.log.lines.slice();
+    seat.lines = merged(sameGame ? seat.lines : [], state.log);
     seat.state = state;
     seat.arrived = Date.now();
     if (!sameGame || old.prompt?.number !== state.prompt?.number || old.prompt?.player !== state.prompt?.player) {

@@ -1,0 +1,54 @@
+"""What is kept because it may be wanted again, never more than so many bytes of it: the least used goes first."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Final, Generic, TypeVar
+
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
+OVERHEAD: Final = 512  # bytes that an entry takes beside its value: the key, and its place
+
+
+class ByteCache(Generic[Key, Value]):
+    """
+    >>> cache = ByteCache[str, bytes](2 * OVERHEAD + 10, len)
+    >>> cache.put("a", b"12345"); cache.put("b", b"12345"); cache.put("c", b"1")
+    >>> cache.get("a"), cache.get("b"), cache.get("c"), cache.bytes - 2 * OVERHEAD
+    (None, b'12345', b'1', 6)
+    """
+
+    def __init__(self, most: int, size: Callable[[Value], int]) -> None:
+        """`most` bytes in all; `size` says how many a value takes."""
+        self.most = most
+        self.bytes = 0
+        self._size = size
+        self._kept: OrderedDict[Key, tuple[Value, int]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def get(self, key: Key) -> Value | None:
+        found = self._kept.get(key)
+        if found is None:
+            return None
+        self._kept.move_to_end(key)
+        return found[0]
+
+    def put(self, key: Key, value: Value) -> None:
+        """Keeps a value. One that is larger than all that may be kept is not, and pushes nothing out."""
+        self.drop(key)
+        size = self._size(value) + OVERHEAD
+        if size > self.most:
+            return
+        self._kept[key] = value, size
+        self.bytes += size
+        while self.bytes > self.most:
+            _, (_, gone) = self._kept.popitem(last=False)
+            self.bytes -= gone
+
+    def drop(self, key: Key) -> None:
+        found = self._kept.pop(key, None)
+        if found is not None:
+            self.bytes -= found[1]
