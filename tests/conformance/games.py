@@ -65,7 +65,7 @@ class Dice:
 class Spec:
     """A game before its first answer. Pools: handmade, starter (the decks that are shipped), catalogue (any cards),
     prototype and thrones (decks of those rulesets, and any of their cards), invented (cards made from the grammar),
-    kept (those of them that failed once)."""
+    kept (those of them that failed once), writers and lane-writers (cards of others who did not know the language)."""
 
     pool: str
     seed: int
@@ -97,6 +97,11 @@ class Spec:
             from conformance import invented
 
             return invented.material(self)
+        if self.pool in WRITTEN:
+            from conformance import written
+
+            own = written.of(self.pool, self.seed)
+            return own.rules, own.lib
         if self.pool == "prototype":
             return prototype()
         rules, lib, _ = shipped(PLAYED_BY.get(self.pool, "bloodless"))
@@ -247,6 +252,18 @@ def prototype_decks(seed: int) -> list[list[list[int]]]:
     return out
 
 
+WRITTEN = ("writers", "lane-writers")
+
+
+def written_decks(pool: str) -> Callable[[int], list[list[list[int]]]]:
+    def decks(seed: int) -> list[list[list[int]]]:
+        from conformance import written
+
+        return written.decks(pool, seed)
+
+    return decks
+
+
 POOLS: dict[str, Callable[[int], list[list[list[int]]]]] = {
     "handmade": handmade_decks,
     "starter": starter_decks,
@@ -255,6 +272,7 @@ POOLS: dict[str, Callable[[int], list[list[list[int]]]]] = {
     "tcg": tcg_decks,
     "thrones": thrones_decks,
     "prototype": prototype_decks,
+    **{pool: written_decks(pool) for pool in WRITTEN},
 }
 
 

@@ -33,7 +33,8 @@ PLAIN: Weights = {
     "said": {"Said": 1, "Repeat": 0},
     "triggered": {"Triggered": 3, "AtPhase": 3, "Short": 2, "Postponed": 1},
     "phase_whose": {"": 1, "your": 6, "that player's": 0},
-    "body": {"": 2, "chain": 30, "Otherwise": 0, "InsteadBody": 0, "Then": 1, "TimeBody": 1},
+    "body": {"": 1, "unfronted": 30},
+    "unfronted": {"": 2, "chain": 60, "Otherwise": 0, "InsteadBody": 0, "Then": 1},
     "suffix": {"": 3, "instead_suffix": 0},
     "moment": {"": 2, "Moment turn": 8, "Moment next turn": 4, "MomentEvent": 1},
     "act": {"": 1, "Act": 16, "CardAct": 1, "CardAct with what": 14, "DoesNot": 0, "becomes_act": 0, "Lays": 1},
@@ -90,7 +91,7 @@ REPLACING: Weights = {
     "triggered": {"": 0, "Triggered": 1},
     "aux": {"": 0, "would": 1},
     "be": {"": 0, "would be": 1},
-    "body": {"": 1, "chain": 12, "InsteadBody": 3},
+    "unfronted": {"": 1, "chain": 12, "InsteadBody": 3},
     "suffix": {"": 1, "instead_suffix": 12},
     "instead_suffix": {"": 1, "Instead": 6},
     "act": {"": 1, "Act": 8, "CardAct": 1, "CardAct with what": 8, "DoesNot": 4, "becomes_act": 16},
@@ -104,15 +105,19 @@ FOLLOWING: Weights = {
     **PLAIN,
     "sentence": {"": 0, "said": 24, "OnlyOnce": 1, "OnlyWhile": 1, "OnlyDuring": 1, "UsedBy": 1, "of_itself": 1},
     "said": {"": 1, "Said": 6, "Repeat": 1},
-    "body": {"": 1, "chain": 8, "Otherwise": 2, "Then": 2, "IfBody": 2, "InsteadBody": 0},
+    "unfronted": {"": 1, "chain": 8, "Otherwise": 2, "Then": 2, "IfBody": 2, "InsteadBody": 0},
     "one_cond": {"": 1, "Did": 12},
     "ref": {"": 1, "It": 4, "This": 8, "Some": 8},
     "player": {"": 1, "you": 8, "your opponent": 8, "they": 3, "that player": 3, "PlayerOf": 3},
 }
 
-# Sentences of forms that are seldom said otherwise: lists of events, what was done and is counted, copies.
+# Sentences of forms that are seldom said otherwise: lists of events, what was done and is counted, copies, one of
+# several things to do, what cannot be done unless it is paid for.
 LISTS: Weights = {
     **PLAIN,
+    "unfronted": {"": 1, "modes": 8, "Cases": 3},
+    "statement": {"": 1, "static": 4, "CannotUnless": 10, "CannotAny": 6},
+    "aux": {"": 1, "would": 0, "cannot": 3},
     "triggered": {"": 1, "OnAny": 24},
     "happens": {"": 1, "card_happens": 8},
     "act": {"": 1, "Act": 16, "CardAct with what": 16, "becomes_act": 16},

@@ -57,6 +57,18 @@ PLAN = [
     ("thrones", "every_option", 2),
     ("thrones", "recorded", 4),
     ("thrones", "cards_are_counted", 2),
+    ("writers", "soundness", 26),
+    ("writers", "twins_to_the_end", 10),
+    ("writers", "slow_path", 26),
+    ("writers", "every_option", 6),
+    ("writers", "recorded", 10),
+    ("writers", "cards_are_counted", 10),
+    ("lane-writers", "soundness", 14),
+    ("lane-writers", "twins_to_the_end", 4),
+    ("lane-writers", "slow_path", 14),
+    ("lane-writers", "every_option", 4),
+    ("lane-writers", "recorded", 8),
+    ("lane-writers", "cards_are_counted", 4),
 ]
 SEEDS = Path(__file__).with_name("seeds.txt")
 

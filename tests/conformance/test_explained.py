@@ -23,6 +23,8 @@ PLAN = [
     ("prototype", 8),
     ("thrones", 8),
     ("invented", 12),
+    ("writers", 26),
+    ("lane-writers", 22),
 ]
 SCENARIOS = importlib.resources.files("bloodwork") / "data" / "scenarios"
 STRIDE = 12  # of the scenarios, so many are passed over for each that is played in the quick suite

@@ -104,7 +104,7 @@ def speaker(weights: Weights) -> Speaker:
     everyone = invented.nouns(
         "creature", "card", "command", "vestige", "saga", "extended command", "blood flask", "flask"
     )
-    said = {"sentence": {}, "said": {}, "body": {}}
+    said = {"sentence": {"": 1, "limited": 3, "said": 3, "passive": 6}, "said": {}, "body": {}}
     return Speaker(english(), inventor.vocab, inventor.names, {**weights, **everyone, **said})
 
 

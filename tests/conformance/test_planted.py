@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 import bloodwork
+from bloodwork.errors import NotLegal
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.record import Record
@@ -221,6 +222,15 @@ def a_log_names_every_card(m: Patch) -> bool:
 def errors_know_every_card(m: Patch) -> bool:
     m.setattr(notation, "sees", lambda g, viewer, card: True)
     m.setattr(notation, "name_seen", lambda g, viewer, card: name_seen(g, JUDGE, card))
+    whole = notation._Reader.not_legal
+
+    def not_legal(self: Any, move: Any, verb: int, cards: list[int], place: int, number: int) -> NotLegal:
+        """A refusal tells whether there is such a card, which it does not say of cards that are hidden."""
+        error = whole(self, move, verb, cards, place, number)
+        error.message += "" if cards else " for want of such a card"
+        return error
+
+    m.setattr(notation._Reader, "not_legal", not_legal)
     return worlds_differ((0, 1))
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bloodwork import Game
-from bloodwork.errors import BloodworkError
+from bloodwork import Game, rules
+from bloodwork.errors import BloodworkError, NotLegal
 from bloodwork.kernel.decision import DONE, NUMBER, pack
 from bloodwork.kernel.machine import RUNNING, Machine
 from conformance.games import AtRandom, Dice, Spec, many
@@ -190,3 +190,73 @@ def test_what_is_no_answer_at_all(junk: Any) -> None:
     with pytest.raises((BloodworkError, TypeError)):
         game.push(junk)
     assert game.digest == before
+
+
+PAIRS = {
+    "bloodless": ("hive", "graves"),
+    "bloodless-overview": ("canopy", "foundry"),
+    "bloodless-tcg": ("barrow", "masks"),
+    "bloodless-prototype": ("burrow", "thicket"),
+    "bluthelden": ("crypts", "veil"),
+}
+DEEDS = (
+    "play", "draw", "discard", "flip", "activate", "attack", "end", "pass", "mulligan", "keep", "choose", "move", "block",
+    "no block", "ranged", "attack twice",
+)  # fmt: skip
+THINGS = (
+    "A1",
+    "A2",
+    "B1",
+    "1.war",
+    "1.back",
+    "A.1.war.1",
+    "B.1.war.1",
+    "none",
+    "yes",
+    "3",
+    "spell",
+    "pool",
+    "main",
+    "blood",
+)
+SLOTS = ("1", "2", "4", "1.war", "1.back", "1.resource", "2.binding")
+
+
+def things(game: Game) -> list[str]:
+    out = list(THINGS)
+    for name, player in game.view("judge")["players"].items():
+        for zone, cards in player.items():
+            if isinstance(cards, list) and zone != "board":
+                out += [f"{name}.{zone}:{card['card']}" for card in cards if card]
+    return out
+
+
+@pytest.mark.parametrize("ruleset", PAIRS)
+def test_every_refusal_names_a_rule_of_its_ledger(ruleset: str) -> None:
+    known = {rule.id for rule in rules.ledger(ruleset).rules}
+    refused = 0
+    for seed in range(many(2)):
+        dice = Dice(seed + 7)
+        game = Game.start(ruleset, PAIRS[ruleset], seed=seed, log=False)
+        for _ in range(60):
+            if game.result is not None:
+                break
+            named = things(game)
+            for _ in range(20):
+                move = DEEDS[dice.below(len(DEEDS))]
+                if move not in ("pass", "keep", "no block"):
+                    move += " " + named[dice.below(len(named))]
+                if move.startswith("play"):
+                    move += " at " + SLOTS[dice.below(len(SLOTS))]
+                if move.startswith("move"):
+                    move += " to " + SLOTS[dice.below(len(SLOTS))]
+                try:
+                    game.answers_of(move, dice.below(2))
+                except NotLegal as error:
+                    assert error.rule in known, f'seed {seed}: "{move}" is refused by "{error.rule}": {error}'
+                    assert error.missing, f'seed {seed}: "{move}" is refused without a reason'
+                    refused += 1
+                except BloodworkError:
+                    pass  # not understood
+            game.push(game.options[dice.below(len(game.options))])
+    assert refused > 150, "hardly anything was refused"

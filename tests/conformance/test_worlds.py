@@ -35,6 +35,21 @@ def test_two_worlds(pool: str) -> None:
         assert seed < 20 * wanted + 20, "too few of the games gave a pair"
 
 
+@pytest.mark.rule("C-P8.2")
+@pytest.mark.parametrize("pool", QUICK)
+def test_two_worlds_from_the_first_question_on(pool: str) -> None:
+    """Among them mulligans: in which order a hand goes back to its decks tells nothing of it."""
+    names = card_names(pool)
+    compared = 0
+    for seed in range(many(8)):
+        for viewer in VIEWERS:
+            try:
+                compared += worlds.opening_pairs_of(Spec(pool, seed), names, viewer)
+            except AssertionError as error:
+                raise AssertionError(f"{pool} {seed}, viewer {viewer}: {error}") from error
+    assert compared > 5
+
+
 # Pairs that could once be told apart.
 KEPT = [
     ("catalogue", 58, 0),

@@ -278,6 +278,36 @@ def pairs_of(spec: Spec, names: tuple[str, ...], viewer: int, answers: int = 6) 
     return 1
 
 
+def opening_pairs_of(spec: Spec, names: tuple[str, ...], viewer: int) -> int:
+    """Deals a game anew at its very first question, and compares while every player takes the last answer there is,
+    which is the mulligan where the rules have one. How many questions were compared."""
+    g = spec.start(fast=False)
+    while g.step():
+        pass
+    twin = dealt_anew(g, viewer, Dice(spec.seed * 5 + viewer + 3))
+    if twin is None:
+        return 0
+    pair = Pair(copied(g), twin, viewer)
+    compared = 0
+    for _ in range(4):
+        asks = pair.one.ask, pair.two.ask
+        if (
+            asks[0] is None
+            or asks[1] is None
+            or asks[0].kind != ACT
+            or pair.one.options()[-1] != pair.two.options()[-1]
+        ):
+            break
+        answer = pair.one.options()[-1]
+        pair.one.take(answer)
+        pair.two.take(answer)
+        if not to_decision(pair):
+            break
+        same(pair, names, ())
+        compared += 1
+    return compared
+
+
 def pair_of(spec: Spec, viewer: int, dice: Dice) -> Pair | None:
     """A game at some step, and the same dealt anew for a viewer; None if there is nothing to be dealt."""
     # Without fast paths every event is a step of its own, so no card is shown and hidden again between two looks.

@@ -58,6 +58,8 @@ def test_names_may_hold_words_of_the_notation() -> None:
     assert parse_move("play Bell with X=1", names).letters == ()
     assert parse_move("activate Luna 2", names).which == 0
     assert [ref.name for ref in parse_move("choose [Nyx, at 2, Wolf at 3]", names).refs] == ["Nyx, at 2", "Wolf at 3"]
+    listed = parse_move("choose [A.graveyard:Nyx, A.graveyard:Wolf at 3]", names).refs
+    assert [(ref.zone, ref.name) for ref in listed] == [("graveyard", "Nyx"), ("graveyard", "Wolf at 3")]
     assert [ref.name for ref in parse_move('choose ["Nyx, at 2", Wolf]').refs] == ["Nyx, at 2", "Wolf"]
 
 

@@ -45,7 +45,7 @@ def test_thinning_out_changes_nothing_now_or_when_things_are_taken_back() -> Non
         g.undos = ()
         for serial in pending:
             ev = Event(GAIN_KEYWORD)
-            ev.index = serial
+            ev.serial = serial
             g.undos = (*g.undos, Undo(serial, 1, Env(-1, 0, None, ()), ev))
         cs.log = log
         thin_out(g, cs)

@@ -10,6 +10,7 @@ import pytest
 from bloodwork import rules
 from bloodwork.rulesets import NAMES
 from bloodwork.scenarios import Broken, Skipped, load_file, run
+from bloodwork.scenarios.model import REFUSED
 
 FOLDER = Path(str(files("bloodwork") / "data" / "scenarios"))
 FILES = sorted(FOLDER.rglob("*.yaml"))
@@ -35,6 +36,10 @@ def test_it_checks_something(file: Path) -> None:
             continue  # see tests/cards/test_hemolymph_scenarios.py
         assert any(step.kind != "move" for step in scenario.steps)
         assert scenario.rules or scenario.needs or scenario.puzzle
+        for step in scenario.steps:
+            assert step.kind != REFUSED or step.rules, (
+                f"line {step.line} does not say by which rule the move is refused"
+            )
 
 
 @pytest.mark.once

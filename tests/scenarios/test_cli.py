@@ -112,6 +112,35 @@ def test_more_cards(folder: Path) -> None:
     assert result.exit_code == 0, result.output
 
 
+def test_tokens_of_more_cards(folder: Path) -> None:
+    (folder / "brood.yaml").write_text(
+        """name: A token of a set
+ruleset: bluthelden
+setup:
+  phase: main1
+  A: {permanents: [Test Nest], lanes: {1: {resource: Test Hive, war: [Test Nurse, -]}}}
+steps:
+  - A: activate Test Nest
+  - A: pass
+  - B: pass
+  - expect: {A.lanes.1.war: [Test Nurse, Test Grub]}
+"""
+    )
+    cards = folder / "cards"
+    cards.mkdir()
+    (cards / "set.yaml").write_text(
+        """set: Test
+ruleset: bluthelden
+cards:
+  - {name: Test Nest, type: artifact, cost: 0, text: "Turn: Create a 1/1 Test Grub Token in a War Zone."}
+  - {name: Test Hive, type: resource, level: 1, pool: true}
+  - {name: Test Nurse, type: character, cost: 1, stats: 1/1}
+"""
+    )
+    result = call("scenario", "run", str(folder / "brood.yaml"), "--cards", str(cards / "set.yaml"))
+    assert result.exit_code == 0, result.output
+
+
 def test_switches(folder: Path) -> None:
     (folder / "loop.yaml").write_text(LOOP)
     path = str(folder / "loop.yaml")
@@ -130,6 +159,18 @@ def test_show(folder: Path) -> None:
     result = call("scenario", "show", str(folder / "bad.yaml"))
     assert result.exit_code == 1
     assert result.stdout.splitlines()[-1] == "failed: line 6: winner: expected A, is B"
+
+
+def test_show_says_why_a_move_is_refused(folder: Path) -> None:
+    (folder / "refused.yaml").write_text(
+        "name: Not enough\nruleset: bloodless\nrules: [C-P1.3.4]\n"
+        "cards: [{name: Ox, type: creature, cost: 3, stats: 3/0/1}]\n"
+        "setup: {A: {blood: 1, hand: [Ox]}}\nsteps: [{refused: {A: play Ox at 1, rule: C-P1.3.4}}]\n"
+    )
+    result = call("scenario", "show", str(folder / "refused.yaml"))
+    assert result.exit_code == 0, result.output
+    assert "refused for A by C-P1.3.4: play Ox at 1" in result.stdout
+    assert 'A cannot "play Ox at 1" now: it costs 3 blood and there is 1 (C-P1.3.4)' in result.stdout
 
 
 def test_show_says_what_is_wrong_with_a_file(folder: Path) -> None:

@@ -10,6 +10,7 @@ from bloodwork.kernel.ir import Env, Ref
 from bloodwork.kernel.listen import listen
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import Op
+from bloodwork.kernel.packing import key_of, ref_ability
 
 if TYPE_CHECKING:
     from bloodwork.kernel.effect import Effect
@@ -32,11 +33,11 @@ class HearArrival(Op):
             ev = g.stack[at]
             if isinstance(ev, Event) and ev.card == card and ev.step == REACT:
                 found: list[int] = []
-                listen(g, found, TRIGGER, ev.kind, owner << 20, cs, card)
+                listen(g, found, TRIGGER, ev.kind, key_of(owner, 0), cs, card)
                 env = Env(g.handle(card), owner, ev, cs.vars)
                 more: list[int] = []
                 for i in range(0, len(found), 2):
-                    trigger = g.lib.abilities[found[i + 1] >> 32].trigger
+                    trigger = g.lib.abilities[ref_ability(found[i + 1])].trigger
                     if trigger is not None and trigger.matches(g, env, ev):
                         more.append(found[i])
                         more.append(found[i + 1])

@@ -20,7 +20,7 @@ def left_to_chance(g: Machine, cards: tuple[int, ...], lo: i64, hi: i64) -> None
     out: list[int] = []
     while len(out) < lo or (len(out) < hi and len(left) > 0):
         out.append(left.pop(g.rng.below(len(left))))
-    g.picked = tuple(out)
+    g.picked = g.first_alike(out)
     g.cite(AT_CHANCE)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.choices import left_to_chance, offer_cards, offer_places, pick_cards, pick_number, pick_place
+from bloodwork.kernel.contract import AT_NOT_CHOSEN
 from bloodwork.kernel.decision import DONE, WORD, Ask
 from bloodwork.kernel.flow import declined, offered
 from bloodwork.kernel.foretold import CAN, CANNOT
@@ -128,6 +129,8 @@ class Choose(Op):
         if eff.pc + 1 >= len(code):
             return cards
         allowed = code[eff.pc + 1].allowed(g, eff.env, self.reg, cards)
+        if len(allowed) < len(cards):
+            g.cite(AT_NOT_CHOSEN)
         return allowed if allowed else cards[: self.lo.value(g, eff.env)]  # it is tried, and fails
 
     def pays(self) -> bool:

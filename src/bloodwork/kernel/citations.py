@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+ALONE: Final = "!"
+NONE: Final = "none"  # in place of an id: nothing is cited
+
 
 class Citations:
     """`table` tells for an id which ids are meant: several, one or none. An entry stands for the ids below it too,
-    unless one of them has its own: C-N13 for C-N13.1b. An id that no entry stands for is cited as it is.
+    unless one of them has its own: C-N13 for C-N13.1b. One that ends with ! stands for itself alone. An id that no
+    entry stands for is cited as it is.
 
     What is cited may say which side of a rule it is about, after a slash: C-N10.9/creature leaves. Without a table that
     is left off, and without an id before it nothing is cited: only another ruleset has a rule of its own for it.
@@ -25,6 +31,8 @@ class Citations:
         return known
 
     def look_up(self, rule: str) -> tuple[str, ...]:
+        if rule + ALONE in self.table:
+            return self.table[rule + ALONE]
         at = rule
         while at not in self.table:
             if not at:
@@ -71,3 +79,15 @@ def above(rule: str) -> str:
         return rule[: end - 1]
     cut = rule.rfind("-")
     return rule[:cut] if cut > 0 else ""
+
+
+def table_of(rows: str) -> dict[str, tuple[str, ...]]:
+    """A table from rows of ids that are meant, a colon, and the ids that they are meant by. A row that begins with a
+    space goes on with the one before."""
+    table: dict[str, tuple[str, ...]] = {}
+    for row in rows.replace("\n ", " ").strip().split("\n"):
+        meant, _, cited = row.partition(":")
+        own = () if meant == NONE else tuple(meant.split())
+        for rule in cited.split(","):
+            table[rule.strip()] = table.get(rule.strip(), ()) + own
+    return table

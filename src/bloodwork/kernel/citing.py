@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from bloodwork.kernel.ability import REPLACE
 from bloodwork.kernel.contract import (
@@ -22,17 +22,13 @@ from bloodwork.kernel.contract import (
 )
 from bloodwork.kernel.event import APPLY, F_ENTERS, Event
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.packing import FAR, LINE, MADE, key_place, key_player, ref_ability, ref_card
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ability import Ability
     from bloodwork.kernel.ir import Env
     from bloodwork.kernel.machine import Machine
     from bloodwork.kernel.record import Record
-
-# keys of precedence within a player, as `listeners` gives them
-LINE: Final = 256
-FAR: Final = 4096
-MADE: Final = 65536
 
 
 def cite_heard(g: Machine, ev: Event, ref: int, ability: Ability, env: Env) -> None:
@@ -42,11 +38,11 @@ def cite_heard(g: Machine, ev: Event, ref: int, ability: Ability, env: Env) -> N
     if g.kinds[ev.kind].whole:
         g.cite_point(ev, AT_WHOLE)
     for made in ev.immune:
-        if made < 0 or g.lib.abilities[made >> 32].kind == REPLACE:
+        if made < 0 or g.lib.abilities[ref_ability(made)].kind == REPLACE:
             g.cite_point(ev, AT_PHASES)
     if ref < 0:
         return
-    card = ref >> 16 & 0xFFFF
+    card = ref_card(ref)
     if env.you != g.owner[card]:
         g.cite_point(ev, AT_YOU)
     if ability.zones:
@@ -74,17 +70,17 @@ def cite_order(g: Machine, ev: Event, queue: tuple[int, ...]) -> None:
 
 
 def compared(g: Machine, key: int, ref: int, next_key: int, next_ref: int) -> int:
-    if key >> 20 != next_key >> 20:
+    if key_player(key) != key_player(next_key):
         return AT_BY_PLAYER
-    at = next_key & 0xFFFFF
+    at = key_place(next_key)
     if at >= MADE:
         return AT_BY_MADE
     if at >= FAR:
         return AT_BY_FAR
-    if ref >> 16 & 0xFFFF == next_ref >> 16 & 0xFFFF:
+    if ref_card(ref) == ref_card(next_ref):
         return AT_BY_PRINT
     for one in (ref, next_ref):
-        if one >= 0 and g.state(one >> 16 & 0xFFFF) is None:
+        if one >= 0 and g.state(ref_card(one)) is None:
             return AT_BY_LEFT
     return AT_BY_LINE if at >= LINE else AT_BY_SLOT
 

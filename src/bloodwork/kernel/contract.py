@@ -86,7 +86,12 @@ AT_APART: Final = 57  # a card where no pattern reaches it
 AT_LAPSED: Final = 58  # what would last until a moment that has passed is not begun
 AT_NOT_FOUND: Final = 59  # what is done to cards that a search did not find
 AT_IN_VAIN: Final = 60  # a passive ability is lost by another one, and does not count
-POINTS: Final = 61
+AT_TOGETHER: Final = 61  # a card hears that another has left play, which left at the same time
+AT_GIVEN_UP: Final = 62  # a card that was given for a cost went elsewhere instead
+AT_SPOKEN_OF: Final = 63  # an instruction failed for a card of which later words speak
+AT_AS_THEY_LAY: Final = 64  # cards that are put on top of others together keep their order
+AT_NOT_CHOSEN: Final = 65  # a card is not chosen for what is forbidden to be done to it
+POINTS: Final = 66
 
 
 class Kind:
@@ -110,6 +115,7 @@ class Kind:
         self.holds: str = ""
         self.whole: bool = False  # it is made of parts
         self.takes: bool = False  # its card is not there any more when it is done
+        self.ends: bool = False  # its card was in play, and is not when it is done
         self.sourced: bool = False  # its `other` is what did it, also if that has left play
         self.self_heard: str = ""  # the rule by which its own card hears it
 
@@ -169,6 +175,7 @@ class Rules:
         self.finds: tuple[int, ...] = ()  # kinds whose outcome binds `cards`
         self.resources = 0
         self.loop_limit = 10000
+        self.answer_limit: i64 = 5000  # after so many answers a game that goes on is over by rule
         self.number_limit: i64 = NUMBER_LIMIT
         self.limit_rule = ""  # cited where a number would go beyond it
         self.end_of_turn = -1  # the kind of event that ends a turn, for "until"
@@ -179,13 +186,14 @@ class Rules:
         self.stat_names: tuple[str, ...] = ()
         self.may_silence = False  # whether `silences` has anything to say
         self.keeps_sight = False  # who controlled a face-down card still knows it when it has changed sides
+        self.leaving: i64 = 0  # kinds (bits) of which cards that leave play by them at the same time hear each other's
+        self.adds_up = False  # changes of a stat out of play are added up before it is kept at 0 or above
         self.vain_choices = False  # a card may be chosen for what cannot be done to it
         self.one_question = False  # a "may" before a choice is declined by choosing none
         self.worn_stat = -1  # the stat that damage is taken off when it is read
         self.triggers_wait = False  # triggered abilities are not done at once: the ruleset takes them from `g.waiting`
         self.shifting: i64 = 0  # stats (bits) that `stat_now` has something to say of
         self.wards = False  # whether `affects` has anything to say
-        self.lapses = False  # what would last until its own card leaves is not begun once that has left
         self.columns: i64 = 0  # how many columns (lanes) texts speak of
         self.bound_zone = -1  # the zone kind in which a bound card stays bound
         self.points: list[tuple[str, ...]] = [()] * POINTS
@@ -193,6 +201,9 @@ class Rules:
 
     def runaway(self, g: Machine) -> None:
         """A chain that does not end."""
+
+    def overlong(self, g: Machine) -> None:
+        """A game that has taken as many answers as a game may, and is not over."""
 
     def announce(self, g: Machine, eff: Effect) -> None:
         """Takes an effect whose variables, cost and targets are settled, to be begun when its time comes."""

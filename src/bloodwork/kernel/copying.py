@@ -53,6 +53,7 @@ def clone_into(new: Machine, g: Machine) -> None:
     new.again = g.again
     new.holding = g.holding
     new.count = g.count
+    new.answers = g.answers
     new.winner = g.winner
     new.reason = g.reason
     new.hears = g.hears
@@ -126,6 +127,7 @@ def encode(g: Machine) -> bytes:
     w.num(g.again)
     w.num(g.holding)
     w.num(g.count)
+    w.num(g.answers)
     w.num(g.winner)
     w.num(g.reason)
     w.num(g.hears)
@@ -199,6 +201,7 @@ def decode_into(g: Machine, r: Reader) -> None:
     g.again = r.num()
     g.holding = r.num()
     g.count = r.num()
+    g.answers = r.num()
     g.winner = r.num()
     g.reason = r.num()
     g.hears = r.num()

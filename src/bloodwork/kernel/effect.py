@@ -64,6 +64,10 @@ class Effect(Process):
     def stage(self) -> i64:
         return DOING if self.part == CODE else PREPARING
 
+    def departed(self, g: Machine) -> tuple[int, ...]:
+        code = self.code(g)
+        return self.units[: self.i] if self.pc < len(code) and code[self.pc].departs(g) else ()
+
     def clone(self) -> Process:
         new = Effect(self.ability, self.env.clone())
         new.step = self.step
@@ -142,7 +146,7 @@ class Effect(Process):
     def end(self, g: Machine) -> None:
         g.stack.pop()
         if g.record is not None and g.record.due and g.record.due_depth >= len(g.stack):
-            g.record.cite_due(g.record.due_line)
+            g.record.tell_due()
         g.effect_ok = self.ok
         if self.collecting and g.record is not None and not g.kept:
             g.record.did(len(g.stack))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ir import BOTTOM, NO_CARD, NOBODY, NOWHERE, R_CARD, R_CARDS, R_OTHER
 from bloodwork.kernel.native import i64, mypyc_attr
+from bloodwork.kernel.packing import handle_of
 from bloodwork.kernel.process import Process
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Event(Process):
         self.player: i64 = NOBODY
         self.place: i64 = NOWHERE
         self.frm: i64 = NOWHERE
-        self.index: i64 = BOTTOM
+        self.index: i64 = BOTTOM  # where in the order of a zone
         self.amount: i64 = -1
         self.extra: i64 = 0
         self.word: i64 = 0
@@ -67,8 +68,11 @@ class Event(Process):
         self.queue: tuple[int, ...] = ()  # listeners: key, ref, key, ref ...
         self.immune: tuple[int, ...] = ()  # replacements that made it, and do not see it
         self.vars: tuple[int, ...] = ()
-        self.by: i64 = NOBODY  # of one whose source (`other`) had left play before: who controlled that last
+        self.by: i64 = NOBODY  # who controlled the source (`other`) last, where that has left play or may yet
         self.lasts: i64 = 0  # until when, of one that replaces another: a term (until.py); 0: for good
+        self.serial: i64 = 0  # of a lasting gain or loss of a word: by what it is taken back
+        self.wounds: i64 = -1  # damage that is on the card, where an event about something else changes it
+        self.aim: i64 = NOWHERE  # the slot that an attack is aimed at when it begins
 
     def tag(self) -> i64:
         return 0
@@ -108,6 +112,9 @@ class Event(Process):
         new.vars = self.vars
         new.by = self.by
         new.lasts = self.lasts
+        new.serial = self.serial
+        new.wounds = self.wounds
+        new.aim = self.aim
         return new
 
     def again(self) -> Event:
@@ -150,16 +157,26 @@ class Event(Process):
         w.nums(self.vars)
         w.num(self.by)
         w.num(self.lasts)
+        w.num(self.serial)
+        w.num(self.wounds)
+        w.num(self.aim)
 
     def bound(self, role: i64) -> tuple[int, ...]:
         """Handles of the cards in a role, as they were bound when the outcome was there."""
         if role == R_CARD:
-            return (self.card * 256 + max(self.card_stamp, 0),) if self.card >= 0 else ()
+            return (handle_of(self.card, max(self.card_stamp, 0)),) if self.card >= 0 else ()
         if role == R_OTHER:
-            return (self.other * 256 + self.other_stamp,) if self.other >= 0 else ()
+            return (handle_of(self.other, self.other_stamp),) if self.other >= 0 else ()
         if role == R_CARDS:
             return self.cards
         return ()
+
+    def live_card(self, g: Machine) -> i64:
+        """Its card, if that has not moved on since the outcome was there."""
+        return g.live(handle_of(self.card, self.card_stamp)) if self.card >= 0 else NO_CARD
+
+    def live_other(self, g: Machine) -> i64:
+        return g.live(handle_of(self.other, self.other_stamp)) if self.other >= 0 else NO_CARD
 
     def result_handles(self, g: Machine) -> tuple[int, ...]:
         """What an instruction binds: the cards found, else the card."""
@@ -167,7 +184,7 @@ class Event(Process):
             return self.cards
         if self.card >= 0:
             # where the event and its parts took it; what moved it since is something else
-            return (self.card * 256 + self.card_stamp,) if self.card_stamp >= 0 else (g.handle(self.card),)
+            return (handle_of(self.card, self.card_stamp),) if self.card_stamp >= 0 else (g.handle(self.card),)
         return ()
 
     def run(self, g: Machine) -> None:
@@ -216,4 +233,7 @@ def read_event(r: Reader) -> Event:
     ev.vars = r.nums()
     ev.by = r.num()
     ev.lasts = r.num()
+    ev.serial = r.num()
+    ev.wounds = r.num()
+    ev.aim = r.num()
     return ev

@@ -9,6 +9,24 @@ from bloodwork.kernel.contract import AT_ONCE
 from bloodwork.kernel.effect import COST, LETTERS, Effect, Held
 from bloodwork.kernel.ir import NO_CARD, Env
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.packing import (
+    ABILITY_AT,
+    CARD_AT,
+    CARD_MASK,
+    FAR,
+    LINE,
+    MADE,
+    MARK_BITS,
+    PLAYER_AT,
+    handle_of,
+    key_of,
+    key_player,
+    ref_ability,
+    ref_card,
+    ref_handle,
+    ref_of,
+    ref_stamp,
+)
 
 if TYPE_CHECKING:
     from bloodwork.kernel.event import Event
@@ -26,14 +44,14 @@ def listeners(g: Machine, role: i64, kind: i64, own: i64) -> tuple[int, ...]:
     table = g.table
     for nth in range(2):
         player = g.active if nth == 0 else 1 - g.active
-        at = player << 20
+        at = key_of(player, 0)
         for slot in table.rows[player]:
             there = g.at[slot]
             if there is not None and there.abilities and hears(there, role, kind, own):
                 listen(g, out, role, kind, at, there, own)
             at += 1
         if g.lined:
-            at = (player << 20) + 256
+            at = key_of(player, LINE)
             for line in table.lines[player]:
                 for card in g.zones[line]:
                     cs = g.state_of(card)
@@ -85,11 +103,11 @@ def listen(g: Machine, out: list[int], role: i64, kind: i64, at: i64, cs: CardSt
         if ids is face.abilities:
             ids = face.hearing(g.lib, kind)
             if face.always:
-                mark: i64 = g.handle(cs.card) << 8
+                mark: i64 = g.handle(cs.card) << MARK_BITS
                 for one in ids:
                     number: i64 = one
                     out.append(at)
-                    out.append(number << 32 | mark)
+                    out.append(number << ABILITY_AT | mark)
                 return
     for ability_id in ids:
         ability = g.lib.abilities[ability_id]
@@ -101,12 +119,12 @@ def listen(g: Machine, out: list[int], role: i64, kind: i64, at: i64, cs: CardSt
         if ability.once and ability.used_up(cs.used):
             continue
         out.append(at)
-        out.append(ability_id << 32 | g.handle(cs.card) << 8)
+        out.append(ref_of(ability_id, g.handle(cs.card)))
 
 
 def listen_held(g: Machine, out: list[int], role: i64, kind: i64, player: i64) -> None:
     """Abilities that no card holds, in the order in which they came about."""
-    at = (player << 20) + 65536
+    at = key_of(player, MADE)
     for held in g.held:
         if held.env.you == player:
             ability = g.lib.abilities[held.ability]
@@ -135,15 +153,15 @@ def listen_far(g: Machine, out: list[int], role: i64, kind: i64, player: i64) ->
                     rank = g.table.zone_order.index(zone)
                     found.append((rank, g.lib.names[face.name], card, ability_id))
     found.sort()
-    at = (player << 20) + 4096
+    at = key_of(player, FAR)
     for _, _, card, ability_id in found:
         out.append(at)
-        out.append(ability_id << 32 | g.handle(card) << 8)
+        out.append(ref_of(ability_id, g.handle(card)))
         at += 1
 
 
 def ability_of(g: Machine, ref: i64) -> Ability:
-    return g.lib.abilities[ref >> 32] if ref >= 0 else g.lib.abilities[held_of(g, ref).ability]
+    return g.lib.abilities[ref_ability(ref)] if ref >= 0 else g.lib.abilities[held_of(g, ref).ability]
 
 
 def zoned(g: Machine, zones: i64, cs: CardState) -> bool:
@@ -157,13 +175,13 @@ def is_there(g: Machine, ref: i64) -> bool:
             if held.serial == -1 - ref:
                 return True
         return False
-    card = ref >> 16 & 0xFFFF
-    if g.moves[card] != ref >> 8 & 0xFF:
+    card = ref_card(ref)
+    if g.moves[card] != ref_stamp(ref):
         return False
     cs = g.state(card)
     if cs is None:
         return True  # active out of play, or its card has just left and this is about that
-    ability_id = ref >> 32
+    ability_id = ref_ability(ref)
     if g.lib.abilities[ability_id].used_up(cs.used):
         return False
     return ability_id in cs.abilities
@@ -186,10 +204,10 @@ def spend(g: Machine, ref: i64) -> None:
                 g.held = tuple([other for other in g.held if other is not held])
                 g.refresh()
         return
-    if g.lib.abilities[ref >> 32].once:
-        cs = g.state(ref >> 16 & 0xFFFF)
+    if g.lib.abilities[ref_ability(ref)].once:
+        cs = g.state(ref_card(ref))
         if cs is not None:
-            cs.used = (*cs.used, ref >> 32)
+            cs.used = (*cs.used, ref_ability(ref))
             g.version += 1
             g.cite(AT_ONCE)
 
@@ -202,16 +220,16 @@ def env_of(g: Machine, key: i64, ref: i64, ev: Event | None) -> Env | None:
                 env.event = ev
                 return env
         return None
-    card = ref >> 16 & 0xFFFF
+    card = ref_card(ref)
     cs = g.state(card)
-    if cs is not None and g.moves[card] == ref >> 8 & 0xFF:
+    if cs is not None and g.moves[card] == ref_stamp(ref):
         return Env(g.handle(card), g.table.owners[cs.place], ev, cs.vars)
     past = g.ghosts.get(card)
-    env = Env(ref >> 8 & 0xFFFFFF, key >> 20, ev, past.vars if past is not None else ())
-    if g.moves[card] != ref >> 8 & 0xFF and ev is not None:
+    env = Env(ref_handle(ref), key_player(key), ev, past.vars if past is not None else ())
+    if g.moves[card] != ref_stamp(ref) and ev is not None:
         # it left by the event that it hears: the reference follows it there
         if ev.card == card and ev.card_stamp >= 0:
-            env.source = card << 8 | ev.card_stamp
+            env.source = handle_of(card, ev.card_stamp)
         elif cs is None:
             env.source = g.handle(card)
     return env
@@ -221,11 +239,11 @@ def looking(g: Machine, env: Env, key: i64, ref: i64, ev: Event) -> Env | None:
     """The same for only looking whether an ability fits: an environment of the caller's is used where one will do."""
     if ref < 0:
         return env_of(g, key, ref, ev)
-    cs = g.state(ref >> 16 & 0xFFFF)
+    cs = g.state(ref >> CARD_AT & CARD_MASK)
     if cs is None:
         return env_of(g, key, ref, ev)
     env.source = g.handle(cs.card)
-    env.you = key >> 20
+    env.you = key >> PLAYER_AT
     env.vars = cs.vars
     return env
 

@@ -21,6 +21,7 @@ from bloodwork.kernel.ir import FIRST_LETTER, NO_CARD, NOWHERE, Env
 from bloodwork.kernel.moving import enter, put, reset_state
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Moment
+from bloodwork.kernel.packing import STAMP_BITS, STAMP_MASK, card_in, next_stamp, stamp_in
 from bloodwork.kernel.passive import PASSIVE_BIT, work_out
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.resolve import modify, resolve
@@ -88,6 +89,7 @@ class Machine:
         self.again: i64 = 0  # bits of `todo` that every event sets anew
         self.holding: i64 = 0
         self.count: i64 = 0
+        self.answers: i64 = 0  # given so far
         self.winner: i64 = RUNNING
         self.reason: i64 = 0
         # derived from the states of cards in play
@@ -143,6 +145,8 @@ class Machine:
         while stack and self.winner == RUNNING:
             top = stack[-1]
             if top.waits:
+                if self.answers >= self.rules.answer_limit:
+                    self.rules.overlong(self)
                 return
             top.run(self)
 
@@ -152,6 +156,8 @@ class Machine:
             return False
         top = self.stack[-1]
         if top.waits:
+            if self.answers >= self.rules.answer_limit:
+                self.rules.overlong(self)
             return False
         top.run(self)
         return True
@@ -169,6 +175,8 @@ class Machine:
         self.reason = reason
         self.last = None  # nobody goes on from it; and how it came about may have been told in fewer steps
         self.stack.clear()
+        if self.record is not None:
+            self.record.close()
 
     def options(self) -> tuple[int, ...]:
         """Every legal answer to the question."""
@@ -220,6 +228,7 @@ class Machine:
         """Takes a legal answer without running on."""
         ask = self.stack[-1]
         assert isinstance(ask, Ask)
+        self.answers += 1
         if ask.kind == CARDS:
             if not pick_one(self, ask, answer):
                 return
@@ -233,8 +242,8 @@ class Machine:
 
     def push_ask(self, ask: Ask) -> None:
         self.last = None  # whoever waits for an answer reads `picked`
-        if self.record is not None and self.record.due:
-            self.record.cite_due(self.record.due_line)
+        if self.record is not None:
+            self.record.asked()
         self.stack.append(ask)
 
     # -------------------------------------------------------------- events
@@ -252,6 +261,8 @@ class Machine:
         heard = ((self.hears | self.modifies | self.bans) >> kind) & 1 == 1
         if not heard and ((self.owns >> kind) & 1 or ev.flags & F_LAST):
             heard = self.is_own(ev)
+        if not heard and (self.rules.leaving >> kind) & 1 and self.ghosts:
+            heard = True
         if self.fast and not heard:
             how = self.kinds[kind]
             depth = len(self.stack)
@@ -385,14 +396,14 @@ class Machine:
         return out
 
     def handle(self, card: i64) -> i64:
-        return card << 8 | self.moves[card]
+        return card << STAMP_BITS | self.moves[card]
 
     def handles(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         if not cards:
             return cards
         if len(cards) == 1:
-            return (cards[0] << 8 | self.moves[cards[0]],)
-        return tuple([card << 8 | self.moves[card] for card in cards])
+            return (cards[0] << STAMP_BITS | self.moves[cards[0]],)
+        return tuple([card << STAMP_BITS | self.moves[card] for card in cards])
 
     def referred(self, env: Env, card: i64) -> bool:
         """Whether the card bearing a text has put another where no pattern reaches it, and so still knows it."""
@@ -402,15 +413,15 @@ class Machine:
         return cs is not None and card in cs.apart
 
     def card_of(self, handle: i64) -> i64:
-        return handle >> 8 if handle >= 0 else NO_CARD
+        return handle >> STAMP_BITS if handle >= 0 else NO_CARD
 
     def live(self, handle: i64) -> i64:
         """The card of a handle, if it has not moved on since (into the aside it stays bound)."""
         if handle < 0:
             return NO_CARD
-        card = handle >> 8
+        card = handle >> STAMP_BITS
         where = self.where[card]
-        if self.moves[card] == handle & 255:
+        if self.moves[card] == handle & STAMP_MASK:
             return card if where >= 0 else NO_CARD  # one that exists no more is nowhere
         if where >= 0 and self.table.kinds[where] == self.rules.bound_zone:
             return card
@@ -434,10 +445,10 @@ class Machine:
             return cs
         if cs is not None:
             source: i64 = env.source
-            if card != source >> 8 or self.moves[card] == source & 255:
+            if card != card_in(source) or self.moves[card] == stamp_in(source):
                 return cs
             past = self.ghosts.get(card)  # it has left and come back: what bore the text is gone
-            return past if past is not None and past.stamp == (source + 1) & 255 else cs
+            return past if past is not None and past.stamp == next_stamp(stamp_in(source)) else cs
         cs = self.ghosts.get(card)
         if cs is None:
             return None
@@ -446,10 +457,10 @@ class Machine:
             return cs if cs.stamp == self.moves[card] else None
         for held in env.regs:
             for handle in held:
-                if handle >> 8 == card:
+                if card_in(handle) == card:
                     return cs if cs.stamp == self.moves[card] else None
         for i in range(0, len(env.vars), 2):
-            if env.vars[i] < FIRST_LETTER and env.vars[i + 1] >> 8 == card:  # it was given for playing the card
+            if env.vars[i] < FIRST_LETTER and card_in(env.vars[i + 1]) == card:  # it was given for playing the card
                 return cs if cs.stamp == self.moves[card] else None
         return None
 
@@ -555,7 +566,33 @@ class Machine:
         return False
 
     def learn(self, player: i64, card: i64) -> None:
+        """A player knows this card from now on, as long as it stays where it is.
+
+        In a hand it then lies before those that the player does not know. Of cards of one Name the first stands for
+        all of them, so the one that leaves is the one that was known, and nobody learns that there are more.
+        """
         self.known[card] = self.known.get(card, 0) | 1 << player
+        place = self.where[card]
+        if place >= 0 and self.table.sights[place] == OWNER_SEES and self.table.owners[place] != player:
+            if self.shared:
+                self.own_places()
+            zone = self.zones[place]
+            if zone[0] != card:
+                self.zones[place] = (card,) + tuple([other for other in zone if other != card])
+
+    def first_alike(self, cards: list[int]) -> tuple[int, ...]:
+        """For cards of a hand that chance has picked the first ones of the same Names: which it was does not show."""
+        out: list[int] = []
+        for card in cards:
+            found = card
+            place = self.where[card]
+            if self.known and place >= 0 and self.table.sights[place] == OWNER_SEES:
+                for other in self.zones[place]:
+                    if self.face_of[other] == self.face_of[card] and other not in out:
+                        found = other
+                        break
+            out.append(found)
+        return tuple(out)
 
     def own_places(self) -> None:
         """To be called before a card's place or its moves are changed: copies share them until then."""
@@ -613,6 +650,16 @@ class Machine:
     def cite_want(self, kind: i64) -> None:
         if self.record is not None:
             cite_want(self, self.record, kind)
+
+    def expect(self, rules: tuple[str, ...]) -> None:
+        """Cites rules for the event that comes next."""
+        if self.record is not None:
+            self.record.expect(rules)
+
+    def new_line(self) -> None:
+        """What is cited from here on is about something else."""
+        if self.record is not None:
+            self.record.current = -1
 
     def cite_all(self, rules: tuple[str, ...]) -> None:
         if self.record is not None:

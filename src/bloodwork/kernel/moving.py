@@ -9,6 +9,7 @@ from bloodwork.kernel.change import BOARD, ZONES
 from bloodwork.kernel.contract import AT_ONE_LETTER, AT_RENEWED, AT_UNDEFINED, AT_VALUE
 from bloodwork.kernel.ir import NO_CARD
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.packing import next_stamp
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES
 
@@ -37,6 +38,8 @@ def put(g: Machine, card: i64, place: i64, index: i64) -> None:
                 seen = (1 if g.can_see(0, card) else 0) | (2 if g.can_see(1, card) else 0)
                 if sight == NONE_SEES and frm >= 0 and table.sights[frm] == OWNER_SEES:
                     seen &= 1 << table.owners[frm]  # which of its cards left a hand is for its owner to know
+    if sight == OWNER_SEES and seen & ~(1 << table.owners[place]):
+        index = -1  # what others know lies first: see `Machine.learn`
     if frm >= 0:
         if frm < n_slots:
             g.slots[frm] = NO_CARD
@@ -82,7 +85,7 @@ def put(g: Machine, card: i64, place: i64, index: i64) -> None:
             return
     else:
         g.changed |= ZONES
-    g.moves[card] = (g.moves[card] + 1) & 255
+    g.moves[card] = next_stamp(g.moves[card])
     if g.known and card in g.known:
         del g.known[card]
     if seen and seen != (1 << table.owners[place] if sight == OWNER_SEES else 0):
@@ -125,7 +128,7 @@ def put_all(g: Machine, cards: tuple[int, ...], place: i64) -> None:
     g.zones[place] = g.zones[place] + cards
     for card in cards:
         g.where[card] = place
-        g.moves[card] = (g.moves[card] + 1) & 255
+        g.moves[card] = next_stamp(g.moves[card])
         if shown:
             g.known[card] = 1 << table.owners[frm]
     g.changed |= ZONES

@@ -71,12 +71,12 @@ class Moment:
         return 1 + (kind | (whose + 1) << 3 | left << 5)
 
     def is_past(self, g: Machine, env: Env) -> bool:
-        """Whether it has come before anything was done: "until this card leaves", of one that has left already."""
+        """Whether it can come no more: "until this card leaves" or "dies", of one that has left play already."""
         pattern = self.pattern
         if pattern is None or not pattern.own or g.state(g.live(env.source)) is not None:
             return False
         for kind in pattern.kinds:
-            if kind.on & F_LEAVES:
+            if kind.on & F_LEAVES or g.kinds[kind.kind].ends:
                 return True
         return False
 
@@ -94,6 +94,10 @@ class Op:
         goes on at the op that is answered, or is known to come out as CAN or CANNOT. `p` is told what is bound or paid.
         """
         return at + 1 if p.paying else foretold.CAN
+
+    def departs(self, g: Machine) -> bool:
+        """Whether it takes cards out of play."""
+        return False
 
     def pays(self) -> bool:
         """Whether it belongs to a cost."""

@@ -14,14 +14,17 @@ from bloodwork.kernel.change import EVERYTHING, NUMBERS
 from bloodwork.kernel.choices import order_cards
 from bloodwork.kernel.choosing import Choose, ChooseNumber, ChoosePlace, ChoosePlayer, ChooseTarget, Target
 from bloodwork.kernel.contract import (
+    AT_AS_THEY_LAY,
     AT_CHANCE,
     AT_EACH,
     AT_FOLLOWED,
+    AT_GIVEN_UP,
     AT_GONE,
     AT_LAPSED,
     AT_LOST,
     AT_NOTHING,
     AT_SEVERAL,
+    AT_SPOKEN_OF,
 )
 from bloodwork.kernel.dividing import Divide
 from bloodwork.kernel.event import F_COST, F_NOBODY, F_PLACED, Event
@@ -65,6 +68,7 @@ from bloodwork.kernel.ir import (
 from bloodwork.kernel.modes import ChooseModes, InMode
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import ON_EVENT, TURN_END, TURN_START, WHILE, Moment, Op
+from bloodwork.kernel.packing import card_in, ref_of
 from bloodwork.kernel.passive import PASSIVE_BIT, work_out
 from bloodwork.kernel.prospect import Prospect, never, what_stops
 from bloodwork.kernel.replacing import Absorb, Cancel, Keep, note_result, replacing
@@ -183,7 +187,7 @@ class Do(Op):
     def run(self, g: Machine, eff: Effect) -> bool:
         if eff.phase == 0:
             eff.units = self.units(g, eff.env)
-            if self.until is not None and g.rules.lapses and self.until.is_past(g, eff.env):
+            if self.until is not None and self.until.is_past(g, eff.env):
                 eff.units = ()
                 g.cite(AT_LAPSED)
             eff.i = 0
@@ -207,12 +211,14 @@ class Do(Op):
                     return False
                 if self.from_top() and (self.order != AS_THEY_LIE or self.lie_in_order(g, eff)):
                     eff.units = eff.units[::-1]
+                    g.cite(AT_AS_THEY_LAY)
         elif eff.phase == 2:
             self.take(g, eff)
         elif eff.phase == 3:
             eff.units = g.handles(g.picked)
             if self.from_top():
                 eff.units = eff.units[::-1]  # the first one chosen comes to lie above the others
+                g.cite(AT_AS_THEY_LAY)
             g.picked = ()
             eff.phase = 1
         while eff.i < len(eff.units):
@@ -233,7 +239,7 @@ class Do(Op):
                 continue
             eff.phase = 2
             if (g.rules.unheard >> self.kind) & 1 and eff.env.source >= 0:
-                ev.immune = (eff.ability << 32 | eff.env.source << 8,)
+                ev.immune = (ref_of(eff.ability, eff.env.source),)
             if eff.collecting and self.at_once:
                 ev.immune = replacing(g)
             if not g.emit(ev):
@@ -247,6 +253,8 @@ class Do(Op):
             g.cite(AT_SEVERAL)
         if self.flags & F_COST != 0 and not (eff.any and eff.full):
             eff.ok = False
+        if self.kept >= 0 and eff.units and not (eff.any and eff.full):
+            g.cite(AT_SPOKEN_OF)
         eff.full = True
         if self.out >= 0:
             eff.env.regs[self.out] = eff.acc
@@ -346,7 +354,7 @@ class Do(Op):
             eff.acc = eff.acc + last.result_handles(g)
             if self.apart >= 0:
                 eff.env.regs[self.apart] = eff.acc
-        if self.out >= 0 or self.out_number >= 0 or self.until is not None:
+        if self.out >= 0 or self.kept >= 0 or self.out_number >= 0 or self.until is not None:
             g.cite_adds(last)
         if self.until is not None:
             g.undo_at(self.until, eff.env, last)
@@ -357,7 +365,13 @@ class Do(Op):
         """Whether what an ability has made of a cost is as good as paid: nothing is left of it, or the card is gone."""
         if self.amount is not None and last is not None and last.kind == self.kind and last.amount == 0:
             return True
-        return self.card is not None and g.kinds[self.kind].takes and g.live(eff.units[eff.i - 1]) < 0
+        if self.card is None or not g.kinds[self.kind].takes or g.live(eff.units[eff.i - 1]) >= 0:
+            return False
+        g.cite(AT_GIVEN_UP)
+        return True
+
+    def departs(self, g: Machine) -> bool:
+        return self.card is not None and g.kinds[self.kind].ends
 
     def pays(self) -> bool:
         return self.flags & F_COST != 0
@@ -376,10 +390,10 @@ class Do(Op):
             p.paid = p.paid or cost
             unthinkable = never(g, env, self.make(g, env, NO_CARD), p.pattern)
             if unthinkable is not None:
-                p.note(unthinkable.rules)
+                p.note(unthinkable)
             return unthinkable is None
         units = self.units(g, env)
-        if cost and not self.enough(g, env, units):
+        if (cost and not self.enough(g, env, units)) or (self.until is not None and self.until.is_past(g, env)):
             return False
         before = NO_CARD - 1
         for unit in units:
@@ -403,7 +417,7 @@ class Do(Op):
         stop = what_stops(g, ev)
         if stop is not None:
             if stop.ban is not None:
-                p.note(stop.rules)
+                p.note(stop)
             return False
         if cost:
             p.pay(g, ev, amount)
@@ -440,7 +454,7 @@ def followed(g: Machine, units: tuple[int, ...], results: tuple[int, ...]) -> tu
     for unit in units:
         now = unit
         for result in results:
-            if result >> 8 == unit >> 8:
+            if card_in(result) == card_in(unit):
                 now = result
         if now not in out and (now != unit or g.live(unit) >= 0):
             out.append(now)
@@ -450,9 +464,9 @@ def followed(g: Machine, units: tuple[int, ...], results: tuple[int, ...]) -> tu
 def forget_order(g: Machine, units: tuple[int, ...]) -> None:
     """Cards that went to a hidden zone in a random order: nobody knows any more which is which."""
     for unit in units:
-        place = g.where[unit >> 8]
-        if place >= 0 and g.table.sights[place] == NONE_SEES and unit >> 8 in g.known:
-            del g.known[unit >> 8]
+        place = g.where[card_in(unit)]
+        if place >= 0 and g.table.sights[place] == NONE_SEES and card_in(unit) in g.known:
+            del g.known[card_in(unit)]
 
 
 class NameWord(Op):

@@ -36,6 +36,10 @@ class Process:
         """The number by which what it does at the same time is known in the history; 0: it does nothing so."""
         return 0
 
+    def departed(self, g: Machine) -> tuple[int, ...]:
+        """Handles of the cards that it has taken out of play so far, at the same time as the one it takes now."""
+        return ()
+
     def tag(self) -> i64:
         """The number by which an encoding knows this class."""
         return -1

@@ -113,6 +113,7 @@ class Notes:
     def __init__(self) -> None:
         self.guessed: bool = False  # a card that the viewer cannot tell was taken for one that would do
         self.why: list[str] = []  # the rules by which something is forbidden, or out of the question whatever is bound
+        self.banned: bool = False  # a card forbids something
 
 
 class Prospect:
@@ -170,8 +171,9 @@ class Prospect:
         if ev.card >= 0 and g.kinds[ev.kind].takes:
             self.gone = (*self.gone, ev.card)
 
-    def note(self, rules: tuple[str, ...]) -> None:
-        for rule in rules:
+    def note(self, stop: Stop) -> None:
+        self.notes.banned = self.notes.banned or stop.ban is not None
+        for rule in stop.rules:
             if rule not in self.notes.why:
                 self.notes.why.append(rule)
 
@@ -203,6 +205,12 @@ def possible(g: Machine, code: tuple[Op, ...], first: i64, end: i64, p: Prospect
 def payable(g: Machine, cost: tuple[Op, ...], env: Env, player: i64) -> bool:
     """Whether a player could pay the whole of a cost now. What paying it would itself bring does not count."""
     return len(cost) == 0 or possible(g, cost, 0, len(cost), Prospect(env, player, True))
+
+
+def forbids(g: Machine, cost: tuple[Op, ...], env: Env, player: i64) -> bool:
+    """Whether it is for a card that forbids some of it that a player cannot pay a cost."""
+    trial = Prospect(env, player, True)
+    return not possible(g, cost, 0, len(cost), trial) and trial.notes.banned
 
 
 def greatest_letter(g: Machine, cost: tuple[Op, ...], env: Env, player: i64, letter: i64, limit: i64) -> i64:

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 
 class Note:
-    """One line of the record: an event that was applied (`kind` >= 0), or something the rules did without one (-1)."""
+    """One line of the record: an event that was applied (`kind` >= 0), or something the rules did without one (RULES).
+
+    The rules that decided the event stand first, then those that its text was read by, and those of what it replaces.
+    """
 
     def __init__(self, kind: int, depth: int) -> None:
         self.kind: int = kind
@@ -37,8 +40,9 @@ class Use:
         self.changed: bool = changed
 
 
-NO_LINE: Final = -2  # a kind of note: only to hold what is cited before anything has happened
-LOOSE: Final = 4  # of a citation: made after its event was over, so that it says nothing of it
+# kinds of notes that are no events
+RULES: Final = -1  # what the rules did
+NO_LINE: Final = -2  # stands for a line that nobody needs any more
 
 
 class Record:
@@ -55,11 +59,13 @@ class Record:
         # cards that went out of sight: the card, the players (bits) who lost it, how many lines there were then
         self.lost: list[tuple[int, int, int]] = []
         self.uses: list[Use] = []  # of abilities, in the order in which they began
-        # rules of the text of an effect that has begun, for the first line that it makes
+        # rules of the text of an effect that has begun, for the first line that it makes; a line of their own if none
         self.due: tuple[str, ...] = ()
         self.due_depth: int = 0  # of that effect on the stack
-        self.due_line: int = -1  # the line that they belong to if it makes none
         self.due_blind: int = 0
+        self.expected: tuple[str, ...] = ()  # rules for the event that begins next
+        self.late: list[tuple[int, str, int]] = []  # line, rule, blind: to be cited when the event of the line is over
+        self.current: int = -1  # the line of rules that what is cited between events belongs to
 
     def copy(self) -> Record:
         new = Record(self.citations)
@@ -80,8 +86,10 @@ class Record:
         new.lost = self.lost.copy()
         new.due = self.due
         new.due_depth = self.due_depth
-        new.due_line = self.due_line
         new.due_blind = self.due_blind
+        new.expected = self.expected
+        new.late = self.late.copy()
+        new.current = self.current
         for use in self.uses:
             new.uses.append(Use(use.ability, use.card, use.depth, use.changed))
         return new
@@ -103,14 +111,19 @@ class Record:
             self.lost.append((card, blind, len(self.notes)))
 
     def begin(self, g: Machine, ev: Event) -> None:
+        if self.due and len(g.stack) <= self.due_depth:
+            self.tell_due()
         note = Note(ev.kind, len(self.open))
         ev.note = len(self.notes)
         note.event = ev
         note.seen = sight(g, ev)
         note.blind = self.blind
         self.notes.append(note)
-        if self.due:
-            self.cite_due(ev.note if len(g.stack) > self.due_depth else self.due_line)
+        self.current = -1
+        for rule in self.expected + self.due:
+            self.late.append((ev.note, rule, self.blind))
+        self.expected = ()
+        self.due = ()
         self.open.append(ev.note)
 
     def end(self, g: Machine, ev: Event) -> None:
@@ -122,6 +135,7 @@ class Record:
         if ev.note in self.open:
             while self.open.pop() != ev.note:
                 pass
+        self.cite_late(ev.note)
         if ev.ok:
             self.blind = 0  # all can see that it happened
             self.changed(g)
@@ -136,15 +150,15 @@ class Record:
                 return
 
     def cite(self, at: int, rule: str) -> None:
-        """Adds a rule to a line; without one, to the latest."""
-        loose = 0
-        if at < 0 or at >= len(self.notes):
-            loose = 0 if self.open else LOOSE
-            at = self.open[-1] if self.open else len(self.notes) - 1
-        if at < 0:
-            self.notes.append(Note(NO_LINE, 0))
-            at = 0
-        self.add(at, rule, loose)
+        """Adds a rule to a line; without one, to what is under way, or between events to a line of rules."""
+        if 0 <= at < len(self.notes):
+            self.add(at, rule)
+        elif self.open:
+            self.add(self.open[-1], rule)
+        elif self.citations.own(rule):
+            if self.current < 0 or self.notes[self.current].blind & ~self.blind:
+                self.tell()
+            self.add(self.current, rule)
 
     def cite_unseen(self, rule: str, blind: int) -> None:
         """Adds a rule to the latest line, for those only who see the cards that it is cited for."""
@@ -153,16 +167,15 @@ class Record:
         self.cite(-1, rule)
         self.blind = before
 
-    def add(self, at: int, rule: str, loose: int) -> None:
+    def add(self, at: int, rule: str) -> None:
         for own in self.citations.own(rule):
-            self.add_own(at, own, loose)
+            self.add_own(at, own)
 
-    def add_own(self, at: int, rule: str, loose: int) -> None:
+    def add_own(self, at: int, rule: str) -> None:
         note = self.notes[at]
         if rule not in note.rules:
             note.rules.append(rule)
-        # What is cited for an event that began unseen is known with the event.
-        blind = self.blind | loose if loose else self.blind & ~note.blind
+        blind = self.blind & ~note.blind  # what is cited for an event that began unseen is known with the event
         for cited, who, _ in note.cites:
             if cited == rule and who == blind:
                 return
@@ -172,21 +185,53 @@ class Record:
     def begins(self, rules: tuple[str, ...], depth: int) -> None:
         """An effect begins, to lie at a depth of the stack: its rules stand at the first line that it makes."""
         if self.due:
-            self.cite_due(self.due_line)
+            self.tell_due()
         self.due = rules
         self.due_depth = depth
-        self.due_line = self.open[-1] if self.open else len(self.notes) - 1
         self.due_blind = self.blind
 
-    def cite_due(self, at: int) -> None:
+    def tell_due(self) -> None:
+        """An effect has made no line before it ends or asks something: its rules get one of their own."""
         rules = self.due
         blind = self.blind
-        if at == self.due_line:
-            self.blind = self.due_blind
         self.due = ()
-        for rule in rules:
-            self.cite(at, rule)
+        self.blind = self.due_blind
+        self.remark_all(rules)
         self.blind = blind
+
+    def expect(self, rules: tuple[str, ...]) -> None:
+        """Rules for the event that begins next, after its own."""
+        self.expected = self.expected + rules
+
+    def cite_late(self, line: int) -> None:
+        """Adds to the line of an event that is over what was kept for its end; to all lines, for one below 0."""
+        kept: list[tuple[int, str, int]] = []
+        blind = self.blind
+        for one in self.late:
+            if line < 0 or one[0] == line:
+                self.blind = one[2]
+                self.add(one[0], one[1])
+            else:
+                kept.append(one)
+        self.blind = blind
+        self.late = kept
+
+    def asked(self) -> None:
+        """A player decides: what is cited from now on has to do with something else."""
+        self.current = -1
+
+    def close(self) -> None:
+        """The game is over."""
+        if self.due:
+            self.tell_due()
+        self.cite_late(-1)
+
+    def tell(self) -> None:
+        """Begins a line of rules."""
+        note = Note(RULES, len(self.open))
+        note.blind = self.blind
+        self.current = len(self.notes)
+        self.notes.append(note)
 
     def remark(self, rule: str) -> None:
         """A line of its own for what the rules do without an event."""
@@ -205,11 +250,9 @@ class Record:
         """A line of its own, with several rules."""
         own = self.citations.all_own(rules)
         if own:
-            note = Note(-1, len(self.open))
-            note.blind = self.blind
-            self.notes.append(note)
+            self.tell()
             for rule in own:
-                self.add_own(len(self.notes) - 1, rule, 0)
+                self.add_own(self.current, rule)
 
 
 def unseeing(g: Machine, cards: tuple[int, ...]) -> int:

@@ -20,13 +20,27 @@ from bloodwork.kernel.contract import (
     AT_ORDER,
     AT_OWN_RESULT,
     AT_SEQUENCE,
+    AT_TOGETHER,
     AT_TRIGGER,
     AT_UNMODIFIED,
     RUNNING,
 )
 from bloodwork.kernel.decision import ORDER, Ask
 from bloodwork.kernel.effect import Effect, Modify, linked
-from bloodwork.kernel.event import AFTER, APPLY, BEFORE, F_LAST, FOLLOW, REACT, SETTLE, START, UNDO, Event, snapshot
+from bloodwork.kernel.event import (
+    AFTER,
+    APPLY,
+    BEFORE,
+    F_LAST,
+    F_LEAVES,
+    FOLLOW,
+    REACT,
+    SETTLE,
+    START,
+    UNDO,
+    Event,
+    snapshot,
+)
 from bloodwork.kernel.ir import NO_CARD, Env
 from bloodwork.kernel.listen import (
     ability_of,
@@ -42,6 +56,18 @@ from bloodwork.kernel.listen import (
 )
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Do
+from bloodwork.kernel.packing import (
+    ABILITY_AT,
+    CARD_AT,
+    LINE,
+    PLAYER_AT,
+    key_of,
+    key_place,
+    key_player,
+    ref_ability,
+    ref_bearer,
+    ref_card,
+)
 from bloodwork.kernel.passive import PASSIVE_BIT
 from bloodwork.kernel.tally import count
 from bloodwork.kernel.until import undo_due, undo_then
@@ -50,6 +76,7 @@ if TYPE_CHECKING:
     from bloodwork.kernel.machine import Machine
     from bloodwork.kernel.state import CardState
 
+LATER: Final = 1 << 24  # what the rank of an ability is higher by if it is not the active player's
 # in a reference to an ability that hears an event
 ENDED: Final = 1  # active before the event, and ended by it
 ENDING: Final = 2  # the event has left its card without health: whatever comes first, it still hears that
@@ -102,8 +129,9 @@ def resolve(g: Machine, ev: Event) -> None:
         ev.other_stamp = g.moves[ev.other] if ev.other >= 0 else 0
         if ev.ok and (g.lib.tally_mask >> kind) & 1:
             count(g, ev)
-        if ev.queue or (g.hears >> kind) & 1 or g.is_own(ev):
-            ev.queue = triggered(g, ev)
+        gone = departed(g, ev) if (g.rules.leaving >> kind) & 1 and (how.ends or ev.flags & F_LEAVES) else ()
+        if ev.queue or (g.hears >> kind) & 1 or g.is_own(ev) or gone:
+            ev.queue = triggered(g, ev, gone)
             if g.lib.ahead and len(ev.queue) > 2:
                 ev.queue = ahead_first(g, ev.queue)
             if g.record is not None and len(ev.queue) > 2:
@@ -144,7 +172,7 @@ def start_modify(g: Machine, ev: Event) -> bool:
     if ev.flags & F_LAST and ev.other in g.ghosts:
         last: list[int] = []
         ghost = g.ghosts[ev.other]
-        listen(g, last, REPLACE, -1, g.table.owners[ghost.place] << 20, ghost, ev.card)
+        listen(g, last, REPLACE, -1, key_of(g.table.owners[ghost.place], 0), ghost, ev.card)
         for i in range(len(last) - 2, -1, -2):  # what it says of other things has ended
             trigger = ability_of(g, last[i + 1]).trigger
             if trigger is None or not trigger.caused:
@@ -168,6 +196,8 @@ def start_modify(g: Machine, ev: Event) -> bool:
 def modify(g: Machine, m: Modify) -> None:
     while m.step < 2:
         if m.step == 1:  # what an ability made of an event
+            if g.record is not None and not g.collected and not g.kept:
+                g.record.remark_all(rules_of(g, m.queue[m.i + 1]) + g.rules.points[AT_MODIFY])
             for ev in g.collected:
                 ev.immune = (*m.current[m.j].immune, m.queue[m.i + 1])
                 m.future.append(ev)
@@ -180,8 +210,6 @@ def modify(g: Machine, m: Modify) -> None:
         if m.i >= len(m.queue):
             m.step = 2
             m.j = 0
-            if g.record is not None and m.changed:
-                cite_own_results(g, m)
             break
         if m.j >= len(m.current):
             m.current = m.future
@@ -200,22 +228,13 @@ def modify(g: Machine, m: Modify) -> None:
         if ref not in ev.immune and ability.trigger is not None and (ability.trigger.mask >> ev.kind) & 1:
             env = env_of(g, m.queue[m.i], ref, ev)
         if env is None or ability.trigger is None or not ability.trigger.matches(g, env, ev):
-            if env is not None:
-                g.cite(AT_UNMODIFIED)
             m.future.append(ev)
             m.j += 1
             continue
         if ability.cond is not None and not ability.cond.holds(g, env):
-            g.cite(AT_UNMODIFIED)
             m.future.append(ev)
             m.j += 1
             continue
-        if m.changed and ev is not m.event:
-            g.cite(AT_MODIFY_AGAIN)
-            if g.record is not None and ev.immune:
-                cite_next(g, m, ev.immune[-1])
-        if g.record is not None and is_part(g, m.event):
-            g.cite(AT_LINK)
         m.changed = True
         m.step = 1
         bound = snapshot(ev)
@@ -225,8 +244,6 @@ def modify(g: Machine, m: Modify) -> None:
         spend(g, ref)
         eff = effect(g, ability.id, env)
         eff.collecting = True
-        g.cite_all(ability.rules)
-        g.cite(AT_MODIFY)
         g.stack.append(eff)
         return
     # the events that it became, one after another
@@ -246,8 +263,8 @@ def modify(g: Machine, m: Modify) -> None:
         if not linked(m.current, m.j, g.last):
             m.j += 1
             continue
-        if m.j > 0:
-            g.cite(AT_BECAME)
+        if g.record is not None:
+            g.record.expect(cited_of(g, m, ev))
         m.step = 3
         g.count += 1
         if g.count > g.rules.loop_limit:
@@ -258,9 +275,10 @@ def modify(g: Machine, m: Modify) -> None:
         g.stack.append(ev)
         return
     g.stack.pop()
-    if m.changed:
-        g.cite(AT_BECAME_OTHER)
     became = m.result
+    known = became if became is not None else g.last
+    if m.changed and known is not None and len(known.immune) > len(m.event.immune):
+        g.cite_point(known, AT_BECAME_OTHER)
     if became is None:
         became = m.event
         became.ok = False
@@ -272,30 +290,78 @@ def modify(g: Machine, m: Modify) -> None:
         g.last = became
 
 
-def cite_next(g: Machine, m: Modify, before: i64) -> None:
-    """By what the ability whose turn it is comes after another one."""
-    for i in range(0, m.i, 2):
-        if m.queue[i + 1] == before:
-            g.cite(compared(g, m.queue[i], before, m.queue[m.i], m.queue[m.i + 1]))
+def cited_of(g: Machine, m: Modify, ev: Event) -> tuple[str, ...]:
+    """The rules by which an event is what others were made into: those of the texts that did, then how they did it."""
+    points = g.rules.points
+    makers = ev.immune[len(m.event.immune) :]
+    if not makers:
+        for ref in m.queue[1::2]:
+            if is_there(g, ref) and could_modify(g, ref, ev):
+                return points[AT_UNMODIFIED]
+        return ()
+    out: tuple[str, ...] = ()
+    for ref in makers:
+        out += rules_of(g, ref)
+    out += points[AT_MODIFY]
+    for i in range(len(makers) - 1):
+        out += points[AT_MODIFY_AGAIN] + points[compared(g, *entry(m, makers[i]), *entry(m, makers[i + 1]))]
+    if is_part(g, m.event):
+        out += points[AT_LINK]
+    for ref in makers:
+        if is_there(g, ref) and could_modify(g, ref, ev):
+            out += points[AT_OWN_RESULT]
+            break
+    return out + points[AT_BECAME] if m.j > 0 else out
 
 
-def cite_own_results(g: Machine, m: Modify) -> None:
-    """An ability that would match what it has made itself, and has had its turn."""
-    for ev in m.current:
-        for ref in ev.immune:
-            if not is_there(g, ref):
-                continue
-            ability = ability_of(g, ref)
-            if ability.kind == REPLACE and ability.trigger is not None and (ability.trigger.mask >> ev.kind) & 1:
-                g.cite(AT_OWN_RESULT)
-                return
+def rules_of(g: Machine, ref: i64) -> tuple[str, ...]:
+    """The rules of an ability that has modified an event; one that no card holds may be used up by that."""
+    return ability_of(g, ref).rules if ref >= 0 or is_there(g, ref) else ()
 
 
-def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
-    """The abilities, active before or after an event, whose patterns its outcome fits, in precedence order."""
-    if ev.version == g.version and ev.kind != g.rules.end_of_turn and ev.flags & F_LAST == 0:
+def could_modify(g: Machine, ref: i64, ev: Event) -> bool:
+    """Whether an ability modifies events of the kind of this one."""
+    ability = ability_of(g, ref)
+    return ability.kind == REPLACE and ability.trigger is not None and (ability.trigger.mask >> ev.kind) & 1 == 1
+
+
+def entry(m: Modify, ref: i64) -> tuple[int, int]:
+    """An ability in the order in which they modify: its key and itself."""
+    for i in range(0, len(m.queue), 2):
+        if m.queue[i + 1] == ref:
+            return (m.queue[i], ref)
+    return (0, ref)
+
+
+def departed(g: Machine, ev: Event) -> tuple[int, ...]:
+    """The cards that have left play at the same time as the one that an event takes out of it."""
+    for at in range(len(g.stack) - 2, -1, -1):
+        process = g.stack[at]
+        if isinstance(process, (Event, Modify)):
+            continue
+        out: list[int] = []
+        for handle in process.departed(g):
+            card = g.card_of(handle)
+            if card != ev.card and card in g.ghosts and g.state(card) is None:
+                out.append(card)
+        return tuple(out)
+    return ()
+
+
+def triggered(g: Machine, ev: Event, gone: tuple[int, ...]) -> tuple[int, ...]:
+    """The abilities, active before or after an event, whose patterns its outcome fits, in precedence order; `gone` are
+    cards that left play at the same time and hear it too."""
+    if ev.version == g.version and ev.kind != g.rules.end_of_turn and ev.flags & F_LAST == 0 and not gone:
         return fitting(g, ev, ev.queue)
     now = hearers(g, ev.kind, ev.card)
+    for card in gone:
+        heard: list[int] = []
+        listen(g, heard, TRIGGER, ev.kind, past_key(g, g.ghosts[card]), g.ghosts[card], ev.card)
+        if heard:
+            g.cite_point(ev, AT_TOGETHER)
+        for i in range(1, len(heard), 2):
+            heard[i] |= ENDED
+        now = now + tuple(heard)
     if ev.flags & F_LAST and ev.card in g.ghosts:
         last: list[int] = []
         ghost = g.ghosts[ev.card]
@@ -308,7 +374,7 @@ def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
     for i in range(0, len(now), 2):
         ref = now[i + 1]
         if fits(g, ev, asking, now[i], ref):
-            if ref >= 0 and worn_out(g, ref >> 16 & 0xFFFF):
+            if ref >= 0 and worn_out(g, ref_card(ref)):
                 ref |= ENDING
             elif g.record is not None and ref >= 0 and find(ev.queue, ref, 0) < 0:
                 g.cite_point(ev, AT_EDGE)
@@ -333,8 +399,8 @@ def triggered(g: Machine, ev: Event) -> tuple[int, ...]:
         g.cite_point(ev, AT_ORDER)
     out: list[int] = []
     for rank, _, ref in entries:
-        player = g.active if rank < 1 << 24 else 1 - g.active
-        out.append((player << 20) + (rank & 0xFFFFF))
+        player = g.active if rank < LATER else 1 - g.active
+        out.append(key_of(player, key_place(rank)))
         out.append(ref)
     return tuple(out)
 
@@ -355,19 +421,19 @@ def ahead_first(g: Machine, queue: tuple[int, ...]) -> tuple[int, ...]:
 
 def rank_of(g: Machine, key: i64) -> i64:
     """Precedence among what triggers at once: the active player's come first."""
-    return (key & 0xFFFFF) + (1 << 24 if key >> 20 != g.active else 0)
+    return key_place(key) + (LATER if key_player(key) != g.active else 0)
 
 
 def find(half: tuple[int, ...], ref: i64, at: i64) -> i64:
     """Where an ability is in a list, looked for from a place on; -1 if it is not. Whichever zone the card is in, it is
     the same ability."""
-    same = ref if ref < 0 else ref >> 16
+    same = ref_bearer(ref)
     n: i64 = len(half)
     i = at
     while i < n + at:
         j = i if i < n else i - n
         other: i64 = half[j + 1]
-        if (other if other < 0 else other >> 16) == same:
+        if (other if other < 0 else other >> CARD_AT) == same:
             return j
         i += 2
     return -1
@@ -376,7 +442,7 @@ def find(half: tuple[int, ...], ref: i64, at: i64) -> i64:
 def fits(g: Machine, ev: Event, asking: Asking, key: i64, ref: i64) -> bool:
     """Whether the outcome of an event is what an ability waits for."""
     if ref >= 0 and g.record is None:
-        trigger = g.lib.abilities[ref >> 32].trigger
+        trigger = g.lib.abilities[ref >> ABILITY_AT].trigger
         if trigger is None or trigger.failed == ev.ok or (ev.immune and made_by(g, ev, ref)):
             return False
         same = trigger.alike if trigger.alike >= 0 else alike(g.lib, trigger)
@@ -384,8 +450,8 @@ def fits(g: Machine, ev: Event, asking: Asking, key: i64, ref: i64) -> bool:
         if same > 0:
             bit = 1
             bit = bit << same
-            if asking.player != key >> 20:
-                asking.player = key >> 20
+            if asking.player != key >> PLAYER_AT:
+                asking.player = key >> PLAYER_AT
                 asking.asked &= ~g.lib.sided
             if asking.asked & bit:
                 return asking.fits & bit != 0
@@ -418,7 +484,7 @@ def made_by(g: Machine, ev: Event, ref: i64) -> bool:
     if ability.kind != TRIGGER:
         return False
     for maker in ev.immune:
-        if maker >= 0 and maker >> 32 == ability.id and (ref < 0 or maker >> 16 & 0xFFFF == ref >> 16 & 0xFFFF):
+        if maker >= 0 and ref_ability(maker) == ability.id and (ref < 0 or ref_card(maker) == ref_card(ref)):
             return True
     return False
 
@@ -427,8 +493,8 @@ def past_key(g: Machine, ghost: CardState) -> i64:
     """The precedence of the place that a card has just left."""
     owner = g.table.owners[ghost.place]
     if ghost.place < g.table.n_slots:
-        return (owner << 20) + g.table.rows[owner].index(ghost.place)
-    return (owner << 20) + 256 + len(g.zones[ghost.place])
+        return key_of(owner, 0) + g.table.rows[owner].index(ghost.place)
+    return key_of(owner, LINE) + len(g.zones[ghost.place])
 
 
 def worn_out(g: Machine, card: i64) -> bool:
@@ -449,7 +515,7 @@ def fitting(g: Machine, ev: Event, listed: tuple[int, ...]) -> tuple[int, ...]:
         ref = listed[i + 1]
         if fits(g, ev, asking, listed[i], ref):
             out.append(listed[i])
-            out.append(ref | ENDING if ref >= 0 and worn_out(g, ref >> 16 & 0xFFFF) else ref)
+            out.append(ref | ENDING if ref >= 0 and worn_out(g, ref_card(ref)) else ref)
     if len(out) > 2:
         g.cite_point(ev, AT_ORDER)
     return tuple(out) if out else ()
@@ -519,6 +585,6 @@ def cite_trigger(g: Machine, ev: Event, ability: Ability) -> None:
 
 def still_active(g: Machine, ref: i64) -> bool:
     """An ability that the consequence of another has ended no longer triggers; one that the event ended does."""
-    if ref >= 0 and (ref & ENDED or (ref & ENDING and g.state(ref >> 16 & 0xFFFF) is None)):
+    if ref >= 0 and (ref & ENDED or (ref & ENDING and g.state(ref_card(ref)) is None)):
         return True
     return is_there(g, ref)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bloodwork.kernel.change import EVERYTHING
-from bloodwork.kernel.contract import AT_HOLD, AT_UNDO, AT_UNDO_ORDER
+from bloodwork.kernel.contract import AT_HOLD, AT_LAPSED, AT_UNDO, AT_UNDO_ORDER
 from bloodwork.kernel.effect import Effect, Held, Undo, code_of
 from bloodwork.kernel.event import snapshot
 from bloodwork.kernel.native import i64
@@ -41,11 +41,14 @@ def undo_then(g: Machine, when: i64, env: Env, ev: Event) -> Undo:
 
 
 def hold(g: Machine, ability: i64, env: Env, uses: i64) -> None:
+    until = g.lib.abilities[ability].until
+    if until is not None and until.is_past(g, env):
+        g.cite(AT_LAPSED)
+        return
     g.serial += 1
     held = Held(g.serial, ability, env.clone())
     held.env.event = None
     held.uses = uses
-    until = g.lib.abilities[ability].until
     if until is not None:
         when = until.term(g, env, None)
         held.moment = term_kind(when)
@@ -86,7 +89,13 @@ def is_over(g: Machine, moment: Moment | None, env: Env, ev: Event) -> bool:
         return False
     if moment.pattern is not None:
         return ev.ok and moment.pattern.matches(g, env, ev)
-    return moment.cond is not None and not moment.cond.holds(g, env)
+    if moment.cond is None:
+        return False
+    ghosts = g.ghosts  # it is asked how things are now: what has just left is nothing any more
+    g.ghosts = {}
+    holds = moment.cond.holds(g, env)
+    g.ghosts = ghosts
+    return not holds
 
 
 def undo_moment(g: Machine, undo: Undo) -> Moment | None:
@@ -161,7 +170,7 @@ def undo_due(g: Machine, ev: Event) -> bool:
                 g.undos = tuple([other for other in g.undos if other is not undo])
                 opposite = g.rules.kinds[undo.event.kind].opposite(g, undo)
                 g.cite(AT_UNDO)
-                if undo.event.card >= 0 and g.live(undo.event.card << 8 | undo.event.card_stamp) < 0:
+                if undo.event.card >= 0 and undo.event.live_card(g) < 0:
                     g.cite(AT_UNDO_ORDER)
                 if opposite is not None:
                     if g.kinds[undo.event.kind].undoes:

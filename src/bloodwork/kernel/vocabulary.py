@@ -72,6 +72,7 @@ class Vocabulary:
         self.flags: dict[str, int] = {}
         self.phases: dict[str, int] = {}
         self.causes: dict[str, int] = {}
+        self.deaths_wait: bool = False  # nothing dies of damage before the text is done that deals it
         self.resources: dict[str, int] = {}
         self.purses: dict[str, int] = {}  # what some of a resource can be kept for
         self.states: dict[str, int] = {}  # what a card can be, in words of the ruleset
@@ -87,6 +88,7 @@ class Vocabulary:
         self.heard: dict[str, str] = {}  # what a text hears for a word, where it is another event than usual
         self.phase_tests: dict[str, EventTest] = {}  # what must hold besides for a text that waits for a phase
         self.counters: dict[str, str] = {}  # counters that the ruleset calls otherwise
+        self.tokens: dict[str, tuple[str, str]] = {}  # tokens that the rules describe -> type word, text
         self.natures: dict[str, int] = {}  # ways in which the rules treat a card, that texts name
         self.marks: dict[str, int] = {}  # states of a card that texts speak of -> the mark that the ruleset keeps
         self.open_zones: int = 0  # mask of zone kinds that everyone sees
@@ -94,5 +96,6 @@ class Vocabulary:
         self.plays_elsewhere: bool = False  # texts may let cards be played, used or seen that are not in hand
         self.shared_parents: bool = False  # cards share a tag also if only ancestors of their tags are the same
         self.player_counters: bool = False  # players have counters, which cards change
+        self.lone_drop: bool = False  # a printed cost of 1 is its sign alone, without a number
         self.lines: bool = False  # cards form lines, each with a first card
         self.dialect: str = ""  # which words and sentences beyond the common ones its cards are written in

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from bloodwork import __version__
 from bloodwork.cards import Catalogue, Deck, Kin, cards_from_mappings
 from bloodwork.cards.deck import deck_of
@@ -144,7 +146,11 @@ class Game:
         log: bool = True,
     ) -> Game:
         """A game from a position, which is what the `setup` of a scenario holds."""
-        table = Table(ruleset, switches, cards)
+        return cls.set_up_at(Table(ruleset, switches, cards), setup, seed=seed, log=log)
+
+    @classmethod
+    def set_up_at(cls, table: Table, setup: Mapping[str, Any], *, seed: int, log: bool = True) -> Game:
+        """A game from a position at a table that is set already."""
         machine = table.set_up(setup, seed, Record(table.ruleset.citations) if log else None)
         return cls(table, machine, _Origin(seed, Claims(), None, _plain(setup)), log)
 
@@ -160,36 +166,25 @@ class Game:
         for number, text in enumerate(saved.moves, start=1):
             game.push_recorded(text, number)
         if game.digest != saved.digest:
-            raise ReplayError("the game ends in another state than the record says: it was changed")
+            raise ReplayError(f"the game ends in another state than the record says: it was changed{saved.or_rules}")
         return game
 
     @classmethod
     def begin(cls, saved: SavedGame, *, log: bool = True) -> Game:
         """The game of a record before its first move."""
-        if saved.version != __version__:
-            raise ReplayError(f"the record is of version {saved.version}; this is version {__version__}")
         found = cards_from_mappings(saved.cards, "the record", ruleset=saved.ruleset)
         cards = Catalogue(saved.ruleset, found, [Kin(name, parent) for name, parent in saved.kins.items()])
+        table = Table(saved.ruleset, saved.switches, cards, agreed=bool(saved.first), alone=saved.alone)
         if saved.setup is not None:
-            game = cls.from_setup(
-                saved.ruleset, saved.setup, seed=saved.seed, switches=saved.switches, cards=cards, log=log
-            )
+            game = cls.set_up_at(table, saved.setup, seed=saved.seed, log=log)
         else:
             decks = [deck_of("", parts) for parts in saved.decks or []]
-            game = cls.start(
-                saved.ruleset,
-                decks,
-                seed=saved.seed,
-                switches=saved.switches,
-                first=saved.first or None,
-                loser=saved.loser or None,
-                lower=saved.lower or None,
-                cards=cards,
-                log=log,
-            )
+            who = Claims(_seat(saved.loser or None), _seat(saved.lower or None), _seat(saved.first or None))
+            game = cls.start_at(table, decks, seed=saved.seed, who=who, log=log)
         if game._machine.lib.fingerprint != saved.fingerprint:
             raise ReplayError(
                 "the record is of other cards: those of the package have changed since, or the record was"
+                + saved.or_rules
             )
         return game
 
@@ -328,17 +323,17 @@ class Game:
         self._pushes = []
         self._count = 0
 
-    def taking(self, player: int | str, answers: Sequence[int]) -> Iterator[str]:
+    def taking(self, player: int | str, answers: Sequence[int], *, told: bool = True) -> Iterator[str]:
         """Gives answers as `answers_of` has them, a slice of their consequences at a time.
 
-        Yields the notation of each answer, and "" after each slice. Until it is through, the game is between two
-        questions: only then may it be looked at again.
+        Yields the notation of each answer (unless it need not be `told`), and "" after each slice. Until it is through,
+        the game is between two questions: only then may it be looked at again.
         """
         who = player_number(player)
         for answer in answers:
             if who != self.player or not self._machine.is_option(answer):
                 raise NotLegal(f"{answer} is no answer of {PLAYERS[who]} now", rule=self._rule_of_refusal(who))
-            yield print_option(self._machine, answer)
+            yield print_option(self._machine, answer) if told else ""
             self._machine.take(answer)
             while self._run_slice():
                 yield ""
@@ -471,9 +466,21 @@ class Game:
         """The game as data, from which it can be played again."""
         return self.saved(self.moves())
 
+    @property
+    def whole_record(self) -> SavedGame:
+        """The record with every card that there is, so that it can be played again whatever cards come later."""
+        cards = self._table.catalogue
+        return msgspec.structs.replace(
+            self.record,
+            cards=[card_mapping(card, self._table.name) for card in cards],
+            kins={kin.name: kin.parent for kin in cards.kins},
+            alone=True,
+        )
+
     def saved(self, moves: list[str]) -> SavedGame:
         """The record with its moves, for whoever has kept them as they were made."""
-        own = self._table.own_cards(self._machine.lib)
+        alone = self._table.alone
+        own = self._table.catalogue if alone else self._table.own_cards(self._machine.lib)
         return SavedGame(
             format=FORMAT,
             version=__version__,
@@ -490,6 +497,7 @@ class Game:
             setup=self._origin.setup,
             cards=[card_mapping(card, self._table.name) for card in own],
             kins={kin.name: kin.parent for kin in own.kins},
+            alone=alone,
         )
 
     def moves(self) -> list[str]:
@@ -505,7 +513,7 @@ class Game:
         return out
 
     def save(self, path: str | Path) -> None:
-        self.record.save(path)
+        self.whole_record.save(path)
 
 
 class _Origin:

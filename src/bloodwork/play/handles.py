@@ -50,6 +50,21 @@ class Handles:
         self._was: dict[int, int] = {}
         self._lost_at: dict[int, int] = {}
 
+    def kept(self) -> list[object]:
+        """All that a later look needs, as plain data. What was lost from sight must have been looked at."""
+        seen = [(card, one.number, one.group, one.stamp) for card, one in self._seen.items()]
+        return [self._next, seen]
+
+    def take_up(self, following: int, seen: list[tuple[int, int, Group | None, int]]) -> None:
+        """Goes on from what was kept."""
+        self._next = following
+        self._seen = {card: _Seen(number, group, stamp) for card, number, group, stamp in seen}
+        self.by_card = {card: _written(one.number) for card, one in self._seen.items()}
+
+    def forget_lost(self) -> None:
+        """The record's list of lost cards has been emptied."""
+        self._lost = 0
+
     def looking(self, g: Machine, record: Record, since: int) -> Iterator[None]:
         """Takes in what has happened since a line of the record. What takes long is done in slices."""
         now = dict(self._in_sight(g))

@@ -14,7 +14,7 @@ from bloodwork import rules as book
 from bloodwork.errors import NotUnderstood
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
-from bloodwork.kernel.record import LOOSE, Note, Record
+from bloodwork.kernel.record import Note, Record
 from bloodwork.kernel.view import JUDGE, knows, seen_then, told_then
 from bloodwork.play.areas import layout
 from bloodwork.play.move import PLAYERS
@@ -43,29 +43,14 @@ class Line:
 
 
 def lines(g: Machine, record: Record, viewer: int, start: int = 0, told_by: Tongue = ENGLISH) -> list[Line]:
-    """The record from a line on, as a viewer may know it: what they cannot know of leaves no trace.
-
-    A rule that is cited in the open, after something unseen, goes with the last line that the viewer has.
-    """
+    """The record from a line on, as a viewer may know it: what they cannot know of leaves no trace."""
     if viewer == JUDGE:
         return [line_of(g, note, viewer, tuple(note.rules), told_by) for note in record.notes[start:]]
-    found: list[tuple[Note | None, list[tuple[int, str]]]] = []
-    for note in record.notes[start:]:
-        told = told_then(note, viewer)
-        cited = [(moment, rule) for rule, who, moment in note.cites if knows(who, viewer) and (told or who & LOOSE)]
-        if told:
-            found.append((note, cited))
-        elif found:
-            found[-1][1].extend(cited)
-        elif cited and start == 0:
-            found.append((None, cited))
     out: list[Line] = []
-    for known, cited in found:
-        rules = tuple(dict.fromkeys(rule for _, rule in sorted(cited)))
-        if known is not None:
-            out.append(line_of(g, known, viewer, rules, told_by))
-        else:
-            out.append(Line(rule_text(rules[0]), rules, 0))
+    for note in record.notes[start:]:
+        if told_then(note, viewer):
+            cited = sorted((moment, rule) for rule, who, moment in note.cites if knows(who, viewer))
+            out.append(line_of(g, note, viewer, tuple(dict.fromkeys(rule for _, rule in cited)), told_by))
     return out
 
 

@@ -284,7 +284,7 @@ def _split_list(inside: str, known: set[str]) -> list[str]:
         end = at + 1
         for stop in range(min(len(pieces), at + longest), at + 1, -1):
             joined = ", ".join(pieces[at:stop])
-            if fold(joined.rpartition(":")[2]) in known:
+            if fold(joined) in known or fold(joined.partition(":")[2]) in known:
                 end = stop
                 break
         out.append(", ".join(pieces[at:end]))

@@ -285,7 +285,7 @@ class _Reader:
         if ask is None or ask.player != self.player or ask.kind == ACT:
             for ref in move.refs:
                 self.check_known(ref)
-            raise self.refusal(move, None, "there is nothing for this player to choose")
+            raise self.refusal(move, None)
         if ask.kind == CARDS:
             return self.pick(move)
         if is_modes(ask):
@@ -539,10 +539,6 @@ class _Reader:
 
     def not_legal(self, move: Move, verb: int, cards: list[int], place: int, number: int) -> NotLegal:
         card = cards[0] if cards else -1
-        if move.refs and card < 0 and verb != verbs.MULLIGAN:
-            missing = "there is no such card in hand" if verb == verbs.PLAY else "there is no such card in play"
-            reason = self.rules.why_not(self.g, self.player, verb, -1, place, -1)
-            return self.refusal(move, verbs.Reason(reason.rule, missing))
         return self.refusal(move, self.rules.why_not(self.g, self.player, verb, card, place, number))
 
     def refusal(self, move: Move, reason: verbs.Reason | None, missing: str = "") -> NotLegal:

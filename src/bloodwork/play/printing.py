@@ -18,6 +18,7 @@ from bloodwork.kernel.decision import (
 )
 from bloodwork.kernel.ir import NAMED_COUNTER, NAMED_MODE, NAMED_NUMBER, NAMED_PLAYER, NAMED_TAG
 from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.packing import ref_card
 from bloodwork.kernel.view import UNKNOWN, name_seen
 from bloodwork.play import move as written
 from bloodwork.play.areas import layout
@@ -144,4 +145,4 @@ def _print_order(g: Machine, ask: Ask, ref: int) -> str:
 
 
 def card_of_ability(ref: int) -> int:
-    return ref >> 16 & 0xFFFF if ref >= 0 else -1
+    return ref_card(ref) if ref >= 0 else -1

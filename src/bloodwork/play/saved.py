@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from bloodwork import __version__
 from bloodwork.errors import BadFile, BloodworkError
 
 FORMAT: Final = 1
@@ -25,7 +26,9 @@ class SavedGame(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only
     """Everything that a game is, as data.
 
     switches   those that are set otherwise than the ledger has them
+    version    of the program that wrote it, for people to read
     cards      the cards of the game that do not come with the package, as in a card file; `kins` likewise
+    alone      these are all cards that there were: those of the package are not there as well
     first      who begins by agreement; `loser`: who lost the last game between the two, `lower`: who is ranked lower
     decks      of each player the names of each deck, one for each card; or
     setup      the position that it began from
@@ -47,6 +50,14 @@ class SavedGame(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only
     setup: dict[str, Any] | None = None
     cards: list[dict[str, Any]] = []
     kins: dict[str, str] = {}
+    alone: bool = False
+
+    @property
+    def or_rules(self) -> str:
+        """What else may be the reason that a record does not fit: where it comes from."""
+        if self.version == __version__:
+            return ""
+        return f", or the rules have been: it is of version {self.version}, this is version {__version__}"
 
     def to_json(self) -> bytes:
         return msgspec.json.format(msgspec.json.encode(self), indent=1) + b"\n"

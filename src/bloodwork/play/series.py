@@ -145,8 +145,6 @@ class Series:
 
     @classmethod
     def of(cls, saved: SavedSeries, file: str = "the series") -> Series:
-        if saved.version != __version__:
-            raise ReplayError(f"{file}: the series is of version {saved.version}; this is version {__version__}")
         try:
             found = cards_from_mappings(saved.cards, file, ruleset=saved.ruleset)
             cards = Catalogue(saved.ruleset, found, [Kin(name, parent) for name, parent in saved.kins.items()])

@@ -75,6 +75,24 @@ class Touched(Struct, gc=False):
     place: str | None = None
 
 
+class Said(Struct, frozen=True, gc=False, array_like=True):
+    """What a line of the record says, without how it came about; `kind` -1: something the rules did."""
+
+    kind: int
+    depth: int
+    seen: int
+    event: bool
+    ok: bool
+    card: int
+    other: int
+    player: int
+    place: int
+    frm: int
+    amount: int
+    extra: int
+    word: int
+
+
 class StoryLine(Struct, gc=False):
     """A line of the log in the making: `Story` keeps it."""
 
@@ -85,3 +103,4 @@ class StoryLine(Struct, gc=False):
     cites: tuple[str, ...] = ()
     left_out: int = 0  # how many lines it stands for
     touched: Touched | None = None  # once it cannot change any more
+    said: Said | None = None  # what the record held of it, once that has been forgotten

@@ -13,18 +13,18 @@ from typing import Final
 
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
-from bloodwork.kernel.record import LOOSE, Note, Record
+from bloodwork.kernel.record import Note, Record
 from bloodwork.kernel.view import JUDGE, PUBLIC, seen_then, told_then
 from bloodwork.play.handles import Handles
-from bloodwork.play.log import line_of, rule_text
+from bloodwork.play.log import line_of
 from bloodwork.play.move import PLAYERS
 from bloodwork.play.pointing import path_of
-from bloodwork.play.shown import StoryLine, Told, Touched
+from bloodwork.play.shown import Said, StoryLine, Told, Touched
 from bloodwork.play.words import ruleset_of
 from bloodwork.telling import ENGLISH, Tongue
 from bloodwork.telling.sentences import sentences
 
-NO_NOTE: Final = -1  # of a line that only tells what rules were cited before anything had happened
+NO_NOTE: Final = -1  # of a line that is no longer there
 LEFT_OUT: Final = -2  # of a line that stands for others
 MOST_AT_ONCE: Final = 500  # lines of one chain of events
 SLICE: Final = 200  # notes, after which others may have their turn
@@ -42,6 +42,8 @@ class Story:
         self._most: list[int] = []  # by look, the most lines that there were until then
         self._newest: list[int] = []  # by line, the last look at which it or one before it became what it is
         self._kept: dict[str, list[Told]] = {}  # by language, the lines that cannot change as they were told
+        self._first = 0  # the first line that is still there
+        self._said = 0  # so many lines do without the record
 
     def __len__(self) -> int:
         return len(self._lines)
@@ -76,13 +78,76 @@ class Story:
         """From which line on a log must be replaced that had so many lines at any earlier look."""
         have = min(have, len(self._lines))
         if have == 0:
-            return 0
+            return self._first
         look = bisect_left(self._most, have)
-        return bisect_right(self._newest, look, 0, have)
+        return max(bisect_right(self._newest, look, 0, have), self._first)
+
+    @property
+    def first(self) -> int:
+        """The first line that can still be told."""
+        return self._first
+
+    def forget(self, record: Record, most: int) -> None:
+        """Lines that cannot change do without the record from now on, and so many of them are left."""
+        for line in self._lines[self._said : self.settled]:
+            if line.note >= 0:
+                line.said = _outcome(record.notes[line.note])
+        self._said = self.settled
+        gone = max(self._first, self.settled - most)
+        for at in range(self._first, gone):
+            self._lines[at] = GONE_LINE
+        for kept in self._kept.values():
+            for at in range(self._first, min(gone, len(kept))):
+                kept[at] = GONE_TOLD
+        self._first = gone
+
+    def kept(self) -> list[object]:
+        """All that a later look needs, as plain data, once what has been settled was forgotten."""
+        lines = [
+            (line.note, line.cites, line.left_out, line.touched, line.said)
+            for line in self._lines[self._first : self.settled]
+        ]
+        under_way = [
+            (line.note, line.cited, line.look, line.print, line.cites, line.left_out)
+            for line in self._lines[self.settled :]
+        ]
+        touched = list(self._touched.items())
+        return [self._first, self.settled, self._from, lines, under_way, touched, self._most, self._newest]
+
+    def take_up(
+        self,
+        first: int,
+        lines: list[StoryLine],
+        settled: int,
+        note: int,
+        touched: dict[int, Touched],
+        most: list[int],
+        newest: list[int],
+    ) -> None:
+        """Goes on from what was kept."""
+        self._lines = [GONE_LINE] * first + lines
+        self._first = first
+        self.settled = settled
+        self._said = settled
+        self._from = note
+        self._touched = touched
+        self._most = most
+        self._newest = newest
+
+    def telling(self, g: Machine, record: Record, tongue: Tongue) -> Iterator[None]:
+        """Tells what cannot change any more a slice at a time, so that `lines` has little left to do."""
+        kept = self._kept.setdefault(tongue.code, [])
+        kept += [GONE_TOLD] * (self._first - len(kept))
+        while len(kept) < self.settled:
+            for line in self._lines[len(kept) : min(len(kept) + SLICE, self.settled)]:
+                kept.append(self._words(g, record, line, tongue))
+            yield
 
     def lines(self, g: Machine, record: Record, start: int = 0, tongue: Tongue = ENGLISH) -> Sequence[Told]:
         """The log from a line on, told in a language."""
+        start = max(start, self._first)
         kept = self._kept.setdefault(tongue.code, [])
+        kept += [GONE_TOLD] * (self._first - len(kept))
         kept += [self._words(g, record, line, tongue) for line in self._lines[len(kept) : self.settled]]
         open_lines = self._lines[max(self.settled, start) :]
         return [*kept[start : self.settled], *(self._words(g, record, line, tongue) for line in open_lines)]
@@ -96,16 +161,9 @@ class Story:
             if self.viewer == JUDGE:
                 self._lines.append(StoryLine(at, []))
                 continue
-            told = told_then(note, self.viewer)
-            cited = [(moment, rule) for rule, who, moment in note.cites if not who & blind and (told or who & LOOSE)]
-            if told:
+            if told_then(note, self.viewer):
+                cited = [(moment, rule) for rule, who, moment in note.cites if not who & blind]
                 self._lines.append(StoryLine(at, cited))
-            elif self._lines:
-                last = self._lines[-1].cited
-                assert last is not None, "a rule is cited for a line that was told for good"
-                last.extend(cited)
-            elif cited:
-                self._lines.append(StoryLine(NO_NOTE, cited))
 
     def _leave_out(self) -> None:
         """Of a chain that goes on and on, the middle is left out: nobody reads ten thousand lines."""
@@ -132,8 +190,6 @@ class Story:
         if line.note == LEFT_OUT:
             return (LEFT_OUT, line.left_out)
         rules = line.cites = _alike(self._rules(record, line))
-        if line.note == NO_NOTE:
-            return (NO_NOTE, rules)
         note = record.notes[line.note]
         ev = note.event
         if ev is None:
@@ -164,9 +220,7 @@ class Story:
             text = tongue.say("... {number} more lines ...", number=line.left_out)
             return Told(text, (), 0, True, "", None, None, None, None, None)
         rules = line.cites
-        if line.note == NO_NOTE:
-            return Told(rule_text(rules[0]), rules, 0, True, "", None, None, None, None, None)
-        note = record.notes[line.note]
+        note = record.notes[line.note] if line.said is None else _note(line.said)
         ev = note.event
         if ev is None or note.kind < 0:
             said = line_of(g, note, self.viewer, rules, tongue)
@@ -187,6 +241,28 @@ class Story:
             PLAYERS[ev.player] if "player" in shows and ev.player >= 0 else None,
         )
 
+
+def _outcome(note: Note) -> Said:
+    ev = note.event
+    if ev is None:
+        return Said(note.kind, note.depth, note.seen, False, True, -1, -1, -1, -1, -1, -1, 0, 0)
+    told = (ev.card, ev.other, ev.player, ev.place, ev.frm, ev.amount, ev.extra, ev.word)
+    return Said(note.kind, note.depth, note.seen, True, ev.ok, *told)
+
+
+def _note(said: Said) -> Note:
+    note = Note(said.kind, said.depth)
+    note.seen = said.seen
+    if said.event:
+        ev = note.event = Event(said.kind)
+        ev.ok, ev.card, ev.other, ev.player, ev.place = said.ok, said.card, said.other, said.player, said.place
+        ev.frm, ev.amount, ev.extra, ev.word = said.frm, said.amount, said.extra, said.word
+    return note
+
+
+# What stands for lines that are no longer there, so that the others keep their numbers.
+GONE_LINE: Final = StoryLine(NO_NOTE, None)
+GONE_TOLD: Final = Told("...", (), 0, True, "", None, None, None, None, None)
 
 # Most is told again and again: in the words of one language, all that a text depends on.
 _Key = tuple[object, ...]

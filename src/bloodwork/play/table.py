@@ -71,8 +71,12 @@ class Table:
         cards: Catalogue | None = None,
         *,
         agreed: bool = False,
+        alone: bool = False,
     ) -> None:
-        """`agreed`: the players say who begins. Where a switch rules on that, they have chosen it by saying so."""
+        """`agreed`: the players say who begins. Where a switch rules on that, they have chosen it by saying so.
+
+        `alone`: there are no cards but these; else those of the package are there as well.
+        """
         check_playable(ruleset)
         self.name = ruleset
         self.changed = {
@@ -85,7 +89,8 @@ class Table:
         base = shipped(ruleset)
         if cards is not None and cards.ruleset != ruleset:
             raise NotUnderstood(f"the cards are of ruleset {cards.ruleset}", expected=f"cards of {ruleset}")
-        self.catalogue = base if cards is None else cards.over(base)
+        self.alone = alone and cards is not None
+        self.catalogue = base if cards is None else cards.named_like(base) if alone else cards.over(base)
         self._whole: tuple[Library, dict[str, int]] | None = None
         self._tongues: dict[str, Tongue] = {}
 

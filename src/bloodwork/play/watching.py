@@ -78,6 +78,12 @@ class Watcher:
         """From which line on somebody needs the log who has had so many lines of it."""
         return self._story.since(have)
 
+    def telling(self, tongue: Tongue = ENGLISH) -> Iterator[None]:
+        """Puts the log into words a slice at a time; until it is through, nothing may happen in the game."""
+        g = self.game._machine
+        assert g.record is not None
+        yield from self._story.telling(g, g.record, tongue)
+
     def log(self, start: int = 0, tongue: Tongue = ENGLISH) -> Sequence[Told]:
         g = self.game._machine
         assert g.record is not None

@@ -17,7 +17,7 @@ def opposite_amount(g: Machine, undo: Undo, kind: i64) -> Event:
     done = undo.event
     ev = Event(kind)
     if done.card >= 0:
-        ev.card = g.live(done.card * 256 + done.card_stamp)
+        ev.card = done.live_card(g)
     ev.player = done.player
     ev.word = done.word
     ev.amount = done.amount
@@ -52,7 +52,7 @@ def change_base(g: Machine, ev: Event, cs: CardState, stat: i64, by: i64) -> Non
 def log(g: Machine, cs: CardState, ev: Event, what: i64, word: i64, number: i64) -> None:
     """A lasting gain or loss of a word, with a serial by which it can be taken back."""
     g.serial += 1
-    ev.index = g.serial
+    ev.serial = g.serial
     cs.log = (*cs.log, g.serial, what, word, number)
     thin_out(g, cs)
     reword(g, cs)
@@ -95,11 +95,11 @@ def link_to(g: Machine, cs: CardState, handle: int) -> None:
 
 
 def take_back(g: Machine, undo: Undo, kind: i64) -> Event:
-    """A keyword is lost or regained by an event, of that one gain or loss only: `index` is its serial."""
+    """A keyword is lost or regained by an event, of that one gain or loss only."""
     done = undo.event
     ev = Event(kind)
-    ev.card = g.live(done.card * 256 + done.card_stamp)
+    ev.card = done.live_card(g)
     ev.word = done.word
     ev.parts = done.parts
-    ev.index = done.index
+    ev.serial = done.serial
     return ev

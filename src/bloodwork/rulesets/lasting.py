@@ -74,11 +74,11 @@ def pending_serials(g: Machine) -> list[int]:
     """The serials by which something under way may still take an entry back."""
     out: list[int] = []
     for undo in g.undos:
-        out.append(undo.event.index)
+        out.append(undo.event.serial)
     for ev in g.collected:
-        out.append(ev.index)
+        out.append(ev.serial)
     if g.last is not None:
-        out.append(g.last.index)
+        out.append(g.last.serial)
     lasting = True  # whether the effect right below does what lasts for good
     for process in g.stack:
         if isinstance(process, Effect):
@@ -86,18 +86,18 @@ def pending_serials(g: Machine) -> list[int]:
             op = code[process.pc] if process.pc < len(code) else None
             lasting = not isinstance(op, Do) or op.until is None
             if process.collecting and process.env.event is not None:
-                out.append(process.env.event.index)
+                out.append(process.env.event.serial)
             for ev in process.collected:
-                out.append(ev.index)
+                out.append(ev.serial)
         elif isinstance(process, Event):
             if not lasting or process.step < AFTER:
-                out.append(process.index)
+                out.append(process.serial)
         elif isinstance(process, Modify):
-            out.append(process.event.index)
+            out.append(process.event.serial)
             if process.result is not None and not lasting:
-                out.append(process.result.index)
+                out.append(process.result.serial)
             for ev in process.current:
-                out.append(ev.index)
+                out.append(ev.serial)
             for ev in process.future:
-                out.append(ev.index)
+                out.append(ev.serial)
     return out

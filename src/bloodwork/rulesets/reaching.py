@@ -10,11 +10,16 @@ from bloodwork.kernel.passive import far_passives
 from bloodwork.kernel.state import CardState
 
 
-def own_stat(g: Machine, card: i64, stat: i64, value: i64, zone: i64) -> i64:
-    """What a card out of play, in a kind of zone, says of itself: "this card costs 1 less"."""
+def own_stat(g: Machine, card: i64, stat: i64, value: i64, zone: i64, but: i64 = -1) -> i64:
+    """What a card out of play, in a kind of zone, says of itself: "this card costs 1 less".
+
+    What it says of a zone of the kind `but` as well is left out.
+    """
     for ability_id in g.lib.faces[g.face_of[card]].abilities:
         ability = g.lib.abilities[ability_id]
         if ability.kind == PASSIVE and ability.targets is None and (ability.zones >> zone) & 1:
+            if but >= 0 and (ability.zones >> but) & 1:
+                continue
             env = Env(g.handle(card), g.owner[card], None, ())
             if ability.cond is None or ability.cond.holds(g, env):
                 value = changed(g, env, card, ability, stat, value)
@@ -81,8 +86,10 @@ def changed(g: Machine, env: Env, card: i64, ability: Ability, stat: i64, value:
     env.own = card
     for mod in ability.mods:
         if isinstance(mod, AddStat) and mod.stat == stat:
-            by = mod.changed(g, env, value)
-            value = by if by > 0 else 0
+            if g.rules.adds_up and mod.least == 0:
+                value += mod.sign * mod.by.value(g, env)
+            else:
+                value = max(mod.changed(g, env, value), 0)
         elif isinstance(mod, SetStat) and mod.stat == stat:
             value = mod.to.value(g, env)
     return value

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import json
-import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
@@ -32,7 +31,6 @@ class Coverage:
     missing: tuple[str, ...]
     uncited: tuple[tuple[str, tuple[str, ...]], ...]
     failed: tuple[str, ...]
-    reasons: dict[str, str]
 
     def document(self) -> dict[str, Any]:
         return {
@@ -62,7 +60,6 @@ def coverage(ruleset: str) -> Coverage:
         tuple(rule for rule in testable if rule not in shown),
         tuple(uncited),
         tuple(outcome.file for outcome in outcomes if not outcome.passed),
-        unshown_reasons(ruleset),
     )
 
 
@@ -89,15 +86,6 @@ def shown_by_tests() -> dict[str, list[str]]:
     if not file.is_file():
         return {}
     found: dict[str, list[str]] = json.loads(file.read_text(encoding="utf-8"))
-    return found
-
-
-def unshown_reasons(ruleset: str) -> dict[str, str]:
-    """Rules that are not shown, each with the reason. Not beside the ledgers, since it is none."""
-    file = files("bloodwork") / "data" / "unshown" / f"{ruleset}.toml"
-    if not file.is_file():
-        return {}
-    found: dict[str, str] = tomllib.loads(file.read_text(encoding="utf-8"))
     return found
 
 

@@ -12,7 +12,7 @@ import yaml
 from bloodwork import rules as book
 from bloodwork.cards import Catalogue
 from bloodwork.cards.load import cards_from_node
-from bloodwork.cards.nodes import Node, parse, read_text
+from bloodwork.cards.nodes import DEEPEST, Node, parse, read_text
 from bloodwork.cards.schema import bad, fold, keyed, read_name
 from bloodwork.errors import BadFile, BloodworkError, NotUnderstood, nearest
 from bloodwork.play import Table, Words, check_playable, parse_move
@@ -55,6 +55,8 @@ KEYS: Final = (
 )
 OF_LANES: Final = ("auto_pass", "dice", "deck")  # of Bluthelden, to refuse by name elsewhere
 MOST_DOCUMENTS: Final = 500
+MOST_VALUES: Final = 100_000  # texts, numbers, lists and mappings of one file, with their ends
+MOST_STEPS: Final = 1_000  # of one scenario
 _Loader: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -95,10 +97,15 @@ def parse_scenarios(text: str, file: str, extra: Catalogue | None = None) -> lis
 def _documents(text: str, file: str) -> Iterator[str]:
     """The documents of a file, each after as many empty lines as keep its places right."""
     starts: list[int] = []
+    depth = 0
     try:
-        for event in yaml.parse(text, Loader=_Loader):
-            if isinstance(event, yaml.AliasEvent):
+        for number, event in enumerate(yaml.parse(text, Loader=_Loader)):
+            depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+            if isinstance(event, yaml.AliasEvent) or depth > DEEPEST:
                 break  # refused with its place when its document is read
+            if number > MOST_VALUES:
+                line = event.start_mark.line + 1 if event.start_mark is not None else None
+                raise BadFile(f"more than {MOST_VALUES:,} values in one file", file=file, line=line)
             if isinstance(event, yaml.DocumentStartEvent) and event.start_mark is not None:
                 starts.append(event.start_mark.line)
                 if len(starts) > MOST_DOCUMENTS:
@@ -135,6 +142,7 @@ class _Reader:
         self.own: Catalogue | None = None
         self.of_a_deck = False
         self.counters: set[str] = set()
+        self.placed: tuple[str, ...] = ()
 
     def scenario(self, root: Node) -> Scenario | Skipped:
         if not root.mapping:
@@ -170,6 +178,7 @@ class _Reader:
             self.counters = {str(path[-1]) for path in lines if len(path) > 1 and path[-2] == "counters"}
             if not isinstance(setup, dict):
                 raise self.bad("the setup is no mapping", fields["setup"])
+            self.placed = tuple(word for word in _words(setup) if word in self.catalogue)
         if "dice" in fields:
             if DICE in setup:
                 raise self.bad('"dice" is there twice', fields["dice"])
@@ -259,6 +268,8 @@ class _Reader:
     # -------------------------------------------------------------- steps
 
     def steps(self, node: Node) -> tuple[Step, ...]:
+        if isinstance(node.value, tuple) and len(node.value) > MOST_STEPS:
+            raise self.bad(f"a scenario of {len(node.value):,} steps", node, f"at most {MOST_STEPS:,}")
         return tuple(self.step(entry) for entry in self.entries(node, "a list of steps"))
 
     def step(self, node: Node) -> Step:
@@ -318,7 +329,8 @@ class _Reader:
 
     @cached_property
     def tokens(self) -> set[str]:
-        lib = self.table.library(self.own.names() if self.own is not None else ())
+        own = self.own.names() if self.own is not None else ()
+        lib = self.table.library((*own, *self.placed))
         return {fold(face.label) for face in lib.faces if face.name >= 0}
 
     def is_word(self, name: str) -> bool:
@@ -328,6 +340,7 @@ class _Reader:
     def says(self, name: str) -> bool:
         """Whether a card of the scenario speaks of counters of a name."""
         texts = [card.text for card in self.own] if self.own is not None else []
+        texts += [self.catalogue.card(name).text for name in self.placed]
         return any(f"{fold(name)} counter" in fold(text) for text in texts)
 
     def checks(self, node: Node) -> tuple[Check, ...]:

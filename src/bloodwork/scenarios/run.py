@@ -148,6 +148,7 @@ class Player:
             raise _placed(error, scenario) from None
         self.before: set[tuple[int, str]] = set()  # what was cited before the last move
         self.decided: set[str] = set()  # rules that refused a move, or hid or showed what was looked at
+        self.refusals: list[str] = []  # why the moves of the last step were refused
         self.pass_on()
 
     def cited(self) -> frozenset[str]:
@@ -163,6 +164,7 @@ class Player:
                 raise Failed(f"{MOST_PASSES} passes and nothing to decide", self.scenario.line)
 
     def step(self, step: Step) -> None:
+        self.refusals = []
         if step.kind == MOVE:
             self.before = set(self.game.citations())
             try:
@@ -206,6 +208,7 @@ class Player:
             if step.rules and error.rule not in step.rules:
                 wanted = " or ".join(step.rules)
                 raise Failed(f'"{move}" should be refused by {wanted}, not: {error}', step.line) from None
+            self.refusals.append(str(error))
             self.decided.add(error.rule)
             self.decided.update(self.game.ruleset.follows.get(error.rule, ()))
             return

@@ -46,6 +46,8 @@ def show(scenario: Scenario | Skipped | Broken, switches: Mapping[str, SwitchVal
         except Failed as failed:
             yield f"failed: line {failed.line}: {failed.message}"
             return
+        for reason in player.refusals:
+            yield f"    {reason}"
         if step.kind == MOVE:
             for line in player.game.events("judge", told):
                 yield f"    {line}"
@@ -79,7 +81,8 @@ def describe(step: Step) -> str:
     if step.kind == CITES:
         return f"cited: {', '.join(step.rules)}"
     if step.kind in (LEGAL, REFUSED):
-        return f"{step.kind} for {step.player}: {'; '.join(step.moves)}"
+        by = f" by {' or '.join(step.rules)}" if step.rules else ""
+        return f"{step.kind} for {step.player}{by}: {'; '.join(step.moves)}"
     checks = ", ".join(f"{check.path.text} is {shown(check.value)}" for check in step.checks)
     return f"so that {checks}" if step.kind == EXPECT else f"{step.player} sees that {checks}"
 

@@ -153,6 +153,7 @@ from bloodwork.kernel.ir.history import (
     CardsThatDid as CardsThatDid,
     DidBefore as DidBefore,
     FirstTogether as FirstTogether,
+    HowManyDid as HowManyDid,
     PlayersFor as PlayersFor,
     TimesHappened as TimesHappened,
 )
@@ -228,6 +229,7 @@ from bloodwork.kernel.ir.patterns import (
     HasName as HasName,
     HasNamedName as HasNamedName,
     HasNamedTag as HasNamedTag,
+    HasStat as HasStat,
     HasTag as HasTag,
     HasTypes as HasTypes,
     InColumn as InColumn,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bloodwork.kernel.ir.base import NAMED_CARD, NAMED_PREY, NO_CARD, RIGHT
 from bloodwork.kernel.ir.patterns import passes
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.packing import STAMP_MASK, card_in, next_stamp, stamp_in
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
@@ -81,14 +82,14 @@ class Bound(Ref):
 
     def known(self, g: Machine, env: Env) -> i64:
         held = env.regs[self.reg] if self.reg < len(env.regs) else ()
-        return held[0] >> 8 if held else NO_CARD
+        return card_in(held[0]) if held else NO_CARD
 
     def all_known(self, g: Machine, env: Env) -> tuple[int, ...]:
-        return tuple([handle >> 8 for handle in env.regs[self.reg]])
+        return tuple([card_in(handle) for handle in env.regs[self.reg]])
 
     def meant(self, g: Machine, env: Env, card: i64, was: i64) -> bool:
         for handle in env.regs[self.reg]:
-            if handle >> 8 == card and (handle & 0xFF == g.moves[card] or handle & 0xFF == was & 0xFF):
+            if card_in(handle) == card and (stamp_in(handle) == g.moves[card] or stamp_in(handle) == was & STAMP_MASK):
                 return True
         return False
 
@@ -121,14 +122,14 @@ class Paid(Ref):
 
     def known(self, g: Machine, env: Env) -> i64:
         held = self.handles(env)
-        return held[0] >> 8 if held else NO_CARD
+        return card_in(held[0]) if held else NO_CARD
 
     def all_known(self, g: Machine, env: Env) -> tuple[int, ...]:
-        return tuple([handle >> 8 for handle in self.handles(env)])
+        return tuple([card_in(handle) for handle in self.handles(env)])
 
     def meant(self, g: Machine, env: Env, card: i64, was: i64) -> bool:
         for handle in self.handles(env):
-            if handle >> 8 == card and (handle & 0xFF == g.moves[card] or handle & 0xFF == was & 0xFF):
+            if card_in(handle) == card and (stamp_in(handle) == g.moves[card] or stamp_in(handle) == was & STAMP_MASK):
                 return True
         return False
 
@@ -165,10 +166,10 @@ class OfPlayer(Ref):
 
     def known(self, g: Machine, env: Env) -> i64:
         held = self.held(g, env)
-        return held[0] >> 8 if held else NO_CARD
+        return card_in(held[0]) if held else NO_CARD
 
     def all_known(self, g: Machine, env: Env) -> tuple[int, ...]:
-        return tuple([handle >> 8 for handle in self.held(g, env)])
+        return tuple([card_in(handle) for handle in self.held(g, env)])
 
     def required(self, g: Machine, env: Env) -> i64:
         return len(self.held(g, env))
@@ -191,7 +192,7 @@ class EventCard(Ref):
         if ev is None:
             return NO_CARD
         bound = ev.bound(self.role)
-        return bound[0] >> 8 if bound else NO_CARD
+        return card_in(bound[0]) if bound else NO_CARD
 
 
 class All(Ref):
@@ -406,20 +407,20 @@ class LinkedCard(Ref):
         if card < 0:
             for handle in self.handles(g, env):
                 if left_last(g, handle):
-                    return handle >> 8
+                    return card_in(handle)
         return card
 
     def meant(self, g: Machine, env: Env, card: i64, was: i64) -> bool:
         for handle in self.handles(g, env):
-            if handle >> 8 == card and handle & 0xFF in (g.moves[card], was & 0xFF):
+            if card_in(handle) == card and stamp_in(handle) in (g.moves[card], was & STAMP_MASK):
                 return True
         return False
 
 
 def left_last(g: Machine, handle: i64) -> bool:
     """Whether a card has moved once since a handle was made, out of play."""
-    card = handle >> 8
-    return card in g.ghosts and (handle + 1) & 255 == g.moves[card] and g.state(card) is None
+    card = card_in(handle)
+    return card in g.ghosts and next_stamp(stamp_in(handle)) == g.moves[card] and g.state(card) is None
 
 
 class Prey(Ref):
@@ -432,4 +433,4 @@ class Prey(Ref):
 
     def known(self, g: Machine, env: Env) -> i64:
         handle = g.named_word(env, NAMED_PREY)
-        return handle >> 8 if handle >= 0 else NO_CARD
+        return card_in(handle) if handle >= 0 else NO_CARD

@@ -181,24 +181,24 @@ class InPlace(EventTest):
 
 
 class AtItsAim(EventTest):
-    """The place is the one that the event was aimed at when it began (`index`), wherever its card is by now."""
+    """The place is the one that the event was aimed at when it began (`aim`), wherever its card is by now."""
 
     def holds(self, g: Machine, env: Env, ev: Event) -> bool:
-        return ev.place >= 0 and ev.place == ev.index
+        return ev.place >= 0 and ev.place == ev.aim
 
 
 class WasUnopposed(EventTest):
-    """Whether nothing was across from the card of an attack when that began (`index`): what it killed was there."""
+    """Whether nothing was across from the card of an attack when that began (`aim`): what it killed was there."""
 
     def __init__(self, unopposed: bool) -> None:
         self.unopposed: Final = unopposed
 
     def holds(self, g: Machine, env: Env, ev: Event) -> bool:
-        if ev.index < 0:
+        if ev.aim < 0:
             return False
-        empty = g.slots[ev.index] < 0
+        empty = g.slots[ev.aim] < 0
         for at in range(len(ev.parts)):
-            if ev.parts[at] == ev.index and at < len(ev.cards) and ev.cards[at] >= 0:
+            if ev.parts[at] == ev.aim and at < len(ev.cards) and ev.cards[at] >= 0:
                 empty = False
         return empty == self.unopposed
 
@@ -236,7 +236,7 @@ class PlayedUpon(EventTest):
         self.how: Final = how
 
     def holds(self, g: Machine, env: Env, ev: Event) -> bool:
-        return ev.other >= 0 and ev.index == self.how
+        return ev.other >= 0 and ev.word == self.how
 
 
 class PartOf(EventTest):

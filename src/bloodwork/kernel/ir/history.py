@@ -10,6 +10,7 @@ from bloodwork.kernel.ir.numbers import Value
 from bloodwork.kernel.ir.patterns import Test
 from bloodwork.kernel.ir.players import Who
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.packing import card_in, next_stamp, stamp_in
 
 if TYPE_CHECKING:
     from bloodwork.kernel.event import Event
@@ -81,13 +82,13 @@ def turn_before(g: Machine, back: i64) -> tuple[i64, i64]:
 def of_card(g: Machine, at: i64, cards: tuple[int, ...], span: i64) -> bool:
     """Whether an event of the history is about one of some cards: this stay of theirs, unless it was done this way."""
     handle = g.history[at + 3]
-    if handle < 0 or handle >> 8 not in cards:
+    if handle < 0 or card_in(handle) not in cards:
         return False
-    card = handle >> 8
-    if span == THIS_WAY or handle & 255 == g.moves[card]:
+    card = card_in(handle)
+    if span == THIS_WAY or stamp_in(handle) == g.moves[card]:
         return True
     past = g.ghosts.get(card)
-    return past is not None and past.stamp == g.moves[card] and handle & 255 == (past.stamp - 1) & 255
+    return past is not None and past.stamp == g.moves[card] and next_stamp(stamp_in(handle)) == past.stamp
 
 
 class TimesHappened(Value):
@@ -135,6 +136,21 @@ class CardsThatDid(Ref):
                 if card >= 0 and card not in out:
                     out.append(card)
         return tuple(out)
+
+
+class HowManyDid(Value):
+    """To how many cards something happened in a span, each counted once, also if it has moved on since."""
+
+    def __init__(self, watch: int, span: int, who: Who) -> None:
+        self.watch: Final = watch
+        self.span: Final = span
+        self.who: Final = who
+
+    def value(self, g: Machine, env: Env) -> i64:
+        player = self.who.one(g, env)
+        if player < 0:
+            return 0
+        return len({g.history[at + 3] for at in entries(g, env, self.watch, self.span, player)})
 
 
 class DidBefore(Test):

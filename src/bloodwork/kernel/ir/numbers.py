@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ir.base import NAMED_NUMBER, R_EXTRA, turn_seen
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.packing import card_in
 
 if TYPE_CHECKING:
     from bloodwork.kernel.ir.base import Env
@@ -131,7 +132,7 @@ class Share(Value):
     def value(self, g: Machine, env: Env) -> i64:
         cards = env.regs[self.cards]
         for i in range(len(cards)):
-            if cards[i] >> 8 == env.own:
+            if card_in(cards[i]) == env.own:
                 return env.regs[self.shares][i]
         return 0
 

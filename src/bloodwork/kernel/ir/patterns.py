@@ -147,6 +147,17 @@ class StatIs(Test):
         return compare(g.stat_seen(env, card, self.stat), self.op, self.than.value(g, env))
 
 
+class HasStat(Test):
+    """Its face has a number there, or a letter: a Resource has no cost."""
+
+    def __init__(self, stat: i64, has: bool = True) -> None:
+        self.stat: Final = stat
+        self.has: Final = has
+
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        return (g.lib.faces[g.face_of[card]].stats[self.stat] != -1) == self.has
+
+
 class Lacks(Test):
     """It has no text (neither lines nor keywords), no keywords, or no tags."""
 

@@ -1,4 +1,4 @@
-"""What a creature recovers, what a card turns into, and chance: heal, become and roll."""
+"""What a card turns into, and chance: become and roll."""
 
 from __future__ import annotations
 
@@ -9,26 +9,8 @@ from bloodwork.kernel.ir import COPY_OF
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bloodless.creating import last_state
-from bloodwork.rulesets.bloodless.moving import on_board, want
+from bloodwork.rulesets.bloodless.moving import want
 from bloodwork.rulesets.bloodless.names import COMMAND, CREATURE, DEATH_BIT
-
-
-class Heal(Kind):
-    """Takes damage off a creature, as much as there is."""
-
-    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
-        cs = g.state(ev.card)
-        return ("C-N2.53",) if cs is None or not on_board(g, ev.card) or cs.damage == 0 or ev.amount <= 0 else ()
-
-    def apply(self, g: Machine, ev: Event) -> bool:
-        if self.lacks(g, ev):
-            return want(g, ev, self)
-        cs = g.state_of(ev.card)
-        ev.amount = min(ev.amount, cs.damage)
-        cs.damage -= ev.amount
-        g.changed |= WOUNDS
-        g.cite_event(ev, "C-N2.53")
-        return True
 
 
 class Become(Kind):

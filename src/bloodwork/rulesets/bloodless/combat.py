@@ -13,6 +13,7 @@ from bloodwork.kernel.listen import ban_on
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
+from bloodwork.rulesets.bloodless.card_events import AFTER
 from bloodwork.rulesets.bloodless.counting import simply_done
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.moving import on_board, want
@@ -45,6 +46,7 @@ from bloodwork.rulesets.bloodless.names import (
     STRIKE,
 )
 from bloodwork.rulesets.bloodless.natures import rule_of
+from bloodwork.rulesets.card_changes import Cites, Wounding
 
 # What a strike that kills no one is made of.
 CALM_STRIKE: Final = 1 << ATTACK | 1 << STRIKE | 1 << DAMAGE | 1 << PLAYER_DAMAGE | 1 << GAIN_BLOOD
@@ -74,7 +76,7 @@ class Attack(LawKind):
             cs = g.state_of(card)
             ev.parts = (ev.place,) if ev.place >= 0 else targets_of(g, cs)
             ev.player = g.controller(card)
-            ev.index = g.table.across[cs.place]
+            ev.aim = g.table.across[cs.place]
             ev.extra = 0
             ev.i = 0
             ev.sub = 1
@@ -106,13 +108,13 @@ class Attack(LawKind):
             strike.flags = F_ATTACK
             ev.i += 1
             ev.sub = 2
-            if strike.place == ev.index:
+            if strike.place == ev.aim:
                 ev.extra = 1  # it attacks the opposing space
             if not g.part(ev, strike):
                 return False
             self.struck(g, ev)
         if ev.extra:
-            ev.place = ev.index
+            ev.place = ev.aim
         return True
 
     def strikes_calmly(self, g: Machine, ev: Event, cs: CardState) -> bool:
@@ -122,7 +124,7 @@ class Attack(LawKind):
         if not self.struck_calmly(g, cs, slot):
             return False
         ev.cards = ev.cards + (g.handle(met) if met >= 0 else -1,)
-        if slot == ev.index:
+        if slot == ev.aim:
             ev.extra = 1
         return True
 
@@ -309,23 +311,29 @@ class Strike(LawKind):
         return True
 
 
-class Damage(LawKind):
-    """Lowers health and stays; overkill less defense reaches the controller. Death checks wait until it is done."""
+class Damage(Wounding):
+    """Lowers health and stays; overkill less defense reaches the controller. Death checks wait until it is done.
+
+    `player` is who is behind the creature, `by` who dealt the damage, also when creature and source have left.
+    """
+
+    def __init__(self, name: str, laws: Laws) -> None:
+        super().__init__(name, Cites(("C-N2.16.1",), ("C-N2.16", "C-N18.10")), AFTER)
+        self.laws: Laws = laws
 
     def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
-        return ("C-N2.16.1",) if g.state(ev.card) is None or ev.amount <= 0 or not on_board(g, ev.card) else ()
+        return self.cites.lacks if g.state(ev.card) is None or ev.amount <= 0 or not on_board(g, ev.card) else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
             if self.lacks(g, ev):
-                return want(g, ev, self)
+                return self.want(g, ev)
             cs = g.state_of(ev.card)
             health = g.stat_of(cs, HEALTH)
-            ev.frm = g.table.owners[cs.place]  # who is behind the creature, also when it has left
-            ev.place = source_player(g, ev)
+            ev.player = g.table.owners[cs.place]
+            dealer = source_player(g, ev)
             dealt = ev.amount if ev.amount < health else health
-            cs.damage += dealt
-            g.changed |= WOUNDS
+            self.mark(g, ev, cs, dealt)
             if dealt == health:
                 if health > 0:
                     cs.cause = BY_DAMAGE
@@ -340,12 +348,13 @@ class Damage(LawKind):
                     else:
                         cs.marks &= ~OVERKILLED
                 g.todo |= DEATH_BIT
-            g.cite_event(ev, "C-N2.16")
-            g.cite_event(ev, "C-N18.10")
             over = ev.amount - health
             if over <= 0:
+                ev.by = dealer
                 ev.extra = 0
                 return True
+            piercing = pierces(g, ev)
+            ev.by = dealer
             ev.extra = over
             g.cite_event(ev, "C-N18.11")
             if ev.flags & F_ATTACK == 0:
@@ -353,7 +362,7 @@ class Damage(LawKind):
                 if not self.laws.overkill_from_effects:
                     return True
             past = over
-            if pierces(g, ev):
+            if piercing:
                 g.cite_event(ev, "C-N13.4")
             else:
                 past = over - g.stat_of(cs, DEFENSE)
@@ -364,7 +373,7 @@ class Damage(LawKind):
             g.holding += 1
             ev.sub = 1
             hit = Event(PLAYER_DAMAGE)
-            hit.player = ev.frm
+            hit.player = ev.player
             hit.other = ev.other
             hit.by = ev.by
             hit.amount = past
@@ -373,24 +382,24 @@ class Damage(LawKind):
                 return False
         if ev.sub == 1:
             ev.sub = 2
-            if ev.place >= 0 and ev.place != ev.frm and self.laws.overkill_gives_blood:
+            if ev.by >= 0 and ev.by != ev.player and self.laws.overkill_gives_blood:
                 gain = Event(GAIN_BLOOD)
-                gain.player = ev.place
+                gain.player = ev.by
                 gain.amount = 1
                 g.cite_event(ev, "C-N18.13")
                 g.cite_event(ev, "C-N8.16")
                 if not g.part(ev, gain):
                     return False
-            elif ev.place >= 0:
+            elif ev.by >= 0:
                 g.cite_event(ev, "C-N18.13")
         g.holding -= 1
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        card = g.live(undo.event.card * 256 + undo.event.card_stamp)
+        card = undo.event.live_card(g)
         cs = g.state(card)
         if cs is not None:
-            if undo.event.i == 0:  # else a health that was set has rid the creature of it
+            if undo.event.wounds != 0:  # else a health that was set has rid the creature of it
                 cs.damage = max(cs.damage - (undo.event.amount - undo.event.extra), 0)
             if cs.cur[HEALTH] > cs.damage:
                 cs.marks &= ~AT_ZERO

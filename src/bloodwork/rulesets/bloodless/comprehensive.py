@@ -48,6 +48,7 @@ def comprehensive() -> Edition:
         "win_at": Law("zero", ("C-P3.1",)),
         "removable_creatures": Law("flask_or_expendable", ("C-N19.6", "C-N13.10")),
         "played_face_down_for": Law("back_cost", ("C-N5.2",)),
+        "printed_cost_of_one": Law("number", ("C-D8.2",)),
         "devoured_dies": Law(True, ("C-N13.16b",)),
         "overkill_blood": Law(True, ("C-N18.13",)),
         "cumulative_copy": Law("replaced", ("C-N13.8b",)),

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from bloodwork.kernel.change import COUNTERS
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.decision import WORD, Ask
 from bloodwork.kernel.effect import Undo
-from bloodwork.kernel.event import F_COST, F_PART, Event
+from bloodwork.kernel.event import F_PART, Event
 from bloodwork.kernel.ir import NAMED_COUNTER, ONE_NAME
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
+from bloodwork.rulesets import card_changes
 from bloodwork.rulesets.bloodless.creating import last_state
 from bloodwork.rulesets.bloodless.moving import want
 from bloodwork.rulesets.bloodless.names import ADD_COUNTER, MOVE_COUNTER, REMOVE_COUNTER
-from bloodwork.rulesets.changing import at_most, opposite_amount
+from bloodwork.rulesets.changing import opposite_amount
 
 # steps of an event about counters of several names
 NAMES: Final = 1
@@ -76,32 +76,21 @@ def counted_on(g: Machine, ev: Event) -> CardState | None:
     return g.state(ev.card) if ev.other < 0 else last_state(g, ev.other)
 
 
-class AddCounter(Kind):
+class AddCounter(card_changes.AddCounter):
     """Puts counters on a card: of one name, or (EACH_NAME, ONE_NAME) of names that are on it already, or on another.
 
     Of names that are there a number below zero means as many as there are. Another card (`other`) may have left play.
     """
 
     def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
-        cs = g.state(ev.card)
         if ev.word >= 0:
-            return ("C-N2.32.1",) if cs is None or ev.amount <= 0 else ()
+            return super().lacks(g, ev)
         source = counted_on(g, ev)
-        none = cs is None or source is None or not source.counters or ev.amount == 0
-        return ("C-N2.32.1",) if not ev.parts and none else ()
+        none = g.state(ev.card) is None or source is None or not source.counters or ev.amount == 0
+        return self.cites.lacks if not ev.parts and none else ()
 
     def apply(self, g: Machine, ev: Event) -> bool:
-        if ev.word < 0:
-            return self.of_names(g, ev)
-        if self.lacks(g, ev):
-            return want(g, ev, self)
-        cs = g.state_of(ev.card)
-        ev.extra = at_most(g, ev, cs.counter(ev.word) + ev.amount)
-        cs.set_counter(ev.word, ev.extra)
-        g.changed |= COUNTERS
-        g.cite_event(ev, "C-N2.32")
-        g.cite_event(ev, "C-D11.3")
-        return True
+        return self.of_names(g, ev) if ev.word < 0 else super().apply(g, ev)
 
     def of_names(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0 and self.lacks(g, ev):
@@ -141,38 +130,22 @@ class AddCounter(Kind):
         return ev
 
 
-class RemoveCounter(Kind):
+class RemoveCounter(card_changes.RemoveCounter):
     """Removes counters of a name, or of names in their order until there are as many as it says."""
 
     def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
-        if ev.word < 0 and ev.parts:
-            return ()
-        cs = g.state(ev.card)
-        has = cs.counter(ev.word) if cs is not None else 0
-        if cs is not None and has == 0:
-            return ("C-D11.4", "C-N2.33.1")
-        few = cs is None or ev.amount == 0 or (ev.flags & F_COST and ev.amount > has)
-        return ("C-N2.33.1",) if few else ()
+        return () if ev.word < 0 and ev.parts else super().lacks(g, ev)
 
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub > 0 or (ev.word < 0 and ev.parts):
             return next_name(g, ev)
-        if self.lacks(g, ev):
-            return want(g, ev, self)
-        cs = g.state_of(ev.card)
-        has = cs.counter(ev.word)
-        g.changed |= COUNTERS
-        ev.amount = has if ev.amount < 0 else min(ev.amount, has)
-        if ev.word < 0:
-            ev.parts = first_counters(cs.counters, ev.amount)
-            ev.extra = has - ev.amount
-            return next_name(g, ev)
-        ev.extra = has - ev.amount
-        cs.set_counter(ev.word, ev.extra)
-        g.cite_event(ev, "C-N2.33")
-        if ev.extra == 0:
-            g.cite_event(ev, "C-D11.4b")
-        return True
+        return super().apply(g, ev)
+
+    def take(self, g: Machine, ev: Event, cs: CardState) -> bool:
+        if ev.word >= 0:
+            return super().take(g, ev, cs)
+        ev.parts = first_counters(cs.counters, ev.amount)
+        return next_name(g, ev)
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
         ev = opposite_amount(g, undo, ADD_COUNTER)
@@ -248,8 +221,8 @@ class MoveCounter(Kind):
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
         done = undo.event
         ev = Event(MOVE_COUNTER)
-        ev.card = g.live(done.other * 256 + done.other_stamp)
-        ev.other = g.live(done.card * 256 + done.card_stamp)
+        ev.card = done.live_other(g)
+        ev.other = done.live_card(g)
         ev.word = -1
         ev.parts = done.parts
         return ev

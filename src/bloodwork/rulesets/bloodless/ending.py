@@ -23,14 +23,16 @@ REASONS: Final = (
     "a player drew from an empty deck",
     "a card says so",
     "a judge declared it unfinishable",
+    "the game has gone on for too long",
 )
-REASON_RULES: Final = ("C-P3.1", "C-N16.6", "C-N11.1", "C-P1.4.4", "C-N4.32", "C-N16.7")
+REASON_RULES: Final = ("C-P3.1", "C-N16.6", "C-N11.1", "C-P1.4.4", "C-N4.32", "C-N16.7", "C-N11.5")
 BY_POOL: Final = 0
 BY_CONCEDING: Final = 1
 BY_LOOP: Final = 2
 BY_EMPTY_DECK: Final = 3
 BY_CARD: Final = 4
 BY_JUDGE: Final = 5
+BY_LENGTH: Final = 6
 
 
 class Finish(Kind):

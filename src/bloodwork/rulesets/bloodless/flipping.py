@@ -12,6 +12,7 @@ from bloodwork.kernel.ir import Env
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import Op
+from bloodwork.kernel.packing import next_stamp
 from bloodwork.kernel.prospect import part_forbidden, payable
 from bloodwork.rulesets.bloodless.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless.letters import define_letters, has_letter, letter_of
@@ -28,6 +29,7 @@ from bloodwork.rulesets.bloodless.names import (
     DISCARD,
     EXECUTE,
     F_FREE,
+    F_SHORT,
     FLASK,
     FLIP,
     MOVE,
@@ -117,7 +119,7 @@ class Flip(LawKind):
                     return False
         if ev.sub == 1:
             last = g.last
-            if ev.extra == 1 and last is not None and not last.ok and last.word == 1:
+            if ev.extra == 1 and last is not None and not last.ok and last.flags & F_SHORT:
                 g.cite_event(ev, "C-N2.38.1")
                 return fail(g, ev, "C-N5.11")
             if ev.extra == 2 and not g.effect_ok:
@@ -152,7 +154,7 @@ class Flip(LawKind):
             cs.serial = g.serial
             g.reset_state(cs, face.id)
             g.own_places()
-            g.moves[card] = (g.moves[card] + 1) & 255
+            g.moves[card] = next_stamp(g.moves[card])
             g.cite_event(ev, "C-N5.12")
             if face.types & FLASK:
                 g.cite_event(ev, "C-N5.5")
@@ -250,6 +252,6 @@ class TurnDown(Kind):
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
         ev = Event(FLIP)
-        ev.card = g.live(undo.event.card * 256 + undo.event.card_stamp)
+        ev.card = undo.event.live_card(g)
         ev.flags = F_FREE
         return ev

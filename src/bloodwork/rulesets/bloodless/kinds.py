@@ -7,6 +7,7 @@ from typing import Final
 from bloodwork.kernel.contract import Kind
 from bloodwork.rulesets.bloodless import (
     becoming,
+    card_events,
     combat,
     counters,
     counting,
@@ -108,6 +109,8 @@ def name_rules(kinds: list[Kind]) -> None:
     kinds[END_TURN].holds = "C-P1.5.4"
     for number in TAKING:
         kinds[number].takes = True
+    for number in (DEATH, SACRIFICE, DESTROY, TERMINATE):
+        kinds[number].ends = True
     for number in (DAMAGE, PLAYER_DAMAGE, DESTROY):
         kinds[number].sourced = True
     for number in WHOLES:
@@ -129,7 +132,7 @@ def kinds(laws: Laws, edition: Edition) -> list[Kind]:
             took = out[names.index(entry.name)]
             made.fails, made.adds, made.undoes, made.sure = took.fails, took.adds, took.undoes, took.sure
             made.wants, made.holds, made.whole, made.self_heard = took.wants, took.holds, took.whole, took.self_heard
-            made.sourced, made.takes = took.sourced, took.takes
+            made.sourced, made.takes, made.ends = took.sourced, took.takes, took.ends
             out[names.index(entry.name)] = made
         else:
             out.append(made)
@@ -163,15 +166,15 @@ def first_kinds(laws: Laws) -> list[Kind]:
         combat.Explode("explode"),
         counting.GainBlood("gain_blood"),
         counting.LoseBlood("lose_blood"),
-        counting.GainStat("gain_stat"),
-        counting.LoseStat("lose_stat"),
-        counting.SetStat("set_stat"),
-        counting.GainKeyword("gain_keyword"),
-        counting.LoseKeyword("lose_keyword"),
-        counting.GainKin("gain_kin"),
-        counting.LoseText("lose_text"),
-        counters.AddCounter("add_counter"),
-        counters.RemoveCounter("remove_counter"),
+        card_events.gain_stat(),
+        card_events.lose_stat(),
+        card_events.set_stat(),
+        card_events.gain_keyword(),
+        card_events.lose_keyword(),
+        card_events.gain_kin(),
+        card_events.lose_text(),
+        card_events.add_counter(),
+        card_events.remove_counter(),
         counting.GainDraw("gain_draw"),
         counting.SkipTurn("skip_turn"),
         turn.EndTurn("end_turn", laws),
@@ -184,14 +187,14 @@ def first_kinds(laws: Laws) -> list[Kind]:
         counting.NameAWord("name"),
         turn.Mulligan("mulligan", laws),
         ending.Finish("finish_game"),
-        counting.GainText("gain_text"),
+        card_events.gain_text(),
         counting.PoolSet("pool_set"),
         moving.Swap("swap"),
         counting.AimEvent("aim"),
-        counting.LoseKin("lose_kin"),
+        card_events.lose_kin(),
         linking.Link("link"),
         linking.Unlink("unlink"),
-        becoming.Heal("heal"),
+        card_events.heal(),
         becoming.Become("become"),
         becoming.Roll("roll"),
         counters.MoveCounter("move_counter"),

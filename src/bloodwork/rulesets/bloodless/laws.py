@@ -18,6 +18,7 @@ class Laws:
         self.wins_at_zero: bool = switches["win_at"] == "zero"
         self.removes_zero_cost: bool = switches["removable_creatures"] == "cost_zero"
         self.down_for_own_cost: bool = switches["played_face_down_for"] == "own_cost"
+        self.lone_drop: bool = switches["printed_cost_of_one"] == "drop"
         self.devoured_dies: bool = bool(switches["devoured_dies"])
         self.overkill_gives_blood: bool = bool(switches["overkill_blood"])
         self.copies_are_exiled: bool = switches["cumulative_copy"] == "paid_and_exiled"

@@ -54,8 +54,8 @@ class Link(Kind):
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
         ev = Event(UNLINK)
-        ev.card = g.live(undo.event.card * 256 + undo.event.card_stamp)
-        ev.other = g.live(undo.event.other * 256 + undo.event.other_stamp)
+        ev.card = undo.event.live_card(g)
+        ev.other = undo.event.live_other(g)
         return ev
 
 

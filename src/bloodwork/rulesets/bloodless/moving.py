@@ -291,7 +291,7 @@ class Move(LawKind):
 def move_back(g: Machine, undo: Undo) -> Event | None:
     """Back to where it came from, in a deck to its old index; see `Move.find_way_back` for a space that is taken."""
     done = undo.event
-    ev = move_of(g, g.live(done.card * 256 + done.card_stamp), done.frm, -2)
+    ev = move_of(g, done.live_card(g), done.frm, -2)
     ev.flags = F_BACK
     g.remark("C-P1.2.5")
     if done.kind == MOVE and done.frm >= 0 and g.table.kinds[done.frm] in (DECK, BLOOD_DECK):
@@ -517,8 +517,8 @@ class Swap(Kind):
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
         ev = Event(undo.event.kind)
-        ev.card = g.live(undo.event.card * 256 + undo.event.card_stamp)
-        ev.other = g.live(undo.event.other * 256 + undo.event.other_stamp)
+        ev.card = undo.event.live_card(g)
+        ev.other = undo.event.live_other(g)
         return ev
 
 

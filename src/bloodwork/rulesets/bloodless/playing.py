@@ -40,6 +40,7 @@ from bloodwork.rulesets.bloodless.names import (
     F_DOWN,
     F_DROPPED,
     F_FREE,
+    F_SHORT,
     FLASK,
     GAIN_BLOOD,
     HAND,
@@ -54,6 +55,7 @@ from bloodwork.rulesets.bloodless.names import (
 )
 from bloodwork.rulesets.bloodless.natures import gathering, gathers
 from bloodwork.rulesets.bloodless.under_way import is_calling
+from bloodwork.rulesets.reaching import cite_reaching, own_stat
 
 # steps of a Play
 LETTERS_STEP: Final = 0
@@ -336,8 +338,13 @@ class Play(LawKind):
         if not g.reaching:
             return cost
         out = g.rules.reached_from(g, ev.card, COST, cost, HAND)
+        place = g.where[ev.card]
+        if place >= 0 and g.table.kinds[place] != HAND and not g.table.in_play[place]:
+            out = own_stat(g, ev.card, COST, out, g.table.kinds[place], HAND)  # what it says of where it is played from
         if out != cost:
             g.cite_event(ev, "C-N12.5")
+            if g.record is not None:
+                cite_reaching(g, ev.card, HAND)
         return out
 
     def most(self, g: Machine, ev: Event, letter: i64) -> i64:
@@ -360,7 +367,7 @@ class Play(LawKind):
         if ev.sub == PAID:
             if ev.i == 1:
                 last = g.last
-                if last is not None and not last.ok and last.word == 1:
+                if last is not None and not last.ok and last.flags & F_SHORT:
                     return not self.stop(g, ev, "C-P1.3.7")
             ev.i = 0
             if ev.flags & F_DROPPED:
@@ -387,7 +394,7 @@ class Play(LawKind):
                     g.cite_event(ev, "C-N13.5d")
                 ev.other = victim
                 ev.sub = CONSUME
-                ev.index = how
+                ev.word = how
                 if not g.part(ev, part):
                     return False
         if ev.sub == EXILED:
@@ -419,7 +426,7 @@ class Play(LawKind):
                 return True
             ev.sub = ARRIVED
             follow_part(ev, last)
-            if ev.other >= 0 and ev.index != DEVOURS and g.state(card) is not None:
+            if ev.other >= 0 and ev.word != DEVOURS and g.state(card) is not None:
                 g.state_of(card).under = (*g.state_of(card).under, ev.other)
             if face.types & FLASK and ev.flags & F_DOWN == 0 and self.laws.flask_on_play:
                 ev.sub = FINISHED

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bloodwork.kernel.contract import (
     AT_APART,
     AT_APPLIED,
+    AT_AS_THEY_LAY,
     AT_ASKED_AGAIN,
     AT_BAN,
     AT_BECAME,
@@ -30,9 +31,11 @@ from bloodwork.kernel.contract import (
     AT_FORCED,
     AT_GIVEN,
     AT_GIVEN_BACK,
+    AT_GIVEN_UP,
     AT_GONE,
     AT_HOLD,
     AT_IN_VAIN,
+    AT_LAPSED,
     AT_LETTER,
     AT_LINK,
     AT_LOST,
@@ -40,6 +43,7 @@ from bloodwork.kernel.contract import (
     AT_MODIFY_AGAIN,
     AT_MODIFY_ASKED,
     AT_NESTED,
+    AT_NOT_CHOSEN,
     AT_NOT_FOUND,
     AT_NOTHING,
     AT_ONCE,
@@ -51,6 +55,7 @@ from bloodwork.kernel.contract import (
     AT_RENEWED,
     AT_SEQUENCE,
     AT_SEVERAL,
+    AT_SPOKEN_OF,
     AT_STACKED,
     AT_STEADY,
     AT_TRIGGER,
@@ -72,6 +77,7 @@ def name_points(points: list[tuple[str, ...]]) -> None:
     points[AT_CHANCE] = ("C-N3.22",)
     points[AT_EACH] = ("C-N2.46",)
     points[AT_BAN] = ("C-N4.31",)
+    points[AT_NOT_CHOSEN] = ("C-N4.31b",)
     points[AT_MODIFY] = ("C-D6.1.1", "C-D6.1.2", "C-N3.16", "C-P6.4.1.2")
     points[AT_UNMODIFIED] = ("C-D6.1.3", "C-P6.4.1.1")
     points[AT_MODIFY_AGAIN] = ("C-P6.3", "C-P6.4.2", "C-P6.4.3")
@@ -88,6 +94,7 @@ def name_points(points: list[tuple[str, ...]]) -> None:
     points[AT_CHANGED] = ("C-P5.1", "C-P5.2.1.1")
     points[AT_ENDED] = ("C-D6.3.1b", "C-D6.3.3", "C-P5.3.2.1")
     points[AT_GIVEN_BACK] = ("C-D6.3.2",)
+    points[AT_GIVEN_UP] = ("C-N4.29",)
     points[AT_UNTOUCHED] = ("C-P5.3.1.1",)
     points[AT_FLOOR] = ("C-D2.2", "C-D2.3")
     points[AT_VALUE] = ("C-D2.5.4", "C-N6.4")
@@ -95,6 +102,8 @@ def name_points(points: list[tuple[str, ...]]) -> None:
     points[AT_ONE_LETTER] = ("C-D2.5.2c",)
     points[AT_APART] = ("C-D10.3.6.1",)
     points[AT_NOT_FOUND] = ("C-N21.3",)
+    points[AT_SPOKEN_OF] = ("C-N21.1",)
+    points[AT_AS_THEY_LAY] = ("C-N21.4",)
     points[AT_NOTHING] = ("C-N4.9",)
     points[AT_LOST] = ("C-N4.10",)
     points[AT_FOLLOWED] = ("C-N4.10",)
@@ -126,5 +135,6 @@ def name_points(points: list[tuple[str, ...]]) -> None:
     points[AT_IN_VAIN] = ("C-N12.8",)
     points[AT_ELSEWHERE] = ("C-N10.9",)
     points[AT_ONCE] = ("C-N4.17",)
+    points[AT_LAPSED] = ("C-N4.39g",)
     points[AT_HOLD] = ("C-N10.10",)
     points[AT_UNDO] = ("C-N4.19",)

@@ -31,7 +31,15 @@ from bloodwork.rulesets.bloodless.begin import begin, dealt, set_up
 from bloodwork.rulesets.bloodless.checks import Instants
 from bloodwork.rulesets.bloodless.deaths import Deaths
 from bloodwork.rulesets.bloodless.edition import Edition
-from bloodwork.rulesets.bloodless.ending import BY_CONCEDING, BY_JUDGE, BY_LOOP, REASON_RULES, REASONS, Finishing
+from bloodwork.rulesets.bloodless.ending import (
+    BY_CONCEDING,
+    BY_JUDGE,
+    BY_LENGTH,
+    BY_LOOP,
+    REASON_RULES,
+    REASONS,
+    Finishing,
+)
 from bloodwork.rulesets.bloodless.kinds import kinds
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
@@ -155,8 +163,8 @@ class BloodlessRules(Ruleset):
         return self.citations.all_own(law.rules) if law is not None and name not in self.switches else ()
 
     def implied(self, types: int, chapters: int) -> list[tuple[str, str]]:
-        """A saga's own rules; its chapters are read from its text."""
-        if types & SAGA == 0:
+        """A saga's own rules; its chapters are read from its text, and one without any has none (C-N14.7)."""
+        if types & SAGA == 0 or chapters == 0:
             return []
         leave = {"aside": "set it aside", "discard": "move it to its owner's discard pile", "nowhere": "liberate it"}
         return [
@@ -195,6 +203,12 @@ class BloodlessRules(Ruleset):
             g.finish(DRAWN, BY_LOOP)
         else:
             g.finish(1 - g.active, BY_LOOP)
+
+    def overlong(self, g: Machine) -> None:
+        g.remark("C-N16.7")
+        g.remark("C-N16.8")
+        g.remark("C-N11.5")
+        g.finish(DRAWN, BY_LENGTH)
 
     def concede(self, g: Machine, player: i64) -> None:
         g.remark("C-N16.5")
@@ -262,9 +276,11 @@ class BloodlessRules(Ruleset):
         """What a card enters with: a lore or an Accumulate counter; and no health of its own is marked."""
         face = g.lib.faces[cs.face]
         g.cite_all(face.reading)
-        if face.types & SAGA and cs.face == g.face_of[cs.card]:
+        if face.chapters and cs.face == g.face_of[cs.card]:
             cs.set_counter(g.lib.counters.index(LORE), 1)
             g.remark("C-N14.2")
+        elif face.types & SAGA and cs.face == g.face_of[cs.card]:
+            g.remark("C-N14.7")
         if cs.natures & BEGINS:
             begin_counters(g, cs)
         if cs.place < g.table.n_slots and cs.base[HEALTH] <= 0:

@@ -297,9 +297,9 @@ class Bloodless(Process):
         return mine == self.order
 
     def attack_with(self, g: Machine, card: i64) -> bool:
-        g.remark("C-P8.3.7.2")
         if self.at > 1:
             g.remark("C-P8.3.7.3")
+        g.remark("C-P8.3.7.2")
         how = g.kinds[ATTACK]
         if isinstance(how, Attack) and how.attacks_calmly(g, g.state_of(card)):
             return True
@@ -447,7 +447,11 @@ class Mulligan(LawKind):
         if ev.sub == 0:
             if player < 0 or not may_mulligan(g, player):
                 return fail(g, ev, "C-N2.44.1")
-            ev.parts = g.zone_cards(player, HAND)
+            # By deck, not as the hand lies: its order follows the Names, which nobody else may know (C-P8.2).
+            hand = g.zone_cards(player, HAND)
+            faces = g.lib.faces
+            flasks = tuple([card for card in hand if faces[g.face_of[card]].types & FLASK])
+            ev.parts = tuple([card for card in hand if faces[g.face_of[card]].types & FLASK == 0]) + flasks
             ev.sub = 1
             ev.i = 0
             if put_back_calmly(g, ev.parts, table.zone_of(player, DECK), table.zone_of(player, BLOOD_DECK)):

@@ -70,6 +70,7 @@ def fill_vocabulary(words: Vocabulary, laws: Laws, edition: Edition, events: tup
     words.open_zones = 1 | 1 << DISCARD | 1 << TIMELINE | 1 << ASIDE
     words.play_zones = IN_PLAY
     words.plays_elsewhere = True
+    words.lone_drop = laws.lone_drop
     words.needs = needs()
     words.zone_types = dict(ZONE_TYPES)
     words.no_stats = dict(NO_STATS)

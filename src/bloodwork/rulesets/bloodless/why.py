@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from bloodwork.kernel.decision import ACT, NUMBER, WORD, Ask
-from bloodwork.kernel.ir import NAMED_MODE
+from typing import Final
+
+from bloodwork.kernel.decision import ACT, NUMBER, WORD, Ask, pack
+from bloodwork.kernel.ir import NAMED_MODE, Env
 from bloodwork.kernel.listen import ban_on
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.prospect import Prospect, possible
+from bloodwork.kernel.op import Op
+from bloodwork.kernel.prospect import forbids, payable
 from bloodwork.rulesets.bloodless.acts import (
     actions,
     forbidden,
@@ -19,6 +22,7 @@ from bloodwork.rulesets.bloodless.acts import (
     use_env,
 )
 from bloodwork.rulesets.bloodless.elsewhere import blood_of, may_play, price_of
+from bloodwork.rulesets.bloodless.flipping import action_cost, flip_env
 from bloodwork.rulesets.bloodless.laws import Laws
 from bloodwork.rulesets.bloodless.names import (
     BLOOD,
@@ -36,7 +40,7 @@ from bloodwork.rulesets.bloodless.names import (
 )
 from bloodwork.rulesets.bloodless.names import FLIP as FLIP_EVENT
 from bloodwork.rulesets.bloodless.names import PLAY as PLAY_EVENT
-from bloodwork.rulesets.bloodless.playing import is_flip, legal_spaces
+from bloodwork.rulesets.bloodless.playing import also_env, is_flip, legal_spaces
 from bloodwork.rulesets.contract import (
     ACTIVATE,
     ATTACK,
@@ -52,6 +56,8 @@ from bloodwork.rulesets.contract import (
 )
 from bloodwork.rulesets.permitting import far_actions, far_env, works_there
 
+NOT_IN_FULL: Final = Reason("C-N4.29", "its cost cannot be paid in full")
+
 
 def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i64, number: int) -> Reason:
     if g.winner != RUNNING:
@@ -59,11 +65,15 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
     ask = g.ask
     if ask is None:
         return Reason("C-P7.2", "nothing is being asked")
+    if ask.kind != ACT:
+        rule = "C-P7.2"
+        if ask.player == player:
+            rule = why_no_answer(ask, number) if verb < 0 else "C-P7.2/asked"
+        return Reason(rule, f"player {PLAYERS[ask.player]} must first answer what is being asked")
     if verb == MULLIGAN or verb == KEEP:
         return Reason("C-P8.2b", "a player decides about the mulligan once, before the first turn")
-    if ask.kind != ACT:
-        rule = why_no_answer(ask, number) if verb < 0 and ask.player == player else "C-P7.2"
-        return Reason(rule, f"player {PLAYERS[ask.player]} must first answer what is being asked")
+    if pack(KEEP, -1, -1, -1) in ask.options:
+        return Reason("C-P8.2c", f"player {PLAYERS[ask.player]} decides about the mulligan first")
     if ask.player != player:
         command = verb == PLAY and card >= 0 and g.lib.faces[g.face_of[card]].types & COMMAND != 0
         return Reason("C-P7.2/command" if command else "C-P7.2", f"it is for player {PLAYERS[ask.player]} to choose")
@@ -88,6 +98,8 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
         return Reason("C-P7.1.3", "only the active player ends the main phase")
     if verb == PASS:
         return Reason("C-P7.1.3", "there is nothing to decline; end the main phase with attack")
+    if verb < 0:
+        return Reason("C-N3.3c", "nothing is being asked")
     return Reason("C-P7.1.1", "the main phase offers playing, drawing and going on to the attack")
 
 
@@ -116,6 +128,8 @@ def why_no_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> R
     if cost > blood:
         return Reason("C-P1.3.4", f"it costs {cost} blood and there is {blood}")
     if face.also_cost and g.kinds[PLAY_EVENT].lacks(g, play_event(g, player, card, place))[:1] == ("C-N20.7",):
+        if forbids(g, face.also_cost, also_env(g, play_event(g, player, card, place), face), player):
+            return Reason("C-N4.31/play", "a card forbids what its cost takes")
         return Reason("C-N20.7", "what it takes besides its blood cannot be given")
     if forbidden(g, play_event(g, player, card, place)):
         return Reason("C-N4.31/play", "a card forbids what playing it there would take")
@@ -156,7 +170,8 @@ def why_no_flip(g: Machine, player: i64, card: i64) -> Reason:
     if own_forbidden(g, FLIP_EVENT, card):
         return Reason("C-N4.31", "a card in play says that it cannot be flipped")
     if not may_flip(g, player, cs):
-        return Reason("C-N5.11", "its flip cost cannot be paid")
+        lacking = Reason("C-N5.11", "its flip cost cannot be paid")
+        return why_unpaid(g, action_cost(g, card), flip_env(g, card, player), player, lacking)
     return Reason("C-N5.10", "a flip is made in one's own main phase")
 
 
@@ -175,12 +190,16 @@ def why_no_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
     env = use_env(g, cs, ability)
     if ability.cond is not None and not ability.cond.holds(g, env):
         return Reason("C-N4.28", "what its text asks for does not hold now")
-    trial = Prospect(env, player, True)
-    if not possible(g, ability.cost, 0, len(ability.cost), trial):
-        if trial.notes.why:
-            return Reason("C-N4.31", "a card forbids what its cost takes")
-        return Reason("C-N4.29", "its cost cannot be paid in full")
-    return Reason("C-N4.29", "it cannot be used now")
+    if payable(g, ability.cost, env, player):
+        return Reason("C-N4.29", "it cannot be used now")
+    return why_unpaid(g, ability.cost, env, player, NOT_IN_FULL)
+
+
+def why_unpaid(g: Machine, cost: tuple[Op, ...], env: Env, player: i64, lacking: Reason) -> Reason:
+    """Why a cost cannot be paid: a card forbids some of it, or else it is not there."""
+    if forbids(g, cost, env, player):
+        return Reason("C-N4.31", "a card forbids what its cost takes")
+    return lacking
 
 
 def why_no_far_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
@@ -194,7 +213,7 @@ def why_no_far_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
     env = far_env(g, card, ability)
     if ability.cond is not None and not ability.cond.holds(g, env):
         return Reason("C-N4.28", "what its text asks for does not hold now")
-    return Reason("C-N4.29", "its cost cannot be paid in full")
+    return why_unpaid(g, ability.cost, env, player, NOT_IN_FULL)
 
 
 def why_shown(g: Machine, viewer: int, place: i64) -> list[str]:

@@ -42,6 +42,7 @@ def overview() -> Edition:
     edition.law("saga_ends_in", "aside", ("O-13.15",))
     edition.law("strike_on_empty_space_gives_blood", False, ("O-13.21",))
     edition.law("sacrifice_gives_blood", True, ("O-13.6",))
+    edition.law("printed_cost_of_one", "drop", ("O-4.3", "O-4.4"))
     edition.also("cards", "type", "a card without a printed type is a Creature", ("O-2.4", "O-4.5"))
     return edition
 

@@ -29,6 +29,7 @@ class Laws:
         self.gift_is_long: bool = switches["sigil_giver_lasts"] == "round"
         self.line_from_discard: bool = switches["line_card_source"] == "discard"
         self.first_returns: bool = bool(switches["first_of_line_returns"])
+        self.flies_over_own_side: bool = switches["flying_over_own_side"] == "opponent_damaged"
         self.open_only: bool = switches["travel_choice"] == "open_only"
 
 

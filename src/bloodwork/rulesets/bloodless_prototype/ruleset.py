@@ -72,11 +72,18 @@ NAME: Final = "bloodless-prototype"
 ORDERED: Final = 1 << DECK | 1 << BLOOD_DECK
 SIGHT: Final = (ALL_SEE, OWNER_SEES, NONE_SEES, NONE_SEES, ALL_SEE)
 PRECEDENCE: Final = (HAND, DISCARD, DECK, BLOOD_DECK)
-REASONS: Final = ("the pool is empty", "a player conceded", "a chain of events does not end", "a judge declared it")
-REASON_RULES: Final = ("P-3.22", "P-3.28", "P-3.30", "")
+REASONS: Final = (
+    "the pool is empty",
+    "a player conceded",
+    "a chain of events does not end",
+    "a judge declared it",
+    "the game has gone on for too long",
+)
+REASON_RULES: Final = ("P-3.22", "P-3.28", "P-3.30", "", "P-3.31")
 BY_CONCEDING: Final = 1
 BY_LOOP: Final = 2
 BY_JUDGE: Final = 3
+BY_LENGTH: Final = 4
 # What the shared kinds of event cite of later editions is said here by none or other rules.
 CITES: Final = {
     "C": (),
@@ -147,6 +154,10 @@ class PrototypeRules(Ruleset):
         g.remark("P-3.30")
         g.finish(DRAWN, BY_LOOP)
 
+    def overlong(self, g: Machine) -> None:
+        g.remark("P-3.31")
+        g.finish(DRAWN, BY_LENGTH)
+
     def concede(self, g: Machine, player: i64) -> None:
         g.remark("P-3.28")
         g.finish(1 - player, BY_CONCEDING)
@@ -195,7 +206,7 @@ def kinds(laws: Laws) -> list[Kind]:
         DRAW: Draw("draw"),
         DISCARD_CARD: SendAway("discard"),
         SHUFFLE: searching.Shuffle("shuffle"),
-        STRIKE: striking.Strike("strike"),
+        STRIKE: striking.Strike("strike", laws),
         DAMAGE: striking.Damage("damage"),
         PLAYER_DAMAGE: striking.PlayerDamage("player_damage"),
         DEATH: dying.Death("death", laws),

@@ -31,7 +31,7 @@ from bloodwork.rulesets.bloodless.names import (
 )
 from bloodwork.rulesets.bloodless.natures import rule_of
 from bloodwork.rulesets.bloodless_prototype.kin_rules import cite_kin
-from bloodwork.rulesets.bloodless_prototype.laws import Laws
+from bloodwork.rulesets.bloodless_prototype.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless_prototype.names import F_NO_BLOOD, HURT, KILLED_IN_PAIN, POOL
 
 BY_POOL: Final = 0
@@ -272,7 +272,7 @@ def count_of(g: Machine) -> Count | None:
     return None
 
 
-class Strike(Kind):
+class Strike(LawKind):
     """One attack of one card on one space. What it deals is done when all attacks are counted."""
 
     def apply(self, g: Machine, ev: Event) -> bool:
@@ -285,17 +285,18 @@ class Strike(Kind):
         struck = g.at[ev.place]
         if g.record is not None:
             self.cite(g, ev, cs)
-        if struck is not None and not own and self.over(g, ev, cs, struck):
+        home = own and self.laws.flies_over_own_side and cs.natures & OVER != 0
+        if struck is not None and (home or not own) and self.over(g, ev, cs, struck):
             struck = None
         if struck is not None:
             ev.other = struck.card
             count.hits = (*count.hits, ev.card, struck.card, ev.amount, 1 if own else 0)
             g.cite_event(ev, "P-3.17")
             return True
-        if own:
+        if own and not home:
             return fail(g, ev, "P-S.area-of-pain.4")
-        ev.player = side
-        count.hits = (*count.hits, ev.card, -1 - side, ev.amount, 0)
+        ev.player = 1 - side if home else side
+        count.hits = (*count.hits, ev.card, -1 - ev.player, ev.amount, 0)
         g.cite_event(ev, "P-3.18")
         return True
 

@@ -17,7 +17,7 @@ from bloodwork.rulesets.bloodless.acts import perform_in_play
 from bloodwork.rulesets.bloodless.moving import draw_from
 from bloodwork.rulesets.bloodless.names import BLOOD_DECK, DECK, DISCARD_CARD, END_TURN, PHASE
 from bloodwork.rulesets.bloodless_prototype.acts import foreign_choices, play_event, turn_choices
-from bloodwork.rulesets.bloodless_prototype.dying import Dying
+from bloodwork.rulesets.bloodless_prototype.dying import Dying, doomed
 from bloodwork.rulesets.bloodless_prototype.giving import expire, season
 from bloodwork.rulesets.bloodless_prototype.laws import LawKind, Laws
 from bloodwork.rulesets.bloodless_prototype.names import (
@@ -107,7 +107,10 @@ class Turns(Process):
             g.stack.append(Count(self.laws))
         elif step == DEATHS:
             self.step = ATTACK_END
-            g.remark("P-3.13")
+            for card in doomed(g):
+                if g.controller(card) == g.active:
+                    g.remark("P-3.13")
+                    break
             g.stack.append(Dying(self.laws))
         elif step == ATTACK_END:
             self.step = TURN_END

@@ -39,6 +39,8 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
         return Reason("P-3.14", "only the player whose turn it is ends it")
     if verb == PASS:
         return Reason("P-3.5", "there is nothing to decline; a turn is ended with end")
+    if verb < 0:
+        return Reason("P-5.12", "nothing is being asked")
     return Reason("P-3.4", "a turn offers drawing, placing cards, sending cards away and ending it")
 
 

@@ -92,7 +92,7 @@ class TradingRules(BloodlessRules):
         if cs is None or g.controller(card) != player:
             return Reason("T-3.8", "only a creature on one's own side of the board can be removed")
         if own_forbidden(g, DISCARD_CARD, card):
-            return Reason("T-3.8", "a card in play says that it cannot be discarded")
+            return Reason("T-9.16", "a card in play says that it cannot be discarded")
         if cs.face_down:
             return Reason("T-11.3", "a face-down creature has no blood cost, not even zero")
         if not removable(g, self.laws, cs):

@@ -13,8 +13,10 @@ from bloodwork.kernel.ir import NO_CARD, Env
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.modes import InMode
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.packing import card_in
 from bloodwork.kernel.process import Process
 from bloodwork.rulesets.bluthelden import citing
+from bloodwork.rulesets.bluthelden.citations import resolving
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.moving import fail, move_of, moved
 from bloodwork.rulesets.bluthelden.names import AIM_AT, BANISH, GRAVEYARD, MOVE
@@ -218,7 +220,7 @@ def tell_targets(g: Machine, entry: Entry, flags: i64) -> None:
     for handle in chosen:
         if g.live(handle) >= 0:
             ev = Event(AIM_AT)
-            ev.card = handle >> 8
+            ev.card = card_in(handle)
             ev.other = source_card(entry)
             ev.player = entry.player
             ev.flags = flags
@@ -229,7 +231,7 @@ def tell_targets(g: Machine, entry: Entry, flags: i64) -> None:
 def effect_of(g: Machine, entry: Entry, nth: i64) -> Effect:
     """What an entry does, to be begun now."""
     if g.record is not None:
-        g.record.begins(g.lib.abilities[entry.abilities[nth]].rules, len(g.stack))
+        g.record.begins(resolving(g.lib.abilities[entry.abilities[nth]].rules), len(g.stack))
     eff = Effect(entry.abilities[nth], entry.envs[nth].clone())
     eff.part = CODE
     if entry.kind == ABILITY and entry.vars:
@@ -239,7 +241,7 @@ def effect_of(g: Machine, entry: Entry, nth: i64) -> Effect:
 
 def leave_chain(g: Machine, entry: Entry) -> Event:
     """A card that is done on the chain, or cancelled, goes to its owner's graveyard, or is banished (B-COST.34)."""
-    card = entry.source >> 8
+    card = card_in(entry.source)
     for i in range(0, len(entry.vars), 2):
         if entry.vars[i] == GONE_AFTER:
             g.remark("B-COST.34")
@@ -250,4 +252,4 @@ def leave_chain(g: Machine, entry: Entry) -> Event:
 
 
 def source_card(entry: Entry) -> i64:
-    return entry.source >> 8 if entry.source >= 0 else NO_CARD
+    return card_in(entry.source) if entry.source >= 0 else NO_CARD

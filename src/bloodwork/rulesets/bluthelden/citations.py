@@ -43,6 +43,8 @@ BEHIND: Final[dict[str, tuple[str, ...]]] = {
     "B-ADV.2": ("B-ZONE.22",),
     "B-MAGIC.1": ("B-CARD.4", "B-CARD.9", "B-COST.13"),
     "B-MAGIC.7": ("B-COST.13",),
+    "B-TRAIN.9": ("B-TRAIN.3",),
+    "B-MOVE.1": ("B-CARD.6",),
     "B-ACT.5": ("B-RANGED.10",),
     "B-KW.binding.2": ("B-KW.binding.3",),
     "B-KW.binding.4": ("B-KW.binding.3",),
@@ -54,3 +56,15 @@ BEHIND: Final[dict[str, tuple[str, ...]]] = {
 def together() -> dict[str, tuple[str, ...]]:
     """Every rule of `WITH` with itself first, as the kernel's `Citations` has it."""
     return {rule: (rule, *others) for rule, others in WITH.items()}
+
+
+# Rules of a text that decide when it is announced: what it costs and what it chooses. The others do when it resolves.
+ANNOUNCED: Final = frozenset({"B-COST.4", "B-COST.5", "B-COST.13", "B-COST.17", "B-COST.21", "B-COST.30", "B-COST.31"})
+
+
+def announced(rules: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([rule for rule in rules if rule in ANNOUNCED])
+
+
+def resolving(rules: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([rule for rule in rules if rule not in ANNOUNCED])

@@ -11,6 +11,7 @@ from bloodwork.kernel.ir import All
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Do, Target
+from bloodwork.kernel.packing import card_in
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden.acts import is_foreign
 from bloodwork.rulesets.bluthelden.declaring import actions_left, in_war_zone
@@ -93,7 +94,7 @@ from bloodwork.rulesets.bluthelden.names import (
     slot_of,
 )
 from bloodwork.rulesets.bluthelden.zones import initiative_now, is_bound, is_fighter, is_open
-from bloodwork.rulesets.contract import ACTIVATE, ATTACK, FLIP, PLAY, RANGED
+from bloodwork.rulesets.contract import ACTIVATE, FLIP, PLAY
 
 if TYPE_CHECKING:
     from bloodwork.rulesets.bluthelden.chain import Entry
@@ -154,11 +155,6 @@ def handed_over(g: Machine, player: i64) -> None:
 
 def act(g: Machine, player: i64, verb: i64, card: i64, passes: i64, answers: bool) -> None:
     """A player with priority does something: in answer to what waits on the chain, or on an empty one."""
-    g.cite_all(("B-CHAIN.5",))
-    if answers:
-        g.cite_all(("B-CHAIN.2", "B-CHAIN.3") if player == g.active else ("B-CHAIN.2", "B-CHAIN.3", "B-CHAIN.7"))
-    if passes:
-        g.cite_all(("B-CHAIN.12",))
     phase = g.res[PHASE_NOW]
     if verb == PLAY:
         plays(g, player, card)
@@ -173,6 +169,11 @@ def act(g: Machine, player: i64, verb: i64, card: i64, passes: i64, answers: boo
         g.cite_all(("B-KW.hideout.3",))
     elif phase != COMBAT:
         g.cite_all(("B-MAIN.5", "B-MAIN.12") if player == g.active else ("B-MAIN.9",))
+    if answers:
+        g.cite_all(("B-CHAIN.3", "B-CHAIN.2") if player == g.active else ("B-CHAIN.7", "B-CHAIN.3", "B-CHAIN.2"))
+    if passes:
+        g.cite_all(("B-CHAIN.12",))
+    g.cite_all(("B-CHAIN.5",))
 
 
 def plays(g: Machine, player: i64, card: i64) -> None:
@@ -232,7 +233,7 @@ def gained_otherwise(g: Machine, ev: Event) -> None:
 
 def came_to_nothing(g: Machine, entry: Entry) -> None:
     """An entry does nothing, though something was paid for it."""
-    card = entry.source >> 8
+    card = card_in(entry.source)
     paid = g.where[card] >= 0 and g.table.kinds[g.where[card]] == CHAIN and g.lib.faces[g.face_of[card]].stats[COST] > 0
     for ability in entry.abilities:
         paid = paid or len(g.lib.abilities[ability].cost) > 0
@@ -242,7 +243,7 @@ def came_to_nothing(g: Machine, entry: Entry) -> None:
 
 def resolves(g: Machine, entry: Entry) -> None:
     """An entry of the chain resolves: how its magic fares."""
-    source = entry.source >> 8
+    source = card_in(entry.source)
     face = g.lib.faces[g.face_of[source]]
     if face.types & MIRACLE:
         g.cite_all(("B-MIR.1",))
@@ -422,7 +423,9 @@ def dies(g: Machine) -> None:
 
 
 def order(g: Machine, laws: Laws) -> None:
-    """Who is due next is being looked for: whom that passes over."""
+    """Who is due next has been looked for: whom that passes over."""
+    if g.record is None:
+        return
     for cs in g.at:
         if cs is None or lane_of(cs.place) < 0 or not is_fighter(g, cs):
             continue
@@ -449,46 +452,45 @@ def poisoned(g: Machine, cs: CardState | None) -> None:
         g.cite_all(("B-KW.poison.5",))
 
 
-def declared(g: Machine, cs: CardState, verb: i64, aims: tuple[int, ...]) -> None:
-    """The acting character attacks or shoots."""
-    keys = cs.keys
-    if verb == RANGED:
-        g.cite_all(("B-RANGED.2", "B-RANGED.12"))
+def declared(g: Machine, cs: CardState, shoots: bool, targets: tuple[int, ...], aim: CardState | None) -> None:
+    """The acting character attacks or shoots; one of two attacks is told at a time."""
+    if shoots:
+        g.expect(("B-RANGED.2", "B-RANGED.12"))
         return
-    assert verb == ATTACK
-    g.cite_all(("B-ACT.3", "B-COMBAT.54"))
-    if cs.natures & SHOOTS:
-        g.cite_all(("B-RANGED.8",))
-    if (keys >> DEFENDER) & 1:
-        g.cite_all(("B-KW.defender.3",))
-    if (keys >> SKYGUARD) & 1:
-        g.cite_all(("B-KW.skyguard.2",))
-    if len(aims) == 2:
-        g.cite_all(("B-KW.two_handed.1", "B-KW.two_handed.2", "B-KW.two_handed.3", "B-KW.two_handed.4"))
-        g.cite_all(("B-KW.two_handed.7", "B-KW.two_handed.9"))
-        if aims[0] != aims[1]:
-            g.cite_all(("B-KW.two_handed.11",))
+    aimed_at(g, cs, aim)
+    g.expect(("B-COMBAT.30",))
+    keys = cs.keys
+    if len(targets) == 2:
+        g.expect(("B-KW.two_handed.1", "B-KW.two_handed.2", "B-KW.two_handed.3", "B-KW.two_handed.4"))
+        g.expect(("B-KW.two_handed.7", "B-KW.two_handed.9"))
+        if targets[0] != targets[1]:
+            g.expect(("B-KW.two_handed.11",))
     elif (keys >> TWO_HANDED) & 1:
-        g.cite_all(("B-KW.two_handed.1", "B-KW.two_handed.5", "B-KW.two_handed.10"))
-    for aim in aims:
-        aimed_at(g, cs, g.state(aim) if aim >= 0 else None)
+        g.expect(("B-KW.two_handed.1", "B-KW.two_handed.5", "B-KW.two_handed.10"))
+    if cs.natures & SHOOTS:
+        g.expect(("B-RANGED.8",))
+    if (keys >> DEFENDER) & 1:
+        g.expect(("B-KW.defender.3",))
+    if (keys >> SKYGUARD) & 1:
+        g.expect(("B-KW.skyguard.2",))
+    g.expect(("B-ACT.3", "B-COMBAT.54"))
 
 
 def aimed_at(g: Machine, cs: CardState, there: CardState | None) -> None:
     """An attack is aimed at a character, or at the Sovereign."""
     keys = cs.keys
-    if there is None and cs.natures & POISONS:
-        g.cite_all(("B-KW.poison.7",))
     if there is None:
-        g.cite_all(("B-COMBAT.32", "B-KW.target_strike.8") if cs.natures & PICKS_TARGETS else ("B-COMBAT.32",))
+        g.expect(("B-COMBAT.32", "B-KW.target_strike.8") if cs.natures & PICKS_TARGETS else ("B-COMBAT.32",))
+        if cs.natures & POISONS:
+            g.expect(("B-KW.poison.7",))
     elif area_of(there.place) == BARRIER:
-        g.cite_all(("B-KW.barrier.4", "B-KW.barrier.5", "B-KW.barrier.6", "B-KW.barrier.7"))
+        g.expect(("B-KW.barrier.4", "B-KW.barrier.5", "B-KW.barrier.6", "B-KW.barrier.7"))
         if (keys >> FLYING | keys >> UNBLOCKABLE) & 1:
-            g.cite_all(("B-KW.barrier.10",))
+            g.expect(("B-KW.barrier.10",))
     else:
-        g.cite_all(("B-KW.target_strike.1", "B-KW.target_strike.2", "B-KW.target_strike.3"))
+        g.expect(("B-KW.target_strike.1", "B-KW.target_strike.2", "B-KW.target_strike.3"))
         if there.marks & TURNED:
-            g.cite_all(("B-KW.target_strike.5",))
+            g.expect(("B-KW.target_strike.5",))
 
 
 def may_block(g: Machine, laws: Laws, target: i64) -> None:
@@ -523,27 +525,25 @@ def passed_over(g: Machine, laws: Laws, cs: CardState) -> None:
             g.cite_all(("B-KW.defender.2",))
 
 
-def blocks(g: Machine, cs: CardState, attacker: CardState | None) -> None:
+def blocks(g: Machine, laws: Laws, cs: CardState, attacker: CardState | None) -> None:
     """A character blocks."""
-    if cs.marks & NEW_IN_COMBAT:
-        g.cite_all(("B-ACT.6",))
-    if cs.marks & HAS_BEEN_DUE and cs.marks & ACTIONS == ONE_ACTION:
-        g.cite_all(("B-COMBAT.26",))
-    if (cs.keys >> TWO_HANDED) & 1:
-        g.cite_all(("B-KW.two_handed.6",))
-    if cs.natures & PUNCHES:
-        g.cite_all(("B-KW.punch.4",))
+    g.expect(("B-COMBAT.41", "B-COMBAT.30"))
     if attacker is not None and (attacker.keys >> FLYING) & 1:
-        g.cite_all(("B-KW.skyguard.1",) if (cs.keys >> SKYGUARD) & 1 else ("B-KW.flying.1",))
+        g.expect(("B-KW.skyguard.1",) if (cs.keys >> SKYGUARD) & 1 else ("B-KW.flying.1",))
     elif (cs.keys >> FLYING) & 1:
-        g.cite_all(("B-KW.flying.2",))
-
-
-def others_stay_out(g: Machine, laws: Laws, cs: CardState) -> None:
-    """A character blocks, and beside it stands one that could have: it cannot block the same attack."""
+        g.expect(("B-KW.flying.2",))
+    if cs.marks & HAS_BEEN_DUE and cs.marks & ACTIONS == ONE_ACTION:
+        g.expect(("B-COMBAT.26",))
+    if (cs.keys >> TWO_HANDED) & 1:
+        g.expect(("B-KW.two_handed.6",))
+    if cs.natures & PUNCHES:
+        g.expect(("B-KW.punch.4",))
+    if cs.marks & NEW_IN_COMBAT:
+        g.expect(("B-ACT.6",))
     for other in in_war_zone(g, g.table.owners[cs.place], lane_of(cs.place)):
+        # one that could have blocked as well: it cannot block the same attack
         if other is not cs and other.marks & TURNED == 0 and actions_left(other) > 0 and initiative_now(g, laws, other):
-            g.cite_all(("B-COMBAT.38",))
+            g.expect(("B-COMBAT.38",))
 
 
 def meet(g: Machine, one: CardState, other: CardState) -> None:

@@ -1,8 +1,8 @@
-"""Events that change numbers and words: ASP, Life Points, damage, stats, counters, keywords, text."""
+"""Events that change numbers of the game, ASP and Life Points, and damage."""
 
 from __future__ import annotations
 
-from bloodwork.kernel.change import BASE, COUNTERS, NUMBERS, WOUNDS
+from bloodwork.kernel.change import COUNTERS, NUMBERS
 from bloodwork.kernel.choices import pick_number
 from bloodwork.kernel.contract import Kind
 from bloodwork.kernel.effect import Undo
@@ -10,12 +10,11 @@ from bloodwork.kernel.event import F_COST, Event
 from bloodwork.kernel.ir import NO_CARD
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.state import GAIN_KEY, GAIN_TEXT, LOSE_KEY, LOSE_TEXT, CardState
-from bloodwork.kernel.until import forget_undos
+from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden import citing
-from bloodwork.rulesets.bluthelden.counters import by_name, set_counters
+from bloodwork.rulesets.bluthelden.card_events import AFTER
 from bloodwork.rulesets.bluthelden.keywords import SHIELD, TRINKET, token_face
-from bloodwork.rulesets.bluthelden.laws import LawKind
+from bloodwork.rulesets.bluthelden.laws import LawKind, Laws
 from bloodwork.rulesets.bluthelden.moving import fail
 from bloodwork.rulesets.bluthelden.names import (
     ADD_COUNTER,
@@ -26,32 +25,26 @@ from bloodwork.rulesets.bluthelden.names import (
     DUE,
     END_BIT,
     F_COMBAT,
-    FRESH,
-    FRESH_MASK,
     GAIN_ASP,
-    GAIN_KEYWORD,
     GAIN_LIFE,
-    GAIN_STAT,
     GRAY,
     HEALTH,
     KEPT_ANY,
     LIFE_POINTS,
     LOSE_ASP,
-    LOSE_KEYWORD,
     LOSE_LIFE,
-    LOSE_STAT,
     MAKES_TRINKETS,
     NO_PURSE,
     PLAYER_DAMAGE,
     POISON_COUNTER,
     POISONS,
-    SET_STAT,
     SHIELD_COUNTER,
     TOKEN,
 )
 from bloodwork.rulesets.bluthelden.purses import ABILITIES, keep, paid_for, spendable, take
 from bloodwork.rulesets.bluthelden.zones import has_health
-from bloodwork.rulesets.changing import at_most, change_base, log, opposite_amount, strike_out, take_back
+from bloodwork.rulesets.card_changes import Cites, Wounding
+from bloodwork.rulesets.changing import at_most, opposite_amount
 
 
 def last_state(g: Machine, card: i64) -> CardState | None:
@@ -226,28 +219,36 @@ class DamageEach(Kind):
 # -------------------------------------------------------------- damage
 
 
-class Damage(LawKind):
+class Damage(Wounding):
     """Damage is marked on a character; a shield prevents it, Poison poisons by it."""
 
-    def apply(self, g: Machine, ev: Event) -> bool:
+    def __init__(self, name: str, laws: Laws) -> None:
+        super().__init__(name, Cites(done=("B-CTR.3",)), AFTER)
+        self.laws: Laws = laws
+
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
+        if cs is not None and not has_health(g, cs):
+            return ("B-ADV.3",)
+        return self.cites.lacks if cs is None or cs.face_down or ev.amount <= 0 else ()
+
+    def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
-            if cs is None or cs.face_down or not has_health(g, cs) or ev.amount <= 0:
-                return fail(g, ev, "B-ADV.3" if cs is not None and not has_health(g, cs) else "")
+            if self.lacks(g, ev):
+                return self.want(g, ev)
+            cs = g.state_of(ev.card)
             if (cs.keys >> SHIELD) & 1 and not cs.counters and not self.laws.shield_is_poison:
                 g.cite_event(ev, "B-KW.protective_shield.3")
             if cs.counters and self.shielded(g, ev, cs):
                 return True
             left = cs.cur[HEALTH] - cs.damage
             ev.extra = ev.amount - left if ev.amount > left else 0
-            cs.damage = at_most(g, ev, cs.damage + ev.amount)
+            self.mark(g, ev, cs, ev.amount)
             if left > 0:  # whose damage it dies of, and whether in a fight
                 deadly = ev.amount >= left
                 cs.causer = ev.other if deadly else NO_CARD
                 cs.cause = ev.flags & F_COMBAT if deadly else 0
-            g.changed |= WOUNDS
             g.res[DUE] = 1
-            g.cite_event(ev, "B-CTR.3")
             if ev.flags & F_COMBAT:
                 g.cite_event(ev, "B-CARD.8")
             ev.sub = 1
@@ -288,192 +289,3 @@ class Damage(LawKind):
         ev.extra = 0
         g.cite_event(ev, "B-KW.poison.6")
         return fail(g, ev, "B-KW.protective_shield.2")
-
-
-class Heal(Kind):
-    """Takes damage off, never more than there is (B-KW.regeneration.3)."""
-
-    def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.state(ev.card)
-        if cs is None or ev.amount <= 0 or cs.damage == 0:
-            return fail(g, ev, "B-KW.regeneration.2")
-        if ev.amount > cs.damage:
-            ev.amount = cs.damage
-            g.cite_event(ev, "B-KW.regeneration.3")
-        cs.damage -= ev.amount
-        g.changed |= WOUNDS
-        g.cite_event(ev, "B-KW.regeneration.1")
-        if cs.counters:
-            g.cite_event(ev, "B-KW.regeneration.5")
-        return True
-
-
-# -------------------------------------------------------------- stats
-
-
-class GainStat(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.state(ev.card)
-        if cs is None or ev.amount <= 0:
-            return fail(g, ev, "")
-        change_base(g, ev, cs, ev.word, ev.amount)
-        return True
-
-    def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        return opposite_amount(g, undo, LOSE_STAT)
-
-
-class LoseStat(Kind):
-    """A value never falls below 0 (B-CARD.18)."""
-
-    def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.state(ev.card)
-        if cs is None or ev.amount <= 0:
-            return fail(g, ev, "")
-        has = cs.cur[ev.word]
-        if has <= 0:
-            return fail(g, ev, "B-CARD.18")
-        if ev.amount > has:
-            ev.amount = has
-            g.cite_event(ev, "B-CARD.18")
-        change_base(g, ev, cs, ev.word, -ev.amount)
-        if ev.word == HEALTH:
-            g.res[DUE] = 1
-        return True
-
-    def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        return opposite_amount(g, undo, GAIN_STAT)
-
-
-class SetStat(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.state(ev.card)
-        if cs is None or ev.amount < 0:
-            return fail(g, ev, "")
-        ev.extra = cs.base[ev.word]
-        bonus = cs.cur[ev.word] - cs.base[ev.word]
-        base = list(cs.base)
-        base[ev.word] = at_most(g, ev, ev.amount)
-        cs.base = tuple(base)
-        cur = list(cs.cur)
-        cur[ev.word] = max(base[ev.word] + bonus, 0)
-        cs.cur = tuple(cur)
-        g.changed |= BASE
-        if ev.word == HEALTH:
-            g.res[DUE] = 1
-        return True
-
-    def for_good(self, g: Machine, ev: Event) -> None:
-        if ev.ok:
-            forget_undos(g, ev, (GAIN_STAT, LOSE_STAT, SET_STAT))
-
-    def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        ev = opposite_amount(g, undo, SET_STAT)
-        ev.amount = undo.event.extra
-        return ev
-
-
-# -------------------------------------------------------------- counters and words
-
-
-class AddCounter(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.state(ev.card)
-        if cs is None or ev.amount <= 0:
-            return fail(g, ev, "")
-        set_counters(g, cs, ev.word, at_most(g, ev, cs.counter(ev.word) + ev.amount))
-        if by_name(g.lib.counters[ev.word]) != (0, 0):
-            g.cite_event(ev, "B-CTR.10")
-        if g.lib.counters[ev.word] == POISON_COUNTER:
-            fresh = (cs.marks & FRESH_MASK) // FRESH + ev.amount
-            cs.marks = cs.marks & ~FRESH_MASK | FRESH * (fresh if fresh < 255 else 255)
-            g.cite_event(ev, "B-KW.poison.3")
-        g.cite_event(ev, "B-CTR.1")
-        return True
-
-
-class RemoveCounter(Kind):
-    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
-        cs = g.state(ev.card)
-        has = cs.counter(ev.word) if cs is not None else 0
-        return ("",) if has == 0 or (ev.flags & F_COST and has < ev.amount) else ()
-
-    def apply(self, g: Machine, ev: Event) -> bool:
-        if self.lacks(g, ev):
-            return fail(g, ev, "")
-        cs = g.state_of(ev.card)
-        has = cs.counter(ev.word)
-        if ev.word < 0:
-            for at in range(0, len(cs.counters), 2):
-                set_counters(g, cs, cs.counters[at], 0)
-            cs.counters = ()
-            ev.amount = has
-        else:
-            if ev.amount < 0 or ev.amount > has:
-                ev.amount = has
-            set_counters(g, cs, ev.word, has - ev.amount)
-        return True
-
-
-class GainKeyword(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.state(ev.card)
-        if cs is None:
-            return fail(g, ev, "")
-        g.res[DUE] = 1
-        if ev.index > 0:  # what was lost until now
-            return strike_out(g, cs, ev.index) or fail(g, ev, "")
-        log(g, cs, ev, GAIN_KEY, ev.word, max(ev.amount, 1))
-        return True
-
-    def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        return take_back(g, undo, LOSE_KEYWORD)
-
-
-class LoseKeyword(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.state(ev.card)
-        if cs is None or (cs.keys == 0 if ev.word < 0 else (cs.keys >> ev.word) & 1 == 0):
-            return fail(g, ev, "")
-        g.res[DUE] = 1
-        if ev.index > 0:  # what was gained until now, and no other gain of it
-            return strike_out(g, cs, ev.index) or fail(g, ev, "")
-        log(g, cs, ev, LOSE_KEY, ev.word, 0)
-        return True
-
-    def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        return take_back(g, undo, GAIN_KEYWORD)
-
-
-class LoseText(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.state(ev.card)
-        if cs is None:
-            return fail(g, ev, "")
-        g.res[DUE] = 1
-        log(g, cs, ev, LOSE_TEXT, ev.word, 0)
-        return True
-
-    def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        take_log_back(g, undo)
-        return None
-
-
-def take_log_back(g: Machine, undo: Undo) -> None:
-    done = undo.event
-    cs = g.state(g.live(done.card * 256 + done.card_stamp))
-    if cs is not None:
-        strike_out(g, cs, done.index)
-
-
-class GainText(Kind):
-    def apply(self, g: Machine, ev: Event) -> bool:
-        cs = g.state(ev.card)
-        if cs is None:
-            return fail(g, ev, "")
-        log(g, cs, ev, GAIN_TEXT, ev.word, 0)
-        return True
-
-    def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        take_log_back(g, undo)
-        return None

@@ -8,6 +8,7 @@ from bloodwork.kernel.event import Event
 from bloodwork.kernel.listen import ban_on
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.packing import card_in
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden.acts import PASSING, can_move, move_places
 from bloodwork.rulesets.bluthelden.laws import Laws
@@ -194,7 +195,7 @@ def blockers(g: Machine, laws: Laws, attacker: CardState | None, target: i64) ->
     out: list[int] = []
     bound: list[int] = []
     for cs in in_war_zone(g, 1 - g.table.owners[attacker.place], lane_of(attacker.place)):
-        if (target < 0 or cs.card != target >> 8) and can_block(g, laws, cs, attacker):
+        if (target < 0 or cs.card != card_in(target)) and can_block(g, laws, cs, attacker):
             (bound if cs.natures & MUST_BLOCK else out).append(pack(BLOCK, cs.card, -1, -1))
     if bound:
         g.remark("B-COMBAT.59")

@@ -8,7 +8,7 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bluthelden.keywords import BLOOD_RUSH
 from bloodwork.rulesets.bluthelden.laws import LawKind, Laws
-from bloodwork.rulesets.bluthelden.moving import fail, move_of, moved
+from bloodwork.rulesets.bluthelden.moving import fail, given_up, move_of, moved
 from bloodwork.rulesets.bluthelden.names import (
     BY_SACRIFICE,
     CHARACTER,
@@ -77,8 +77,5 @@ class ToGraveyard(LawKind):
                     g.cite_event(ev, "B-CHAR.9")
                 if not g.part(ev, move_of(card, g.table.zone_of(g.owner[card], GRAVEYARD))):
                     return False
-        if not moved(g, ev) and g.state(card) is None:
-            ev.ok = True  # it went elsewhere instead, and is given up or destroyed all the same
-            ev.card_stamp = g.moves[card]
-            g.cite_event(ev, "B-ZONE.26")
+        given_up(g, ev)
         return True

@@ -225,18 +225,19 @@ class Combat(Process):
         lane = g.res[LANE_NOW]
         first = not self.opened
         self.opened = True
-        if g.record is not None:
-            citing.order(g, self.laws)
+        g.new_line()
         found = counted(g, self.laws, lane, self.finished, first and not self.laws.bound_act)
         if not found:
             if lane < 0:
                 g.res[ACTING] = -1
                 g.remark("B-COMBAT.16" if g.res[FIRST_ACTING] >= 0 else "B-COMBAT.17")
+                citing.order(g, self.laws)
                 g.stack.pop()
                 return
             self.finished |= 1 << lane
             g.res[LANE_NOW] = -1
             g.cite_all(("B-COMBAT.10", "B-COMBAT.18"))
+            citing.order(g, self.laws)
             return
         best: i64 = -1
         for cs in found:
@@ -259,6 +260,7 @@ class Combat(Process):
             g.cite_all(("B-COMBAT.13",))
         if g.record is not None and lane >= 0 and len(counted(g, self.laws, -1, self.finished, False)) > len(found):
             g.cite_all(("B-COMBAT.8",))
+        citing.order(g, self.laws)
         if len(tied) == 1:
             self.act(g, tied[0])
             return
@@ -337,8 +339,6 @@ class Combat(Process):
         note_marks(g)
         self.step = ANNOUNCE
         self.i = 0
-        if g.record is not None:
-            citing.declared(g, cs, verb, aims)
         self.tolled = (g.modifies >> (SHOOT if self.shooting else ATTACK)) & 1 == 1
         if not self.tolled:
             self.turn_attacker(g, cs)
@@ -385,8 +385,9 @@ class Combat(Process):
         ev.card = g.live(g.res[ACTING])
         ev.other = g.live(self.targets[self.i])
         ev.player = 1 - g.active
-        if not self.shooting:
-            g.remark("B-COMBAT.30")
+        attacker = g.state(ev.card)
+        if g.record is not None and attacker is not None:
+            citing.declared(g, attacker, self.shooting, self.targets, g.state(ev.other))
         if self.tolled:
             self.step = ANNOUNCED
             g.emit(ev)
@@ -413,9 +414,6 @@ class Combat(Process):
             spend(g, self.laws, cs, 1)
             cs.marks |= BLOCKING
             note_marks(g)
-            if g.record is not None:
-                citing.blocks(g, cs, g.state(g.live(g.res[ACTING])))
-                citing.others_stay_out(g, self.laws, cs)
             self.step = BLOCKER_TURNED
             if (g.modifies >> BLOCK) & 1 == 0 and is_turned_by(g, self.laws, cs, False, True):
                 g.remark("B-COMBAT.40")
@@ -426,25 +424,27 @@ class Combat(Process):
             ev = Event(BLOCK)
             ev.card = g.live(self.blockers[-1])
             ev.other = g.live(g.res[ACTING])
-            g.cite_all(("B-COMBAT.41", "B-COMBAT.30"))
+            blocker = g.state(ev.card)
+            if g.record is not None and blocker is not None:
+                citing.blocks(g, self.laws, blocker, g.state(ev.other))
             g.emit(ev)
             return
         if len(self.blockers) < len(self.targets) and not self.shooting:
             attacker = g.state(g.live(g.res[ACTING]))
+            options = blockers(g, self.laws, attacker, self.targets[len(self.blockers)])
+            g.remark("B-COMBAT.33" if options else "B-COMBAT.56")
             if g.record is not None:
                 citing.may_block(g, self.laws, self.targets[len(self.blockers)])
-            options = blockers(g, self.laws, attacker, self.targets[len(self.blockers)])
             if not options:
-                g.remark("B-COMBAT.56")
                 self.not_blocked(g)
                 return
             self.step = BLOCK_CHOSEN
             ask = Ask(1 - g.active, ACT, options)
             ask.what = BLOCKS
-            g.remark("B-COMBAT.33")
             g.push_ask(ask)
             return
         self.step = BEFORE_DAMAGE
+        g.new_line()
         g.cite_all(("B-RANGED.6", "B-RANGED.9") if self.shooting else ("B-COMBAT.42",))
         open_window(g, self.laws)
 

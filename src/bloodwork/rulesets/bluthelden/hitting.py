@@ -8,6 +8,7 @@ from bloodwork.kernel.codec import Reader, Writer
 from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.packing import card_in
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden import citing
@@ -121,7 +122,7 @@ class Hits(Process):
     def hit(self, g: Machine, source: i64, target: i64, amount: i64) -> bool:
         ev = Event(PLAYER_DAMAGE if target < 0 else DAMAGE)
         ev.flags = F_COMBAT | F_RANGED if self.shooting else F_COMBAT
-        ev.other = source >> 8
+        ev.other = card_in(source)
         ev.amount = amount
         if target < 0:
             attacker = g.state(g.live(source))
@@ -164,7 +165,7 @@ class Hits(Process):
         for nth in range(len(self.targets)):
             blocker = self.blockers[nth] if nth < len(self.blockers) else -1
             met = blocker if blocker >= 0 else self.targets[nth]
-            if blocker >= 0:
+            if blocker >= 0 and self.first:
                 g.remark("B-COMBAT.44")
             if met < 0:
                 if self.deals(attacker):

@@ -59,6 +59,7 @@ HEALING: Final = 25
 IGNORES_RESISTANCE: Final = 26
 
 TRINKET: Final = "Blood Trinket"
+TRINKET_TEXT: Final = "Turn, sacrifice this token: Gain 1 ASP."
 FACE_DOWN: Final = "face-down character"
 
 
@@ -217,7 +218,7 @@ def token_face(lib: Library, name: str, types: int, power: int, health: int) -> 
 
 def trinket_ability(lib: Library) -> int:
     """Turn, sacrifice this token: Gain 1 ASP."""
-    use = Ability(ACTION, "Turn, sacrifice this token: Gain 1 ASP.")
+    use = Ability(ACTION, TRINKET_TEXT)
     use.timing = ANY_TIME
     use.cost = (Do(TURN, card=This(), flags=F_COST), Do(SACRIFICE, card=This(), flags=F_COST))
     use.code = (Do(GAIN_ASP, other=This(), who=You(), amount=Num(1)),)

@@ -121,6 +121,14 @@ def moved(g: Machine, ev: Event) -> bool:
     return True
 
 
+def given_up(g: Machine, ev: Event) -> None:
+    """A card that was to go to the graveyard, and went elsewhere instead, is given up all the same (B-ZONE.26)."""
+    if not moved(g, ev) and g.moves[ev.card] != ev.card_was:
+        ev.ok = True
+        ev.card_stamp = g.moves[ev.card]
+        g.cite_event(ev, "B-ZONE.26")
+
+
 def source_of(g: Machine) -> i64:
     """The card, as a handle, whose text is being done; -1 if none is."""
     for i in range(len(g.stack) - 1, -1, -1):
@@ -262,7 +270,7 @@ def begin_counters(g: Machine, ev: Event, cs: CardState) -> None:
 
 def move_back(g: Machine, undo: Undo) -> Event | None:
     done = undo.event
-    ev = move_of(g.live(done.card * 256 + done.card_stamp), done.frm)
+    ev = move_of(done.live_card(g), done.frm)
     ev.flags = F_BACK
     return ev
 
@@ -385,7 +393,7 @@ class Discard(Kind):
             grave = g.table.zone_of(g.owner[card], GRAVEYARD)
             if not put_calmly(g, card, grave) and not g.part(ev, move_of(card, grave)):
                 return False
-        moved(g, ev)
+        given_up(g, ev)
         return True
 
 

@@ -363,8 +363,10 @@ BY_LOOP: Final = 3
 BY_JUDGE: Final = 4
 BY_TEXT: Final = 5
 BY_BOTH: Final = 6
+BY_LENGTH: Final = 7
 REASONS: Final = (
     "a Sovereign has no Life Points left", "a player could not draw", "a player conceded",
     "a chain of events does not end", "a judge declared it", "a card says so", "both players have lost at once",
+    "the game has gone on for too long",
 )  # fmt: skip
-REASON_RULES: Final = ("B-WIN.1", "B-WIN.2", "B-WIN.10", "B-CHAIN.17", "", "B-WIN.5", "B-WIN.3")
+REASON_RULES: Final = ("B-WIN.1", "B-WIN.2", "B-WIN.10", "B-CHAIN.17", "", "B-WIN.5", "B-WIN.3", "B-WIN.11")

@@ -13,6 +13,7 @@ from bloodwork.kernel.event import F_COST, Event
 from bloodwork.kernel.ir import PLAYED_ELSEWHERE, Env, This
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.packing import card_in
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.prospect import payable
 from bloodwork.rulesets.bluthelden import citing
@@ -38,6 +39,7 @@ from bloodwork.rulesets.bluthelden.chain import (
     read_entry,
     tell_targets,
 )
+from bloodwork.rulesets.bluthelden.citations import announced
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.moving import move_of, put_calmly
 from bloodwork.rulesets.bluthelden.names import (
@@ -111,7 +113,7 @@ class Playing(Process):
         if entry.kind != CARD:
             self.pay_otherwise(g)
             return
-        card = entry.source >> 8
+        card = card_in(entry.source)
         face = g.lib.faces[g.face_of[card]]
         hides = entry.place >= 0 and area_of(entry.place) == HIDDEN
         if self.step == PAY and face.letters and not hides and len(entry.vars) < 2 * len(face.letters):
@@ -228,7 +230,7 @@ class Playing(Process):
         if self.step == COPIED:
             self.step = AIM_ANEW
             ask = Ask(entry.player, YES_NO, (1, 0))
-            ask.about = entry.source >> 8
+            ask.about = card_in(entry.source)
             g.push_ask(ask)
             return
         if self.step == AIM_ANEW:
@@ -266,7 +268,7 @@ class Playing(Process):
 
     def pay_otherwise(self, g: Machine) -> None:
         entry = self.entry
-        card = entry.source >> 8
+        card = card_in(entry.source)
         if self.step == PAY:
             self.step = PUT
             cs = g.state_of(card)
@@ -352,10 +354,11 @@ def activate(g: Machine, player: i64, card: i64, number: i64) -> None:
     if ability.once and cs is not None:
         cs.used = (*cs.used, ability.id)
         g.version += 1
-    g.cite_all(ability.rules)
     g.remark("B-CHAIN.1")
     if cs is None:
         g.remark("B-MAIN.17")
     elif g.record is not None:
         citing.activates(g, cs, ability)
+    if g.record is not None:
+        g.record.begins(announced(ability.rules), len(g.stack))
     g.stack.append(eff)

@@ -85,6 +85,14 @@ def is_there(g: Machine, cs: CardState, player: i64, place: i64) -> bool:
     return area_of(here) == area_of(place) and lane_of(here) == lane_of(place) and g.table.owners[here] == player
 
 
+def to_picked(g: Machine, ev: Event) -> bool:
+    """Moves the card of an event to the place that was picked for it; False while that is under way."""
+    ev.sub = 2
+    place = g.picked[0]
+    g.picked = ()
+    return g.part(ev, move_of(ev.card, place))
+
+
 class Relocate(LawKind):
     """A character is moved to a row, a lane or both, as it is (B-ZONE.27)."""
 
@@ -105,12 +113,8 @@ class Relocate(LawKind):
             ev.sub = 1
             if not pick_place(g, ev.player, tuple(places)):
                 return False
-        if ev.sub == 1:
-            ev.sub = 2
-            place = g.picked[0]
-            g.picked = ()
-            if not g.part(ev, move_of(ev.card, place)):
-                return False
+        if ev.sub == 1 and not to_picked(g, ev):
+            return False
         if moved(g, ev):
             ev.place = g.where[ev.card]
         return True
@@ -141,12 +145,8 @@ class TakeControl(LawKind):
             ev.sub = 1
             if not pick_place(g, ev.player, tuple(places)):
                 return False
-        if ev.sub == 1:
-            ev.sub = 2
-            place = g.picked[0]
-            g.picked = ()
-            if not g.part(ev, move_of(ev.card, place)):
-                return False
+        if ev.sub == 1 and not to_picked(g, ev):
+            return False
         if moved(g, ev):
             ev.place = g.where[ev.card]
             g.cite_event(ev, "B-SIDE.1")
@@ -169,7 +169,7 @@ class TakeControl(LawKind):
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
         done = undo.event
         ev = Event(TAKE_CONTROL)
-        ev.card = g.live(done.card * 256 + done.card_stamp)
+        ev.card = done.live_card(g)
         ev.player = done.frm // COLUMNS
         return ev
 
@@ -230,8 +230,8 @@ class Swap(LawKind):
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
         done = undo.event
         ev = Event(SWAP)
-        ev.card = g.live(done.card * 256 + done.card_stamp)
-        ev.other = g.live(done.other * 256 + done.other_stamp)
+        ev.card = done.live_card(g)
+        ev.other = done.live_other(g)
         return ev
 
 

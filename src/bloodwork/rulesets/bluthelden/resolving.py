@@ -10,6 +10,7 @@ from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import Env
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.packing import card_in, moved_once
 from bloodwork.kernel.process import Process
 from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.acts import fits_resource, may_host
@@ -118,7 +119,7 @@ class Resolving(Process):
 
     def resolve_card(self, g: Machine) -> None:
         entry = self.entry
-        card = entry.source >> 8
+        card = card_in(entry.source)
         face = g.lib.faces[g.face_of[card]]
         if self.step == BEGIN:
             if g.record is not None:
@@ -266,7 +267,7 @@ class Resolving(Process):
                 g.remark("B-MOVE.10")
                 return
             place = places[0]
-        g.cite_all(("B-MOVE.3", "B-MOVE.10"))
+        g.expect(("B-MOVE.3", "B-MOVE.10"))
         ev = move_of(card, place)
         ev.flags |= F_OWN_MOVE
         g.emit(ev)
@@ -307,7 +308,7 @@ def follow_to_graveyard(g: Machine, handle: i64) -> None:
     for held in g.held:
         if held.env.source == handle:
             held.env = held.env.clone()
-            held.env.source = handle & ~255 | (handle + 1) & 255
+            held.env.source = moved_once(handle)
             g.remark("B-SPELL.4")
 
 

@@ -256,6 +256,8 @@ class Rounds(Process):
             self.draw_seventh(g, player)
 
     def draw_hands(self, g: Machine) -> None:
+        if self.i == 0:
+            g.remark("B-SETUP.12")
         while self.i < 2 * OPENING_HAND:
             player = self.first if self.i < OPENING_HAND else 1 - self.first
             self.i += 1
@@ -265,7 +267,6 @@ class Rounds(Process):
                 return
         self.i = 0
         self.step = MULLIGAN_ASKED
-        g.remark("B-SETUP.12")
 
     def ask_aside(self, g: Machine, player: i64) -> None:
         hand = g.zones[g.table.zone_of(player, HAND)]
@@ -284,6 +285,8 @@ class Rounds(Process):
     def replace(self, g: Machine, player: i64) -> None:
         """Draws as many, and only then shuffles those set aside into the deck (B-SETUP.15, B-SETUP.16)."""
         deck = g.table.zone_of(player, SPELL_DECK)
+        if self.cards and self.after == 0:
+            g.cite_all(("B-SETUP.14", "B-SETUP.15", "B-SETUP.16"))
         while self.after < len(self.cards):
             self.after += 1
             ev = draw_of(player, 0)
@@ -297,7 +300,6 @@ class Rounds(Process):
                 return
         if self.cards:
             forget_order(g, deck)
-            g.cite_all(("B-SETUP.15", "B-SETUP.16", "B-SETUP.14"))
         self.cards = ()
         self.after = 0
         self.i += 1
@@ -332,11 +334,12 @@ class Rounds(Process):
             self.i = 0
             self.step = UNTURNING
             g.remark("B-START.7")
+            if self.cards:
+                g.remark("B-START.8")
         elif step == UNTURNING:
             while self.i < len(self.cards):
                 card = g.live(self.cards[self.i])
                 self.i += 1
-                g.remark("B-START.8")
                 if card >= 0 and not g.emit(unturn_event(card, F_AT_START)):
                     return
             self.i = 0
@@ -397,11 +400,12 @@ class Rounds(Process):
         for player in range(2):
             if len(g.zones[g.table.zone_of(player, HAND)]) <= FEW_CARDS:
                 self.few |= 1 << player
-        if g.record is not None:
-            citing.draws(g, self.few)
         self.i = 0
         self.step = DRAWS
-        g.cite_all(("B-START.10", "B-START.11"))
+        g.remark("B-START.10")
+        g.cite_all(("B-START.11",))
+        if g.record is not None:
+            citing.draws(g, self.few)
         g.holding += 1
 
     def draw_cards(self, g: Machine) -> None:
@@ -425,16 +429,14 @@ class Rounds(Process):
     def check_initiative(self, g: Machine) -> None:
         """B-START.13 to .16."""
         best = self.highest(g)
+        if best[0] != best[1]:
+            g.res[INITIATIVE_PLAYER] = 0 if best[0] > best[1] else 1
+            g.remark("B-START.13")
+        else:
+            g.remark("B-START.14" if best[0] >= 0 else "B-START.15")
+        g.cite_all(("B-START.12",))
         if g.record is not None:
             citing.compared(g)
-        if best[0] > best[1]:
-            g.res[INITIATIVE_PLAYER] = 0
-            g.cite_all(("B-START.12", "B-START.13"))
-        elif best[1] > best[0]:
-            g.res[INITIATIVE_PLAYER] = 1
-            g.cite_all(("B-START.12", "B-START.13"))
-        else:
-            g.cite_all(("B-START.12", "B-START.14" if best[0] >= 0 else "B-START.15"))
         self.step = FIRST_MAIN
 
     def highest(self, g: Machine) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Final
 from bloodwork.kernel.ability import Ability, Face, Library
 from bloodwork.kernel.citations import Citations
 from bloodwork.kernel.codec import Reader
-from bloodwork.kernel.contract import AT_LAPSED, Check, Kind
+from bloodwork.kernel.contract import AT_BAN, AT_GIVEN_UP, AT_LAPSED, AT_TOGETHER, Check, Kind
 from bloodwork.kernel.decision import ACT
 from bloodwork.kernel.effect import CODE, Effect
 from bloodwork.kernel.event import Event
@@ -21,6 +21,7 @@ from bloodwork.kernel.prospect import greatest_letter
 from bloodwork.kernel.state import CardState
 from bloodwork.kernel.table import ALL_SEE, NONE_SEES, OWNER_SEES, Table
 from bloodwork.rulesets.bluthelden import (
+    card_events,
     chain,
     copying,
     counting,
@@ -65,6 +66,7 @@ from bloodwork.rulesets.bluthelden.names import (
     BY_CONCEDING,
     BY_EFFECT,
     BY_JUDGE,
+    BY_LENGTH,
     BY_LOOP,
     BY_SACRIFICE,
     BY_TEXT,
@@ -262,7 +264,11 @@ class BlutheldenRules(Ruleset):
         self.shifting = 1 << INITIATIVE | 1 << RESISTANCE
         self.wards = True
         self.columns = LANES
-        self.lapses = True
+        self.adds_up = True
+        self.leaving = 1 << MOVE | 1 << DEATH | 1 << SACRIFICE | 1 << DESTROY
+        self.points[AT_TOGETHER] = ("B-CHAIN.24",)
+        self.points[AT_BAN] = ("B-CARD.27",)
+        self.points[AT_GIVEN_UP] = ("B-ZONE.26",)
         self.points[AT_LAPSED] = ("B-CHAIN.19",)
         self.event_names = EVENTS
         self.deck_names = ("sovereign", "rune", "spell deck", "pool deck")
@@ -299,6 +305,10 @@ class BlutheldenRules(Ruleset):
         g.remark("B-CHAIN.17")
         g.remark("B-CHAIN.18")
         g.finish(DRAWN if self.laws.loop_is_draw else 1 - g.active, BY_LOOP)
+
+    def overlong(self, g: Machine) -> None:
+        g.remark("B-WIN.11")
+        g.finish(DRAWN, BY_LENGTH)
 
     def concede(self, g: Machine, player: i64) -> None:
         g.remark("B-WIN.10")
@@ -547,7 +557,7 @@ class BlutheldenRules(Ruleset):
             for player in range(2):
                 value = reach_held(g, player, card, stat, value, zone)
         g.reaching = True
-        return value
+        return max(value, 0)
 
     def shown(self, g: Machine, player: i64, card: i64) -> bool:
         return shown(g, player, card)
@@ -601,7 +611,7 @@ def kinds(laws: Laws) -> list[Kind]:
         SHUFFLE: moving.Shuffle("shuffle"),
         DAMAGE: counting.Damage("damage", laws),
         PLAYER_DAMAGE: counting.PlayerDamage("player_damage"),
-        HEAL: counting.Heal("heal"),
+        HEAL: card_events.heal(),
         GAIN_LIFE: counting.GainLife("gain_life"),
         LOSE_LIFE: counting.LoseLife("lose_life"),
         DEATH: dying.Death("death"),
@@ -610,14 +620,14 @@ def kinds(laws: Laws) -> list[Kind]:
         BANISH: moving.ToZone("banish", BANISHED, "B-KW.banishing.1"),
         GAIN_ASP: counting.GainAsp("gain_asp", laws),
         LOSE_ASP: counting.LoseAsp("lose_asp"),
-        GAIN_STAT: counting.GainStat("gain_stat"),
-        LOSE_STAT: counting.LoseStat("lose_stat"),
-        SET_STAT: counting.SetStat("set_stat"),
-        GAIN_KEYWORD: counting.GainKeyword("gain_keyword"),
-        LOSE_KEYWORD: counting.LoseKeyword("lose_keyword"),
-        GAIN_TEXT: counting.GainText("gain_text"),
-        ADD_COUNTER: counting.AddCounter("add_counter"),
-        REMOVE_COUNTER: counting.RemoveCounter("remove_counter"),
+        GAIN_STAT: card_events.gain_stat(),
+        LOSE_STAT: card_events.lose_stat(),
+        SET_STAT: card_events.set_stat(),
+        GAIN_KEYWORD: card_events.gain_keyword(),
+        LOSE_KEYWORD: card_events.lose_keyword(),
+        GAIN_TEXT: card_events.gain_text(),
+        ADD_COUNTER: card_events.add_counter(),
+        REMOVE_COUNTER: card_events.remove_counter(),
         TURN: turning.Turn("turn"),
         UNTURN: turning.Unturn("unturn"),
         STUN: turning.Stun("stun"),
@@ -645,7 +655,7 @@ def kinds(laws: Laws) -> list[Kind]:
         HOLD: turning.Hold("hold"),
         ADVANCE: moving.Advance("advance", laws),
         DEPLOY: creating.Deploy("deploy", laws),
-        LOSE_TEXT: counting.LoseText("lose_text"),
+        LOSE_TEXT: card_events.lose_text(),
         RELOCATE: relocating.Relocate("relocate", laws),
         SWAP: relocating.Swap("swap", laws),
         DAMAGE_EACH: counting.DamageEach("damage_each"),
@@ -653,4 +663,8 @@ def kinds(laws: Laws) -> list[Kind]:
         COPY: copying.Copy("copy", laws),
         AIM_AT: relocating.AimAt("aim_at"),
     }
+    for number in (DISCARD, DEATH, SACRIFICE, DESTROY, BANISH, RETURN_HAND):
+        own[number].takes = True
+    for number in (DEATH, SACRIFICE, DESTROY):
+        own[number].ends = True
     return [own[number] for number in range(len(EVENTS))]

@@ -11,6 +11,7 @@ from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import NAMED_CARD
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
+from bloodwork.kernel.packing import moved_once, ref_of
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden import citing
@@ -57,6 +58,9 @@ class Settling(Process):
 
     def together(self) -> i64:
         return self.group
+
+    def departed(self, g: Machine) -> tuple[int, ...]:
+        return self.cards[: self.i] if self.step == DEATHS else ()
 
     def tag(self) -> i64:
         return 22
@@ -124,7 +128,7 @@ class Settling(Process):
             ref = g.picked[0]
             g.picked = ()
             for at in range(len(g.waiting)):
-                if ref_of(g.waiting[at]) == ref:
+                if waiting_ref(g.waiting[at]) == ref:
                     take(g, at)
                     return
 
@@ -249,7 +253,7 @@ class Settling(Process):
             first = -1
             for at in range(len(g.waiting)):
                 if g.waiting[at].env.you == player:
-                    ref = ref_of(g.waiting[at])
+                    ref = waiting_ref(g.waiting[at])
                     if first < 0:
                         first = at
                     if ref not in refs:
@@ -267,9 +271,9 @@ class Settling(Process):
         self.step = LOOK
 
 
-def ref_of(eff: Effect) -> int:
+def waiting_ref(eff: Effect) -> int:
     """A waiting ability as a decision knows it: the ability and its card. Those that are the same need no order."""
-    return eff.ability << 32 | (eff.env.source << 8 if eff.env.source >= 0 else 0)
+    return ref_of(eff.ability, eff.env.source if eff.env.source >= 0 else 0)
 
 
 def follow(g: Machine, handle: i64) -> None:
@@ -283,7 +287,7 @@ def follow(g: Machine, handle: i64) -> None:
             g.remark("B-TRAIN.10")
             eff = Effect(waiting.ability, waiting.env.clone())
             eff.part = waiting.part
-            eff.env.source = handle & ~255 | (handle + 1) & 255
+            eff.env.source = moved_once(handle)
         out.append(eff)
     g.waiting = tuple(out)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from bloodwork.kernel.event import F_COST, F_ENTERS, F_LEAVES, F_PART, F_PLACED, F_THEN
 from bloodwork.kernel.vocabulary import Vocabulary
-from bloodwork.rulesets.bluthelden.keywords import keywords
+from bloodwork.rulesets.bluthelden.keywords import TRINKET, TRINKET_TEXT, keywords
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
     ASP,
@@ -67,6 +67,7 @@ def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
     words.types = dict(TYPES)
     words.phases = {name: phase for phase, name in enumerate(PHASES)}
     words.causes = {"damage": 0, "effect": 1, "sacrifice": 2}
+    words.deaths_wait = True  # B-CHAIN.16
     words.resources = {"life": LIFE_POINTS, "asp": ASP}
     words.purses = dict(PURSES)
     words.flags = dict(FLAGS)
@@ -77,6 +78,7 @@ def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
     words.needs = needs()
     words.zone_types = dict(ZONE_TYPES)
     words.keywords = keywords(laws)
+    words.tokens = {TRINKET: ("artifact", TRINKET_TEXT)}
     words.natures = {name: nature for nature, name in enumerate(NATURES)}
     words.dialect = "bluthelden"
     words.open_zones = 1 | 1 << GRAVEYARD | 1 << BANISHED | 1 << PERMANENTS

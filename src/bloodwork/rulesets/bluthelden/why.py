@@ -8,12 +8,13 @@ from bloodwork.kernel.ir import Env
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.ops import Do
-from bloodwork.kernel.prospect import payable
+from bloodwork.kernel.prospect import forbids, payable
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden.acts import (
     ASKS_RESOURCE,
     HIDING_COST,
     NOT_PERMITTED,
+    also_env,
     ban_of,
     can_aim,
     can_also_pay,
@@ -73,10 +74,12 @@ from bloodwork.rulesets.bluthelden.names import (
     PHASE_NOW,
     PICKS_TARGETS,
     POOL_DECK,
+    PRIORITY,
     RESISTANCE,
     RESOURCE,
     RESOURCE_CARD,
     RESOURCED,
+    SHOOT,
     SHOOTS,
     SPELL,
     SPELL_DECK,
@@ -126,41 +129,71 @@ def why_not(g: Machine, laws: Laws, player: i64, verb: int, card: i64, place: i6
     ask = g.ask
     if ask is None:
         return Reason("B-WIN.8", "the game is over")
-    if (verb == MULLIGAN or verb == KEEP) and has_kept(g, player):
-        return Reason("B-SETUP.17", "a player takes a mulligan or keeps the hand once")
     if ask.kind != ACT:
         return Reason("B-MAIN.14", "what is being asked must be answered first")
+    if (verb == MULLIGAN or verb == KEEP) and has_kept(g, player):
+        return Reason("B-SETUP.17", "a player takes a mulligan or keeps the hand once")
     if ask.player != player:
         return Reason(whose_move(ask), "the other player is to answer now")
-    if verb == PLAY and card >= 0:
+    if verb == MULLIGAN or verb == KEEP:
+        return Reason("B-SETUP.18", "a mulligan is taken before the first round")
+    if ask.what == MULLIGANS:
+        return Reason("B-SETUP.13", "the opening hand is kept, or changed by a mulligan, first")
+    if verb == PASS:
+        return why_not_pass(g, laws, ask)
+    if ask.what == DRAWING and g.res[PHASE_NOW] != START and verb != DRAW:
+        return Reason(draw_rule(g), "a card must be drawn")
+    if verb == PLAY:
         return why_not_play(g, laws, player, card, place)
-    if verb == ACTIVATE and card >= 0:
+    if verb == ACTIVATE:
         return why_not_use(g, player, card, number)
-    if verb == MOVE_TO and card >= 0:
+    if verb == MOVE_TO:
         return why_not_move(g, laws, player, card, place)
-    if verb == FLIP and card >= 0:
+    if verb == FLIP:
         cs = g.state(card)
         if cs is None or not cs.face_down:
             return Reason("B-KW.hideout.3", "that is no card of yours that hides")
+        if ask.what != PRIORITY:
+            return out_of_turn(ask)
         return Reason("B-KW.hideout.3", f"it costs {flip_cost(g, cs)} ASP, and you have {g.res[ASP + player]}")
     if verb == ATTACK or verb == RANGED:
         return why_not_attack(g, laws, player, verb, card, number)
     if verb == BLOCK:
+        if ask.what != BLOCKS:
+            return Reason("B-COMBAT.33", "no attack is to be blocked now")
         return why_not_block(g, laws, card)
-    if verb == MULLIGAN or verb == KEEP:
-        return Reason("B-SETUP.18", "a mulligan is taken before the first round")
     if verb == DRAW:
-        if ask.kind == ACT and ask.what == DRAWING:
+        if ask.what == DRAWING:
             return Reason("B-START.6", "that deck is empty")
         return Reason("B-START.1", "there is nothing to draw for now")
-    if verb == PASS:
-        if g.res[PHASE_NOW] == START:
-            return Reason("B-START.17", "nobody has priority in the Start of the Round")
-        if ask.what == DRAWING:
-            return Reason("B-START.1", "a card must be drawn")
-        forced = ask.what == BLOCKS or is_driven(g)
-        return Reason("B-COMBAT.59" if forced else "B-COMBAT.25", "something must be chosen")
-    return Reason("", "it is not possible now")
+    return Reason("B-MAIN.14", "nothing is being asked")
+
+
+def why_not_pass(g: Machine, laws: Laws, ask: Ask) -> Reason:
+    if g.res[PHASE_NOW] == START:
+        return Reason("B-START.17", "nobody has priority in the Start of the Round")
+    if ask.what == DRAWING:
+        return Reason(draw_rule(g), "a card must be drawn")
+    if ask.what == BLOCKS or (ask.what == DECLARING and is_driven(g)):
+        return Reason("B-COMBAT.59", "something must be chosen")
+    if ask.what == DECLARING and not laws.may_do_nothing:
+        return Reason("B-COMBAT.25", "something must be chosen")
+    return Reason("B-COMBAT.33", "no attack is to be blocked now")
+
+
+def draw_rule(g: Machine) -> str:
+    """The rule by which a player draws now: the last card of the opening hand, that of the round, or by a text."""
+    phase = g.res[PHASE_NOW]
+    if phase == BEFORE:
+        return "B-SETUP.20"
+    return "B-START.1" if phase == START else "B-START.22"
+
+
+def out_of_turn(ask: Ask) -> Reason:
+    """Without priority nothing is played or used: an action is to be declared, or a block."""
+    if ask.what == BLOCKS:
+        return Reason("B-COMBAT.33", "it is first decided who blocks")
+    return Reason("B-COMBAT.24", "the acting character's action is declared first")
 
 
 def is_driven(g: Machine) -> bool:
@@ -192,8 +225,9 @@ def has_kept(g: Machine, player: i64) -> bool:
 
 
 def why_not_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> Reason:
-    if g.where[card] != g.table.zone_of(player, HAND) and not (
-        g.lib.permits and permitted_price(g, player, card) != NOT_PERMITTED
+    if card < 0 or (
+        g.where[card] != g.table.zone_of(player, HAND)
+        and not (g.lib.permits and permitted_price(g, player, card) != NOT_PERMITTED)
     ):
         return Reason("B-MAIN.3", "it is not in your hand")
     face = g.lib.faces[g.face_of[card]]
@@ -207,9 +241,12 @@ def why_not_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> 
             return Reason("B-END.4", "at the End of the Round only Trainings and Spells are played")
         rule = "B-SPELL.3" if face.types & SPELL else "B-MAIN.6"
         return Reason(rule, "it is the Main Phase of the other player, and the card has no Surge")
+    ask = g.ask
+    if ask is not None and ask.what != PRIORITY:
+        return out_of_turn(ask)
     ban = ban_of(g, PLAY_EVENT, card, player)
     if ban is not None:
-        return Reason(rule_of(ban, "B-MAIN.3"), "a card says that it cannot be played")
+        return Reason(rule_of(ban), "a card says that it cannot be played")
     asp = spendable(g, player, purse_of(face.types))
     if place >= 0 and area_of(place) == HIDDEN:
         if (face.keys >> HIDEOUT) & 1 == 0:
@@ -226,12 +263,14 @@ def why_not_play(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> 
             rule = "B-COST.2"
         return Reason(rule, f"it costs {cost} ASP, and you have {asp}")
     if owes_more(face) and not can_also_pay(g, player, card, face, ()):
+        if forbids(g, face.also_cost, also_env(g, player, card, face, ()), player):
+            return Reason("B-CARD.27", "a card forbids what its cost takes")
         return Reason("B-COST.21", "its additional cost cannot be paid")
     if face.types & (CHARACTER | RESOURCE_CARD):
         return why_not_there(g, laws, player, face, place)
     if not has_targets(g, laws, player, card, face):
         if face.types & TRAINING:
-            return Reason("B-TRAIN.4", "there is nothing that it could be attached to")
+            return Reason(why_no_host(g, player, card, face), "there is nothing that it could be attached to")
         return Reason(why_no_target(g, laws, player, face), "there is no target that it may choose")
     return Reason("B-ART.2", "it takes no slot of a lane")
 
@@ -245,6 +284,13 @@ def awaits_asp(g: Machine, player: i64) -> bool:
                     if isinstance(op, Do) and op.kind == GAIN_ASP:
                         return True
     return False
+
+
+def why_no_host(g: Machine, player: i64, card: i64, face: Face) -> str:
+    """The rule by which a Training has no host: nothing of the kind is there, or it is out of its reach."""
+    if not face.consumes[0].candidates(g, Env(g.handle(card), player, None, ())):
+        return "B-TRAIN.12" if face.consume_kinds[0] == 1 else "B-COST.13"
+    return "B-TRAIN.9" if face.stats[MAGIC] < 0 else "B-TRAIN.4"
 
 
 def why_no_target(g: Machine, laws: Laws, player: i64, face: Face) -> str:
@@ -324,6 +370,9 @@ def why_not_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
         return Reason("B-MAIN.4", "it has no such ability")
     ability = g.lib.abilities[found]
     assert ability.kind == ACTION
+    ask = g.ask
+    if ask is not None and ask.what != PRIORITY:
+        return out_of_turn(ask)
     env = Env(g.handle(card), player, None, cs.vars if cs is not None else ())
     if cs is not None and ability.once and ability.id in cs.used:
         return Reason("B-MAIN.15", "it has been used already")
@@ -336,6 +385,8 @@ def why_not_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
         return Reason(rule, "its condition does not hold")
     env.need(ability.regs)
     if not payable(g, ability.cost, env, player):
+        if forbids(g, ability.cost, env, player):
+            return Reason("B-CARD.27", "a card forbids what its cost takes")
         turned = cs is not None and cs.marks & TURNED
         return Reason("B-COST.17" if turned else "B-COST.9", "its cost cannot be paid")
     if cs is not None and what_it_asks(ability) & ASKS_RESOURCE and is_second_resource(g, player, cs):
@@ -363,7 +414,7 @@ def why_not_move(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> 
         return Reason("B-MOVE.1", "it has Initiative 0")
     ban = ban_of(g, MOVE_EVENT, card, player, F_OWN_MOVE)
     if ban is not None:
-        return Reason(rule_of(ban, "B-MAIN.5"), "a card says that it cannot Move")
+        return Reason(rule_of(ban), "a card says that it cannot Move")
     if lane_of(place) != lane_of(cs.place):
         return Reason("B-MOVE.5", "a Move never changes the lane")
     if area_of(place) == BINDING and not may_bind(g, laws, cs.keys):
@@ -391,6 +442,9 @@ def why_not_attack(g: Machine, laws: Laws, player: i64, verb: int, target: i64, 
             return Reason(
                 "B-RANGED.8" if archer else "B-RANGED.1", "it does not stand in the Back Row with Ranged Combat"
             )
+        ban = ban_in_combat(g, SHOOT, cs.card, target) if target >= 0 else None
+        if ban is not None:
+            return Reason(rule_of(ban), "a card says that it cannot shoot at that")
         return Reason("B-RANGED.2", "that is no character in the opposing War Zone of its lane")
     if area != WAR:
         return Reason("B-COMBAT.14" if is_bound(g, cs) else "B-ZONE.12", "it does not stand in a War Zone")
@@ -404,26 +458,23 @@ def why_not_attack(g: Machine, laws: Laws, player: i64, verb: int, target: i64, 
     if number == TWICE and actions_left(cs) < 2:
         return Reason("B-COMBAT.21", "it has one combat action")
     aim = g.state(target) if target >= 0 else None
+    ban = ban_in_combat(g, ATTACK_EVENT, cs.card, target)
+    if ban is not None:
+        return Reason(rule_of(ban), "a card says that it cannot attack so")
     if aim is None:
-        return Reason(why_barred(g, ATTACK_EVENT, cs.card, -1, "B-COMBAT.32"), "that cannot be attacked")
+        return Reason("B-COMBAT.32", "that cannot be attacked")
     if g.table.owners[aim.place] == player:
         return Reason("B-COMBAT.32", "it is yours")
     if area_of(aim.place) not in (WAR, BARRIER):
         return Reason("B-ZONE.13", "it does not stand in a War Zone")
     if lane_of(aim.place) != lane_of(cs.place):
         return Reason("B-COMBAT.50", "it stands in another lane")
-    return Reason(why_barred(g, ATTACK_EVENT, cs.card, target, "B-COMBAT.32"), "that cannot be attacked")
+    return Reason("B-COMBAT.32", "that cannot be attacked")
 
 
-def why_barred(g: Machine, kind: i64, card: i64, other: i64, rule: str) -> str:
-    """The rule of the text that keeps a character from something in combat; the given one if none does."""
-    ban = ban_in_combat(g, kind, card, other)
-    return rule_of(ban, rule) if ban is not None else rule
-
-
-def rule_of(ban: Ability, rule: str) -> str:
-    """The first rule that the text of a ban was read by; the given one if there is none."""
-    return ban.rules[0] if ban.rules else rule
+def rule_of(ban: Ability) -> str:
+    """The rule that a text which forbids something was read by; else that which makes any such text hold."""
+    return ban.rules[0] if ban.rules else "B-CARD.27"
 
 
 def why_not_block(g: Machine, laws: Laws, card: i64) -> Reason:
@@ -443,7 +494,10 @@ def why_not_block(g: Machine, laws: Laws, card: i64) -> Reason:
         return Reason("B-KW.flying.1", "the attacker flies")
     if cs.marks & AIMED_AT:
         return Reason("B-KW.target_strike.6", "it is attacked itself")
-    return Reason(why_barred(g, BLOCK_EVENT, cs.card, attacker.card, "B-COMBAT.59"), "it cannot block this attack")
+    ban = ban_in_combat(g, BLOCK_EVENT, cs.card, attacker.card)
+    if ban is not None:
+        return Reason(rule_of(ban), "a card says that it cannot block this attack")
+    return Reason("B-COMBAT.59", "it cannot block this attack")
 
 
 def move_rules(verb: int) -> tuple[str, ...]:
