@@ -31,10 +31,20 @@ help:
 setup: $(VENV)/.requirements
 	@$(BIN)/python tools/install.py --setup
 
-$(VENV)/.requirements: requirements.txt
+$(BIN)/python:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed; set PYTHON=/path/to/python" >&2; exit 1; }
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.txt
+	@echo "Making a virtual environment in $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+
+# What is imported is compiled to bytecode when it is; most of what is installed never is.
+$(VENV)/.requirements-play: requirements-play.txt | $(BIN)/python
+	@echo "Installing what playing needs ($$(grep -c '==' $<) packages) ..."
+	@$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+$(VENV)/.requirements: requirements.txt | $(BIN)/python
+	@echo "Installing what building, checking and testing need ($$(grep -c '==' $<) packages) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@touch $@
 
 $(VENV)/.requirements-bench: requirements-bench.txt $(VENV)/.requirements
@@ -45,12 +55,13 @@ $(VENV)/.requirements-bench: requirements-bench.txt $(VENV)/.requirements
 install: $(VENV)/.requirements
 	@$(BIN)/python tools/install.py
 
-# The table in the browser: prints its address, and goes on until it is interrupted.
-play: install
-	@$(BIN)/bloodwork serve $(ARGS)
+# The table in the browser: prints its address, and goes on until it is interrupted. Nothing is waited for but what
+# playing needs: without a compiled build it starts on the sources, and that is made meanwhile.
+play: $(VENV)/.requirements-play
+	@$(BIN)/python tools/start.py serve $(ARGS)
 
-terminal: install
-	@$(BIN)/bloodwork play $(ARGS)
+terminal: $(VENV)/.requirements-play
+	@$(BIN)/python tools/start.py play $(ARGS)
 
 # What the compiled build has nothing to do with is tested once: on the compiled build, where there is one.
 test: test-compiled
