@@ -29,8 +29,8 @@ def pytest_configure(config: pytest.Config) -> None:
 # browser, and the docs.
 # A single test of that kind in another file has the mark `once`.
 PLAIN = {
-    "bots", "cards", "docs", "page", "pictures", "play/test_notation.py", "scenarios/test_coverage.py", "server",
-    "telling", "test_imports.py", "text", "workshop",
+    "bots", "cards", "docs", "page", "pictures", "play/test_notation.py", "scenarios/test_coverage.py",
+    "scenarios/test_mutations.py", "server", "telling", "test_imports.py", "text", "workshop",
 }  # fmt: skip
 
 

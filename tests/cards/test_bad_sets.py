@@ -120,7 +120,8 @@ def test_bad_file(text: str, line: int, words: str) -> None:
         ("  - name: Wolf\n    type: command\n    text: 3\n", 6, '"text" is 3'),
         ("  - name: Wolf\n    type: command\n    text: [Flying]\n", 6, '"text" is a list'),
         ("  - name: Wolf\n    type: command\n    text:\n", 6, '"text" is nothing'),
-        (f"  - name: Wolf\n    type: command\n    text: {'a ' * 15000}\n", 6, "at most 20,000"),
+        (f"  - name: Wolf\n    type: command\n    text: {'a ' * 15000}\n", 6, "at most 2,000"),
+        (f"  - name: Wolf\n    type: command\n    text: {'Draw a card. ' * 31}\n", 6, "31 sentences; expected"),
         ("  - name: Wolf\n    type: command\n    flavor: {a: b}\n", 6, '"flavor" is a mapping'),
         # keys of other rulesets
         ("  - name: Wolf\n    type: command\n    sigils: [Spawn]\n", 6, "cards of bloodless-prototype"),

@@ -123,6 +123,10 @@ COMMAND: dict[str, list[str]] = {
         "Each player sacrifices a creature.",
         "Sacrifice all your creatures.",
         "Sacrifice up to 2 creatures, then draw that many cards.",
+        "Your opponent loses up to 3 blood. Gain that much blood.",
+        "Heal a creature by 2.",
+        "Heal a creature for 2.",
+        "If this is your second command you played this turn, draw a card.",
         "Sacrifice any number of creatures, then gain that much blood.",
     ],
     "C-N2.21": [

@@ -49,3 +49,21 @@ def test_there_are_enough() -> None:
 def test_meaning(row: Row) -> None:
     outcome = played(row, row.get("text", row["say"]))
     assert outcome.passed, outcome
+
+
+@pytest.mark.rule("B-CTR.14")
+def test_condition_counters_are_poison_counters() -> None:
+    row = next(row for row in ROWS if "condition counters" in row["say"])
+    assert played(row, row["say"]).passed
+    assert not played(row, row["say"].replace("condition", "rust")).passed
+
+
+CONTRASTS = [(row, other) for row in ROWS for other in row.get("not", [])]
+
+
+@pytest.mark.parametrize("row, other", CONTRASTS, ids=[f"{row['say']} / {other}" for row, other in CONTRASTS])
+def test_another_sentence_fails_the_row(row: Row, other: str) -> None:
+    """So the row can tell the one meaning from the other; the other sentence is one that can be read."""
+    text = row.get("text", row["say"]).replace(row["say"], other)
+    assert played({**row, "steps": []}, text).passed
+    assert not played(row, text).passed

@@ -168,6 +168,11 @@ def test_the_common_language_is_not_changed_by_a_dialect() -> None:
             "Ascenso 3: Bone Lord. Usa esto solo mientras este personaje esté vinculado.",
             "Aufstieg 3: Bone Lord. Benutze dies nur, solange dieser Charakter gebunden ist.",
         ),
+        (
+            "Rise 3, sacrifice another character: Bone Lord",
+            "Ascenso 3, sacrifica otro personaje: Bone Lord",
+            "Aufstieg 3, opfere einen anderen Charakter: Bone Lord",
+        ),
         ("Two-handed Combat", "Combate a Dos Manos", "Zweihändiger Kampf"),
     ],
 )
@@ -193,6 +198,17 @@ def test_rise_is_an_action_that_is_paid() -> None:
     assert isinstance(rise.code[0], k.Do) and lib.names[rise.code[0].word] == "Bone Lord"
     assert isinstance(rise.cond, ir.Matches)
     assert isinstance(rise.cost[0], k.Do) and rise.cost[0].kind == vocabulary().events["lose_asp"]
+
+
+def test_rise_may_cost_more_than_asp_or_ask_something_before_its_name() -> None:
+    face, (rise,), _ = build("Rise - 3 ASP, sacrifice another character: Bone Lord", "character")
+    assert face.keywords == ((KEYWORDS.index("Rise"), 3),)
+    kinds = [op.kind for op in rise.cost if isinstance(op, k.Do)]
+    assert kinds == [vocabulary().events["lose_asp"], vocabulary().events["sacrifice"]]
+    assert rise.cond is None and done(rise) == ["rise"]
+    _, (asking,), _ = build("Rise: 3 ASP, this character is bound – Bone Lord", "character")
+    assert asking.cond is not None
+    assert [op.kind for op in asking.cost if isinstance(op, k.Do)] == [vocabulary().events["lose_asp"]]
 
 
 def test_a_spell_that_ignores_resistance_says_so_on_its_face() -> None:

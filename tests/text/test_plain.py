@@ -96,13 +96,14 @@ def test_every_word_of_a_ruleset_has_plain_words(name: str) -> None:
 @pytest.mark.parametrize(("kind", "rule", "text"), ALL, ids=[f"{rule}: {text}" for _, rule, text in ALL])
 def test_sentence(kind, rule, text, vocab, build) -> None:
     face, abilities, lib = build(text, kind)
+    again = build(text, kind)
+    written = Notation(lib, vocab)  # one for all of them, and one for each as they are read anew
+    assert [written.ability(one) for one in abilities] == [Notation(again[2], vocab).ability(one) for one in again[1]]
     for ability in abilities:
         told = str(describe(ability, lib, vocab, face.types))
         assert told.strip(".").casefold() != text.strip(".").casefold()
         for unfit in ("something", "as said", "  ", "None", "[", "{", "<"):
             assert unfit not in told, told
-        again = Notation(lib, vocab)
-        assert again.ability(ability) == Notation(lib, vocab).ability(ability)
 
 
 @pytest.mark.parametrize(
@@ -209,6 +210,12 @@ def test_sentence(kind, rule, text, vocab, build) -> None:
             "creature",
             "Other Insect creatures you control have +1/0/1.",
             "While this creature is in play: all other Insect creatures you control have +1 health and +1 power.",
+        ),
+        (
+            "command",
+            "Destroy all creatures. For each Insect destroyed this way, its controller loses 1 blood.",
+            "When this command is executed: all creatures are destroyed by this command; for each of the Insect"
+            " cards that were destroyed this way, one after the other: the controller of that card loses 1 blood.",
         ),
     ],
 )

@@ -35,6 +35,17 @@ REFUSED = [
         "once more each time",
     ),
     ("creature", "When this creature dies, it gives no blood and you draw a card.", "a sentence of its own"),
+    # a change of what is out of play
+    ("creature", "When this creature dies, return it to your hand. It gains +1 power.", "out of play"),
+    ("command", "Return a creature to its owner's hand. It gains Flying.", "out of play"),
+    # a keyword no times
+    ("creature", "Kin Call x0", "x0"),
+    # two do it with each other, and one is spoken of
+    (
+        "command",
+        "Choose a creature and move it to an empty space. If that space is occupied, those two creatures swap spaces.",
+        "two do this with each other",
+    ),
     # who may do it
     ("command", "Any player may discard a card.", "each player may"),
     ("creature", "During your main phase, your opponent may discard a card.", "nobody else has a choice"),
@@ -44,9 +55,22 @@ REFUSED = [
 ]
 
 
+# in lanes, where nothing dies of damage before a text is done, and a Move stays in its lane
+REFUSED_IN_LANES = [
+    ("spell", "Deal 2 damage to target character. If it dies this way, gain 3 ASP.", "dies of damage"),
+    ("spell", "Deal 2 damage to target character. If it is destroyed this way, gain 3 ASP.", "dies of damage"),
+    (
+        "spell",
+        "Deal 2 damage to each character. Gain 1 ASP for each character destroyed this way.",
+        "dies of damage",
+    ),
+    ("character", "This character may move to an adjacent lane when it uses Move.", "within one lane"),
+]
+
+
 @cache
-def bench() -> Workbench:
-    return Workbench(cards.shipped("bloodless"), with_defaults("bloodless"))
+def bench(ruleset: str = "bloodless") -> Workbench:
+    return Workbench(cards.shipped(ruleset), with_defaults(ruleset))
 
 
 @pytest.mark.parametrize(("kind", "text", "words"), REFUSED, ids=[text for _, text, _ in REFUSED])
@@ -54,3 +78,14 @@ def test_it_is_refused_with_its_reason(kind: str, text: str, words: str) -> None
     with pytest.raises(TextError) as caught:
         bench().read_sentence(text, kind)
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(("kind", "text", "words"), REFUSED_IN_LANES, ids=[text for _, text, _ in REFUSED_IN_LANES])
+def test_it_is_refused_in_lanes(kind: str, text: str, words: str) -> None:
+    with pytest.raises(TextError) as caught:
+        bench("bluthelden").read_sentence(text, kind)
+    assert words in str(caught.value)
+
+
+def test_what_a_text_destroys_has_died_when_it_asks() -> None:
+    bench("bluthelden").read_sentence("Destroy target character. If it dies this way, gain 3 ASP.", "spell")

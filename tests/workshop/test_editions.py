@@ -17,7 +17,8 @@ def test_what_the_overview_sets_otherwise() -> None:
     found = difference("bloodless", "bloodless-overview")
     assert found.common == "bloodless"
     rulings = {point.name: point for point in found.points if point.about == "ruling"}
-    assert sorted(rulings) == ["empty_space_blood", "pool_zero_loser", "zero_health_entry_gives_blood"]
+    expected = ["empty_space_blood", "pool_zero_loser", "printed_cost_of_one", "zero_health_entry_gives_blood"]
+    assert sorted(rulings) == expected
     point = rulings["zero_health_entry_gives_blood"]
     assert point.left == Said("false", ("C-N6.8",), True)
     assert point.right == Said("true", ("O-5.9", "O-5.15"))

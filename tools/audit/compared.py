@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from audit.facts import Fact, of_printed, of_told
@@ -44,11 +45,19 @@ def compare(text: Text) -> list[Difference]:
     if not text.told:
         return [Difference(PRINTED, ("deed", "all of it"), text)]
     itself = {("name", "its own")} if f'called "{text.card.lower()}"' in text.told.lower() else set()
-    printed, told = of_printed(text.printed, text.bench), of_told(text.told, text.events, text.bench)
+    printed = of_printed(_without_own_name(text), text.bench)
+    told = of_told(text.told, text.events, text.bench)
     for facts in (printed, told):
         facts.discard(("name", text.card))  # a card that names itself means itself
     out = [Difference(PRINTED, fact, text) for fact in sorted(printed - told)]
     return out + [Difference(TOLD, fact, text) for fact in sorted((told - printed) | itself)]
+
+
+def _without_own_name(text: Text) -> str:
+    """What is printed; the words of a card's name say nothing where it stands for the card."""
+    if not text.card or any(text.card == keyword.name for keyword in text.bench.vocabulary.keywords):
+        return text.printed
+    return re.sub(rf'(?<!")\b{re.escape(text.card)}\b(?!"| [Cc]ounter)', "this card", text.printed)
 
 
 def judged_so(judged: Judged, text: Text) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bloodwork.text.dialects import DIALECTS
+from bloodwork.text.words import plurals
 from bloodwork.workshop.workbench import Workbench
 
 Fact = tuple[str, str]  # what it is about, and what it says
@@ -21,7 +22,7 @@ NUMBERS: Final = {word: str(number) for number, word in enumerate(WORDS)}
 _N: Final = rf"(?:\d+|x|{'|'.join(WORDS)})"
 # What a player has that no card is.
 _THEIRS: Final = (
-    "hand|deck|blood deck|discard pile|timeline|aside|spell deck|pool deck|graveyard|banished cards|blood|asp|life"
+    "hand|deck|blood deck|discard|timeline|aside|spell deck|pool deck|graveyard|banished cards|blood|asp|life"
     "|turn|next turn|main phase|setup phase|attack phase|board|row|choice|second card|first card"
 )
 _STATS: Final = "power|health|defense|resistance|initiative|level|cost"
@@ -49,7 +50,7 @@ _BOTH: Final = (
     ("how many", "half", r"\bhalf\b"),
     ("how many", "the least", r"\b((?<!at )least|lowest|weakest|fewest|smallest|fewer (?!cards in))\b"),
     ("where", "hand", r"\bhands?\b(?!-)"),
-    ("where", "discard pile", r"\b(discard piles?)\b"),
+    ("where", "discard pile", r"\bdiscard piles?\b|\b(in|into|from) (your|their|a) discard\b"),
     ("where", "blood deck", r"\bblood decks?\b"),
     ("where", "deck", r"(?<!blood )(?<!pool )(?<!spell )\bdecks?\b"),
     ("where", "graveyard", r"\bgraveyards?\b"),
@@ -61,6 +62,7 @@ _BOTH: Final = (
     ("where", "left", r"(?<!is )(?<!nothing )\bleft(most)?\b(?! out| of n\b)"),
     ("where", "right", r"\bright(most)?\b"),
     ("where", "face down", r"\bface-?\s?down\b"),
+    ("what", "no token", r"\bnon-?tokens?\b|\bnot an? token\b|\bno tokens?\b"),
     ("until", "end of the next turn", r"\buntil (the )?end of (the )?next (turn|round)\b"),
     ("until", "end of your next turn", r"\buntil (the )?end of your next (turn|round)\b"),
     ("until", "end of your turn", r"\buntil (the )?end of your turn\b"),
@@ -71,27 +73,29 @@ PRINTED: Final = _reader(
     (
         "who",
         "opponent",
-        r"\b(opponents?|enemy|unfriendly|you don't control|opposing (player|sovereign|character|resource|barrier)s?)\b",
+        r"\b(opponents?|enemy|unfriendly|you don't control)\b"
+        r"|\bopposing (level \d )?(player|sovereign|character|resource|barrier|spell|war zone)s?\b",
     ),
     ("who", "you control", rf"\b(you control|friendly|under your control|your (?!{_THEIRS}|opponent)\w+)"),
     ("who", "yours", rf"\byour ({_THEIRS})\b"),
     ("who", "each player", r"\b(each player|both players|you and your opponent|players|each sovereign)\b"),
     ("who", "controller", r"\b(controller|whoever controll?(s|ed))\b"),
-    ("how many", "other", r"\b(another|others?|the rest|except)\b"),
+    ("how many", "other", r"\b(another|others?|the rest(?! of the game)|except)\b"),
     ("how many", "random", r"\brandom(ly)?\b"),
     (
         "how many",
         "the most",
-        r"\b(greatest|highest|most|strongest|largest|whoever has more|with the (higher|greater))\b",
+        r"\b(greatest|highest|(?<!at )most|strongest|largest|whoever has more|with the (higher|greater))\b",
     ),
-    ("how many", "or more", r"\b(or more|at least|or greater)\b"),
+    ("how many", "or more", r"\b(or more|at least|or greater|or higher)\b"),
     ("how many", "or less", r"\b(or less|or fewer|at most|up to)\b"),
     ("not", "cannot", r"\b(cannot|can't|can not|can only|may not|no more than)\b"),
     ("may", "may", r"\bmay\b"),
     (
         "instead",
         "instead",
-        r"\b(would|before|instead of|cancel that|prevent(ed)?|den(y|ied|ies)|not give|gives? no|not gain|reduced)\b",
+        r"\b(would|before|instead of|cancel that|prevent(ed)?|den(y|ied|ies)|not give|gives? no|reduced)\b"
+        r"|(?<!did )\bnot gain\b",
     ),
     ("then", "if it succeeded", r"\b(then|if (you|they|he|she) do(es)?(?! not))\b"),
     ("until", "this turn", r"\b(until (the )?end of (the |this )?(turn|round)|this (turn|round))\b"),
@@ -116,7 +120,7 @@ TOLD: Final = _reader(
     ("who", "yours", rf"\byour ({_THEIRS})\b"),
     ("who", "each player", r"\b(each player|both players|each sovereign)\b"),
     ("who", "controller", r"\bcontroller\b"),
-    ("how many", "other", r"\b(another|other than|other|the rest|not (an?|called))\b"),
+    ("how many", "other", r"\b(another|other(?! than \d)|the rest|not (an?|called))\b"),
     ("how many", "random", r"\b(at random|random order)\b"),
     ("how many", "the most", r"\b(greatest|highest|the most|the player (who controls|with) more)\b"),
     ("how many", "or more", r"\b(or more|at least)\b"),
@@ -140,7 +144,7 @@ DEEDS: Final = {
     deed: (frozenset(kinds.split()), re.compile(pattern))
     for deed, kinds, pattern in (
         ("draw", "draw", r"\b(draws?|drew|drawn)\b(?! and )"),
-        ("discard", "discard", r"\bdiscard(s|ed|ing)?\b(?! pile)"),
+        ("discard", "discard", r"(?<!in your )(?<!from your )\bdiscard(s|ed|ing)?\b(?! pile)"),
         ("destroy", "destroy", r"\b(destroy(s|ed)?|kill)\b"),
         ("die", "death remains", r"\b(die[sd]?|dying|death|kill(s|ed|ing)?)\b"),
         ("sacrifice", "sacrifice", r"\bsacrific"),
@@ -148,7 +152,7 @@ DEEDS: Final = {
         (
             "gain blood",
             "gain_blood",
-            r"\b(gains?|steals?) ((?!counter)\w+ ){0,6}blood\b(?! rush)|\bgives?\b.*\bblood\b",
+            r"\b(gain(s|ed)?|steals?) ((?!counter)\w+ ){0,6}blood\b(?! rush| trinket)|\bgives?\b.*\bblood\b",
         ),
         ("lose blood", "lose_blood", r"\b(loses?|pays?|spends?|steals?) ((?!counter|gain)\w+ ){0,5}blood\b"),
         ("make", "spawn create", r"\b(spawn|create)"),
@@ -156,7 +160,7 @@ DEEDS: Final = {
         ("shuffle", "shuffle", r"\bshuffl"),
         ("reveal", "reveal", r"\breveal"),
         ("look", "look", r"\blooks?\b"),
-        ("attack", "attack strike", r"\b(attack(s|ed|ing)?(?! phase| counter)|strikes?|struck|striking)\b"),
+        ("attack", "attack strike", r"\b(attack(s|ed|ing)?(?! phase| counter)|(?<!target )strikes?|struck|striking)\b"),
         ("explode", "explode", r"\bexplod"),
         ("flip", "flip", r"\bflip(s|ped)?\b(?! cost| a coin)|turned face up"),
         ("win", "finish_game", r"\b(wins?|loses?) the game\b"),
@@ -168,7 +172,7 @@ DEEDS: Final = {
         ("heal", "heal", r"\b(heal(s|ed)?|regenerate)\b"),
         ("stun", "stun", r"\bstun(s|ned)?\b(?! character)"),
         ("banish", "banish", r"\bbanish"),
-        ("cancel", "cancel", r"\bcancel(?! that attack)"),
+        ("cancel", "cancel", r"\bcancel(?! that attack)|(^|[.:] )counter (target|an?) |\bcountered this way"),
         ("rise", "rise", r"\brise"),
         ("pool", "pool_gain pool_set", r"\bhealth pool\b"),
         ("name", "name", r"\b(name|say) a\b|choose a kin"),
@@ -178,11 +182,15 @@ DEEDS: Final = {
 _ASIDE: Final = re.compile(
     r"first the cost, in full: |\(it is no failure if not\)|\(neither, if it is the same\)|\(at least 0\)"
     r"|, when this is announced|, one after the other|additional(ly)?|\(starting from the (left|right)\)"
-    r"| from left to right"
+    r"| from left to right|\(each card counted once\)"
     r"|(?<=\()\d: |(?<=; )\d: |plus the number that [\w ]+ is allowed this turn|when chapter [ivx]+ of"
 )
 _HEAD: Final = re.compile(r"^\s*(\d+|[ivx]+)\s*[:\u2013\u2014-]\s", re.I)
 _DIE: Final = re.compile(r"\bd(\d+)\b")
+# damage that is taken off is healed, not dealt
+_TAKEN_OFF: Final = re.compile(r"\b(?:remove|heal)s? ((?:all |up to )?(?:\w+ )?)damage\b|\bdamage (?:healed|removed)\b")
+# a name that several cards have is told with what the card is
+_WHICH: Final = re.compile(r'(?<=\w) \([^()"]*\)(?=")')
 _REMINDER: Final = re.compile(r"\([^)]*\)")
 _SPELLED: Final = (
     ("\u2019", "'"),
@@ -196,26 +204,27 @@ _GROUP: Final = re.compile(r"([+-]?(?:\d+|x))/([+-]?(?:\d+|x))(?:/([+-]?(?:\d+|x
 _NUMBER: Final = re.compile(rf"(?<![\w/])[+-]?({_N})(?![\w/])")
 _AMOUNT: Final = re.compile(rf"(?<![\w/])[+-]?({_N}) (?:more |less |or more |or less )?({_STATS})\b")
 _STAT_IS: Final = re.compile(
-    rf"\b({_STATS}) (?:of (?:the chosen|this|a|that) (?:creature|card) )?"
-    rf"(?:of |equal to |becomes |is (?:set to )?(?:exactly )?|to |more than |less than )?({_N})(?![\w/])"
+    rf"\b({_STATS}) (?:of (?:the chosen|this|a|that) (?:creature|character|card) )?"
+    rf"(?:of |equal to |becomes |is (?:set to )?(?:exactly )?|to |more than |less than )?[+-]?({_N})(?![\w/])"
 )
 _COUNTER: Final = re.compile(r'"?((?:slow )?[a-z+/0-9-]+)"? counters?\b')
 _NO_COUNTER: Final = {
     "a", "an", "all", "any", "no", "of", "the", "more", "less", "with", "those", "that", "gets", "loses", "x", "these",
-    "another", "many", "its", "their",
+    "another", "many", "its", "their", "lose",
     *WORDS,
 }  # fmt: skip
 
 
 def of_printed(text: str, bench: Workbench) -> set[Fact]:
     text = _HEAD.sub("", _REMINDER.sub("", text))
-    low = _DIE.sub(r"\1 sides", _lower(text))
+    low = _TAKEN_OFF.sub(r"healed \1", _DIE.sub(r"\1 sides", _lower(text)))
     deeds = {("deed", deed) for deed, (_, pattern) in DEEDS.items() if pattern.search(low)}
     return PRINTED.facts(low) | deeds | _common(text, low, bench)
 
 
 def of_told(text: str, events: Iterable[str], bench: Workbench) -> set[Fact]:
     """Of an explanation, and of the events that it says are caused or waited for."""
+    text = _WHICH.sub("", text)
     low = _ASIDE.sub("", _lower(text))
     named = set(events)
     deeds = {("deed", deed) for deed, (kinds, _) in DEEDS.items() if named & kinds}
@@ -252,11 +261,11 @@ def _common(text: str, low: str, bench: Workbench) -> set[Fact]:
     found.update(("stat", stat) for stat in _STATS.split("|") if re.search(rf"\b{stat}s?\b(?! pool)", low))
     found.update(("name", name) for name in bench.lib.names if len(name) > 2 and _named(name, text))
     for kin in bench.lib.tag_names:
-        pattern = kin if kin.isupper() else f"(?i:{re.escape(kin)})s?"
+        pattern = kin if kin.isupper() else f"(?i:{'|'.join(map(re.escape, (kin, f'{kin}s', *plurals(kin))))})"
         if re.search(rf"\b{pattern}\b", text):
             found.add(("kin", kin))
     for keyword in bench.vocabulary.keywords:
-        if re.search(rf"\b{re.escape(keyword.name)}\b(?! counter)", text):
+        if re.search(rf"\b{re.escape(keyword.name)}\b(?! [Cc]ounter)", text):
             found.add(("keyword", keyword.name))
     return found
 

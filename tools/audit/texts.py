@@ -36,6 +36,7 @@ OTHERS: Final = (
     ("designers/professional.yaml", "bloodless"),
     ("designers/bluthelden.yaml", "bluthelden"),
 )
+WRITERS: Final = TREE / "tests" / "text" / "writers"  # cards by people who had not seen the grammar
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,7 @@ def _all(every: int) -> Iterator[Text]:
         yield from _keywords(name, bench)
     yield from _of_scenarios(benches, every)
     yield from _of_tests(benches, every)
+    yield from _of_writers(every)
     for file, name in OTHERS:
         if (SHARED / file).is_file():
             own = cards.load_cards(SHARED / file)
@@ -86,6 +88,27 @@ def _all(every: int) -> Iterator[Text]:
             for card in own:
                 if not card.faults:
                     yield from _of_card(file, bench, card, ours=False)
+
+
+def _of_writers(every: int) -> Iterator[Text]:
+    """Cards of the batches of writers, each among those of its batch; not those that are known to be refused."""
+    for file in sorted(WRITERS.glob("*.yaml"))[::every]:
+        written = yaml.safe_load(file.read_text("utf-8"))
+        own = cards.parse_set(yaml.safe_dump(_as_set(written), sort_keys=False, allow_unicode=True), file.name)
+        bench = Workbench(own.over(cards.shipped(own.ruleset)), with_defaults(own.ruleset))
+        refused = {card["name"] for card in written["cards"] if "unread" in card}
+        for card in own:
+            if card.name not in refused:
+                yield from _of_card(f"writers: {file.stem}", bench, card, ours=True)
+
+
+def _as_set(written: dict[str, Any]) -> dict[str, Any]:
+    """A batch without what is noted of it and of its cards."""
+    told = [{key: value for key, value in card.items() if key not in _NOTED} for card in written["cards"]]
+    return {key: value for key, value in written.items() if key not in _NOTED} | {"cards": told}
+
+
+_NOTED: Final = {"first_try", "means", "unread"}
 
 
 def _of_card(source: str, bench: Workbench, card: Card, ours: bool) -> Iterator[Text]:
@@ -127,7 +150,8 @@ def _within(line: SentenceLine, text: str, bench: Workbench, name: str) -> bool:
         normal = normalise_line(line.printed, bench.vocabulary)
     except TextError:
         normal = line.printed
-    return any(_letters(one, name) in _letters(text, name) for one in (line.printed, normal))
+    held = (line.printed, normal, line.shown(bench.vocabulary))
+    return any(_letters(one, name) in _letters(text, name) for one in held)
 
 
 def _letters(text: str, name: str) -> str:
@@ -148,11 +172,14 @@ def _text(source: str, bench: Workbench, reading: Reading, printed: str, effects
 
 def _besides(printed: str, alone: bool, bench: Workbench, reading: Reading) -> tuple[tuple[str, ...], frozenset[str]]:
     """What is told of a text that is no ability, as an additional cost, and the events of it."""
-    if not alone and "additional cost" not in printed.lower():
+    if not alone and not _SAID_BESIDES.search(printed):
         return (), frozenset()
     walk = Walk(bench.lib, bench.vocabulary)
     walk.ops(reading.face.also_cost)
     return tuple(played_upon(reading.face, bench.lib, bench.vocabulary)), frozenset(walk.found)
+
+
+_SAID_BESIDES: Final = re.compile(r"additional cost|^(play|attach) (.* )?(on|to)\b", re.I)
 
 
 def _keywords(source: str, bench: Workbench) -> Iterator[Text]:

@@ -16,4 +16,6 @@ SENTENCES: Final = (
     "This creature's power is reduced by 1.",
     "This creature's power is increased by 2 as long as you control an Insect.",
     "This creature has Flying, and as long as you control an Insect, it has +1 power.",
+    # what must be paid instead
+    "Destroy a creature unless its controller pays 1 blood. If it is damaged, that player must pay 2 blood instead.",
 )

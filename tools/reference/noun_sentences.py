@@ -48,4 +48,10 @@ SENTENCES: Final = (
     "Destroy each Insect and Bird.",
     # more of what the sentence before says
     'Spawn a "Grub". If your blood is 5 or more, spawn 2 more.',
+    # counters that were spoken of, two kinds of cards, and a stat that is not brought below a number
+    "At the end of your turn, put a rust counter on this creature. If it has 3, remove them all and draw a card.",
+    "When this creature attacks, if it has a rust counter, remove that counter. Otherwise, put a rust counter on it.",
+    "Put a rust counter on a creature. If it has: • 1: draw a card. • 2 or more: gain 1 blood.",
+    "Enemy creatures deal 1 less damage to Insects and to creatures with Flying.",
+    "Enemy creatures have -2 power, but never less than 1.",
 )

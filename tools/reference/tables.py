@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Final
 
 from bloodwork import rules as book
@@ -9,7 +10,6 @@ from bloodwork import rulesets
 from bloodwork.kernel.contract import Kind
 from bloodwork.rulesets.bloodless.beyond import BEYOND
 from bloodwork.server.limits import Limits
-from bloodwork.server.wire import LARGEST_FRAME
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.expectations import CLASSES
 from reference import ledger, meaning, notation, railroad
@@ -250,17 +250,9 @@ def all_spellings(page: str, dialect: str = "") -> str:
 
 
 def server_limits() -> str:
-    """What one client may ask of the table's server, by default."""
-    limits = Limits()
-    rows = [
-        ("a frame", f"{LARGEST_FRAME:,} bytes"),
-        ("frames of one connection", f"{limits.frames:g} a second, {limits.frame_burst} at once"),
-        ("calls and new connections of one address", f"{limits.calls:g} a second, {limits.call_burst:,} at once"),
-        ("tables and replays made by one address", f"{limits.made:g} a second, {limits.made_burst} at once"),
-        ("connections", f"{limits.connections:,}, of one address {limits.connections_of_address:,}"),
-        ("connections at one table", f"{limits.watchers}; players always come in"),
-        ("answers that wait for one client", f"{limits.queue // 1024} KB"),
-        ("a client that reads nothing", f"is cut off after {limits.unread:g} seconds"),
-        ("a table that nobody looks at", f"leaves memory after {limits.idle:g} seconds"),
-    ]
-    return "\n".join(f"| {name} | {value} |" for name, value in rows)
+    """What one client may ask of the table's server, by default, and the name by which `--limit` changes it."""
+    rows = ["| limit | default | |", "| --- | ---: | --- |"]
+    for field in dataclasses.fields(Limits):
+        value = f"{field.default:,}" if field.type == "int" else f"{field.default:g}"
+        rows.append(f"| `{field.name}` | {value} | {field.metadata['about'].replace('{} ', '')} |")
+    return "\n".join(rows)

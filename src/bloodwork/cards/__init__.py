@@ -1,6 +1,6 @@
 """Cards as data: set files, the catalogue, decks, and the library that a game is played with."""
 
-from bloodwork.cards.catalogue import Catalogue, Kin
+from bloodwork.cards.catalogue import Catalogue
 from bloodwork.cards.deck import (
     Break,
     Deck,
@@ -12,6 +12,7 @@ from bloodwork.cards.deck import (
     shipped_deck,
     shipped_decks,
 )
+from bloodwork.cards.kins import Kin
 from bloodwork.cards.load import cards_from_mappings, load_cards, parse_set, shipped
 from bloodwork.cards.schema import Card
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
-from bloodwork.cards.catalogue import Catalogue, Kin
-from bloodwork.cards.kins import closures, with_kins
+from bloodwork.cards.catalogue import Catalogue
+from bloodwork.cards.kins import Kin, closures, with_kins
 from bloodwork.cards.library import MOST_KEPT, RulesetWords
 from bloodwork.cards.lines import check_words, counter_number, entries, join_lines
 from bloodwork.cards.parts import works_there

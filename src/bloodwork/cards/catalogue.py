@@ -6,24 +6,13 @@ import dataclasses
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from bloodwork.cards.kins import Kin, check_kins
 from bloodwork.cards.schema import Card, fold
 from bloodwork.errors import NotUnderstood, nearest
 
 if TYPE_CHECKING:
     from bloodwork.cards.library import RulesetWords
     from bloodwork.kernel.ability import Library
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Kin:
-    """A kin that a set adds to the tree, under a parent or under none."""
-
-    name: str
-    parent: str
-    names: tuple[tuple[str, str], ...] = ()  # by language, in order of the language
-    file: str = dataclasses.field(default="", compare=False)
-    line: int | None = dataclasses.field(default=None, compare=False)
-    column: int | None = dataclasses.field(default=None, compare=False)
 
 
 class Catalogue:
@@ -53,6 +42,7 @@ class Catalogue:
         self._cards: dict[str, Card] = {fold(card.label): card for card in cards}
         self._names = tuple(sorted(card.label for card in self._cards.values()))
         self.kins = (*self.declared, *_species(self._cards.values(), self.declared))
+        check_kins(self.kins)
         self._foreign: dict[str, Card] = {}
         for card in self._cards.values():
             for _, name in card.names:
@@ -112,6 +102,17 @@ class Catalogue:
         kins = [*(kin for kin in base.declared if fold(kin.name) not in own_kins), *self.declared]
         sets, notes = [*base.sets, *self.sets], [*base.notes, *self.notes]
         return Catalogue(self.ruleset, [*below, *self], kins, sets=sets, notes=notes)
+
+    def named_like(self, base: Catalogue) -> Catalogue:
+        """These cards with the names in other languages that cards and kins of the same Names have in another one."""
+        cards = [
+            dataclasses.replace(card, names=known.names) if known is not None and not card.names else card
+            for card in self
+            for known in [base._cards.get(fold(card.label))]
+        ]
+        names = {fold(kin.name): kin.names for kin in base.kins}
+        kins = [dataclasses.replace(kin, names=kin.names or names.get(fold(kin.name), ())) for kin in self.declared]
+        return Catalogue(self.ruleset, cards, kins, sets=self.sets, notes=self.notes)
 
     def without(self, cards: Iterable[Card]) -> Catalogue:
         """The same without these cards."""

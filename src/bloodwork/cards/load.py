@@ -9,8 +9,9 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
-from bloodwork.cards.catalogue import Catalogue, Kin
+from bloodwork.cards.catalogue import Catalogue
 from bloodwork.cards.hemolymph import is_hemolymph, parse_hemolymph
+from bloodwork.cards.kins import Kin, check_kins
 from bloodwork.cards.nodes import Node, decode, from_values, parse, read_text
 from bloodwork.cards.schema import CARD_KEYS, LANGUAGES, Card, bad, fold, keyed, read_card, read_name
 from bloodwork.errors import BadFile, NotUnderstood, nearest, unknown
@@ -205,14 +206,7 @@ def _kins(node: Node, file: str) -> tuple[Kin, ...]:
             raise bad(f'kin "{name}" is there twice', key, file)
         parent, names = _kin(value, file)
         found[fold(name)] = Kin(name, parent, names, file, key.line, key.column)
-    for kin in found.values():
-        above = kin
-        for _ in found:
-            if fold(above.parent) not in found:
-                break
-            above = found[fold(above.parent)]
-        else:
-            raise BadFile(f'kin "{kin.name}" is its own ancestor', file=file, line=kin.line, column=kin.column)
+    check_kins(found.values())
     return tuple(found.values())
 
 

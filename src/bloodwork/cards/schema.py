@@ -14,7 +14,9 @@ from bloodwork.errors import BadFile, nearest
 
 LARGEST: Final = 1_000_000
 LONGEST_NAME: Final = 80
-LONGEST_TEXT: Final = 20_000
+LONGEST_TEXT: Final = 2_000  # letters; the longest that is known has under 500
+MOST_SENTENCES: Final = 30  # of one text; the most that are known are 13
+_ENDS: Final = re.compile(r"[.!?](?=\s|$)")
 
 # What each first word of a type adds to the words of a type (C-D4.3, C-D4.4).
 BASIC_TYPES: Final[dict[str, tuple[str, ...]]] = {
@@ -210,10 +212,17 @@ class Card:
         return [*printed, list(self.counters)] if self.counters else printed
 
 
-@lru_cache(maxsize=4096)
 def fold(name: str) -> str:
     """A name as it is compared: without regard to case and to how its letters are put together."""
+    # Names are few and short; whatever else somebody writes in place of one is not kept.
+    return _known(name) if len(name) <= 2 * LONGEST_NAME else _folded(name)
+
+
+def _folded(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
+
+
+_known: Final = lru_cache(maxsize=4096)(_folded)
 
 
 def read_card(node: Node, file: str, ruleset: str) -> Card:
@@ -380,6 +389,9 @@ def read_lines(node: Node, file: str, what: str) -> str:
         raise bad(f'"{what}" is {shown(node)}', node, file, expected=f"lines of text{hint}")
     if len(value) > LONGEST_TEXT:
         raise bad(f'"{what}" has {len(value):,} letters', node, file, expected=f"at most {LONGEST_TEXT:,}")
+    sentences = len(_ENDS.findall(value))
+    if sentences > MOST_SENTENCES:
+        raise bad(f'"{what}" has {sentences} sentences', node, file, expected=f"at most {MOST_SENTENCES}")
     return unicodedata.normalize("NFC", value).rstrip()
 
 

@@ -26,7 +26,7 @@ IDLE: Final = frozenset(
         but target well too copy copies secretly free reaction use activate rise while open single
         unused unspent permanently -
         card cards creature creatures command commands character characters spell spells player players player's
-        kin kins name names hand blood asp point points damage ability abilities keyword keywords
+        pile piles kin kins name names hand blood asp point points damage ability abilities keyword keywords
         """,
     )
 )

@@ -12,6 +12,10 @@ from bloodwork.build_info import describe, outdated
 from bloodwork.cli.commands import Commands, Entry
 
 COMMANDS: Final = {
+    "admin": Entry(
+        "bloodwork.cli.admin:admin",
+        "Run a table server: list, close, delete and export tables, ban addresses, back up.",
+    ),
     "bench": Entry(
         "bloodwork.cli.bench:bench",
         "Measure random playouts, copies, encodings and views on one core, with the decks that come with the package.",
@@ -54,6 +58,14 @@ _is_outdated: Final = cache(outdated)  # all sources are read for it: once is en
 )
 def main() -> None:
     """Play, judge and study the card games Bloodless and Bluthelden.
+
+    \b
+    Start here:
+      bloodwork serve                         the table in the browser
+      bloodwork play                          a game in the terminal, against a bot
+      bloodwork card explain "Draw a card."   what a card text does
+      bloodwork scenario run my-ruling.yaml   settle a ruling
+      bloodwork match search greedy           compare two bots
 
     \b
     Example:

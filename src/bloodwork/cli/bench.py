@@ -26,7 +26,9 @@ WORDS: Final = {
 
 
 @click.command("bench")
-@click.option("--seconds", default=16.0, show_default=True, help="About how long to measure, all rulesets together.")
+@click.option(
+    "--seconds", default=16.0, show_default=True, help="Approximate time to measure, for all rulesets together."
+)
 @json_option
 def bench(seconds: float, as_json: bool) -> None:
     """Measure random playouts, copies, encodings and views on one core, with the decks that come with the package.

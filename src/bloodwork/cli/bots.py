@@ -18,7 +18,7 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 def bot_option(command: _Command) -> _Command:
     """Adds `--bot` to a command: a name that `make_bot` takes."""
-    help_ = "Who plays against you; a budget is of playouts for each decision, or of seconds: search:500, search:2s."
+    help_ = "Your opponent. A budget limits each decision, in rollouts (search:500) or in seconds (search:2s)."
     option = click.option("--bot", metavar=CHOICES, default="greedy", show_default=True, callback=_checked, help=help_)
     return option(command)
 

@@ -57,7 +57,7 @@ def card() -> None:
 
 @card.command("check")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
-@click.option("--format", "form", type=click.Choice(FORMATS), help="Of the files; if not said, each tells it.")
+@click.option("--format", "form", type=click.Choice(FORMATS), help="Format of the files (default: detected).")
 @click.option("--strict", is_flag=True, help="Fail on warnings too.")
 @json_option
 def check(paths: tuple[str, ...], form: str | None, strict: bool, as_json: bool) -> None:
@@ -145,8 +145,8 @@ def _document(report: CardReport) -> dict[str, object]:
 @card.command("show")
 @click.argument("name")
 @click.option("--ruleset", default="bloodless", show_default=True)
-@click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A set file to look in as well.")
-@click.option("--lang", "code", type=click.Choice(LANGUAGES), help="The language to show it in.")
+@click.option("--cards", "card_files", metavar="FILE", multiple=True, help="Another set file to look in.")
+@click.option("--lang", "code", type=click.Choice(LANGUAGES), help="Language of the text.")
 @json_option
 def show(name: str, ruleset: str, card_files: tuple[str, ...], code: str | None, as_json: bool) -> None:
     """Show what is printed on a card.

@@ -15,7 +15,7 @@ from bloodwork.workshop.workbench import Workbench
 @click.command("diff")
 @click.argument("old")
 @click.argument("new")
-@click.option("--same", is_flag=True, help="Nothing may differ in play: exit 1 if something does.")
+@click.option("--same", is_flag=True, help="Exit 1 if any card plays differently.")
 @json_option
 def diff(old: str, new: str, same: bool, as_json: bool) -> None:
     """Compare two card files (or folders of them) by what the cards do, not only by their words.

@@ -20,8 +20,8 @@ LONGEST_NAME: Final = 40  # letters: what is longer, or ends as a sentence does,
 @click.command("explain")
 @click.argument("what", metavar='NAME|"SENTENCE"')
 @click.option("--ruleset", default="bloodless", show_default=True)
-@click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A set file to look in as well.")
-@click.option("--type", "type_", metavar="TYPE", help="Of a sentence: the type of card that it stands on.")
+@click.option("--cards", "card_files", metavar="FILE", multiple=True, help="Another set file to look in.")
+@click.option("--type", "type_", metavar="TYPE", help="For a sentence: the type of card it is printed on.")
 @json_option
 def explain(what: str, ruleset: str, card_files: tuple[str, ...], type_: str | None, as_json: bool) -> None:
     """Explain what a card or a sentence does: in plain words, as a tree, as ops, and by which rules.

@@ -28,13 +28,13 @@ LONGEST_FILE: Final = 60  # letters of a file's name, without its ending
     type=click.FloatRange(0.5, 20),
     default=2,
     show_default=True,
-    help="How many times 126 by 176 pixels.",
+    help="Multiple of 126 × 176 pixels.",
 )
 @click.option("--ruleset", default="bloodless", show_default=True)
-@click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A set file to look in as well.")
-@click.option("--lang", "code", type=click.Choice(LANGUAGES), default="en", help="The language to print it in.")
-@click.option("--all", "every", is_flag=True, help="Every card: of the files, if there are any, else of the package.")
-@click.option("--back", "with_back", is_flag=True, help="Also the back, which is the same for all cards.")
+@click.option("--cards", "card_files", metavar="FILE", multiple=True, help="Another set file to look in.")
+@click.option("--lang", "code", type=click.Choice(LANGUAGES), default="en", help="Language of the text.")
+@click.option("--all", "every", is_flag=True, help="Every card of the files, or of the package if none are given.")
+@click.option("--back", "with_back", is_flag=True, help="Draw the card back too.")
 @json_option
 def image(
     names: tuple[str, ...],

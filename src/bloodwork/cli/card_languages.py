@@ -16,7 +16,12 @@ _OTHERS = [code for code in LANGUAGES if code != READ]
 @click.command("languages")
 @click.argument("paths", metavar="[PATH]...", nargs=-1)
 @click.option("--lang", "codes", type=click.Choice(_OTHERS), multiple=True, help="Only this language.")
-@click.option("--ruleset", default="bloodless", show_default=True, help="Whose card language, without files.")
+@click.option(
+    "--ruleset",
+    default="bloodless",
+    show_default=True,
+    help="Ruleset whose card language is counted when no files are given.",
+)
 @json_option
 def languages(paths: tuple[str, ...], codes: tuple[str, ...], ruleset: str, as_json: bool) -> None:
     """Count the sentences that other languages have no words for.

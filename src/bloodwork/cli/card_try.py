@@ -24,10 +24,10 @@ from bloodwork.workshop.workbench import Workbench
 @click.command("try")
 @click.argument("name")
 @click.option("--ruleset", default="bloodless", show_default=True)
-@click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A card file to look in as well.")
-@click.option("--bot", type=click.Choice(BOTS), default="greedy", show_default=True, help="Who plays against you.")
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of the game's chance.")
-@click.option("--auto", is_flag=True, help="Have the card tried for you, and show what it asked and did.")
+@click.option("--cards", "card_files", metavar="FILE", multiple=True, help="Another card file to look in.")
+@click.option("--bot", type=click.Choice(BOTS), default="greedy", show_default=True, help="Your opponent.")
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Random seed.")
+@click.option("--auto", is_flag=True, help="Try the card automatically, and show what it asked and did.")
 @json_option
 def try_(name: str, ruleset: str, card_files: tuple[str, ...], bot: str, seed: int, auto: bool, as_json: bool) -> None:
     """Try a card in a position where it finds what its text speaks of, against an example opponent.

@@ -26,9 +26,11 @@ def deck() -> None:
 
 @deck.command("check")
 @click.argument("deck_file", metavar="FILE")
-@click.option("--ruleset", default="bloodless", show_default=True, help="Whose rules the deck must keep.")
-@click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A set file whose cards the deck may name.")
-@click.option("--switch", "switches", metavar="NAME=VALUE", multiple=True, help="Set a ruling otherwise.")
+@click.option("--ruleset", default="bloodless", show_default=True, help="Ruleset to check against.")
+@click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A set file with cards that the deck uses.")
+@click.option(
+    "--switch", "switches", metavar="NAME=VALUE", multiple=True, help="Override a ruling (see `bloodwork rules list`)."
+)
 @json_option
 def check(deck_file: str, ruleset: str, card_files: tuple[str, ...], switches: tuple[str, ...], as_json: bool) -> None:
     """Check a deck file, or a deck of the package by its name, and name each rule that it breaks.

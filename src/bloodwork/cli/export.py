@@ -16,8 +16,10 @@ from bloodwork.errors import NotUnderstood
 
 @click.command("export")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
-@click.option("--format", "form", type=click.Choice(FORMATS), help="Of the files; if not said, each tells it.")
-@click.option("--to", "file", metavar="FILE", type=click.Path(dir_okay=False), help="Where to; else standard output.")
+@click.option("--format", "form", type=click.Choice(FORMATS), help="Format of the files (default: detected).")
+@click.option(
+    "--to", "file", metavar="FILE", type=click.Path(dir_okay=False), help="Output file (default: standard output)."
+)
 def export(paths: tuple[str, ...], form: str | None, file: str | None) -> None:
     """Write the cards of these files as a card file of the community's search site (hemolymph, JSON).
 

@@ -27,16 +27,16 @@ EVERY: Final = 10.0  # seconds after which the score is told again
 @click.argument("other", metavar="BOT")
 @click.option("--ruleset", default=RULESET, show_default=True)
 @click.option(
-    "--deck", "decks", metavar="NAME", multiple=True, help="One of the decks; all of the package if not said."
+    "--deck", "decks", metavar="NAME", multiple=True, help="Deck to play with (default: all decks of the package)."
 )
 @click.option("--games", type=click.IntRange(1, MOST_GAMES), default=40, show_default=True)
-@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), default=0, show_default=True, help="Of all chance.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Games played at once.")
+@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), default=0, show_default=True, help="Random seed.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Games to play in parallel.")
 @click.option(
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="A file to which each game is added when it has ended. Those that it already holds are not played again.",
+    help="Append each finished game to this file; games it already holds are not played again.",
 )
 @json_option
 def match(

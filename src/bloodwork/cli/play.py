@@ -31,28 +31,30 @@ COMMAND_LINE: Final = click.core.ParameterSource.COMMANDLINE
 
 @click.command("play")
 @click.option("--ruleset", default=RULESET, show_default=True)
-@click.option("--deck", metavar="NAME|FILE", help="Your deck: one of the package (`bloodwork deck list`), or a file.")
-@click.option("--opponent-deck", metavar="NAME|FILE", help="The deck of the other side.")
-@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="Of the game's chance; a new one if not said.")
+@click.option("--deck", metavar="NAME|FILE", help="Your deck: a deck of the package (`bloodwork deck list`) or a file.")
+@click.option("--opponent-deck", metavar="NAME|FILE", help="Your opponent's deck.")
+@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="Random seed (default: fresh).")
 @bot_option
-@click.option("--first", type=click.Choice(["A", "B"]), help="Who begins; you are A. Chance decides if not said.")
-@click.option("--hot-seat", is_flag=True, help="Two players at one terminal, with hands hidden between turns.")
-@click.option("--switch", "switches", metavar="NAME=VALUE", multiple=True, help="Set a ruling otherwise.")
+@click.option("--first", type=click.Choice(["A", "B"]), help="Who goes first; you are A (default: random).")
+@click.option("--hot-seat", is_flag=True, help="Two players at one terminal; hands are hidden between turns.")
+@click.option(
+    "--switch", "switches", metavar="NAME=VALUE", multiple=True, help="Override a ruling (see `bloodwork rules list`)."
+)
 @click.option(
     "--cards",
     "card_files",
     metavar="FILE",
     multiple=True,
-    help="A card file of any format: a deck may name its cards; a side without a deck gets one made of them.",
+    help="A card file in any format, for decks to use; a player without a deck gets one built from it.",
 )
-@click.option("--resume", metavar="FILE", help="Take up a game that was left or saved.")
-@click.option("--lang", type=click.Choice(SPOKEN), default="en", show_default=True, help="The language spoken to you.")
+@click.option("--resume", metavar="FILE", help="Resume a saved game.")
+@click.option("--lang", type=click.Choice(SPOKEN), default="en", show_default=True, help="Language of the game.")
 @click.option(
     "--stops",
     type=click.Choice(tuple(STOPS)),
     default=ALWAYS,
     show_default=True,
-    help="When you are asked as you receive priority, in a game with a chain.",
+    help="When to stop and ask you as you receive priority (Bluthelden).",
 )
 @click.pass_context
 def play(

@@ -25,34 +25,36 @@ MOST_COPIES = 50
     "-o", "--output", "file", metavar="FILE.pdf", required=True, type=click.Path(dir_okay=False, path_type=Path)
 )
 @click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True)
-@click.option("--backs", is_flag=True, help="After each page its other side, with the backs of its cards.")
+@click.option("--backs", is_flag=True, help="Add a page of card backs after each page.")
 @click.option(
     "--flip",
     type=click.Choice(("long", "short")),
     default="long",
     show_default=True,
-    help="The edge about which the printer turns the sheet.",
+    help="Edge on which the printer flips the sheet.",
 )
 @click.option(
     "--marks",
     type=click.Choice(("edge", "full", "none")),
     default="edge",
     show_default=True,
-    help="Where to cut: marked beside the cards, by lines across them as well, or not at all.",
+    help="Cut marks: at the edge of the sheet, full lines, or none.",
 )
 @click.option("--bleed", metavar="MM", type=click.FloatRange(0, 10), default=0, show_default=True)
-@click.option("--blanks", metavar="N", type=click.IntRange(0, MOST_BLANKS), default=0, help="Add cards to write on.")
+@click.option("--blanks", metavar="N", type=click.IntRange(0, MOST_BLANKS), default=0, help="Add blank cards.")
 @click.option(
     "--prompted",
     metavar="N",
     type=click.IntRange(0, MOST_COPIES),
     default=0,
-    help="Add N of each card that their texts bring in, or, by the switch prompted_cards, as many to write on.",
+    help="Add N of each card that these cards spawn (or N blanks, by the switch prompted_cards).",
 )
 @click.option("--ruleset", default="bloodless", show_default=True)
-@click.option("--switch", "switches", metavar="NAME=VALUE", multiple=True, help="Set a ruling otherwise.")
-@click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A set file whose cards the deck may name.")
-@click.option("--lang", "code", type=click.Choice(LANGUAGES), default="en", help="The language to print them in.")
+@click.option(
+    "--switch", "switches", metavar="NAME=VALUE", multiple=True, help="Override a ruling (see `bloodwork rules list`)."
+)
+@click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A set file with cards that the deck uses.")
+@click.option("--lang", "code", type=click.Choice(LANGUAGES), default="en", help="Language of the texts.")
 @json_option
 def print_(
     what: str,

@@ -33,7 +33,7 @@ class Step:
 
 @click.command("replay")
 @click.argument("record", metavar="FILE")
-@click.option("--game", type=click.IntRange(1), metavar="NUMBER", help="Of a series: which of its games.")
+@click.option("--game", type=click.IntRange(1), metavar="NUMBER", help="Which game of a series.")
 @json_option
 def replay(record: str, game: int | None, as_json: bool) -> None:
     """Step through the record of a game, forwards and back.
@@ -98,7 +98,7 @@ def walk(saved: SavedGame, *, views: bool) -> tuple[Game, list[Line], list[Step]
         step.events = game.events("judge", since)
         steps.append(step)
     if game.digest != saved.digest:
-        raise ReplayError("the game ends in another state than the record says: it was changed")
+        raise ReplayError(f"the game ends in another state than the record says: it was changed{saved.or_rules}")
     return game, beginning, steps
 
 

@@ -31,7 +31,7 @@ _TITLES = {
 @click.argument("left", metavar="RULESET")
 @click.argument("right", metavar="RULESET")
 @click.option(
-    "--all", "everything", is_flag=True, help="Also which rules answer to which, and all that answer to none."
+    "--all", "everything", is_flag=True, help="Also list which rules correspond, and those without a counterpart."
 )
 @json_option
 def diff_command(left: str, right: str, everything: bool, as_json: bool) -> None:

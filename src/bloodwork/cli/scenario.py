@@ -19,14 +19,14 @@ from bloodwork.scenarios.show import show
 COMMANDS: Final[dict[str, Entry]] = {}
 
 _cards = click.option(
-    "--cards", "card_files", metavar="FILE", multiple=True, help="A card file whose cards the scenarios may name."
+    "--cards", "card_files", metavar="FILE", multiple=True, help="A card file with cards that the scenarios use."
 )
 _switch = click.option(
     "--switch",
     "switches",
     metavar="NAME=VALUE",
     multiple=True,
-    help="Set a ruling otherwise, also where a scenario sets it itself.",
+    help="Override a ruling, even one that the scenario sets.",
 )
 
 
@@ -44,7 +44,7 @@ def scenario() -> None:
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
 @_cards
 @_switch
-@click.option("--junit", metavar="FILE", help="Write the outcome as JUnit XML too.")
+@click.option("--junit", metavar="FILE", help="Also write the results as JUnit XML.")
 @json_option
 @click.pass_context
 def run_command(

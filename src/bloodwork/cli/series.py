@@ -55,17 +55,21 @@ def series() -> None:
     help=f"A player, two or more of them; bots are {', '.join(BOTS)}. Without any: you, against a bot.",
 )
 @bot_option
-@click.option("--hot-seat", is_flag=True, help="Two players at one terminal, with hands hidden between turns.")
-@click.option("--deck", "decks", metavar="PLAYER=NAME|FILE", multiple=True, help="The deck of a player.")
-@click.option("--games", type=click.IntRange(1, 999), help="How many games each two players play.")
-@click.option("--first-to", type=click.IntRange(1, 999), help="How many games one of two must win.")
-@click.option("--first", metavar="PLAYER", help="Who begins where the rules leave it to the players.")
-@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="Of all chance; a new one if not said.")
-@click.option("--switch", "switches", metavar="NAME=VALUE", multiple=True, help="Set a ruling otherwise.")
-@click.option("--cards", "card_files", metavar="FILE", multiple=True, help="A card file of any format, for decks.")
-@click.option("-o", "--output", metavar="FILE", help="Where the series is kept. It must not be there yet.")
-@click.option("--resume", metavar="FILE", help="Take up a series that was left.")
-@click.option("--between", metavar="NAME NAME", nargs=2, help="The two who play now, where there are more.")
+@click.option("--hot-seat", is_flag=True, help="Two players at one terminal; hands are hidden between turns.")
+@click.option("--deck", "decks", metavar="PLAYER=NAME|FILE", multiple=True, help="A player's deck.")
+@click.option("--games", type=click.IntRange(1, 999), help="Games between each pair of players.")
+@click.option("--first-to", type=click.IntRange(1, 999), help="Games a player must win.")
+@click.option("--first", metavar="PLAYER", help="Who goes first, where the rules let the players decide.")
+@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="Random seed (default: fresh).")
+@click.option(
+    "--switch", "switches", metavar="NAME=VALUE", multiple=True, help="Override a ruling (see `bloodwork rules list`)."
+)
+@click.option(
+    "--cards", "card_files", metavar="FILE", multiple=True, help="A card file in any format, for decks to use."
+)
+@click.option("-o", "--output", metavar="FILE", help="New file to keep the series in.")
+@click.option("--resume", metavar="FILE", help="Resume a saved series.")
+@click.option("--between", metavar="NAME NAME", nargs=2, help="The two who play now, if there are more.")
 @json_option
 @click.pass_context
 def play(

@@ -100,12 +100,19 @@ def _with_text(card: Card, catalogue: Catalogue, words: RulesetWords, code: str)
         kind=said.type[:1].upper() + said.type[1:],
         form=_form(card),
         marks=tuple(marks),
-        cost=None if card.cost is None else str(card.cost),
+        cost=_cost(card, words),
         stats=tuple("" if stat is None else str(stat) for stat in card.stats),
         kins=_kins(_keywords(card.text)),
         hints=_keywords(card.text),
         body=(*(_rules(line) for line in said.text.splitlines() if line.strip()), *_flavor(card)),
     )
+
+
+def _cost(card: Card, words: RulesetWords) -> str | None:
+    """The number beside the drop; a cost of 1 may be the drop alone (O-4.3)."""
+    if card.cost is None:
+        return None
+    return "" if card.cost == 1 and words.vocabulary.lone_drop else str(card.cost)
 
 
 def _with_sigils(card: Card, catalogue: Catalogue, words: RulesetWords, code: str) -> Face:

@@ -90,7 +90,7 @@ class Autosave:
         """Writes the game if it has gone on since. Failing to is no reason to stop playing."""
         if game.number == self._number or self.failed:
             return
-        session = Session(session=FORMAT, seats=self.seats, record=game.record)
+        session = Session(session=FORMAT, seats=self.seats, record=game.whole_record)
         data = msgspec.json.format(msgspec.json.encode(session), indent=1) + b"\n"
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)

@@ -29,6 +29,8 @@ from bloodwork.text import (
     elsewhere,
     held,
     lane_abilities,
+    lane_deeds,
+    lane_reminders,
     moments,
     places,
     prices,
@@ -53,7 +55,7 @@ from bloodwork.text.shapes import at_moment, holds, strips_the_dead, subject_of,
 
 _LIMITS: Final = (t.OnlyOnce, t.OnlyWhile, t.OnlyDuring, t.OnlyWhen)  # when, and how often, the ability before works
 # sentences that nothing after them belongs to
-_ALONE: Final = (t.Passive, t.IgnoresResistance, t.AdditionalCost, t.LetterIs, t.PlayOn)
+_ALONE: Final = (t.Passive, t.IgnoresResistance, t.AdditionalCost, t.LetterIs, t.PlayOn, lane_reminders.MagicValue)
 _SHORT_RULE: Final = "C-N9.7"
 MEMORY: Final = 32  # the first number under which a card remembers what its abilities did something to
 _TIMES: Final = {"twice": 2, "2 times": 2, "3 times": 3, "4 times": 4}  # in how often something may be used
@@ -136,11 +138,12 @@ class Builder:
         """The abilities of a line. Sentences that only say what is done belong to the one before them."""
         out: list[Ability] = []
         sentences = spoken_counters.named_before(prices.asked_if_paid(lane_abilities.limits_apart(sentences)))
-        sentences = relative.narrowed(sentences)
+        sentences = lane_deeds.turned_there(prices.dearer(relative.narrowed(sentences)))
         if self.types & self.vocab.types.get("training", 0) and not self.keyword:
             sentences = lane_abilities.of_host(sentences, self.played_on)
         sentences = deaths.left_alive(elsewhere.asked_if_played(sentences, self.stays))
         if not self.is_command:
+            sentences = statements.straight_otherwise(sentences)
             sentences = tuple(SIMPLY_SO(self.scope(), one) for one in sentences)
         i = 0
         while i < len(sentences):
@@ -176,7 +179,7 @@ class Builder:
             while i < len(sentences) and isinstance(sentences[i], _LIMITS):
                 if isinstance(sentences[i], t.OnlyOnce):
                     often = often or sentences[i].times
-                lane_abilities.only(self, made, sentences[i])
+                lane_abilities.only(self, made, sentences[i], first)
                 i += 1
             if often and len(made) > 1 and isinstance(first, t.OnAny | t.AtBothEdges):
                 raise self.scope().error(f'"{often}" is said of one event: say what is done for each of them')
@@ -251,7 +254,9 @@ class Builder:
 
     def standing(self, n: Any) -> t.Passive | None:
         """ "This creature gets +1 power for each Insect you control" on a card that is not executed simply holds."""
-        if not isinstance(n, t.Said) or (self.is_command and not self.keyword):
+        if not isinstance(n, t.Said):
+            return None
+        if self.is_command and not self.keyword and not (self.stays and statements.all_get(n.body)):
             return None
         return statements.standing(n.body)
 
@@ -326,7 +331,8 @@ class Builder:
         if isinstance(n, t.Postponed):
             s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True, words="this card")
             body = t.Chain(first=n.clause)
-            return self.heard(s, t.Triggered(head="whenever", event=n.event, body=body), more)
+            head = "once" if n.head == "once" else "whenever"
+            return self.heard(s, t.Triggered(head=head, event=n.event, body=body), more)
         return self.heard(s, n, more)
 
     def gerund(self, n: t.Gerund) -> t.Node:
@@ -359,6 +365,7 @@ class Builder:
     def heard(self, s: Scope, n: t.Triggered, more: list[Any]) -> Ability:
         s.cite("C-N9.8")
         n = attacks.after_it(n, s.announced)
+        n = n if more or n.more else turns.asked_at_once(n)
         death = deaths.dying(n.event)
         if death is not None and deaths.speaks_of_blood([n.body, *more]):
             return self.blood_of_death(s, n, death, more)
@@ -379,7 +386,7 @@ class Builder:
         ability.trigger = pattern
         ability.zones = self.zones_of(n.event)
         ability.zones |= zones.of_conditions(s, n.cond, zones.outer_condition(n.body, more))
-        if not isinstance(getattr(n.event, "what", None), t.This):
+        if not isinstance(getattr(n.event, "what", None), t.This | t.Attached):  # it goes there by that event
             ability.zones |= zones.named(s, n.body, more)
         if replaces:
             ability.zones |= bans.before_it_comes(s, n.event)
@@ -664,6 +671,8 @@ def _said(s: Scope, n: t.Said, b: Builder, more: list[Any], chapter: int) -> lis
         return SENTENCE(s, later, b, more, chapter)
     standing = b.standing(n) if not more else None
     if standing is not None:
+        if b.is_command and not b.keyword:
+            s.cite("C-N4.30c")
         return statements.holding(s, standing)
     if not b.is_command or b.keyword:
         raise never_done(s, b)

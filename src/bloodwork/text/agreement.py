@@ -100,7 +100,8 @@ class Agreement:
                 out.append(Spec(kind, subject, field, aux))
             elif isinstance(item, Ref) and item.rule in _DEEDS and before is not None:
                 made = isinstance(items[0], Word) and items[0].text == "have"  # "have it attack"
-                if made or (isinstance(before, Word) and before.text in ("may", "to")):
+                must = isinstance(before, Ref) and before.rule == "has_to"
+                if made or must or (isinstance(before, Word) and before.text in ("may", "to")):
                     out.append(Spec("deed", SEVERAL, item.label))
                 else:
                     whom = items[at - 2] if isinstance(before, Word) and before.text == "," and at > 1 else before
@@ -128,7 +129,7 @@ class Agreement:
         for spec in found:
             self._apply(spec, fields)
         if isinstance(value, t.Some) and value.det is None and _bare(fields["what"]):
-            if subject:
+            if subject or fields["what"].joint:  # "to Insects and to Birds" are all of them
                 fields["what"] = with_number(fields["what"], SEVERAL)
             else:
                 fields["det"] = "a"
@@ -297,7 +298,7 @@ def with_number(phrase: Any, number: int) -> Any:
         other = with_number(phrase.other, number) if phrase.other is not None else None
         if head is phrase.head and other is phrase.other:
             return phrase
-        return t.Pattern(adjs=phrase.adjs, head=head, posts=phrase.posts, other=other)
+        return t.Pattern(**{**_fields(phrase), "head": head, "other": other})
     return phrase
 
 

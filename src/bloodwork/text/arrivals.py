@@ -70,7 +70,7 @@ def _enters_now(s: Scope, n: EntersHaving) -> bool:
     s.cite("C-N20.12")
     s.each = n.each
     with spread(s, got), s.of_each():
-        changes.gain(s, got.ref, n.change)
+        changes.arrive(s, got.ref, n.change)
     return True
 
 
@@ -97,7 +97,7 @@ def entering(s: Scope, what: t.Node, change: t.Node, each: t.Node | None = None)
     if played is not None:
         ability.trigger = _by_play(s, ability.trigger, values.player(s, played))
     s.each = each
-    changes.gain(s, ir.EventCard(ir.R_CARD), change)
+    changes.arrive(s, ir.EventCard(ir.R_CARD), change)
     return s.build(ability)
 
 

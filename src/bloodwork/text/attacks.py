@@ -9,6 +9,7 @@ from bloodwork.kernel import ops as k
 from bloodwork.text import held, moments, places, refs, triggers
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ACT, DEED
+from bloodwork.text.phrases import Use
 from bloodwork.text.scope import Label, Scope
 
 
@@ -37,7 +38,14 @@ def _attack_goes(s: Scope, n: t.AttackGoes, end: Label) -> None:
     if not s.replacing or not s.replaced <= {"attack", "strike"}:
         raise s.error(f'"{n.words}" needs one that is spoken of: "Before a creature attacks, ..."')
     s.cite("C-N20.6")
-    s.emit(k.Keep, place=places.slot_of(s, n.what))
+    if isinstance(n.what, t.Some) and held.chooses(n.what):
+        got = refs.cards(s, n.what, Use(needs="creature"))
+        if got.many:
+            raise s.error("an attack goes to one creature")
+        place: ir.Where = ir.SlotOf(got.ref)
+    else:
+        place = places.slot_of(s, n.what)
+    s.emit(k.Keep, place=place)
     s.redirected = s.redirected or Label()
     s.emit(k.Jump, to=s.redirected)  # past the attack as it would have been
 
@@ -74,7 +82,11 @@ def after_it(n: t.Triggered, chain: bool = False) -> t.Triggered:
     elif not chain:
         head = "before"
     rest = tuple(t.Linked(link=one.link, clause=_at_once(one.clause), cond=one.cond) for one in body.rest)
-    return t.Triggered(**{**vars(n), "head": head, "body": t.Chain(first=_at_once(body.first), rest=rest)})
+    event: Any = n.event
+    if head == "before" and getattr(event, "aux", None) == "would":  # "when it would attack, do this before it does"
+        event = type(event)(**{**vars(event), "aux": None})
+    body = t.Chain(first=_at_once(body.first), rest=rest)
+    return t.Triggered(**{**vars(n), "head": head, "event": event, "body": body})
 
 
 def _is_attack(event: Any) -> bool:

@@ -56,6 +56,15 @@ def _turn_limit(s: Scope, n: t.TurnLimit) -> list[Ability]:
     return [made for who in ("you", "your opponent") for made in _turn_limit(s, t.TurnLimit(**{**vars(n), "who": who}))]
 
 
+@STATEMENT.of(t.CardsLimit)
+def _cards_limit(s: Scope, n: t.CardsLimit) -> list[Ability]:
+    if n.who not in values.EACH:
+        return [s.build(turns.cards_limit(s, n))]
+    return [
+        made for who in ("you", "your opponent") for made in _cards_limit(s, t.CardsLimit(**{**vars(n), "who": who}))
+    ]
+
+
 @STATEMENT.of(t.TakesNone)
 def _takes_none(s: Scope, n: t.TakesNone) -> list[Ability]:
     """Damage that is not dealt."""

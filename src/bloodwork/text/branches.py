@@ -6,7 +6,7 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import conditions, in_turn, lane_places, patterns, refs, turns, values
+from bloodwork.text import conditions, in_turn, lane_places, patterns, refs, room, settling, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.chains import after_something, body
 from bloodwork.text.meaning import BODY, CONDITION, COUNTED, LANE
@@ -16,6 +16,8 @@ from bloodwork.text.shapes import any_node
 
 @BODY.of(t.IfBody)
 def if_body(s: Scope, n: t.IfBody) -> None:
+    if isinstance(n.cond, t.NoSuch) and n.cond.word == "" and room.unplaced(s) is None:
+        n = t.IfBody(cond=t.DidIt(who="you", negated=True, can=True), body=n.body, comma=n.comma)
     if isinstance(n.cond, t.NumbersCompare) and nothing(n.body) and n.cond.how in ("equal", "the same"):
         CONDITION(s, n.cond)  # nobody has chosen the greater number then, and so nobody does anything
         return
@@ -27,14 +29,19 @@ def if_body(s: Scope, n: t.IfBody) -> None:
     if isinstance(n.cond, t.DidIt) and n.cond.verb:
         _was_said(s, n.cond)
     skip = Label()
-    if isinstance(n.cond, t.Did | t.DidIt) and s.answered is not None and s.answered != n.cond.negated:
+    one = _one_of_several(s, n.cond)
+    asked = s.each_ok, s.last_actor
+    if one is None and isinstance(n.cond, t.Did | t.DidIt) and s.answered is not None and s.answered != n.cond.negated:
         # "If you do, ... If you do not, ...": both ask about the same
         s.answered = None
         s.cite("C-N21.18")
         otherwise(s, t.Otherwise(body=n.body))
         return
-    if isinstance(n.cond, t.Did | t.DidIt):
-        conditions.did(s, n.cond.negated, skip)
+    if one is not None:
+        s.cite("C-N4.41")
+        s.emit(k.If, cond=one, skip=skip)
+    elif isinstance(n.cond, t.Did | t.DidIt):
+        conditions.did(s, n.cond.negated, skip, able=isinstance(n.cond, t.DidIt) and n.cond.can)
     else:
         s.cite("C-N4.28")
         conditions.same_as_before(s, n.cond)
@@ -45,9 +52,12 @@ def if_body(s: Scope, n: t.IfBody) -> None:
     s.open_if = len(s.code)
     s.only_if = (before, len(s.things))
     s.answered = n.cond.negated if isinstance(n.cond, t.Did | t.DidIt) else None
+    if one is not None:
+        s.each_ok, s.last_actor = asked  # "If you do, ... If your opponent does, ..."
     s.place(skip)
 
 
+_SPOKEN: Final = ("they", "that player")  # a player who was spoken of
 # what cannot be done, by the events that would have done it
 _TRIED: Final = {
     "move": ("move", "relocate", "swap"), "be moved": ("move", "relocate"), "be put there": ("move", "relocate"),
@@ -75,10 +85,24 @@ def _when_body(s: Scope, n: t.WhenBody) -> None:
     if_body(s, t.IfBody(cond=n.cond, body=n.body))
 
 
+def _took_turns(s: Scope) -> bool:
+    """Whether several players did what was said last, each for themselves."""
+    return isinstance(s.last_actor, ir.EachPlayer) and s.each_ok >= 0 and s.in_turn is None
+
+
 def asks_each(s: Scope, who: str | t.Node) -> bool:
     """Whether "if they do" asks each of several players about what that player did."""
-    several = isinstance(s.last_actor, ir.EachPlayer) and s.each_ok >= 0 and s.in_turn is None
-    return several and who in ("they", "that player", "a player", "any player", *values.EACH)
+    if s.answered is not None and who in _SPOKEN:
+        return False  # of the one who was asked about in the sentence before
+    return _took_turns(s) and who in (*_SPOKEN, "a player", "any player", *values.EACH)
+
+
+def _one_of_several(s: Scope, cond: t.Node) -> ir.Cond | None:
+    """ "Each player discards a card. If your opponent does": whether that one of them did."""
+    if not isinstance(cond, t.Did | t.DidIt) or cond.who is None or cond.who in _SPOKEN or not _took_turns(s):
+        return None
+    did = ir.PlayerDid(s.each_ok, values.player(s, cond.who))
+    return ir.Not(did) if cond.negated else did
 
 
 @BODY.of(t.Otherwise)
@@ -107,22 +131,8 @@ def otherwise(s: Scope, n: t.Otherwise) -> None:
     s.place(end)
 
 
-@BODY.of(t.EachBody)
-def each_body(s: Scope, n: t.EachBody) -> None:
-    """Once for each: with cards, each is bound in turn."""
-    if isinstance(n.of, t.CountedCards):
-        assert isinstance(n.of.what, t.Pattern)
-        ref = ir.All(refs.pattern(s, n.of.what))
-        start = s.here()
-        end = Label()
-        reg, todo = s.register(), s.register()
-        s.emit(k.Each, reg=reg, todo=todo, ref=ref, who=None, end=end, won=s.register())
-        s.next_step()
-        s.bind(ref=ir.Bound(reg), nouns=patterns.nouns_of(n.of.what))
-        body(s, n.body)
-        s.emit(k.Again, each=start)
-        s.place(end)
-        return
+def once_for_each(s: Scope, n: t.EachBody) -> None:
+    """A loop: with cards, each is bound in turn; in lanes, each is the lane that is spoken of."""
     if isinstance(n.of, t.LaneCount):
         before = s.lane
         start, end = lane_places.at_each_lane(s, LANE(s, n.of.of or t.LanePost(which="each lane"), None))
@@ -130,21 +140,37 @@ def each_body(s: Scope, n: t.EachBody) -> None:
         lane_places.to_next_lane(s, start, end)
         s.lane = before
         return
-    if isinstance(n.of, turns.EVENTS):
-        start, end = s.here(), Label()
-        reg, todo = s.register(), s.register()
-        if any_node(n.body, conditions.is_pronoun):
-            asked = turns.Asked(s, turns.counted_event(n.of))
-            cards = asked.cards(turns.span_of(s, n.of.span))
-            s.emit(k.Each, reg=reg, todo=todo, ref=cards, who=None, end=end, won=s.register())
-            s.next_step()
-            s.bind(ref=ir.Bound(reg), nouns=asked.nouns)
-        else:
-            number = COUNTED(s, n.of)
-            s.emit(k.Each, reg=reg, todo=todo, ref=None, who=None, end=end, won=s.register(), times=number)
-        body(s, n.body)
-        s.emit(k.Again, each=start)
-        s.place(end)
+    over, nouns = _cards_of(s, n)
+    start, end = s.here(), Label()
+    reg, todo = s.register(), s.register()
+    if over is None:
+        number = COUNTED(s, n.of)
+        s.emit(k.Each, reg=reg, todo=todo, ref=None, who=None, end=end, won=s.register(), times=number)
+    else:
+        s.emit(k.Each, reg=reg, todo=todo, ref=over, who=None, end=end, won=s.register())
+        s.next_step()
+        s.bind(ref=ir.Bound(reg), nouns=nouns)
+    body(s, n.body)
+    s.emit(k.Again, each=start)
+    s.place(end)
+
+
+def _cards_of(s: Scope, n: t.EachBody) -> tuple[ir.Ref | None, frozenset[str]]:
+    """The cards that a loop goes through, and what they are called; None if it only counts."""
+    if isinstance(n.of, t.CountedCards):
+        assert isinstance(n.of.what, t.Pattern)
+        return ir.All(refs.pattern(s, n.of.what)), patterns.nouns_of(n.of.what)
+    if not isinstance(n.of, turns.EVENTS) or not any_node(n.body, conditions.is_pronoun):
+        return None, frozenset()
+    asked = turns.Asked(s, turns.counted_event(n.of))
+    return asked.cards(turns.span_of(s, n.of.span)), asked.nouns
+
+
+@BODY.of(t.EachBody)
+def each_body(s: Scope, n: t.EachBody) -> None:
+    """Once for each; what was done to cards is spoken of together after it."""
+    if isinstance(n.of, (t.CountedCards, t.LaneCount, *turns.EVENTS)):
+        settling.several_times(s, lambda: once_for_each(s, n))
         return
     s.times = COUNTED(s, n.of)
     body(s, n.body)

@@ -18,6 +18,7 @@ class CancelTo(t.Node):
 
     what: t.Node
     to: t.ToZone | None  # None: it is banished
+    verb: str = "cancel"
 
 
 @DEED.of(CancelTo, layer=LANES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,13 +15,13 @@ from bloodwork.text.words import to_roman
 
 
 @dataclass(frozen=True)
-class Line:
+class Line(ABC):
     number: int  # of the line in the text
     printed: str = field(default="", kw_only=True, compare=False)  # as it stands there
 
+    @abstractmethod
     def shown(self, vocab: Vocabulary) -> str:
         """As this project prints it."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -87,15 +88,18 @@ class HideoutLine(Line):
 
 @dataclass(frozen=True)
 class RiseLine(Line):
-    """ "Rise 3: Bone Lord", and when it can be used."""
+    """ "Rise 3: Bone Lord", what it costs besides ASP, and when it can be used."""
 
     n: int = 0
     name: str = ""
     only: tuple[Any, ...] = ()
+    also: t.CostList | None = None
 
     def shown(self, vocab: Vocabulary) -> str:
         only = [render_sentence(one, vocab) for one in self.only]
-        return " ".join([f"Rise {self.n}: {self.name}" + ("." if only else ""), *only])
+        also = "" if self.also is None else ", " + spell(print_words(self.also, "costs", vocab.dialect), vocab)
+        also = also[:2] + also[2:3].lower() + also[3:]
+        return " ".join([f"Rise {self.n}{also}: {self.name}" + ("." if only else ""), *only])
 
 
 @dataclass(frozen=True)

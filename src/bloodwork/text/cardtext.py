@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import Any, Final
 
 from bloodwork.errors import nearest
@@ -38,11 +39,36 @@ _CHAPTER: Final = re.compile(
     r"\s*(?::|\s[-–—]+\s|[–—]+)\s*",
     re.IGNORECASE,
 )
+# the name of a creature that the text itself describes
+_GIVEN: Final = re.compile(r'\d/\d+/\d+ [^."\n]*\b(?:named|called) "([^"\n]+)"')
 _LISTED: Final = re.compile("[,;]")  # between keywords that share a line
 _NAME: Final = re.compile(r"[A-ZÀ-Þ][\w'’-]*(?: (?:[A-ZÀ-Þ][\w'’-]*|of|the|and|in))*")
 # how a statement begins that says nothing of whom it is: of this card
 _FINITE: Final = ("cannot", "has", "gets", "costs", "attacks", "enters", "loses", "takes", "deals", "must", "is")
+# what "this" can stand before; alone it is the card
+_THIS_ONE: Final = frozenset(
+    {"ability", "attack", "attacking", "card", "card's", "command", "command's", "creature", "creature's", "only",
+     "round", "turn", "way", "extended", "saga", "vestige", "character", "character's", "flask", "blood"}
+)  # fmt: skip
 _CHAPTER_PART: Final = re.compile(r"[IVXivx]+|\d+")
+
+
+def _with_stops(tokens: list[Token]) -> list[Token]:
+    """ "..., otherwise ..." is a sentence of its own, as it is after a semicolon."""
+    return [
+        Token(";", token.line, token.column) if token.text == "," and after.text.casefold() == "otherwise" else token
+        for token, after in zip_longest(tokens, tokens[1:], fillvalue=Token("", 0, 0))
+    ]
+
+
+def with_noun(tokens: list[Token]) -> list[Token]:
+    """ "When this dies", "sacrifice this: ...": with the card that "this" is."""
+    out: list[Token] = []
+    for at, token in enumerate(tokens):
+        out.append(token)
+        if token.text == "this" and (at + 1 == len(tokens) or tokens[at + 1].text not in _THIS_ONE):
+            out.append(Token("card", token.line, token.column))
+    return out
 
 
 def without_chapter(text: str) -> str:
@@ -61,6 +87,11 @@ _ASP: Final = r"(?:pay\s+)?(?P<n>\d{1,4})(?:\s*(?:ASP|astral\s+points?))?"
 _HIDEOUT: Final = re.compile(rf"\s*hideout\s*[-\u2013\u2014:(]?\s*{_ASP}\s*\)?\.?\s*$", re.IGNORECASE)
 _RISE: Final = re.compile(
     rf"\s*rise(?P<price>)\s*[-\u2013\u2014:(]?\s*{_ASP}\s*\)?\s*[:,\u2013\u2014-]\s*(?P<name>\S.*)$", re.IGNORECASE
+)
+# "Rise - 3 ASP, sacrifice another character: Name"
+_RISE_ALSO: Final = re.compile(
+    rf"\s*rise\s*[-\u2013\u2014:(]?\s*{_ASP}\s*(?:,\s*and\s|,|\sand\s)\s*(?P<also>[^:.\u2013\u2014]+?)\s*(?::|\s-|[\u2013\u2014])\s*(?P<name>\S.*)$",
+    re.IGNORECASE,
 )
 _RISE_TO: Final = re.compile(
     rf"\s*rise\s*(?:\s(?:in)?to\s|[-:]\s)\s*(?P<name>[^.:(]*?)(?P<price>\s*(?:[:(\u2013\u2014]|\s-)\s*{_ASP}\s*\)?)(?=\.|\s*$)",
@@ -112,6 +143,8 @@ class Reader:
             raise TextError(f"the text has {len(lines)} lines; at most {MOST_LINES} are read", reason="too long")
         saga = types & self.vocab.types.get("saga", 0) != 0
         known = Known({n.casefold(): n for n in names}, name, types, self.vocab)
+        if known:
+            known.update({given.casefold(): given for given in _GIVEN.findall(text)})
         found = blocks(lines)
         for at, block in enumerate(found):
             end = found[at + 1].number - 1 if at + 1 < len(found) else len(lines)
@@ -171,6 +204,8 @@ class Reader:
         column = len(head) + 2
         if "rise" in self.keywords:
             line = _BOUND.sub(lambda found: found[1] + ",".ljust(len(found[2])), line)
+            if (rise := _RISE_ALSO.match(line)) is not None:
+                return self.rise_line(int(rise["n"]), line, number, rise.start("name"), known, rise.span("also"))
             if (rise := _RISE_TO.match(line) or _RISE.match(line)) is not None:
                 start = rise.start("name")
                 low, colon, tail = f"rise {rise['n']}", ":", line[start:].replace(rise["price"], "", 1)
@@ -240,22 +275,39 @@ class Reader:
                 raise TextError(
                     "what it costs to rise is missing", line=number, column=1, expected=("Rise 3: Bone Lord",)
                 )
-            name, _, rest = tail.partition(".")
-            only = self.sentences(rest, number, column + len(name) + 1, known) if rest.strip() else ()
-            if any(not isinstance(one, t.OnlyWhile | t.OnlyDuring | t.OnlyOnce | t.OnlyBoth) for one in only):
-                raise TextError(
-                    "only when it can be used can be said after a name to rise to",
-                    line=number,
-                    column=column + len(name) + 1,
-                    expected=("Use this only while ...",),
-                )
-            name = name.strip().strip('"')
-            if not name:
-                raise TextError("what it rises to is missing", line=number, column=column, expected=("a card's name",))
-            if known and name.casefold() not in known:
-                raise unknown_card(name, known, Token(name, number, column + tail.index(name)))
-            return RiseLine(number, int(words[1]), known.get(name.casefold(), name), only)
+            return self.rise_line(int(words[1]), " " * (column - 1) + tail, number, column - 1, known)
         return None
+
+    def rise_line(
+        self, asp: int, line: str, number: int, start: int, known: dict[str, str], also: tuple[int, int] = (0, 0)
+    ) -> RiseLine:
+        """Rise for so many ASP, to the name at `start`; `also` is where a further cost or a condition stands."""
+        name, _, rest = line[start:].partition(".")
+        column = start + len(name) + 2
+        only = self.sentences(rest, number, column, known) if rest.strip() else ()
+        if any(not isinstance(one, t.OnlyWhile | t.OnlyDuring | t.OnlyOnce | t.OnlyBoth) for one in only):
+            raise TextError(
+                "only when it can be used can be said after a name to rise to",
+                line=number,
+                column=column,
+                expected=("Use this only while ...",),
+            )
+        name = name.strip().strip('"')
+        if not name:
+            raise TextError("what it rises to is missing", line=number, column=start + 1, expected=("a card's name",))
+        if known and name.casefold() not in known:
+            raise unknown_card(name, known, Token(name, number, line.index(name, start) + 1))
+        costs: t.CostList | None = None
+        if also[1]:
+            first, stop = also
+            try:
+                costs = self.part(line[first:stop], number, first + 1, "costs")
+            except TextError as error:
+                try:  # a condition, as the rules of Rise have it
+                    only = (*self.sentences(f"Use this only if {line[first:stop]}", number, first - 16, known), *only)
+                except TextError:
+                    raise error from None
+        return RiseLine(number, asp, known.get(name.casefold(), name), only, costs)
 
     def keyword_line(self, parts: list[str]) -> tuple[tuple[str, str, int], ...] | None:
         """Kins and keywords, one to each part of a list; None if one of them is neither."""
@@ -377,7 +429,11 @@ class Reader:
         return out
 
     def sentences(self, text: str, number: int, column: int, known: dict[str, str]) -> tuple[Any, ...]:
-        out = [self.sentence(said, known, printed) for said, printed in self.split(text, number, column, known)]
+        out = [
+            self.sentence(said, known, printed)
+            for said, printed in self.split(text, number, column, known)
+            if canonical(said, self.vocab)  # "It may jump." says nothing that is not so anyway
+        ]
         if not out:
             raise TextError("there is no sentence here", line=number, column=column)
         return tuple(out)
@@ -390,6 +446,8 @@ class Reader:
         printed = scan(laid_out(text), number, column)
         tokens = known.as_itself(printed) if isinstance(known, Known) else printed
         stops = (".",) if lists_modes(text) else (".", ";")
+        if not lists_modes(text):
+            tokens = _with_stops(tokens)
         modes = False  # in what has bullets, all up to the end of the line belongs to one of them
         for at, token in enumerate([*tokens, Token(".", number, column + len(text))]):
             if token.text not in stops or (modes and at < len(tokens) - 1):
@@ -416,7 +474,10 @@ class Reader:
             tokens = canonical(quoted_names(said, known), self.vocab)
             if len(tokens) == len(said) and not any(x.text.startswith('"') for x in tokens):
                 tokens = self.with_subject(said)
-            if not tokens:
+            tokens = tokens or canonical(said, self.vocab)
+            if not DIALECTS[self.vocab.dialect].tokens:
+                tokens = with_noun(tokens)
+            if [x.text for x in tokens] == [x.text for x in canonical(said, self.vocab)]:
                 raise error
             try:
                 found = parse_words(tokens, self.lexicon, "sentence", printed)

@@ -11,6 +11,7 @@ from bloodwork.text import (
     effects,
     elided,
     in_turn,
+    lanes,
     moments,
     moves,
     pairs,
@@ -26,7 +27,7 @@ from bloodwork.text.errors import NOTHING_BEFORE
 from bloodwork.text.meaning import ACT, BODY, CONDITION, DEED, MOMENT, PREDICATE, VALUE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import CREATURE, Draft, Label, Scope
-from bloodwork.text.shapes import any_node
+from bloodwork.text.shapes import any_node, at_moment
 
 _NEEDS_CREATURE: Final = (
     t.Gain, t.Become, t.AttackNow, t.AttackSpace, t.StrikeSpace, t.StrikeCard, t.Explode, t.CardShift, t.TakesDamage,
@@ -52,11 +53,21 @@ def body(s: Scope, n: t.Node) -> None:
 @BODY.of(t.Then)
 def _then(s: Scope, n: t.Then) -> None:
     after_something(s, "then")
+    if _of_who_failed(n.body):
+        body(s, n.body)  # it is done because something was not
+        return
     s.cite("C-N4.13")
     end = Label()
     s.emit(k.Need, skip=end)
     body(s, n.body)
     s.place(end)
+
+
+def _of_who_failed(n: t.Node) -> bool:
+    """ "Then each player who did not ..."."""
+    act = n.first.what if isinstance(n, t.Chain) else None
+    who = act.who if isinstance(act, t.Act) else None
+    return isinstance(who, t.PlayersWho | t.PlayersDid) and who.negated
 
 
 @BODY.of(t.InOrder)
@@ -107,10 +118,23 @@ def _may_pay(s: Scope, n: t.MayPay) -> None:
     may_pay(s, n.who, n.costs, n.body)
 
 
+@BODY.of(t.AndMayPay)
+def _and_may_pay(s: Scope, n: t.AndMayPay) -> None:
+    s.cite("C-N4.12")
+    body(s, n.first)
+    body(s, n.second)
+
+
 @BODY.of(t.PayOr)
 def _pay_or(s: Scope, n: t.PayOr) -> None:
     if n.who is not None and n.who not in values.EACH:
         s.last_actor = values.player(s, n.who)  # "... or loses 3 blood": the same player
+        s.bind(who=s.last_actor)
+        if n.who == "they" or n.must:  # "they sacrifice a creature or lose 3 blood"
+            leader, s.leader = s.leader, s.last_actor
+            _pay_or(s, t.PayOr(costs=n.costs, body=n.body, who="that player"))
+            s.leader = leader
+            return
     first = n.costs.first
     what = getattr(first, "what", None)
     alone = n.costs == t.CostList(first=first) and isinstance(what, t.Some) and what.det in elided.CHOSEN
@@ -233,7 +257,9 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
             raise s.error(f'"{words}" can be said once')
     until, time = s.until, None
     for suffix in n.suffixes:
-        if isinstance(suffix, t.TIMES):
+        if isinstance(suffix, t.Until) and _as_long_as_it_is_there(n.what, suffix.until):
+            s.cite("C-N4.30")
+        elif isinstance(suffix, t.TIMES):
             time = suffix
             s.until = moments.OPEN
         elif isinstance(suffix, t.AsWell) and s.last_time is not None:
@@ -243,6 +269,8 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
         elif isinstance(suffix, t.ForEach):
             if s.each is not None or s.times is not None:
                 raise s.error('"for each" can be said once')
+            if isinstance(suffix.of, t.CountedMost) and not by_ones(n.what):
+                raise s.error(f'"up to {suffix.of.n}" could be said of all or of what is counted: say how much at most')
             s.each = suffix.of
         elif isinstance(suffix, t.TimesSuffix):
             times = VALUE(s, suffix.n)
@@ -294,6 +322,16 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
         skip.ask(asked)
 
 
+def _as_long_as_it_is_there(act: t.Node, until: t.Node) -> bool:
+    """ "It becomes a copy of a creature until it leaves the board": whatever leaves is itself again."""
+    event = until.event if isinstance(until, t.MomentEvent) else None
+    if not isinstance(act, t.CardAct) or not isinstance(act.do, t.BecomeCopy | t.BecomeNamed | t.BecomeDescribed):
+        return False
+    if not isinstance(event, t.EvEnters) or event.verb not in ("leave", "leaves") or event.tail:
+        return False
+    return isinstance(act.what, t.It | t.This) and isinstance(event.what, t.It | t.This)
+
+
 def own_end(s: Scope, n: t.Node) -> bool:
     """ "Put this command aside instead of discarding it": where a command goes once it has been executed."""
     if s.replacing or s.on_board or not isinstance(n, t.Act):
@@ -334,6 +372,17 @@ def _pool_set(s: Scope, n: t.PoolSet, end: Label) -> None:
 @ACT.of(t.StatBecomes)
 def _stat_becomes(s: Scope, n: t.StatBecomes, end: Label) -> None:
     effects.set_stat(s, n.of, n.stat, n.n)
+
+
+@ACT.of(t.StatsBecome)
+def _stats_become(s: Scope, n: t.StatsBecome, end: Label) -> None:
+    """Each becomes the same stat of the other card."""
+    if (n.c or n.a, n.d or n.b) != (n.a, n.b):
+        raise s.error("which stat becomes which must be said for each")
+    if not isinstance(n.of, t.This | t.It) or isinstance(n.as_, t.It):
+        raise s.error("which card is meant must be said for each stat")
+    for stat in (n.a, n.b):
+        effects.set_stat(s, n.of, stat, t.StatValue(of=n.as_, stat=stat))
 
 
 @ACT.of(t.PoolChanges)
@@ -437,6 +486,13 @@ def at_once(n: t.Clause) -> bool:
     )
 
 
+def by_ones(n: t.Node) -> bool:
+    """Whether a clause does one for each: then so many for each are so many in all."""
+    numbers = [one.n for one in shapes.nodes(n, t.Number)]
+    signs = [one.by for one in shapes.nodes(n, t.StatChange)] + [one.by for one in shapes.nodes(n, t.PairChange)]
+    return all(one == 1 for one in numbers) and all(set(one) <= set("+-01/") and "10" not in one for one in signs)
+
+
 def continues(s: Scope, n: t.Clause) -> bool:
     """Whether the players of the clause before it do this too."""
     act = n.what
@@ -455,6 +511,11 @@ def card_act(s: Scope, n: t.CardAct, end: Label) -> None:
         return
     if n.what is None:
         got = s.last_subject
+        if got is None and isinstance(n.do, t.TakesDamage) and n.do.verb == "take" and n.do.more is None:
+            # "lose 1 blood and take 1 damage", "your opponent draws a card and takes 1 damage": a player does
+            who = s.last_actor if n.do.s and s.last_actor is not None else s.leader
+            s.do("player_damage", who=who, amount=values.amount(s, n.do.n), other=ir.This())
+            return
         if got is None:
             if not isinstance(n.do, t.AttackNow | t.AttackCard | t.Heals):
                 raise s.error("what it happens to must be said")
@@ -502,13 +563,16 @@ def unless(s: Scope, n: t.Unless) -> None:
     if unless_each(s, n):
         in_turn.each_player(s, ir.EachPlayer(), lambda step: unless(s, n))
         return
+    if (postponed := postponed_unless(n)) is not None:
+        BODY(s, postponed)
+        return
     s.cite("C-N4.26", "C-N4.29", "C-N20.8")
     unpaid, end = Label(), Label()
     body_, before = n.body, s.actor
-    if s.announced:
-        body_ = aimed_first(s, n.body, ("target", "that") if isinstance(n.who, t.PlayerOf) else ("target",))
-    elif isinstance(n.who, t.PlayerOf):
+    if isinstance(n.who, t.PlayerOf):
         body_ = aimed_first(s, n.body, ("a", "any", "target", "another", "that"))
+    elif s.announced:
+        body_ = aimed_first(s, n.body, ("target",))
     s.actor = payer(s, n)
     s.emit(k.May, who=s.actor, skip=unpaid)
     things, step = list(s.things), s.step
@@ -519,6 +583,14 @@ def unless(s: Scope, n: t.Unless) -> None:
     s.actor = before
     body(s, body_)
     s.place(end)
+
+
+def postponed_unless(n: t.Unless) -> t.AtPhase | None:
+    """ "Return it at the end of the turn unless your opponent pays": asked then, and not now."""
+    when = at_moment(n.body)
+    if when is None:
+        return None
+    return t.AtPhase(edge=when.edge, phase=when.phase, body=t.Unless(**{**vars(n), "body": when.body}))
 
 
 def unless_each(s: Scope, n: t.Unless) -> bool:
@@ -563,7 +635,8 @@ def aimed_first(s: Scope, n: t.Node, dets: tuple[str | t.Node, ...]) -> t.Node:
             break
     else:
         return n
-    refs.about(s, refs.cards(s, what), None)
+    cancels = getattr(do, "verb", "") in ("cancel", "cancels")
+    refs.about(s, refs.cards(s, lanes.on_the_chain(s, what) if cancels else what), None)
     made: Any = type(do)
     act = t.Act(do=made(**{**vars(do), field: t.It()}), who=n.first.what.who)
     return t.Chain(first=t.Clause(what=act, suffixes=n.first.suffixes), rest=n.rest)

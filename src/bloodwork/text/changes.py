@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
+from bloodwork.kernel import ops as k
 from bloodwork.text import tree as t
 from bloodwork.text import values
 from bloodwork.text.meaning import CARDS, GAINED, HAD, LACKED, LANES, LOST, VALUE
 from bloodwork.text.phrases import IN_PLAY
-from bloodwork.text.scope import Scope
+from bloodwork.text.scope import Draft, Scope
 from bloodwork.text.tree import node
 
 _TRIPLE = ("health", "defense", "power")
@@ -57,15 +58,61 @@ def take(s: Scope, number: ir.Value) -> ir.Value:
     return ir.Times(number, times)
 
 
+def check_in_play(s: Scope, ref: ir.Ref) -> None:
+    """Refuses a lasting change of what the text has just put out of play: a card has stats of its own only there."""
+    for part in reversed(s.code):
+        if not isinstance(part, Draft) or part.make is not k.Do or not _is_of(part, ref):
+            continue
+        place = part.given.get("place")
+        if isinstance(place, ir.ZoneOf) and not 1 << place.zone & s.vocab.play_zones:
+            raise s.error("it has just been put out of play, and only what is in play can be changed so")
+        return
+
+
+def _is_of(draft: Draft, ref: ir.Ref) -> bool:
+    """Whether an instruction was about the card that a reference means."""
+    card = draft.given.get("card")
+    if isinstance(ref, ir.This):
+        return isinstance(card, ir.This)
+    if not isinstance(ref, ir.Bound):
+        return False
+    same = isinstance(card, ir.Bound) and card.reg == ref.reg
+    return same or ref.reg in (draft.given.get("kept", -1), draft.given.get("out", -1))
+
+
 def gain(s: Scope, ref: ir.Ref, n: t.Node) -> None:
     s.cite("C-N4.30")
+    check_in_play(s, ref)
     for one in parts(n):
         GAINED(s, one, ref)
     s.times = None
 
 
+def arrive(s: Scope, ref: ir.Ref, n: t.Node) -> None:
+    """ "Summon it with 1 health": that is its health; with +1 health it has so much more."""
+    for one in parts(n):
+        if isinstance(one, t.StatGain):
+            s.cite("C-N4.30")
+            s.do("set_stat", card=ref, word=s.stat(one.stat), amount=take(s, VALUE(s, one.n)))
+        else:
+            gain(s, ref, one)
+    s.times = None
+
+
+def _least(s: Scope, n: t.StatChange, sign: int) -> int:
+    """What a stat is not brought below by this."""
+    if n.least is None:
+        return 0
+    if sign > 0:
+        raise s.error("only what is lowered can be kept from being too low")
+    assert isinstance(n.least, t.CostLeast)
+    return n.least.n
+
+
 @GAINED.of(t.StatChange)
 def _gain_stat_change(s: Scope, n: t.StatChange, ref: ir.Ref) -> None:
+    if n.least is not None:
+        raise s.error("what a stat is not brought below can be said of what holds as long as a card does")
     sign, number = signed(s, n.by)
     stat(s, ref, sign, n.stat, take(s, number))
 
@@ -116,6 +163,7 @@ def stat(s: Scope, ref: ir.Ref, sign: int, name: str, number: ir.Value) -> None:
 
 def lose(s: Scope, ref: ir.Ref, n: t.Node) -> None:
     s.cite("C-N4.30")
+    check_in_play(s, ref)
     for one in parts(n):
         LOST(s, one, ref)
     s.times = None
@@ -169,6 +217,25 @@ def _lose_text(s: Scope, n: t.TextLoss, ref: ir.Ref) -> None:
         s.do("lose_text", card=ref)
 
 
+@node
+class StatLoss(t.Node):
+    """ "All its defense": none is left of it."""
+
+    whose: str
+    stat: str
+
+
+@LOST.of(StatLoss)
+def _lose_whole_stat(s: Scope, n: StatLoss, ref: ir.Ref) -> None:
+    s.cite("C-N4.30")
+    s.do("set_stat", card=ref, word=s.stat(n.stat), amount=ir.Num(0))
+
+
+@LACKED.of(StatLoss)
+def _lack_whole_stat(s: Scope, n: StatLoss) -> list[ir.Mod]:
+    return [ir.SetStat(s.stat(n.stat), ir.Num(0))]
+
+
 @LOST.of(t.LostNouns)
 def _lose_nouns(s: Scope, n: t.LostNouns, ref: ir.Ref) -> None:
     for word in (n.first, n.second, n.last):
@@ -189,6 +256,7 @@ def _lose_abilities(s: Scope, n: t.TextLoss, ref: ir.Ref) -> None:
 
 def become(s: Scope, ref: ir.Ref, n: t.Node) -> None:
     s.cite("C-N4.30")
+    check_in_play(s, ref)
     if isinstance(n, t.TripleChange):
         s.cite("C-N9.12")
         for name, text in zip(_TRIPLE, n.to.split("/"), strict=True):
@@ -219,7 +287,7 @@ def _have_keywords_of(s: Scope, n: KeywordsOf) -> list[ir.Mod]:
 @HAD.of(t.StatChange)
 def _have_stat_change(s: Scope, n: t.StatChange) -> list[ir.Mod]:
     sign, number = signed(s, n.by)
-    return [ir.AddStat(s.stat(n.stat), sign, take(s, number))]
+    return [ir.AddStat(s.stat(n.stat), sign, take(s, number), _least(s, n, sign))]
 
 
 @HAD.of(t.StatGain)

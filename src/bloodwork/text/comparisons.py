@@ -32,6 +32,17 @@ class WithOther(Node):
 
 
 @node
+class SameOrOther(Node):
+    """ "A card with the same or a lower Level [than it]"."""
+
+    op: str
+    stat: str
+    a: bool = False
+    than: str | None = None
+    of: Node | None = None
+
+
+@node
 class CostsCond(VerbNode):
     """ "If that creature costs 2 or less"."""
 
@@ -95,6 +106,14 @@ def _with_other(s: Scope, n: WithOther, parts: Parts) -> None:
     POST(s, WithMore(prop=prop), parts)
 
 
+@POST.of(SameOrOther)
+def _same_or_other(s: Scope, n: SameOrOther, parts: Parts) -> None:
+    s.cite("C-N3.6")
+    stat = s.stat(n.stat)
+    than = ir.StatOf(ONE(s, n.of if n.of is not None else t.It(), ""), stat)
+    parts.tests.append(ir.StatIs(stat, ir.LE if n.op in ("less", "fewer", "lower") else ir.GE, than))
+
+
 @POST.of(WithMore)
 def _with_more(s: Scope, n: WithMore, parts: Parts) -> None:
     prop = n.prop.as_stat()
@@ -153,7 +172,7 @@ def _together_sharing(s: Scope, post: SharedBy, n: t.Some, use: Use, pay: bool) 
 @TOGETHER.of(t.SameStat)
 def _together_same_stat(s: Scope, post: t.SameStat, n: t.Some, use: Use, pay: bool) -> Got | None:
     """ "Two creatures with the same power", if it is not that of a card spoken of before."""
-    if post.of is not None or not is_number(n.det):
+    if post.of is not None or post.that or not is_number(n.det):
         return None
     return chosen_alike(s, AlikeIn(what=post.stat), post, n, use, pay)
 

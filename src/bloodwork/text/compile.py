@@ -54,6 +54,7 @@ from bloodwork.text import (  # noqa: F401 - most are needed for the meanings th
     lane_natures,
     lane_numbers,
     lane_places,
+    lane_reminders,
     lanes,
     modes,
     numbers,
@@ -101,7 +102,7 @@ from bloodwork.text.tree import Node
 
 UNLIMITED: Final = -2
 # sentences in which nothing happens, so that none after them can go on from there
-_NOTHING_DONE: Final = (t.Passive, t.AdditionalCost, t.LetterIs, t.IgnoresResistance)
+_NOTHING_DONE: Final = (t.Passive, t.AdditionalCost, t.LetterIs, t.IgnoresResistance, lane_reminders.MagicValue)
 
 
 class Words(Compiler):
@@ -243,6 +244,8 @@ class _FaceCompiler:
             self.reading = [*reading, *self.reading]
             forget_unspoken([ability for ability, _ in self.made], self.lib)
         self.ids.extend(self.lib.add_ability(ability) for ability in self.builder.of_letters)
+        for line in lines:
+            self._magic(line)
         silent = commands.unheard(self.builder, [ability for ability, _ in self.made])
         if silent is not None:
             refused = commands.error(self.builder)
@@ -276,7 +279,7 @@ class _FaceCompiler:
     @singledispatchmethod
     def line(self, line: Line) -> None:
         """Adds what a line says."""
-        raise NotImplementedError
+        raise TypeError(f"nothing compiles a {type(line).__name__}")
 
     @line.register
     def _keywords(self, line: KeywordLine) -> None:
@@ -340,6 +343,18 @@ class _FaceCompiler:
                 ability.rules = (*ability.rules, *rules_of(line, text, self.builder.dialect.ledger), *named)
                 self.face.chapters = max(self.face.chapters, ability.chapter)
 
+    def _magic(self, line: Line) -> None:
+        """A Magic Value that a line says."""
+        own = {id(ability) for ability, made_by in self.made if made_by is line}
+        others = [one for one in map(self.lib.abilities.__getitem__, self.ids) if id(one) not in own]
+        for at, said in enumerate(line.sentences if isinstance(line, SentenceLine) else ()):
+            if isinstance(said, lane_reminders.MagicValue):
+                try:
+                    lane_reminders.give_magic(self.builder.scope(), self.face, said, others)
+                except TextError as error:
+                    self._place(error, line, at)
+                    raise
+
     def _have_keyword(self, name: str, number: int) -> None:
         word = next(w.id for w in self.lib.keywords if w.name == name)
         self.face.keys |= 1 << word
@@ -402,13 +417,17 @@ def rising(builder: Builder, line: RiseLine, text: str) -> list[Ability]:
     s.cite("B-KW.rise.1")
     ability = Ability(ACTION, text)
     ability.timing = ANY_TIME
-    costs = t.CostList(first=t.Asp(verb="pay", n=t.Number(n=line.n)))
+    asp, also = t.Asp(verb="pay", n=t.Number(n=line.n)), line.also
+    costs = t.CostList(first=asp)
+    if also is not None:
+        further = [also.first, *(one.what for one in also.rest), *(one for one in (also.second, also.last) if one)]
+        costs = t.CostList(first=asp, rest=tuple(t.FurtherCost(what=one) for one in further), comma=True)
     builder.price(s, ability, costs)
     ACT(s, t.CardAct(what=t.This(noun="character"), do=lane_deeds.RisesTo(name=line.name)), Label())
     s.build(ability)
     ability.text = text
     for only in lane_abilities.limits_apart(line.only):
-        lane_abilities.only(builder, [ability], only)
+        lane_abilities.only(builder, [ability], only, None)
         if isinstance(only, t.OnlyOnce):
             builder.once_each_turn(ability)
     return [ability]

@@ -15,15 +15,20 @@ from bloodwork.text.errors import NOTHING_BEFORE
 from bloodwork.text.meaning import CONDITION, VALUE
 from bloodwork.text.phrases import Parts, alone
 from bloodwork.text.scope import CARD, CREATURE, Draft, Label, Scope, Thing
-from bloodwork.text.shapes import any_node
+from bloodwork.text.shapes import any_node, nodes
 
 
-def did(s: Scope, negated: bool, skip: Label) -> None:
-    """ "If you do": the last instruction succeeded; of cards that a search did not find nothing was done."""
+def did(s: Scope, negated: bool, skip: Label, able: bool = False) -> None:
+    """ "If you do": the last instruction succeeded; of cards that a search did not find nothing was done.
+
+    `able`: it is asked whether that could be done.
+    """
     s.cite("C-N4.13")
     if not s.code:
         raise s.error('"if you do" needs something that is done before it', NOTHING_BEFORE)
     failed = Label() if negated else skip
+    if negated and not able:
+        leave_the_choice(s)
     s.emit(k.Need, skip=failed)
     if s.sought >= 0:
         s.cite("C-N21.3")
@@ -31,6 +36,22 @@ def did(s: Scope, negated: bool, skip: Label) -> None:
     if negated:
         s.emit(k.Jump, to=skip)
         s.place(failed)
+
+
+def leave_the_choice(s: Scope) -> None:
+    """ "Pay 2 blood. If you do not, ...": nobody is made to pay what can be left unpaid."""
+    drafts = [at for at, part in enumerate(s.code) if isinstance(part, Draft)]
+    paid = s.code[drafts[-1]]
+    assert isinstance(paid, Draft)
+    if paid.make is not k.Do or not paid.given.get("flags", 0) & s.flag("cost"):
+        return
+    before = s.code[drafts[-2]] if len(drafts) > 1 else None
+    if isinstance(before, Draft) and before.make is k.May:
+        return
+    s.cite("C-N31.40", "B-COST.40")
+    after = Label()
+    s.code.insert(drafts[-1], Draft(k.May, who=paid.given["who"], skip=after))
+    s.place(after)
 
 
 def same_as_before(s: Scope, cond: t.Node) -> None:
@@ -144,6 +165,9 @@ def goes_to_space(act: t.Node) -> bool:
 
 def goes_without_saying(s: Scope, act: t.Node, cond: t.Node) -> bool:
     """ "Move it one space to the left if that space is empty": no card can move to a space that is not."""
+    if isinstance(cond, t.HasRoom) and cond.who is None and cond.there is None:
+        made = act.do if isinstance(act, t.Act) else None
+        return isinstance(made, t.MakeToken) and made.at is not None and cond.spot == t.Spot(det="a", empty=True)
     if not goes_to_space(act):
         return False
     if not isinstance(cond, t.SpaceIs) or not isinstance(cond.where, t.ThatSpace) or cond.negated:
@@ -351,6 +375,21 @@ def _controlled(s: Scope, n: t.Controlled) -> ir.Cond:
     return ir.Matches(refs.one_ref(s, n.what), (ir.ControlledBy(values.player(s, n.who)),))
 
 
+@CONDITION.of(t.CameFrom)
+def _came_from(s: Scope, n: t.CameFrom) -> ir.Cond:
+    """What moved it was done by this text."""
+    zone = n.zone
+    if not isinstance(zone, t.Zone):
+        names = {one.zone.name for one in nodes(tuple(s.ahead), t.InZone)}
+        if len(names) != 1:
+            raise s.error("from where it came must be said")
+        zone = t.Zone(whose="your" if n.whose == "yours" else n.whose, name=names.pop())
+    cond = CONDITION(s, t.Happened(event=t.EvEnters(what=n.what, verb="left", where=zone), span="this way"))
+    if zone.whose == "your opponent's":
+        s.bind(who=ir.Opponent())
+    return cond
+
+
 @CONDITION.of(t.OfThemAre)
 def _of_them_are(s: Scope, n: t.OfThemAre) -> ir.Cond:
     """ "If either of them is a Bee": as many of them as the words say."""
@@ -378,14 +417,15 @@ def _both_are(s: Scope, n: t.BothAre) -> ir.Cond:
 @CONDITION.of(t.ThisIsNth)
 def _this_is_nth(s: Scope, n: t.ThisIsNth) -> ir.Cond:
     """How many were played before this one, which counts when it has been executed."""
-    assert isinstance(n.what, t.Pattern)
-    number = turns.count(s, turns.did_event(n.who, n.verb, turns.a_card(n.what)), "this turn")
+    which, equal = n.which, ir.NE if "not" in n.whether else ir.EQ
+    if which.who is None or which.verb is None or not isinstance(which.what, t.Pattern):
+        raise s.error('who did what must be said: "the second card you played this turn"')
+    event = turns.did_event(which.who, which.verb, turns.a_card(which.what))
+    number = turns.count(s, event, "this turn")
     if n.of is not None and not isinstance(refs.one_ref(s, n.of), ir.This):
-        return ir.Compares(number, ir.EQ, ir.Num(turns.nth_of(n.nth)))  # the play of that card counts already
-    own = ir.TimesHappened(
-        turns.Asked(s, turns.did_event(n.who, n.verb, turns.a_card(n.what))).watch, ir.THIS_TURN, ir.You(), ir.This()
-    )
-    return ir.Compares(ir.Minus(number, own), ir.EQ, ir.Num(turns.nth_of(n.nth) - 1))
+        return ir.Compares(number, equal, ir.Num(turns.nth_of(which.nth)))  # the play of that card counts already
+    own = ir.TimesHappened(turns.Asked(s, event).watch, ir.THIS_TURN, ir.You(), ir.This())
+    return ir.Compares(ir.Minus(number, own), equal, ir.Num(turns.nth_of(which.nth) - 1))
 
 
 @CONDITION.of(t.ShareKin)
@@ -421,6 +461,8 @@ def _both_equal(s: Scope, n: t.BothEqual) -> ir.Cond:
 def _is_prop(s: Scope, n: t.IsProp) -> ir.Cond:
     if isinstance(n.prop, t.OnlyOne | t.YourOnly):
         return only_one(s, n, n.prop)
+    if _was_elsewhere(s, n):
+        return _came_from(s, t.CameFrom(what=n.what, zone=vars(n.prop)["post"].zone))
     needs = "creature" if of_the_board(n.prop) else ""
     ref = refs.cards(s, n.what).ref if isinstance(n.what, t.DeckEnd) else refs.one_ref(s, n.what, needs)
     mention(s, n.what, ref)
@@ -428,6 +470,15 @@ def _is_prop(s: Scope, n: t.IsProp) -> ir.Cond:
         tests = is_tests(s, n.prop, ref)
     cond = prior_state.matched(s, ref, tests) if prior_state.is_past(n.be) else ir.Matches(ref, tests)
     return ir.Not(cond) if "not" in n.be else cond
+
+
+def _was_elsewhere(s: Scope, n: t.IsProp) -> bool:
+    """ "Summon it. If it was in your discard pile, ...": where it came from, and not where it is."""
+    post = n.prop.post if isinstance(n.prop, t.PostProp) else None
+    alone = isinstance(post, t.InZone) and post.other is None and post.zone.name not in ("board", "play", "timeline")
+    if n.be != "was" or not alone or not isinstance(n.what, t.It):
+        return False
+    return s.find(n.what.word).draft is not None  # something moved it
 
 
 def of_the_board(prop: str | t.Node) -> bool:
@@ -442,19 +493,24 @@ def _not_so(s: Scope, n: t.NotSo) -> ir.Cond:
     return ir.Not(CONDITION(s, n.cond))
 
 
-@CONDITION.of(t.HasProp)
-def _has_prop(s: Scope, n: t.HasProp) -> ir.Cond:
+def _counters_of(s: Scope, n: t.HasProp | t.HadProp) -> ir.Ref:
+    """The card that is asked about; the counters that it is asked for are spoken of from then on."""
     ref = refs.one_ref(s, n.what)
     mention(s, n.what, ref)
     if isinstance(n.prop, t.CounterProp) and n.prop.name is not None:
         s.counted = (ref, values.counter(s, n.prop.name))  # "remove them all"
+    return ref
+
+
+@CONDITION.of(t.HasProp)
+def _has_prop(s: Scope, n: t.HasProp) -> ir.Cond:
+    ref = _counters_of(s, n)
     return ir.Matches(ref, has_tests(s, n.prop))
 
 
 @CONDITION.of(t.HadProp)
 def _had_prop(s: Scope, n: t.HadProp) -> ir.Cond:
-    ref = refs.one_ref(s, n.what)
-    mention(s, n.what, ref)
+    ref = _counters_of(s, n)
     return prior_state.matched(s, ref, has_tests(s, n.prop))
 
 
@@ -466,7 +522,11 @@ def _counters_there(s: Scope, n: t.CountersThere) -> ir.Cond:
 @CONDITION.of(t.ValueIs)
 def _value_is(s: Scope, n: t.ValueIs) -> ir.Cond:
     op, than = values.comparison(s, n.cmp)
-    return ir.Compares(VALUE(s, n.value), op, than)
+    value = VALUE(s, n.value)
+    if any_node(n, lambda part: isinstance(part, t.ThatOnes)) and s.found is not None:
+        s.next_step()  # "if the result is at least that character's Resistance, it ..."
+        s.bind(**{**vars(s.found), "step": s.step})
+    return ir.Compares(value, op, than)
 
 
 @CONDITION.of(t.Parity)

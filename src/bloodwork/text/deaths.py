@@ -50,16 +50,17 @@ def is_left_alive(before: Any, n: Any) -> bool:
 class Dying:
     """A death that a sentence speaks of: what dies, what kills it, and how."""
 
-    def __init__(self, dead: t.Node, verb: str, killer: t.Node | None = None) -> None:
+    def __init__(self, dead: t.Node, verb: str, killer: t.Node | None = None, having: t.Node | None = None) -> None:
         self.dead = dead
         self.verb = verb
         self.killer = killer
+        self.having = having  # the counters that it dies with
 
 
 def dying(event: t.Node) -> Dying | None:
     """The death in an event, if it is one."""
     if isinstance(event, t.EvAlone) and lemma(event.verb) == "die":
-        return Dying(event.what, "die")
+        return Dying(event.what, "die", having=event.having)
     if isinstance(event, t.EvDone) and lemma(event.verb) in _DYING:
         by = event.by.who if isinstance(event.by, t.By) else None
         return Dying(event.what, lemma(event.verb), by if isinstance(by, t.Node) else None)
@@ -96,6 +97,8 @@ def gainers(n: Any) -> list[t.GainWould]:
 
 def hear(s: Scope, death: Dying) -> Heard:
     """The pattern of the blood event of such a death; the dead and the killer are bound."""
+    if death.having is not None:
+        raise s.error("when the blood of a death is gained, the counters of what died are gone")
     s.cite("C-N19.2", "C-N9.10")
     s.next_step()
     out = Heard()
@@ -138,7 +141,7 @@ def _blood_of_death(s: Scope, n: EvBloodOfDeath, out: Heard) -> None:
     out.roles += found.roles
     triggers.player(s, out, n.who)
     if n.n.n is not None:
-        out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.EQ if n.n.exact else ir.GE, VALUE(s, n.n.n)))
+        out.tests.append(ir.AmountIs(ir.R_AMOUNT, values.so_much(n.n), VALUE(s, n.n.n)))
 
 
 @node

@@ -37,6 +37,7 @@ def _prevent(s: Scope, n: t.Prevent, end: Label) -> None:
     deny(s)
 
 
+_NOT_FOR_A_TIME: Final = ("attack", "strike", "move")
 _PREVENTED: Final = {
     "attack": frozenset({"attack", "strike"}),
     "damage": frozenset({"damage", "player_damage", "damage_each", "hurt"}),
@@ -45,7 +46,7 @@ _PREVENTED: Final = {
 
 def none(s: Scope, verb: str) -> None:
     """ "It takes none": of the damage or blood that would be taken, gained or lost."""
-    would = {"take": _PREVENTED["damage"], "gain": {"gain_blood"}, "lose": {"lose_blood"}}[lemma(verb)]
+    would = {"gain": {"gain_blood"}, "lose": {"lose_blood"}}.get(lemma(verb), _PREVENTED["damage"])
     if not s.replaced & would:
         raise s.error(f'"{verb} none" does not fit: that is not what would happen', NOTHING_BEFORE)
 
@@ -94,7 +95,10 @@ def _does_not(s: Scope, n: t.DoesNot, end: Label) -> None:
 
 @ACT.of(t.DoesNotVerb)
 def _does_not_verb(s: Scope, n: t.DoesNotVerb, end: Label) -> None:
-    """ "It does not die": of an event by which it would."""
+    """ "It does not die": of an event by which it would; "it does not attack this turn": that it cannot."""
+    if not s.replacing and s.until is not None and n.what is not None and n.verb in _NOT_FOR_A_TIME and not n.be:
+        ACT(s, t.Lays(what=t.Cannot(event=t.EvAlone(what=n.what, aux="cannot", verb=n.verb))), end)
+        return
     deny(s, n.what)
     verb = n.verb if n.verb in _VERBS else lemma(n.verb.split()[0])
     if not set(_VERBS.get(verb, (verb,))) & s.replaced:

@@ -7,6 +7,7 @@ no files of its own.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from bloodwork.kernel.ability import ANY_TIME, OWN_MAIN
@@ -36,7 +37,7 @@ class Dialect:
 
     files     by language, the file that goes on where the common one ends
     words     one word for another; a value of several words is several words
-    phrases   several words for others, tried after the single ones in this order
+    phrases   several words for others, tried after the single ones in this order; "#" first in one is any number
     proper    words that are printed with these capitals wherever they stand
     unsaid    keywords that stand on a line of their own alone: in a sentence their words are common ones
     pairs     stats are written as two numbers, power and health, and not as three
@@ -77,6 +78,14 @@ class Dialect:
     departs: tuple[str, ...] = ("liberate",)
     foreign: dict[str, str] = field(default_factory=dict)
     examples: tuple[str, ...] = EXAMPLES
+
+    @cached_property
+    def phrases_by_word(self) -> dict[str, tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]]:
+        """The phrases by the word that they begin with, each list in the order in which they are tried."""
+        out: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+        for phrase in self.phrases:
+            out.setdefault(phrase[0][0], []).append(phrase)
+        return {first: tuple(phrases) for first, phrases in out.items()}
 
 
 _ENGLISH: Final = "english.lexicon"

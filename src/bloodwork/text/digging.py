@@ -68,6 +68,25 @@ def _found_none(s: Scope, n: FoundNone) -> ir.Cond:
 
 
 @node
+class ChoseNone(Node):
+    """ "If you chose no card": by the choice before."""
+
+    who: str | Node
+    verb: str
+    one: str
+    negated: bool = False
+
+
+@CONDITION.of(ChoseNone)
+def _chose_none(s: Scope, n: ChoseNone) -> ir.Cond:
+    s.cite("C-N21.3")
+    chosen = s.find("the chosen card", past="chosen").ref
+    if not isinstance(chosen, ir.Bound):
+        raise s.error("what was chosen must be said before", NOTHING_BEFORE)
+    return ir.Not(ir.IsBound(chosen.reg))
+
+
+@node
 class DrawUntil(VerbNode):
     """ "Draw cards until you have five cards in hand"."""
 

@@ -49,7 +49,10 @@ def _attack_space(s: Scope, n: t.AttackSpace, got: Got) -> None:
     ref = got.ref
     s.cite("C-N18.22/attacks")
     n = besides(n)
-    if s.replacing and s.replaced <= {"attack", "strike"} and n.also is None and denials.of_event(s, ref):
+    replaced = s.replacing and s.replaced <= {"attack", "strike"} and denials.of_event(s, ref)
+    if replaced and (n.also is not None or places.each_of(n.where)):
+        raise s.error('one attack goes to one space: say "This creature attacks ... instead of the opposing space."')
+    if replaced:
         redirections.attack_elsewhere(s, got, places.chosen(s, n.where, None, ref))
         return
     if (
@@ -78,14 +81,17 @@ def _attack_card(s: Scope, n: t.AttackCard, got: Got) -> None:
 
 def attack_card(s: Scope, n: t.AttackCard, got: Got) -> None:
     target = other_card(s, n.what)
-    if not redirections.attack_elsewhere(s, got, ir.SlotOf(target)):
+    if redirections.attack_elsewhere(s, got, ir.SlotOf(target)):
+        return
+    for _ in range(2 if n.how == "twice" else 1):
         s.do("attack", card=got.ref, place=ir.SlotOf(target))
 
 
 @PREDICATE.of(t.StrikeSpace)
 def _strike_space(s: Scope, n: t.StrikeSpace, got: Got) -> None:
     s.cite("C-N9.19", "C-N18.22/strikes")
-    strike_space(s, got, n.where, n.n)
+    for _ in range(2 if n.how == "twice" else 1):
+        strike_space(s, got, n.where, n.n)
 
 
 @PREDICATE.of(t.StrikeCard)
@@ -154,12 +160,20 @@ def _swap_places(s: Scope, n: t.SwapPlaces, got: Got) -> None:
         other = refs.cards(s, n.target, Use(needs="creature", apart=True))
         s.do("swap", card=ref, other=other.ref)
         return
+    two_of(s, got)
     s.do("swap", card=ir.Nth(ref, 0), other=ir.Nth(ref, 1))
+
+
+def two_of(s: Scope, got: Got) -> None:
+    """Refuses one card where two do something with each other."""
+    if not got.many:
+        raise s.error("one creature is spoken of here, and two do this with each other")
 
 
 @PREDICATE.of(t.StrikeEach)
 def _strike_each(s: Scope, n: t.StrikeEach, got: Got) -> None:
     ref = got.ref
+    two_of(s, got)
     s.cite("C-N9.19", "C-N18.22/strikes")
     for a, b in ((0, 1), (1, 0)):
         s.do("strike", card=ir.Nth(ref, a), place=ir.SlotOf(ir.Nth(ref, b)))
@@ -243,6 +257,8 @@ def strike_space(s: Scope, got: Got, n: t.Node, how_much: t.Node | None) -> None
     place = places.where(s, n, None) if places.definite(n) else places.chosen(s, n, None, got.ref)
     s.own = False
     s.do("strike", card=got.ref, place=place, amount=strength(s, how_much))
+    if not got.many:
+        s.bind(where=place)
 
 
 def strike_each(s: Scope, got: Got, n: t.Node, how_much: t.Node | None) -> None:

@@ -12,6 +12,7 @@ from bloodwork.kernel.ops import (
     If,
     Jump,
     Let,
+    May,
     Moment,
     Need,
     Search,
@@ -32,7 +33,7 @@ from bloodwork.text import (
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ACT, DEED, PREDICATE, TOGETHER, VALUE
 from bloodwork.text.phrases import Got, Use
-from bloodwork.text.scope import CREATURE, HELD, OF_A_PAIR, Label, Scope, out_of_play
+from bloodwork.text.scope import CREATURE, HELD, OF_A_PAIR, Draft, Label, Scope, out_of_play
 from bloodwork.text.shapes import any_node
 from bloodwork.text.spread import number_for, spread
 from bloodwork.text.triggers import PAST, lemma
@@ -230,6 +231,12 @@ def _set_stat_to(s: Scope, n: t.SetStatTo) -> None:
     set_stat(s, n.of, n.stat, n.n)
 
 
+@DEED.of(t.SetStatsTo)
+def _set_stats_to(s: Scope, n: t.SetStatsTo) -> None:
+    set_stat(s, n.of, n.stat, n.n)
+    set_stat(s, n.also, n.other, n.m)
+
+
 @DEED.of(t.Accumulate)
 def _accumulate(s: Scope, n: t.Accumulate) -> None:
     accumulate(s, ir.This(), n.n)
@@ -320,7 +327,17 @@ def set_stat(s: Scope, of: t.Node, stat: str, n: t.Node) -> None:
     """A stat is given a number; of "a creature's" someone chooses which."""
     s.cite("C-N4.30", "C-N9.25")
     ref = refs.one_ref(s, of, "creature")
-    s.do("set_stat", card=ref, word=s.stat(stat), amount=VALUE(s, n))
+    number = VALUE(s, n)
+    none = Label()
+    if isinstance(number, ir.StatOf) and isinstance(number.ref, ir.Bound) and _offered(s):
+        s.emit(If, cond=ir.Compares(ir.HowMany(number.ref), ir.GE, ir.Num(1)), skip=none)
+    s.do("set_stat", card=ref, word=s.stat(stat), amount=number)
+    s.place(none)
+
+
+def _offered(s: Scope) -> bool:
+    """Whether something before was for a player to do or not, so that a card may not have been chosen."""
+    return any(isinstance(part, Draft) and part.make is May for part in s.code)
 
 
 def accumulate(s: Scope, ref: ir.Ref, n: t.Node | None) -> None:
@@ -514,7 +531,10 @@ def play(s: Scope, n: t.Play) -> None:
     given: dict[str, Any] = {}
     if n.price is not None:
         if n.price.n is not None:
-            given["amount"] = VALUE(s, n.price.n)
+            given["amount"] = number = VALUE(s, n.price.n)
+            if n.price.more:
+                own = ir.StatOf(got.ref, s.stat("cost"))
+                given["amount"] = ir.Minus(own, number) if n.price.more == "less" else ir.Plus(own, number)
         else:
             flags |= s.flag("free")
     if verb == "summon":
@@ -544,10 +564,13 @@ def make(s: Scope, n: t.Make | t.MakeFirst) -> None:
     if places.each_of(n.at) and not several:
         settling.in_each_place(s, n)
         return
-    if isinstance(n.at, t.ToZone):
-        if verb == "spawn":
-            raise s.error("what is spawned enters a space of the board: to put it elsewhere, create it")
+    if isinstance(n.at, t.ToZone) and verb == "spawn" and n.at.zone.name.endswith(("deck", "decks")):
+        raise s.error("what is spawned enters a space, not a deck: a card is created there")
+    if isinstance(n.at, t.ToZone) and not (verb == "spawn" and n.at.zone.name in ("board", "play")):
+        verb = "create"  # a vestige that is spawned enters the board; what comes into being elsewhere is created
         place = moves.zone_place(s, n.at)
+    elif isinstance(n.at, t.ToZone):
+        pass  # "spawn a Moth on the board"
     elif n.at is not None and several:
         assert isinstance(n, t.Make)
         settling.so_many(

@@ -227,7 +227,8 @@ def _remove_them(s: Scope, n: RemoveThem) -> None:
     s.cite("C-N9.26")
     ref, word = s.counted
     taken = s.register()
-    s.do("remove_counter", card=ref, word=word, amount=ir.Num(ir.NUMBER_LIMIT), out_number=taken)
+    number = 1 if n.word.endswith("counter") else ir.NUMBER_LIMIT
+    s.do("remove_counter", card=ref, word=word, amount=ir.Num(number), out_number=taken)
     s.bind(number=ir.BoundNumber(taken))
 
 

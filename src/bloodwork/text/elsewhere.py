@@ -6,9 +6,9 @@ from typing import Any
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import PASSIVE, Ability
-from bloodwork.text import refs, values, zones
+from bloodwork.text import prices, refs, values, zones
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import CARDS, CONDITION, ONE, STATEMENT
+from bloodwork.text.meaning import CARDS, CONDITION, ONE, STATEMENT, VALUE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.scope import Scope
 from bloodwork.text.tree.base import Node, unsaid
@@ -31,6 +31,8 @@ def _one_this_from(s: Scope, n: t.ThisFrom, needs: str) -> ir.Ref:
 @STATEMENT.of(t.MayPlay)
 def _may_play(s: Scope, n: t.MayPlay) -> list[Ability]:
     ability = permission(s, n.who, n.price, n.gone)
+    if isinstance(n.price, t.Price) and n.price.more and not isinstance(n.what, t.ThisFrom):
+        raise s.error("only a card that says it of itself costs more or less where it is played from")
     if isinstance(n.what, t.ThisFrom):
         ability.zones = own_zone(s, n.what)
     else:
@@ -65,7 +67,10 @@ def permission(s: Scope, who: str | t.Node, price: t.Node | None, gone: bool = F
     if not isinstance(player, ir.You | ir.Opponent):
         raise s.error('who may play them must be said: "you" or "your opponent"')
     ability.user_opponent = isinstance(player, ir.Opponent)
-    if isinstance(price, t.Price) and price.n is not None:
+    if isinstance(price, t.Price) and price.n is not None and price.more:
+        way = "less" if price.more == "less" else "more"
+        ability.mods = (ir.Playable(gone=gone), prices.change(s, way, VALUE(s, price.n)))
+    elif isinstance(price, t.Price) and price.n is not None:
         s.cite("C-P1.3.1")
         if not isinstance(price.n, t.Number):
             raise s.error("what is paid for cards that are played from elsewhere is a number")
@@ -125,9 +130,22 @@ def asked_if_played(sentences: tuple[Any, ...], stays: bool) -> tuple[Any, ...]:
             if not stays and _banishes_it(one):
                 out[-1] = t.Passive(what=t.MayPlay(**{**vars(before), "gone": True}))
                 continue
+            dearer = _dearer(one)
+            if dearer is not None and before.price is None:
+                out[-1] = t.Passive(what=t.MayPlay(**{**vars(before), "price": dearer}))
+                continue
             one = _if_played(one, before.what.noun, stays) or one
         out.append(one)
     return tuple(out)
+
+
+def _dearer(n: Any) -> t.Price | None:
+    """ "If you do, it costs 2 more": what is paid besides, where it is played from there."""
+    costs = n.what if isinstance(n, t.Passive) and isinstance(n.cond, t.Did) and not n.cond.negated else None
+    if not isinstance(costs, t.Costs) or not isinstance(costs.what, t.It | t.This) or not costs.way:
+        return None
+    plain = t.Costs(what=costs.what, n=costs.n, way=costs.way, tail=costs.tail, s=costs.s)
+    return t.Price(n=costs.n, more=costs.way) if costs == plain else None
 
 
 def _banishes_it(n: Any) -> bool:

@@ -53,9 +53,11 @@ def _ev_unblocked(s: Scope, n: EvUnblocked, out: Heard) -> None:
 
 @node
 class ByMeans(t.Node):
-    """ "By combat damage", "by an effect"."""
+    """ "By combat damage", "by an effect", "by an effect your opponent controls"."""
 
     word: str
+    whose: str = ""
+    after: bool = False
 
 
 @BY.of(ByMeans)
@@ -66,9 +68,10 @@ def _by_means(s: Scope, n: ByMeans, out: Heard, role: int) -> None:
     else:
         flagged(s, out, "", "strike")
         tests: tuple[ir.Test, ...] = ()
-        if "abilit" in n.word:
+        if "abilit" in n.word and "spell" not in n.word:
             tests = (ir.HasTypes(s.type_bit(s.dialect.nouns.spell), False),)
-        out.tests.append(ir.CardIs(ir.R_OTHER, ir.CardPattern(0, ir.ANYONE, tests)))
+        side = ir.ANYONE if not n.whose else ir.YOU if n.whose in ("your", "you control") else ir.THEY
+        out.tests.append(ir.CardIs(ir.R_OTHER, ir.CardPattern(0, side, tests)))
 
 
 @EVENT.of(t.EvBlocks)

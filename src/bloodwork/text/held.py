@@ -79,7 +79,7 @@ def lay(s: Scope, what: t.Node, until: k.Moment | None, under: t.Passive | None 
         if ability.kind == PASSIVE:
             natures.as_text(inner, ability)
         ability.cond = cond
-        if (isinstance(what, t.TurnLimit) and what.per in THIS_TURN) or getattr(what, "turn", False):
+        if (isinstance(what, t.TurnLimit | t.CardsLimit) and what.per in THIS_TURN) or getattr(what, "turn", False):
             until = moments.this_turn(s)
         if isinstance(what, t.NthCosts) and what.nth == "next":
             in_this_turn(s, ability, what.turn or until is not None)
@@ -287,7 +287,7 @@ def later(s: Scope, n: t.AtPhase) -> None:
     s.builder.consequence(inner, body, list(n.more))
     inner.build(ability)
     # within a time that is said around it, it is every such moment of that time
-    each = n.phase.whose.startswith("each") or (s.until is not None and not moments.is_next(n.phase))
+    each = n.phase.each or n.phase.whose.startswith("each") or (s.until is not None and not moments.is_next(n.phase))
     keep(s, ability, 0 if each else 1, s.until if each else None)
 
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import ACTION, OWN_MAIN, REPLACE, TRIGGER, Ability
-from bloodwork.text import conditions, refs
+from bloodwork.text import conditions, lane_deeds, lane_reminders, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import CONDITION, LANES, SIMPLY_SO
+from bloodwork.text.shapes import nodes, replaced
 
 if TYPE_CHECKING:
     from bloodwork.text.abilities import Builder
@@ -23,7 +24,7 @@ def limits_apart(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(out)
 
 
-def only(b: Builder, made: list[Ability], n: Any) -> None:
+def only(b: Builder, made: list[Ability], n: Any, first: t.Node | None) -> None:
     """ "Use this only while ...", said of the ability before it."""
     if isinstance(n, t.OnlyOnce):
         return
@@ -36,7 +37,7 @@ def only(b: Builder, made: list[Ability], n: Any) -> None:
     s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
     if isinstance(n, t.OnlyWhile | t.OnlyWhen):
         s.cite("C-N4.21" if triggers else "B-KW.binding.3")
-        cond = CONDITION(s, n.phase if isinstance(n, t.OnlyWhen) else n.cond)
+        cond = CONDITION(s, n.phase if isinstance(n, t.OnlyWhen) else _of_the_same(s, n.cond, first))
         s.settled()
     else:
         if n.phase.whose == "your" and n.phase.part in ("main phase", "turn") and made[0].timing == OWN_MAIN:
@@ -49,6 +50,21 @@ def only(b: Builder, made: list[Ability], n: Any) -> None:
         one.rules = (*one.rules, *s.rules)
 
 
+def _of_the_same(s: Scope, cond: t.Node, first: t.Node | None) -> t.Node:
+    """ "Destroy the creature opposing this. Use this only if that creature is damaged": the one that stands there."""
+    placed = {one for one in nodes(first, t.Some) if one.det == "the" and one.what.posts}
+    if len(placed) != 1:
+        return cond
+    if nodes(cond, t.It):
+        raise s.error('"it" could be this card, or the one that the ability speaks of: say "that creature"')
+    (there,) = placed
+    for one in nodes(cond, t.Some):
+        if one.det == "that" and one.what == t.Pattern(adjs=(), head=there.what.head):
+            s.cite("C-N4.3")
+            cond = replaced(cond, one, there)
+    return cond
+
+
 @SIMPLY_SO.of()
 def _as_said(s: Scope, n: t.Node) -> t.Node:
     return n
@@ -56,7 +72,7 @@ def _as_said(s: Scope, n: t.Node) -> t.Node:
 
 @SIMPLY_SO.of(LANES)
 def _simply_so(s: Scope, n: t.Node) -> t.Node:
-    return counts_own_counters(n) or n
+    return counts_own_counters(n) or lane_deeds.always_turned(n) or n
 
 
 def counts_own_counters(n: Any) -> t.Said | None:
@@ -135,6 +151,8 @@ class _Host:
             return n
         if self.alone and isinstance(n, t.It) and n.word in ("it", "its"):
             return t.Attached(noun=f"{self.noun}'s" if n.word == "its" else self.noun)
+        if self.alone and isinstance(n, t.Sovereign) and isinstance(owner := values.sovereign(n), t.PlayerOf):
+            return self.said(owner)
         if self.alone and isinstance(n, t.ThatOnes) and n.noun == f"{self.noun}'s":
             return t.Attached(noun=n.noun)
         if self.alone and isinstance(n, t.Some) and n.det in ("that", "the") and _bare(n.what, self.noun):
@@ -153,6 +171,5 @@ def _bare(n: t.Node, noun: str) -> bool:
 
 def on_the_face(n: Any) -> bool:
     """Whether a sentence says something of the card that is looked up, and makes no ability."""
-    return isinstance(n, t.IgnoresResistance | t.AdditionalCost | t.LetterIs | t.PlayOn) or (
-        isinstance(n, t.Passive) and isinstance(n.what, t.AnyTimePlay)
-    )
+    said = (t.IgnoresResistance, t.AdditionalCost, t.LetterIs, t.PlayOn, lane_reminders.MagicValue)
+    return isinstance(n, said) or (isinstance(n, t.Passive) and isinstance(n.what, t.AnyTimePlay))

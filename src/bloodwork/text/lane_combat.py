@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import BAN, Ability
 from bloodwork.text import conditions, lane_natures, patterns, prices, refs, statements, triggers, turns, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import ACT, CONDITION, DEED, EVENT, LANES, PLAYER, POST, STATEMENT
+from bloodwork.text.meaning import ACT, CONDITION, DEED, EVENT, LANES, PLAYER, POST, SENTENCE, STATEMENT
 from bloodwork.text.phrases import Parts, Use
 from bloodwork.text.scope import LANE_CHARACTER, Label, Scope
 from bloodwork.text.tree import node
 from bloodwork.text.triggers import Heard
+
+if TYPE_CHECKING:
+    from bloodwork.text.abilities import Builder
 
 COMBAT_ACTIONS: Final = ("attack", "block", "shoot")
 
@@ -53,6 +56,15 @@ def _ev_own_move(s: Scope, n: EvOwnMove, out: Heard) -> None:
     s.cite("B-MOVE.11")
     triggers.kind(s, out, "move", "own_move")
     triggers.card(s, out, n.what, ir.R_CARD, ("moved",))
+
+
+@SENTENCE.of(t.Postponed, layer=LANES)
+def _as_it_moves(s: Scope, n: t.Postponed, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    """ "May move to an adjacent lane when it uses Move": it goes there by that Move, and not from where it ends."""
+    clause = n.clause.what
+    if isinstance(n.event, EvOwnMove) and isinstance(clause, t.CardAct) and isinstance(clause.do, t.CardMoves):
+        raise s.error('a Move is within one lane: say "Whenever it uses Move, you may move it to ..." of one after it')
+    return SENTENCE.common(s, n, b, more, chapter)
 
 
 @node

@@ -29,10 +29,14 @@ def _bare_bound(s: Scope, n: BareBound) -> ir.Cond:
 
 
 def in_each_lane(s: Scope, n: t.Controls, what: t.Some) -> ir.Cond:
-    """ "You control a resource in each lane": one there, for every lane."""
+    """ "You control a resource in each lane": one there, or so many, for every lane."""
     s.cite("B-ZONE.1")
-    if n.no or what.det not in (None, "a", "any", "another"):
-        raise s.error('"in each lane" is asked of one card in each: "you control a resource in each lane"')
+    counted = isinstance(what.det, t.OrMore | t.AtLeast | t.Number)
+    if n.no or (what.det not in (None, "a", "any", "another") and not counted):
+        raise s.error('"in each lane" is asked of so many in each: "you control a resource in each lane"')
+    least: ir.Value = ir.Num(1)
+    if isinstance(what.det, t.OrMore | t.AtLeast | t.Number):
+        least = VALUE(s, what.det if isinstance(what.det, t.Number) else what.det.n)
     p = what.what
     who = values.player(s, n.who)
     side = _SIDES.get(type(who), ir.ANYONE)
@@ -44,7 +48,7 @@ def in_each_lane(s: Scope, n: t.Controls, what: t.Some) -> ir.Cond:
             ir.Compares(
                 ir.HowMany(ir.All(ir.CardPattern(found.zones, side, (*found.tests, ir.InColumn(ir.Num(lane)))))),
                 ir.GE,
-                ir.Num(1),
+                least,
             )
             for lane in range(1, lanes.LANE_COUNT + 1)
         )

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import lane_moves, lane_places, lanes, moves, places, refs, resources, settling, values
+from bloodwork.kernel.ability import TRIGGER, Ability
+from bloodwork.text import lane_moves, lane_places, lanes, moves, places, refs, resources, settling, triggers, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import ACT, BODY, DEED, LANE, LANES, PREDICATE, TO, VALUE
+from bloodwork.text.meaning import ACT, BODY, DEED, LANE, LANES, PREDICATE, STATEMENT, TO, VALUE
 from bloodwork.text.phrases import Got, Use
 from bloodwork.text.refs import BOUNDLESS
 from bloodwork.text.scope import CARD, LANE_CHARACTER, Draft, Label, Scope, is_held
-from bloodwork.text.shapes import any_node
+from bloodwork.text.shapes import any_node, nodes, replaced
 from bloodwork.text.tree import node
 from bloodwork.text.triggers import PAST, lemma
 
 _OWN_VERBS: Final = ("banish", "stun", "turn", "unturn", "cancel", "frighten")
-_BY_THIS: Final = ("banish", "cancel", "frighten", "destroy")
+_BY_THIS: Final = ("banish", "cancel", "frighten", "destroy", "stun", "turn", "unturn")
 
 
 @DEED.of(t.Deal, layer=LANES)
@@ -40,13 +42,26 @@ def any_target(s: Scope, n: t.Node, equal: bool) -> None:
     """A target is a character; a Sovereign is none. Which of them is meant is chosen as the card is announced."""
     if s.each is not None or s.times is not None:
         raise s.error("how much damage it is must be said before whom it is dealt to")
+    to_any_of(s, lambda one: t.Act(do=t.Deal(n=n, to=one, equal=equal)))
+
+
+def to_any_of(s: Scope, act: Callable[[t.Node], t.Node]) -> None:
+    """What is done to a character or a Sovereign: one of three ways to do it."""
     character = t.Some(det="target", what=t.Pattern(adjs=(), head=t.Noun(word="character")))
     whom = (character, t.Sovereign(which="the opposing"), t.Sovereign(which="your"))
-    deeds = (t.Act(do=t.Deal(n=n, to=one, equal=equal)) for one in whom)
-    first, *others = (t.Said(body=t.Chain(first=t.Clause(what=act, suffixes=()), rest=())) for act in deeds)
+    said = (t.Clause(what=act(one), suffixes=()) for one in whom)
+    first, *others = (t.Said(body=t.Chain(first=clause, rest=())) for clause in said)
     s.cite("B-COST.24")
     rest = tuple(t.ModeSentence(what=one) for one in others)
     BODY(s, t.Modes(n=t.Number(n=1), modes=t.ModesSemi(first=first, rest=rest)))
+
+
+@ACT.of(t.PreventNext, layer=LANES)
+def _prevent_next(s: Scope, n: t.PreventNext, end: Label) -> None:
+    if isinstance(n.to, t.AnyTarget):
+        to_any_of(s, lambda one: t.PreventNext(**{**vars(n), "to": one}))
+    else:
+        ACT.common(s, n, end)
 
 
 @DEED.of(t.TurnThis, layer=LANES)
@@ -132,10 +147,10 @@ def _more_asp(s: Scope, n: MoreAsp) -> None:
 def heal(s: Scope, n: t.Heal) -> None:
     """Damage is taken off characters; a Sovereign gains the life instead, for its damage is not marked."""
     s.cite("B-KW.regeneration.1")
-    if isinstance(n.what, t.Sovereign) or t.own_sovereign(n.what):
+    if isinstance(n.what, t.Sovereign | t.PlayerOf) or t.own_sovereign(n.what):
         if n.n is None:
             raise s.error("a Sovereign has no damage that could be counted: say how much")
-        who = values.actor(s, n.what) if isinstance(n.what, t.Sovereign) else ir.You()
+        who = values.actor(s, n.what) if isinstance(n.what, t.Sovereign | t.PlayerOf) else ir.You()
         s.do("gain_life", who=who, amount=values.amount(s, n.n))
         return
     times, each = s.times, s.each
@@ -143,6 +158,48 @@ def heal(s: Scope, n: t.Heal) -> None:
     got = refs.cards(s, n.what, Use(needs="creature"))
     s.times, s.each = times, each
     regenerate(s, got, n.n)
+
+
+@node
+class RemovedDamage(t.Node):
+    """ "All damage", "2 damage": what is taken off besides something else."""
+
+    n: t.Node | None
+
+
+@node
+class RemoveBoth(t.VerbNode):
+    """ "Remove all damage and all poison counters from it"."""
+
+    first: t.Node
+    second: t.Node
+    what: t.Node
+
+
+@DEED.of(RemoveBoth, layer=LANES)
+def _remove_both(s: Scope, n: RemoveBoth) -> None:
+    what = n.what
+    for one in (n.first, n.second):
+        if isinstance(one, RemovedDamage):
+            DEED(s, t.Heal(n=one.n, what=what, word="remove"))
+        else:
+            assert isinstance(one, t.CounterChange) and one.n is not None
+            DEED(s, t.Counters(verb="remove", n=one.n, name=one.name, what=what))
+        many = refs.several(n.what) or (isinstance(n.what, t.Some) and n.what.det == "each")
+        what = t.It(word="them" if many else "it")
+
+
+@node
+class RevealSoMany(t.VerbNode):
+    """ "Reveal cards from the top of your Spell Deck equal to the result"."""
+
+    deck: t.Zone
+    n: t.Node
+
+
+@DEED.of(RevealSoMany, layer=LANES)
+def _reveal_so_many(s: Scope, n: RevealSoMany) -> None:
+    DEED(s, t.DoTo(verb="reveal", what=t.DeckEnd(end="top", deck=n.deck, n=n.n)))
 
 
 def regenerate(s: Scope, got: Got, n: t.Node | None) -> None:
@@ -199,9 +256,7 @@ def make_token(s: Scope, n: t.MakeToken) -> None:
         times = None
     if isinstance(n.at, t.SlotLeft):
         s.cite("B-TOKEN.15")
-        made(
-            s, times, s.do("create", word=face, who=s.actor, times=times, place=places.left_space(s, n.at.of or t.It()))
-        )
+        made(s, times, s.do("create", word=face, who=s.actor, times=times, place=slot_left(s, n.at)))
         return
     if n.at is None and s.within is None:
         made(s, times, s.do("create", word=face, who=s.actor, times=times))
@@ -260,9 +315,21 @@ def put_there(s: Scope, at: lane_places.Placing, many: bool) -> dict[str, Any]:
         given["apart"] = s.register()
         columns = ir.OtherColumns(ir.ColumnOf(ir.Bound(given["apart"])))
     if columns is not None:
-        given["amount"] = ir.ColumnMask(columns)
+        given["amount"] = _then(s, columns)
         given["flags"] |= s.flag("lanes")
     return given
+
+
+def _then(s: Scope, columns: ir.Columns) -> ir.Value:
+    """Lanes as they are now; of what waits and brings back a card that has left, as they were when it was said."""
+    of = columns.ref if isinstance(columns, ir.ColumnOf) else None
+    outer = s.outer
+    if outer is None or not isinstance(of, ir.Bound) or of.reg >= outer.regs:
+        return ir.ColumnMask(columns)
+    reg = s.register()
+    outer.regs = max(outer.regs, reg + 1)
+    outer.emit(k.Let, reg=reg, value=ir.ColumnMask(columns))
+    return ir.BoundNumber(reg)
 
 
 def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, place: ir.Where | None = None) -> None:
@@ -275,10 +342,8 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None, place: ir.W
         use = Use(needs="creature")
     elif verb in ("turn", "unturn"):
         use = Use(needs="permanent")
-    if verb == "cancel" and isinstance(what, t.Some):
-        aimed = refs.pattern(s, what.what)
-        if aimed.zones != 1 << s.zone("chain"):
-            raise s.error('what is cancelled is on the chain: say "target spell" or "target card on the chain"')
+    elif verb == "cancel":
+        what = lanes.on_the_chain(s, what)
     if got is None:
         got = refs.cards(s, what, use)
     refs.about(s, got, s.do(verb, card=got.ref, **given), PAST.get(verb, ()))
@@ -298,7 +363,8 @@ def put(s: Scope, n: t.Put) -> None:
     covers = covers and (verb == "put" or isinstance(n.to, t.ToField))
     if isinstance(n.to, t.ToRow | t.ToSpot | t.ToLane):
         got = refs.cards(s, n.what)
-        if is_held(got.nouns) or _from_elsewhere(s, n.what):
+        gone = isinstance(n.what, t.It) and s.found is not None and "banished" in s.found.past
+        if is_held(got.nouns) or gone or _from_elsewhere(s, n.what):
             deploy(s, n.to, got, None)
         elif isinstance(n.to, t.ToRow):
             lane_moves.to_row(s, n.to, got, verb == "return")
@@ -316,9 +382,18 @@ def _from_elsewhere(s: Scope, what: t.Node) -> bool:
     return any(zone.name not in ("battlefield", "play") for zone in zones)
 
 
+def slot_left(s: Scope, to: t.SlotLeft) -> ir.Where:
+    """ "That slot" is the one of the card that was taken away last, whatever was found or drawn since."""
+    gone = [thing for thing in s.things if _TAKEN & set(thing.past)] if to.of is None and to.word == "that" else []
+    return places.left_by(s, gone[-1].ref, gone[-1]) if gone else places.left_space(s, to.of or t.It())
+
+
+_TAKEN: Final = frozenset(("dead", "banished"))
+
+
 def into_that_slot(s: Scope, n: t.Put, to: t.SlotLeft) -> None:
     """Where the card spoken of lay before it was taken away."""
-    place = places.left_space(s, to.of or t.It())
+    place = slot_left(s, to)
     got = refs.cards(s, n.what, Use(zones=1 << s.zone("graveyard"), covers=True))
     refs.about(s, got, s.do("deploy", card=got.ref, who=s.actor, place=place), ("moved", "returned"), arrived=True)
 
@@ -361,6 +436,13 @@ def bring(s: Scope, n: t.Put, to: t.ToSpot) -> None:
     if isinstance(what, t.It) or at.columns is not None:
         deploy(s, to, refs.cards(s, what, Use(zones=1 << s.zone("pool deck"), covers=True)), None)
         return
+    last = what.what.posts[-1] if isinstance(what, t.Some) and what.what.posts else None
+    if isinstance(what, t.Some) and isinstance(last, t.InZone) and last.other is not None and last.more is None:
+        _from_either(s, n, what, last)
+        return
+    if isinstance(last, t.InZone) and last.zone == t.Zone(whose="your", name="hand"):
+        deploy(s, to, refs.cards(s, what), None)
+        return
     home = t.InZone(prep="from", zone=t.Zone(whose="your", name="pool deck"))
     if (
         not isinstance(what, t.Some)
@@ -375,6 +457,18 @@ def bring(s: Scope, n: t.Put, to: t.ToSpot) -> None:
     s.do("bring", who=s.actor, amount=number, other=ir.This())
 
 
+def _from_either(s: Scope, n: t.Put, what: t.Some, last: t.InZone) -> None:
+    """ "From your hand or your Pool Deck": which of them is chosen first."""
+    said: list[t.Node] = []
+    for zone in (last.zone, last.other):
+        assert isinstance(zone, t.Zone)
+        home = t.InZone(prep="from", zone=t.Zone(whose=zone.whose or "your", name=zone.name))
+        one = t.Some(det=what.det, what=t.Pattern(**{**vars(what.what), "posts": (*what.what.posts[:-1], home)}))
+        act = t.Act(do=t.Put(**{**vars(n), "what": one}))
+        said.append(t.Said(body=t.Chain(first=t.Clause(what=act, suffixes=()), rest=())))
+    BODY(s, t.Modes(n=t.Number(n=1), modes=t.ModesSemi(first=said[0], rest=(t.ModeSentence(what=said[1]),))))
+
+
 @node
 class PutTurned(t.Node):
     """ "Return it to the battlefield turned": turned as soon as it is there."""
@@ -383,12 +477,18 @@ class PutTurned(t.Node):
     what: t.Node
     to: t.Node
     word: str
+    before: bool = False  # "put it turned into a free slot"
 
 
 @DEED.of(PutTurned, layer=LANES)
 def _put_turned(s: Scope, n: PutTurned) -> None:
     s.cite("B-COST.35")
     DEED(s, t.Put(verb=n.verb, what=n.what, to=n.to))
+    turn_arrived(s)
+
+
+def turn_arrived(s: Scope) -> None:
+    """Turns what was just put onto the battlefield."""
     got = refs.cards(s, t.It(word="it"))
     if got.many:
         raise s.error("what is put there turned is one card")
@@ -398,10 +498,88 @@ def _put_turned(s: Scope, n: PutTurned) -> None:
     s.place(end)
 
 
+@node
+class EntersTurned(t.VerbNode):
+    """ "It enters the battlefield turned", after what puts it there."""
+
+    word: str
+
+
+_ONE_CARD: Final = ("a", "any", "target", "another")
+
+
+def turned_there(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Sentences with what enters turned said where it is put onto the battlefield, each time that it is."""
+    out: list[Any] = []
+    for one in sentences:
+        body = one.body if isinstance(one, t.Said) else None
+        act = body.first.what if isinstance(body, t.Chain) and not body.rest and not body.first.suffixes else None
+        if isinstance(act, t.CardAct) and isinstance(act.do, EntersTurned) and out:
+            found = [put for put in nodes(out[-1], t.Put) if _is_one(put.what) and _onto_the_battlefield(put.to)]
+            if len(found) == 1:
+                put = found[0]
+                turned = PutTurned(verb=put.verb, what=put.what, to=put.to, word=act.do.word)
+                out[-1] = replaced(out[-1], put, turned)
+                continue
+        out.append(one)
+    return tuple(out)
+
+
+def _onto_the_battlefield(to: t.Node) -> bool:
+    places = t.ToField | t.ToSpot | t.ToRow | t.ToLane | t.SlotLeft
+    return to.zone.name == "battlefield" if isinstance(to, t.ToZone) else isinstance(to, places)
+
+
+def _is_one(n: t.Node) -> bool:
+    return n.det in _ONE_CARD if isinstance(n, t.Some) else isinstance(n, t.It | t.This)
+
+
+@PREDICATE.of(EntersTurned, layer=LANES)
+def _enters_turned(s: Scope, n: EntersTurned, got: Got) -> None:
+    """What several cards do that were put there, or a token."""
+    s.cite("B-COST.35")
+    done = [part for part in s.code if isinstance(part, Draft) and part.make in (k.Do, k.Again)]
+    brings = (s.vocab.events["deploy"], s.vocab.events["create"])
+    if got.this or not done or done[-1].make is k.Again or done[-1].given["kind"] not in brings:
+        raise s.error('nothing before it puts it onto the battlefield: "put it onto the battlefield turned"')
+    s.do("turn", card=got.ref)
+
+
+@t.unsaid
+class AlwaysTurned(t.Node):
+    """ "This character enters the battlefield turned": whenever it does."""
+
+    what: t.Node
+
+
+def always_turned(n: t.Node) -> t.Passive | None:
+    """What a card says of itself, or of cards of a kind."""
+    chain = n.body if isinstance(n, t.Said) and isinstance(n.body, t.Chain) else None
+    act = chain.first.what if chain is not None and not chain.rest and not chain.first.suffixes else None
+    if not isinstance(act, t.CardAct) or not isinstance(act.do, EntersTurned) or act.may or act.what is None:
+        return None
+    kinds = isinstance(act.what, t.Some) and act.what.det in (None, "all", "each")
+    return t.Passive(what=AlwaysTurned(what=act.what)) if kinds or isinstance(act.what, t.This) else None
+
+
+@STATEMENT.of(AlwaysTurned, layer=LANES)
+def _always_turned(s: Scope, n: AlwaysTurned) -> list[Ability]:
+    s.cite("B-COST.35", "B-CHAIN.30")
+    ability = Ability(TRIGGER, "")
+    ability.ahead = True
+    there = t.Zone(whose="the", name="battlefield")
+    ability.trigger = triggers.hear(s, t.EvEnters(what=n.what, verb="enters", where=there))
+    s.do("turn", card=ir.EventCard(ir.R_CARD))
+    return [s.build(ability)]
+
+
 @TO.of(t.ToField, layer=LANES)
 def _to_field(s: Scope, to: t.ToField, got: Got, free: bool) -> None:
     who = None if to.whose is None else ir.OwnerOf(ir.OwnCard()) if "owner" in to.whose else values.whose(s, to.whose)
     deploy(s, to.at, got, who)
+    if to.turned is not None:
+        s.cite("B-COST.35")
+        turn_arrived(s)
 
 
 def deploy(s: Scope, at: t.Node | None, got: Got, who: ir.Who | None) -> None:
@@ -409,7 +587,7 @@ def deploy(s: Scope, at: t.Node | None, got: Got, who: ir.Who | None) -> None:
     given: dict[str, Any] = {}
     if isinstance(at, t.SlotLeft):
         s.cite("B-TOKEN.15")
-        given["place"] = places.left_space(s, at.of or t.It())
+        given["place"] = slot_left(s, at)
     elif at is not None:
         there = lane_places.placing(s, at, None)
         if there.each or there.spread:
@@ -435,6 +613,29 @@ def _to_zone(s: Scope, to: t.ToZone, got: Got, free: bool) -> None:
         given = {"order": s.order} if s.order else {}
         draft = s.do("move", card=got.ref, who=s.actor, place=moves.zone_place(s, to), **given)
         refs.about(s, got, draft, ("moved", "returned"))
+
+
+@node
+class ToOwnDeck(t.Node):
+    """ "On the bottom of its deck": of the Spell Deck or the Pool Deck, in whichever it is."""
+
+    end: str
+
+
+@TO.of(ToOwnDeck, layer=LANES)
+def _to_own_deck(s: Scope, to: ToOwnDeck, got: Got, free: bool) -> None:
+    if got.many:
+        raise s.error("which deck is meant is said of one card")
+    done = Label()
+    for name in ("spell deck", "pool deck"):
+        zone, other = s.zone(name), Label()
+        s.emit(k.If, cond=ir.Matches(got.ref, (ir.InZones(1 << zone),)), skip=other)
+        place = ir.ZoneOf(ir.OwnerOf(got.ref), zone, ir.TOP if to.end == "top" else ir.BOTTOM)
+        s.do("move", card=got.ref, who=s.actor, place=place)
+        s.emit(k.Jump, to=done)
+        s.place(other)
+    s.place(done)
+    refs.about(s, got, None, ("moved",))
 
 
 @node

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel import ir
 from bloodwork.text import tree as t
 from bloodwork.text import triggers, values
 from bloodwork.text.meaning import EVENT, LANES, VALUE
 from bloodwork.text.scope import LANE_CHARACTER, Scope, out_of_play
+from bloodwork.text.tree import node
 from bloodwork.text.triggers import PAST, Heard, lemma
 
 # verbs of which the event has another name, or another role for the card
@@ -60,6 +63,16 @@ def _ev_fights(s: Scope, n: t.EvFights, out: Heard) -> None:
     triggers.kind(s, out, verb)
     triggers.card(s, out, n.what, ir.R_CARD, ("attacking",) if verb == "attack" else ())
     triggers.card(s, out, n.target, ir.R_OTHER, ("attacked",))
+
+
+@EVENT.of(t.EvThere, layer=LANES)
+def _ev_there(s: Scope, n: t.EvThere, out: Heard) -> None:
+    """A character in this lane dies."""
+    what = n.what
+    if not isinstance(what, t.Some) or what.what.other is not None:
+        raise s.error('where it happens is said of a kind of character: "a character dies in this lane"')
+    there = t.Pattern(**{**vars(what.what), "posts": (*what.what.posts, n.where)})
+    EVENT(s, t.EvAlone(what=t.Some(det=what.det, what=there), verb=n.verb, aux=n.aux), out)
 
 
 @EVENT.of(t.EvDiesFighting, layer=LANES)
@@ -149,6 +162,13 @@ def done(s: Scope, n: t.EvDone, out: Heard) -> None:
     role = ir.R_OTHER if verb in ("attack", "block") else ir.R_CARD
     for event in _DONE.get(verb, (verb,)):
         triggers.kind(s, out, event)
+    if verb == "move" and n.by is None and t.mood(n) == "cannot":
+        s.cite("B-MOVE.12")
+        triggers.kind(s, out, "move", "own_move", "enters leaves")  # nor by its player's own Move
+    if verb == "destroy":  # by a text, or by damage as a death of its own
+        s.cite("B-CTR.4")
+        triggers.kind(s, out, "death")
+        out.tests.append(ir.WordIs(s.vocab.causes["damage"]))
     past = PAST.get(verb, ("attacked",) if verb == "attack" else ())
     triggers.card(s, out, n.what, role, past)
     triggers.by_whom(s, out, n.by, ir.R_CARD if role == ir.R_OTHER else ir.R_OTHER)
@@ -157,3 +177,21 @@ def done(s: Scope, n: t.EvDone, out: Heard) -> None:
         s.bind(ref=ir.EventCard(ir.R_CARD), nouns=LANE_CHARACTER, past=past, step=s.step - 1)
     if verb == "heal":
         triggers.amount(s)
+
+
+@node
+class EvSubdues(t.Node):
+    """ "Whenever this character stuns a character": one is stunned by it."""
+
+    what: t.Node
+    verb: str
+    target: t.Node
+
+
+_SUBDUED: Final = {"stun": "stunned", "frighten": "frightened", "banish": "banished"}
+
+
+@EVENT.of(EvSubdues, layer=LANES)
+def _ev_subdues(s: Scope, n: EvSubdues, out: Heard) -> None:
+    by = t.By(word="by", who=n.what)
+    EVENT(s, t.EvDone(what=n.target, be="is", verb=_SUBDUED[lemma(n.verb)], by=by), out)

@@ -8,8 +8,8 @@ from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.text import lanes, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import CONDITION, COUNTED, LANE, LANES, ONE, POST, VALUE
-from bloodwork.text.phrases import Parts, by
+from bloodwork.text.meaning import CARDS, CONDITION, COUNTED, LANE, LANES, ONE, POST, VALUE
+from bloodwork.text.phrases import Got, Parts, Use, by
 from bloodwork.text.scope import Draft, Label, Scope
 
 _SIDES: Final = {"left": ir.LEFT, "right": ir.RIGHT}
@@ -129,6 +129,23 @@ def is_each(n: t.Node | None) -> bool:
 # ------------------------------------------------------------------ where cards lie
 
 
+@CARDS.of(t.Some, layer=LANES)
+def _in_one_lane(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
+    """ "Each character in a lane": in one that is chosen, and not in any."""
+    bound = n.det == "the" and any(isinstance(post, t.BoundTo) for post in n.what.posts)
+    if bound and n.what.head != t.Noun(word="resource"):
+        n = t.Some(det="a", what=n.what)  # one at most is bound to a resource
+    last = n.what.posts[-1] if n.what.posts else None
+    lane = last.lane if isinstance(last, t.InLane) and n.det in (None, "all", "each") else None
+    if not isinstance(lane, t.LanePost) or lane.which not in ("a lane", *_CHOSEN):
+        return CARDS.common(s, n, use, pay)
+    if lane.which in _CHOSEN and not isinstance(s.actor, ir.You):
+        raise s.error("who does it chooses where")
+    lanes.choose_lane(s, False)
+    there = (*n.what.posts[:-1], t.InLane(lane=t.LanePost(which="that lane")))
+    return CARDS.common(s, t.Some(det=n.det, what=t.Pattern(**{**vars(n.what), "posts": there})), use, pay)
+
+
 @POST.of(t.InLane, t.SameRow, t.InRow, layer=LANES)
 def _in_place(s: Scope, n: t.InLane | t.SameRow | t.InRow, parts: Parts) -> None:
     if isinstance(n, t.InRow):
@@ -212,7 +229,14 @@ class Placing(NamedTuple):
 
 def row_name(row: str | None) -> str:
     name = (row or "").removesuffix("s")
-    return {"war zone": "war", "back row": "back", "safety zone": "back", "resource": "resource"}.get(name, name)
+    return {
+        "war zone": "war",
+        "back row": "back",
+        "safety zone": "back",
+        "resource": "resource",
+        "war zone or back row": "any",
+        "back row or war zone": "any",
+    }.get(name, name)
 
 
 def placing(s: Scope, n: t.Node, base: ir.Ref | None) -> Placing:
@@ -268,7 +292,8 @@ def _spot(s: Scope, n: t.Spot, base: ir.Ref | None) -> Placing:
         found = found._replace(whose="your")
     if n.whose == "the same":
         of = ONE(s, n.as_, "") if n.as_ is not None else None
-        found = found._replace(rows="" if n.row == "row" else row_name(n.row), near=of)
+        rows = "" if n.row == "row" else row_name(n.row)
+        found = found._replace(rows=rows, near=of, whose=_SIDED.get(n.side or "", n.whose))
         if n.lane is None:
             lane = of if of is not None else base if base is not None else lanes.near(s)
             return found._replace(columns=ir.ColumnOf(lane))

@@ -93,6 +93,19 @@ def check_this(s: Scope, noun: str) -> None:
         raise s.error(f'"this {noun}" does not fit: the card is none', "malformed reference")
 
 
+def on_the_chain(s: Scope, what: t.Node) -> t.Node:
+    """What is cancelled, which is on the chain, whether that is said or not."""
+    if not isinstance(what, t.Some):
+        return what
+    if what.what.head == t.Noun(word="card") and what.what.other is None and not what.what.posts:
+        what = t.Some(det=what.det, what=t.Pattern(**{**vars(what.what), "posts": (t.OnChain(),)}))
+    if PATTERN(s, what.what, Use()).zones != 1 << s.zone("chain"):
+        raise s.error('what is cancelled is on the chain: say "target spell" or "target card on the chain"')
+    if what.det in ("a", "any"):
+        return t.Some(det="another", what=what.what)  # what cancels it lies there too
+    return what
+
+
 @ZONES_OF.of(LANES)
 def zones_of(s: Scope, p: t.Pattern, use: Use) -> int:
     """Where a phrase looks that names no zone."""
@@ -135,7 +148,9 @@ def _kin_noun(s: Scope, n: t.KinNoun, parts: Parts) -> None:
 @HEAD.of(t.Noun, layer=LANES)
 def _noun(s: Scope, n: t.Noun, parts: Parts) -> None:
     word = n.word.removesuffix(" card") if n.word != "card" else ""
-    if word and word != "permanent":
+    if word == "permanent":
+        s.cite("B-CARD.17")
+    elif word:
         parts.tests.append(ir.HasTypes(s.type_bit(word)))
 
 
@@ -273,6 +288,12 @@ def near(s: Scope, words: str = "the same lane") -> ir.Ref:
     return s.ref_of(s.find(words, needs="creature"))
 
 
+@POST.of(t.WithCost, layer=LANES)
+def _with_cost(s: Scope, n: t.WithCost, parts: Parts) -> None:
+    s.cite("B-RES.4")
+    parts.tests.append(ir.HasStat(s.stat("cost"), not n.without))
+
+
 @POST.of(t.AttachedPost, layer=LANES)
 def _attached_post(s: Scope, n: t.AttachedPost, parts: Parts) -> None:
     parts.tests.append(attached_test(s, n))
@@ -325,6 +346,23 @@ def token_name(s: Scope, name: str) -> int:
     return len(s.lib.names) - 1
 
 
+def described_by_rules(s: Scope, name: str, key: str) -> int:
+    """The face of a token that needs no description: "a Blood Trinket Token"."""
+    from bloodwork.kernel.ability import NO_NUMBER, Face
+
+    s.cite("B-KW.bloodmage.3")
+    word, text = s.vocab.tokens[name]
+    face = Face(len(s.lib.faces), token_name(s, name), s.type_bit("token") | s.type_bit(word) | s.type_bit("gray"))
+    s.lib.tokens[key] = face.id
+    s.lib.faces.append(face)
+    face.label = name
+    face.stats = tuple(NO_NUMBER for _ in s.vocab.stats)
+    face.abilities = tuple(s.compile_text(text))
+    if s.lib.main_face and s.lib.main_face[face.name] < 0:
+        s.lib.main_face[face.name] = face.id
+    return face.id
+
+
 def token_face(s: Scope, n: t.Token) -> int:
     """The number of the face that a text describes; the same words are the same face."""
     from bloodwork.kernel.ability import NO_NUMBER, Face
@@ -333,6 +371,8 @@ def token_face(s: Scope, n: t.Token) -> int:
     key = repr(sorted(given.items(), key=lambda one: one[0]))
     if key in s.lib.tokens:
         return s.lib.tokens[key]
+    if n.stats is None and n.name in s.vocab.tokens:
+        return described_by_rules(s, n.name, key)
     if n.stats is None:
         raise s.error(f'what a "{n.name} Token" is must be said, as in "a 1/1 {n.name} Token"', "unknown token")
     name = n.name or n.kin or "Token"
@@ -345,8 +385,9 @@ def token_face(s: Scope, n: t.Token) -> int:
     s.lib.tokens[key] = face.id
     s.lib.faces.append(face)
     face.label = name
-    for kin in (n.kin, next((tag for tag in s.lib.tag_names if tag.casefold() == name.casefold()), None)):
-        if kin is not None:  # what is called a Beast is one
+    called = f" {name.casefold()}"
+    for kin in (n.kin, next((tag for tag in s.lib.tag_names if called.endswith(f" {tag.casefold()}")), None)):
+        if kin is not None:  # what is called a Beast, or a Drowned Beast, is one
             s.cite("B-TOKEN.16")
             tag = values.tag_id(s, kin)
             face.own_tags |= 1 << tag

@@ -29,7 +29,8 @@ from bloodwork.text.card_lines import (
 from bloodwork.text.cardtext import CardText, reader
 from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.forms import Language, NoForm
-from bloodwork.text.normalise import reminders
+from bloodwork.text.normalise import reminders, spell
+from bloodwork.text.parse import print_words
 from bloodwork.text.wording import Wording
 
 READ: Final = "en"  # the language that cards are written in
@@ -89,7 +90,7 @@ class Translator:
     @singledispatchmethod
     def line(self, line: Line) -> str:
         """A line in this language."""
-        raise NotImplementedError
+        raise TypeError(f"nothing prints a {type(line).__name__}")
 
     @line.register
     def _keywords(self, line: KeywordLine) -> str:
@@ -101,8 +102,13 @@ class Translator:
 
     @line.register
     def _rise(self, line: RiseLine) -> str:
-        head = f"{names_of(self.language, 'Rise')} {line.n}: {self._names.get(line.name, line.name)}"
-        return f"{head}. {self._sentences(line.only)}" if line.only else head
+        rise, name = f"{names_of(self.language, 'Rise')} {line.n}", self._names.get(line.name, line.name)
+        also = line.also
+        if also is not None:
+            english = partial(print_words, also, "costs", self._vocab.dialect)
+            costs = self._or_english(lambda: self._wording().line(also, ""), lambda: spell(english(), self._vocab))
+            rise = f"{rise}, {costs[:1].lower()}{costs[1:]}"
+        return f"{rise}: {name}. {self._sentences(line.only)}" if line.only else f"{rise}: {name}"
 
     @line.register
     def _limit(self, line: LimitLine) -> str:

@@ -12,6 +12,8 @@ from bloodwork.text.errors import Spot, TextError
 
 BULLET: Final = "•"
 _MARK: Final = re.compile(r"\s*(?:[•·▪◦*]|[-–—]+(?=\s)|\(?(?:\d|[a-h])[).](?=\s))\s*")
+_CASE: Final = re.compile(r"\s*(?=\d+(?:\s+or\s+(?:more|fewer|less))?\s*:)")  # "2: Draw a card.", below "if it has:"
+_HAS: Final = re.compile(rf"\bhas:(?:\s*{BULLET}|$)", re.IGNORECASE)
 _CHOOSE: Final = re.compile(r"\bchooses?\b[^.:;•]*|\bof the following\b[^.:;•]*", re.IGNORECASE)
 # "Choose one. If ..., choose two instead. •": up to where the modes begin
 _BETTER: Final = re.compile(
@@ -19,6 +21,7 @@ _BETTER: Final = re.compile(
     re.IGNORECASE,
 )
 _BEFORE_BULLET: Final = re.compile(rf"\s*\.\s*(?={BULLET})")
+_HEADED: Final = re.compile(rf"\s*(?::|[.;]?\s*{BULLET}|[.;,]\s*(?:but\s+)?(?:if|choose)\b)", re.IGNORECASE)
 _DASH: Final = re.compile(r"\s[-–—]+\s|[-–—]+\s")
 _NEXT: Final = re.compile(r";\s*(?:or\b|and\b)?")
 # A sentence ends with a full stop that is not inside quotation marks.
@@ -43,6 +46,20 @@ def frame(error: TextError, lines: list[str]) -> None:
     error.frame = line[start:first], line[stop:end]
 
 
+# below "Roll a d6.": "1-2: Draw a card.", "6 - Draw two cards."
+_RESULT: Final = re.compile(r"\s*(?:[•·▪◦*]\s*)?(\d{1,2})(?:\s*[-–—]\s*(\d{1,2})|(\+))?\s*(?::|\s[-–—=]+\s|[–—=])\s*")
+_ROLL: Final = re.compile(r"\brolls?\s+(?:a|an|one|1)\s+(?:d\d+|(?:six-sided\s+)?die)\b", re.IGNORECASE)
+
+
+def _of_result(head: str, line: str) -> tuple[str, int] | None:
+    """On which results of a die that the head rolls a line is done, and where what is done begins."""
+    found = _RESULT.match(line) if _ROLL.search(head) is not None else None
+    if found is None:
+        return None
+    first, last, more = found.groups()
+    return f"On a {first}{f' to {last}' if last else ' or more' if more else ''}, ", found.end()
+
+
 def is_bullet(line: str) -> bool:
     """Whether a line of a text is one of several below their head."""
     return _MARK.match(line) is not None
@@ -55,7 +72,7 @@ def heads(line: str) -> bool:
 
 def lists_modes(text: str) -> bool:
     """Whether semicolons in a line can stand between modes: elsewhere they end a sentence."""
-    return _CHOOSE.search(text) is not None
+    return any(_HEADED.match(text, found.end()) or _DASH.search(found.group(0)) for found in _CHOOSE.finditer(text))
 
 
 def laid_out(text: str) -> str:
@@ -104,9 +121,10 @@ class Block:
 
     def add(self, line: str, number: int) -> None:
         """Joins a further line, with a bullet in place of whatever marks it."""
-        found = _MARK.match(line)
+        found = _MARK.match(line) or (_CASE.match(line) if _HAS.search(self.text.rstrip()) else None)
         skipped = found.end() if found is not None else len(line) - len(line.lstrip())
         mark = f"{BULLET} " if found is not None else ""
+        mark, skipped = _of_result(self.text, line) or (mark, skipped)
         self.text = f"{self.text.rstrip()} {mark}"
         self._starts.append((len(self.text), number, skipped + 1))
         self.text += line[skipped:].rstrip()
@@ -133,7 +151,10 @@ def blocks(lines: list[str]) -> list[Block]:
         if not line.strip():
             continue
         last = out[-1] if out else None
-        if last is not None and (open_head or (is_bullet(line) and (heads(last.text) or BULLET in last.text))):
+        listed = last is not None and (heads(last.text) or BULLET in last.text) and is_bullet(line)
+        case = last is not None and _HAS.search(last.text.rstrip()) is not None and _CASE.match(line) is not None
+        result = last is not None and _of_result(last.text, line) is not None
+        if last is not None and (open_head or listed or case or result):
             last.add(line, number)
         else:
             out.append(Block(line, number))

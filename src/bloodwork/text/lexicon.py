@@ -16,7 +16,7 @@ def sections(file: str) -> dict[str, tuple[str, ...]]:
     for line in resources.files("bloodwork.text").joinpath(file).read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
             under = out.setdefault(line.strip("[]"), [])
-        elif line and not line.startswith("#"):
+        elif line and ("=" in line or not line.startswith("#")):  # "# damages = # damage" is no remark
             under.append(line)
     return {heading: tuple(lines) for heading, lines in out.items()}
 

@@ -83,7 +83,10 @@ def _for_good(s: Scope, n: t.ForGood) -> None:
 def _as_long(s: Scope, n: t.AsLong) -> k.Moment:
     s.cite("C-N4.21", "C-N4.39e")
     s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
-    return k.Moment(k.WHILE, cond=CONDITION(s, n.cond))
+    cond = CONDITION(s, n.cond)
+    if isinstance(cond, ir.Not) and isinstance(cond.cond, ir.Matches):  # what has left is not turned either: it is over
+        cond = ir.Both((ir.Matches(cond.cond.ref, (ir.InZones(s.vocab.play_zones),)), cond))
+    return k.Moment(k.WHILE, cond=cond)
 
 
 def settle(s: Scope, n: t.Node, start: int) -> None:

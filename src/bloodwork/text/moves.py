@@ -90,6 +90,8 @@ def put(s: Scope, n: t.Put) -> None:
     if made_by_name(s, n.what, n.to):
         return
     s.cite("C-N9.17")
+    if n.price is not None and n.price.n is not None:
+        raise s.error('what is put somewhere has no price: say "play it for 2 blood", or "Pay 2 blood to put it ..."')
     move_to(s, taken(s, n), n.to, n.price is not None)
 
 
@@ -149,11 +151,17 @@ def _to_place(s: Scope, to: t.InPlace | t.ToOpposing, got: Got, free: bool) -> N
     s.subject = got.ref
     if any_node(to, lambda n: isinstance(n, t.It)) and s.look_for("", "", None, "", False) is None:
         refs.about(s, got, None)  # "move a creature to a space adjacent to it"
+    elif not got.this and any_node(to, _its_controllers):
+        refs.about(s, got, None)  # whatever was spoken of before: "to a space its controller owns"
     s.moved_by = None if got.this or not s.on_board else ir.This()
     place = places.chosen(s, to, ir.ControllerOf(got.ref), got.ref)
     s.subject = before
     s.moved_by = None
     refs.about(s, got, s.do("move", card=got.ref, place=place), ("moved",), True)
+
+
+def _its_controllers(n: t.Node) -> bool:
+    return isinstance(n, t.PlayerOf) and isinstance(n.of, t.It)
 
 
 def shift(s: Scope, got: Got, n: t.Node, side: str) -> None:

@@ -43,6 +43,10 @@ _COUNTING: Final = re.compile(r"\((?:\d|[a-h])\)")  # before one of several thin
 # what stands before a cost in brackets, which is no reminder: "Hideout (2 ASP)"
 _PRICED: Final = re.compile(r"\b(?:hideout|rise\s*(?:(?:\s(?:in)?to\s|[-:]\s)[^.:(\n]*)?)\s*$", re.IGNORECASE)
 _PRICE: Final = re.compile(r"\(\s*(?:pay\s+)?\d+\s*(?:ASP|astral\s+points?)\s*\)", re.IGNORECASE)
+# said in brackets and no reminder: a sentence of its own
+_MAGIC: Final = re.compile(
+    r"(?P<stop>[.:\n]?)(?P<space>\s*)\((?P<said>Magic Value)(?P<colon>:?)(?P<n> \d+)\.?\)", re.IGNORECASE
+)
 TOKEN_MARK: Final = "*"  # before the name of a token, as a word of a sentence
 _STATS: Final = (
     "stats are written as three numbers, as in +1/+0/+2",
@@ -59,6 +63,8 @@ _SAME: Final = {
     "\u2212": "-",
     "\u00a0": " ",
 }
+
+ANY_NUMBER: Final = "#"  # first in a phrase of the lexicon
 
 # slips of the pen: words that the language does not have
 _MISSPELLED: Final = {
@@ -106,6 +112,7 @@ def clean(text: str) -> str:
 
 def without_reminders(text: str) -> str:
     """Blanks out what stands in brackets, keeping every column."""
+    text = _MAGIC.sub(_apart, text)
     out: list[str] = []
     depth = 0
     quoted = False
@@ -131,6 +138,12 @@ def without_reminders(text: str) -> str:
         if letter == ")" and not quoted and depth > 0:
             depth -= 1
     return "".join(out[:-1])
+
+
+def _apart(found: re.Match[str]) -> str:
+    """A Magic Value in brackets as a sentence, as long as it was."""
+    start = found["stop"] + found["space"] + (" " if found["stop"] or not found.start() else ".")
+    return f"{start}{found['said']}{found['colon'] and ' '}{found['n']}.".ljust(len(found.group(0)))
 
 
 def _says_more(text: str, at: int) -> bool:
@@ -299,16 +312,23 @@ def _phrases(tokens: list[Token], dialect: Dialect) -> list[Token]:
     out: list[Token] = []
     i = 0
     while i < len(tokens):
-        for old, new in dialect.phrases:
-            if tokens[i].text == old[0] and tuple(t.text for t in tokens[i : i + len(old)]) == old:
+        first = tokens[i]
+        second = tokens[i + 1].text if i + 1 < len(tokens) else ""
+        known = dialect.phrases_by_word.get(first.text, ())
+        if first.text.isdecimal() or (len(first.text) == 1 and first.text.isupper()):
+            known = (*known, *dialect.phrases_by_word.get(ANY_NUMBER, ()))
+        for old, new in known:
+            if len(old) > 1 and old[1] != second:
+                continue
+            if tuple(t.text for t in tokens[i + 1 : i + len(old)]) == old[1:]:
                 if old == ("opposite",) and i + 1 < len(tokens) and tokens[i + 1].text == "to":
                     continue
-                first = tokens[i]
-                out.extend(Token(word, first.line, first.column) for word in new)
+                words = (first.text if word == ANY_NUMBER else word for word in new)
+                out.extend(Token(word, first.line, first.column) for word in words)
                 i += len(old)
                 break
         else:
-            out.append(tokens[i])
+            out.append(first)
             i += 1
     return out
 

@@ -43,6 +43,12 @@ def _that_much(s: Scope, n: t.ThatMuch) -> ir.Value:
     return ir.Times(ir.Num(2), found) if n.twice else found
 
 
+@COUNTED.of(t.CountedMost)
+def _counted_most(s: Scope, n: t.CountedMost) -> ir.Value:
+    most = ir.Num(n.n)
+    return ir.Minus(most, ir.Minus(most, COUNTED(s, n.of)))  # the lesser of the two
+
+
 @VALUE.of(t.UpTo)
 def _up_to(s: Scope, n: t.UpTo) -> ir.Value:
     """As many as who acts wants, and no more than that."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from bloodwork.kernel.vocabulary import Vocabulary
 from bloodwork.text.dialects import DIALECTS
+from bloodwork.text.errors import TextError
 from bloodwork.text.grammar import Word
 from bloodwork.text.layout import one_line
 from bloodwork.text.normalise import Token, clean, scan, without_reminders
@@ -60,13 +61,21 @@ def _called(full: tuple[str, ...], kins: set[str], names: dict[str, str], dialec
     return [(first,)]
 
 
+def _words(name: str) -> tuple[str, ...]:
+    """A name as a text says it; one with a mark that no text can have is never said."""
+    try:
+        return tuple(x.text for x in scan(name))
+    except TextError:
+        return ()
+
+
 class Known(dict[str, str]):
     """The names of cards that a text may speak of, by their lower case, and what the card itself is called."""
 
     def __init__(self, names: dict[str, str], name: str, types: int, vocab: Vocabulary) -> None:
         super().__init__(names)
         self.noun = next((_SHOWN.get(word, word) for word in _NOUNS if types & vocab.types.get(word, 0)), "card")
-        full = tuple(x.text for x in scan(name)) if name and name.isprintable() and '"' not in name else ()
+        full = _words(name) if name and name.isprintable() and '"' not in name else ()
         short = full[: full.index(",")] if "," in full else ()
         kins = {kin.casefold() for kin in vocab.tags} | {word.name.casefold() for word in vocab.keywords}
         self.forms = [one for one in (full, short) if one and " ".join(one).casefold() not in kins]
@@ -113,6 +122,20 @@ class Known(dict[str, str]):
             if words and words[-1].endswith("'s") and not form[-1].endswith("'s"):
                 words[-1] = words[-1][:-2]
             after = tokens[end].text.casefold() if end < len(tokens) else ""
-            if tuple(words) == form and after not in _PART_OF_MORE:
+            if (
+                tuple(words) == form
+                and after not in _PART_OF_MORE
+                and not (len(form) == 1 and _names_token(tokens, end))
+            ):
                 return len(form)
         return 0
+
+
+def _names_token(tokens: list[Token], at: int) -> bool:
+    """Whether words with capitals go on here up to "Token", which they name: "a Drowned Undead character token"."""
+    start = at
+    while at < len(tokens) and (tokens[at].text[:1].isupper() or tokens[at].text == "character"):
+        at += 1
+        if tokens[at - 1].text in ("Token", "Tokens"):
+            return at - 1 > start
+    return at > start and at < len(tokens) and tokens[at].text in ("token", "tokens")

@@ -151,7 +151,9 @@ def keyword_number(word: str, times: str) -> int | None:
         first, slash, second = word.partition("/")
         word = first.removeprefix("+") if not slash or first == second else ""
     number = word.removeprefix(times)
-    return int(number) if word.startswith(times) and number.isdecimal() and len(number) < _LONG else None
+    if not word.startswith(times) or not number.isdecimal() or len(number) >= _LONG:
+        return None
+    return int(number) or None  # "Blood Rush 0" says nothing
 
 
 def parse_words(tokens: list[Token], lexicon: Lexicon, rule: str = "sentence", printed: Print = UNPRINTED) -> Any:

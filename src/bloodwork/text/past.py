@@ -32,8 +32,9 @@ def _put_there(s: Scope, n: t.PutThere, parts: Parts) -> None:
 
 @POST.of(t.DonePost, t.DamagedPost)
 def _done_post(s: Scope, n: t.DonePost | t.DamagedPost, parts: Parts) -> None:
-    verb = n.verb if isinstance(n, t.DonePost) else ""
-    narrow(s, parts, turns.done_event(n, turns.a_card()), n.span, verb)
+    has = t.mood(n) != "not"
+    verb = n.verb if isinstance(n, t.DonePost) and has else ""
+    narrow(s, parts, turns.done_event(n, turns.a_card()), n.span, verb, has)
 
 
 @POST.of(t.DealtPost)
@@ -43,8 +44,9 @@ def _dealt_post(s: Scope, n: t.DealtPost, parts: Parts) -> None:
 
 @POST.of(t.PutPost)
 def _put_post(s: Scope, n: t.PutPost, parts: Parts) -> None:
-    narrow(s, parts, turns.done_event(n, turns.a_card()), n.span, "")
-    if isinstance(n.to, t.ToZone) and not parts.zones:
+    has = t.mood(n) != "not"
+    narrow(s, parts, turns.done_event(n, turns.a_card()), n.span, "", has)
+    if isinstance(n.to, t.ToZone) and not parts.zones and has:
         parts.zones = 1 << s.zone(patterns.zone_kind(n.to.zone.name))
 
 
@@ -73,7 +75,9 @@ def _players_who(s: Scope, n: t.PlayersWho) -> ir.Who:
     """Each player who did it, as often as is said, seen with that player as "you"."""
     times = turns.Asked(s, turns.did_event("you", n.verb, n.what)).times(turns.span_of(s, n.span))
     det = n.what.det if isinstance(n.what, t.Some) else None
-    if det == "no":
+    if n.negated and (isinstance(det, t.Node) or det == "no"):
+        raise s.error('who did not do it is said with "a" or "any"')
+    if det == "no" or n.negated:
         return ir.PlayersFor(ir.Minus(ir.Num(1), times))
     if isinstance(det, t.OrMore | t.AtLeast):
         det = det.n

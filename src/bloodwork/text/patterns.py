@@ -164,6 +164,13 @@ def _kin_adj(s: Scope, n: t.KinAdj, parts: Parts) -> None:
     parts.tests.append(ir.HasTag(values.tag_id(s, n.name)))
 
 
+@ADJECTIVE.of(t.KinsAdj)
+def _kins_adj(s: Scope, n: t.KinsAdj, parts: Parts) -> None:
+    s.cite("C-N3.18", "C-N3.19", "C-N9.4")
+    either = tuple((ir.HasTag(values.tag_id(s, kin)),) for kin in (n.name, n.other))
+    parts.tests.append(ir.Either(either))
+
+
 @ADJECTIVE.of(t.KeywordAdj)
 def _keyword_adj(s: Scope, n: t.KeywordAdj, parts: Parts) -> None:
     s.cite("C-N3.5", "C-N3.19")
@@ -320,7 +327,11 @@ def stat_is(s: Scope, stat: str, cmp: t.Node) -> ir.Test:
     itself = [n for n in nodes(cmp, t.StatValue) if isinstance(n.of, t.It) and n.stat != stat]
     if not itself:
         op, than = values.comparison(s, cmp)
-        return ir.StatIs(s.stat(stat), op, than)
+        test = ir.StatIs(s.stat(stat), op, than)
+        if stat == "magic value":  # a card without one has none that is small
+            s.cite("B-MAGIC.4")
+            return ir.Either(((ir.HasStat(s.stat(stat)), test),))
+        return test
     if s.look_for("", "", False, "", False) is not None:
         raise s.error(
             f'"its {itself[0].stat}" could be the {itself[0].stat} of the card itself (C-N4.7): name the card, '
@@ -343,8 +354,12 @@ def _extreme(s: Scope, n: t.Extreme, parts: Parts) -> None:
 
 @POST.of(t.WithCounters)
 def _with_counters(s: Scope, n: t.WithCounters, parts: Parts) -> None:
-    op, than = values.comparison(s, n.n)
-    parts.tests.append(ir.CountersAre(values.counter(s, n.name), op, than))
+    parts.tests.append(counters_are(s, n))
+
+
+def counters_are(s: Scope, n: t.WithCounters) -> ir.Test:
+    op, than = (ir.EQ, ir.Num(0)) if n.prep == "without" else values.comparison(s, n.n)
+    return ir.CountersAre(values.counter(s, n.name), op, than)
 
 
 @POST.of(t.OfKin)

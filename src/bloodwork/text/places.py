@@ -12,7 +12,7 @@ from bloodwork.text import tree as t
 from bloodwork.text import values
 from bloodwork.text.meaning import CARDS, ONE, PATTERN, SPACE_POST, WHERE
 from bloodwork.text.phrases import IN_PLAY, alone
-from bloodwork.text.scope import Draft, Label, Scope
+from bloodwork.text.scope import Draft, Label, Scope, Thing
 from bloodwork.text.tree import node
 
 _ONE: Final = ir.Num(1)
@@ -74,8 +74,8 @@ def counts(det: str | t.Node | None) -> bool:
 
 def slot_of(s: Scope, of: t.Node | None) -> ir.Where:
     """Where a card stands; a space stands for itself."""
-    if isinstance(of, t.Space | t.ThatSpace | t.SpaceNumber | t.SpaceOfCard):
-        return where(s, of, None)
+    if WHERE.knows(s, of):
+        return WHERE(s, of, None)
     if of is None:
         return ir.OwnSlot() if s.own else ir.SlotOf(near(s))
     if isinstance(of, t.Some) and counts(of.det) and of.det != t.Number(n=1):
@@ -114,6 +114,19 @@ def _in_place(s: Scope, n: t.InPlace, row: ir.Who | None) -> ir.Where:
 
 @WHERE.of(t.ToOpposing)
 def _to_opposing(s: Scope, n: t.ToOpposing, row: ir.Who | None) -> ir.Where:
+    s.cite("C-N3.11")
+    return across(slot_of(s, n.of))
+
+
+@node
+class OneOpposing(t.Node):
+    """ "The space to the right of the one opposing it"."""
+
+    of: t.Node
+
+
+@WHERE.of(OneOpposing)
+def _one_opposing(s: Scope, n: OneOpposing, row: ir.Who | None) -> ir.Where:
     s.cite("C-N3.11")
     return across(slot_of(s, n.of))
 
@@ -329,9 +342,12 @@ def at_each(s: Scope, described: ir.Where, do: Callable[[], None]) -> None:
 
 def left_space(s: Scope, of: t.Node) -> ir.Where:
     """The space that a card was in before it moved, or left the board."""
-    s.cite("C-N21.16")
     ref = ONE(s, of, "")
-    thing = s.found if not isinstance(of, t.This) else None
+    return left_by(s, ref, s.found if not isinstance(of, t.This) else None)
+
+
+def left_by(s: Scope, ref: ir.Ref | None, thing: Thing | None) -> ir.Where:
+    s.cite("C-N21.16")
     by: Scope | None = s
     while by is not None and thing is not None and thing.draft is not None:
         if thing.draft in by.code:
@@ -347,6 +363,7 @@ def left_space(s: Scope, of: t.Node) -> ir.Where:
     moved = isinstance(ref, ir.EventCard | ir.This) or (ref is s.left_by and ref is not None)
     if moved and s.left_space is not None:
         return s.left_space
+    assert ref is not None
     return ir.SlotOf(ref)
 
 

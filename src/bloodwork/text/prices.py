@@ -9,8 +9,10 @@ from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import PASSIVE, REPLACE, Ability, Face
 from bloodwork.text import chains, coordination, redirections, refs, shapes, statements, triggers, turns, values
 from bloodwork.text import tree as t
+from bloodwork.text.errors import TextError
 from bloodwork.text.meaning import CONDITION, STATEMENT, VALUE
 from bloodwork.text.scope import Draft, Label, Scope, Thing
+from bloodwork.text.tree import node, unsaid
 
 if TYPE_CHECKING:
     from bloodwork.text.abilities import Builder
@@ -91,6 +93,54 @@ def asked_if_paid(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
             paid = t.ExtraPaid(word="you paid the additional cost", negated=one.cond.negated)
             one = shapes.replaced(one, one.cond, paid)
         out.append(one)
+    return tuple(out)
+
+
+@node
+class PaysInstead(t.Node):
+    """ "If it is a miracle, that player must pay 4 ASP instead", after what is done unless they pay."""
+
+    cond: t.Node
+    who: str | t.Node
+    must: str
+    costs: t.CostList
+
+
+@unsaid
+class NumberIf(t.Node):
+    """A number where something holds, and another where it does not."""
+
+    cond: t.Node
+    n: t.Node
+    otherwise: t.Node
+
+
+@VALUE.of(NumberIf)
+def _number_if(s: Scope, n: NumberIf) -> ir.Value:
+    return ir.Conditional(CONDITION(s, n.cond), VALUE(s, n.n), VALUE(s, n.otherwise))
+
+
+def dearer(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Sentences with the price of "unless ... pays" as it is where more must be paid instead."""
+    out: list[Any] = []
+    for one in sentences:
+        if isinstance(one, PaysInstead):
+            found = shapes.nodes(out[-1] if out else (), t.Unless)
+            old = found[0].costs.first if len(found) == 1 else None
+            new = one.costs.first
+            if (
+                old is None
+                or {found[0].costs, one.costs} != {t.CostList(first=old), t.CostList(first=new)}
+                or not isinstance(new, t.Asp | t.Blood)
+                or type(old) is not type(new)
+                or one.who not in ("they", "that player", found[0].who)
+            ):
+                raise TextError('what must be paid instead is said of a sentence that says "unless ... pays" before it')
+            made: Any = type(old)
+            price = made(**{**vars(old), "n": NumberIf(cond=one.cond, n=new.n, otherwise=old.n)})
+            out[-1] = shapes.replaced(out[-1], found[0].costs, t.CostList(first=price))
+        else:
+            out.append(one)
     return tuple(out)
 
 
@@ -261,6 +311,8 @@ def toll_of_playing(s: Scope, n: t.CannotUnless, event: t.EvActs) -> list[Abilit
         raise s.error("what playing cards takes besides blood is said on those cards: "
                       '"As an additional cost to play this card, ..."')  # fmt: skip
     assert isinstance(toll, t.Blood)
+    if event.at is not None:
+        raise s.error("what a card costs does not hang on the space that it is played in")
     return costs(s, t.Costs(what=event.what, n=toll.n, way="more", who=event.who))
 
 

@@ -98,6 +98,10 @@ def _prevent_some(s: Scope, n: t.PreventSome, end: Label) -> None:
 
 @ACT.of(t.ThatSum)
 def _that_sum(s: Scope, n: t.ThatSum, end: Label) -> None:
+    if n.verb in ("gain", "lose") and not s.replacing and s.number_known():
+        summed: type[t.PlusValue | t.MinusValue] = t.PlusValue if n.word == "plus" else t.MinusValue
+        ACT(s, t.Act(who=n.who, do=t.Blood(verb=n.verb, n=summed(a=n.a, b=n.b), s=n.s)), end)
+        return
     if not s.replacing or s.replaced != {_SUMS.get(n.verb, "")}:
         raise s.error(f'"{n.verb} that much" needs an event of that kind: "Whenever you would gain blood, ..."')
     s.cite("C-N4.25", "C-N9.10")

@@ -13,6 +13,7 @@ from bloodwork.text.meaning import CALLED_IT, CARDS, CHECK_THIS, ONE, PATTERN, T
 from bloodwork.text.phrases import IN_PLAY, Got, Use, by
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Draft, Scope, Thing, in_play, out_of_play
 from bloodwork.text.shapes import any_node
+from bloodwork.text.tree import node
 
 BOUNDLESS: Final = ir.NUMBER_LIMIT
 ALL_OF: Final = (None, "all", "each", "all other", "each other")  # determiners that leave no choice
@@ -41,7 +42,9 @@ def _pattern(s: Scope, p: t.Pattern, use: Use) -> ir.CardPattern:
     parts = patterns.parts_of(s, p)
     p = patterns.shared(p)
     zones = parts.zones
-    if zones == 0:
+    if any(isinstance(post, t.Among | t.FromIt) for post in p.posts):
+        zones = ALL_ZONES  # wherever those are that were spoken of
+    elif zones == 0:
         zones = ZONES_OF(s, p, use)
         theirs = use.own and parts.whose is None
         held = use.zones != 0 and zones == use.zones and not use.anyone
@@ -528,8 +531,6 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
         got = choose(s, ir.All(found), lo, hi, out_of_play(nouns), pay, ALL_ZONES & ~s.vocab.open_zones)
         s.taken.append((ref, got.ref))
         return got
-    if any(isinstance(post, t.Among | t.FromIt) for post in patterns.shared(p).posts):
-        found = ir.CardPattern(ALL_ZONES, ir.ANYONE, found.tests, found.extreme, found.least)
     if "chain" in s.vocab.zones and found.zones == 1 << s.zone("chain"):
         nouns = frozenset(noun for noun in nouns if not noun.endswith(" card"))  # it is controlled by who plays it
     elif found.zones & s.vocab.play_zones == 0:
@@ -711,6 +712,23 @@ def _some_of(s: Scope, n: t.SomeOf, use: Use, pay: bool) -> Got:
     picked = choose(s, ref, lo, hi, nouns, pay)
     s.taken.append((ref, picked.ref))
     return picked
+
+
+@node
+class OnesOf(t.Node):
+    """ "The ones with cost 2", "those of Insect Kin": of the cards spoken of, all that are so."""
+
+    word: str
+    posts: tuple[t.Node, ...]
+
+
+@CARDS.of(OnesOf)
+def _ones_of(s: Scope, n: OnesOf, use: Use, pay: bool) -> Got:
+    s.cite("C-N4.3")
+    among = t.Among(of=t.It(word="them"), prep="among")
+    return CARDS(
+        s, t.Some(det="all", what=t.Pattern(adjs=(), head=t.Noun(word="card"), posts=(*n.posts, among))), use, pay
+    )
 
 
 @CARDS.of(t.SomeBoth)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bloodwork.kernel import ir
+from bloodwork.kernel.ops import Do
 from bloodwork.text import conditions, patterns, places, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.errors import TextError
-from bloodwork.text.meaning import ADJECTIVE, CONDITION, ONE, PLACED, POST
+from bloodwork.text.meaning import ADJECTIVE, CONDITION, ONE, PLACED, POST, VALUE
 from bloodwork.text.phrases import Parts, by
-from bloodwork.text.scope import Scope
+from bloodwork.text.scope import Draft, Scope
 from bloodwork.text.shapes import nodes, replaced
 from bloodwork.text.tree import node
 
@@ -63,8 +64,22 @@ def _not_named(s: Scope, n: t.NotNamed, parts: Parts) -> None:
 def _same_stat(s: Scope, n: t.SameStat, parts: Parts) -> None:
     s.cite("C-N3.6")
     stat = s.stat(n.stat)
-    than = ir.StatOf(ONE(s, n.of if n.of is not None else t.It(), ""), stat)
+    if n.that and _number_named(s):
+        than: ir.Value = VALUE(s, t.NamedNumber(word="that number"))
+    else:
+        than = ir.StatOf(ONE(s, n.of if n.of is not None else t.It(), ""), stat)
     parts.tests.append(ir.StatIs(stat, ir.NE if n.different else ir.EQ, than))
+
+
+def _number_named(s: Scope) -> bool:
+    """Whether the effect has let someone name a number."""
+    by: Scope | None = s
+    while by is not None:
+        named = s.kind("name")
+        if any(isinstance(part, Draft) and part.make is Do and part.given["kind"] == named for part in by.code):
+            return True
+        by = by.outer
+    return False
 
 
 @POST.of(t.SameKin)
@@ -136,7 +151,7 @@ def _opposes(s: Scope, n: t.Opposes) -> ir.Cond:
     cond = conditions.how_many(s, t.Some(det=n.what.det, what=what), None)
     if isinstance(n.of, t.This):
         conditions.mention(s, n.of, refs.one_ref(s, n.of))
-    return cond
+    return ir.Not(cond) if n.negated else cond
 
 
 @CONDITION.of(t.PlayerHas)

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import cancelling, chains, conditions, deaths, elided, held, refs, searches, taking, values
+from bloodwork.text import cancelling, chains, conditions, deaths, elided, held, refs, searches, taking, ties, values
 from bloodwork.text import tree as t
+from bloodwork.text.errors import NOTHING_FITS
 from bloodwork.text.meaning import CONDITION
+from bloodwork.text.phrases import Got
 from bloodwork.text.scope import Draft, Label, Scope, Thing
 from bloodwork.text.shapes import (
     any_node,
@@ -23,6 +25,7 @@ from bloodwork.text.shapes import (
     goes_on,
     without_instead,
 )
+from bloodwork.text.triggers import lemma
 
 if TYPE_CHECKING:
     from bloodwork.text.abilities import Builder
@@ -54,9 +57,11 @@ def asks(n: Any) -> bool:
 def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
     """Sentences one after another; "N times" does the one before it again, "instead" takes its place."""
     s.ahead = (*s.ahead, *said)
+    said = ties.settled(s, said)
     said = taking.without_second_moves(s, elided.one_more(s, said))
-    said = said if s.replacing else cancelling.with_their_ends(said)
+    said = said if s.replacing else _in_that_case(_apart(cancelling.with_their_ends(said)))
     said = asked_together(s, searches.with_their_ends(s, with_what_waits(s, said)))
+    said = said if s.replacing else unless_no_room(said)
     said = beside_its_own(s, [one if s.replacing else failed_instead(one) for one in said])
     at = 0
     while at < len(said):
@@ -71,7 +76,7 @@ def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
             continue
         if at:
             _check_then(s, said[at - 1], n)
-        if at + 1 < len(said) and (denied := no_blood(said[at + 1])) is not None:
+        if at + 1 < len(said) and (denied := no_blood(n, said[at + 1])) is not None:
             s.cite("C-N4.14")
             number = held.keep(s, deaths.bloodless(held.scope_of(s), denied), 0, None, brief=True)
             b.said(s, n)
@@ -87,12 +92,60 @@ def sentences(b: Builder, s: Scope, said: list[Any]) -> None:
         at += 1
 
 
-def no_blood(n: Any) -> t.NoBloodThisWay | None:
+def no_blood(before: Any, n: Any) -> t.NoBloodThisWay | None:
     """A sentence that denies the blood of the deaths that the one before it causes."""
     chain = n.body if isinstance(n, t.Said) else None
     if not isinstance(chain, t.Chain) or chain.rest or chain.first.suffixes:
         return None
-    return chain.first.what if isinstance(chain.first.what, t.NoBloodThisWay) else None
+    what = chain.first.what
+    if isinstance(what, t.NotGain) and isinstance(before, t.Said) and any_node(before, _kills):
+        # whoever controls what dies is who would gain blood of it
+        who = "each player" if isinstance(what.who, t.Node) or what.who in ("they", "that player") else what.who
+        return t.NoBloodThisWay(who=who, words="for creatures that die this way", s=what.s)
+    return what if isinstance(what, t.NoBloodThisWay) else None
+
+
+def _kills(n: Any) -> bool:
+    """Whether creatures die by it, if all goes well."""
+    if isinstance(n, t.DoTo | t.IsDone):
+        return lemma(n.verb) in ("destroy", "kill", "sacrifice")
+    return isinstance(n, t.Deal | t.TakesDamage | t.Dies)
+
+
+def _in_that_case(said: list[Any]) -> list[Any]:
+    """ "If it has any counters, remove them. Gain that much blood plus 1": only where there were any to remove."""
+    out: list[Any] = []
+    for n in said:
+        before = out[-1].body if out and isinstance(out[-1], t.Said) else None
+        more = n.body if isinstance(n, t.Said) else None
+        if (
+            isinstance(before, t.IfBody)
+            and isinstance(before.body, t.Chain)
+            and isinstance(more, t.Chain)
+            and any_node(before.body, lambda one: isinstance(one, elided.RemoveThem | t.Counters))
+            and any_node(more, lambda one: isinstance(one, t.ThatSum | t.PlusValue))
+            and any_node(more, lambda one: isinstance(one, t.ThatMuch))
+        ):
+            also = (t.Linked(link="and", clause=more.first), *more.rest)
+            body = t.Chain(first=before.body.first, rest=(*before.body.rest, *also))
+            out[-1] = t.Said(body=t.IfBody(cond=before.cond, body=body))
+        else:
+            out.append(n)
+    return out
+
+
+def _apart(said: list[Any]) -> list[Any]:
+    """ "Destroy a creature, but its controller gains no blood": the same as in two sentences."""
+    out: list[Any] = []
+    for n in said:
+        chain = n.body if isinstance(n, t.Said) else None
+        last = chain.rest[-1].clause if isinstance(chain, t.Chain) and chain.rest else None
+        if isinstance(chain, t.Chain) and last is not None and isinstance(last.what, t.NotGain | t.NoBloodThisWay):
+            out.append(t.Said(body=t.Chain(first=chain.first, rest=chain.rest[:-1])))
+            out.append(t.Said(body=t.Chain(first=last)))
+        else:
+            out.append(n)
+    return out
 
 
 def _check_then(s: Scope, before: Any, n: Any) -> None:
@@ -151,9 +204,31 @@ def failed_instead(n: Any) -> Any:
     if other is None:
         return n
     failed = isinstance(other.cond, t.Did | t.DidIt) and other.cond.negated
-    if not failed and not asks_for_room(other.cond):
+    if not failed and not asks_for_room(other.cond) and not _none_this_way(other.cond):
         return n
     return t.Said(body=t.IfBody(cond=other.cond, body=without_instead(other.body), comma=other.comma))
+
+
+def _none_this_way(cond: t.Node) -> bool:
+    """ "If no card is discarded this way": it is asked what the sentence before came to, and that was nothing."""
+    event = getattr(cond, "event", cond)
+    none = getattr(getattr(event, "what", None), "det", None) == "no"
+    return none and (getattr(cond, "way", False) is True or getattr(cond, "span", "") == "this way")
+
+
+def unless_no_room(said: list[Any]) -> list[Any]:
+    """ "Move it there and turn it. If there is no such slot, destroy it instead": then it is not turned either."""
+    out: list[Any] = []
+    for n in said:
+        other = conditional_instead(n)
+        chain = out[-1].body if out and isinstance(out[-1], t.Said) else None
+        out.append(n)
+        if other is None or not asks_for_room(other.cond) or not isinstance(chain, t.Chain) or not chain.rest:
+            continue
+        rest = t.Chain(first=chain.rest[0].clause, rest=chain.rest[1:])
+        if isinstance(getattr(chain.first.what, "do", None), t.Put) and not any(one.cond for one in chain.rest):
+            out[-2:] = [t.Said(body=t.Chain(first=chain.first)), n, t.Said(body=t.Otherwise(body=rest))]
+    return out
 
 
 def _asks_if_done(n: Any) -> bool:
@@ -248,10 +323,11 @@ def repeat(b: Builder, s: Scope, last: Any, n: t.Repeat) -> None:
 def either(b: Builder, s: Scope, n: Any, asked: Any, other: t.IfBody) -> None:
     """ "Draw a card. If ..., draw 2 cards instead": the second if the condition holds, else the first."""
     s.cite("C-N20.4")
-    first, end = Label(), Label()
+    first, end, whole = Label(), Label(), Label()
     better = elided.completed(s, n, without_instead(other.body))
     n, common = _in_either_case(n, better)
     n, better = chosen_first(s, n, better)
+    n = noted_first(s, n, other, whole)
     chains.speak_of_opponent(s, n)  # "they", of what is done instead
     if asked is None:
         s.cite("C-N4.28")
@@ -260,14 +336,21 @@ def either(b: Builder, s: Scope, n: Any, asked: Any, other: t.IfBody) -> None:
         b.said(s, asked)
         s.cite("C-N4.13")
         s.emit(k.Need, skip=first)
-    start = len(s.things)
-    one = branch(s, start, lambda: _instead(s, better))
+    start, written = len(s.things), len(s.code)
+    ways = [branch(s, start, lambda: _instead(s, better))]
+    if isinstance(better, t.Chain) and getattr(better.first.what, "may", False):
+        asked_first = next(part for part in s.code[written:] if isinstance(part, Draft) and part.make is k.May)
+        asked_first.given["skip"] = declined = Label()
+        s.emit(k.Jump, to=end)
+        s.place(declined)
+        ways.append(branch(s, start, lambda: b.said(s, n)))
     s.emit(k.Jump, to=end)
     s.place(first)
-    two = branch(s, start, lambda: b.said(s, n))
-    join(s, [one, two], end)
+    ways.append(branch(s, start, lambda: b.said(s, n)))
+    join(s, ways, end)
     if common is not None:
         b.said(s, common)
+    s.place(whole)
 
 
 def _of_the_rest(n: t.Node) -> bool:
@@ -382,6 +465,35 @@ def chosen_first(s: Scope, n: Any, better: t.Node) -> tuple[Any, t.Node]:
     if not isinstance(n, t.Said) or not any_node(better, lambda part: isinstance(part, t.It)):
         return n, better
     return t.Said(body=chains.aimed_first(s, n.body, elided.CHOSEN)), better
+
+
+def noted_first(s: Scope, n: Any, other: t.IfBody, end: Label) -> Any:
+    """ "Discard the top card of your deck. If it is a creature card, ... instead": which one is known before either.
+
+    A condition before both holds for both.
+    """
+    if not any_node(other, lambda part: isinstance(part, t.It)):
+        return n
+    body: Any = n.body if isinstance(n, t.Said) else None
+    within: Any = body.body if isinstance(body, t.IfBody) else body
+    act = elided.act_of(within)
+    what = getattr(act.do, "what", None) if isinstance(act, t.Act) else None
+    if isinstance(what, t.AtRandom) and not s.spoken_of():
+        raise s.error('"it" does not say which card is meant', NOTHING_FITS)
+    if not isinstance(act, t.Act) or not isinstance(what, t.DeckEnd):
+        return n
+    if act.may or what.n is not None:
+        raise s.error('what "it" is must be known before: reveal the card first, or look at it')
+    if within is not body:
+        s.emit(k.If, cond=CONDITION(s, body.cond), skip=end)
+    got = refs.cards(s, what)
+    reg = s.register()
+    s.emit(k.Let, reg=reg, ref=got.ref)
+    refs.about(s, Got(ir.Bound(reg), got.nouns, False), None)
+    made: Any = type(act.do)
+    same = t.Act(do=made(**{**vars(act.do), "what": t.It()}), who=act.who, may=act.may)
+    suffixes: tuple[t.Node, ...] = within.first.suffixes
+    return t.Said(body=t.Chain(first=t.Clause(what=same, suffixes=suffixes)))
 
 
 # ------------------------------------------------------------------ order

@@ -29,7 +29,7 @@ def _blood_unpaid(s: Scope, n: EvBloodUnpaid, out: triggers.Heard) -> None:
     triggers.kind(s, out, "lose_blood", "", "cost")
     triggers.player(s, out, n.who)
     if n.n.n is not None:
-        out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.EQ if n.n.exact else ir.GE, VALUE(s, n.n.n)))
+        out.tests.append(ir.AmountIs(ir.R_AMOUNT, values.so_much(n.n), VALUE(s, n.n.n)))
     triggers.amount(s)
 
 
@@ -186,6 +186,8 @@ def blood(s: Scope, n: t.Blood) -> None:
         keep(s, n.n, n.more, "lose_blood" if n.verb in ("lose", "pay") else "gain_blood")
         return
     s.cite("C-N9.18")
+    if n.up_to and (s.cost or isinstance(s.actor, ir.You)):
+        raise s.error('"up to" could be as much as you want, or as you have: say "lose" and how much')
     if n.verb == "pay" and isinstance(n.n, t.Number) and n.n.n > 0:
         s.wish_price = n.n.n
     number = values.amount(s, n.n)

@@ -232,6 +232,7 @@ class Scope:
         self.meaning: dict[str, Node] = {}  # letters that "where X is" defines
         self.depth = 0  # bodies within bodies
         self.picked: list[tuple[frozenset[str], ir.Ref]] = []  # cards chosen so far, which "another" leaves out
+        self.lost: Thing | None = None  # how much blood a number said to lose came to
         self.fixed = ""  # an amount was spoken of that stands there as a number
         self.other_than_this = False  # "another" has left out this card
         self.taken: list[tuple[ir.Ref, ir.Ref]] = []  # cards chosen out of others, for "the rest"
@@ -611,7 +612,17 @@ class Scope:
                 if self.fixed and words == "that much":
                     raise self.error(f'"{words}" could be how many cards that were, or {self.fixed}: say which number')
                 return ir.HowMany(self.ref_of(thing, done=True))
+        if self.lost is not None and words == "that much":
+            self.note_amount(self.lost)  # of "loses 3 blood": what they had to lose
+            assert self.lost.number is not None
+            return self.lost.number
         raise self.error(f'"{words}" does not say which number is meant', NOTHING_FITS)
+
+    def number_known(self) -> bool:
+        """Whether a number has been spoken of, and not only in the case of an "if" before."""
+        known = [at for at, thing in enumerate(self.things) if thing.number is not None or thing.counts is not None]
+        first, last = self.only_if
+        return bool(known) and not (self.open_if >= 0 and first <= known[-1] < last)
 
     def note_amount(self, thing: Thing) -> None:
         """Of an instruction whose amount is spoken of: how much it came to."""
@@ -642,6 +653,8 @@ class Scope:
             self.place(end)
         if event in COUNTED_DEEDS and isinstance(given.get("amount"), ir.Num) and not self.cost:
             self.fixed = "how much that was"
+            if event == "lose_blood" and not isinstance(given.get("who"), ir.EachPlayer):
+                self.lost = Thing(step=self.step, counts=draft)
         if event in COUNTED_DEEDS and isinstance(given.get("amount"), WORKED_OUT) and "out_number" not in given:
             self.bind(counts=draft)  # "that much"
         return draft

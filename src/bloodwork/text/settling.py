@@ -35,12 +35,18 @@ def in_each_place(s: Scope, n: t.Make | t.MakeFirst | t.Play) -> None:
     assert n.at is not None
     made: Any = type(n)
     one = made(**{**vars(n), "at": t.InPlace(where=t.ThatSpace())})
+    at = n.at
+    several_times(s, lambda: places.at_each(s, places.where(s, at, s.actor), lambda: DEED(s, one)))
+
+
+def several_times(s: Scope, loop: Callable[[], None]) -> None:
+    """What is done in a loop; after it, the cards that it was done to are spoken of together."""
     gathered, spoken = Gathered(s), len(s.things)
-    places.at_each(s, places.where(s, n.at, s.actor), lambda: DEED(s, one))
+    loop()
     new = [thing for thing in s.things[spoken:] if thing.draft is not None and thing.draft.make is k.Do]
+    del s.things[spoken:]
     if new and new[-1].draft is not None:
         last = new[-1]
-        del s.things[spoken:]
         gathered.each_time(new[-1].draft)
         gathered.speak_of(last.nouns, last.past)
 

@@ -172,7 +172,7 @@ def subject_of(sentences: tuple[Any, ...]) -> str | t.Node | None:
 
 def timed_itself(n: t.Node) -> bool:
     """Whether a statement says itself that it does not hold for good: only an effect can lay it down."""
-    if isinstance(n, t.TurnLimit):
+    if isinstance(n, t.TurnLimit | t.CardsLimit):
         return n.per in THIS_TURN
     return getattr(n, "nth", "") == "next" or getattr(n, "turn", False)
 

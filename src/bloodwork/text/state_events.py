@@ -127,6 +127,28 @@ def _ev_not_first(s: Scope, n: t.EvNotFirst, out: Heard) -> None:
     out.tests.append(ir.CondHolds(ir.Compares(number, ir.GE, ir.Num(least))))
 
 
+@EVENT.of(t.EvWhichNth)
+def _ev_which_nth(s: Scope, n: t.EvWhichNth, out: Heard) -> None:
+    """Asked with the event itself: what is played before its consequence comes is another one."""
+    s.cite("C-N1.27", "C-N4.39")
+    of, verb = n.of, lemma(n.verb)
+    yours = n.who == "you"
+    if of.verb is not None and turns.did_event(n.who, of.verb, n.what) != turns.did_event(n.who, n.verb, n.what):
+        raise s.error(f'which one it is of those that were not {n.verb}: say "{n.verb}" twice')
+    whose = {"you": yours, "your": yours, "they": not yours, "their": not yours, "that player": not yours}
+    if not whose.get(str(of.who or of.whose or "a"), of.who in (None, n.who)):
+        raise s.error("which one it is of those of another player: say the same player twice")
+    counted = n.what if of.what is None else of.what
+    assert isinstance(n.what, t.Pattern) and isinstance(counted, t.Pattern)
+    if counted != n.what and counted != turns.singular(turns.ANY_CARD):
+        raise s.error("which one it is of those of another kind: say the same kind twice")
+    triggers.acts(s, n.who, verb, turns.a_card(n.what), out)
+    who = n.who if n.who in ("you", "your opponent") else "that player"
+    number = turns.tally(s, t.EvActs(who=who, verb=verb, what=turns.a_card(counted)))
+    positive = ("not" in n.whether) == ("unless" in n.link)
+    out.tests.append(ir.CondHolds(ir.Compares(number, ir.EQ if positive else ir.NE, ir.Num(turns.nth_of(of.nth)))))
+
+
 @EVENT.of(t.EvPaysFor)
 def _ev_pays_for(s: Scope, n: t.EvPaysFor, out: Heard) -> None:
     """What is paid for a card is paid to play it."""

@@ -10,22 +10,24 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import PASSIVE, Ability
-from bloodwork.text import chains, changes, doings, natures, quantified, refs, zones
+from bloodwork.text import chains, changes, doings, natures, places, quantified, refs, zones
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOBODY_CHOOSES
 from bloodwork.text.ir_nodes import below
 from bloodwork.text.meaning import CONDITION, COUNTED, POST, STATEMENT, VALUE
 from bloodwork.text.phrases import Got, Parts, Use
 from bloodwork.text.scope import CARD, Scope, Thing
-from bloodwork.text.shapes import any_node, replaced
+from bloodwork.text.shapes import any_node, holds, replaced, without_instead
 from bloodwork.text.spread import spread
 
+_GET: Final = ("get", "gets")
+_ALL_OF: Final = (None, "all", "each")
 _LISTED: Final = ("and", ", and", "but", ", but", ",")
 _ALL: Final = (None, "both", "all", "each", "the", "all other", "each other", "the other")
 _EACH: Final = (*_ALL, "a", "an", "any", "another")
 IT: Final = ("it", "its")
 THEY: Final = ("they", "them", "their", "those")
-ALONE: Final = (t.NthCosts, t.FlipCosts)  # they are about no cards that could be named
+ALONE: Final = (t.CardsLimit, t.NthCosts, t.FlipCosts)  # they are about no cards that could be named
 _ABOUT: Final = "a passive ability is about this card or about all cards of a kind"
 
 
@@ -52,10 +54,11 @@ def holding(s: Scope, n: t.Passive) -> list[Ability]:
     else:
         made = STATEMENT(s, n.what)
     there = zones.of_conditions(s, n.cond)
-    if there and isinstance(n.cond, t.IsProp):
+    alone = there != 0 and isinstance(n.cond, t.IsProp)
+    if alone:
         cond = None  # it is active there, and nowhere else
     for ability in made:
-        ability.zones |= there
+        ability.zones = there if alone else ability.zones | there
         ability.cond = cond if ability.cond is None else ir.Both((cond, ability.cond)) if cond else ability.cond
         if cond is not None:
             natures.as_text(s, ability)
@@ -158,6 +161,73 @@ def standing(n: t.Node) -> t.Passive | None:
         what = t.Statements(first=one, second=what, link=linked.link)
     word = None if cond is None else "unless" if isinstance(cond, t.UnlessSuffix) else "as long as"
     return t.Passive(what=what, word=word, cond=cond.cond if cond else None, after=True)
+
+
+def straight_otherwise(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "It attacks the space to the left of the one opposing it. If there is none, it attacks the opposing space."
+
+    The opposing space is what every creature attacks that no text sends elsewhere.
+    """
+    out: list[Any] = []
+    for one in sentences:
+        first = _aimed(out[-1]) if out else None
+        asked = one.body if isinstance(one, t.Said) and isinstance(one.body, t.IfBody) else None
+        second: t.Aims | None = None
+        if asked is not None and isinstance(asked.cond, t.NoSuch) and isinstance(asked.body, t.Chain | t.InsteadBody):
+            second = _aimed(t.Said(body=without_instead(asked.body)))
+        if first is not None and second is not None and _straight(second) and isinstance(first.where, t.Space):
+            there = t.SpaceThere(where=t.Space(**{**vars(first.where), "det": "a"}), be="is")
+            out[-1] = t.Passive(what=t.Aims(**{**vars(first), "but": "the opposing space"}), word="while", cond=there)
+        else:
+            out.append(_aims_instead(one) or one)
+    return tuple(out)
+
+
+def _aims_instead(n: Any) -> t.Passive | None:
+    """ "When this creature would attack, it attacks each space your opponent owns instead": that is what it attacks."""
+    if not isinstance(n, t.Triggered) or n.cond is not None or n.head not in ("when", "whenever", "if"):
+        return None
+    event, body = n.event, n.body
+    if not isinstance(event, t.EvAlone) or not isinstance(event.what, t.This) or t.mood(event) != "would":
+        return None
+    if event.verb not in ("attack", "attacks") or not isinstance(body, t.Chain) or body.rest:
+        return None
+    act = body.first.what
+    if not isinstance(act, t.CardAct) or act.may or not isinstance(act.what, t.It | t.This):
+        return None
+    do = act.do if isinstance(act.do, t.AttackSpace) else None
+    if do is None or not all(isinstance(one, t.Instead) for one in body.first.suffixes) or not body.first.suffixes:
+        return None
+    if do.also is None and not places.each_of(do.where):
+        return None  # another attack of one space is the same attack, made there
+    return t.Passive(what=t.Aims(what=event.what, where=do.where, also=do.also, but="the opposing space", s=True))
+
+
+def _aimed(n: Any) -> t.Aims | None:
+    """The one space that a sentence says is attacked, without more."""
+    said = standing(n.body) if isinstance(n, t.Said) else n if isinstance(n, t.Passive) else None
+    what = said.what if said is not None and said.cond is None else None
+    return what if isinstance(what, t.Aims) and what.also is None else None
+
+
+def _straight(n: t.Aims) -> bool:
+    where = n.where
+    if not isinstance(n.what, t.It | t.This) or not isinstance(where, t.Space):
+        return False
+    if where.posts:
+        (post, *more) = where.posts
+        return not more and not where.adjs and isinstance(post, t.OpposingPost) and isinstance(post.of, t.It | t.This)
+    return where.adjs == ("opposing",)
+
+
+def all_get(n: t.Node) -> bool:
+    """ "Friendly creatures get +1 power" on a command that stays: said of all of a kind, without a time."""
+    if not isinstance(n, t.Chain) or not isinstance(n.first.what, t.CardAct):
+        return False
+    of = n.first.what.what
+    acts = [clause.what for clause in (n.first, *(linked.clause for linked in n.rest))]
+    gets = all(isinstance(act, t.CardAct) and isinstance(act.do, t.Gain) and act.do.verb in _GET for act in acts)
+    return gets and isinstance(of, t.Some) and of.det in _ALL_OF
 
 
 def standing_clause(n: t.Clause, first: bool) -> t.Node | None:
@@ -367,10 +437,28 @@ def _no_other(s: Scope, n: t.NoOther) -> list[Ability]:
 def _aims(s: Scope, n: t.Aims) -> list[Ability]:
     """ "This creature attacks the spaces ...": alone, it is passive."""
     s.cite("C-N18.22/attacks")
+    if not isinstance(n.what, t.This | t.It) and holds(n.where, (t.This,)):
+        return [_drawn_here(s, n)]
     ability = Ability(PASSIVE, "")
     targets(s, ability, n.what)
     ability.mods = (ir.Aim(doings.aim(s, n.where, n.also)),)
     return [s.build(ability)]
+
+
+def _drawn_here(s: Scope, n: t.Aims) -> Ability:
+    """ "Enemy creatures attack this creature's space": said from this card, not from those that attack."""
+    if n.also is not None or n.what is None:
+        raise s.error("attacks that this card draws to it go to one space")
+    here = t.Clause(what=t.CardAct(what=t.It(), do=t.AttackSpace(where=n.where)), suffixes=(t.Instead(),))
+    body = t.Chain(first=here, rest=())
+    drawn: Ability = s.builder.heard(s, t.Triggered(head="whenever", event=_would_attack(n.what), body=body), [])
+    return drawn
+
+
+def _would_attack(what: t.Node) -> t.Node:
+    if isinstance(what, t.Some) and what.det in (None, "all"):
+        what = t.Some(det="a", what=what.what)
+    return t.EvAlone(what=what, verb="attacks", aux="would")
 
 
 def targets(s: Scope, ability: Ability, n: t.Node | None, cost: bool = False) -> None:

@@ -170,6 +170,10 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
         got = refs.attached(s, n) if isinstance(n, t.Attached) else refs.linked(s, n)
         out.tests.append(ir.CardBound(role, got.ref))
         nouns, words = got.nouns, f"attached {n.noun}" if isinstance(n, t.Attached) else f"the linked {n.noun}"
+    elif isinstance(n, t.TheCopy):
+        got = refs.cards(s, n)
+        out.tests.append(ir.CardBound(role, got.ref))
+        nouns, words = got.nouns, "the copy"
     elif isinstance(n, t.It) or (isinstance(n, t.Some) and refs.is_definite(n)):
         before = s.step
         s.step -= 1
@@ -202,7 +206,7 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
             s.cite("C-N3.20b")
             p = refs.without_other(p)
             out.tests.append(ir.TwoCards())
-        parts = patterns.tests_of(s, p)
+        parts = patterns.tests_of(s, under_way(s, p) if role == ir.R_OTHER else p)
         if isinstance(p.head, t.Noun) and p.head.word == "one":
             parts.tests.append(ir.HasTypes(s.type_bit("creature")))
         if parts.zones & ~s.vocab.play_zones:
@@ -224,6 +228,16 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
         raise s.error(f"{s.said(n)} cannot be what a trigger speaks of")
     if bind:
         s.bind(ref=ir.EventCard(role), nouns=nouns, this=this, past=past, words=words)
+
+
+def under_way(s: Scope, p: t.Pattern) -> t.Pattern:
+    """A command "you play" that does something is being executed, and no longer in a hand."""
+    if not any(isinstance(post, t.PlayPost) for post in p.posts):
+        return p
+    if patterns.nouns_of(p) is not COMMAND:
+        raise s.error('what does something is no longer being played: say "you control"')
+    posts = tuple(t.ControlPost(who=post.who) if isinstance(post, t.PlayPost) else post for post in p.posts)
+    return t.Pattern(**{**vars(p), "posts": posts})
 
 
 def _singly(s: Scope) -> tuple[int, ...]:
@@ -327,6 +341,8 @@ def _ev_alone(s: Scope, n: t.EvAlone, out: Heard) -> None:
     if verb == "attack" and isinstance(what, t.Some) and not t.mood(n):
         what = _when_it_began(s, what, out)
     card(s, out, what, ir.R_CARD, PAST.get(verb, DOING.get(verb, ())))
+    if isinstance(n.having, t.WithCounters):
+        out.tests.append(ir.CardIs(ir.R_CARD, ir.CardPattern(0, ir.ANYONE, (patterns.counters_are(s, n.having),))))
     if verb == "die":
         killer(s)
 
@@ -645,7 +661,8 @@ def off_the_board(n: t.Some) -> tuple[t.Some, tuple[t.Node, ...]]:
 
 def damage_amount(s: Scope, out: Heard, damage: t.Damage) -> None:
     if damage.n is not None:
-        out.tests.append(ir.AmountIs(ir.R_AMOUNT, ir.GE, VALUE(s, damage.n)))
+        op = ir.EQ if damage.exact else ir.GE
+        out.tests.append(ir.AmountIs(ir.R_AMOUNT, op, VALUE(s, damage.n)))
     amount(s)
 
 
@@ -685,6 +702,7 @@ def blood(s: Scope, n: t.EvBlood, out: Heard) -> None:
         kind(s, out, "lose_blood", "cost" if verb == "pay" else "")
     player(s, out, n.who)
     if n.n.n is not None:
-        op = ir.EQ if n.n.exact else ir.GE
-        out.tests.append(ir.AmountIs(ir.R_AMOUNT, op, VALUE(s, n.n.n)))
+        if n.n.op and t.mood(n) == "cannot":
+            raise s.error('say what is gained in its place: "If you would gain more than 2 blood, gain 2 instead."')
+        out.tests.append(ir.AmountIs(ir.R_AMOUNT, values.so_much(n.n), VALUE(s, n.n.n)))
     amount(s)

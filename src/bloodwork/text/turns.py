@@ -27,7 +27,7 @@ SPANS: Final = {
     "since your last turn": ir.SINCE_YOUR_TURN, "last turn": ir.LAST_TURN, "during your last turn": ir.YOUR_LAST_TURN,
     "last round": ir.LAST_TURN,
 }  # fmt: skip
-_CARD: Final = t.Pattern(adjs=(), head=t.Noun(word="card"))
+ANY_CARD: Final = t.Pattern(adjs=(), head=t.Noun(word="card"))
 
 
 # ------------------------------------------------------------------ the events that words speak of
@@ -53,7 +53,7 @@ def happened_event(verb: str, what: t.Node, counts: bool = True) -> t.Node:
     return t.EvDone(what=what, be="is", verb=last)
 
 
-def a_card(p: t.Pattern = _CARD) -> t.Some:
+def a_card(p: t.Pattern = ANY_CARD) -> t.Some:
     """One card of a pattern, so that "cards" and "a card" are one count."""
     return t.Some(det="a", what=singular(p))
 
@@ -68,7 +68,7 @@ def any_this(n: object) -> bool:
     """Whether a tree speaks of the card that bears it, or of something spoken of before."""
     if n == "other" or isinstance(n, t.This | t.It | t.PlayerOf | t.ThatOnes):
         return True
-    if isinstance(n, t.Some) and n.det in ("that", "those"):
+    if isinstance(n, t.Some) and n.det in ("that", "those", "target"):
         return True
     if isinstance(n, tuple):
         return any(any_this(one) for one in n)
@@ -92,7 +92,8 @@ class Asked:
         self.nouns = patterns.nouns_of(what.what) if isinstance(what, t.Some) else CARD
         event = self._seen(event)
         event, marked = self._general(event)
-        if any_this(event):
+        by = getattr(getattr(event, "by", None), "who", None)
+        if any_this(event) or (isinstance(by, t.Some) and by.det not in (None, "a", "any")):
             raise s.error("what is asked about must be a kind of card, or one card that was spoken of")
         inner = Scope(s.lib, s.vocab, s.types, s.label, s.compiler, s.keyword)
         heard = triggers.heard(inner, event)
@@ -153,19 +154,28 @@ class Asked:
         """How often it happened; with `total` how much of it."""
         if self.card is not None and span != ir.THIS_WAY:
             self.s.cite("C-N21.12")
-        value: ir.Value = ir.TimesHappened(self.watch, look_back(self.s, span), self.who, self.card, total)
+        value: ir.Value = ir.TimesHappened(self.watch, self._back(span), self.who, self.card, total)
         if self.other:
             value = ir.Minus(value, ir.TimesHappened(self.watch, span, self.who, ir.This(), total))
         return value
 
+    def _back(self, span: int) -> int:
+        s = self.s
+        pattern = s.lib.watches[self.watch].pattern
+        if span == ir.THIS_WAY and s.vocab.deaths_wait and (pattern.mask >> s.kind("death")) & 1:
+            done = {part.given.get("kind") for part in s.code if isinstance(part, Draft) and part.make is Do}
+            if done & {s.kind("damage"), s.kind("damage_each")} and not done & {s.kind("destroy"), s.kind("sacrifice")}:
+                raise s.error('nothing dies of damage before all of this is done: say "If it dies this round, ..."')
+        return look_back(s, span)
+
     def cards(self, span: int) -> ir.Ref:
         """The cards that it happened to."""
-        return ir.CardsThatDid(self.watch, look_back(self.s, span), self.who)
+        return ir.CardsThatDid(self.watch, self._back(span), self.who)
 
     def test(self, span: int, has: bool = True) -> ir.Test:
         """Whether a card was the one of such an event."""
         self.s.cite("C-N21.12")
-        return ir.DidBefore(self.watch, look_back(self.s, span), has)
+        return ir.DidBefore(self.watch, self._back(span), has)
 
 
 def is_theirs(n: Any) -> bool:
@@ -235,7 +245,7 @@ _PUT_INTO: Final = {"returned": "hand", "shuffled": "deck"}
 def done_event(n: t.Node, what: t.Node) -> t.Node:
     """The event of words such as "destroyed", "put into your hand", "dealt damage" for a card."""
     if isinstance(n, t.CountedDamaged | t.DamagedPost):
-        return t.EvDamaged(what=what, be="is", damage=t.Damage())
+        return t.EvDamaged(what=what, be="is", damage=t.Damage(), by=n.by)
     if isinstance(n, t.CountedPut | t.PutPost):
         return t.EvMoved(what=what, be="is", verb=n.verb, to=n.to)
     assert isinstance(n, t.CountedDone | t.DonePost)
@@ -295,7 +305,9 @@ def asked(s: Scope, event: t.Node, words: str) -> ir.Cond:
     """Whether something happened in a span: to a card spoken of, or to as many as a determiner asks for."""
     what = getattr(event, "what", None)
     if isinstance(event, t.NoBloodPast):
-        some = t.EvBlood(who=event.who, verb=event.verb, n=t.SomeBlood(), aux=event.aux)
+        some: t.Node = t.EvBlood(who=event.who, verb=event.verb, n=t.SomeBlood(), aux=event.aux)
+        if event.life:
+            some = t.EvLife(who=event.who, verb=event.verb, aux=event.aux)
         return ir.Compares(count(s, some, words), ir.EQ, ir.Num(0))
     negated = t.mood(event) == "not"
     det = what.det if isinstance(what, t.Some) and not is_reference(what) else None
@@ -305,7 +317,10 @@ def asked(s: Scope, event: t.Node, words: str) -> ir.Cond:
     if isinstance(least, t.SomeBlood | t.Damage) and least.n is not None:
         # "if you gained 3 or more blood this turn": all of it together
         whole = changed(event, n=t.SomeBlood()) if isinstance(least, t.SomeBlood) else changed(event, damage=t.Damage())
-        enough_of_it = ir.Compares(count(s, whole, words, total=True), ir.GE, VALUE(s, least.n))
+        op = ir.GE
+        if isinstance(least, t.SomeBlood) and (least.op or least.exactly):
+            op = values.so_much(least)
+        enough_of_it = ir.Compares(count(s, whole, words, total=True), op, VALUE(s, least.n))
         return ir.Not(enough_of_it) if negated else enough_of_it
     if isinstance(what, t.SomeOf) and what.of is not None:
         cond = values.enough(s, what.n, some_of_them(s, event, words))  # "if only one of them dies"
@@ -358,6 +373,30 @@ def limit(s: Scope, n: t.TurnLimit) -> Ability:
     return ability
 
 
+def cards_limit(s: Scope, n: t.CardsLimit) -> Ability:
+    """A ban on the attack of one card too many; who has attacked already is none. Or on one deed too many."""
+    s.cite("C-N4.31", "C-N4.39")
+    assert isinstance(n.what, t.Pattern)
+    some = a_card(n.what)
+    if n.who is not None:
+        theirs = t.ControlPost(who=n.who)
+        some = a_card(t.Pattern(adjs=n.what.adjs, head=n.what.head, posts=(*n.what.posts, theirs), other=n.what.other))
+    ability = Ability(BAN, "")
+    fresh: tuple[ir.EventTest, ...] = ()
+    if n.verb is not None:
+        event: t.Node = t.EvDone(what=some, be="is", verb=n.verb)
+        number = tally(s, event)
+    else:
+        event = t.EvAlone(what=some, verb="attacks")
+        attacked = Asked(s, event)
+        number = ir.HowManyDid(attacked.watch, look_back(s, ir.THIS_TURN), attacked.who)
+        fresh = (ir.CardIs(ir.R_CARD, ir.CardPattern(0, ir.ANYONE, (attacked.test(ir.THIS_TURN, False),))),)
+    heard = triggers.hear(s, event)
+    full = ir.CondHolds(ir.Compares(number, ir.GE, VALUE(s, n.n)))
+    ability.trigger = ir.EventPattern(heard.kinds, (*heard.tests, *fresh, full))
+    return ability
+
+
 _NTH: Final = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -377,6 +416,22 @@ def nth(s: Scope, n: t.EvNth, out: triggers.Heard) -> None:
     out.tests.extend(heard.tests)
     before = _NTH.index(n.nth) + (0 if t.mood(event) == "would" else 1)
     out.tests.append(ir.CondHolds(ir.Compares(number, ir.EQ, ir.Num(before))))
+
+
+def asked_at_once(n: t.Triggered) -> t.Triggered:
+    """ "Whenever you play a card, if it is the second card you played this turn": asked with the event itself."""
+    event, body = n.event, n.body
+    if not isinstance(event, t.EvActs) or event.at is not None or not isinstance(body, t.IfBody):
+        return n
+    asked, some = body.cond, event.what
+    if not isinstance(asked, t.ThisIsNth) or asked.of != t.It() or t.mood(event):
+        return n
+    if not isinstance(some, t.Some) or some.det != "a":
+        return n
+    which = t.EvWhichNth(
+        who=event.who, verb=event.verb, what=some.what, link=", if it", whether=asked.whether, of=asked.which
+    )
+    return t.Triggered(**{**vars(n), "event": which, "body": body.body})
 
 
 def only_nth(s: Scope, ability: Ability, n: t.FirstTime) -> None:

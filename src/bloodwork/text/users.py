@@ -101,7 +101,9 @@ def _offered_to(s: Scope, b: Builder, n: t.MayPay, who: str | t.Node, more: list
     priced = t.Priced(costs=n.costs, body=n.body)
     if who == "you":
         return b.abilities(priced, more, 0)
-    return abilities(b, priced, more, UsedBy(who=who, verb="use", only=who == "your opponent"))
+    return abilities(
+        b, priced, more, UsedBy(who=who, verb="use", only=who == "your opponent" or isinstance(who, t.Node))
+    )
 
 
 @SENTENCE.of(t.PayDuring, layer=LANES)

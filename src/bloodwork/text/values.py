@@ -51,7 +51,7 @@ def taken_times(s: Scope) -> ir.Value | None:
 def comparison(s: Scope, n: t.Node) -> tuple[int, ir.Value]:
     if isinstance(n, t.NoCount):
         return ir.EQ, ir.Num(0)
-    if isinstance(n, t.One):
+    if isinstance(n, t.One | t.AnyCount):
         return ir.GE, ir.Num(1)
     s.cite("C-N3.6")
     if isinstance(n, t.Cmp):
@@ -64,6 +64,11 @@ def comparison(s: Scope, n: t.Node) -> tuple[int, ir.Value]:
     if isinstance(n, t.CmpCard):
         raise s.error("which number of the other card is meant must be said")
     return ir.EQ, VALUE(s, n)
+
+
+def so_much(n: t.SomeBlood) -> int:
+    """How the amount of an event is compared: "3 blood", "3 or more blood", "more than 3 blood"."""
+    return THAN[n.op] if n.op else ir.EQ if n.exact else ir.GE
 
 
 def of_stat(n: t.Node, stat: str) -> t.Node:

@@ -42,7 +42,8 @@ def _line(line: Line, vocab: Vocabulary) -> Document:
     if isinstance(line, HideoutLine):
         return {"is": "hideout", "asp": line.n}
     if isinstance(line, RiseLine):
-        return {"is": "rise", "asp": line.n, "name": line.name, "only": [document(one) for one in line.only]}
+        rise: Document = {"is": "rise", "asp": line.n, "name": line.name, "only": [document(one) for one in line.only]}
+        return {**rise, "also": document(line.also)} if line.also is not None else rise
     if isinstance(line, LimitLine):
         return {"is": "limit", "limit": "unlimited" if line.limit is None else line.limit}
     if isinstance(line, ConsumeLine):

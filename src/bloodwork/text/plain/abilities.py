@@ -347,6 +347,9 @@ def played_upon(face: Face, lib: Library, vocab: Vocabulary) -> list[str]:
     s = Speaker(lib, vocab, face.types)
     this = f"{s.this[:1].upper()}{s.this[1:]}"
     out: list[str] = _on_the_face(s, face)
+    magic = face.stats[vocab.stats["magic"]] if "magic" in vocab.stats and face.stats else -1
+    if magic >= 0 and face.types & (vocab.types["spell"] | vocab.types["training"]) == 0:
+        out.append(f"What {s.this} does is compared with Resistance: its Magic Value is {magic}.")
     for pattern, kind in zip(face.consumes, face.consume_kinds, strict=True):
         what = noun_of(s, pattern).some()
         if s.idiom.joined == "attached":

@@ -514,6 +514,11 @@ def _either(s: Speaker, n: ir.Either) -> str:
 _LACKS: Final = {ir.LACKS_TEXT: "text", ir.LACKS_KEYWORDS: "keywords", ir.LACKS_TAGS: "kins"}
 
 
+@words(ir.HasStat)
+def _has_stat(s: Speaker, n: ir.HasStat) -> str:
+    return f"with{'' if n.has else 'out'} a {s.stats[n.stat]}"
+
+
 @words(ir.Lacks)
 def _lacks(s: Speaker, n: ir.Lacks) -> str:
     return f"with no {_LACKS[n.what]}"

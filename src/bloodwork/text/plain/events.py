@@ -205,6 +205,7 @@ class Told:
         self.both = both  # it speaks of two cards, and this one is neither
         self.another = ""  # the field of the card that must be another one than the first
         self.fields: dict[str, Words] = {}
+        self.after: dict[str, list[str]] = {}  # what is said behind the card of a role
         self.more: list[str] = []
 
 
@@ -324,12 +325,15 @@ def _card_is(s: Speaker, n: ir.CardIs, told: Told) -> None:
         noun.other = False
         noun.after.append(f"other than {s.this}")
     noun.other = noun.other or told.another == _role(n.role)
+    told.after[_role(n.role)] = noun.after
     told.fields.setdefault(_role(n.role), noun.words(noun.some()))
 
 
 @placed(ir.CardIsThis)
 def _card_is_this(s: Speaker, n: ir.CardIsThis, told: Told) -> None:
-    told.fields[_role(n.role)] = s.this if n.this else Words(f"a card other than {s.this}")
+    after = told.after.get(_role(n.role), [])
+    this = Words(" ".join([str(s.this), *after])) if after else s.this
+    told.fields[_role(n.role)] = this if n.this else Words(f"a card other than {s.this}")
 
 
 @placed(ir.NoCard)
@@ -370,6 +374,8 @@ def _amount_is(s: Speaker, n: ir.AmountIs, told: Told) -> None:
 @placed(ir.WordIs)
 @placed(ir.WordIsAmong)
 def _word_is(s: Speaker, n: ir.WordIs | ir.WordIsAmong, told: Told) -> None:
+    if told.name == "destroy":
+        return  # it has no cause of its own: this is about the death by damage that is heard beside it
     field, tell = _WORD_OF.get(told.name, ("word", _plainly))
     told.fields[field] = Words(tell(s, n.word))
     if field == "phase":

@@ -6,6 +6,7 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.text.plain.base import Speaker, Words, words
+from bloodwork.text.plain.cards import phrase
 from bloodwork.text.plain.events import happening
 from bloodwork.text.plain.numbers import compared
 from bloodwork.text.plain.templates import PAST, none_of
@@ -58,12 +59,25 @@ def _times_happened(s: Speaker, n: ir.TimesHappened) -> str:
     return f"the total amount of all times that {told}" if n.total else f"the number of times that {told}"
 
 
+@words(ir.HowManyDid)
+def _how_many_did(s: Speaker, n: ir.HowManyDid) -> str:
+    return f"the number of times that {event(s, n.watch, n.who)} {span(s, n.span)} (each card counted once)"
+
+
 @words(ir.CardsThatDid)
 def _cards_that_did(s: Speaker, n: ir.CardsThatDid) -> str:
     told = told_event(s, n.watch, n.who, Words("that", many=True))
     if not told.startswith("that "):
         told = f"of which this is true: {told_event(s, n.watch, n.who, Words('they', many=True))}"
-    return Words(f"the cards {told} {span(s, n.span)}", many=True, noun="card")
+    return Words(f"the {_which(s, n)} {told} {span(s, n.span)}", many=True, noun="card")
+
+
+def _which(s: Speaker, n: ir.CardsThatDid) -> str:
+    """Cards of which kind did so ("characters that are no tokens")."""
+    watch = s.lib.watches[n.watch]
+    meant = [one.pattern for one in watch.pattern.tests if isinstance(one, ir.CardIs) and one.role in watch.roles[:1]]
+    seen = s if isinstance(n.who, ir.You) else s.viewed_by(s.say(n.who))
+    return phrase(seen, meant[0], many=True, zones=False) if len(meant) == 1 else "cards"
 
 
 @words(ir.DidBefore)

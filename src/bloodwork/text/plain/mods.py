@@ -84,8 +84,8 @@ def _add_stat(s: Speaker, n: ir.AddStat) -> str:
     if stat == "cost":
         return f"<cost> {by} {_MORE[less]}{least}" if is_plain(by) else f"<cost> {_MORE[less]}, by {by}{least}"
     if is_plain(by):
-        return f"<have> {'-' if less else '+'}{by} {stat}"
-    return f"<have> {'less' if less else 'additional'} {stat}, by {by}"
+        return f"<have> {'-' if less else '+'}{by} {stat}{least}"
+    return f"<have> {'less' if less else 'additional'} {stat}, by {by}{least}"
 
 
 @words(ir.SetStat)

@@ -70,6 +70,8 @@ def acted(template: str, fields: Mapping[str, str], used: set[str] | None = None
 
 def none_of(told: str) -> str:
     """That nothing of the kind happened."""
+    if " or a " in told:  # two events
+        return f"it is not the case that {told}"
     for article, no in (("a ", "no "), ("an ", "no "), ("another ", "no other ")):
         if told.startswith(article):
             return no + told.removeprefix(article)

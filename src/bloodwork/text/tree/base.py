@@ -109,12 +109,14 @@ class EventNode(Node):
 
 
 class HistoryPost(Node):
-    """Words after a noun that say what happened to it; where things are counted, the events are counted."""
+    """Words after a noun that say what happened to it: where things are counted, the events are; else the cards."""
 
 
 def ends_in_history(pattern: Node) -> bool:
     posts: tuple[Node, ...] = getattr(pattern, "posts", ())
-    return bool(posts) and isinstance(posts[-1], HistoryPost)
+    if not posts or not isinstance(posts[-1], HistoryPost):
+        return False
+    return mood(posts[-1]) != "not" and not getattr(posts[-1], "negated", False)
 
 
 def mood(event: Node) -> str:

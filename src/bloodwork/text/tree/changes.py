@@ -9,6 +9,8 @@ from bloodwork.text.tree.base import Node, NounNode, VerbNode, node
 class StatChange(Node):
     by: str
     stat: str
+    after: bool = False  # "Initiative -2"
+    least: Node | None = None
 
 
 @node

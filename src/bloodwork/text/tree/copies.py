@@ -267,6 +267,7 @@ class IfFree(Node):
     """ "If the space there is empty": where nothing else could be moved to anyway."""
 
     word: str
+    comma: bool = False
 
 
 @node

@@ -102,6 +102,7 @@ class Case(NounNode):
     n: Node
     body: Node
     name: str | None = None
+    colon: bool = False  # "2: draw a card": of the counters spoken of
 
 
 @node

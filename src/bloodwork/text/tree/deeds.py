@@ -24,6 +24,7 @@ class Blood(VerbNode):
     bare: bool = False  # without its verb
     unsaid: bool = False  # without the word "blood"
     additional: bool = False
+    up_to: bool = False  # as far as there is so much
 
 
 @node
@@ -96,6 +97,7 @@ class Price(Node):
     unpaid: bool = False
     paying: bool = False
     word: str = ""
+    more: str = ""  # so much more or less than its cost
 
 
 @node
@@ -239,6 +241,7 @@ class PickTo(Node):
     verb: str
     what: Node
     do: Node
+    passive: bool = False  # "to be discarded"
 
 
 @node
@@ -337,6 +340,19 @@ class StatBecomes(VerbNode):
 
 
 @node
+class StatsBecome(Node):
+    """ "Its power and health become equal to those of that creature"."""
+
+    of: Node
+    a: str
+    b: str
+    word: str
+    as_: Node
+    c: str = ""
+    d: str = ""
+
+
+@node
 class PoolChanges(VerbNode):
     verb: str
     n: Node
@@ -369,6 +385,7 @@ class AttackCard(VerbNode):
 class StrikeSpace(VerbNode):
     where: Node
     n: Node | None = None
+    how: str | None = None
 
 
 @node
@@ -517,6 +534,18 @@ class SetStatTo(VerbNode):
     of: Node
     stat: str
     n: Node
+
+
+@node
+class SetStatsTo(VerbNode):
+    """ "Set its health to 2 and its defense to 0"."""
+
+    of: Node
+    stat: str
+    n: Node
+    also: Node
+    other: str
+    m: Node
 
 
 @node

@@ -12,6 +12,7 @@ class EvAlone(EventNode):
     what: Node
     verb: str
     survives: str = ""  # "and survives"
+    having: Node | None = None  # "with a Web counter on it"
 
 
 @node
@@ -115,6 +116,7 @@ class EvBlocked(VerbNode):
 @node
 class Damage(Node):
     n: Node | None = None
+    exact: bool = False
     combat: bool = False
     player: bool = False  # "player damage": to the blood of a player
     ranged: bool = False
@@ -196,6 +198,7 @@ class SomeBlood(Node):
     any: bool = False
     exact: bool = False
     exactly: bool = False
+    op: str = ""  # "more than two blood"
 
 
 @node

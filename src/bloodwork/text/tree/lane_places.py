@@ -76,6 +76,7 @@ class InRow(Node):
     row: str
     lane: Node | None = None
     prep: str = "in"
+    room: str | None = None  # "that has a free slot": where a card comes to, which goes without saying
 
 
 @node
@@ -212,6 +213,7 @@ class ToField(Node):
     prep: str
     at: Node | None = None
     whose: str | None = None
+    turned: str | None = None  # "onto the battlefield turned, in your Back Row"
 
 
 @node

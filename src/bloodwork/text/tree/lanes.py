@@ -303,6 +303,13 @@ class LevelAdj(Node):
 
 
 @node
+class WithCost(Node):
+    """ "A card with ASP costs": all but Resources, Runes and Sovereigns."""
+
+    without: bool = False
+
+
+@node
 class ThroughRise(Node):
     """ "Enters the battlefield through Rise"."""
 
@@ -457,6 +464,15 @@ class EvShoots(EventNode):
 
     what: Node
     verb: str
+
+
+@node
+class EvThere(EventNode):
+    """ "Dies in this lane": where the one is of whom it is said."""
+
+    what: Node
+    verb: str
+    where: Node
 
 
 @node

@@ -276,6 +276,7 @@ class Cmp(Node):
 
     op: str
     n: Node
+    unit: str = ""  # said before "or": "3 life or more"
 
 
 @node

@@ -156,6 +156,7 @@ class DamagedPost(HistoryPost):
 
     span: str
     be: str = ""
+    by: Node | None = None
 
 
 @node
@@ -195,6 +196,9 @@ class CountedDone(Node):
     span: str
     be: str = ""
 
+    def sensible(self) -> bool:
+        return mood(self) != "not"  # what did not happen is counted by the cards
+
 
 @node
 class CountedPut(Node):
@@ -206,6 +210,9 @@ class CountedPut(Node):
     span: str
     be: str = ""
 
+    def sensible(self) -> bool:
+        return mood(self) != "not"  # what did not happen is counted by the cards
+
 
 @node
 class CountedDamaged(Node):
@@ -214,6 +221,10 @@ class CountedDamaged(Node):
     what: Node
     span: str
     be: str = ""
+    by: Node | None = None
+
+    def sensible(self) -> bool:
+        return mood(self) != "not"  # what did not happen is counted by the cards
 
 
 @node
@@ -255,6 +266,7 @@ class PlayersWho(Node):
     what: Node
     span: str
     det: str = "each player"
+    negated: bool = False
 
 
 @node
@@ -336,6 +348,31 @@ class EvNotFirst(EventNode):
 
 
 @node
+class WhichNth(VerbNode):
+    """ "The first card they played this turn", "their first this turn"."""
+
+    nth: str
+    per: str
+    what: Node | None = None
+    who: str | Node | None = None
+    verb: str | None = None
+    whose: str | None = None
+    perfect: bool = False
+
+
+@node
+class EvWhichNth(EventNode):
+    """ "Your opponent plays a card, if it is not the first card they played this turn"."""
+
+    who: str | Node
+    verb: str
+    what: Node
+    link: str
+    whether: str
+    of: WhichNth
+
+
+@node
 class EvPaysFor(EventNode, VerbNode):
     """ "Your opponent pays 3 or more blood for a card"."""
 
@@ -373,6 +410,15 @@ class Controlled(Node):
 
 
 @node
+class CameFrom(Node):
+    """ "If it came from your opponent's discard pile", or "from your opponent's" after words for discard piles."""
+
+    what: Node
+    zone: Node | None
+    whose: str = ""
+
+
+@node
 class OfThemAre(Node):
     """ "If either of them is a Bee"."""
 
@@ -394,20 +440,18 @@ class BothAre(Node):
 class ThisIsNth(Node):
     """ "If this is the second command you played this turn"."""
 
-    whose: str
-    nth: str
-    what: Node
-    who: str | Node
-    verb: str
+    whether: str
+    which: WhichNth
     of: Node | None = None
 
 
 @node
 class NoBloodPast(EventNode):
-    """ "If you gained no blood this turn"."""
+    """ "If you gained no blood this turn"; `life`: of a Sovereign, "if your Sovereign lost no life"."""
 
     who: str | Node
     verb: str
+    life: bool = False
 
 
 @node

@@ -63,6 +63,7 @@ class SameStat(Node):
     of: Node | None = None
     different: bool = False
     prep: str = "as"
+    that: bool = False  # "with that cost": the number that was named, if one was
 
 
 @node
@@ -134,6 +135,8 @@ class Opposes(VerbNode):
 
     what: Node
     of: Node
+    passive: bool = False
+    negated: bool = False
 
     def sensible(self) -> bool:
         # "no creature opposes it" has a word of its own: it is unopposed

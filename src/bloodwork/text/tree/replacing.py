@@ -41,6 +41,7 @@ class PreventAll(VerbNode):
     combat: bool = False
     until: Node | None = None
     when: str | None = None
+    that: bool = False  # "damage that it would deal"
     deals: bool = False  # "that it would deal"
 
 

@@ -48,12 +48,15 @@ class Act(Node):
     who: str | Node | None = None
     may: bool = False
     comma: bool = False
+    must: str | None = None  # said though they do it anyway
     whether: str | None = None  # "chooses whether to": they may, or they do one of two things
 
     def sensible(self) -> bool:
         # "you may play creatures from your discard pile" is a leave, and no play of them all
         if self.may and isinstance(self.do, Play) and isinstance(self.do.what, Some) and self.do.what.det is None:
             return False
+        if self.must and getattr(self.do, "verb", "") == "pay":
+            return False  # "they must pay 4 blood instead": another price
         # "and deals 1 damage": the card of the clause before
         return self.who is not None or not isinstance(self.do, _DEALS) or not self.do.s
 
@@ -116,6 +119,15 @@ class Unless(Node):
 
 
 @node
+class CountedMost(Node):
+    """ "For each creature you control, up to 5"."""
+
+    of: Node
+    word: str
+    n: int
+
+
+@node
 class ForEach(Node):
     of: Node
 
@@ -175,6 +187,7 @@ class PayOr(Node):
     costs: CostList
     body: Node
     who: str | Node | None = None
+    must: str | None = None
 
 
 @node
@@ -242,7 +255,11 @@ class Clause(Node):
         for one, after in pairwise(self.suffixes):
             if isinstance(one, TimesSuffix) and isinstance(after, TimesSuffix):
                 return False  # "2 times X times" is one number of times
-            if isinstance(one, IfSuffix | AsLong) and isinstance(after, ThisTurn) and asks_the_past(one.cond):
+            if (
+                isinstance(one, IfSuffix | AsLong | UnlessSuffix)
+                and isinstance(after, ThisTurn)
+                and asks_the_past(one.cond)
+            ):
                 return False  # "if a creature died this turn": the turn belongs to the condition
             if isinstance(one, ForEach) and isinstance(after, ThisTurn) and counts_the_past(one.of):
                 return False  # "for each damage dealt this turn": to what is counted
@@ -316,9 +333,19 @@ class IfBody(Node):
 
 
 @node
+class AndMayPay(Node):
+    """ "Draw a card, and you may pay 1 blood to draw another": one after the other."""
+
+    first: Node
+    link: str
+    second: Node
+
+
+@node
 class Otherwise(Node):
     body: Node
     word: str = ""  # "if it is not": what the sentence before asks
+    bare: bool = False  # without a comma
 
 
 @node

@@ -153,6 +153,7 @@ class TakesNone(VerbNode):
 class Reduced(Node):
     what: Node
     n: Node
+    would: bool = False  # "that would be dealt"
 
 
 @node
@@ -188,6 +189,19 @@ class TurnLimit(Node):
     n: Node
     what: Node
     per: str
+
+
+@node
+class CardsLimit(Node):
+    """How many cards can attack in a turn, those of `who` alone if said; with `verb`, can be played, destroyed ..."""
+
+    n: Node
+    what: Node
+    per: str
+    words: str = ""
+    can: str = ""
+    verb: str | None = None
+    who: str | Node | None = None
 
 
 @node

@@ -70,6 +70,7 @@ class SpaceOfCard(Node):
     """The space of a card; `of` None: of "it"."""
 
     of: Node | None
+    word: str = ""
 
 
 @node
@@ -197,6 +198,8 @@ class Pattern(Node):
         # what follows "opposing a creature" narrows that creature, and "you own" after a space that space
         if any(ends_open(p) for p in self.posts[:-1]) or not _partitive(self):
             return False
+        if any(isinstance(adj, KinsAdj) for adj in self.adjs) and not (isinstance(self.head, Noun) and self.head.many):
+            return False  # "an Ant and Bee creature" would be both at once
         if self.other is not None and self.posts and isinstance(self.posts[-1], ExceptPost):
             return False  # "except Insects or Birds": neither of them
         pairs = zip(self.posts, self.posts[1:], strict=False)
@@ -432,6 +435,14 @@ class KinAdj(Node):
 
 
 @node
+class KinsAdj(Node):
+    """ "Ant and Bee creatures": those of either kin."""
+
+    name: str
+    other: str
+
+
+@node
 class KeywordAdj(Node):
     keyword: str
 
@@ -522,6 +533,7 @@ class WithCounters(NounNode):
     n: Node
     name: str | None = None
     it: str | None = None
+    prep: str = "with"
 
 
 @node

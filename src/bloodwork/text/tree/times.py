@@ -82,6 +82,7 @@ class Phase(Node):
 
     whose: str
     part: str
+    each: bool = False
 
 
 @node
