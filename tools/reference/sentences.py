@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from reference.amount_sentences import AMOUNTS
 from reference.place_sentences import PLACES
 
 SENTENCES: Final = (
     *PLACES,
+    *AMOUNTS,
     # numbers that players choose
     "Each player chooses a number from 1 to 3. Whoever chose the greater number draws a card.",
     "Each player secretly chooses a number no greater than your blood. Whoever chose the greater number draws a card.",

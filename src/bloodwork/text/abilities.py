@@ -51,7 +51,7 @@ from bloodwork.text.dialects import DIALECTS
 from bloodwork.text.errors import NOT_EXECUTED, TextError
 from bloodwork.text.meaning import BODY, CONDITION, OFFERED, SENTENCE, SIMPLY_SO
 from bloodwork.text.scope import REMEMBERED, Compiler, Draft, Label, Scope, Thing
-from bloodwork.text.shapes import at_moment, holds, strips_the_dead, subject_of, timed_itself
+from bloodwork.text.shapes import any_node, at_moment, holds, strips_the_dead, subject_of, timed_itself
 
 _LIMITS: Final = (t.OnlyOnce, t.OnlyWhile, t.OnlyDuring, t.OnlyWhen)  # when, and how often, the ability before works
 # sentences that nothing after them belongs to
@@ -95,6 +95,7 @@ class Builder:
         self.of_letters: list[Ability] = []
         self.narrow = False
         self.before: str | t.Node | None = None  # the player that the sentence before is about
+        self.spoke_of_this = False  # sentences before on the same line name this card
         self.played_on: t.PlayOn | None = None  # what the text of a training says that it is played on
         self.memory: list[Thing] | None = None  # what abilities did something to, if others speak of that
         self.apart: list[Ability] = []  # what sentences say of this card that stand among those of an effect
@@ -148,6 +149,7 @@ class Builder:
         i = 0
         while i < len(sentences):
             first = sentences[i]
+            self.spoke_of_this = any_node(sentences[:i], lambda one: isinstance(one, t.This))
             i += 1
             more: list[Any] = []
             takes_more = not isinstance(first, _ALONE)

@@ -286,11 +286,7 @@ def _has_blood(s: Scope, n: t.HasBlood) -> ir.Cond:
 @of_each_player
 def _has_cards(s: Scope, n: t.HasCards) -> ir.Cond:
     op, than = (ir.EQ, ir.Num(0)) if n.cmp is None else values.comparison(s, n.cmp)
-    holder = values.player(s, n.who)
-    who = holder if n.zone.whose in ("their", "") else values.whose(s, n.zone.whose)
-    if who is None:
-        raise s.error(f'"{n.zone.whose} {n.zone.name}": whose is meant must be said')
-    return ir.Compares(ir.ZoneSize(who, s.zone(patterns.zone_kind(n.zone.name))), op, than)
+    return ir.Compares(patterns.cards_held(s, n.who, n.zone), op, than)
 
 
 _OF_BOTH: Final = ("each player's", "both players'")

@@ -94,6 +94,39 @@ def _count_value(s: Scope, n: t.CountValue) -> ir.Value:
     return ir.HowMany(ir.All(refs.pattern(s, n.what)))
 
 
+@VALUE.of(t.AsMuch)
+def _as_much(s: Scope, n: t.AsMuch) -> ir.Value:
+    return VALUE(s, n.n)
+
+
+@VALUE.of(t.AsThereAre)
+def _as_there_are(s: Scope, n: t.AsThereAre) -> ir.Value:
+    return VALUE(s, t.CountValue(what=n.what))
+
+
+@VALUE.of(t.AsHeld)
+def _as_held(s: Scope, n: t.AsHeld) -> ir.Value:
+    p = n.what
+    assert isinstance(p, t.Pattern)
+    zone = next((post.zone for post in p.posts if isinstance(post, t.InZone)), None)
+    if zone is None:
+        held = t.Pattern(adjs=p.adjs, head=p.head, posts=(*p.posts, t.ControlPost(who=n.who)), other=p.other)
+        return VALUE(s, t.CountValue(what=held))
+    if lemma(n.verb) == "control" or p.adjs or len(p.posts) > 1 or p.other or p.head != t.Noun(word="card", many=True):
+        raise s.error('what a player has in a zone is counted by "cards" alone')
+    return patterns.cards_held(s, n.who, zone)
+
+
+@VALUE.of(t.AsDid)
+def _as_did(s: Scope, n: t.AsDid) -> ir.Value:
+    return turns.count(s, turns.did_event(n.who, n.verb, turns.a_card()), n.span or "")
+
+
+@VALUE.of(t.ThatManyAnd)
+def _that_many_and(s: Scope, n: t.ThatManyAnd) -> ir.Value:
+    return VALUE(s, (t.PlusValue if n.word == "plus" else t.MinusValue)(a=n.a, b=n.b))
+
+
 @VALUE.of(t.CountersValue)
 def _counters_value(s: Scope, n: t.CountersValue) -> ir.Value:
     return counters_on(s, n)

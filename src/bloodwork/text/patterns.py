@@ -490,6 +490,14 @@ def zone_kind(name: str) -> str:
     return _ZONE_KINDS.get(name, name)
 
 
+def cards_held(s: Scope, holder: str | t.Node, zone: t.Zone) -> ir.Value:
+    """How many cards a player has in a zone."""
+    who = values.player(s, holder) if zone.whose in ("their", "") else values.whose(s, zone.whose)
+    if who is None:
+        raise s.error(f'"{zone.whose} {zone.name}": whose is meant must be said')
+    return ir.ZoneSize(who, s.zone(zone_kind(zone.name)))
+
+
 @node
 class AsidePost(t.Node):
     """ "If this card is set aside". Of others nothing can be said that speaks of them there first (C-D10.3.6.1)."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Let
-from bloodwork.text import chains, patterns, values
+from bloodwork.text import chains, patterns, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import BODY, CONDITION, DEED, ONE, PATTERN, PLAYER
 from bloodwork.text.phrases import IN_PLAY, alone
@@ -70,9 +70,20 @@ def whoever_did(s: Scope, n: t.WhoeverDid) -> ir.Who:
 def _player_of(s: Scope, n: t.PlayerOf) -> ir.Who:
     s.cite("C-N3.13")
     if n.role == "owner":
-        return ir.OwnerOf(ONE(s, n.of, ""))
+        return ir.OwnerOf(_whose_player(s, n.of))
     with s.only_controlled():
-        return ir.ControllerOf(ONE(s, n.of, ""))
+        return ir.ControllerOf(_whose_player(s, n.of))
+
+
+def _whose_player(s: Scope, of: t.Node) -> ir.Ref:
+    """The card whose player is meant; who acts chooses among several that have the most of something."""
+    if not isinstance(of, t.Some) or refs.is_definite(of) or of.what.posts == ():
+        return ONE(s, of, "")
+    got = refs.cards(s, of)
+    if got.many:
+        raise s.error(f"{s.said(of)} may be several cards: whose player is meant must be said of one")
+    refs.about(s, got, None)
+    return got.ref
 
 
 @PLAYER.of(t.WhoeverControls)

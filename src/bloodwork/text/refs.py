@@ -392,6 +392,11 @@ def _it(s: Scope, n: t.It, use: Use, pay: bool) -> Got:
     if n.word != "it":
         s.cite("C-N4.6")
     thing = s.find(n.word, many=n.word != "it", needs=use.needs, apart=use.apart, stands=use.stands)
+    if use.stands and "dead" in thing.past and isinstance(thing.ref, ir.EventCard) and not thing.this:
+        # what has died has no counters: it can only be the card that the sentence before speaks of
+        if s.builder is None or not s.builder.spoke_of_this:
+            raise s.error(f'"{n.word}" is a card that has died, and so has no counters: say which card is meant')
+        return Got(ir.This(), this_nouns(s), False, True)
     return Got(s.ref_of(thing), thing.nouns, thing.many, thing.this)
 
 

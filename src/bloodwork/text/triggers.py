@@ -384,6 +384,8 @@ def _ev_attacks_space(s: Scope, n: t.EvAttacksSpace, out: Heard) -> None:
     kind(s, out, "strike", "" if n.strike else "attack")
     card(s, out, n.what, ir.R_CARD)
     in_space(s, out, n.where)
+    if isinstance(n.where, t.Space) and "empty" in n.where.adjs:
+        out.tests.append(ir.NoCard(ir.R_OTHER))  # whoever stood there may have died of it
 
 
 @EVENT.of(t.EvDamaged, t.EvTakes, t.Took)

@@ -48,10 +48,10 @@ def taken_times(s: Scope) -> ir.Value | None:
     return s.times
 
 
-def comparison(s: Scope, n: t.Node) -> tuple[int, ir.Value]:
+def comparison(s: Scope, n: t.Node | None) -> tuple[int, ir.Value]:
     if isinstance(n, t.NoCount):
         return ir.EQ, ir.Num(0)
-    if isinstance(n, t.One | t.AnyCount):
+    if n is None or isinstance(n, t.One | t.AnyCount):
         return ir.GE, ir.Num(1)
     s.cite("C-N3.6")
     if isinstance(n, t.Cmp):

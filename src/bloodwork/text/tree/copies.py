@@ -202,6 +202,7 @@ class HaveDo(VerbNode):
 
     what: Node
     do: Node
+    passive: bool = False  # "have it be destroyed"
 
 
 @node

@@ -98,6 +98,7 @@ class Price(Node):
     paying: bool = False
     word: str = ""
     more: str = ""  # so much more or less than its cost
+    short: bool = False  # without the word for what is paid
 
 
 @node

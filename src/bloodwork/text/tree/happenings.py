@@ -624,6 +624,6 @@ class LackProp(Node):
 
 @node
 class CounterProp(NounNode):
-    n: Node
+    n: Node | None  # None: any, "has rust counters"
     name: str | None = None
     it: str | None = None

@@ -240,6 +240,47 @@ class CountedDid(VerbNode):
 
 
 @node
+class AsMuch(Node):
+    """ "As much blood as its power"."""
+
+    n: Node
+
+
+@node
+class AsThereAre(Node):
+    """ "As many cards as there are creatures"."""
+
+    what: Node
+
+
+@node
+class AsHeld(Node):
+    """ "As many cards as your opponent controls creatures"."""
+
+    who: str | Node
+    verb: str
+    what: Node
+
+
+@node
+class AsDid(Node):
+    """ "As many cards as you discarded this way"."""
+
+    who: str | Node
+    verb: str
+    span: str | None = None
+
+
+@node
+class ThatManyAnd(Node):
+    """ "That many cards plus one"."""
+
+    a: Node
+    b: Node
+    word: str
+
+
+@node
 class CountedWish(VerbNode):
     """As many as a player wants to do something to: they choose."""
 

@@ -530,7 +530,7 @@ class Extreme(Node):
 
 @node
 class WithCounters(NounNode):
-    n: Node
+    n: Node | None  # None: any, "with rust counters"
     name: str | None = None
     it: str | None = None
     prep: str = "with"
