@@ -371,7 +371,7 @@ class Do(Op):
         return True
 
     def departs(self, g: Machine) -> bool:
-        return self.card is not None and g.kinds[self.kind].ends
+        return self.card is not None and (g.rules.leaving >> self.kind) & 1 == 1
 
     def pays(self) -> bool:
         return self.flags & F_COST != 0

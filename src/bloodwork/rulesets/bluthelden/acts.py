@@ -320,12 +320,17 @@ def can_aim(g: Machine, env: Env, ability: Ability) -> bool:
 
 def has_aims(g: Machine, env: Env, code: tuple[Op, ...], at: i64, end: i64) -> bool:
     """Whether every target that a stretch of code must choose is there; of modes, in as many as must be chosen."""
+    first: Target | None = None
     while at < end:
         op = code[at]
         at += 1
-        if isinstance(op, Target) and op.lo.value(g, env) > 0 and not op.any_legal(g, env):
-            return False
-        if isinstance(op, ChooseModes):
+        if isinstance(op, Target):
+            if op.lo.value(g, env) <= 0:
+                continue
+            if first is not None:
+                return have_aims(g, env, first, code, at - 1, end)
+            first = op
+        elif isinstance(op, ChooseModes):
             able: i64 = 0
             for start in op.starts:
                 mode = code[start]
@@ -335,7 +340,20 @@ def has_aims(g: Machine, env: Env, code: tuple[Op, ...], at: i64, end: i64) -> b
                 at = mode.skip
             if able < op.lo.value(g, env):
                 return False
-    return True
+    return first is None or first.any_legal(g, env)
+
+
+def have_aims(g: Machine, env: Env, first: Target, code: tuple[Op, ...], at: i64, end: i64) -> bool:
+    """Whether one of several targets can be chosen so that the rest is there: a later one may be another than it."""
+    env.need(first.reg + 1)
+    able = False
+    for card in first.legal(g, env):
+        env.regs[first.reg] = (g.handle(card),)
+        if has_aims(g, env, code, at, end):
+            able = True
+            break
+    env.regs[first.reg] = ()
+    return able
 
 
 def hosts_for(g: Machine, player: i64, card: i64, face: Face) -> tuple[int, ...]:

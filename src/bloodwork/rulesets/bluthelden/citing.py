@@ -248,15 +248,19 @@ def resolves(g: Machine, entry: Entry) -> None:
     if face.types & MIRACLE:
         g.cite_all(("B-MIR.1",))
     aimed = False
+    reaches = False
     for i in range(len(entry.abilities)):
         for op in g.lib.abilities[entry.abilities[i]].code:
             if isinstance(op, Target):
-                aimed = True
                 for handle in entry.envs[i].regs[op.reg]:
-                    meets(g, entry.player, source, g.state(g.live(handle)))
-            elif isinstance(op, Do) and isinstance(op.card, All) and face.stats[MAGIC] >= 0:
-                g.cite_all(("B-MAGIC.8",))
-    if entry.abilities and hides_somewhere(g):
+                    cs = g.state(g.live(handle))
+                    meets(g, entry.player, source, cs)
+                    aimed = aimed or (cs is not None and g.lib.faces[cs.face].types & CHARACTER != 0)
+            elif isinstance(op, Do) and isinstance(op.card, All):
+                reaches = True
+                if face.stats[MAGIC] >= 0:
+                    g.cite_all(("B-MAGIC.8",) if face.types & SPELL else ("B-MAGIC.8", "B-MAGIC.3"))
+    if (aimed or reaches) and hides_somewhere(g):
         g.cite_all(("B-KW.hideout.10", "B-KW.hideout.13"))
     if aimed and g.at[(1 - entry.player) * COLUMNS + SOVEREIGN_AT] is not None:
         g.cite_all(("B-SOV.3", "B-SOV.4"))

@@ -194,7 +194,13 @@ def blockers(g: Machine, laws: Laws, attacker: CardState | None, target: i64) ->
         return ()
     out: list[int] = []
     bound: list[int] = []
-    for cs in in_war_zone(g, 1 - g.table.owners[attacker.place], lane_of(attacker.place)):
+    defender = 1 - g.table.owners[attacker.place]
+    standing = in_war_zone(g, defender, lane_of(attacker.place))
+    if not standing:
+        barrier = g.at[slot_of(defender, lane_of(attacker.place), BARRIER, 0)]
+        if barrier is not None:
+            standing.append(barrier)
+    for cs in standing:
         if (target < 0 or cs.card != card_in(target)) and can_block(g, laws, cs, attacker):
             (bound if cs.natures & MUST_BLOCK else out).append(pack(BLOCK, cs.card, -1, -1))
     if bound:
@@ -236,7 +242,7 @@ def can_block(g: Machine, laws: Laws, cs: CardState, attacker: CardState) -> boo
     if cs.natures & BLOCKS_FREELY and left <= 0:
         g.remark("B-COMBAT.65")
         left = 1
-    if left <= 0 or initiative_now(g, laws, cs) == 0:
+    if left <= 0 or (initiative_now(g, laws, cs) == 0 and area_of(cs.place) != BARRIER):
         return False
     if cs.marks & TURNED and not (laws.turns_at_first and cs.natures & TWO_ACTIONS and actions_used(cs) == 1):
         return False

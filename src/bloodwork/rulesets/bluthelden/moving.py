@@ -466,7 +466,8 @@ class ToZone(Kind):
                 g.cite_event(ev, "B-KW.banishing.5")
             if not g.part(ev, move_of(card, g.table.zone_of(g.owner[card], self.kind))):
                 return False
-        moved(g, ev)
+        if moved(g, ev) and ev.frm >= 0 and g.table.in_play[ev.frm]:
+            ev.flags |= F_LEAVES
         return True
 
     def opposite(self, g: Machine, undo: Undo) -> Event | None:

@@ -13,10 +13,11 @@ from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.acts import priority_choices
 from bloodwork.rulesets.bluthelden.chain import Entry, chain_of
 from bloodwork.rulesets.bluthelden.laws import Laws
-from bloodwork.rulesets.bluthelden.names import COMBAT, PHASE_NOW
+from bloodwork.rulesets.bluthelden.names import COMBAT, END_BIT, PHASE_NOW
 from bloodwork.rulesets.bluthelden.playing import activate, play_card, start_flip, start_move
 from bloodwork.rulesets.bluthelden.resolving import Resolving
 from bloodwork.rulesets.bluthelden.settling import Settling, is_due
+from bloodwork.rulesets.bluthelden.winning import end_if_over
 from bloodwork.rulesets.contract import ACTIVATE, FLIP, PASS, PLAY
 
 SETTLE: Final = 0
@@ -53,6 +54,8 @@ class Window(Process):
 
     def run(self, g: Machine) -> None:
         if self.step == SETTLE:
+            if g.todo & END_BIT and end_if_over(g):
+                return
             if is_due(g):
                 g.stack.append(Settling(self.laws))
                 return

@@ -13,14 +13,18 @@ from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden.laws import LawKind, Laws
 from bloodwork.rulesets.bluthelden.moving import TOLD, break_off, fail, move_of, moved
 from bloodwork.rulesets.bluthelden.names import (
+    ADVISOR_AT,
     BACK,
+    BARRIER,
     BINDING,
+    CHARACTER,
     COLUMNS,
     DUE,
     F_BACK_ROW,
     F_LANES,
     F_WAR,
     LANES,
+    LONE,
     MOVE,
     SWAP,
     TAKE_CONTROL,
@@ -127,7 +131,7 @@ class TakeControl(LawKind):
     def apply(self, g: Machine, ev: Event) -> bool:
         cs = g.state(ev.card)
         if ev.sub == 0:
-            if cs is None or cs.place >= g.table.n_slots or area_of(cs.place) not in (WAR, BACK, BINDING):
+            if cs is None or cs.face_down or g.lib.faces[cs.face].types & CHARACTER == 0:
                 return fail(g, ev, "B-SIDE.1")
             if ev.player < 0:
                 ev.player = 1 - g.controller(ev.card)
@@ -135,6 +139,7 @@ class TakeControl(LawKind):
             if ev.player == g.controller(ev.card) and not named:
                 return fail(g, ev, "B-SIDE.1")
             ev.frm = cs.place
+            named = named and area_of(cs.place) in ROWS
             places = standing_room(g, self.laws, ev, cs, ev.player) if named else self.other_side(g, ev, cs)
             if not places and named and self.is_back(g, ev, cs):
                 return True
@@ -159,7 +164,12 @@ class TakeControl(LawKind):
         return row and ev.player == g.controller(ev.card) and lane_of(cs.place) in lanes_meant(ev, cs)
 
     def other_side(self, g: Machine, ev: Event, cs: CardState) -> list[int]:
-        """The place of its row in its lane there, else of the other row."""
+        """The place of its row in its lane there, else of the other row; of an Advisor or a Barrier the slot for it."""
+        if area_of(cs.place) == LONE:
+            slot = ev.player * COLUMNS + ADVISOR_AT
+            return [int(slot)] if g.slots[slot] < 0 else []
+        if area_of(cs.place) == BARRIER:
+            return free_places(g, self.laws, ev.player, lane_of(cs.place), BARRIER)
         for area in (BACK, WAR) if area_of(cs.place) != WAR else (WAR, BACK):
             free = free_places(g, self.laws, ev.player, lane_of(cs.place), area)
             if free:

@@ -40,6 +40,7 @@ from bloodwork.rulesets.bluthelden.names import (
     FLIP,
     GRAVEYARD,
     HIDDEN,
+    LEVEL,
     PERMANENTS,
     RESOURCE_CARD,
     SACRIFICE,
@@ -205,6 +206,7 @@ class Resolving(Process):
             return True
         if types & RESOURCE_CARD:
             if not fits_resource(g, face, entry.place):
+                g.remark("B-RES.8" if face.stats[LEVEL] > 1 else "B-RES.13")
                 entry.place = -1
             return True
         if types & ADVISOR:

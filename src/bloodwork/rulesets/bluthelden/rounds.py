@@ -122,6 +122,9 @@ class Rounds(Process):
         self.cards: tuple[int, ...] = ()
         self.few: i64 = 0  # players (bits) who may draw a second card
 
+    def departed(self, g: Machine) -> tuple[int, ...]:
+        return self.cards[: self.i] if self.step == RUSHING else ()
+
     def tag(self) -> i64:
         return 28
 

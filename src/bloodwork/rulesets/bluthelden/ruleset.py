@@ -265,7 +265,7 @@ class BlutheldenRules(Ruleset):
         self.wards = True
         self.columns = LANES
         self.adds_up = True
-        self.leaving = 1 << MOVE | 1 << DEATH | 1 << SACRIFICE | 1 << DESTROY
+        self.leaving = 1 << MOVE | 1 << DEATH | 1 << SACRIFICE | 1 << DESTROY | 1 << BANISH | 1 << RETURN_HAND
         self.points[AT_TOGETHER] = ("B-CHAIN.24",)
         self.points[AT_BAN] = ("B-CARD.27",)
         self.points[AT_GIVEN_UP] = ("B-ZONE.26",)

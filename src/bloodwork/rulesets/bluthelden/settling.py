@@ -60,7 +60,7 @@ class Settling(Process):
         return self.group
 
     def departed(self, g: Machine) -> tuple[int, ...]:
-        return self.cards[: self.i] if self.step == DEATHS else ()
+        return self.cards[: self.i] if self.step == DEATHS or self.step == HOSTLESS else ()
 
     def tag(self) -> i64:
         return 22

@@ -30,7 +30,13 @@ from bloodwork.rulesets.bluthelden.acts import (
     what_it_asks,
 )
 from bloodwork.rulesets.bluthelden.chain import chain_of
-from bloodwork.rulesets.bluthelden.declaring import actions_left, ban_in_combat, barrier_against, taunters
+from bloodwork.rulesets.bluthelden.declaring import (
+    actions_left,
+    ban_in_combat,
+    barrier_against,
+    in_war_zone,
+    taunters,
+)
 from bloodwork.rulesets.bluthelden.keywords import (
     BINDING_KEY,
     FLYING,
@@ -43,6 +49,7 @@ from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
     ACTING,
     ADVISOR,
+    ADVISOR_AT,
     AIMED_AT,
     ASP,
     BACK,
@@ -318,11 +325,15 @@ def why_not_there(g: Machine, laws: Laws, player: i64, face: Face, place: i64) -
             return Reason("B-RES.2", "a Resource lies in the Resource slot of a lane")
         if g.slots[place] < 0:
             return Reason("B-RES.3", "only a Resource of Level 1 is played into an empty slot")
-        return Reason("B-RES.13", "only a Resource of Level 2 is played onto one of Level 1")
+        if face.stats[LEVEL] > 1:
+            return Reason("B-RES.8", f"it is played onto a Resource of Level {face.stats[LEVEL] - 1}")
+        return Reason("B-RES.13", "a Resource of Level 1 is played into an empty slot")
     if face.stats[LEVEL] > level_reached(g, player):
         rule = "B-RES.10" if face.stats[LEVEL] == 2 else "B-CHAR.4"
         return Reason(rule, f"it asks for a Resource of Level {face.stats[LEVEL]}")
     if types & ADVISOR:
+        if g.slots[player * COLUMNS + ADVISOR_AT] < 0:
+            return Reason("B-ADV.1", "an Advisor lies in the Advisor Slot")
         return Reason("B-ADV.2", "you have an Advisor already")
     if lane < 0:
         return Reason("B-CHAR.2", "a character stands in a slot of a lane")
@@ -330,7 +341,9 @@ def why_not_there(g: Machine, laws: Laws, player: i64, face: Face, place: i64) -
         rule = "B-KW.barrier.9" if types & BARRIER_CARD else "B-ZONE.19" if stands_in(g, player, lane) else "B-ZONE.4"
         return Reason(rule, f"lane {lane + 1} holds no Resource of yours")
     if types & BARRIER_CARD:
-        return Reason("B-KW.barrier.8" if area == BARRIER else "B-KW.barrier.1", "a War Zone holds one Barrier")
+        if area != BARRIER:
+            return Reason("B-KW.barrier.1", "a Barrier is played into a War Zone")
+        return Reason("B-KW.barrier.8", "a War Zone holds one Barrier")
     if area == BINDING and not laws.any_may_bind and (face.keys >> BINDING_KEY) & 1 == 0:
         return Reason("B-ZONE.11", "only a character with Binding stands there")
     if area not in (WAR, BACK, BINDING, HIDDEN):
@@ -482,11 +495,16 @@ def why_not_block(g: Machine, laws: Laws, card: i64) -> Reason:
     attacker = g.state(g.live(g.res[ACTING]))
     if cs is not None and g.lib.faces[cs.face].types & CHARACTER == 0:
         return Reason("B-CHAR.1", "it is no character")
-    if cs is None or attacker is None or area_of(cs.place) != WAR or lane_of(cs.place) != lane_of(attacker.place):
+    if cs is None or attacker is None or lane_of(cs.place) != lane_of(attacker.place):
+        return Reason("B-COMBAT.34", "it does not stand in the War Zone of that lane")
+    area = area_of(cs.place)
+    if area == BARRIER and in_war_zone(g, g.table.owners[cs.place], lane_of(cs.place)):
+        return Reason("B-KW.barrier.3", "a Barrier blocks only while no other character of yours is in that War Zone")
+    if area != WAR and area != BARRIER:
         return Reason("B-COMBAT.34", "it does not stand in the War Zone of that lane")
     if cs.marks & TURNED:
         return Reason("B-COMBAT.35", "it is turned")
-    if initiative_now(g, laws, cs) == 0:
+    if initiative_now(g, laws, cs) == 0 and area != BARRIER:
         return Reason("B-COMBAT.36", "it has Initiative 0")
     if actions_left(cs) <= 0:
         return Reason("B-COMBAT.37", "it has used its combat action")

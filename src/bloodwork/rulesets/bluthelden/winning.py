@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bloodwork.kernel.contract import DRAWN, Check
 from bloodwork.kernel.effect import Effect
+from bloodwork.kernel.flow import Each
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bluthelden.names import BY_BOTH, BY_LIFE, BY_NO_CARDS, END_BIT, LIFE_POINTS, NO_CARDS
@@ -36,14 +37,27 @@ def end_if_over(g: Machine) -> bool:
     return True
 
 
+def others_follow(g: Machine, eff: Effect) -> bool:
+    """Whether what an effect does for each player it has yet to do for another one."""
+    code = eff.code(g)
+    for at in range(eff.pc):
+        op = code[at]
+        if isinstance(op, Each) and op.who is not None and op.end > eff.pc and eff.env.regs[op.todo]:
+            return True
+    return False
+
+
 class EndCheck(Check):
-    """After an event. One of several events of one instruction waits for the others: they are one."""
+    """After an event. One of several events of one instruction waits for the others: they are one. So does what each
+    player is told to do (B-WIN.3, B-WIN.4)."""
 
     def run(self, g: Machine) -> bool:
         for i in range(len(g.stack) - 1, -1, -1):
             process = g.stack[i]
             if isinstance(process, Effect):
                 if process.phase == 2 and process.i < len(process.units):
+                    return True
+                if others_follow(g, process):
                     return True
                 break
         return not end_if_over(g)
