@@ -102,7 +102,9 @@ def direct(node: object) -> int:
         return WOUNDS | COUNTERS
     if isinstance(node, (ir.CountersAre, ir.CountersOn, ir.CountersAmong, ir.MostCounters)):
         return COUNTERS
-    if isinstance(node, (ir.Resource, ir.Tally, ir.TimesHappened, ir.HowManyDid, ir.DidBefore, ir.CardsThatDid)):
+    if isinstance(node, (ir.Resource, ir.Tally, ir.TimesHappened, ir.TimesInColumns, ir.HowManyDid)):
+        return NUMBERS
+    if isinstance(node, (ir.DidBefore, ir.DidInColumns, ir.CardsThatDid)):
         return NUMBERS
     if isinstance(node, ir.Situation):
         return NUMBERS

@@ -185,8 +185,12 @@ def _together_same_kin(s: Scope, post: t.SameKin, n: t.Some, use: Use, pay: bool
 
 
 def is_number(det: str | t.Node | None) -> bool:
-    number = det.n if isinstance(det, t.UpTo) else det
+    number = det.n if isinstance(det, t.UpTo | t.Targets) else det
     return isinstance(number, t.Number) and 2 <= number.n <= MOST_CHOSEN
+
+
+def at_most(det: str | t.Node | None) -> bool:
+    return isinstance(det, t.UpTo) or (isinstance(det, t.Targets) and det.up_to)
 
 
 def chosen_alike(s: Scope, like: AlikeIn, post: t.Node, n: t.Some, use: Use, pay: bool) -> Got:
@@ -197,7 +201,7 @@ def chosen_alike(s: Scope, like: AlikeIn, post: t.Node, n: t.Some, use: Use, pay
     def alike(ref: ir.Ref) -> ir.Test:
         return like_test(s, like, ref)
 
-    partner = None if like.different or isinstance(n.det, t.UpTo) else alike
+    partner = None if (like.different and not isinstance(n.det, t.Targets)) or at_most(n.det) else alike
     return chosen_one_by_one(s, post, n, use, pay, lambda taken: tuple(alike(ref) for ref in taken), partner)
 
 
@@ -211,19 +215,20 @@ def chosen_one_by_one(
     partner: Callable[[ir.Ref], ir.Test] | None = None,
 ) -> Got:
     """Each of them passes further tests, by what was taken before it; the first may need a `partner` that passes."""
-    at_most = isinstance(n.det, t.UpTo)
-    number = n.det.n if isinstance(n.det, t.UpTo) else n.det
+    number = n.det.n if isinstance(n.det, t.UpTo | t.Targets) else n.det
     assert isinstance(number, t.Number)
     posts = tuple(one for one in n.what.posts if one is not post)
     p = t.Pattern(adjs=n.what.adjs, head=n.what.head, posts=posts, other=n.what.other)
     s.cite("C-N31.1")
     nouns = patterns.nouns_of(p)
-    pattern = refs.pattern(s, p, use)
+    found = refs.pattern(s, p, use)
+    every = (*found.tests, *further([]))
+    pattern = ir.CardPattern(found.zones, found.side, every, found.extreme, found.least)
     if pattern.zones & s.vocab.play_zones == 0:
         nouns = out_of_play(nouns)
     taken: list[ir.Ref] = []
     for i in range(number.n):
-        tests = [*pattern.tests, *(ir.IsNot(ref) for ref in taken), *further(taken)]
+        tests = [*found.tests, *(ir.IsNot(ref) for ref in taken), *further(taken)]
         among: ir.Ref = ir.All(
             ir.CardPattern(pattern.zones, pattern.side, tuple(tests), pattern.extreme, pattern.least)
         )
@@ -232,7 +237,10 @@ def chosen_one_by_one(
         if i == 0 and use.sought is not None and isinstance(among, ir.All):
             taken.append(use.sought(among.pattern))
             continue
-        least = ir.Num(0 if at_most else 1)
+        least = ir.Num(0 if at_most(n.det) else 1)
+        if s.announced and isinstance(n.det, t.Targets):
+            taken.append(refs.target(s, among, least, ir.Num(1), nouns).ref)
+            continue
         got = refs.choose(s, among, least, ir.Num(1), nouns, pay, pattern.zones & ~s.vocab.open_zones)
         taken.append(got.ref)
     together = ir.Together(tuple(taken))

@@ -8,12 +8,12 @@ from bloodwork.kernel import ir
 from bloodwork.text import comparisons, lanes, patterns, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.conditions import of_each_player
+from bloodwork.text.lane_places import EACH_LANE
 from bloodwork.text.meaning import CONDITION, LANE, LANES, VALUE
 from bloodwork.text.phrases import alone
 from bloodwork.text.scope import Scope
 from bloodwork.text.tree import node
 
-_EACH: Final = tuple(t.LanePost(which=which) for which in ("each lane", "all lanes", "all 3 lanes"))
 _SIDES: Final = {ir.You: ir.YOU, ir.Opponent: ir.THEY}
 
 
@@ -74,7 +74,7 @@ def _controls(s: Scope, n: t.Controls) -> ir.Cond:
     """ "You control two or more characters in the same War Zone": those characters are spoken of from then on."""
     what = n.what
     last = what.what.posts[-1] if isinstance(what, t.Some) and what.what.posts else None
-    if isinstance(what, t.Some) and isinstance(last, t.InLane) and last.lane in _EACH:
+    if isinstance(what, t.Some) and isinstance(last, t.InLane) and last.lane in EACH_LANE:
         return in_each_lane(s, n, what)
     if n.no or not isinstance(what, t.Some) or not isinstance(what.det, t.OrMore | t.AtLeast | t.Number):
         return CONDITION.common(s, n)

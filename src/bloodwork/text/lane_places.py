@@ -25,6 +25,7 @@ _THEIRS: Final = ("your opponent's", "the opposing")
 _EACH: Final = ("each lane", "all lanes", "all 3 lanes", "each other lane", "each adjacent lane", "other lanes",
                 "the other lanes", "adjacent lanes")  # fmt: skip
 APART: Final = ("different lanes", "a different lane")
+EACH_LANE: Final = tuple(t.LanePost(which=which) for which in ("each lane", "all lanes", "all 3 lanes"))
 
 
 # ------------------------------------------------------------------ lanes

@@ -7,7 +7,7 @@ from typing import Final
 from bloodwork.kernel import ir
 from bloodwork.text import patterns, turns
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import PLAYER, POST
+from bloodwork.text.meaning import DID, PLAYER, POST
 from bloodwork.text.phrases import Parts
 from bloodwork.text.scope import Scope
 
@@ -22,7 +22,7 @@ _LIES: Final = {
 @POST.of(t.DidPost)
 def _did_post(s: Scope, n: t.DidPost, parts: Parts) -> None:
     verb = n.verb.split()[-1] if not n.negated else ""
-    narrow(s, parts, turns.happened_event(n.verb, turns.a_card(), False), n.span, verb, not n.negated)
+    narrow(s, parts, turns.happened_event(n.verb, turns.a_card(), False, n.where), n.span, verb, not n.negated)
 
 
 @POST.of(t.PutThere)
@@ -56,11 +56,14 @@ def _acted_post(s: Scope, n: t.ActedPost, parts: Parts) -> None:
 
 
 def narrow(s: Scope, parts: Parts, event: t.Node, words: str, verb: str, has: bool = True) -> None:
-    found = turns.Asked(s, event)
-    if not isinstance(found.who, ir.You):
-        raise s.error('whose deed it was must be yours or your opponent\'s: say "you" or "your opponent"')
     span = turns.span_of(s, words)
-    parts.tests.append(found.test(span, has))
+    if DID.knows(s, event):
+        parts.tests.append(DID(s, event, span, has))
+    else:
+        found = turns.Asked(s, event)
+        if not isinstance(found.who, ir.You):
+            raise s.error('whose deed it was must be yours or your opponent\'s: say "you" or "your opponent"')
+        parts.tests.append(found.test(span, has))
     if span == ir.THIS_WAY and not parts.zones and has:
         parts.zones = patterns.ALL_ZONES  # wherever it took them
     lies = _LIES.get(verb, "")

@@ -10,7 +10,7 @@ from bloodwork.kernel.ops import Do, NoteNumber
 from bloodwork.text import patterns, refs, triggers, values
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOTHING_BEFORE
-from bloodwork.text.meaning import VALUE
+from bloodwork.text.meaning import HAPPENED, VALUE
 from bloodwork.text.scope import CARD, Draft, Scope
 from bloodwork.text.shapes import any_node
 
@@ -38,8 +38,10 @@ def did_event(who: str | t.Node, verb: str, what: t.Node) -> t.Node:
     return t.EvActs(who=who, verb=_DID.get(verb, triggers.lemma(verb)), what=what)
 
 
-def happened_event(verb: str, what: t.Node, counts: bool = True) -> t.Node:
+def happened_event(verb: str, what: t.Node, counts: bool = True, where: t.Node | None = None) -> t.Node:
     """A card died, attacked, was destroyed ...; `counts`: it matters how often."""
+    if where is not None:
+        return t.EvPlaced(event=happened_event(verb, what, counts), where=where)
     if _ALONE.get(verb) == "attacks" and not counts:
         return t.EvAlone(what=what, verb=triggers.HAS_ATTACKED)
     if verb in _ALONE:
@@ -233,7 +235,7 @@ def counted_event(n: t.Node) -> t.Node:
         return n.event
     what = a_card(n.what)  # type: ignore[attr-defined]
     if isinstance(n, t.CountedHappened):
-        return happened_event(n.verb, what)
+        return happened_event(n.verb, what, where=n.where)
     if isinstance(n, t.CountedDid):
         return did_event(n.who, n.verb, what)
     return done_event(n, what)
@@ -262,6 +264,8 @@ def count(s: Scope, event: t.Node, words: str, total: bool = False, off: str = "
         s.spoken = ir.Opponent()  # "they"
     face = s.builder.paid_face if s.builder is not None else None
     span = span_of(s, words) if face is None else SPANS[words]
+    if HAPPENED.knows(s, event):
+        return HAPPENED(s, event, span)
     what = getattr(event, "what", None)
     if isinstance(what, t.Some) and not is_reference(what) and what.det != "another":
         event = changed(event, what=a_card(what.what))
@@ -303,7 +307,7 @@ def tally(s: Scope, event: t.Node) -> ir.Value:
 
 def asked(s: Scope, event: t.Node, words: str) -> ir.Cond:
     """Whether something happened in a span: to a card spoken of, or to as many as a determiner asks for."""
-    what = getattr(event, "what", None)
+    what = getattr(event.event if isinstance(event, t.EvPlaced) else event, "what", None)
     if isinstance(event, t.NoBloodPast):
         some: t.Node = t.EvBlood(who=event.who, verb=event.verb, n=t.SomeBlood(), aux=event.aux)
         if event.life:
@@ -343,7 +347,7 @@ def condition(s: Scope, n: t.DidThisTurn | t.HappenedThisTurn) -> ir.Cond:
     if isinstance(n, t.DidThisTurn):
         cond = asked(s, did_event(n.who, n.verb, n.what), n.span)
     else:
-        cond = asked(s, happened_event(n.verb, n.what, not is_reference(n.what)), n.span)
+        cond = asked(s, happened_event(n.verb, n.what, not is_reference(n.what), n.where), n.span)
     return ir.Not(cond) if n.negated else cond
 
 
@@ -409,9 +413,10 @@ def nth(s: Scope, n: t.EvNth, out: triggers.Heard) -> None:
     assert isinstance(n.what, t.Pattern)
     some = a_card(n.what)
     event = t.EvActs(who=n.who, verb=n.verb, what=some, aux=n.aux)
-    number = tally(s, t.EvActs(who=n.who, verb=triggers.lemma(n.verb), what=some))
     heard = triggers.Heard()
     triggers.acts(s, n.who, triggers.lemma(n.verb), some, heard)
+    own = n.who if heard.who is not None else "that player"  # of any player only what that one did is counted
+    number = tally(s, t.EvActs(who=own, verb=triggers.lemma(n.verb), what=some))
     out.kinds.extend(heard.kinds)
     out.tests.extend(heard.tests)
     before = _NTH.index(n.nth) + (0 if t.mood(event) == "would" else 1)

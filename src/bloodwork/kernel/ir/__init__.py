@@ -152,10 +152,12 @@ from bloodwork.kernel.ir.history import (
     YOUR_LAST_TURN as YOUR_LAST_TURN,
     CardsThatDid as CardsThatDid,
     DidBefore as DidBefore,
+    DidInColumns as DidInColumns,
     FirstTogether as FirstTogether,
     HowManyDid as HowManyDid,
     PlayersFor as PlayersFor,
     TimesHappened as TimesHappened,
+    TimesInColumns as TimesInColumns,
 )
 from bloodwork.kernel.ir.mods import (
     AddStat as AddStat,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ir.cards import Ref
+from bloodwork.kernel.ir.columns import Columns
 from bloodwork.kernel.ir.events import EventTest
 from bloodwork.kernel.ir.numbers import Value
 from bloodwork.kernel.ir.patterns import Test
@@ -192,3 +193,41 @@ class PlayersFor(Who):
             if self.number.value(g, here) > 0:
                 out.append(player)
         return tuple(out)
+
+
+class TimesInColumns(Value):
+    """How often something happened in columns, as they are now: `watches` has one for the event in each column."""
+
+    def __init__(
+        self, watches: tuple[int, ...], columns: Columns, span: int, who: Who, card: Ref | None = None
+    ) -> None:
+        self.watches: Final = watches
+        self.columns: Final = columns
+        self.span: Final = span
+        self.who: Final = who
+        self.card: Final = card
+
+    def value(self, g: Machine, env: Env) -> i64:
+        mask = self.columns.mask(g, env)
+        out: i64 = 0
+        for i in range(len(self.watches)):
+            if (mask >> (i + 1)) & 1:
+                out += TimesHappened(self.watches[i], self.span, self.who, self.card).value(g, env)
+        return out
+
+
+class DidInColumns(Test):
+    """It was the card of such an event in one of the columns, or with `has` False was not."""
+
+    def __init__(self, watches: tuple[int, ...], columns: Columns, span: int, has: bool = True) -> None:
+        self.watches: Final = watches
+        self.columns: Final = columns
+        self.span: Final = span
+        self.has: Final = has
+
+    def holds(self, g: Machine, env: Env, card: i64) -> bool:
+        mask = self.columns.mask(g, env)
+        for i in range(len(self.watches)):
+            if (mask >> (i + 1)) & 1 and DidBefore(self.watches[i], self.span).holds(g, env, card):
+                return self.has
+        return not self.has

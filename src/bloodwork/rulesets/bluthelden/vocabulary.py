@@ -11,6 +11,7 @@ from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
     ASP,
     BANISHED,
+    CHAIN,
     EVENTS,
     F_ABILITY,
     F_AT_START,
@@ -81,6 +82,6 @@ def fill_vocabulary(words: Vocabulary, laws: Laws) -> None:
     words.tokens = {TRINKET: ("artifact", TRINKET_TEXT)}
     words.natures = {name: nature for nature, name in enumerate(NATURES)}
     words.dialect = "bluthelden"
-    words.open_zones = 1 | 1 << GRAVEYARD | 1 << BANISHED | 1 << PERMANENTS
+    words.open_zones = 1 | 1 << GRAVEYARD | 1 << BANISHED | 1 << PERMANENTS | 1 << CHAIN
     words.play_zones = IN_PLAY
     words.plays_elsewhere = True

@@ -547,6 +547,10 @@ def _has_fellow(s: Speaker, n: ir.HasFellow) -> str:
         return "with the same controller as another of them"
     if isinstance(like, ir.StandsIn):
         return "with another of them beside it"
+    if isinstance(like, ir.IsRelated):
+        return f"with another of them {s.say(like)}"
+    if isinstance(like, ir.Unlike):
+        return f"with another of them {s.say(like)}"
     return f"with the same {'name' if isinstance(like, ir.SameName) else 'kin'} as another of them"
 
 

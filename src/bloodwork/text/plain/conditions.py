@@ -50,7 +50,7 @@ def _compared(s: Speaker, n: ir.Compares, op: int) -> str:
     if isinstance(n.a, ir.TurnNumber) and op == ir.EQ:
         return f"it is still {s.say(n.b)}"
     number = n.b.number if isinstance(n.b, ir.Num) else -1
-    if isinstance(n.a, ir.TimesHappened):
+    if isinstance(n.a, ir.TimesHappened | ir.TimesInColumns):
         return happened(s, n.a, op, s.say(n.b))
     if isinstance(n.a, ir.HowMany):
         told = _there_are(s, n.a.ref, op, number)

@@ -43,12 +43,17 @@ def told_event(s: Speaker, watch: int, who: ir.Who, card: Words | None) -> str:
     return happening(seen, pattern, PAST)
 
 
-def happened(s: Speaker, n: ir.TimesHappened, op: int, number: str) -> str:
+def happened(s: Speaker, n: ir.TimesHappened | ir.TimesInColumns, op: int, number: str) -> str:
     """That something happened so often."""
-    told = f"{event(s, n.watch, n.who, n.card)} {span(s, n.span)}"
-    if (op, number) in ((ir.GE, "1"), (ir.GT, "0")) and not n.total:
+    total = isinstance(n, ir.TimesHappened) and n.total
+    if isinstance(n, ir.TimesHappened):
+        told = f"{event(s, n.watch, n.who, n.card)} {span(s, n.span)}"
+    else:
+        card = s.say(n.card) if n.card is not None else None
+        told = f"{in_columns(s, n.watches, n.columns, n.who, card)} {span(s, n.span)}"
+    if (op, number) in ((ir.GE, "1"), (ir.GT, "0")) and not total:
         return told
-    if (op, number) in ((ir.EQ, "0"), (ir.LT, "1"), (ir.LE, "0")) and not n.total:
+    if (op, number) in ((ir.EQ, "0"), (ir.LT, "1"), (ir.LE, "0")) and not total:
         return none_of(told)
     return f"{s.say(n)} is {compared(op, number)}"
 
@@ -57,6 +62,39 @@ def happened(s: Speaker, n: ir.TimesHappened, op: int, number: str) -> str:
 def _times_happened(s: Speaker, n: ir.TimesHappened) -> str:
     told = f"{event(s, n.watch, n.who, n.card)} {span(s, n.span)}"
     return f"the total amount of all times that {told}" if n.total else f"the number of times that {told}"
+
+
+def in_columns(s: Speaker, watches: tuple[int, ...], columns: ir.Columns, who: ir.Who, card: Words | None) -> str:
+    """What happened in one of several columns, told of the columns that are meant."""
+    seen = s.inner() if isinstance(who, ir.You) else s.viewed_by(s.say(who))
+    first = s.lib.watches[watches[0]]
+    tests: list[ir.EventTest] = []
+    for one in first.pattern.tests:
+        if isinstance(one, ir.CardIs):
+            found = one.pattern
+            rest = tuple(test for test in found.tests if not isinstance(test, ir.InColumns))
+            one = ir.CardIs(one.role, ir.CardPattern(found.zones, found.side, rest))
+        tests.append(one)
+    if card is not None:
+        seen.bound[_MEANT] = card
+        tests.extend(ir.CardBound(role, ir.Bound(_MEANT)) for role in first.roles[:1])
+    told = happening(seen, ir.EventPattern(first.pattern.kinds, tuple(tests)), PAST)
+    return f"{told} in {s.say(columns)}"
+
+
+@words(ir.TimesInColumns)
+def _times_in_columns(s: Speaker, n: ir.TimesInColumns) -> str:
+    card = s.say(n.card) if n.card is not None else None
+    return f"the number of times that {in_columns(s, n.watches, n.columns, n.who, card)} {span(s, n.span)}"
+
+
+@words(ir.DidInColumns)
+def _did_in_columns(s: Speaker, n: ir.DidInColumns) -> str:
+    told = in_columns(s, n.watches, n.columns, ir.You(), Words("that"))
+    if n.has and told.startswith("that "):
+        return f"{told} {span(s, n.span)}"
+    it = in_columns(s, n.watches, n.columns, ir.You(), Words("it"))
+    return f"of which it is {'' if n.has else 'not '}true that {it} {span(s, n.span)}"
 
 
 @words(ir.HowManyDid)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodwork.text.tree.base import EventNode, Node, NounNode, VerbNode, node
+from bloodwork.text.tree.base import EventNode, Node, NounNode, VerbNode, node, unsaid
 from bloodwork.text.tree.numbers import CmpCard
 from bloodwork.text.tree.things import Zone, ends_in_space, own_sovereign
 
@@ -13,6 +13,14 @@ class EvAlone(EventNode):
     verb: str
     survives: str = ""  # "and survives"
     having: Node | None = None  # "with a Web counter on it"
+
+
+@unsaid
+class EvPlaced(Node):
+    """An event that was, and where its card was then: "a character attacked in this lane"."""
+
+    event: Node
+    where: Node
 
 
 @node

@@ -227,6 +227,9 @@ class CountedHappened(Node):
     what: Node
     verb: str
     span: str = "this turn"
+    perfect: bool = False
+    s: bool = False
+    where: Node | None = None
 
 
 @node

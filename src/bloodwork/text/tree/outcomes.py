@@ -27,6 +27,7 @@ class HappenedThisTurn(VerbNode):
     perfect: bool = False
     span: str = "this turn"
     negated: bool = False
+    where: Node | None = None
 
 
 @node
@@ -133,6 +134,9 @@ class DidPost(HistoryPost):
     verb: str
     span: str
     negated: bool = False
+    perfect: bool = False  # "that have attacked"
+    s: bool = False
+    where: Node | None = None
 
     def sensible(self) -> bool:
         return not (self.verb.startswith("entered") and self.span in ("this turn", "this round"))
