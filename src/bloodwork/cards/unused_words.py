@@ -24,7 +24,7 @@ IDLE: Final = frozenset(
         of to in on at from with for by as among into onto up
         you your they their its it is are be been has have had does do gain gains get gets put pay
         but target well too copy copies secretly free reaction use activate rise while open single
-        unused unspent permanently -
+        unused unspent permanently already still -
         card cards creature creatures command commands character characters spell spells player players player's
         pile piles kin kins name names hand blood asp point points damage ability abilities keyword keywords
         """,
@@ -42,7 +42,8 @@ _SHORTER: Final = re.compile(
     r"(?:of|until)\s+(?:your|their|your opponent's|that player's|its controller's)\s+next|"
     r"(?:cannot|can't)\s+(?:be\s+)?\w+|that\s+much|combat\s+phase|and\s+only|"
     r"(?:start|beginning|end)\s+of\s+the\s+next|(?:cannot|can't)\s+\w+\s+more|"
-    r"sacrific\w+\s+(?:\w+\s+){1,2}friendly|(?:its|their)\s+controller's|(?:its|their)\s+flip|that\s+attack",
+    r"sacrific\w+\s+(?:\w+\s+){1,2}friendly|(?:its|their)\s+controller's|(?:its|their)\s+flip|that\s+attack|"
+    r"pool\s+deck",
     re.IGNORECASE,
 )
 _STATS: Final = re.compile(r"[+-]?\d+(?:/[+-]?\d+)+")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bloodwork.kernel.change import WORDS
 from bloodwork.kernel.contract import (
     AT_ASKED_AGAIN,
     AT_DECLINED,
@@ -315,29 +314,6 @@ class NotePaid(Op):
     def run(self, g: Machine, eff: Effect) -> bool:
         for handle in g.handles(self.ref.cards(g, eff.env)):
             g.stack[-2].note_paid(self.number, handle)
-        return True
-
-
-class Remember(Op):
-    """Keeps cards among the variables of the card that bears the text, for its other abilities, as long as it stays."""
-
-    def __init__(self, number: int, ref: Ref) -> None:
-        self.number: Final = number
-        self.ref: Final = ref
-
-    def run(self, g: Machine, eff: Effect) -> bool:
-        cs = g.state(g.live(eff.env.source))
-        if cs is None:
-            return True
-        kept: list[int] = []
-        for i in range(0, len(cs.vars), 2):
-            if cs.vars[i] != self.number:
-                kept.extend(cs.vars[i : i + 2])
-        for handle in g.handles(self.ref.cards(g, eff.env)):
-            kept.append(self.number)
-            kept.append(handle)
-        cs.vars = tuple(kept)
-        g.changed |= WORDS
         return True
 
 

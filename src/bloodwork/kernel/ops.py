@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.arriving import HearArrival
-from bloodwork.kernel.change import EVERYTHING, NUMBERS
+from bloodwork.kernel.change import EVERYTHING, NUMBERS, WORDS
 from bloodwork.kernel.choices import order_cards
 from bloodwork.kernel.choosing import Choose, ChooseNumber, ChoosePlace, ChoosePlayer, ChooseTarget, Target
 from bloodwork.kernel.contract import (
@@ -42,7 +42,6 @@ from bloodwork.kernel.flow import (
     NoteNumber,
     NoteOutcome,
     NotePaid,
-    Remember,
     TakePile,
 )
 from bloodwork.kernel.foretold import CAN, CANNOT
@@ -583,6 +582,40 @@ class Hold(Op):
                 return False
         eff.phase = 0
         eff.ok = True
+        return True
+
+
+class Remember(Op):
+    """Keeps cards, or a number, among the variables of the card that bears the text, for its other abilities, as long
+    as it stays. What these say of it holds at once."""
+
+    def __init__(self, number: int, ref: Ref | None = None, amount: Value | None = None) -> None:
+        self.number: Final = number
+        self.ref: Final = ref
+        self.amount: Final = amount
+
+    def run(self, g: Machine, eff: Effect) -> bool:
+        cs = g.state(g.live(eff.env.source))
+        if eff.phase == 0 and cs is not None:
+            kept: list[int] = []
+            for i in range(0, len(cs.vars), 2):
+                if cs.vars[i] != self.number:
+                    kept.extend(cs.vars[i : i + 2])
+            held: tuple[int, ...] = ()
+            if self.amount is not None:
+                held = (int(self.amount.value(g, eff.env)),)
+            elif self.ref is not None:
+                held = g.handles(self.ref.cards(g, eff.env))
+            for one in held:
+                kept.append(self.number)
+                kept.append(one)
+            cs.vars = tuple(kept)
+            g.changed |= WORDS
+            if g.passives:
+                g.todo |= PASSIVE_BIT
+                if not settled(g, eff):
+                    return False
+        eff.phase = 0
         return True
 
 

@@ -58,6 +58,7 @@ _LIMITS: Final = (t.OnlyOnce, t.OnlyWhile, t.OnlyDuring, t.OnlyWhen)  # when, an
 _ALONE: Final = (t.Passive, t.IgnoresResistance, t.AdditionalCost, t.LetterIs, t.PlayOn, lane_reminders.MagicValue)
 _SHORT_RULE: Final = "C-N9.7"
 MEMORY: Final = 32  # the first number under which a card remembers what its abilities did something to
+KEPT_LANE: Final = 2000  # and a lane, beyond all letters and numbers of what was given
 _TIMES: Final = {"twice": 2, "2 times": 2, "3 times": 3, "4 times": 4}  # in how often something may be used
 _ONE_TURN: Final = ("this", "that")  # of a phase: it is not said of every turn
 _ONE_SPAN: Final = (
@@ -98,6 +99,7 @@ class Builder:
         self.spoke_of_this = False  # sentences before on the same line name this card
         self.played_on: t.PlayOn | None = None  # what the text of a training says that it is played on
         self.memory: list[Thing] | None = None  # what abilities did something to, if others speak of that
+        self.kept_lane: ir.Value | None = None  # the lane that an ability let somebody choose, for the others
         self.apart: list[Ability] = []  # what sentences say of this card that stand among those of an effect
 
     def scope(self) -> Scope:
@@ -106,12 +108,17 @@ class Builder:
         s.narrow = self.narrow
         s.things = [*(self.memory or ()), *self.paid]
         s.meaning = dict(self.defined)
+        s.kept_lane = self.kept_lane
         s.builder = self
         return s
 
     def remember(self, s: Scope) -> None:
         """Lets the card remember what an ability chose, or else what it did something to last, for its others."""
         assert self.memory is not None
+        if isinstance(s.lane, ir.BoundNumber) and self.kept_lane is None:
+            s.cite("C-N31.9")
+            s.emit(k.Remember, number=KEPT_LANE, amount=s.lane)
+            self.kept_lane = ir.RememberedColumn(KEPT_LANE)
         found = [x for x in s.things if x.ref is not None and not x.this and x.step >= 0 and x.bank < 0]
         found = [x for x in found if (isinstance(x.ref, ir.Bound) if x.draft is None else not of_memory(x.draft))]
         chosen = [x for x in found if "chosen" in x.past] or found

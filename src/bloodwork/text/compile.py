@@ -392,10 +392,10 @@ class _FaceCompiler:
 def forget_unspoken(made: list[Ability], lib: Library) -> None:
     """Takes from abilities what they would remember for others, if no other speaks of it."""
     held = [lib.abilities[op.ability] for one in made for op in one.code if isinstance(op, k.Hold)]
-    spoken = {part.number for one in (*made, *held) for part in below(one) if isinstance(part, ir.Remembered)}
+    parts = [part for one in (*made, *held) for part in below(one)]
+    spoken = {part.number for part in parts if isinstance(part, ir.Remembered | ir.RememberedColumn)}
     for one in made:
-        last = one.code[-1] if one.code else None
-        if isinstance(last, k.Remember) and last.number not in spoken:
+        while one.code and isinstance(last := one.code[-1], k.Remember) and last.number not in spoken:
             one.code = one.code[:-1]
 
 

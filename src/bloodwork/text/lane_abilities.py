@@ -37,6 +37,11 @@ def only(b: Builder, made: list[Ability], n: Any, first: t.Node | None) -> None:
     s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
     if isinstance(n, t.OnlyWhile | t.OnlyWhen):
         s.cite("C-N4.21" if triggers else "B-KW.binding.3")
+        if not triggers and t.LanePost(which="that lane") in nodes(n, t.LanePost):
+            raise s.error(
+                '"that lane" is not known before the ability is used: say "this lane", or where something goes, '
+                'as in "another lane in which you control a resource"'
+            )
         cond = CONDITION(s, n.phase if isinstance(n, t.OnlyWhen) else _of_the_same(s, n.cond, first))
         s.settled()
     else:

@@ -356,6 +356,9 @@ def put(s: Scope, n: t.Put) -> None:
     if isinstance(n.to, t.SlotLeft):
         into_that_slot(s, n, n.to)
         return
+    if isinstance(n.to, ToUpon):
+        onto_another(s, n, n.to)
+        return
     if isinstance(n.to, t.ToSpot) and isinstance(n.to.spot, t.Spot) and n.to.spot.kind == "resource":
         bring(s, n, n.to)
         return
@@ -396,6 +399,23 @@ def into_that_slot(s: Scope, n: t.Put, to: t.SlotLeft) -> None:
     place = slot_left(s, to)
     got = refs.cards(s, n.what, Use(zones=1 << s.zone("graveyard"), covers=True))
     refs.about(s, got, s.do("deploy", card=got.ref, who=s.actor, place=place), ("moved", "returned"), arrived=True)
+
+
+@node
+class ToUpon(t.Node):
+    """ "Onto a Level 1 Resource you control": into its slot, from which it goes."""
+
+    on: t.Node
+
+
+def onto_another(s: Scope, n: t.Put, to: ToUpon) -> None:
+    s.cite("B-RES.8")
+    got = refs.cards(s, n.what, Use(zones=1 << s.zone("pool deck"), covers=True))
+    under = refs.cards(s, to.on)
+    if got.many or under.many:
+        raise s.error("one resource is put onto another")
+    place = ir.SlotOf(under.ref)
+    refs.about(s, got, s.do("deploy", card=got.ref, who=s.actor, place=place), ("moved",), arrived=True)
 
 
 @BODY.of(t.SpendOnly, layer=LANES)
@@ -593,6 +613,8 @@ def deploy(s: Scope, at: t.Node | None, got: Got, who: ir.Who | None) -> None:
         if there.each or there.spread:
             raise s.error("one card lies in one place: say in which lane, or in different lanes")
         given = put_there(s, there, got.many)
+        if isinstance(at, t.ToSpot) and isinstance(at.spot, t.Spot) and at.spot.kind == "resource" and at.spot.empty:
+            given["flags"] |= s.flag("empty")
         if there.whose == "its owner's":
             who = ir.OwnerOf(ir.OwnCard())
     if who is not None:

@@ -96,7 +96,8 @@ def _ev_unaided(s: Scope, n: t.EvUnaided, out: Heard) -> None:
     s.cite("B-COMBAT.58")
     EVENT(s, t.EvAlone(what=n.what, verb=n.verb, aux=n.aux), out)
     beside = ir.IsRelated(s.vocab.relations["same_row"], ir.EventCard(ir.R_CARD))
-    there = ir.CardPattern(1, ir.ANYONE, (ir.HasTypes(s.type_bit("character")), beside))
+    kind = (ir.HasTypes(s.type_bit("character")), ir.HasTypes(s.type_bit("barrier"), False))
+    there = ir.CardPattern(1, ir.ANYONE, (*kind, beside))
     out.tests.append(ir.CondHolds(ir.Compares(ir.HowMany(ir.All(there)), ir.EQ, ir.Num(1))))
 
 

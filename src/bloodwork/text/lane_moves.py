@@ -60,6 +60,9 @@ def relocate(s: Scope, got: Got, to: t.Node) -> None:
     taken = _just_taken(s, at.whose)
     if taken is not None:
         s.cite("B-ZONE.32")
+        lane = at.columns.ref if isinstance(at.columns, ir.ColumnOf) else None
+        if isinstance(lane, ir.Bound) and lane.reg == taken.given.get("kept"):
+            given["amount"] = ir.ColumnMask(ir.ColumnOf(ir.OwnCard()))  # where it lies before it is taken
         taken.given.update(given)
         return
     if at.whose in _YOURS:

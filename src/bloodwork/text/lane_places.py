@@ -57,6 +57,8 @@ def _lane_word(s: Scope, n: t.LanePost, base: ir.Ref | None) -> ir.Columns:
         if which in _CHOSEN and not isinstance(s.actor, ir.You):
             raise s.error("who does it chooses where")
         return ir.EveryColumn()
+    if which == "the chosen lane" and s.lane is None:
+        s.lane = s.kept_lane
     if which == "target lane" or (which in ("that lane", "the chosen lane") and s.lane is not None):
         return ir.ColumnNumbered(lanes.lane_number(s, which))
     if which == "the chosen lane":
@@ -199,6 +201,8 @@ def lane_test(s: Scope, n: t.Node) -> ir.Test:
             raise s.error('what is meant in each lane must be said for each: "for each lane", or "in any lane"')
         if n.which in ("any lane", "a lane", *_CHOSEN):
             return ir.InColumn(ir.Num(0), False)
+        if n.which == "the chosen lane" and s.lane is None:
+            s.lane = s.kept_lane
         if n.which in ("target lane", "that lane", "the chosen lane") and (s.lane is not None or "target" in n.which):
             return ir.InColumn(lanes.lane_number(s, n.which))
         if n.which in _ADJACENT:

@@ -222,6 +222,7 @@ class Scope:
         self.wish_price: int | None = None  # what each of those costs that a player wishes to do something to
         self.path = False  # a space is reached past empty ones only
         self.lane: ir.Value | None = None  # the number of the lane that was chosen, for "that lane"
+        self.kept_lane: ir.Value | None = None  # the lane that another ability of the card let somebody choose
         self.within: ir.Value | None = None  # the lane of which a clause is asked: "a lane where ..."
         self.in_within = 0  # how many of its words speak of cards in that lane
         self.room: Any = None  # where something was put last, for "no free slot there"

@@ -10,6 +10,7 @@ from bloodwork.kernel.ops import Do, NoteNumber
 from bloodwork.text import patterns, refs, triggers, values
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOTHING_BEFORE
+from bloodwork.text.ir_nodes import below
 from bloodwork.text.meaning import HAPPENED, VALUE
 from bloodwork.text.scope import CARD, Draft, Scope
 from bloodwork.text.shapes import any_node
@@ -55,6 +56,13 @@ def happened_event(verb: str, what: t.Node, counts: bool = True, where: t.Node |
     return t.EvDone(what=what, be="is", verb=last)
 
 
+def with_place(event: t.Node) -> t.Node:
+    """ "A character entered the battlefield in this lane": an event, and where its card was."""
+    if isinstance(event, t.EvEnters) and isinstance(event.tail, t.InLane | t.InRow):
+        return t.EvPlaced(event=changed(event, tail=None), where=event.tail)
+    return event
+
+
 def a_card(p: t.Pattern = ANY_CARD) -> t.Some:
     """One card of a pattern, so that "cards" and "a card" are one count."""
     return t.Some(det="a", what=singular(p))
@@ -68,9 +76,9 @@ def singular(p: t.Pattern) -> t.Pattern:
 
 def any_this(n: object) -> bool:
     """Whether a tree speaks of the card that bears it, or of something spoken of before."""
-    if n == "other" or isinstance(n, t.This | t.It | t.PlayerOf | t.ThatOnes):
+    if n == "other" or isinstance(n, t.This | t.It | t.PlayerOf | t.ThatOnes | t.Attached | t.LinkedOne):
         return True
-    if isinstance(n, t.Some) and n.det in ("that", "those", "target"):
+    if isinstance(n, t.Some) and n.det in ("that", "those", "target", "another", "any other"):
         return True
     if isinstance(n, tuple):
         return any(any_this(one) for one in n)
@@ -103,6 +111,7 @@ class Asked:
             heard.kinds = [ir.KindPattern(kind.kind, kind.on, kind.off | s.flag(off)) for kind in heard.kinds]
         for rule in inner.rules:
             s.cite(rule)
+        no_place_of_this(s, heard.finish())
         roles = [role for node, role in heard.roles if marked is None or node is marked]
         if marked is None:
             roles = roles[:1]
@@ -158,7 +167,7 @@ class Asked:
             self.s.cite("C-N21.12")
         value: ir.Value = ir.TimesHappened(self.watch, self._back(span), self.who, self.card, total)
         if self.other:
-            value = ir.Minus(value, ir.TimesHappened(self.watch, span, self.who, ir.This(), total))
+            value = ir.Minus(value, ir.TimesHappened(self.watch, span, self.who, ir.This(), total, True))
         return value
 
     def _back(self, span: int) -> int:
@@ -264,6 +273,7 @@ def count(s: Scope, event: t.Node, words: str, total: bool = False, off: str = "
         s.spoken = ir.Opponent()  # "they"
     face = s.builder.paid_face if s.builder is not None else None
     span = span_of(s, words) if face is None else SPANS[words]
+    event = with_place(event)
     if HAPPENED.knows(s, event):
         return HAPPENED(s, event, span)
     what = getattr(event, "what", None)
@@ -291,6 +301,12 @@ def when_paid(s: Scope, face: Face, value: ir.Value) -> ir.Value:
     return ir.PaidNumber(note.number, value)
 
 
+def no_place_of_this(s: Scope, pattern: ir.EventPattern) -> None:
+    """What is counted is the same for all cards: nothing of the card that asks can be in it."""
+    if any(isinstance(part, ir.This | ir.LinkedCard) for part in below(pattern)):
+        raise s.error("how this card stood to others when something happened is not known later")
+
+
 def tally(s: Scope, event: t.Node) -> ir.Value:
     """How often an event has succeeded this turn, whatever card it was about."""
     s.cite("C-N4.39", "C-N3.14")
@@ -299,6 +315,7 @@ def tally(s: Scope, event: t.Node) -> ir.Value:
         who, event = values.player(s, event.who), changed(event, who="you")  # type: ignore[attr-defined]
     inner = Scope(s.lib, s.vocab, s.types, s.label, s.compiler, s.keyword)
     pattern = triggers.hear(inner, event)
+    no_place_of_this(s, pattern)
     return ir.Tally(s.lib.add_tally(repr(event), pattern), who)
 
 

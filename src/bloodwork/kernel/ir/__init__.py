@@ -90,6 +90,7 @@ from bloodwork.kernel.ir.columns import (
     HowManyColumns as HowManyColumns,
     InColumns as InColumns,
     OtherColumns as OtherColumns,
+    RememberedColumn as RememberedColumn,
     RowSlots as RowSlots,
     ThatColumn as ThatColumn,
 )

@@ -142,6 +142,16 @@ class ThatColumn(Value):
         return env.column
 
 
+class RememberedColumn(Value):
+    """The number of the column that another ability of the card that bears the text let somebody choose; 0: none."""
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+    def value(self, g: Machine, env: Env) -> i64:
+        return env.var(self.number)
+
+
 class ColumnMask(Value):
     """The columns of a description as one number, for an event that chooses among them."""
 

@@ -95,15 +95,19 @@ def of_card(g: Machine, at: i64, cards: tuple[int, ...], span: i64) -> bool:
 class TimesHappened(Value):
     """How often something happened in a span, as a player sees it; with `card` to these cards, or by them.
 
-    With `total` the sum of the amounts of these events ("the damage dealt this way").
+    With `total` the sum of the amounts of these events ("the damage dealt this way"), with `ever` also of what happened
+    to these cards before they came where they are ("another card" is not the play of this one).
     """
 
-    def __init__(self, watch: int, span: int, who: Who, card: Ref | None = None, total: bool = False) -> None:
+    def __init__(
+        self, watch: int, span: int, who: Who, card: Ref | None = None, total: bool = False, ever: bool = False
+    ) -> None:
         self.watch: Final = watch
         self.span: Final = span
         self.who: Final = who
         self.card: Final = card
         self.total: Final = total
+        self.ever: Final = ever
 
     def value(self, g: Machine, env: Env) -> i64:
         player = self.who.one(g, env)
@@ -114,7 +118,7 @@ class TimesHappened(Value):
         if self.card is not None:
             meant = self.card.all_known(g, env)
         for at in entries(g, env, self.watch, self.span, player):
-            if self.card is None or of_card(g, at, meant, self.span):
+            if self.card is None or of_card(g, at, meant, THIS_WAY if self.ever else self.span):
                 amount = g.history[at + 5]
                 out += max(amount, 0) if self.total else 1
         return out
@@ -212,7 +216,7 @@ class TimesInColumns(Value):
         out: i64 = 0
         for i in range(len(self.watches)):
             if (mask >> (i + 1)) & 1:
-                out += TimesHappened(self.watches[i], self.span, self.who, self.card).value(g, env)
+                out += TimesHappened(self.watches[i], self.span, self.who, self.card, False, True).value(g, env)
         return out
 
 

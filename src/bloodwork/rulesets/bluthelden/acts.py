@@ -67,6 +67,7 @@ from bloodwork.rulesets.bluthelden.names import (
 from bloodwork.rulesets.bluthelden.names import PLAY as PLAY_EVENT
 from bloodwork.rulesets.bluthelden.purses import ABILITIES, purse_of, spendable
 from bloodwork.rulesets.bluthelden.zones import (
+    fits_resource,
     free_places,
     hiding_place,
     initiative_now,
@@ -292,14 +293,6 @@ def resource_places(g: Machine, player: i64, face: Face) -> list[int]:
         if fits_resource(g, face, slot):
             out.append(slot)
     return out
-
-
-def fits_resource(g: Machine, face: Face, slot: i64) -> bool:
-    level = face.stats[LEVEL]
-    under = g.at[slot]
-    if under is None:
-        return level <= 1
-    return level > 1 and under.cur[LEVEL] == level - 1
 
 
 def has_targets(g: Machine, laws: Laws, player: i64, card: i64, face: Face) -> bool:

@@ -27,9 +27,11 @@ from bloodwork.rulesets.bluthelden.names import (
     COLUMNS,
     COMBAT,
     F_BACK_ROW,
+    F_EMPTY,
     F_LANES,
     F_WAR,
     FRESH_MASK,
+    GRAVEYARD,
     LANES,
     LEVEL,
     PERMANENTS,
@@ -47,7 +49,7 @@ from bloodwork.rulesets.bluthelden.names import (
     lane_of,
     slot_of,
 )
-from bloodwork.rulesets.bluthelden.zones import free_places, is_open
+from bloodwork.rulesets.bluthelden.zones import fits_resource, free_places, is_open
 from bloodwork.rulesets.dealing import make_card
 
 CHOSEN: Final = 1
@@ -103,8 +105,9 @@ def standing_places(g: Machine, laws: Laws, ev: Event, types: i64) -> list[int]:
     player = ev.player
     for at in range(LANES):
         if (flags & F_LANES == 0 or (ev.amount >> (at + 1)) & 1) and is_open(g, player, at):
-            if types & BARRIER_CARD:
-                out.extend(free_places(g, laws, player, at, BARRIER))
+            if types & BARRIER_CARD:  # it stands in no Back Row
+                if flags & F_BACK_ROW == 0 or flags & F_WAR:
+                    out.extend(free_places(g, laws, player, at, BARRIER))
                 continue
             if flags & F_BACK_ROW == 0:
                 out.extend(free_places(g, laws, player, at, WAR))
@@ -135,6 +138,13 @@ class Deploy(LawKind):
         if ev.sub == CHOSEN:
             ev.place = g.picked[0]
             g.picked = ()
+            ev.sub = GONE
+            under = g.slots[ev.place] if ev.place < g.table.n_slots else -1
+            if under >= 0:  # a Level 1 Resource under one of Level 2
+                g.cite_event(ev, "B-RES.9")
+                if not g.part(ev, move_of(under, g.table.zone_of(g.owner[under], GRAVEYARD))):
+                    return False
+        if ev.sub == GONE:
             ev.sub = ARRIVED
             if self.by_rune(g, ev):
                 g.res[RESOURCED + ev.player] = 1
@@ -156,12 +166,13 @@ class Deploy(LawKind):
         player = ev.player
         if types & SPELL:
             return []
+        if types & ADVISOR and ev.flags & (F_WAR | F_BACK_ROW | F_LANES):
+            return []  # it lies in no lane
         if types & ADVISOR:
             slot = player * COLUMNS + ADVISOR_AT
             return [slot] if g.slots[slot] < 0 else []
         if types & RESOURCE_CARD:
-            lanes = ev.amount if ev.flags & F_LANES else -1
-            return [slot for slot in empty_resource_slots(g, player) if (lanes >> (lane_of(slot) + 1)) & 1]
+            return resource_slots(g, ev, face)
         if types & CHARACTER:
             return standing_places(g, self.laws, ev, types)
         return [int(g.table.zone_of(player, PERMANENTS))]
@@ -210,6 +221,18 @@ class Bring(LawKind):
 
     def by_rune(self, g: Machine, ev: Event) -> bool:
         return ev.other >= 0 and g.lib.faces[g.face_of[ev.other]].types & RUNE != 0
+
+
+def resource_slots(g: Machine, ev: Event, face: Face) -> list[int]:
+    """Where a Resource can be put, in the lanes that a text names: into an empty slot, or onto one of a lower Level."""
+    out: list[int] = []
+    lanes = ev.amount if ev.flags & F_LANES else -1
+    for lane in range(LANES):
+        slot = slot_of(ev.player, lane, RESOURCE, 0)
+        fits = g.slots[slot] < 0 if ev.flags & F_EMPTY else fits_resource(g, face, slot)
+        if fits and (lanes >> (lane + 1)) & 1:
+            out.append(slot)
+    return out
 
 
 def empty_resource_slots(g: Machine, player: i64) -> list[int]:

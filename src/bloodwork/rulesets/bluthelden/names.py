@@ -43,6 +43,12 @@ def lane_of(slot: i64) -> i64:
     return LANE_AT[slot % COLUMNS] if 0 <= slot < 2 * COLUMNS else -1
 
 
+def row_of(slot: i64) -> i64:
+    """The row of a lane that a slot belongs to: a Barrier stands in the War Zone (B-KW.barrier.1)."""
+    area = area_of(slot)
+    return WAR if area == BARRIER else area
+
+
 def area_of(slot: i64) -> i64:
     return AREA_AT[slot % COLUMNS] if 0 <= slot < 2 * COLUMNS else LONE
 
@@ -219,6 +225,7 @@ F_BACK_ROW: Final = 1 << 15  # a token for a Back Row
 F_OWN_MOVE: Final = 1 << 16  # a Move, which a character makes itself
 F_ABILITY: Final = 1 << 17  # by an ability, and not by a card that is played
 F_LANES: Final = 1 << 18  # the amount is the lanes that a text names, bit n for that of number n
+F_EMPTY: Final = 1 << 21  # into an empty Resource slot, whatever its Level
 F_AT_START: Final = 1 << 20  # the unturning of the Start of the Round
 
 # Phases: of the PHASE event (words), and of the round.

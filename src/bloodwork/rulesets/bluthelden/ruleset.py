@@ -188,6 +188,7 @@ from bloodwork.rulesets.bluthelden.names import (
     area_of,
     column,
     lane_of,
+    row_of,
 )
 from bloodwork.rulesets.bluthelden.playing import Playing, read_playing
 from bloodwork.rulesets.bluthelden.priority import read_window
@@ -483,7 +484,7 @@ class BlutheldenRules(Ruleset):
         if what == IS_FIGHTING:
             return is_fighting(g, cs)
         if what == IN_WAR_ZONE:
-            return area == WAR
+            return row_of(cs.place) == WAR
         if what == IN_BACK_ROW:
             return area == BACK
         if what == IN_SAFETY_ZONE:
@@ -543,7 +544,7 @@ class BlutheldenRules(Ruleset):
             return are_bound(g, one, two)
         if what == IN_SAME_ROW and g.table.owners[one.place] != g.table.owners[two.place]:
             return False
-        return here == there and (what != IN_SAME_ROW or area_of(one.place) == area_of(two.place))
+        return here == there and (what != IN_SAME_ROW or row_of(one.place) == row_of(two.place))
 
     def reached_stat(self, g: Machine, card: i64, stat: i64, value: i64) -> i64:
         """What a card out of play costs after its own words and those of cards in play."""

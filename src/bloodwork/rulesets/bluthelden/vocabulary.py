@@ -18,6 +18,7 @@ from bloodwork.rulesets.bluthelden.names import (
     F_BACK_ROW,
     F_COMBAT,
     F_DOWN,
+    F_EMPTY,
     F_LANES,
     F_MAY,
     F_OWN_MOVE,
@@ -58,6 +59,7 @@ FLAGS: Final = {
     "ability": F_ABILITY,
     "at_start": F_AT_START,
     "lanes": F_LANES,
+    "empty": F_EMPTY,
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bloodwork.kernel.ability import Face
 from bloodwork.kernel.change import COUNTERS
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
@@ -49,6 +50,15 @@ def level_reached(g: Machine, player: i64) -> i64:
     if rune is not None and rune.cur[LEVEL] > best:
         best = rune.cur[LEVEL]
     return best
+
+
+def fits_resource(g: Machine, face: Face, slot: i64) -> bool:
+    """Whether a Resource may lie in a Resource slot, by its Level (B-RES.3, B-RES.8, B-RES.13)."""
+    level = face.stats[LEVEL]
+    under = g.at[slot]
+    if under is None:
+        return level <= 1
+    return level > 1 and under.cur[LEVEL] == level - 1
 
 
 def war_size(g: Machine, player: i64) -> i64:

@@ -60,6 +60,7 @@ def _how_many(s: Scope, value: ir.HowMany) -> Range:
     return NATURAL
 
 
-@VALUES(ir.Resource, ir.Tally, ir.TimesHappened, ir.TimesInColumns, ir.HowManyDid, ir.EventNumber, ir.BoundNumber, ir.Var, ir.PaidNumber)
+@VALUES(ir.Resource, ir.Tally, ir.TimesHappened, ir.TimesInColumns, ir.HowManyDid, ir.EventNumber)
+@VALUES(ir.BoundNumber, ir.Var, ir.PaidNumber, ir.RememberedColumn)
 def _any(s: Scope, value: ir.Value) -> Range:
     return -1_000_000 if s.world.vocab.player_counters else 0, None

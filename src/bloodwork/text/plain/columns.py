@@ -49,6 +49,11 @@ def _where(s: Speaker, n: ir.ColumnsWhere) -> str:
     return f"a lane where {s.say(n.cond)}".replace(" in that lane", "")
 
 
+@words(ir.RememberedColumn)
+def _remembered(s: Speaker, n: ir.RememberedColumn) -> str:
+    return "the chosen lane"
+
+
 @words(ir.ColumnMask)
 def _mask(s: Speaker, n: ir.ColumnMask) -> str:
     return s.say(n.columns)

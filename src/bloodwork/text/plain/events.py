@@ -116,6 +116,7 @@ FLAGS: Final = {
     "back": ("in a Back Row", "not in a Back Row"),
     "own_move": ("by a Move of its own", "not by a Move of its own"),
     "ability": ("by an ability", ""),
+    "empty": ("into an empty Resource slot", "not into an empty Resource slot"),
     "at_start": ("by the start of a round", "not by the start of a round"),
     "lanes": ("in a lane that is named", ""),
 }

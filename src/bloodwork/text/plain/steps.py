@@ -242,6 +242,11 @@ def _take_pile(s: Speaker, op: k.TakePile) -> str:
     return ""
 
 
+@words(k.Remember)
+def _remember(s: Speaker, op: k.Remember) -> str:
+    return f"{s.this} remembers {s.say(op.ref if op.ref is not None else op.amount)}"
+
+
 @words(k.Let)
 def _let(s: Speaker, op: k.Let) -> str:
     if op.ref is not None:

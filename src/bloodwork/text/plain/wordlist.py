@@ -90,7 +90,6 @@ PHRASES: Final = {
     k.GoBack: "this is done again",
     k.Jump: "the rest is left out",
     k.Again: "and so on with the next",
-    k.Remember: "{this} remembers {ref}",
     k.NotePaid: "",  # what was given is told where it is spoken of
     k.NoteOutcome: "",
     k.NoteNumber: "",

@@ -231,6 +231,9 @@ class CountedHappened(Node):
     s: bool = False
     where: Node | None = None
 
+    def sensible(self) -> bool:
+        return self.where is None or not self.verb.endswith("battlefield")
+
 
 @node
 class CountedDid(VerbNode):

@@ -29,6 +29,9 @@ class HappenedThisTurn(VerbNode):
     negated: bool = False
     where: Node | None = None
 
+    def sensible(self) -> bool:
+        return self.where is None or not self.verb.endswith("battlefield")  # those events say where themselves
+
 
 @node
 class Happened(Node):
@@ -139,6 +142,8 @@ class DidPost(HistoryPost):
     where: Node | None = None
 
     def sensible(self) -> bool:
+        if self.where is not None and self.verb.endswith("battlefield"):
+            return False
         return not (self.verb.startswith("entered") and self.span in ("this turn", "this round"))
 
 
