@@ -218,11 +218,6 @@ def _causes_fear(s: Scope, n: t.CausesFear, got: Got) -> None:
     do_to(s, "frighten", n.what)
 
 
-@DEED.of(t.DrawAsMany, layer=LANES)
-def _draw_as_many(s: Scope, n: t.DrawAsMany) -> None:
-    DEED(s, t.Draw(n=t.ThatMuch(word="many"), deck=n.deck, many=True))
-
-
 @PREDICATE.of(t.Heals, layer=LANES)
 def _heals(s: Scope, n: t.Heals, got: Got) -> None:
     s.cite("B-KW.regeneration.1")

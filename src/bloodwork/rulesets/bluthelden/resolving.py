@@ -13,7 +13,7 @@ from bloodwork.kernel.native import i64
 from bloodwork.kernel.packing import card_in, moved_once
 from bloodwork.kernel.process import Process
 from bloodwork.rulesets.bluthelden import citing
-from bloodwork.rulesets.bluthelden.acts import fits_resource, may_host
+from bloodwork.rulesets.bluthelden.acts import may_host
 from bloodwork.rulesets.bluthelden.chain import (
     ABILITY,
     CARD,
@@ -50,7 +50,7 @@ from bloodwork.rulesets.bluthelden.names import (
     area_of,
     lane_of,
 )
-from bloodwork.rulesets.bluthelden.zones import free_places, hiding_place
+from bloodwork.rulesets.bluthelden.zones import fits_resource, free_places, hiding_place
 
 BEGIN: Final = 0
 DOING: Final = 1

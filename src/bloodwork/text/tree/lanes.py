@@ -210,15 +210,6 @@ class CausesFear(VerbNode):
 
 
 @node
-class DrawAsMany(VerbNode):
-    """ "Draw as many cards as you discarded this way"."""
-
-    who: str | Node
-    verb: str
-    deck: Zone | None = None
-
-
-@node
 class Heals(VerbNode):
     """ "Regenerates 2", said of characters; `n` None: all of their damage."""
 
