@@ -45,8 +45,9 @@ def make_app(settings: Settings | None = None, serving: Serving | None = None) -
         chosen.limits,
         chosen.all_hosts(),
         chosen.origins,
-        lambda scope: serving.passes.caller(scope) is not None,
+        lambda scope: serving.passes.caller(scope),
         serving.metrics,
         serving.banned,
+        serving.turns,
     )
     return app

@@ -16,8 +16,9 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from bloodwork.server.http_errors import reply
-from bloodwork.server.limits import Buckets, Limits, same_origin
+from bloodwork.server.limits import Buckets, Limits, limited, same_origin
 from bloodwork.server.logs import REQUEST, log_call, new_id
+from bloodwork.server.loop_turns import LoopTurns
 from bloodwork.server.metrics import Metrics
 from bloodwork.server.wire import ErrorShown
 
@@ -43,6 +44,11 @@ Refusal = tuple[int, ErrorShown, dict[str, str]]
 def address_of(scope: Scope) -> str:
     client = scope.get("client")
     return client[0] if client else "?"
+
+
+def limited_address(scope: Scope) -> str:
+    """The address as limits count it."""
+    return limited(address_of(scope))
 
 
 def header(scope: Scope, name: bytes) -> str | None:
@@ -95,12 +101,14 @@ class Gate:
         limits: Limits,
         hosts: Iterable[str],
         origins: tuple[str, ...],
-        passed_on: Callable[[Scope], bool],
+        passed_on: Callable[[Scope], str | None],
         metrics: Metrics,
         banned: Callable[[str], bool] = lambda _: False,
+        turns: LoopTurns | None = None,
     ) -> None:
-        """`passed_on`: whether a call comes from another of our processes, which let it in; `banned`: who may not."""
+        """`passed_on`: for whom another of our processes asks, which let them in; `banned`: who may not come in."""
         self.app = app
+        self.turns = turns or LoopTurns()
         self.metrics = metrics
         self.banned = banned
         self.calls = Buckets(limits.calls, limits.call_burst)
@@ -110,7 +118,11 @@ class Gate:
         self._told_of: set[str] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        passed = self.passed_on(scope)
+        caller = self.passed_on(scope)
+        passed = caller is not None
+        if caller is not None:
+            scope["client"] = (caller, 0)  # who asked there is who asks here
+        await self.turns.turn(limited_address(scope))
         # The id of a call that another process passed on is the one that it has there.
         id = (header(scope, REQUEST_ID) if passed else None) or new_id()
         REQUEST.set(id)
@@ -148,7 +160,7 @@ class Gate:
 
     def refusal(self, scope: Scope) -> Refusal | None:
         """Why a call is not let in."""
-        bucket = self.calls.of(address_of(scope))
+        bucket = self.calls.of(limited_address(scope))
         if not bucket.take():
             wait = {"Retry-After": str(max(1, round(bucket.wait())))}
             return 429, ErrorShown(kind="too-fast", message="too many calls from this address"), wait

@@ -19,6 +19,7 @@ from bloodwork.server.byte_cache import ByteCache
 from bloodwork.server.entries import BadEntry, Created, Entry, read_entry, write_entry
 from bloodwork.server.fair_queue import ALONE, PERSON, FairQueue, Place
 from bloodwork.server.limits import Limits
+from bloodwork.server.loop_turns import LoopTurns
 from bloodwork.server.rooms import (
     COME_BACK,
     FAULT,
@@ -28,7 +29,6 @@ from bloodwork.server.rooms import (
     Room,
     States,
     Thinker,
-    in_slices,
     state_size,
     steady,
 )
@@ -71,11 +71,13 @@ class Hall:
         limits: Limits,
         broken: Callable[[], None] = lambda: None,
         look: float = LOOK,
+        turns: LoopTurns | None = None,
     ) -> None:
         """`broken` is called when this process must not go on; `look`: seconds between two looks for tables to have."""
         self.store = store
         self.thinker = thinker
         self.limits = limits
+        self.turns = turns or LoopTurns()
         self.rooms: dict[str, Room] = {}
         self.stopping = False
         self.changes = 0  # of the lobby that this process heard of
@@ -136,7 +138,7 @@ class Hall:
             raise Closed(UNKNOWN, "there is no such table")
         async with self._reading.turn(Place(address, PERSON if address else ALONE), table):
             try:
-                found = await self._take_up_from(table, opened)
+                found = await self._take_up_from(table, opened, address)
             except (Closed, asyncio.CancelledError):
                 raise
             except Exception as error:
@@ -149,12 +151,12 @@ class Hall:
         if alarm is not None:
             alarm.bell.cancel()
             found.wake(alarm.since)  # it was away, not asleep
-        room = Room(found, lease, self.store, self.thinker, self.limits, self.states)
+        room = Room(found, lease, self.store, self.thinker, self.limits, self.states, self.turns)
         room.take_up(opened)
         self.rooms[table] = room
         return room
 
-    async def _take_up_from(self, table: str, opened: Opened) -> Table:
+    async def _take_up_from(self, table: str, opened: Opened, address: str) -> Table:
         """The table from its newest snapshot that fits, else from all its entries.
 
         A game that this program would play otherwise than it was played is stopped: its players are told, and decide.
@@ -169,7 +171,7 @@ class Hall:
                 await self._prepare(created)
                 if opened.snapshot is not None:
                     since = await asyncio.to_thread(unpack, opened.snapshot.body)
-                return await self._read(entries, created, since)
+                return await self._read(entries, created, since, address)
             except NeedsOlder:
                 assert opened.snapshot is not None
                 older = await self.store.open(table, before=opened.snapshot.seq)
@@ -190,7 +192,11 @@ class Hall:
         await asyncio.to_thread(games.prepare, created)
 
     async def _read(
-        self, entries: list[Entry], created: Created | None = None, since: TableKept | None = None
+        self,
+        entries: list[Entry],
+        created: Created | None = None,
+        since: TableKept | None = None,
+        address: str = "",
     ) -> Table:
         made: list[Table] = []
 
@@ -199,11 +205,11 @@ class Hall:
                 made[:] = [table]
                 yield
 
-        await in_slices(steps())
+        await self.turns.in_slices(address, steps())
         made[0].wake(steady())
         return made[0]
 
-    async def create(self, entries: list[Entry]) -> Room:
+    async def create(self, entries: list[Entry], address: str = "") -> Room:
         """A new table, owned by this process."""
         first = entries[0]
         assert isinstance(first, Created)
@@ -211,12 +217,12 @@ class Hall:
         if first.cards not in self._kept_cards:
             await self.store.keep_cards(first.cards, games.cards_of(first.ruleset)[1])
             self._kept_cards.add(first.cards)
-        found = await self._read(entries)
+        found = await self._read(entries, address=address)
         told = encode(summary(found))
         lease = await self.store.create(
             found.id, told, [write_entry(entry) for entry in entries], listed=found.created.listed
         )
-        room = self.rooms[found.id] = Room(found, lease, self.store, self.thinker, self.limits, self.states)
+        room = self.rooms[found.id] = Room(found, lease, self.store, self.thinker, self.limits, self.states, self.turns)
         room.begin(told)
         return room
 

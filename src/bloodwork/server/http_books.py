@@ -28,7 +28,7 @@ from bloodwork.server.bodies import (
 )
 from bloodwork.server.budgets import Budgets
 from bloodwork.server.documents import Shelf, Work, answer, document
-from bloodwork.server.gate import address_of
+from bloodwork.server.gate import limited_address
 from bloodwork.server.http_errors import Missing
 from bloodwork.server.puzzles import Puzzles
 
@@ -56,10 +56,10 @@ def routes(puzzles: Puzzles, budgets: Budgets) -> list[ControllerRouterHandler]:
     found_rules: dict[str, list[RuleBody]] = {}
 
     def work(request: Asked, make: Callable[[], Made]) -> Awaitable[Made]:
-        return budgets.work(address_of(request.scope), make)
+        return budgets.work(limited_address(request.scope), make)
 
     def made_for(request: Asked) -> Work:
-        return partial(budgets.work, address_of(request.scope))
+        return partial(budgets.work, limited_address(request.scope))
 
     def all_cards(ruleset: str, lang: str) -> CardsBody:
         key = ruleset, lang

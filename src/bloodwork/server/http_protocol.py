@@ -16,11 +16,14 @@ from typing import Any, Final
 
 import uvicorn
 from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from bloodwork.server.limits import Doors, Limits
+from bloodwork.server.inflow import Inflow
+from bloodwork.server.limits import Doors, Limits, limited
+from bloodwork.server.loop_turns import LoopTurns
 
-PIECE: Final = 8 * 1024  # bytes of a head that are parsed at once
+PIECE: Final = 8 * 1024  # bytes that are parsed at once
 WAITING: Final = 256 * 1024  # bytes that the system keeps for one client
 _TOO_LARGE: Final = "431 Request Header Fields Too Large"
 _TOO_LATE: Final = "408 Request Timeout"
@@ -33,21 +36,27 @@ _QUIET.addFilter(lambda record: not str(record.msg).startswith(("Invalid HTTP re
 class Edge:
     """What all connections of a server share: the limits, how many there are, and how many were ended by a limit."""
 
-    def __init__(self, limits: Limits, proxies: Collection[str] = ()) -> None:
+    def __init__(self, limits: Limits, proxies: Collection[str] = (), turns: LoopTurns | None = None) -> None:
         """`proxies` speak for many, so that their connections are not counted as those of one address."""
         self.limits = limits
+        self.turns = turns or LoopTurns()
         self.doors = Doors(limits.connections, limits.connections_of_address)
         self.proxies = frozenset(proxies)
         self.ended: dict[str, int] = {}  # by reason
 
     def enter(self, address: str) -> bool:
-        if self.doors.enter("" if self._shared(address) else address, shared=self._shared(address)):
+        if self.doors.enter("" if self._shared(address) else limited(address), shared=self._shared(address)):
             self.count("connections")
             return False
         return True
 
     def leave(self, address: str) -> None:
-        self.doors.leave("" if self._shared(address) else address)
+        self.doors.leave("" if self._shared(address) else limited(address))
+
+    def line(self, client: tuple[str, int] | None) -> str:
+        """For whom a connection waits for its turns, as far as is known before it says anything."""
+        address, port = client or ("?", 0)
+        return f"{address} {port}" if self._shared(address) else limited(address)
 
     def count(self, reason: str) -> None:
         self.ended[reason] = self.ended.get(reason, 0) + 1
@@ -74,6 +83,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._in_head = True
         self._taken = 0  # bytes of this request
         self._headers = 0
+        self._body: list[bytes] = []  # of this piece
         self._timer: asyncio.TimerHandle | None = None  # of the head, then of the body
         self._reader: asyncio.TimerHandle | None = None  # of the answer
         self._left = 0  # bytes of the answer that waited when it was last looked at
@@ -81,6 +91,9 @@ class HttpProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        self.transport = self.inflow = Inflow(transport, self.edge.turns, self.edge.line(self.client))  # type: ignore[assignment]
+        self.flow = FlowControl(self.transport)
+        self.inflow.feed(self._take, PIECE)
         address = self.client[0] if self.client else "?"
         if not self.edge.enter(address):
             self.transport.abort()
@@ -97,6 +110,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._unset_keepalive_if_required()
         self._left_for_good()
         self._let_go()
+        self.inflow.drop()
         super().connection_lost(exc)
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
@@ -118,15 +132,20 @@ class HttpProtocol(HttpToolsProtocol):
     # -------------------------------------------------------------- what comes in
 
     def data_received(self, data: bytes) -> None:
-        rest = data
-        while rest and not self.transport.is_closing() and self.transport.get_protocol() is self:
-            piece, rest = (rest[:PIECE], rest[PIECE:]) if self._in_head else (rest, b"")
-            self._taken += len(piece)
-            super().data_received(piece)
-            if self._in_head and self._taken > self.limits.head:
-                self.refuse("head", _TOO_LARGE)
-            elif self._taken > self.limits.message:
-                self.end("message")
+        self.inflow.received(data)
+
+    def _take(self, piece: bytes) -> None:
+        if self.transport.get_protocol() is not self:
+            return
+        self._taken += len(piece)
+        super().data_received(piece)
+        self._pass_body()
+        if self.transport.is_closing():
+            return
+        if self._in_head and self._taken > self.limits.head:
+            self.refuse("head", _TOO_LARGE)
+        elif self._taken > self.limits.message:
+            self.end("message")
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -155,9 +174,17 @@ class HttpProtocol(HttpToolsProtocol):
 
     def on_body(self, body: bytes) -> None:
         if not self.transport.is_closing():
-            super().on_body(body)
+            self._body.append(body)
+
+    def _pass_body(self) -> None:
+        """A body of many small pieces is put together once."""
+        if self._body:
+            body, self._body = b"".join(self._body), []
+            if self.cycle is not None and not self.transport.is_closing():
+                super().on_body(body)
 
     def on_message_complete(self) -> None:
+        self._pass_body()
         self._stop_timer()
         self._in_head = True
         self._taken = 0

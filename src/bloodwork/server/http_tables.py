@@ -21,7 +21,7 @@ from bloodwork.server.byte_cache import ByteCache
 from bloodwork.server.disclosure import viewers
 from bloodwork.server.documents import JSON, answer, document
 from bloodwork.server.entries import Created
-from bloodwork.server.gate import address_of
+from bloodwork.server.gate import limited_address
 from bloodwork.server.hall import Elsewhere
 from bloodwork.server.http_books import says
 from bloodwork.server.http_errors import Forbidden, Missing, Unavailable
@@ -51,7 +51,7 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
 
     async def in_turn(request: Asked, work: Awaitable[Found]) -> Found:
         """What takes long, when it is the turn of the address that asked for it."""
-        address = address_of(request.scope)
+        address = limited_address(request.scope)
         async with budgets.turn(address) as spend:
             began = time.monotonic()
             try:
@@ -62,7 +62,7 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
     async def at_owner(request: Asked, table: str, do: Callable[[Room], Awaitable[Response[bytes]]]) -> Response[bytes]:
         """Does something with a table, here or in the process that has it."""
         try:
-            return await do(await serving.hall.room(table, address_of(request.scope)))
+            return await do(await serving.hall.room(table, limited_address(request.scope)))
         except Closed as closed:
             if closed.code == UNKNOWN:
                 raise Missing(closed.reason) from None
@@ -79,7 +79,7 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
     @post("/api/tables", status_code=201)
     async def make(request: Asked, data: JSONBody[NewTable]) -> TableMade:
         """Make a table. A seat of kind human is the caller's: its token is in the answer, and nowhere else."""
-        address = address_of(request.scope)
+        address = limited_address(request.scope)
         budgets.begin(address)
 
         def make_it() -> making.Made:
@@ -89,7 +89,7 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
             return made
 
         made = await budgets.work(address, make_it)
-        room = await serving.hall.create(made.entries)
+        room = await serving.hall.create(made.entries, address)
         return TableMade(table=room.id, tokens=made.tokens)
 
     @get("/api/tables", responses=says(list[Summary], "Listed tables, newest first"))
@@ -116,7 +116,7 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
         """Take a free seat."""
 
         async def sit(room: Room) -> Response[bytes]:
-            sitting = await budgets.work(address_of(request.scope), lambda: making.sit_down(room.table, data))
+            sitting = await budgets.work(limited_address(request.scope), lambda: making.sit_down(room.table, data))
             seat = await room.join(data.seat, sitting.kept, time_of_day())
             return Response(_encode(Joined(seat=seat, token=sitting.token)), status_code=201, media_type=JSON)
 
@@ -224,7 +224,7 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
     @post("/api/replays", status_code=201, request_max_body_size=LARGEST_RECORD)
     async def send_replay(request: Asked) -> dict[str, str]:
         """Send the record of a game, to be looked at by everybody who has its link."""
-        address = address_of(request.scope)
+        address = limited_address(request.scope)
         budgets.begin(address)
         with budgets.upload(address):
             body = await request.body()

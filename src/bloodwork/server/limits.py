@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
@@ -12,6 +13,7 @@ from urllib.parse import urlsplit
 from bloodwork.errors import NotUnderstood, unknown
 
 MOST_ADDRESSES: Final = 20_000  # that are remembered
+LONGEST_ADDRESS: Final = 64  # letters of what a proxy says of whom it speaks for
 MOST: Final = 1e12  # that a limit can be set to
 
 
@@ -157,6 +159,23 @@ class Buckets:
         else:
             self._of.move_to_end(address)
         return found
+
+
+def limited(address: str) -> str:
+    """What counts as one address: of IPv6 the network of one house, which has more addresses than can be counted.
+
+    >>> [limited(one) for one in ("10.0.0.7", "::ffff:10.0.0.7", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::9", "?")]
+    ['10.0.0.7', '10.0.0.7', '2001:db8:1:2::/64', '2001:db8:1:2::/64', '?']
+    """
+    if ":" not in address:
+        return address[:LONGEST_ADDRESS]
+    try:
+        found = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address[:LONGEST_ADDRESS]
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return f"{ipaddress.IPv6Address(int(found) >> 64 << 64)}/64"
 
 
 class Doors:

@@ -21,9 +21,14 @@ class Outbox:
         state: Callable[[], bytes | None],
         cut: Callable[[str], None],
         limits: Limits,
+        turn: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        """`send` gives one frame to the network; `state` makes the newest state; `cut` ends the connection at once."""
+        """`send` gives one frame to the network; `state` makes the newest state; `cut` ends the connection at once.
+
+        turn    waits until it is the client's turn to have a state made
+        """
         self._send = send
+        self._turn = turn
         self._state = state
         self._cut = cut
         self._limits = limits
@@ -63,6 +68,8 @@ class Outbox:
                     await self._sent(frame)
                     self._bytes -= len(frame)
                 else:
+                    if self._turn is not None:
+                        await self._turn()
                     self._newer = False
                     made = self._state()
                     if made is not None:

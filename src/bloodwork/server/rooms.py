@@ -12,7 +12,7 @@ import contextlib
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, Protocol, TypeVar
 
@@ -23,7 +23,8 @@ from bloodwork.server import games, snapshots, wire
 from bloodwork.server.byte_cache import ByteCache
 from bloodwork.server.entries import Answered, Continued, Entry, Started, Undone, write_entry
 from bloodwork.server.fair_queue import NOBODY, PERSON, WATCHED, Place
-from bloodwork.server.limits import Limits
+from bloodwork.server.limits import Limits, limited
+from bloodwork.server.loop_turns import LoopTurns
 from bloodwork.server.outbox import Outbox
 from bloodwork.server.refusals import NotYours, TooLate, TooSoon, in_language, refused
 from bloodwork.server.showing import (
@@ -57,7 +58,6 @@ Found = TypeVar("Found")
 States = ByteCache[tuple[str, int, int, str], tuple[bytes, Cursor]]
 STATES: Final = 1024 * 1024  # bytes of them that one room keeps by itself
 
-SLICE: Final = 0.004  # seconds of rules work, after which others have their turn
 MARK_AGAIN: Final = 3_600_000  # milliseconds after which it is written again that somebody is here
 MOST_REPLIES: Final = 64  # kept in memory; older ones are in the store
 
@@ -93,15 +93,6 @@ def steady() -> int:
     return int(time.monotonic() * 1000)
 
 
-async def in_slices(work: Iterator[Any]) -> None:
-    """Does work that can be interrupted, so that nobody waits long for it."""
-    until = time.monotonic() + SLICE
-    for _ in work:
-        if time.monotonic() >= until:
-            await asyncio.sleep(0)
-            until = time.monotonic() + SLICE
-
-
 class Visitor:
     """Somebody at a table: a player, or one of those who watch."""
 
@@ -110,6 +101,7 @@ class Visitor:
     ) -> None:
         self.room = room
         self.address = address
+        self.limited = limited(address)
         self.viewer: Viewer = viewer
         self.tongue = tongue
         self.cursor = cursor_of(hello)
@@ -139,8 +131,10 @@ class Room:
         thinker: Thinker,
         limits: Limits,
         states: States | None = None,
+        turns: LoopTurns | None = None,
     ) -> None:
         """`states` keeps what is shown to those who watch, for all rooms together."""
+        self.turns = turns or LoopTurns()
         self.table = table
         self.lease = lease
         self.store = store
@@ -199,8 +193,9 @@ class Room:
             viewer = seat
         async with self._turn():
             if self.table.watched is not None:
-                await in_slices(self.table.watched.opening(side_of(viewer)))
-                await in_slices(self.table.watched.watcher(side_of(viewer)).telling(tongue))
+                in_slices, by = self.turns.in_slices, limited(address)
+                await in_slices(by, self.table.watched.opening(side_of(viewer)))
+                await in_slices(by, self.table.watched.watcher(side_of(viewer)).telling(tongue))
         if self.closed is not None:
             raise self.closed
         if viewer == "spectator" and len(self.visitors) >= self.limits.watchers:
@@ -289,7 +284,8 @@ class Room:
             assert seat is not None
             body = encode(found.reply)
             try:
-                await self._write(found.entries, Reply(seat, request.id, body), lambda: answer(body))
+                reply = Reply(seat, request.id, body)
+                await self._write(found.entries, reply, lambda: answer(body), visitor.limited)
             except Repeated as repeated:
                 answer(repeated.body)
                 return
@@ -327,7 +323,7 @@ class Room:
                 seat = visitor.seat
                 if seat in self._hinting:
                     raise TooSoon("the last hint is still being thought about")
-                place = Place(visitor.address, PERSON)
+                place = Place(visitor.limited, PERSON)
                 thought = asyncio.ensure_future(self.thinker.hint(self.table, seat, place))
                 self._hinting.add(seat)
                 thought.add_done_callback(lambda _: self._hinting.discard(seat))
@@ -360,10 +356,15 @@ class Room:
                 raise self.fail("the table failed") from None
 
     async def _write(
-        self, entries: Sequence[Entry], reply: Reply | None = None, answer: Callable[[], None] = lambda: None
+        self,
+        entries: Sequence[Entry],
+        reply: Reply | None = None,
+        answer: Callable[[], None] = lambda: None,
+        address: str = "",
     ) -> None:
         """Commits entries, then does what they say, then answers the one who asked, then shows it to all.
 
+        address    in whose turns it is done; else in those of somebody who is here
         That a game begins is told with the same commit: whoever takes the table over knows that it goes on.
         """
         told = None
@@ -374,7 +375,7 @@ class Room:
         self._told = told or self._told
         self._changing = True
         for entry in entries:
-            await in_slices(self.table.applying(entry, steady()))
+            await self.turns.in_slices(address or self.place().address, self.table.applying(entry, steady()))
         self._changing = False
         answer()
         self.broadcast()
@@ -429,10 +430,10 @@ class Room:
 
     def place(self) -> Place:
         """For whom a bot of this table thinks."""
-        players = sorted(visitor.address for visitor in self.visitors if visitor.seat is not None)
+        players = sorted(visitor.limited for visitor in self.visitors if visitor.seat is not None)
         if players:
             return Place(players[0], PERSON)
-        watchers = sorted(visitor.address for visitor in self.visitors)
+        watchers = sorted(visitor.limited for visitor in self.visitors)
         return Place(watchers[0], WATCHED) if watchers else NOBODY
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -496,6 +497,7 @@ class Room:
             if self._recorded >= game or self.table.status != "over" or self.table.watched is None:
                 return
             saved = self.table.watched.record()
+            await self.turns.turn(self.place().address)
             seen = await asyncio.to_thread(snapshots.pack, snapshots.plain(self.table.snapshot()))
             await self.store.keep_record(f"{self.id}/{game}", saved.to_json(), encode(summary(self.table)), seen)
             self._recorded = game
@@ -536,6 +538,7 @@ class Room:
                 return
             self._snapped = seq = self.table.seq
             self._snapped_at = self.table.game, len(watched.answered)
+            await self.turns.turn(self.place().address)
             data = snapshots.plain(self.table.snapshot())
         game, answers = self._snapped_at
         body = await asyncio.to_thread(snapshots.pack, data)

@@ -16,6 +16,7 @@ from bloodwork.errors import BadFile, BloodworkError
 from bloodwork.server.budgets import Budgets
 from bloodwork.server.hall import Hall
 from bloodwork.server.http_protocol import Edge
+from bloodwork.server.loop_turns import LoopTurns
 from bloodwork.server.metrics import Metrics
 from bloodwork.server.relay import Passes
 from bloodwork.server.replayers import Replayers
@@ -43,7 +44,8 @@ class Serving:
         self.broken = broken
         self.metrics = Metrics()
         self.budgets = Budgets(settings.limits)
-        self.edge = Edge(settings.limits, settings.proxies.split(",") if settings.proxies else ())
+        self.turns = LoopTurns()
+        self.edge = Edge(settings.limits, settings.proxies.split(",") if settings.proxies else (), self.turns)
         self.replayers = Replayers(REPLAYERS, settings.limits.replay_seconds, settings.limits.replay_memory)
         self._hall: Hall | None = None
         self.thinker: Thinker
@@ -85,7 +87,9 @@ class Serving:
             self.thinker = thinker = Thinker(settings.thinkers, settings.limits.bot_answer)
             warming = asyncio.create_task(thinker.start()) if self.warm else None
             try:
-                self._hall = Hall(store, thinker, settings.limits, self.broken, look=settings.lease / 2)
+                self._hall = Hall(
+                    store, thinker, settings.limits, self.broken, look=settings.lease / 2, turns=self.turns
+                )
                 self._upkeep = Upkeep(self._hall, settings.retention, look=settings.lease / 2)
                 watching = asyncio.create_task(self.metrics.watch_loop())
                 try:

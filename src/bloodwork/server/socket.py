@@ -13,9 +13,9 @@ from litestar.types import ControllerRouterHandler
 
 from bloodwork.server.gate import address_of
 from bloodwork.server.hall import Elsewhere
-from bloodwork.server.limits import Bucket, Doors
+from bloodwork.server.limits import Bucket, Doors, limited
 from bloodwork.server.outbox import Outbox
-from bloodwork.server.protocol import cut
+from bloodwork.server.protocol import belongs_to, cut
 from bloodwork.server.refusals import in_language
 from bloodwork.server.relay import relay_socket
 from bloodwork.server.rooms import COME_BACK, Closed, Room, Visitor
@@ -52,14 +52,14 @@ def routes(serving: Serving) -> list[ControllerRouterHandler]:
         # Who was passed on by another process was let in there.
         caller = serving.passes.caller(socket.scope)
         address = caller or address_of(socket.scope)
-        if doors.enter(address):
+        if doors.enter(limited(address)):
             # Before it is accepted, closing is a plain 403.
             await socket.close()
             return
         try:
             await Connection(socket, serving, table, address, passed=caller is not None).serve()
         finally:
-            doors.leave(address)
+            doors.leave(limited(address))
 
     return [play]
 
@@ -83,15 +83,21 @@ class Connection:
         self.limits = limits
         self.table = table
         self.address = address
+        self.limited = limited(address)
         self.passed = passed
         self.visitor: Visitor | None = None
-        self.outbox = Outbox(self.send, self.state, self.cut, limits)
+        self.outbox = Outbox(self.send, self.state, self.cut, limits, self.turn)
         self.frames = Bucket(limits.frames, limits.frame_burst)
         self.strikes = 0
         self.hint: asyncio.Task[None] | None = None
         self.sending: asyncio.Task[None] | None = None
 
+    async def turn(self) -> None:
+        """Waits until it is the turn of this address."""
+        await self.serving.turns.turn(self.limited)
+
     async def serve(self) -> None:
+        belongs_to(self.socket.scope, self.limited)
         await self.socket.accept()
         self.sending = asyncio.create_task(self.write())
         silent = asyncio.get_running_loop().call_later(
@@ -99,6 +105,7 @@ class Connection:
         )
         try:
             while (data := await self.received()) is not None:
+                await self.turn()
                 frame = self.understood(data)
                 if isinstance(frame, Hello):
                     silent.cancel()
@@ -127,7 +134,7 @@ class Connection:
     def understood(self, data: str | bytes) -> ClientFrame | None:
         """The frame, if it is one and did not come too soon; else that is told."""
         cost = 1 + len(data) // FRAME_UNIT
-        fast = not self.frames.take(cost) or not self.serving.budgets.frames.of(self.address).take(cost)
+        fast = not self.frames.take(cost) or not self.serving.budgets.frames.of(self.limited).take(cost)
         try:
             frame = read_frame(data)
         except BadFrame as error:
@@ -159,7 +166,7 @@ class Connection:
                 return
             visitor = self.visitor
             assert visitor is not None
-            if begins_a_game(frame) and not self.serving.budgets.made.of(self.address).take():
+            if begins_a_game(frame) and not self.serving.budgets.made.of(self.limited).take():
                 told = Refused(getattr(frame, "id", ""), "too-fast", "too many games from this address")
                 self.outbox.put(self.told(told))
             elif isinstance(frame, Ping):
@@ -175,7 +182,7 @@ class Connection:
 
     async def enter(self, hello: Hello) -> None:
         try:
-            room = await self.serving.hall.room(self.table, self.address)
+            room = await self.serving.hall.room(self.table, self.limited)
         except Elsewhere as elsewhere:
             if self.passed:
                 raise Closed(COME_BACK, "the table has moved; come back") from None
