@@ -22,7 +22,7 @@ TREE = Path(__file__).resolve().parent
 PACKAGE = TREE / "src" / "bloodwork"
 COMPILED = ("kernel", "rulesets")
 # What is made anew for everybody at a table after each action. It only reads what kernel and rulesets hold.
-SHOWING = ("areas", "handles", "offers", "pointing", "printing", "story", "view", "words")
+SHOWING = ("areas", "handles", "memo", "offers", "pointing", "printing", "story", "view", "words")
 # Modules that mypyc cannot compile, as `kernel/name.py`; they stay plain Python beside the compiled ones.
 LEFT_OUT: frozenset[str] = frozenset()
 BUILDING = {"build", "build_ext", "bdist_wheel", "install"}

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from bloodwork.server.relay import HEADER, Passes, relay_http, relay_socket
+from bloodwork.server.relay import HEADER, Passes, Relays, relay_http, relay_socket
 
 SECRET = b"s" * 32
 
@@ -222,7 +222,7 @@ def test_a_call_over_http_is_answered_as_the_owner_answers() -> None:
         place = f"http://127.0.0.1:{server.server_port}"
         headers = [(b"authorization", b"Bearer x"), (b"cookie", b"c=1"), (b"host", b"club.example")]
         call = scope("/api/tables/t/join", headers, method="POST", query_string=b"a=%20b")
-        answer = asyncio.run(relay_http(Passes(SECRET), place, call, b"body"))
+        answer = asyncio.run(relay_http(Relays(), Passes(SECRET), place, call, b"body"))
         assert answer is not None
         assert (answer.status, answer.headers) == (409, [("content-type", "text/plain")])
         assert answer.body == b"/api/tables/t/join?a=%20b 203.0.113.9 ('Bearer x', None) body"
@@ -230,4 +230,4 @@ def test_a_call_over_http_is_answered_as_the_owner_answers() -> None:
         server.shutdown()
         thread.join()
         server.server_close()
-    assert asyncio.run(relay_http(Passes(SECRET), place, call, b"body")) is None
+    assert asyncio.run(relay_http(Relays(), Passes(SECRET), place, call, b"body")) is None

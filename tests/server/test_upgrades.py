@@ -49,8 +49,8 @@ def upgrade(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Change], None
     def forget() -> None:
         games.cards_of.cache_clear()
         games.settings_of.cache_clear()
-        for one in (games._setting, games._first, games._puzzle):
-            one.cache_clear()
+        games._settings.clear()
+        games._begun.clear()
 
     def become(change: Change) -> None:
         def other(ruleset: str) -> Catalogue:
@@ -152,8 +152,8 @@ def test_a_table_keeps_the_switches_that_it_was_begun_with(tmp_path: Path, monke
         assert settings["loop_limit"] == 10000 and len(settings) > 30
     changed = {**settings, "loop_limit": 1000, "search_may_decline": not settings["search_may_decline"]}
     monkeypatch.setattr(games, "settings_of", lambda ruleset: changed)
-    games._setting.cache_clear()
-    games._first.cache_clear()
+    games._settings.clear()
+    games._begun.clear()
     with opened(tmp_path) as (client, serving):
         assert seen(client, table, tokens) == before
         created = serving.hall.rooms[table].table.created

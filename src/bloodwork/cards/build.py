@@ -9,7 +9,7 @@ from typing import Final
 
 from bloodwork.cards.catalogue import Catalogue
 from bloodwork.cards.kins import Kin, closures, with_kins
-from bloodwork.cards.library import MOST_KEPT, RulesetWords
+from bloodwork.cards.library import RulesetWords
 from bloodwork.cards.lines import check_words, counter_number, entries, join_lines
 from bloodwork.cards.parts import works_there
 from bloodwork.cards.schema import HERO_RULESETS, Card, Number, Traits, fold
@@ -52,17 +52,18 @@ def goes_on(card: Card) -> bool:
     return "command" in card.words or "spell" in card.words
 
 
+MOST_VOCABULARIES: Final = 24
 _vocabularies: dict[str, Vocabulary] = {}
 
 
 def vocabulary_of(ruleset: RulesetWords, kins: tuple[Kin, ...]) -> Vocabulary:
     """One vocabulary for equal rulesets: what reads texts keeps what it has read of one."""
     key = repr((ruleset.name, sorted(ruleset.switches.items()), kins))
-    if key not in _vocabularies:
-        if len(_vocabularies) >= MOST_KEPT:
-            _vocabularies.clear()
-        _vocabularies[key] = with_kins(ruleset.vocabulary, kins)
-    return _vocabularies[key]
+    found = _vocabularies.pop(key, None) or with_kins(ruleset.vocabulary, kins)
+    _vocabularies[key] = found  # behind all others: those that were used least go first
+    if len(_vocabularies) > MOST_VOCABULARIES:
+        del _vocabularies[next(iter(_vocabularies))]
+    return found
 
 
 class Builder:

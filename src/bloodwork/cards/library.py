@@ -15,7 +15,7 @@ from bloodwork.kernel.ability import Face, Library
 from bloodwork.kernel.vocabulary import Vocabulary
 
 SwitchValue = str | int | bool
-MOST_KEPT: Final = 256
+MOST_FACES: Final = 4_000  # of all libraries that are kept; each takes up to 10 KB
 
 
 class Back(Protocol):
@@ -98,9 +98,9 @@ def library(catalogue: Catalogue, ruleset: RulesetWords, names: Iterable[str], c
             found.fingerprint = key
             if kept_as:
                 cache.keep(kept_as, found)
-        if len(_kept) >= MOST_KEPT:
-            _kept.pop(next(iter(_kept)))
         _kept[key] = found
+        while len(_kept) > 1 and sum(len(lib.faces) for lib in _kept.values()) > MOST_FACES:
+            _kept.pop(next(iter(_kept)))
     return found
 
 

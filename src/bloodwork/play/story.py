@@ -17,6 +17,7 @@ from bloodwork.kernel.record import Note, Record
 from bloodwork.kernel.view import JUDGE, PUBLIC, seen_then, told_then
 from bloodwork.play.handles import Handles
 from bloodwork.play.log import line_of
+from bloodwork.play.memo import LibraryMemo
 from bloodwork.play.move import PLAYERS
 from bloodwork.play.pointing import path_of
 from bloodwork.play.shown import Said, StoryLine, Told, Touched
@@ -265,9 +266,13 @@ GONE_LINE: Final = StoryLine(NO_NOTE, None)
 GONE_TOLD: Final = Told("...", (), 0, True, "", None, None, None, None, None)
 
 # Most is told again and again: in the words of one language, all that a text depends on.
-_Key = tuple[object, ...]
-_TEXTS: Final[dict[_Key, tuple[str, str]]] = {}
-_MOST_TEXTS: Final = 20_000
+_TEXTS: Final = LibraryMemo()
+
+
+class _Words:
+    def __init__(self, text: str, event: str) -> None:
+        self.text = text
+        self.event = event
 
 
 def _said(g: Machine, note: Note, ev: Event, viewer: int, tongue: Tongue) -> tuple[str, str]:
@@ -276,14 +281,13 @@ def _said(g: Machine, note: Note, ev: Event, viewer: int, tongue: Tongue) -> tup
     card = -1 if ev.card < 0 else faces[ev.card] if seen_then(note, viewer, False) else -2
     other = -1 if ev.other < 0 else faces[ev.other] if seen_then(note, viewer, True) else -2
     about = (note.kind, ev.ok, ev.player, card, other, ev.place, ev.frm, ev.amount, ev.word, ev.extra)
-    key = (tongue, g.rules, g.lib, *about)
-    found = _TEXTS.get(key)
-    if found is None:
-        if len(_TEXTS) >= _MOST_TEXTS:
-            _TEXTS.clear()
+    key = (tongue, g.rules, *about)
+    found = _TEXTS.of(g.lib).get(key)
+    if not isinstance(found, _Words):
         line = line_of(g, note, viewer, (), tongue)
-        found = _TEXTS[key] = line.text, line.event
-    return found
+        found = _Words(line.text, line.event)
+        _TEXTS.add(g.lib, key, found)
+    return found.text, found.event
 
 
 @lru_cache(maxsize=4096)

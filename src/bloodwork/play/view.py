@@ -11,6 +11,7 @@ from bloodwork.kernel.decision import ACT, verb_of
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.table import NONE_SEES, Table
 from bloodwork.kernel.view import JUDGE, PUBLIC, UNKNOWN, name_seen, zone_seen
+from bloodwork.play.memo import LibraryMemo
 from bloodwork.play.move import PLAYERS
 from bloodwork.play.printing import print_choice, print_option
 from bloodwork.play.words import ruleset_of, winner_word, zone_key
@@ -23,6 +24,9 @@ View = dict[str, Any]
 # Stats that a face has beside its body; a view tells the body first.
 _LAST_STATS = ("cost",)
 _NONE: Final[Mapping[int, str]] = {}
+_KEYWORDS: Final = LibraryMemo()
+_KINS: Final = LibraryMemo()
+_ABILITIES: Final = LibraryMemo()
 
 # What is in play, by card, without its name: the same for all viewers of one moment.
 States = dict[int, View]
@@ -211,17 +215,26 @@ def _stats(names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
     return tuple((stat, names[stat]) for stat in order)
 
 
-@lru_cache(maxsize=1024)
 def _keywords(lib: Library, keys: int) -> tuple[str, ...]:
-    return tuple(keyword.name for keyword in lib.keywords if (keys >> keyword.id) & 1)
+    found = _KEYWORDS.of(lib).get(keys)
+    if not isinstance(found, tuple):
+        found = tuple([keyword.name for keyword in lib.keywords if (keys >> keyword.id) & 1])
+        _KEYWORDS.add(lib, keys, found)
+    return found
 
 
-@lru_cache(maxsize=1024)
 def _kins(lib: Library, tags: int) -> tuple[str, ...]:
-    return tuple(name for at, name in enumerate(lib.tag_names) if (tags >> at) & 1)
+    found = _KINS.of(lib).get(tags)
+    if not isinstance(found, tuple):
+        found = tuple([name for at, name in enumerate(lib.tag_names) if (tags >> at) & 1])
+        _KINS.add(lib, tags, found)
+    return found
 
 
-@lru_cache(maxsize=1024)
 def _text(lib: Library, abilities: tuple[int, ...]) -> str:
-    found = (lib.abilities[ability] for ability in abilities)
-    return "\n".join(ability.text for ability in found if ability.keyword < 0)
+    found = _ABILITIES.of(lib).get(abilities)
+    if not isinstance(found, str):
+        texts = [lib.abilities[ability] for ability in abilities]
+        found = "\n".join([ability.text for ability in texts if ability.keyword < 0])
+        _ABILITIES.add(lib, abilities, found)
+    return found

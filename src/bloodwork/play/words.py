@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
 from bloodwork.kernel.ability import Library
 from bloodwork.kernel.machine import DRAWN, RUNNING, Machine
@@ -80,7 +80,6 @@ def card_reference(g: Machine, viewer: int, card: int) -> str:
     return f"{place_word(g, place)}:{written}{nth}"
 
 
-@lru_cache(maxsize=256)
 def keyword_names(lib: Library) -> list[str]:
     """The keywords of a library by their numbers."""
     return [keyword.name for keyword in lib.keywords]

@@ -12,10 +12,12 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import Final, TypeVar
 
 from bloodwork.server.fair_queue import FairQueue, Place
-from bloodwork.server.http_errors import TooFast
+from bloodwork.server.http_errors import TooFast, Unavailable
 from bloodwork.server.limits import Buckets, Doors, Limits
 
 AT_ONCE: Final = 2  # threads that work for callers, so that those who play have their share of the processor
+REPLAYERS: Final = 2  # processes that play records, once there are any to play
+OF_ADDRESS: Final = 1  # of either that one address has at the same time, however long that takes
 MOST_WAITING: Final = 64  # calls of one address that wait for work to be done
 
 Done = TypeVar("Done")
@@ -28,10 +30,14 @@ class Budgets:
         self.frames = Buckets(limits.address_frames, limits.address_frame_burst)
         self.processor = Buckets(limits.processor, limits.processor_burst)
         self.uploads = Doors(limits.uploads, limits.uploads_of_address, "uploads")
-        self.line = FairQueue(AT_ONCE)
+        self.full = ""  # why nothing more is begun: there is no room to keep it
+        self.line = FairQueue(AT_ONCE, OF_ADDRESS)
+        self.replays = FairQueue(REPLAYERS, OF_ADDRESS)
 
     def begin(self, address: str) -> None:
         """One more table, game or replay."""
+        if self.full:
+            raise Unavailable(self.full)
         bucket = self.made.of(address)
         if not bucket.take():
             raise TooFast("too many tables, games and replays from this address", bucket.wait())
@@ -54,14 +60,15 @@ class Budgets:
             self.uploads.leave(address)
 
     @asynccontextmanager
-    async def turn(self, address: str) -> AsyncIterator[Callable[[float], None]]:
+    async def turn(self, address: str, line: FairQueue | None = None) -> AsyncIterator[Callable[[float], None]]:
         """A turn to work for an address, which is told how many seconds of a processor were used."""
+        line = line or self.line
         bucket = self.processor.of(address)
         if not bucket.take(0.0) or bucket.left <= 0:
             raise TooFast("too much work for this address", bucket.wait(0.1))
-        if self.line.of(address) >= MOST_WAITING:
+        if line.of(address) >= MOST_WAITING:
             raise TooFast("too many calls of this address wait", 1.0)
-        async with self.line.turn(Place(address)):
+        async with line.turn(Place(address)):
             yield bucket.spend
 
     async def work(self, address: str, make: Callable[[], Done]) -> Done:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Final, Generic, TypeVar
@@ -25,30 +26,42 @@ class ByteCache(Generic[Key, Value]):
         self.bytes = 0
         self._size = size
         self._kept: OrderedDict[Key, tuple[Value, int]] = OrderedDict()
+        self._lock = threading.Lock()  # what takes long is made in threads
 
     def __len__(self) -> int:
         return len(self._kept)
 
     def get(self, key: Key) -> Value | None:
-        found = self._kept.get(key)
-        if found is None:
-            return None
-        self._kept.move_to_end(key)
-        return found[0]
+        with self._lock:
+            found = self._kept.get(key)
+            if found is None:
+                return None
+            self._kept.move_to_end(key)
+            return found[0]
 
     def put(self, key: Key, value: Value) -> None:
         """Keeps a value. One that is larger than all that may be kept is not, and pushes nothing out."""
-        self.drop(key)
         size = self._size(value) + OVERHEAD
-        if size > self.most:
-            return
-        self._kept[key] = value, size
-        self.bytes += size
-        while self.bytes > self.most:
-            _, (_, gone) = self._kept.popitem(last=False)
-            self.bytes -= gone
+        with self._lock:
+            self._drop(key)
+            if size > self.most:
+                return
+            self._kept[key] = value, size
+            self.bytes += size
+            while self.bytes > self.most:
+                _, (_, gone) = self._kept.popitem(last=False)
+                self.bytes -= gone
 
     def drop(self, key: Key) -> None:
+        with self._lock:
+            self._drop(key)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._kept.clear()
+            self.bytes = 0
+
+    def _drop(self, key: Key) -> None:
         found = self._kept.pop(key, None)
         if found is not None:
             self.bytes -= found[1]

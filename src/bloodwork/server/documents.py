@@ -16,6 +16,7 @@ from bloodwork.server.byte_cache import ByteCache
 
 JSON: Final = "application/json"
 LEAST_PACKED: Final = 600  # bytes; less does not become smaller
+LEAST_ASIDE: Final = 8_000  # bytes; less is packed at once
 _EFFORT: Final = 6
 
 
@@ -36,6 +37,11 @@ def document(body: bytes, kind: str = JSON) -> Document:
     if packed is not None and len(packed) >= len(body):
         packed = None
     return Document(body, packed, kind, f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"')
+
+
+async def packed(body: bytes, kind: str = JSON) -> Document:
+    """A document that is made for one answer. Packing a large one takes a while, so that it is done in a thread."""
+    return document(body, kind) if len(body) < LEAST_ASIDE else await asyncio.to_thread(document, body, kind)
 
 
 def answer(found: Document, request: Request[Any, Any, Any], caching: str = "no-cache") -> Response[bytes]:

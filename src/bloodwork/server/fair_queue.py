@@ -35,9 +35,12 @@ Tables = OrderedDict[str, deque[Waiting]]
 class FairQueue:
     """So many turns at once; who waits longer within one address comes first."""
 
-    def __init__(self, turns: int) -> None:
+    def __init__(self, turns: int, of_address: int = 0) -> None:
+        """`of_address`: so many of the turns one address has at the same time; 0: all of them."""
         self.turns = turns
+        self.of_address = of_address or turns
         self.taken = 0
+        self._has: dict[str, int] = {}  # by address, the turns that it has
         # By class, then by address, what waits of each of its tables; who is first in an order is next.
         self._lines: dict[int, OrderedDict[str, Tables]] = {one: OrderedDict() for one in CLASSES}
         self._of: dict[str, int] = {}  # by address, those who wait or have a turn
@@ -61,15 +64,14 @@ class FairQueue:
         address = place.address
         self._of[address] = self.of(address) + 1
         try:
-            if self.taken >= self.turns or any(self._lines.values()):
+            if self.taken >= self.turns or self._has_all(address) or any(self._lines.values()):
                 await self._wait(address, table, place.kind)
             else:
-                self.taken += 1
+                self._give(address)
             try:
                 yield
             finally:
-                self.taken -= 1
-                self._next()
+                self._take_back(address)
         finally:
             self._of[address] -= 1
             if not self._of[address]:
@@ -83,29 +85,45 @@ class FairQueue:
             await waits
         except asyncio.CancelledError:
             if waits.done() and not waits.cancelled():
-                self.taken -= 1  # it had been given a turn, and nobody takes it
-                self._next()
+                self._take_back(address)  # it had been given a turn, and nobody takes it
             raise
+
+    def _has_all(self, address: str) -> bool:
+        return self._has.get(address, 0) >= self.of_address
+
+    def _give(self, address: str) -> None:
+        self.taken += 1
+        self._has[address] = self._has.get(address, 0) + 1
+
+    def _take_back(self, address: str) -> None:
+        self.taken -= 1
+        self._has[address] -= 1
+        if not self._has[address]:
+            del self._has[address]
+        self._next()
 
     def _next(self) -> None:
         """Gives turns that are free to those who are next."""
         while self.taken < self.turns:
-            found = self._pop()
-            if found is None:
+            next_one = self._pop()
+            if next_one is None:
                 return
-            self.taken += 1
+            address, found = next_one
+            self._give(address)
             found.set_result(None)
 
-    def _pop(self) -> Waiting | None:
+    def _pop(self) -> tuple[str, Waiting] | None:
         for kind in CLASSES:
             line = self._lines[kind]
-            while line:
-                address, tables = line.popitem(last=False)
+            for address in list(line):
+                if self._has_all(address):
+                    continue
+                tables = line.pop(address)
                 found = _first(tables)
                 if tables:
                     line[address] = tables  # it is now behind all others
                 if found is not None:
-                    return found
+                    return address, found
         return None
 
 

@@ -7,7 +7,7 @@ and a set of cards that is not the program's own is learned from the store first
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -27,9 +27,10 @@ from bloodwork.server.watched import SEATS
 from bloodwork.server.wire import SeatLetter
 from bloodwork.telling import Tongue
 
-MOST_SETTINGS: Final = 24  # rulesets with switches and cards, each with its library
-MOST_PUZZLES: Final = 64
-MOST_DECKS: Final = 256  # pairs of them
+SETTINGS: Final = 40 * 1024 * 1024  # bytes of rulesets with switches and cards, each with its library
+BEGINNINGS: Final = 64 * 1024 * 1024  # bytes of first positions, of pairs of decks and of puzzles
+FACE: Final = 14 * 1024  # bytes that a card takes in a library, with all that is worked out for it
+BEGUN: Final = 200 * 1024  # bytes of a first position, beside its library
 CARDS: Final = 8 * 1024 * 1024  # bytes of sets of cards that are not the program's own
 
 # Switches by name, each with the word for its kind: True and 1 are not the same setting.
@@ -101,6 +102,14 @@ def prepare(created: Created) -> None:
         setting(created).whole()
 
 
+def is_ready(created: Created) -> bool:
+    """Whether `prepare` has nothing to do."""
+    if created.puzzle is not None:
+        key = created.ruleset, _switches(created), msgspec.json.encode(created.puzzle), _cards(created)
+        return _begun.get(key) is not None
+    return _settings.get((created.ruleset, _switches(created), _cards(created))) is not None
+
+
 def tongue(created: Created, code: str) -> Tongue:
     """A language for the cards of a table. The first time it takes a while; it may be called in a thread of its own."""
     if created.puzzle is not None:
@@ -136,10 +145,26 @@ def _cards(created: Created) -> str:
     return "" if created.cards == cards_of(created.ruleset)[0] else created.cards
 
 
-@lru_cache(maxsize=MOST_SETTINGS)
+def _table_size(table: Table) -> int:
+    return FACE * len(table.whole()[0].faces)
+
+
+def _game_size(game: Game) -> int:
+    return BEGUN + FACE * len(game.library.faces)  # which may be its own
+
+
+_settings: Final[ByteCache[tuple[str, Switches, str], Table]] = ByteCache(SETTINGS, _table_size)
+_begun: Final[ByteCache[tuple[object, ...], Game]] = ByteCache(BEGINNINGS, _game_size)
+
+
 def _setting(ruleset: str, switches: Switches, cards: str) -> Table:
-    changed = {name: value for name, _, value in switches}
-    return Table(ruleset, changed, _catalogue(cards), alone=True) if cards else Table(ruleset, changed)
+    key = ruleset, switches, cards
+    found = _settings.get(key)
+    if found is None:
+        changed = {name: value for name, _, value in switches}
+        found = Table(ruleset, changed, _catalogue(cards), alone=True) if cards else Table(ruleset, changed)
+        _settings.put(key, found)
+    return found
 
 
 def _catalogue(cards: str) -> Catalogue:
@@ -151,15 +176,27 @@ def _catalogue(cards: str) -> Catalogue:
     return Catalogue(found.ruleset, cards_from_mappings(found.cards, "the table", ruleset=found.ruleset), kins)
 
 
-@lru_cache(maxsize=MOST_DECKS)
 def _first(ruleset: str, switches: Switches, lists: tuple[Lists, ...], cards: str) -> Game:
     """A game with these decks, which others are begun like: what does not depend on the seed is done once."""
-    decks = [deck_of("", parts) for parts in lists]
-    return Game.start_at(_setting(ruleset, switches, cards), decks, seed=0, who=Claims())
+    key = ruleset, switches, lists, cards
+    found = _begun.get(key)
+    if found is None:
+        decks = [deck_of("", parts) for parts in lists]
+        found = Game.start_at(_setting(ruleset, switches, cards), decks, seed=0, who=Claims())
+        _begun.put(key, found)
+    return found
 
 
-@lru_cache(maxsize=MOST_PUZZLES)
 def _puzzle(ruleset: str, switches: Switches, kept: bytes, cards: str) -> Game:
+    key = ruleset, switches, kept, cards
+    found = _begun.get(key)
+    if found is None:
+        found = _set_up(ruleset, switches, kept, cards)
+        _begun.put(key, found)
+    return found
+
+
+def _set_up(ruleset: str, switches: Switches, kept: bytes, cards: str) -> Game:
     puzzle = msgspec.json.decode(kept, type=PuzzleKept)
     found = cards_from_mappings(puzzle.cards, puzzle.id, ruleset=ruleset)
     own = Catalogue(ruleset, found, [Kin(name, parent) for name, parent in puzzle.kins.items()])

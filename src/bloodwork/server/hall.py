@@ -7,7 +7,8 @@ import contextlib
 import dataclasses
 import logging
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -18,11 +19,13 @@ from bloodwork.server.bans import Bans
 from bloodwork.server.byte_cache import ByteCache
 from bloodwork.server.entries import BadEntry, Created, Entry, read_entry, write_entry
 from bloodwork.server.fair_queue import ALONE, PERSON, FairQueue, Place
+from bloodwork.server.http_errors import TooFast
 from bloodwork.server.limits import Limits
 from bloodwork.server.loop_turns import LoopTurns
 from bloodwork.server.rooms import (
     COME_BACK,
     FAULT,
+    FULL,
     NOT_YOURS,
     UNKNOWN,
     Closed,
@@ -72,8 +75,14 @@ class Hall:
         broken: Callable[[], None] = lambda: None,
         look: float = LOOK,
         turns: LoopTurns | None = None,
+        work: Callable[[str, Callable[[], None]], Awaitable[None]] | None = None,
     ) -> None:
-        """`broken` is called when this process must not go on; `look`: seconds between two looks for tables to have."""
+        """`broken` is called when this process must not go on; `look`: seconds between two looks for tables to have.
+
+        work    does what takes long, on behalf of an address
+        """
+        self._work = work
+        self._visited: dict[str, dict[str, int]] = {}  # by address, at which tables it is, and with how many sockets
         self.store = store
         self.thinker = thinker
         self.limits = limits
@@ -168,7 +177,7 @@ class Hall:
                 raise BadEntry("a table without its first entry")
             since: TableKept | None = None
             try:
-                await self._prepare(created)
+                await self._prepare(created, address)
                 if opened.snapshot is not None:
                     since = await asyncio.to_thread(unpack, opened.snapshot.body)
                 return await self._read(entries, created, since, address)
@@ -182,14 +191,22 @@ class Hall:
                 LOG.warning("table %s is stopped: %s", table, error)
                 return Table.stopping(entries, str(error), created, since)
 
-    async def _prepare(self, created: Created) -> None:
+    async def _prepare(self, created: Created, address: str = "") -> None:
         """Has what a table is played with at hand: its own cards, which may be other than those of this program."""
         if not games.knows(created):
             body = await self.store.cards(created.cards)
             if body is None:
                 raise BadEntry("the cards of the table are not in the database")
             await asyncio.to_thread(games.learn, created, body)
-        await asyncio.to_thread(games.prepare, created)
+        if games.is_ready(created):
+            return
+        if self._work is None or not address:
+            await asyncio.to_thread(games.prepare, created)
+            return
+        try:
+            await self._work(address, partial(games.prepare, created))
+        except TooFast as error:
+            raise Closed(FULL, error.message) from None
 
     async def _read(
         self,
@@ -213,7 +230,7 @@ class Hall:
         """A new table, owned by this process."""
         first = entries[0]
         assert isinstance(first, Created)
-        await self._prepare(first)
+        await self._prepare(first, address)
         if first.cards not in self._kept_cards:
             await self.store.keep_cards(first.cards, games.cards_of(first.ruleset)[1])
             self._kept_cards.add(first.cards)
@@ -243,6 +260,23 @@ class Hall:
         rooms = self.rooms
         held = [table for table in self.store.held() if table not in self._alarms]
         return [table for table in held if table not in rooms or _given_up(rooms[table])]
+
+    # -------------------------------------------------------------- who is where
+
+    def visit(self, table: str, address: str) -> None:
+        """One more socket of an address at a table. Closed if it is at too many."""
+        at = self._visited.setdefault(address, {})
+        if table not in at and len(at) >= self.limits.tables_of_address:
+            raise Closed(FULL, "this address is at too many tables")
+        at[table] = at.get(table, 0) + 1
+
+    def left(self, table: str, address: str) -> None:
+        at = self._visited[address]
+        at[table] -= 1
+        if not at[table]:
+            del at[table]
+        if not at:
+            del self._visited[address]
 
     # -------------------------------------------------------------- going
 

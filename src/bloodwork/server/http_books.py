@@ -105,8 +105,9 @@ def routes(puzzles: Puzzles, budgets: Budgets) -> list[ControllerRouterHandler]:
         )
         if not (part := _search(q)):
             return answer(made, request, BOOKS)
-        found = await work(request, lambda: _encode(books.search(all_cards(ruleset, lang), part)))
-        return answer(document(found), request)
+        return answer(
+            await work(request, lambda: document(_encode(books.search(all_cards(ruleset, lang), part)))), request
+        )
 
     @get(
         "/api/rulesets/{ruleset:str}/cards/{name:str}/image.svg",
@@ -123,6 +124,7 @@ def routes(puzzles: Puzzles, budgets: Budgets) -> list[ControllerRouterHandler]:
         """The picture of a card: the same drawing as on paper."""
         check_playable(ruleset)
         books.check_language(lang)
+        _search(name)
         if not puzzle and cards.shipped(ruleset).find(name) is None:
             raise Missing(str(NotUnderstood(f'unknown card "{name}"', nearest=cards.shipped(ruleset).nearest(name))))
 
@@ -157,8 +159,9 @@ def routes(puzzles: Puzzles, budgets: Budgets) -> list[ControllerRouterHandler]:
         made = await shelf.get(("rules", ruleset), lambda: _encode(all_rules(ruleset)), work=made_for(request))
         if not (part := _search(q)):
             return answer(made, request, BOOKS)
-        found = await work(request, lambda: _encode(books.search_rules(all_rules(ruleset), part)))
-        return answer(document(found), request)
+        return answer(
+            await work(request, lambda: document(_encode(books.search_rules(all_rules(ruleset), part)))), request
+        )
 
     @get("/api/rules/{id:str}", responses=says(RuleBody, "One rule"))
     async def one_rule(request: Asked, id: FromPath[str]) -> Response[bytes]:
@@ -193,8 +196,9 @@ def routes(puzzles: Puzzles, budgets: Budgets) -> list[ControllerRouterHandler]:
     async def puzzle_list(request: Asked, ruleset: FromPath[str]) -> Response[bytes]:
         """The puzzles of a ruleset: those of the user's folder first."""
         check_playable(ruleset)
-        found = await work(request, lambda: _encode([one.body() for one in puzzles.all(ruleset)]))
-        return answer(await work(request, lambda: document(found)), request)
+        return answer(
+            await work(request, lambda: document(_encode([one.body() for one in puzzles.all(ruleset)]))), request
+        )
 
     return [rulesets, card_list, image, back, keywords, rule_list, one_rule, deck, check, puzzle_list]
 

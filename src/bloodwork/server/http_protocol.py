@@ -26,6 +26,7 @@ from bloodwork.server.loop_turns import LoopTurns
 PIECE: Final = 8 * 1024  # bytes that are parsed at once
 WAITING: Final = 256 * 1024  # bytes that the system keeps for one client
 _TOO_LARGE: Final = "431 Request Header Fields Too Large"
+_BAD: Final = "400 Bad Request"
 _TOO_LATE: Final = "408 Request Timeout"
 
 # What a client sends wrong is no event of the server's: it is counted.
@@ -140,6 +141,9 @@ class HttpProtocol(HttpToolsProtocol):
         self._taken += len(piece)
         super().data_received(piece)
         self._pass_body()
+        if self.transport.get_protocol() is not self:
+            self.parser = None  # it would hold this, and this it
+            return
         if self.transport.is_closing():
             return
         if self._in_head and self._taken > self.limits.head:
@@ -200,6 +204,8 @@ class HttpProtocol(HttpToolsProtocol):
             taken.when_lost = self._left_for_good
         else:
             self._left_for_good()
+        if not getattr(taken, "handshake_initiated", False):
+            self.refuse("malformed", _BAD)  # nobody would ever answer it, or end it
 
     # -------------------------------------------------------------- who does not read
 

@@ -19,7 +19,7 @@ from bloodwork.server import games, making
 from bloodwork.server.books import check_language
 from bloodwork.server.byte_cache import ByteCache
 from bloodwork.server.disclosure import viewers
-from bloodwork.server.documents import JSON, answer, document
+from bloodwork.server.documents import JSON, Document, answer, packed
 from bloodwork.server.entries import Created
 from bloodwork.server.gate import limited_address
 from bloodwork.server.hall import Elsewhere
@@ -31,28 +31,67 @@ from bloodwork.server.replays import ReplayBody, Task, last_seen
 from bloodwork.server.rooms import UNKNOWN, Closed, Room, time_of_day
 from bloodwork.server.serving import Serving
 from bloodwork.server.showing import seats_shown
-from bloodwork.server.wire import REPLAY_VIEWERS, Join, Joined, NewTable, ReplayViewer, State, Summary, TableMade
+from bloodwork.server.wire import (
+    MOST_LINES,
+    REPLAY_VIEWERS,
+    Join,
+    Joined,
+    NewTable,
+    ReplayViewer,
+    State,
+    Summary,
+    TableMade,
+)
 
 Asked = Request[Any, Any, Any]
 Found = TypeVar("Found")
 LOBBY: Final = 200  # tables that it lists
 LOBBY_FOR: Final = 1.0  # seconds for which one answer does for all who ask
+LOBBY_AGAIN: Final = 0.1  # seconds from one to the next, however often it changes
 LARGEST_RECORD: Final = 1_000_000  # bytes
 JUDGE: Final = "judge"
 PRIVATE: Final = "private, no-cache"
 _encode: Final = msgspec.json.Encoder().encode
 
 
+class Listing:
+    """The lobby, made anew when it has changed: for all who ask together, and no more often than it can be read."""
+
+    def __init__(self, serving: Serving) -> None:
+        self._serving = serving
+        self._made: Document | None = None
+        self._key = -1
+        self._when = 0.0
+        self._making: asyncio.Task[Document] | None = None
+
+    async def get(self) -> Document:
+        age = asyncio.get_running_loop().time() - self._when
+        if self._made is not None and age <= LOBBY_FOR and self._key == self._serving.hall.changes:
+            return self._made
+        if self._making is None or self._making.done():
+            self._making = asyncio.create_task(self._make(LOBBY_AGAIN - age))
+        return await asyncio.shield(self._making)
+
+    async def _make(self, wait: float) -> Document:
+        if wait > 0:
+            await asyncio.sleep(wait)
+        self._key = self._serving.hall.changes
+        self._when = asyncio.get_running_loop().time()
+        found = await self._serving.store.lobby(LOBBY)
+        self._made = await packed(b"[" + b",".join(told for _, told in found) + b"]")
+        return self._made
+
+
 def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
     budgets = serving.budgets
     records: ByteCache[str, bytes] = ByteCache(serving.settings.limits.replays, len)
     bodies: ByteCache[tuple[object, ...], bytes] = ByteCache(serving.settings.limits.replays, len)
-    lobby_kept: dict[str, Any] = {}
+    listing = Listing(serving)
 
     async def in_turn(request: Asked, work: Awaitable[Found]) -> Found:
-        """What takes long, when it is the turn of the address that asked for it."""
+        """What a process plays, when it is the turn of the address that asked for it."""
         address = limited_address(request.scope)
-        async with budgets.turn(address) as spend:
+        async with budgets.turn(address, budgets.replays) as spend:
             began = time.monotonic()
             try:
                 return await work
@@ -69,7 +108,9 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
             raise Unavailable(closed.reason) from None
         except Elsewhere as elsewhere:
             if serving.passes.caller(request.scope) is None:
-                answered = await relay_http(serving.passes, elsewhere.owner, request.scope, await request.body())
+                answered = await relay_http(
+                    serving.relays, serving.passes, elsewhere.owner, request.scope, await request.body()
+                )
                 if answered is not None:
                     return Response(answered.body, status_code=answered.status, headers=dict(answered.headers))
             raise Unavailable("the server that has this table cannot be reached; try again") from None
@@ -95,13 +136,7 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
     @get("/api/tables", responses=says(list[Summary], "Listed tables, newest first"))
     async def lobby(request: Asked) -> Response[bytes]:
         """The lobby: tables that wait for somebody or can be watched."""
-        now = asyncio.get_running_loop().time()
-        key = serving.hall.changes
-        if lobby_kept.get("key") != key or now - lobby_kept["when"] > LOBBY_FOR:
-            found = await serving.store.lobby(LOBBY)
-            body = b"[" + b",".join(told for _, told in found) + b"]"
-            lobby_kept.update(key=key, when=now, document=document(body))
-        return answer(lobby_kept["document"], request)
+        return answer(await listing.get(), request)
 
     @get("/api/tables/{table:str}", responses=says(Summary, "One table"))
     async def one(request: Asked, table: FromPath[str]) -> Response[bytes]:
@@ -109,7 +144,7 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
         found = await serving.store.summary(table)
         if found is None:
             raise Missing("there is no such table")
-        return answer(document(found), request)
+        return answer(await packed(found), request)
 
     @post("/api/tables/{table:str}/join", status_code=201, responses=says(Joined, "The seat, and its token"))
     async def join(request: Asked, table: FromPath[str], data: JSONBody[Join]) -> Response[bytes]:
@@ -172,7 +207,7 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
         async def give(room: Room) -> Response[bytes]:
             if JUDGE not in looks_from(request, room, game):
                 raise Forbidden("a record holds both sides: it can be had once both players agree to show them")
-            return answer(document(await record_of(room, game)), request, PRIVATE)
+            return answer(await packed(await record_of(room, game)), request, PRIVATE)
 
         return await at_owner(request, table, give)
 
@@ -203,7 +238,12 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
         async def give(room: Room) -> Response[bytes]:
             if looks not in looks_from(request, room, game):
                 raise Forbidden("the other side can be seen once both players agree to show it")
-            asked = {"viewer": looks, "step": step, "since": since, "language": lang}
+            asked = {
+                "viewer": looks,
+                "step": number_of(step, "step"),
+                "since": number_of(since, "line"),
+                "language": lang,
+            }
             return await give_replay(request, room, game, "state", **asked)
 
         return await at_owner(request, table, give)
@@ -217,7 +257,7 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
             body = await replayed(request, task)
         except ReplayError as error:
             body = await seen_last(room, game, task, error)
-        return answer(document(body), request, PRIVATE)
+        return answer(await packed(body), request, PRIVATE)
 
     # -------------------------------------------------------------- replays
 
@@ -252,7 +292,7 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
     async def replay(request: Asked, id: FromPath[str]) -> Response[bytes]:
         """How many steps a replay has, and how it ended."""
         task = Task(id=f"replay/{id}", record=await replay_kept(id), want="body")
-        return answer(document(await replayed(request, task)), request)
+        return answer(await packed(await replayed(request, task)), request)
 
     @get("/api/replays/{id:str}/at/{step:int}", responses=says(State, "The state of that moment"))
     async def replay_at(
@@ -271,13 +311,20 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
             record=await replay_kept(id),
             want="state",
             viewer=looks,
-            step=step,
-            since=since,
+            step=number_of(step, "step"),
+            since=number_of(since, "line"),
             language=lang,
         )
-        return answer(document(await replayed(request, task)), request)
+        return answer(await packed(await replayed(request, task)), request)
 
     return [make, lobby, one, join, record, game_body, game_at, send_replay, replay, replay_at]
+
+
+def number_of(number: int, what: str) -> int:
+    """A number that a client asks with, where it is one that can be meant."""
+    if not 0 <= number <= MOST_LINES:
+        raise NotUnderstood(f"there is no {what} of that number", expected=f"0 to {MOST_LINES:,}")
+    return number
 
 
 def viewer_of(word: str) -> ReplayViewer:

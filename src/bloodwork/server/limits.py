@@ -52,6 +52,10 @@ class Limits:
     made_burst: int = _limit(200, "{} of them at once")
     kept_bytes: float = _limit(50_000.0, "{} bytes that one address may have kept in a second: replays that it sends")
     kept_burst: int = _limit(20_000_000, "{} of them at once")
+    database: int = _limit(
+        20_000_000_000, "{} bytes of the database, above which no more tables, games and replays begin"
+    )
+    free: int = _limit(500_000_000, "{} bytes that are left on the disk, below which none begin either")
     uploads: int = _limit(16, "{} replays that are being sent at the same time")
     uploads_of_address: int = _limit(4, "{} of one address")
     processor: float = _limit(0.25, "{} seconds of a processor that one address may use up in a second, beside playing")
@@ -60,12 +64,13 @@ class Limits:
     bot_answer: float = _limit(0.15, "{} seconds after which a bot answers, beside what it thinks, whatever it holds")
     rest: float = _limit(60.0, "{} seconds for which bots play on at a table at which nobody is")
     # what is kept in memory
-    idle_tables: int = _limit(1_000, "{} tables in memory that nobody looks at; those that were left first go first")
+    tables_of_address: int = _limit(250, "{} tables at which one address is at the same time")
+    idle_tables: int = _limit(100, "{} tables in memory that nobody looks at; those that were left first go first")
     replays: int = _limit(32 * 1024 * 1024, "{} bytes of records that are looked at, beside what plays them")
     replay_seconds: float = _limit(15.0, "{} seconds until a process that plays a record is ended")
     replay_memory: int = _limit(384 * 1024 * 1024, "{} bytes of memory that playing records takes in a process")
     states: int = _limit(32 * 1024 * 1024, "{} bytes of what is shown to those who watch, of all tables together")
-    idle: float = _limit(300.0, "{} seconds until a table that nobody looks at leaves memory")
+    idle: float = _limit(60.0, "{} seconds until a table that nobody looks at leaves memory")
 
 
 def limits_from(changes: Iterable[str], base: Limits | None = None) -> Limits:

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from bloodwork.server.rubbish import Collections
+
 if TYPE_CHECKING:
     from bloodwork.server.serving import Serving
 
@@ -68,6 +70,7 @@ class Metrics:
         self.calls: dict[int, int] = {}  # by status
         self.call_times = Histogram()
         self.answer_times = Histogram()  # from a frame that changes a table to the answer to it
+        self.collections = Collections()
         self.stretches = Histogram()  # how long the loop was held beyond what was to be waited for
 
     def called(self, status: int, seconds: float) -> None:
@@ -114,8 +117,8 @@ def prometheus(serving: Serving, kept: Mapping[str, int]) -> str:
     )
     add("bloodwork_connections", "gauge", "Connections of any kind.", edge.doors.open)
     of("bloodwork_connections_ended_total", "counter", "Connections ended by a limit.", "reason", edge.ended)
-    lines = {"bots": serving.thinker.line, "work": serving.budgets.line}
-    waiting = {name: float(line.waiting) for name, line in lines.items()}
+    lines = {"bots": serving.thinker.line, "work": serving.budgets.line, "replays": serving.budgets.replays}
+    waiting = {name: float(line.waiting) for name, line in lines.items()} | {"loop": float(serving.turns.waiting)}
     of("bloodwork_queue", "gauge", "What waits.", "queue", {**waiting, "writes": float(serving.store.waiting)})
     calls = {str(status): float(count) for status, count in metrics.calls.items()}
     of("bloodwork_calls_total", "counter", "HTTP calls by the status of the answer.", "status", calls)
@@ -128,6 +131,9 @@ def prometheus(serving: Serving, kept: Mapping[str, int]) -> str:
         add(name, "histogram", about, histogram.lines(name))
     add("bloodwork_loop_stretch_seconds_max", "gauge", "The longest since the last look.", metrics.stretches.most)
     metrics.stretches.most = 0.0
+    add("bloodwork_gc_seconds_total", "counter", "Time spent looking for garbage.", metrics.collections.seconds)
+    add("bloodwork_gc_seconds_max", "gauge", "The longest of it since the last look.", metrics.collections.longest)
+    metrics.collections.longest = 0.0
     add("bloodwork_commits_total", "counter", "Transactions of the database.", counters.commits)
     add("bloodwork_entries_total", "counter", "Writes to tables.", counters.appended)
     add("bloodwork_refused_writes_total", "counter", "Writes that the database refused.", counters.refused)

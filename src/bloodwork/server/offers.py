@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bloodwork.server.table import Table
 
 MOST_OFFERS: Final = 200  # of one seat in one game
+MOST_GAMES: Final = 500  # at one table
 MOST_UNDOS: Final = 100  # in one game, of both seats together
 AFTERWARDS: Final[tuple[OfferKind, ...]] = ("rematch", "show")  # what is offered when a game is over
 
@@ -71,10 +72,13 @@ def offering(table: Table, seat: SeatLetter, kind: OfferKind, at: int, now: int)
     if table.seats[other(seat)].kind == "bot":
         if kind == "draw":
             raise NotLegal("a bot agrees to no draw", rule="")
-        return agreed(table, seat, kind, at, now)
+        if kind != "pause":
+            return agreed(table, seat, kind, at, now)
     if table.offers.made(seat) >= MOST_OFFERS:
         raise NotLegal("too many offers in one game", rule="")
-    return [kept.Offered(at=at, seat=seat, kind=kind)]
+    offered = kept.Offered(at=at, seat=seat, kind=kind)
+    # A pause ends by itself, and can be asked for again: it counts as an offer, also where nobody need be asked.
+    return [offered, *agreed(table, seat, kind, at, now)] if table.seats[other(seat)].kind == "bot" else [offered]
 
 
 def replying(table: Table, seat: SeatLetter, kind: OfferKind, accept: bool, at: int, now: int) -> list[kept.Entry]:
@@ -138,6 +142,8 @@ def _can_play_on(table: Table, seat: SeatLetter) -> None:
 def _can_go_on(table: Table, seat: SeatLetter) -> None:
     if table.status not in ("over", "stopped"):
         raise NotLegal("the game is not over", rule="")
+    if table.game >= MOST_GAMES:
+        raise NotLegal("so many games were played at this table that it takes no more", rule="", missing="a new table")
 
 
 def _can_continue(table: Table, seat: SeatLetter) -> None:

@@ -59,6 +59,10 @@ class Outbox:
             self._closing = code, reason
         self._wake.set()
 
+    def forget(self) -> None:
+        """The client is gone: what belongs to it is let go of."""
+        self._send = self._state = self._cut = self._turn = None  # type: ignore[assignment]
+
     async def run(self) -> tuple[int, str]:
         """Sends until it is closed; then says with which code and reason."""
         while True:

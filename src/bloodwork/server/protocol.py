@@ -6,13 +6,14 @@ Closing a connection in good order waits until everything was read by the other 
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import socket
 import time
 from asyncio.transports import BaseTransport
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from litestar.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -64,6 +65,14 @@ class Protocol(WebSocketsSansIOProtocol):
             self.inflow.drop()
         super().connection_lost(exc)
         self.when_lost()
+        # Nobody looks for garbage while many play: what is gone must not hold itself.
+        self.when_lost = lambda: None
+        with contextlib.suppress(Exception):
+            self.conn.parser.close()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        super().on_task_complete(task)
+        cast("dict[str, Any]", self.scope).clear()  # it leads to whatever looked at it, and that leads here
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -82,6 +91,13 @@ class Protocol(WebSocketsSansIOProtocol):
             self.transport.abort()
             return
         super().handle_ping()
+
+    def shutdown(self) -> None:
+        """The server stops, whatever state this connection is in."""
+        try:
+            super().shutdown()
+        except Exception:
+            self.transport.abort()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

@@ -13,6 +13,7 @@ import hmac
 import http.client
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import SplitResult, urlsplit
@@ -20,12 +21,17 @@ from urllib.parse import SplitResult, urlsplit
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from bloodwork.server.fair_queue import FairQueue, Place
+from bloodwork.server.limits import limited
+
 HEADER: Final = "bloodwork-relay"
 COME_BACK: Final = 1012  # the close code that tells a client to try again
 _VALID_FOR: Final = 30.0  # seconds; the clocks of the machines may differ by less
 _REACHED_WITHIN: Final = 5.0
 _ENDED_WITHIN: Final = 1.0
 _ANSWERED_WITHIN: Final = 30.0
+_AT_ONCE: Final = 16  # calls that wait for other processes
+_OF_ADDRESS: Final = 4
 _NOT_SENT: Final = frozenset({1005, 1006, 1015})  # codes that only say that no code came
 # What a caller may say to the owner, and what the owner may answer; all else belongs to one connection.
 _ASKED_WITH: Final = (
@@ -77,7 +83,22 @@ class Answer:
     body: bytes
 
 
-async def relay_http(passes: Passes, owner: str, scope: Scope, body: bytes) -> Answer | None:
+class Relays:
+    """Calls that wait for the answers of other processes: in threads of their own, which nothing else needs."""
+
+    def __init__(self) -> None:
+        self.line = FairQueue(_AT_ONCE, _OF_ADDRESS)
+        self._threads = ThreadPoolExecutor(_AT_ONCE, thread_name_prefix="bloodwork-relay")
+
+    async def call(self, address: str, ask: Callable[[], Answer]) -> Answer:
+        async with self.line.turn(Place(address)):
+            return await asyncio.get_running_loop().run_in_executor(self._threads, ask)
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+async def relay_http(relays: Relays, passes: Passes, owner: str, scope: Scope, body: bytes) -> Answer | None:
     """What the owner answers to this call; None if it cannot be reached, or does not answer."""
     path = _path(scope)
     headers = _chosen(
@@ -97,7 +118,7 @@ async def relay_http(passes: Passes, owner: str, scope: Scope, body: bytes) -> A
             connection.close()
 
     try:
-        return await asyncio.to_thread(call)
+        return await relays.call(limited(_caller(scope)), call)
     except (OSError, http.client.HTTPException):
         return None
 

@@ -59,6 +59,7 @@ States = ByteCache[tuple[str, int, int, str], tuple[bytes, Cursor]]
 STATES: Final = 1024 * 1024  # bytes of them that one room keeps by itself
 
 MARK_AGAIN: Final = 3_600_000  # milliseconds after which it is written again that somebody is here
+MOST_ENTRIES: Final = 4 * snapshots.SPAN  # of any kind that are read beside a snapshot
 MOST_REPLIES: Final = 64  # kept in memory; older ones are in the store
 
 
@@ -524,7 +525,8 @@ class Room:
             return True
         game, answers = self._snapped_at
         since = answers if game == self.table.game else 0
-        return len(watched.answered) - since >= snapshots.SPAN
+        late = self.table.seq - self._snapped >= MOST_ENTRIES
+        return late or len(watched.answered) - since >= snapshots.SPAN
 
     async def rest(self) -> None:
         """Nobody is here for now: the table is kept as it is, so that the next one need not wait for it."""

@@ -90,12 +90,15 @@ def make_server(
     )
     config.edge = serving.edge
     opened = partial(say, f"the table is open at {address(settings.host, port)}")
-    return _Server(config, opened, alone=alone, verbose=verbose)
+    return _Server(config, opened, serving, alone=alone, verbose=verbose)
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None], *, alone: bool, verbose: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, opened: Callable[[], None], serving: Serving, *, alone: bool, verbose: bool
+    ) -> None:
         super().__init__(config)
+        self.serving = serving
         self.verbose = verbose
         self.opened = opened
         self.alone = alone
@@ -122,7 +125,10 @@ class _Server(uvicorn.Server):
             if self.alone:
                 rubbish.look_at_the_young_only()
                 sys.setswitchinterval(SWITCH)
-                self.collecting = asyncio.create_task(rubbish.collecting(lambda: self.server_state.total_requests))
+                self.serving.metrics.collections.watch()
+                self.collecting = asyncio.create_task(
+                    rubbish.collecting(lambda: self.server_state.total_requests, lambda: len(self.serving.hall.rooms))
+                )
             logging.getLogger("uvicorn.error").setLevel(logging.INFO if self.verbose else logging.WARNING)
             self.opened()
 

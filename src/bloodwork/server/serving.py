@@ -13,12 +13,12 @@ from typing import Final
 from litestar import Litestar
 
 from bloodwork.errors import BadFile, BloodworkError
-from bloodwork.server.budgets import Budgets
+from bloodwork.server.budgets import REPLAYERS, Budgets
 from bloodwork.server.hall import Hall
 from bloodwork.server.http_protocol import Edge
 from bloodwork.server.loop_turns import LoopTurns
 from bloodwork.server.metrics import Metrics
-from bloodwork.server.relay import Passes
+from bloodwork.server.relay import Passes, Relays
 from bloodwork.server.replayers import Replayers
 from bloodwork.server.settings import Settings
 from bloodwork.server.sql import open_store
@@ -27,7 +27,6 @@ from bloodwork.server.thinking import Thinker
 from bloodwork.server.upkeep import Upkeep
 
 LOG: Final = logging.getLogger("bloodwork.server")
-REPLAYERS: Final = 2  # processes that play records, once there are any to play
 
 
 def stop_process() -> None:
@@ -45,6 +44,7 @@ class Serving:
         self.metrics = Metrics()
         self.budgets = Budgets(settings.limits)
         self.turns = LoopTurns()
+        self.relays = Relays()
         self.edge = Edge(settings.limits, settings.proxies.split(",") if settings.proxies else (), self.turns)
         self.replayers = Replayers(REPLAYERS, settings.limits.replay_seconds, settings.limits.replay_memory)
         self._hall: Hall | None = None
@@ -88,9 +88,18 @@ class Serving:
             warming = asyncio.create_task(thinker.start()) if self.warm else None
             try:
                 self._hall = Hall(
-                    store, thinker, settings.limits, self.broken, look=settings.lease / 2, turns=self.turns
+                    store,
+                    thinker,
+                    settings.limits,
+                    self.broken,
+                    look=settings.lease / 2,
+                    turns=self.turns,
+                    work=self.budgets.work,
                 )
-                self._upkeep = Upkeep(self._hall, settings.retention, look=settings.lease / 2)
+                ours = settings.home if settings.database_address().startswith("sqlite") else None
+                self._upkeep = Upkeep(
+                    self._hall, settings.retention, look=settings.lease / 2, home=ours, budgets=self.budgets
+                )
                 watching = asyncio.create_task(self.metrics.watch_loop())
                 try:
                     yield
@@ -104,4 +113,5 @@ class Serving:
                     await asyncio.gather(warming, return_exceptions=True)
                 await thinker.close()
         finally:
+            self.relays.close()
             await asyncio.shield(store.close())

@@ -13,6 +13,7 @@ from litestar.types import ControllerRouterHandler
 
 from bloodwork.server.gate import address_of
 from bloodwork.server.hall import Elsewhere
+from bloodwork.server.http_errors import TooFast, Unavailable
 from bloodwork.server.limits import Bucket, Doors, limited
 from bloodwork.server.outbox import Outbox
 from bloodwork.server.protocol import belongs_to, cut
@@ -28,6 +29,7 @@ from bloodwork.server.wire import (
     Offer,
     Ping,
     Pong,
+    RefusalKind,
     Refused,
     ReplyTo,
     encode,
@@ -60,8 +62,13 @@ def routes(serving: Serving) -> list[ControllerRouterHandler]:
             await Connection(socket, serving, table, address, passed=caller is not None).serve()
         finally:
             doors.leave(limited(address))
+            socket.receive = socket.send = _gone  # type: ignore[assignment]  # they hold it, and it them
 
     return [play]
+
+
+async def _gone(*_: object) -> None:
+    raise ConnectionError("the client is gone")
 
 
 def begins_a_game(frame: ClientFrame) -> bool:
@@ -89,6 +96,7 @@ class Connection:
         self.outbox = Outbox(self.send, self.state, self.cut, limits, self.turn)
         self.frames = Bucket(limits.frames, limits.frame_burst)
         self.strikes = 0
+        self.visiting = False
         self.hint: asyncio.Task[None] | None = None
         self.sending: asyncio.Task[None] | None = None
 
@@ -113,6 +121,8 @@ class Connection:
                     await self.take(frame)
         finally:
             silent.cancel()
+            if self.visiting:
+                self.serving.hall.left(self.table, self.limited)
             if self.visitor is not None:
                 self.visitor.room.leave(self.visitor)
                 self.visitor = None  # so that no knot holds the table
@@ -120,6 +130,8 @@ class Connection:
                 if task is not None:
                     task.cancel()
             await asyncio.gather(self.sending, return_exceptions=True)
+            self.hint = self.sending = None
+            self.outbox.forget()
 
     # -------------------------------------------------------------- in
 
@@ -166,9 +178,8 @@ class Connection:
                 return
             visitor = self.visitor
             assert visitor is not None
-            if begins_a_game(frame) and not self.serving.budgets.made.of(self.limited).take():
-                told = Refused(getattr(frame, "id", ""), "too-fast", "too many games from this address")
-                self.outbox.put(self.told(told))
+            if (refused := self.no_more_games(frame)) is not None:
+                self.outbox.put(self.told(refused))
             elif isinstance(frame, Ping):
                 self.outbox.put(encode(Pong(frame.t)))
             elif isinstance(frame, AskHint):
@@ -180,6 +191,17 @@ class Connection:
         except Closed as closed:
             self.outbox.close(closed.code, closed.reason)
 
+    def no_more_games(self, frame: ClientFrame) -> Refused | None:
+        """Why one more game does not begin, if that is what is asked for."""
+        if not begins_a_game(frame):
+            return None
+        try:
+            self.serving.budgets.begin(self.limited)
+        except (TooFast, Unavailable) as error:
+            kind: RefusalKind = "too-fast" if isinstance(error, TooFast) else "unavailable"
+            return Refused(getattr(frame, "id", ""), kind, error.message)
+        return None
+
     async def enter(self, hello: Hello) -> None:
         try:
             room = await self.serving.hall.room(self.table, self.limited)
@@ -187,6 +209,8 @@ class Connection:
             if self.passed:
                 raise Closed(COME_BACK, "the table has moved; come back") from None
             raise Closed(*await self.relay(elsewhere.owner, hello)) from None
+        self.serving.hall.visit(self.table, self.limited)
+        self.visiting = True
         self.visitor = await room.enter(hello, self.outbox, await room.tongue(hello.lang), self.address)
 
     async def relay(self, owner: str, hello: Hello) -> tuple[int, str]:

@@ -103,6 +103,9 @@ class SqlStore:
     def is_broken(self) -> bool:
         return self._writer.broken is not None
 
+    async def size(self) -> int:
+        return await self._read(self._database.size)
+
     async def kept(self) -> dict[str, int]:
         def count(connection: Connection) -> dict[str, int]:
             found = {

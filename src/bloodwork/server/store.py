@@ -167,6 +167,9 @@ class Store(Protocol):
     def is_broken(self) -> bool:
         """Whether the disk or the file failed: then nothing is written any more."""
 
+    async def size(self) -> int:
+        """Bytes that the database takes on disk."""
+
     async def kept(self) -> dict[str, int]:
         """How much the database has of each kind, and how many bytes it is if that can be told."""
 

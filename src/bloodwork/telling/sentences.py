@@ -19,6 +19,7 @@ from bloodwork.errors import unknown
 SPOKEN: Final = ("de", "en", "es")
 # the tables of sentences that are found by their English
 PHRASES: Final = ("log", "questions", "endings", "refusals", "moves", "table", "terminal")
+LONGEST_SENTENCE: Final = 600  # letters; what is longer quotes somebody, and would take long to look for
 _HOLE: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -41,6 +42,8 @@ class Sentences:
         """The words for a sentence that was made in English, and what stands in its holes; None: it is not known."""
         if sentence in self.phrases:
             return self.phrases[sentence], {}
+        if len(sentence) > LONGEST_SENTENCE:
+            return None
         for pattern, phrase in self._patterns:
             found = pattern.fullmatch(sentence)
             if found is not None:
