@@ -244,3 +244,13 @@ def test_variables_are_latin_or_greek_letters(letter: str) -> None:
     found = parse_set(HEAD + f"  - {{name: Tide, type: creature, cost: {letter}, stats: {letter}/0/1}}\n", "trial.yaml")
     assert found.card("Tide").cost == letter.upper()
     assert found.card("Tide").stats == (letter.upper(), 0, 1)
+
+
+def test_the_texts_of_a_set_have_so_many_letters_together() -> None:
+    cards = [
+        {"name": f"Card {number}", "type": "creature", "cost": 1, "stats": "1/1/1", "text": "word " * 390}
+        for number in range(200)
+    ]
+    with pytest.raises(BadFile, match="letters together"):
+        cards_from_mappings(cards, "a record")
+    assert len(cards_from_mappings(cards[:100], "a record").names()) == 100

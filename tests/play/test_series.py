@@ -13,9 +13,10 @@ import pytest
 
 from bloodwork import rules
 from bloodwork.bots import Seat, make_bot
-from bloodwork.cards import load_cards, shipped, shipped_decks
+from bloodwork.cards import Catalogue, load_cards, shipped, shipped_decks
 from bloodwork.errors import BadFile, BloodworkError, NotLegal, NotUnderstood
 from bloodwork.play import Game, Outcome, ReplayError, Series, standings
+from bloodwork.play import table as play_table
 from bloodwork.rulesets import NAMES
 
 TWO = {"Ann": "hive", "Ben": "graves"}
@@ -469,8 +470,35 @@ def test_cards_that_do_not_come_with_the_package_are_kept_once(tmp_path: Path) -
         play(series, winner)
     series.save(tmp_path / "match.json")
     document = json.loads((tmp_path / "match.json").read_text())
-    assert [card["name"] for card in document["cards"]] == ["Test Wolf"]
+    names = [card["name"] for card in document["cards"]]
+    assert document["alone"] and names.count("Test Wolf") == 1 and len(names) == len(shipped("bloodless").names()) + 1
     assert all(not game["record"]["cards"] for game in document["played"])
     again = Series.load(tmp_path / "match.json")
     assert again.standings() == series.standings()
     assert "Test Wolf" in cards_of(again.begin(), "A")
+
+
+def test_a_series_goes_on_with_its_own_cards_whatever_cards_come_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    series = Series.start("bloodless", {"Ann": "hive", "Ben": "graves"})
+    play(series, "Ann")
+    left = series.begin()
+    left.push(0)
+    series.save(tmp_path / "match.json")
+    before = left.digest
+
+    def fewer(ruleset: str) -> Catalogue:
+        found = shipped(ruleset)
+        return Catalogue(ruleset, list(found)[::2], found.declared)
+
+    monkeypatch.setattr(play_table, "shipped", fewer)
+    with pytest.raises(BloodworkError):
+        Series.start("bloodless", {"Ann": "hive", "Ben": "graves"})
+    again = Series.load(tmp_path / "match.json")
+    assert again.game is not None and again.game.digest == before
+    again.game.concede("A")
+    again.finish()
+    again.begin()
+    again.save(tmp_path / "match.json")
+    assert Series.load(tmp_path / "match.json").saved == again.saved

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import http.client
+import itertools
 import json
 import random
 import socket
@@ -20,7 +21,7 @@ from bloodwork.play import Game
 from conformance.games import sized
 from server.players import Player, play, seats
 from server.processes import Server, environment
-from server.raw import PATIENCE, Raw
+from server.raw import PATIENCE, PING, PONG, TEXT, Raw, frame
 
 SECONDS = float(sized(1, 8))
 IN_TIME = sized(1000, 100) / 1000  # seconds; the quick suite runs beside others on a small machine
@@ -128,6 +129,103 @@ def bots_without_anybody(attack: Attack) -> None:
         attack.call("POST", "/api/tables", json.dumps(wish).encode())
 
 
+def tiny_frames(attack: Attack) -> None:
+    """A quarter of a megabyte is tens of thousands of frames."""
+    table = attack.table()
+    kinds = itertools.cycle((frame(TEXT, b"x"), frame(PING, b""), frame(PONG, b""), frame(TEXT, b"{}", fin=False)))
+    while not attack.stop.is_set():
+        with contextlib.suppress(OSError, AssertionError):
+            raw = Raw(attack.server.port, str(table["table"]), source=ATTACKER)
+            with raw:
+                raw.socket.settimeout(5)
+                raw.send(next(kinds) * 40_000)
+
+
+def tiny_chunks(attack: Attack) -> None:
+    while not attack.stop.is_set():
+        with contextlib.suppress(OSError):
+            address = ("127.0.0.1", attack.server.port)
+            with socket.create_connection(address, 5, source_address=(ATTACKER, 0)) as wire:
+                wire.sendall(b"POST /api/replays HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n")
+                wire.sendall(b"1\r\n \r\n" * 100_000)
+
+
+def calls_at_once(attack: Attack) -> None:
+    """As many connections as one address may have, each with a call, again and again."""
+    with contextlib.ExitStack() as stack:
+        wires = []
+        for _ in range(sized(100, 400)):
+            with contextlib.suppress(OSError):
+                address = ("127.0.0.1", attack.server.port)
+                wires.append(stack.enter_context(socket.create_connection(address, 5, source_address=(ATTACKER, 0))))
+        paths = itertools.cycle(("/api/tables", "/api/rulesets/bloodless/cards?q=e", "/nothing.js", "/api/rules/x"))
+        while not attack.stop.is_set():
+            for wire in wires:
+                with contextlib.suppress(OSError):
+                    wire.sendall(f"GET {next(paths)} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+            for wire in wires:
+                with contextlib.suppress(OSError):
+                    wire.settimeout(0.2)
+                    wire.recv(1 << 20)
+
+
+def many_tables_at_once(attack: Attack) -> None:
+    """One address plays at many tables, as fast as it is answered."""
+    with contextlib.ExitStack() as stack:
+        pairs = []
+        for _ in range(sized(12, 100)):
+            table = attack.table()
+            both = {seat: stack.enter_context(attack.sit(table, seat)) for seat in "AB"}
+            players = {
+                seat: Player(raw.send_text, raw.hear_text, table["tokens"][seat])  # type: ignore[index]
+                for seat, raw in both.items()
+            }
+            for player in players.values():
+                player.next_state()
+            pairs.append(players)
+        number = 0
+        while not attack.stop.is_set():
+            number += 1
+            asked = []
+            for players in pairs:
+                prompt = players["A"].state["prompt"]
+                if prompt is not None:
+                    options = players[prompt["player"]].state["prompt"]["options"]
+                    text = options[-1]["text"] if options else "choose 0"
+                    players[prompt["player"]].say(type="act", id=f"x{number}", prompt=prompt["number"], answer=text)
+                    asked.append((players, prompt["player"]))
+            for players, seat in asked:
+                while (heard := players[seat].hear()).get("id") != f"x{number}":
+                    pass
+                if heard["type"] == "ack":
+                    for player in players.values():
+                        player.until(heard["seq"])
+
+
+def one_seat_with_many_sockets(attack: Attack) -> None:
+    """Every answer is shown to hundreds who are all the same player."""
+    table = attack.table(a="human", b="bot")
+    with contextlib.ExitStack() as stack:
+        for _ in range(sized(60, 400)):
+            raw = stack.enter_context(attack.sit(table, "A"))
+            threading.Thread(target=_drain, args=(raw,), daemon=True).start()
+        with attack.sit(table, "A") as player:
+            number = 0
+            while not attack.stop.is_set():
+                number += 1
+                with contextlib.suppress(OSError):
+                    player.socket.settimeout(0.05)
+                    player.say(type="offer", id=f"p{number}", kind="pause")
+                    player.say(type="resume", id=f"r{number}")
+                    player.socket.recv(1 << 20)
+
+
+def _drain(raw: Raw) -> None:
+    with contextlib.suppress(OSError):
+        while raw.socket.recv(1 << 16):
+            pass
+
+
 ATTACKS: list[Callable[[Attack], None]] = [
     calls_that_lead_nowhere,
     heads_and_silence,
@@ -135,6 +233,11 @@ ATTACKS: list[Callable[[Attack], None]] = [
     padded_replays,
     rematches,
     bots_without_anybody,
+    tiny_frames,
+    tiny_chunks,
+    calls_at_once,
+    many_tables_at_once,
+    one_seat_with_many_sockets,
 ]
 
 

@@ -21,6 +21,7 @@ _ENDINGS: Final = (".yaml", ".yml")
 BLOODWORK: Final = "bloodwork"
 HEMOLYMPH: Final = "hemolymph"
 FORMATS: Final = (BLOODWORK, HEMOLYMPH)
+MOST_LETTERS: Final = 300_000  # of the texts of a set; the largest that is known has under 30,000
 
 
 def load_cards(*paths: str | Path, form: str | None = None) -> Catalogue:
@@ -37,6 +38,7 @@ def load_cards(*paths: str | Path, form: str | None = None) -> Catalogue:
     found = [parse_cards(read_text(path, what="set file"), str(path), form) for path in _expanded(paths)]
     if not found:
         raise NotUnderstood("no set file was named")
+    _refuse_too_much((card for one in found for card in one), found[-1].sets[-1] if found[-1].sets else "cards")
     return _together(found)
 
 
@@ -44,6 +46,7 @@ def parse_cards(text: str, file: str, form: str | None = None) -> Catalogue:
     """The cards that this text describes, in any format."""
     if form == HEMOLYMPH or (form is None and is_hemolymph(text, file)):
         cards, notes = parse_hemolymph(text, file)
+        _refuse_too_much(cards, file)
         return Catalogue("bloodless", cards, notes=notes)
     return parse_set(text, file)
 
@@ -224,8 +227,23 @@ def _cards(node: Node, file: str, ruleset: str) -> tuple[Card, ...]:
     if node.mapping or not isinstance(node.value, tuple):
         raise bad(f'"cards" is {node.kind()}', node, file, "a list of cards")
     cards = tuple(read_card(inner, file, ruleset) for inner in node.value)
+    _refuse_too_much(cards, file)
     _refuse_namesakes(cards)
     return cards
+
+
+def _refuse_too_much(cards: Iterable[Card], file: str) -> None:
+    """To read a text takes a while for each of its letters, and cards come from strangers."""
+    letters = 0
+    for card in cards:
+        letters += len(card.text)
+        if letters > MOST_LETTERS:
+            raise BadFile(
+                f"the texts of the cards have more than {MOST_LETTERS:,} letters together",
+                file=card.place.file or file,
+                line=card.place.line,
+                expected="fewer cards, or shorter texts",
+            )
 
 
 def _refuse_namesakes(cards: Iterable[Card]) -> None:

@@ -47,6 +47,8 @@ class SavedSeries(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_on
     agreed     who begins where the rules leave it to the players
     played     the finished games, in order; `underway`: the one that was left
     standings  the table as it stood when this was written
+    cards      every card that the series is played with, as in a card file; `kins` likewise
+    alone      these are all cards that there are: those of the package are not there as well
     """
 
     series: int
@@ -63,6 +65,7 @@ class SavedSeries(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_on
     standings: list[Standing]
     cards: list[dict[str, Any]] = []
     kins: dict[str, str] = {}
+    alone: bool = False
 
     def save(self, path: Path) -> None:
         data = msgspec.json.format(msgspec.json.encode(self), indent=1) + b"\n"
@@ -76,7 +79,7 @@ class SavedSeries(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_on
         """The record of a game with all that it needs."""
         if game.record.cards:
             return game.record
-        return msgspec.structs.replace(game.record, cards=self.cards, kins=self.kins)
+        return msgspec.structs.replace(game.record, cards=self.cards, kins=self.kins, alone=self.alone)
 
 
 def read_series(path: str | Path) -> SavedSeries:

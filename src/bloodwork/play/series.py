@@ -29,7 +29,7 @@ from bloodwork.play.move import PLAYERS
 from bloodwork.play.saved import ReplayError, SavedGame
 from bloodwork.play.saved_series import FORMAT, Entrant, SavedSeries, SeriesGame, read_series
 from bloodwork.play.standings import Outcome, Standing, lower_of, standings
-from bloodwork.play.table import Table, check_seed
+from bloodwork.play.table import Claims, Table, check_seed
 from bloodwork.rules import SwitchValue
 from bloodwork.rulesets.contract import BY_LOSS, BY_LOT, BY_RANK, BY_WORD
 
@@ -149,7 +149,7 @@ class Series:
             found = cards_from_mappings(saved.cards, file, ruleset=saved.ruleset)
             cards = Catalogue(saved.ruleset, found, [Kin(name, parent) for name, parent in saved.kins.items()])
             series = cls(
-                Table(saved.ruleset, saved.switches, cards),
+                Table(saved.ruleset, saved.switches, cards, alone=saved.alone),
                 saved.players,
                 games=saved.games,
                 first_to=saved.first_to,
@@ -256,16 +256,9 @@ class Series:
             raise BloodworkError(f"{self.seats[0]} and {self.seats[1]} have not finished their game")
         seats = self._pair(self.next_pair if pair is None else pair)
         loser, lower, agreed = self._claims(seats)
-        game = Game.start(
-            self.ruleset,
-            [deck_of("", self.entrants[name].lists) for name in seats],
-            seed=self._game_seed(),
-            switches=self.switches,
-            first=agreed or None,
-            loser=loser or None,
-            lower=lower or None,
-            cards=self.cards,
-        )
+        who = Claims(*(PLAYERS.index(letter) if letter else -1 for letter in (loser, lower, agreed)))
+        decks = [deck_of("", self.entrants[name].lists) for name in seats]
+        game = Game.start_at(self._table, decks, seed=self._game_seed(), who=who)
         self.seats, self.game = seats, game
         return game
 
@@ -316,8 +309,9 @@ class Series:
             played=[one.game for one in self.finished],
             underway=underway,
             standings=self.standings(),
-            cards=self._own_cards[0],
-            kins=self._own_cards[1],
+            cards=self._all_cards[0],
+            kins=self._all_cards[1],
+            alone=True,
         )
 
     def save(self, path: str | Path) -> None:
@@ -430,9 +424,16 @@ class Series:
 
     def _trimmed(self, record: SavedGame) -> SavedGame:
         """A record without the cards that the series lists anyway."""
-        if (record.cards, record.kins) != self._own_cards:
+        if (record.cards, record.kins) != (self._all_cards if record.alone else self._own_cards):
             return record
-        return msgspec.structs.replace(record, cards=[], kins={})
+        return msgspec.structs.replace(record, cards=[], kins={}, alone=False)
+
+    @cached_property
+    def _all_cards(self) -> tuple[list[dict[str, Any]], dict[str, str]]:
+        """Every card that there is, and the kins, so that the series can go on whatever cards come later."""
+        return [card_mapping(card, self._table.name) for card in self.cards], {
+            kin.name: kin.parent for kin in self.cards.kins
+        }
 
     @cached_property
     def _own_cards(self) -> tuple[list[dict[str, Any]], dict[str, str]]:

@@ -142,7 +142,7 @@ class HttpProtocol(HttpToolsProtocol):
         super().data_received(piece)
         self._pass_body()
         if self.transport.get_protocol() is not self:
-            self.parser = None  # it would hold this, and this it
+            self.parser = None  # type: ignore[assignment]  # it would hold this, and this it
             return
         if self.transport.is_closing():
             return

@@ -218,7 +218,8 @@ class Room:
         self._presence(visitor, seen)
 
     def online(self) -> frozenset[str]:
-        return frozenset(visitor.viewer for visitor in self.visitors if visitor.seat is not None)
+        """Whose seats somebody is at, and whether somebody looks on."""
+        return frozenset(visitor.viewer for visitor in self.visitors)
 
     def _presence(self, visitor: Visitor, seen: frozenset[str]) -> None:
         if self.online() != seen:

@@ -84,6 +84,7 @@ def state_for(
         puzzle=_puzzle(table),
         shown=is_open(table, table.game),
         stopped=tongue.tell(table.stopped),
+        watched="spectator" in online,
     )
     watched = table.watched
     if watched is None:

@@ -184,6 +184,7 @@ class TableShown(Struct, frozen=True):
     puzzle: PuzzleShown | None
     shown: bool = False  # both sides are open to everybody: the game is over and the players agreed
     stopped: str = ""  # why the game cannot simply go on: the program has changed since
+    watched: bool = False  # somebody looks on, who could learn something by when a player answers
 
 
 class PromptShown(Struct, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 //
 // In a game with a chain both players receive priority again and again. Passing for one must not tell the other what is
 // in a hand: it is done for reasons that both know ("opponent"), or, for want of anything to do ("needed"), only where
-// nobody could notice: against a bot.
+// nobody could notice: against a bot, while nobody looks on.
 
 export const STOPS = {
   always: "You are asked whenever you receive priority.",
@@ -14,7 +14,7 @@ export const STOPS = {
 export function stopsFor(state) {
   if (!state.view || !("priority" in state.view)) return [];
   const foe = state.table.seats[state.table.you === "A" ? "B" : "A"];
-  return foe?.kind === "bot" ? ["always", "opponent", "needed"] : ["always", "opponent"];
+  return foe?.kind === "bot" && !state.table.watched ? ["always", "opponent", "needed"] : ["always", "opponent"];
 }
 
 /** The stop that holds: the one that was chosen, if it may be here. */
