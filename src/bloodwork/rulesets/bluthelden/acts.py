@@ -11,12 +11,12 @@ from bloodwork.kernel.event import Event
 from bloodwork.kernel.ir import All, Bound, CardPattern, Env, HasTypes, Num, This, You
 from bloodwork.kernel.listen import ban_on
 from bloodwork.kernel.machine import Machine
-from bloodwork.kernel.modes import ChooseModes, InMode
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import Op
 from bloodwork.kernel.ops import Do, Need, Search
 from bloodwork.kernel.prospect import payable
 from bloodwork.kernel.state import HAS_ACTION, CardState
+from bloodwork.rulesets.bluthelden.aiming import can_aim, payable_aiming, takes_cards
 from bloodwork.rulesets.bluthelden.keywords import BINDING_KEY, HIDEOUT, SURGE
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
@@ -86,7 +86,8 @@ ASKS_TURN: Final = 1
 ASKS_RESOURCE: Final = 2
 ASKS_MORE: Final = 4  # targets, a condition, not to have been used
 ASKS_GIVING: Final = 8  # a cost beyond turning, ASP and the card itself
-ASKS_ASP: Final = 16
+ASKS_APART: Final = 16  # a cost that takes cards, and targets that are none of these
+ASKS_ASP: Final = 32
 PAYING: Final = 1 << TURN | 1 << LOSE_ASP | 1 << SACRIFICE  # events of the other costs
 PASSING: Final = pack(PASS, -1, -1, -1)
 
@@ -301,52 +302,12 @@ def has_targets(g: Machine, laws: Laws, player: i64, card: i64, face: Face) -> b
         return not face.consumes or len(hosts_for(g, player, card, face)) > 0
     if face.types & SPELL and face.effects:
         env = Env(g.handle(card), player, None, ())
+        if owes_more(face) and takes_cards(face.also_cost):
+            return payable_aiming(g, face.also_cost, also_env(g, player, card, face, ()), env, face.effects)
         for ability in face.effects:
             if not can_aim(g, env, g.lib.abilities[ability]):
                 return False
     return True
-
-
-def can_aim(g: Machine, env: Env, ability: Ability) -> bool:
-    return has_aims(g, env, ability.code, 0, len(ability.code))
-
-
-def has_aims(g: Machine, env: Env, code: tuple[Op, ...], at: i64, end: i64) -> bool:
-    """Whether every target that a stretch of code must choose is there; of modes, in as many as must be chosen."""
-    first: Target | None = None
-    while at < end:
-        op = code[at]
-        at += 1
-        if isinstance(op, Target):
-            if op.lo.value(g, env) <= 0:
-                continue
-            if first is not None:
-                return have_aims(g, env, first, code, at - 1, end)
-            first = op
-        elif isinstance(op, ChooseModes):
-            able: i64 = 0
-            for start in op.starts:
-                mode = code[start]
-                assert isinstance(mode, InMode)
-                if has_aims(g, env, code, start + 1, mode.skip):
-                    able += 1
-                at = mode.skip
-            if able < op.lo.value(g, env):
-                return False
-    return first is None or first.any_legal(g, env)
-
-
-def have_aims(g: Machine, env: Env, first: Target, code: tuple[Op, ...], at: i64, end: i64) -> bool:
-    """Whether one of several targets can be chosen so that the rest is there: a later one may be another than it."""
-    env.need(first.reg + 1)
-    able = False
-    for card in first.legal(g, env):
-        env.regs[first.reg] = (g.handle(card),)
-        if has_aims(g, env, code, at, end):
-            able = True
-            break
-    env.regs[first.reg] = ()
-    return able
 
 
 def hosts_for(g: Machine, player: i64, card: i64, face: Face) -> tuple[int, ...]:
@@ -429,7 +390,7 @@ def can_use_there(g: Machine, player: i64, card: i64, ability: Ability) -> bool:
         return False
     if what_it_asks(ability) // ASKS_ASP > spendable(g, player, ABILITIES):
         return False
-    return payable(g, ability.cost, env, player) and can_aim(g, env, ability)
+    return payable_aiming(g, ability.cost, env, env, (ability.id,))
 
 
 def actions_of(g: Machine, card: i64) -> tuple[int, ...]:
@@ -469,6 +430,8 @@ def can_use(g: Machine, player: i64, cs: CardState, ability: Ability) -> bool:
     env.need(ability.regs)
     if ability.cond is not None and not ability.cond.holds(g, env):
         return False
+    if asks & ASKS_APART:
+        return payable_aiming(g, ability.cost, env, env, (ability.id,))
     if gives and not payable(g, ability.cost, env, player):
         return False
     return can_aim(g, env, ability)
@@ -490,6 +453,8 @@ def what_it_asks(ability: Ability) -> int:
     for op in ability.code:
         if isinstance(op, Target):
             out |= ASKS_MORE
+            if takes_cards(ability.cost):
+                out |= ASKS_APART
         elif brings_resource(ability, op):
             out |= ASKS_RESOURCE
     return out | asp * ASKS_ASP

@@ -6,12 +6,14 @@ from typing import Final
 
 from bloodwork.kernel.ability import Face
 from bloodwork.kernel.change import COUNTERS
-from bloodwork.kernel.choices import pick_place
+from bloodwork.kernel.choices import pick_cards, pick_place
 from bloodwork.kernel.decision import YES_NO, Ask
 from bloodwork.kernel.event import F_PLACED, Event
+from bloodwork.kernel.ir import This
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bluthelden import citing
+from bloodwork.rulesets.bluthelden.acts import hosts_for
 from bloodwork.rulesets.bluthelden.counters import set_counters
 from bloodwork.rulesets.bluthelden.counting import last_state
 from bloodwork.rulesets.bluthelden.laws import LawKind, Laws
@@ -19,6 +21,7 @@ from bloodwork.rulesets.bluthelden.moving import fail, forget_order, look_throug
 from bloodwork.rulesets.bluthelden.names import (
     ADVISOR,
     ADVISOR_AT,
+    ATTACH,
     BACK,
     BARRIER,
     BARRIER_CARD,
@@ -44,17 +47,20 @@ from bloodwork.rulesets.bluthelden.names import (
     SACRIFICE,
     SPELL,
     SPELL_DECK,
+    TRAINING,
     WAR,
     area_of,
     lane_of,
     slot_of,
 )
-from bloodwork.rulesets.bluthelden.zones import fits_resource, free_places, is_open
+from bloodwork.rulesets.bluthelden.zones import fits_resource, free_places, is_open, may_bind
 from bloodwork.rulesets.dealing import make_card
 
 CHOSEN: Final = 1
 ARRIVED: Final = 2
 GONE: Final = 3
+HOSTED: Final = 4
+ATTACHED: Final = 5
 
 
 class Create(LawKind):
@@ -127,14 +133,27 @@ class Deploy(LawKind):
                 ev.player = g.owner[ev.card]
             if self.by_rune(g, ev) and g.res[RESOURCED + ev.player]:
                 return fail(g, ev, "B-RES.5")
+            face = g.lib.faces[g.face_of[ev.card]]
+            if face.types & TRAINING and face.consumes:
+                ev.sub = HOSTED
+                hosts = hosts_for(g, ev.player, ev.card, face)
+                if not hosts:
+                    return fail(g, ev, "B-TRAIN.1")
+                if not pick_cards(g, ev.player, hosts, 1, 1, This()):
+                    return False
+            else:
+                ev.sub = CHOSEN
+                places = self.places(g, ev, face)
+                if ev.flags & F_PLACED:  # into the slot that the text names
+                    places = [place for place in places if place == ev.place]
+                if not places:
+                    return fail(g, ev, "B-ZONE.18")
+                if not pick_place(g, ev.player, tuple(places)):
+                    return False
+        if ev.sub == HOSTED:
+            ev.cards = g.handles(g.picked)
+            g.picked = (g.table.zone_of(ev.player, PERMANENTS),)
             ev.sub = CHOSEN
-            places = self.places(g, ev, g.lib.faces[g.face_of[ev.card]])
-            if ev.flags & F_PLACED:  # into the slot that the text names
-                places = [place for place in places if place == ev.place]
-            if not places:
-                return fail(g, ev, "B-ZONE.18")
-            if not pick_place(g, ev.player, tuple(places)):
-                return False
         if ev.sub == CHOSEN:
             ev.place = g.picked[0]
             g.picked = ()
@@ -152,7 +171,13 @@ class Deploy(LawKind):
                 g.cite_event(ev, "B-RES.5")
             if not g.part(ev, move_of(ev.card, ev.place)):
                 return False
-        moved(g, ev)
+        if ev.sub == ARRIVED and moved(g, ev) and ev.cards:
+            ev.sub = ATTACHED
+            link = Event(ATTACH)
+            link.card = ev.card
+            link.other = g.live(ev.cards[0])
+            if not g.part(ev, link):
+                return False
         return True
 
     def by_rune(self, g: Machine, ev: Event) -> bool:
@@ -174,7 +199,12 @@ class Deploy(LawKind):
         if types & RESOURCE_CARD:
             return resource_slots(g, ev, face)
         if types & CHARACTER:
-            return standing_places(g, self.laws, ev, types)
+            out = standing_places(g, self.laws, ev, types)
+            if types & BARRIER_CARD == 0 and ev.flags & (F_WAR | F_BACK_ROW) == 0 and may_bind(g, self.laws, face.keys):
+                for lane in range(LANES):
+                    if (ev.flags & F_LANES == 0 or (ev.amount >> (lane + 1)) & 1) and is_open(g, player, lane):
+                        out.extend(free_places(g, self.laws, player, lane, BINDING))
+            return out
         return [int(g.table.zone_of(player, PERMANENTS))]
 
 

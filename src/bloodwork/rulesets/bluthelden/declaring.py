@@ -22,6 +22,7 @@ from bloodwork.rulesets.bluthelden.names import (
     BLOCK_AGAIN,
     BLOCKS_FREELY,
     DUE_AGAIN,
+    HAS_BLOCKED,
     LANE_NOW,
     LIGHT,
     LIGHT_ATTACK,
@@ -243,6 +244,9 @@ def can_block(g: Machine, laws: Laws, cs: CardState, attacker: CardState) -> boo
         g.remark("B-COMBAT.65")
         left = 1
     if left <= 0 or (initiative_now(g, laws, cs) == 0 and area_of(cs.place) != BARRIER):
+        return False
+    if cs.marks & HAS_BLOCKED and cs.natures & LIGHT_BLOCK:
+        g.remark("B-KW.defender.2")
         return False
     if cs.marks & TURNED and not (laws.turns_at_first and cs.natures & TWO_ACTIONS and actions_used(cs) == 1):
         return False

@@ -20,6 +20,7 @@ from bloodwork.rulesets.bluthelden.hitting import Hits
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import (
     ACTING,
+    ACTIONS,
     AIMED_AT,
     ATTACK,
     ATTACKING,
@@ -32,8 +33,11 @@ from bloodwork.rulesets.bluthelden.names import (
     DUE_AGAIN,
     FIRST_ACTING,
     HAS_BEEN_DUE,
+    HAS_BLOCKED,
     INITIATIVE_PLAYER,
     LANE_NOW,
+    LIGHT,
+    LIGHT_BLOCK,
     PHASE,
     SHOOT,
     START_OF_COMBAT,
@@ -162,7 +166,10 @@ class Combat(Process):
             g.res[FIRST_ACTING] = -1
             for cs in g.at:
                 if cs is not None:
-                    cs.marks &= ~COMBAT_MARKS
+                    if self.more and cs.marks & ACTIONS:
+                        self.keep_limits(g, cs)
+                    else:
+                        cs.marks &= ~COMBAT_MARKS
             self.cards = poisoned(g, self.laws)
             self.i = 0
             ev = Event(PHASE)
@@ -194,6 +201,16 @@ class Combat(Process):
         self.cards = ()
         self.i = 0
         self.step = CLEANUP
+
+    def keep_limits(self, g: Machine, cs: CardState) -> None:
+        """In an additional Combat Phase all have their actions anew but for what is limited in a round."""
+        if cs.natures & LIGHT:
+            cs.marks &= ~(COMBAT_MARKS & ~ACTIONS)
+            g.remark("B-KW.speed.2")
+            return
+        if cs.natures & LIGHT_BLOCK and cs.marks & TURNED == 0:
+            cs.marks |= HAS_BLOCKED
+        cs.marks &= ~COMBAT_MARKS
 
     def clean_up(self, g: Machine) -> None:
         """What the last thing caused is put right and, if it waits on the chain, answered."""

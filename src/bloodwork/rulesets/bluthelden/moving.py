@@ -38,6 +38,7 @@ from bloodwork.rulesets.bluthelden.names import (
     GRAVEYARD,
     HAND,
     LANES,
+    MAGIC,
     MOST_CARDS,
     MOVE,
     NEW_IN_COMBAT,
@@ -291,6 +292,12 @@ def decks_of(g: Machine, player: i64) -> list[int]:
 class Draw(LawKind):
     """A card from a deck to its player's hand; which deck, its player chooses (B-START.4, B-START.22)."""
 
+    def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
+        if ev.player < 0:
+            return ("",)
+        empty = not g.zones[ev.place] if ev.place >= 0 else not decks_of(g, ev.player)
+        return ("B-WIN.6",) if empty else ()
+
     def apply(self, g: Machine, ev: Event) -> bool:
         player = ev.player
         if ev.sub == 0:
@@ -524,6 +531,8 @@ class Attach(Kind):
         cs = g.state(ev.card)
         if cs is None or g.state(ev.other) is None or ev.other == ev.card:
             return fail(g, ev, "B-TRAIN.7")
+        if g.lib.faces[cs.face].stats[MAGIC] < 0 and g.controller(ev.other) != g.controller(ev.card):
+            return fail(g, ev, "B-TRAIN.9")
         link_to(g, cs, g.handle(ev.other))
         g.cite_event(ev, "B-TRAIN.1")
         g.cite_event(ev, "B-TRAIN.8")

@@ -270,6 +270,7 @@ DUE_AGAIN: Final = 1 << 19  # in this Combat Phase, for an additional attack
 LEASHED: Final = 1 << 20  # a Training has changed who controls it
 STUNNED: Final = 1 << 21  # since Stun, until it is unturned
 FRIGHTENED: Final = 1 << 22  # since Fear, until it is unturned
+HAS_BLOCKED: Final = 1 << 23  # with Defender, in an earlier Combat Phase of this round
 FIGHTING: Final = ATTACKING | BLOCKING | AIMED_AT  # whoever leaves its zone is none of these any more
 COMBAT_MARKS: Final = NEW_IN_COMBAT | HAS_BEEN_DUE | DUE_AGAIN | ACTIONS | FIGHTING
 

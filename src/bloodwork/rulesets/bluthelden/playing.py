@@ -16,6 +16,7 @@ from bloodwork.kernel.native import i64
 from bloodwork.kernel.packing import card_in
 from bloodwork.kernel.process import Process
 from bloodwork.kernel.prospect import payable
+from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.acts import (
     HIDING_COST,
@@ -40,9 +41,12 @@ from bloodwork.rulesets.bluthelden.chain import (
     tell_targets,
 )
 from bloodwork.rulesets.bluthelden.citations import announced
+from bloodwork.rulesets.bluthelden.declaring import actions_left
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.moving import move_of, put_calmly
 from bloodwork.rulesets.bluthelden.names import (
+    ACT_AGAIN,
+    ATTACK_AGAIN,
     CHAIN,
     COMBAT,
     HAND,
@@ -56,6 +60,7 @@ from bloodwork.rulesets.bluthelden.names import (
     RESOURCED,
     SPELL,
     TRAINING,
+    TWO_ACTIONS,
     area_of,
 )
 from bloodwork.rulesets.bluthelden.names import PLAY as PLAY_EVENT
@@ -276,7 +281,7 @@ class Playing(Process):
                 cost = flip_cost(g, cs)
                 if cost > 0 and not pay(g, entry.player, cost, NO_PURSE):
                     return
-            elif self.is_turned_by_move(g, cs.natures):
+            elif self.is_turned_by_move(g, cs):
                 g.remark("B-MOVE.2")
                 if not g.emit(turn_event(card, True)):
                     return
@@ -286,16 +291,26 @@ class Playing(Process):
         if entry.kind == MOVE_ENTRY:
             g.remark("B-MOVE.10")
 
-    def is_turned_by_move(self, g: Machine, natures: i64) -> bool:
-        """B-MOVE.2; B-COMBAT.61; B-KW.speed.3 and .4."""
+    def is_turned_by_move(self, g: Machine, cs: CardState) -> bool:
+        """B-MOVE.2; B-COMBAT.61; B-KW.speed.3 and .4; in the Combat Phase it is one of several actions."""
+        natures = cs.natures
         if natures & LIGHT_MOVE:
             g.remark("B-COMBAT.61")
             return False
+        if g.res[PHASE_NOW] == COMBAT:
+            if natures & LIGHT:
+                g.remark("B-KW.speed.4")
+                return False
+            if (
+                natures & (TWO_ACTIONS | ATTACK_AGAIN | ACT_AGAIN)
+                and not self.laws.turns_at_first
+                and actions_left(cs) > 0
+            ):
+                g.remark("B-KW.two_handed.8" if natures & TWO_ACTIONS else "B-COMBAT.64")
+                return False
+            return True
         if natures & LIGHT == 0:
             return True
-        if g.res[PHASE_NOW] == COMBAT:
-            g.remark("B-KW.speed.4")
-            return False
         g.remark("B-KW.speed.3")
         return not self.laws.speed_moves_freely
 

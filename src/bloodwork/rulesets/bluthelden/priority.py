@@ -23,6 +23,8 @@ from bloodwork.rulesets.contract import ACTIVATE, FLIP, PASS, PLAY
 SETTLE: Final = 0
 CHOSEN: Final = 1
 
+EVENTS_OF_A_PASS: Final = 10
+
 
 class Window(Process):
     """A window of priority: from the active player's first until both pass in succession on an empty chain."""
@@ -90,8 +92,8 @@ class Window(Process):
         self.passes += 1
         chain = chain_of(g)
         if chain.entries:
-            # what only goes on because both pass ends by the limit of events, and a pass counts as one (B-CHAIN.18)
-            g.count = self.events + 1
+            # what only goes on because both pass ends by the limit of events (B-CHAIN.18)
+            g.count = self.events + EVENTS_OF_A_PASS
         if self.passes < 2:
             self.player = 1 - self.player
             if g.record is not None:

@@ -13,7 +13,7 @@ from bloodwork.kernel.native import i64
 from bloodwork.kernel.packing import card_in, moved_once
 from bloodwork.kernel.process import Process
 from bloodwork.rulesets.bluthelden import citing
-from bloodwork.rulesets.bluthelden.acts import may_host
+from bloodwork.rulesets.bluthelden.acts import may_host, move_places
 from bloodwork.rulesets.bluthelden.chain import (
     ABILITY,
     CARD,
@@ -255,20 +255,18 @@ class Resolving(Process):
     # ---- Move, and hidden characters
 
     def resolve_move(self, g: Machine) -> None:
-        """B-MOVE.10: with no free slot left the character stays where it is."""
+        """B-MOVE.10: with no free slot left one step from where it is by then the character stays."""
         entry = self.entry
         card = g.live(entry.source)
         self.step = OVER
         cs = g.state(card)
         if cs is None or lane_of(cs.place) != lane_of(entry.place) or g.controller(card) != entry.player:
             return
-        place = entry.place
-        if g.slots[place] >= 0:
-            places = free_places(g, self.laws, entry.player, lane_of(place), area_of(place))
-            if not places:
-                g.remark("B-MOVE.10")
-                return
-            place = places[0]
+        places = [place for place in move_places(g, self.laws, cs) if area_of(place) == area_of(entry.place)]
+        if not places:
+            g.remark("B-MOVE.10")
+            return
+        place = entry.place if entry.place in places else places[0]
         g.expect(("B-MOVE.3", "B-MOVE.10"))
         ev = move_of(card, place)
         ev.flags |= F_OWN_MOVE

@@ -39,6 +39,7 @@ from bloodwork.rulesets.bluthelden.names import (
     FIRST_ACTING,
     FRESH_MASK,
     HAND,
+    HAS_BLOCKED,
     HEAL,
     INITIATIVE_PLAYER,
     MAIN1,
@@ -331,7 +332,7 @@ class Rounds(Process):
             for player in range(2):
                 g.res[RESOURCED + player] = 0
             for cs in g.all_states():
-                cs.marks &= ~(FRESH_MASK | COMBAT_MARKS)
+                cs.marks &= ~(FRESH_MASK | COMBAT_MARKS | HAS_BLOCKED)
             forget(g)
             self.cards = unturn_all(g)
             self.i = 0

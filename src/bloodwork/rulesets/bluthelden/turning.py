@@ -208,6 +208,9 @@ def unturn_all(g: Machine) -> tuple[int, ...]:
                 cs.marks &= ~(HELD | BY_STUN | BY_FEAR)
             else:
                 out.append(g.handle(cs.card))
+        elif cs.marks & HELD:
+            g.cite_all(("B-START.23",))
+            cs.marks &= ~HELD  # it was this unturning that it would have missed
     return tuple(out)
 
 

@@ -16,7 +16,6 @@ from bloodwork.rulesets.bluthelden.acts import (
     NOT_PERMITTED,
     also_env,
     ban_of,
-    can_aim,
     can_also_pay,
     flip_cost,
     has_targets,
@@ -29,6 +28,7 @@ from bloodwork.rulesets.bluthelden.acts import (
     price,
     what_it_asks,
 )
+from bloodwork.rulesets.bluthelden.aiming import payable_aiming
 from bloodwork.rulesets.bluthelden.chain import chain_of
 from bloodwork.rulesets.bluthelden.declaring import (
     actions_left,
@@ -70,6 +70,7 @@ from bloodwork.rulesets.bluthelden.names import (
     GAIN_ASP,
     GRAVEYARD,
     HAND,
+    HAS_BLOCKED,
     HIDDEN,
     LEVEL,
     MAGIC,
@@ -404,7 +405,7 @@ def why_not_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
         return Reason("B-COST.17" if turned else "B-COST.9", "its cost cannot be paid")
     if cs is not None and what_it_asks(ability) & ASKS_RESOURCE and is_second_resource(g, player, cs):
         return Reason("B-RUNE.6", "you have had your Resource of this round")
-    if not can_aim(g, env, ability):
+    if not payable_aiming(g, ability.cost, env, env, (ability.id,)):
         return Reason("B-COST.13", "there is no target that it may choose")
     return Reason("B-START.19", "no ability can be used now")
 
@@ -508,6 +509,8 @@ def why_not_block(g: Machine, laws: Laws, card: i64) -> Reason:
         return Reason("B-COMBAT.36", "it has Initiative 0")
     if actions_left(cs) <= 0:
         return Reason("B-COMBAT.37", "it has used its combat action")
+    if cs.marks & HAS_BLOCKED:
+        return Reason("B-KW.defender.2", "it has blocked in this round")
     if (attacker.keys >> FLYING) & 1 and (cs.keys >> FLYING | cs.keys >> SKYGUARD) & 1 == 0:
         return Reason("B-KW.flying.1", "the attacker flies")
     if cs.marks & AIMED_AT:
