@@ -50,6 +50,14 @@ REFUSED = [
     ("command", "Any player may discard a card.", "each player may"),
     ("creature", "During your main phase, your opponent may discard a card.", "nobody else has a choice"),
     ("creature", "During each player's turn, that player may discard a card.", "who may do it"),
+    # what an event changes itself, asked when it is over
+    ("creature", "Whenever this creature attacks a damaged creature, draw a card.", "damaged by then"),
+    ("creature", "Whenever this creature attacks while opposed, draw a card.", "may have died"),
+    ("creature", "Whenever a creature dies, put a rust counter on it.", "has died"),
+    # next to what, and where
+    ("creature", "When this creature enters the board, swap 2 adjacent creatures.", "adjacent to what"),
+    ("command", "Return an Insect to your hand.", "where it is"),
+    ("command", "If you control a creature, gain 1 blood. Then draw a card.", "whether that held"),
     # whose zone
     ("creature", "Whenever a card is put into their discard pile, draw a card.", "which player is meant"),
 ]

@@ -23,6 +23,7 @@ from bloodwork.text import (
     bans,
     chains,
     commands,
+    coordination,
     copies,
     deaths,
     denials,
@@ -97,6 +98,7 @@ class Builder:
         self.narrow = False
         self.before: str | t.Node | None = None  # the player that the sentence before is about
         self.spoke_of_this = False  # sentences before on the same line name this card
+        self.sets_aside = False  # an ability before sets cards aside that were not in play
         self.played_on: t.PlayOn | None = None  # what the text of a training says that it is played on
         self.memory: list[Thing] | None = None  # what abilities did something to, if others speak of that
         self.kept_lane: ir.Value | None = None  # the lane that an ability let somebody choose, for the others
@@ -111,6 +113,14 @@ class Builder:
         s.kept_lane = self.kept_lane
         s.builder = self
         return s
+
+    def kept(self, s: Scope) -> None:
+        """Notes what an ability leaves behind for the others of its card."""
+        aside = self.vocab.events.get("set_aside", -1)
+        done = (x.draft for x in s.things if x.draft is not None and self.dialect.nouns.fighter not in x.nouns)
+        self.sets_aside = self.sets_aside or any(draft.given.get("kind") == aside for draft in done)
+        if self.memory is not None:
+            self.remember(s)
 
     def remember(self, s: Scope) -> None:
         """Lets the card remember what an ability chose, or else what it did something to last, for its others."""
@@ -146,7 +156,7 @@ class Builder:
         """The abilities of a line. Sentences that only say what is done belong to the one before them."""
         out: list[Ability] = []
         sentences = spoken_counters.named_before(prices.asked_if_paid(lane_abilities.limits_apart(sentences)))
-        sentences = lane_deeds.turned_there(prices.dearer(relative.narrowed(sentences)))
+        sentences = lane_deeds.turned_there(prices.dearer(relative.narrowed(prices.within_bounds(sentences))))
         if self.types & self.vocab.types.get("training", 0) and not self.keyword:
             sentences = lane_abilities.of_host(sentences, self.played_on)
         sentences = deaths.left_alive(elsewhere.asked_if_played(sentences, self.stays))
@@ -375,6 +385,7 @@ class Builder:
         s.cite("C-N9.8")
         n = attacks.after_it(n, s.announced)
         n = n if more or n.more else turns.asked_at_once(n)
+        n = attacks.as_it_was(s, n)
         death = deaths.dying(n.event)
         if death is not None and deaths.speaks_of_blood([n.body, *more]):
             return self.blood_of_death(s, n, death, more)
@@ -441,7 +452,7 @@ class Builder:
     def zones_of(self, event: t.Node) -> int:
         """Where an ability is active that speaks of its own card out of play."""
         what = getattr(event, "what", None)
-        if not isinstance(what, t.This):
+        if not isinstance(what, t.This | t.ThisFrom):
             return 0
         verb = triggers.lemma(getattr(event, "verb", ""))
         hand, deck = 1 << self.vocab.zones.get("hand", 0), 1 << self.vocab.zones.get("deck", 0)
@@ -612,6 +623,10 @@ def _repeat(s: Scope, n: t.Node, b: Builder, more: list[Any], chapter: int) -> l
 
 @SENTENCE.of(t.Triggered, t.AtPhase, t.Short, t.Postponed, t.Gerund)
 def _triggered(s: Scope, n: Any, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    if isinstance(n, t.Postponed) and isinstance(n.event, t.EvControls):
+        n = t.Triggered(head="once" if n.head == "once" else "whenever", event=n.event, body=t.Chain(first=n.clause))
+    if isinstance(n, t.Triggered) and isinstance(n.event, t.EvControls):
+        return SENTENCE(s, coordination.come_to_be(s, n, n.event), b, more, chapter)
     if chapter:
         return [b.chapter_effect(s, [n, *more])]
     aimed = statements.aims_as_it_attacks(n) if not more else None

@@ -11,6 +11,7 @@ from bloodwork.text import tree as t
 from bloodwork.text.meaning import ACT, DEED
 from bloodwork.text.phrases import Use
 from bloodwork.text.scope import Label, Scope
+from bloodwork.text.shapes import any_node
 
 
 @DEED.of(t.HaveNot)
@@ -87,6 +88,28 @@ def after_it(n: t.Triggered, chain: bool = False) -> t.Triggered:
         event = type(event)(**{**vars(event), "aux": None})
     body = t.Chain(first=_at_once(body.first), rest=rest)
     return t.Triggered(**{**vars(n), "head": head, "event": event, "body": body})
+
+
+def as_it_was(s: Scope, n: t.Triggered) -> t.Triggered:
+    """What an attack changes itself is asked about as it was before; refused where that is not known any more."""
+    event: Any = n.event
+    if n.head == "before" or t.mood(event) or s.announced or not (isinstance(event, t.EvFights) or _is_attack(event)):
+        return n
+    if any_node(getattr(event, "target", None), lambda one: _is_so(one, "damaged", "undamaged", "not damaged")):
+        raise s.error('what was struck is damaged by then: say "Before this creature attacks a damaged creature, ..."')
+    if any_node(n.cond, lambda one: isinstance(one, t.Opposes | t.SpaceIs) or _is_so(one, "opposed")):
+        raise s.error('what stood across may have died of it by then: say "attacks a creature"')
+    alone = isinstance(event, t.EvAlone) and not event.survives and event.having is None
+    if alone and any_node(n.cond, lambda one: isinstance(one, t.Unopposed) or _is_so(one, "unopposed")):
+        # it may have killed what stood across
+        empty = t.Space(det="a", adjs=("empty",))
+        return t.Triggered(**{**vars(n), "event": t.EvAttacksSpace(what=event.what, where=empty)})
+    return n
+
+
+def _is_so(n: Any, *states: str) -> bool:
+    words = (*getattr(n, "adjs", ()), getattr(n, "state", ""), getattr(n, "prop", ""))
+    return any(word in states for word in words if isinstance(word, str))
 
 
 def _is_attack(event: Any) -> bool:

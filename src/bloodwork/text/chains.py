@@ -244,10 +244,21 @@ def by_what_each_did(s: Scope, n: t.Clause, who: t.PlayersDid) -> None:
     s.each_ok, s.last_actor = asked, ir.EachPlayer()  # "Each player who does ... Each player who does not ..."
 
 
+def said_again(s: Scope, n: t.Node) -> t.Node:
+    """ "It gains Flying and dies at the end of the turn": what is done later is done to the same card."""
+    got = s.last_subject
+    if not isinstance(n, t.CardAct) or n.what is not None or got is None or got.many:
+        return n
+    s.next_step()
+    s.bind(ref=got.ref, nouns=got.nouns, this=got.this)
+    return t.CardAct(do=n.do, what=t.It())
+
+
 def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
     for suffix in n.suffixes:
         if isinstance(suffix, t.AtSuffix):
-            left = t.Clause(what=n.what, suffixes=tuple(one for one in n.suffixes if one is not suffix))
+            what = said_again(s, n.what)
+            left = t.Clause(what=what, suffixes=tuple(one for one in n.suffixes if one is not suffix))
             BODY(s, t.AtPhase(edge=suffix.edge, phase=suffix.phase, body=t.Chain(first=left)))
             return
     asked: list[t.Node] = []

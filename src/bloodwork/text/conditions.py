@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
-from bloodwork.text import comparisons, lanes, patterns, places, prior_state, refs, turns, values
+from bloodwork.text import comparisons, lanes, numbers, patterns, places, prior_state, refs, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOTHING_BEFORE
 from bloodwork.text.meaning import CONDITION, VALUE
@@ -318,6 +318,7 @@ def _space_has(s: Scope, n: t.SpaceHas) -> ir.Cond:
 @CONDITION.of(t.PoolIs)
 def _pool_is(s: Scope, n: t.PoolIs) -> ir.Cond:
     op, than = values.comparison(s, n.cmp)
+    s.reduced = s.reduced or "pool"  # "it becomes 5"
     return ir.Compares(ir.Resource(None, s.vocab.resources["pool"]), op, than)
 
 
@@ -336,7 +337,11 @@ def _has_more(s: Scope, n: t.HasMore) -> ir.Cond:
         else:
             assert isinstance(n.what, t.MostCards)
             sizes.append(ir.ZoneSize(who, s.zone(patterns.zone_kind(n.what.zone or "hand"))))
-    return ir.Compares(sizes[0], values.THAN[n.op], sizes[1])
+    if n.by is None:
+        return ir.Compares(sizes[0], values.THAN[n.op], sizes[1])
+    if values.THAN[n.op] == ir.LT:
+        sizes.reverse()
+    return ir.Compares(sizes[0], ir.GE, ir.Plus(sizes[1], VALUE(s, n.by)))
 
 
 @CONDITION.of(t.DidThisTurn)
@@ -500,8 +505,34 @@ def _counters_of(s: Scope, n: t.HasProp | t.HadProp) -> ir.Ref:
 
 @CONDITION.of(t.HasProp)
 def _has_prop(s: Scope, n: t.HasProp) -> ir.Cond:
+    if isinstance(n.prop, t.MoreThanCard) or isinstance(getattr(n.prop, "cmp", None), t.CmpCard):
+        return _compared(s, n, ir.Matches)
     ref = _counters_of(s, n)
     return ir.Matches(ref, has_tests(s, n.prop))
+
+
+def _compared(s: Scope, n: t.HasProp, ask: Callable[[ir.Ref, tuple[ir.Test, ...]], ir.Cond]) -> ir.Cond:
+    """ "If this creature has more power than it": "it" is another card, also behind that."""
+    ref = refs.one_ref(s, n.what)
+    finds = s.finds
+    with s.apart_from(ref):
+        tests = has_tests(s, n.prop)
+    for test in tests:
+        if isinstance(test, ir.StatIs) and any(numbers.same_card(ref, own.ref) for own in _stats_in(test.than)):
+            raise s.error("a card would be compared with itself: say which other one is meant")
+    other = s.found if s.finds > finds else None
+    mention(s, n.what, ref)
+    if other is not None and isinstance(n.what, t.This):
+        s.next_step()
+        s.bind(**{**vars(other), "step": s.step})
+    return ask(ref, tests)
+
+
+def _stats_in(value: ir.Value) -> list[ir.StatOf]:
+    if isinstance(value, ir.StatOf):
+        return [value]
+    parts = (getattr(value, name, None) for name in ("a", "b"))
+    return [found for part in parts if isinstance(part, ir.Value) for found in _stats_in(part)]
 
 
 @CONDITION.of(t.HadProp)

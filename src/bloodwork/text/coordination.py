@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.text import effects
+from bloodwork.text import effects, turns
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import BODY, DEED, PREDICATE, SENTENCE, STATEMENT
 from bloodwork.text.phrases import Got
@@ -117,6 +117,35 @@ def implies(one: t.Node, other: t.Node) -> bool:
     if isinstance(a, t.EvEnters) and a.tail is not None:
         return False
     return lemma(getattr(b, "verb", "")) in _IMPLIED.get(lemma(a.verb), ())
+
+
+def come_to_be(s: Scope, n: t.Triggered, event: t.EvControls) -> t.OnAny:
+    """ "When you control four Birds": when one comes, or changes sides, and there are so many then and no more."""
+    s.cite("C-N35.10")
+    some = event.what
+    assert isinstance(some, t.Some)
+    p, det = some.what, some.det
+    gone = det == "no"
+    least = det.n if isinstance(det, t.OrMore | t.AtLeast | t.Exactly) else det
+    if not gone and not isinstance(least, t.Number):
+        raise s.error('how many there must be is said by a number, or by "no"')
+    if n.head == "once":
+        raise s.error('what comes to be so may do so again: say "when"')
+    if "other" in p.adjs:
+        raise s.error('which are meant must be said without "other": count this one too')
+    one = t.Some(det="a", what=turns.singular(p))
+    if not gone:
+        held = t.Pattern(adjs=p.adjs, head=p.head, posts=(*p.posts, t.ControlPost(who=event.who)), other=p.other)
+        one = t.Some(det="a", what=turns.singular(held))
+    elif event.who == "you":
+        one = t.Some(det="a", what=turns.singular(t.Pattern(adjs=("friendly", *p.adjs), head=p.head, posts=p.posts)))
+    board = t.Zone(whose="the", name="board")
+    comes = t.EvEnters(what=one, verb="leaves" if gone else "enters", where=board)
+    turned = t.EvChangesSides(what=one if not gone else t.Some(det="a", what=turns.singular(p)))
+    so_many = t.Some(det=t.Exactly(n=least), what=p) if isinstance(least, t.Number) else some
+    so = t.Controls(who=event.who, what=so_many)
+    first, also = (t.Occasion(head=n.head, event=happens) for happens in (comes, turned))
+    return t.OnAny(first=first, rest=(t.Further(link="or", what=also),), body=t.IfBody(cond=so, body=n.body))
 
 
 @SENTENCE.of(t.OnAny, t.AtBothEdges)

@@ -273,7 +273,19 @@ def _coin_is(s: Scope, n: t.CoinIs) -> ir.Cond:
 @DEED.of(t.SwapStats)
 def _swap_stats(s: Scope, n: t.SwapStats) -> None:
     s.cite("C-N9.25")
-    ref = ONE(s, n.of, "")
+    if isinstance(n.of, t.Some) and n.of.det in ("all", "each", None):
+        one = t.Act(do=t.SwapStats(**{**vars(n), "of": t.It(), "the": False}))
+        clause = t.Clause(what=one, suffixes=())
+        BODY(s, t.EachBody(of=t.CountedCards(what=n.of.what), body=t.Chain(first=clause, rest=())))
+        return
+    if n.the:
+        got = refs.cards(s, n.of)
+        if got.many:
+            raise s.error('of several cards one by one: say "each creature"')
+        refs.about(s, got, None)
+        ref = got.ref
+    else:
+        ref = ONE(s, n.of, "")
     if n.a == n.b:
         raise s.error("two different stats are swapped")
     numbers = [s.register(), s.register()]

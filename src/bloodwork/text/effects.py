@@ -157,11 +157,12 @@ def _pick(s: Scope, n: t.Pick) -> None:
 
 @DEED.of(t.PickTo)
 def _pick_to(s: Scope, n: t.PickTo) -> None:
-
     s.cite("C-N9.27")
     got = refs.cards(s, n.what)
     refs.about(s, got, None, ("chosen",))
+    chooser, s.actor = s.actor, ir.You() if n.passive else s.actor  # what is to be done the text does, not who chose
     PREDICATE(s, n.do, got)
+    s.actor = chooser
 
 
 @DEED.of(t.PickSpace)
@@ -181,7 +182,8 @@ def _swap(s: Scope, n: t.Swap) -> None:
         refs.about(s, a, None)
         s.do("swap", card=ir.Nth(a.ref, 0), other=ir.Nth(a.ref, 1))
     else:
-        b = refs.second(s, n.b, a, "creature")
+        with s.apart_from(a.ref, or_itself=True):
+            b = refs.second(s, n.b, a, "creature")
         s.do("swap", card=a.ref, other=b.ref)
         s.next_step()
         for got, words in zip((a, b), OF_A_PAIR, strict=True):  # either could be "it", and both are "them"
@@ -563,6 +565,11 @@ def make(s: Scope, n: t.Make | t.MakeFirst) -> None:
     several = isinstance(n, t.Make) and settling.in_several(n.at) and agreement.number_of(n.n) == agreement.SEVERAL
     if places.each_of(n.at) and not several:
         settling.in_each_place(s, n)
+        return
+    if isinstance(n, t.Make) and isinstance(n.at, t.ToZone) and n.at.zone.whose in moves.OF_BOTH:
+        for whose in ("your", "your opponent's"):
+            zone = t.Zone(whose=whose, name=n.at.zone.name)
+            make(s, t.Make(**{**vars(n), "at": t.ToZone(**{**vars(n.at), "zone": zone})}))
         return
     if isinstance(n.at, t.ToZone) and verb == "spawn" and n.at.zone.name.endswith(("deck", "decks")):
         raise s.error("what is spawned enters a space, not a deck: a card is created there")

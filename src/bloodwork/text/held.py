@@ -50,8 +50,22 @@ def _passive(s: Scope, n: t.Passive) -> None:
         s.emit(k.If, cond=CONDITION(s, n.cond), skip=skip)
         lay(s, n.what, None)
         s.place(skip)
+    elif _while_it_stays(n.cond) and not isinstance(statements.subject(n.what), t.This):
+        # it is over when this card leaves: one that comes back is another
+        known = list(s.things), s.step
+        moment = MOMENT(s, t.AsLong(word="as long as", cond=n.cond))
+        if n.after:
+            s.things, s.step = known
+        lay(s, n.what, moment)
     else:
         lay(s, n.what, None, n)
+
+
+def _while_it_stays(n: Any) -> bool:
+    """Whether a condition is that this card is in play."""
+    here = isinstance(n, t.IsProp) and isinstance(n.what, t.This) and "not" not in n.be
+    post = n.prop.post if here and isinstance(n.prop, t.PostProp) else None
+    return isinstance(post, t.InZone) and post.zone.name in ("board", "play", "timeline") and post.other is None
 
 
 def lay(s: Scope, what: t.Node, until: k.Moment | None, under: t.Passive | None = None) -> None:
@@ -69,7 +83,10 @@ def lay(s: Scope, what: t.Node, until: k.Moment | None, under: t.Passive | None 
     s.said_of = player_of(s, what)
     speak_of(s, what)
     inner = scope_of(s)
+    known = list(inner.things), inner.step
     cond = condition(inner, under) if under is not None else None
+    if under is not None and under.after:
+        inner.things, inner.step = known  # what a condition behind it speaks of is not "it" before
     for ability in STATEMENT(inner, what):
         if ability.kind == PASSIVE and ability.targets is None:
             ability.targets = ir.This()

@@ -63,11 +63,16 @@ def closer(s: Scope, got: Got, n: t.MoveCloser | t.CardCloser) -> None:
     refs.about(s, got, s.do("move", card=got.ref, place=place), ("moved",))
 
 
+OF_BOTH: Final = ("each player's", "both players'")
+
+
 def zone_place(s: Scope, to: t.ToZone) -> ir.Where:
     zone = s.zone(patterns.zone_kind(to.zone.name))
     end = ir.TOP if to.end == "top" else _ORDINALS.get(to.end, ir.BOTTOM)
     if to.zone.whose == "the":
         return ir.ZoneOf(None, zone, end)
+    if to.zone.whose in OF_BOTH:
+        raise s.error(f'"{to.zone.whose} {to.zone.name}": into whose must be said of one player at a time')
     return ir.ZoneOf(values.whose(s, to.zone.whose), zone, end)
 
 

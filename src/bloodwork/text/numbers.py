@@ -45,8 +45,11 @@ def _that_much(s: Scope, n: t.ThatMuch) -> ir.Value:
 
 @COUNTED.of(t.CountedMost)
 def _counted_most(s: Scope, n: t.CountedMost) -> ir.Value:
-    most = ir.Num(n.n)
-    return ir.Minus(most, ir.Minus(most, COUNTED(s, n.of)))  # the lesser of the two
+    return _lesser(COUNTED(s, n.of), n.n)
+
+
+def _lesser(number: ir.Value, most: int) -> ir.Value:
+    return ir.Minus(ir.Num(most), ir.Minus(ir.Num(most), number))
 
 
 @VALUE.of(t.UpTo)
@@ -120,6 +123,21 @@ def _as_held(s: Scope, n: t.AsHeld) -> ir.Value:
 @VALUE.of(t.AsDid)
 def _as_did(s: Scope, n: t.AsDid) -> ir.Value:
     return turns.count(s, turns.did_event(n.who, n.verb, turns.a_card()), n.span or "")
+
+
+@VALUE.of(t.AsCounters)
+def _as_counters(s: Scope, n: t.AsCounters) -> ir.Value:
+    return counters_on(s, t.CountersValue(of=n.of, name=n.name))
+
+
+@VALUE.of(t.TwiceAs)
+def _twice_as(s: Scope, n: t.TwiceAs) -> ir.Value:
+    return ir.Times(ir.Num(2), VALUE(s, n.n))
+
+
+@VALUE.of(t.Capped)
+def _capped(s: Scope, n: t.Capped) -> ir.Value:
+    return _lesser(VALUE(s, n.n), n.most)
 
 
 @VALUE.of(t.ThatManyAnd)

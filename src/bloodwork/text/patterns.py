@@ -7,9 +7,9 @@ from typing import Final
 from bloodwork.kernel import ir
 from bloodwork.text import others, places, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import ADJECTIVE, HEAD, LANES, ONE, PATTERN, PLACED, POST, SHARED_TAIL, VALUE
+from bloodwork.text.meaning import ADJECTIVE, HEAD, LANES, ONE, PATTERN, PLACED, POST, SHARED_TAIL, VALUE, ZONES_OF
 from bloodwork.text.others import nouns_of as nouns_of
-from bloodwork.text.phrases import IN_PLAY, Parts, alone, by
+from bloodwork.text.phrases import IN_PLAY, Parts, Use, alone, by
 from bloodwork.text.scope import CARD, Scope, Thing
 from bloodwork.text.shapes import nodes
 from bloodwork.text.tree import node
@@ -596,3 +596,52 @@ def _named_kin(s: Scope, n: t.NamedKin) -> ir.Test:
 def _named_name(s: Scope, n: t.NamedName) -> ir.Test:
     s.cite("C-N4.33")
     return ir.HasNamedName()
+
+
+def cite_word(s: Scope, p: t.Pattern, use: Use) -> None:
+    """By which rule a word is used for cards of a zone that is named."""
+    word = p.head.word if isinstance(p.head, t.Noun) else ""
+    if word.endswith(" card"):
+        s.cite("/typed card")
+    elif word == "card":
+        s.cite("/card")
+    elif use.covers:
+        s.cite("/to play")
+
+
+@ZONES_OF.of()
+def _zones_of(s: Scope, p: t.Pattern, use: Use) -> int:
+    word = p.head.word if isinstance(p.head, t.Noun) else ""
+    plain = word in ("creature", "command", "extended command", "blood flask", "flask", "one", "vestige", "saga")
+    if use.zones and not plain and is_controlled(p):
+        s.cite("/in play")
+        out = s.vocab.play_zones  # nobody controls a card anywhere else
+    elif use.zones == 1 << s.zone("discard pile") and isinstance(p.head, t.KinNoun) and not use.covers:
+        raise s.error('where it is must be said: "creature" of one in play, or "card from your discard pile"')
+    elif use.zones and (use.covers or not plain):
+        s.cite("C-D10.4/to play" if plain else "C-D10.4/card")
+        out = use.zones if plain else use.zones & ~s.vocab.play_zones
+    elif word in ("creature", "blood flask", "flask", "one"):
+        s.cite("/in play")
+        out = 1 << s.zone("board")
+    elif word in ("command", "extended command"):
+        s.cite("/in play")
+        out = 1 << s.zone("timeline")
+    elif word.endswith(" card"):
+        s.cite("C-D10.4b")
+        out = 0
+        for name in ("hand", "discard pile"):
+            out |= 1 << s.zone(name)
+    else:
+        out = s.vocab.play_zones
+    if p.other is not None:
+        out |= ZONES_OF(s, p.other, use)
+    return out
+
+
+def is_controlled(p: t.Pattern) -> bool:
+    """Whether words say of cards who controls them."""
+    sides = ("friendly", "unfriendly", "enemy")
+    return any(adj in sides for adj in p.adjs) or any(
+        isinstance(post, t.ControlPost) and not post.past for post in p.posts
+    )

@@ -144,12 +144,14 @@ def _both_spaces(s: Scope, n: BothSpaces, row: ir.Who | None) -> ir.Where:
 
 @WHERE.of(t.SpaceOfCard)
 def _space_of_card(s: Scope, n: t.SpaceOfCard, row: ir.Who | None) -> ir.Where:
-    return slot_of(s, t.It() if n.of is None else n.of)
+    with s.apart_from(s.subject, or_itself=True):
+        return slot_of(s, t.It() if n.of is None else n.of)
 
 
 @WHERE.of(t.LeftSpace)
 def _left_space(s: Scope, n: t.LeftSpace, row: ir.Who | None) -> ir.Where:
-    return left_space(s, t.It() if n.of is None else n.of)
+    with s.apart_from(s.subject, or_itself=True):
+        return left_space(s, t.It() if n.of is None else n.of)
 
 
 @WHERE.of(t.SpaceNumber)

@@ -12,6 +12,7 @@ from bloodwork.text import tree as t
 from bloodwork.text.errors import TextError
 from bloodwork.text.meaning import CONDITION, STATEMENT, VALUE
 from bloodwork.text.scope import Draft, Label, Scope, Thing
+from bloodwork.text.shapes import nodes, replaced
 from bloodwork.text.tree import node, unsaid
 
 if TYPE_CHECKING:
@@ -350,3 +351,17 @@ def defined(b: Builder, face: Face, n: t.LetterIs) -> None:
     face.letters = tuple(one for one in face.letters if one != letter)
     b.letters = frozenset(one for one in b.letters if one != letter)
     b.of_letters.append(s.build(ability))
+
+
+def within_bounds(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "X cannot be greater than 3" bounds the number that a sentence before says the letter is."""
+    out: list[Any] = []
+    for one in sentences:
+        found = nodes(tuple(out), t.Where) if isinstance(one, t.LetterMost) else []
+        said = next((where for where in reversed(found) if where.letter == one.letter), None)
+        if said is None:
+            out.append(one)
+            continue
+        bound = t.Where(letter=said.letter, n=t.Capped(n=said.n, word=", up to", most=one.most))
+        out = list(replaced(tuple(out), said, bound))
+    return tuple(out)

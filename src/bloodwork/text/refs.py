@@ -6,12 +6,24 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Choose, Target
-from bloodwork.text import pairs, patterns, places, remaining, values
+from bloodwork.text import pairs, patterns, places, remaining, shapes, values
 from bloodwork.text import tree as t
 from bloodwork.text.agreement import SEVERAL, number_of
+from bloodwork.text.errors import NOTHING_FITS
 from bloodwork.text.meaning import CALLED_IT, CARDS, CHECK_THIS, ONE, PATTERN, THIS_NOUNS, TOGETHER, VALUE, ZONES_OF
 from bloodwork.text.phrases import IN_PLAY, Got, Use, by
-from bloodwork.text.scope import CARD, COMMAND, CREATURE, HELD, Draft, Scope, Thing, in_play, out_of_play
+from bloodwork.text.scope import (
+    CARD,
+    COMMAND,
+    CREATURE,
+    HELD,
+    REMEMBERED,
+    Draft,
+    Scope,
+    Thing,
+    in_play,
+    out_of_play,
+)
 from bloodwork.text.shapes import any_node
 from bloodwork.text.tree import node
 
@@ -51,48 +63,12 @@ def _pattern(s: Scope, p: t.Pattern, use: Use) -> ir.CardPattern:
         if parts.side == ir.ANYONE and (theirs or held):
             by(parts, s.actor)
     else:
-        cite_word(s, p, use)
+        patterns.cite_word(s, p, use)
     if s.within is not None and zones & 1:
         s.in_within += 1
         parts.tests.append(ir.InColumn(s.within))
     parts.close()
     return ir.CardPattern(zones, parts.side, tuple(parts.tests), parts.extreme, parts.least)
-
-
-def cite_word(s: Scope, p: t.Pattern, use: Use) -> None:
-    """By which rule a word is used for cards of a zone that is named."""
-    word = p.head.word if isinstance(p.head, t.Noun) else ""
-    if word.endswith(" card"):
-        s.cite("/typed card")
-    elif word == "card":
-        s.cite("/card")
-    elif use.covers:
-        s.cite("/to play")
-
-
-@ZONES_OF.of()
-def _zones_of(s: Scope, p: t.Pattern, use: Use) -> int:
-    word = p.head.word if isinstance(p.head, t.Noun) else ""
-    plain = word in ("creature", "command", "extended command", "blood flask", "flask", "one", "vestige", "saga")
-    if use.zones and (use.covers or not plain):
-        s.cite("C-D10.4/to play" if plain else "C-D10.4/card")
-        out = use.zones if plain else use.zones & ~s.vocab.play_zones
-    elif word in ("creature", "blood flask", "flask", "one"):
-        s.cite("/in play")
-        out = 1 << s.zone("board")
-    elif word in ("command", "extended command"):
-        s.cite("/in play")
-        out = 1 << s.zone("timeline")
-    elif word.endswith(" card"):
-        s.cite("C-D10.4b")
-        out = 0
-        for name in ("hand", "discard pile"):
-            out |= 1 << s.zone(name)
-    else:
-        out = s.vocab.play_zones
-    if p.other is not None:
-        out |= ZONES_OF(s, p.other, use)
-    return out
 
 
 this_nouns: Final = THIS_NOUNS
@@ -273,10 +249,23 @@ def definite(s: Scope, n: t.Some, needs: str = "", apart: bool = False) -> Got:
     if one_of_two is not None:
         return one_of_two
     thing = s.find(words, noun=noun, past=became, many=many, needs=needs, other=other, apart=apart)
+    if noun == "card" and not past and s.builder is not None and s.builder.sets_aside:
+        thing = called_card(s, thing, words)
     ref = s.ref_of(thing, done=became != "")
     if tests:
         ref = ir.ThoseThat(ref, tests)
     return Got(ref, thing.nouns, thing.many, thing.this)
+
+
+def called_card(s: Scope, thing: Thing, words: str) -> Thing:
+    """ "That card" is one that was called so and lies aside, before a creature of the event that is one no more."""
+    fighter = s.builder.dialect.nouns.fighter
+    if not isinstance(thing.ref, ir.EventCard) or fighter not in thing.nouns:
+        return thing
+    if s.builder.memory is None:
+        raise s.error(f'"{words}" does not say which card is meant', NOTHING_FITS)
+    remembered = [one for one in s.things if one.step == REMEMBERED and fighter not in one.nouns]
+    return s.recall(remembered[-1]) if remembered else thing
 
 
 def other_ones(s: Scope, p: t.Pattern) -> Got:
@@ -518,8 +507,15 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
         if n.det != "the":
             s.cite("C-N3.2")
         return Got(group(s, n, use), nouns, n.det != "the", each=n.det in ("each", "each other"))
-    if "adjacent" in n.what.adjs and isinstance(places.near(s), ir.This) and not s.on_board:
-        n = t.Some(det=n.det, what=next_to_each_other(n.what))
+    n = t.Some(det=n.det, what=shapes.in_neighbouring_spaces(n.what))
+    if "adjacent" in n.what.adjs and isinstance(places.near(s), ir.This):
+        if not s.on_board:
+            n = t.Some(det=n.det, what=shapes.next_to_each_other(n.what))
+        elif isinstance(n.det, t.Number) and n.det.n > 1:
+            raise s.error(
+                'adjacent to what must be said: "adjacent to each other", or "adjacent to this creature"',
+                "malformed reference",
+            )
     for post in n.what.posts:
         if TOGETHER.knows(s, post):
             alike = TOGETHER(s, post, n, use, pay)
@@ -548,12 +544,6 @@ def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
         if isinstance(post, t.Among):
             s.taken.append((one_ref(s, post.of), got.ref))  # for "the rest"
     return got
-
-
-def next_to_each_other(p: t.Pattern) -> t.Pattern:
-    """ "Choose two adjacent creatures", on a card that has no space itself."""
-    adjs = tuple(adj for adj in p.adjs if adj != "adjacent")
-    return t.Pattern(adjs=adjs, head=p.head, posts=(*p.posts, t.NextToEachOther()), other=p.other)
 
 
 def several(n: t.Node) -> bool:

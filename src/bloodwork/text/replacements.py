@@ -152,6 +152,8 @@ def _check_then(s: Scope, before: Any, n: Any) -> None:
     """ "It gets -1 power until the end of your next turn. Then destroy it": now, or when that time is over?"""
     chain = before.body if isinstance(before, t.Said) else None
     then = n.body.body if isinstance(n, t.Said) and isinstance(n.body, t.Then) else None
+    if then is not None and isinstance(chain, t.IfBody) and not isinstance(chain.cond, t.Did | t.DidIt):
+        raise s.error('"then" could be meant whether that held or not: leave it out, or say "If you do,"')
     if then is None or not isinstance(chain, t.Chain):
         return
     last = chain.rest[-1].clause if chain.rest else chain.first
@@ -516,6 +518,11 @@ def at_once(s: Scope) -> None:
         changed = any(one.make is k.Keep and _changed(one) for one in drafts[at + 1 :])
         spoken_of = any(draft.given.get(result, -1) >= 0 for result in ("out", "kept", "out_number"))
         if spoken_of or depends or changed:
+            if any(one.make is k.Keep and _changed(one) for one in drafts[:at]):
+                raise s.error(
+                    "this would be done before what takes the place of the event, though it is said after it: say what "
+                    "depends on it first"
+                )
             draft.given["at_once"] = True
             s.cite("C-N20.3")
 

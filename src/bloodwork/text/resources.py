@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ops import Allow, ChooseNumber, Keep, NameWord
+from bloodwork.kernel.ops import Allow, ChooseNumber, Keep, NameWord, Need
 from bloodwork.text import numbers, triggers, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ACT, DEED, EVENT, VALUE
@@ -178,6 +178,17 @@ def _steal(s: Scope, n: t.Steal) -> None:
     reg = s.register()
     s.do("lose_blood", who=values.player(s, n.whom), amount=values.amount(s, n.n), out_number=reg)
     s.do("gain_blood", who=s.actor, amount=ir.BoundNumber(reg))
+
+
+@DEED.of(t.GiveBlood)
+def _give_blood(s: Scope, n: t.GiveBlood) -> None:
+    """What is not paid in full is not given."""
+    whom = values.player(s, n.whom)
+    blood(s, t.Blood(verb="pay", n=n.n))
+    unpaid = Label()
+    s.emit(Need, skip=unpaid)
+    s.do("gain_blood", who=whom, amount=VALUE(s, n.n))
+    s.place(unpaid)
 
 
 @DEED.of(t.Blood)

@@ -341,8 +341,8 @@ class Scope:
         """The ability with the code written so far; nothing of it is left for another one."""
         if ability.kind in (PASSIVE, BAN):
             self.settled()
-        elif ability.kind in (EFFECT, TRIGGER) and not self.laid and getattr(self.builder, "memory", None) is not None:
-            self.builder.remember(self)
+        elif ability.kind in (EFFECT, TRIGGER) and not self.laid and self.builder is not None:
+            self.builder.kept(self)
         ability.code = self.finish()
         if self.cost_code:
             self.code = self.cost_code
@@ -391,9 +391,14 @@ class Scope:
             self.things.remove(own)
 
     @contextmanager
-    def apart_from(self, ref: ir.Ref) -> Iterator[None]:
-        """ "It" is not what the words around it are said of, which would be "itself": "while it is opposing it"."""
+    def apart_from(self, ref: ir.Ref | None, or_itself: bool = False) -> Iterator[None]:
+        """ "It" is not what the words around it are said of, which would be "itself": "while it is opposing it".
+
+        `or_itself`: unless nothing else was spoken of.
+        """
         before, self.not_it = self.not_it, ref
+        if or_itself and not any(x.ref is not None and x.step != REMEMBERED and self.is_apart(x) for x in self.things):
+            self.not_it = before
         yield
         self.not_it = before
 

@@ -231,3 +231,18 @@ def created_there(n: t.Chain) -> t.Chain:
     made: Any = type(do)
     first = t.Clause(what=t.Act(do=made(**{**vars(do), "at": to.to}), who=act.who, may=act.may), suffixes=())
     return t.Chain(first=first, rest=n.rest[1:])
+
+
+_NEIGHBOURING: Final = t.InSpacePost(where=t.Space(det="", adjs=("adjacent",), many=True))
+
+
+def in_neighbouring_spaces(p: t.Pattern) -> t.Pattern:
+    """ "Choose two creatures in adjacent spaces": adjacent to each other, wherever the card is that says it."""
+    posts = tuple(t.NextToEachOther() if post == _NEIGHBOURING else post for post in p.posts)
+    return p if posts == p.posts else t.Pattern(adjs=p.adjs, head=p.head, posts=posts, other=p.other)
+
+
+def next_to_each_other(p: t.Pattern) -> t.Pattern:
+    """ "Choose two adjacent creatures", on a card that has no space itself."""
+    adjs = tuple(adj for adj in p.adjs if adj != "adjacent")
+    return t.Pattern(adjs=adjs, head=p.head, posts=(*p.posts, t.NextToEachOther()), other=p.other)

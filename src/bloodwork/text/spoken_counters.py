@@ -75,5 +75,13 @@ def named_before(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
             what = spoken[-1].what if isinstance(spoken[-1].what, t.This) else t.It()
             made: Any = type(one)
             one = made(**{**vars(one), "event": t.EvLastCounter(be=event.be, what=what, name=name)})
+        elif isinstance(event, t.EvHasCounters) and event.what == t.It() and _of_this(event, spoken[-1:]):
+            made = type(one)  # "Once it has three": an ability of the card, whatever brought them
+            said = {"what": spoken[-1].what, "name": spoken[-1].name}
+            one = made(**{**vars(one), "event": t.EvHasCounters(**{**vars(event), **said})})
         out.append(one)
     return tuple(out)
+
+
+def _of_this(event: t.EvHasCounters, spoken: list[t.Counters]) -> bool:
+    return any(isinstance(one.what, t.This) and event.name in (None, one.name) for one in spoken)

@@ -226,6 +226,17 @@ def has_counters(s: Scope, n: t.EvHasCounters, out: Heard) -> None:
     out.tests.append(ir.Comes(op, than, s.kind("add_counter")))
 
 
+@EVENT.of(t.EvNthCounter)
+def _ev_nth_counter(s: Scope, n: t.EvNthCounter, out: Heard) -> None:
+    s.cite("C-N1.25")
+    if lemma(n.verb) == "lose":
+        raise s.error("which counter is lost first is not known: say how many are left")
+    triggers.kind(s, out, "add_counter")
+    triggers.card(s, out, n.what, ir.R_CARD)
+    out.tests.append(ir.WordIs(values.counter(s, n.name)))
+    out.tests.append(ir.Comes(ir.EQ, ir.Num(turns.nth_of(n.nth)), s.kind("add_counter")))
+
+
 @EVENT.of(t.EvChange)
 def change(s: Scope, n: t.EvChange, out: Heard) -> None:
     s.cite("C-N1.27")

@@ -6,7 +6,7 @@ from typing import Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ability import Watch
-from bloodwork.text import lane_places, lanes, others, patterns, places, refs, values
+from bloodwork.text import lane_places, lanes, others, patterns, places, refs, values, zones
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import BY, EVENT, VALUE
 from bloodwork.text.scope import CARD, COMMAND, CREATURE, LANE_CHARACTER, Scope, out_of_play
@@ -170,6 +170,11 @@ def card(s: Scope, out: Heard, n: t.Node, role: int, past: tuple[str, ...] = (),
         got = refs.attached(s, n) if isinstance(n, t.Attached) else refs.linked(s, n)
         out.tests.append(ir.CardBound(role, got.ref))
         nouns, words = got.nouns, f"attached {n.noun}" if isinstance(n, t.Attached) else f"the linked {n.noun}"
+    elif isinstance(n, t.ThisFrom):
+        refs.check_this(s, n.noun)
+        came_from = zones.bits(s, n.zone) or s.vocab.play_zones
+        out.tests += [ir.CardIsThis(role), ir.InZone(ir.R_FROM, came_from, ir.ANYONE)]
+        nouns, this, words = refs.this_nouns(s), True, "this card"
     elif isinstance(n, t.TheCopy):
         got = refs.cards(s, n)
         out.tests.append(ir.CardBound(role, got.ref))

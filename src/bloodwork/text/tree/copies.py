@@ -233,6 +233,7 @@ class SwapStats(Node):
     a: str
     b: str
     also: Node | None = None
+    the: bool = False
 
 
 @node

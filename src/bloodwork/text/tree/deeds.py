@@ -45,6 +45,7 @@ class Deal(VerbNode):
     more: str | None = None
     equal: bool = False
     comma: bool = False  # "equal to half X, rounded up, to ..."
+    again: bool = False
 
 
 @node
@@ -439,6 +440,14 @@ class PickBoth(Node):
 @node
 class Steal(VerbNode):
     """A player loses blood, and the actor gains as much as was lost."""
+
+    n: Node
+    whom: str | Node
+
+
+@node
+class GiveBlood(VerbNode):
+    """The actor pays blood, and another player gains it."""
 
     n: Node
     whom: str | Node

@@ -49,6 +49,7 @@ class EvMoved(Node):
     verb: str
     to: Node
     frm: Zone | None = None
+    first: bool = False  # from where stands before to where
 
 
 @node
@@ -231,6 +232,24 @@ class HasReached(VerbNode):
     who: str | Node
     n: Node
     kind: str = "blood"
+
+
+@node
+class EvControls(VerbNode):
+    """ "When you control four Birds": what comes makes it so."""
+
+    who: str | Node
+    what: Node
+
+
+@node
+class EvNthCounter(Node):
+    """ "Gets its third rust counter"."""
+
+    what: Node
+    verb: str
+    nth: str
+    name: str
 
 
 @node
@@ -575,6 +594,8 @@ class HasMore(VerbNode):
     what: Node
     whom: str | Node
     tail: str = ""
+    by: Node | None = None  # so many more or fewer, or still more
+    least: bool = False
 
 
 @node

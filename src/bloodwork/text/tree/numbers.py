@@ -278,6 +278,31 @@ class AsDid(Node):
 
 
 @node
+class AsCounters(Node):
+    """ "As much blood as it had rust counters"."""
+
+    of: Node
+    word: str
+    name: str | None = None
+
+
+@node
+class TwiceAs(Node):
+    """ "Twice as much blood as there are creatures"."""
+
+    n: Node
+
+
+@node
+class Capped(Node):
+    """ "The number of creatures, up to 3"."""
+
+    n: Node
+    word: str
+    most: int
+
+
+@node
 class ThatManyAnd(Node):
     """ "That many cards plus one"."""
 

@@ -92,6 +92,15 @@ class Redirected(Node):
 
 
 @node
+class LetterMost(Node):
+    """ "X cannot be greater than 3": of what the sentence before says of the letter."""
+
+    letter: str
+    word: str
+    most: int
+
+
+@node
 class LetterIs(Node):
     """ "X is the number of ...": of the letter that is printed on the card."""
 
