@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bloodwork import rules as book
+from bloodwork import rulesets
 from bloodwork.kernel import ir, ops
 from bloodwork.play import Table, parse_move
 from bloodwork.rulesets.bloodless.beyond import BEYOND
@@ -337,3 +338,11 @@ def test_an_example_that_does_not_run_is_named_with_its_line(source: str, messag
 def test_commands_that_break_are_errors(tmp_path: Path) -> None:
     with pytest.raises(running.BadExample, match="no command of bloodwork"):
         running.console(["rm -r ."], tmp_path)
+
+
+def test_why_a_keyword_of_bluthelden_is_no_text_is_told() -> None:
+    default = {name: switch.default for name, switch in book.switches("bluthelden").items()}
+    source = (pages.SOURCE / "bluthelden.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"\*\*([^*]+)\*\*", source))
+    unsaid = {word.name for word in rulesets.make("bluthelden", default).vocabulary.keywords if not word.meaning}
+    assert unsaid == told

@@ -43,6 +43,7 @@ MADE: Final[dict[str, Callable[[list[str], str], str]]] = {
     "triggers": lambda given, page: tables.all_triggers(page),
     "forms": lambda given, page: tables.form_table(given, page),
     "keywords": lambda given, page: tables.all_keywords(page),
+    "keyword_texts": lambda given, page: tables.keyword_texts(*given),
     "kins": lambda given, page: tables.all_kins(page),
     "diagrams": lambda given, page: tables.all_diagrams(page, *given),
     "classes": lambda given, page: tables.all_classes(page, *given),

@@ -172,6 +172,16 @@ def all_keywords(page: str) -> str:
     return "\n".join(out).strip()
 
 
+def keyword_texts(ruleset: str) -> str:
+    """The texts for which the keywords of a ruleset are short."""
+    default = {name: switch.default for name, switch in book.switches(ruleset).items()}
+    out = ["| keyword | text |", "| --- | --- |"]
+    for word in rulesets.make(ruleset, default).vocabulary.keywords:
+        if word.meaning:
+            out.append(f"| {word.name}{' N' if word.number else ''} | {word.meaning.replace('{N}', 'N')} |")
+    return "\n".join(out)
+
+
 def all_kins(page: str) -> str:
     tags = ruleset().vocabulary.tags
 

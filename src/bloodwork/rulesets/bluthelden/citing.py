@@ -22,7 +22,6 @@ from bloodwork.rulesets.bluthelden.keywords import (
     IGNORES_RESISTANCE,
     LORD_OF_THE_DEAD,
     MYTHIC,
-    REGENERATION,
     SKYGUARD,
     SPEED,
     SURGE,
@@ -129,15 +128,6 @@ def expires(g: Machine) -> None:
         if g.lib.faces[cs.face].label == TRINKET:
             g.cite_all(("B-KW.bloodmage.5",))
             return
-
-
-def regenerated(g: Machine) -> None:
-    """Whoever regenerates has done so."""
-    if g.res[PHASE_NOW] == START:
-        g.cite_all(("B-START.9", "B-START.20"))
-    for cs in g.at:
-        if cs is not None and (cs.keys >> REGENERATION) & 1 and cs.damage == 0:
-            g.cite_all(("B-KW.regeneration.2",))
 
 
 def window_over(g: Machine) -> None:

@@ -269,8 +269,7 @@ class Damage(Wounding):
         return True
 
     def is_poisonous(self, g: Machine, source: CardState) -> bool:
-        shield = self.laws.shield_is_poison and (source.keys >> SHIELD) & 1 == 1
-        if source.natures & POISONS == 0 and not shield:
+        if source.natures & POISONS == 0:
             return False
         return g.lib.faces[source.face].types & CHARACTER != 0
 

@@ -61,6 +61,7 @@ IGNORES_RESISTANCE: Final = 26
 TRINKET: Final = "Blood Trinket"
 TRINKET_TEXT: Final = "Turn, sacrifice this token: Gain 1 ASP."
 FACE_DOWN: Final = "face-down character"
+POISONS: Final = "Characters dealt damage by this character get a poison counter."
 
 
 def fear(laws: Laws) -> str:
@@ -75,12 +76,12 @@ def fear(laws: Laws) -> str:
 
 def shield(laws: Laws) -> str:
     """Whom a shield counter protects is a rule of the counter; as printed, it is Poison (B-KW.protective_shield.1)."""
-    return "" if laws.shield_is_poison else "This character enters the battlefield with 1 shield counter."
+    return POISONS if laws.shield_is_poison else "This character enters the battlefield with 1 shield counter."
 
 
 def regeneration(laws: Laws) -> str:
-    """At the end of the round it is a part of the steps there, which nobody answers (B-KW.regeneration.4)."""
-    return "" if laws.heals_at_end else "At the start of each round, heal {N} damage from this character."
+    """When it heals is a ruling (B-KW.regeneration.4)."""
+    return f"At the {'end' if laws.heals_at_end else 'start'} of each round, heal {{N}} damage from this character."
 
 
 def keywords(laws: Laws) -> list[KeywordWord]:
@@ -110,7 +111,7 @@ def keywords(laws: Laws) -> list[KeywordWord]:
         ),
         KeywordWord(
             "Poison",
-            "Characters dealt damage by this character get a poison counter.",
+            POISONS,
             ("B-KW.poison.1",),
             besides=("B-KW.poison.2",),
         ),
@@ -136,19 +137,6 @@ def keywords(laws: Laws) -> list[KeywordWord]:
         KeywordWord("Healing & Anti-Magic", "", ("B-SOV.15",)),
         KeywordWord("Ignores Resistance", "This card ignores Resistance.", ("B-MAGIC.5",)),
     ]
-
-
-def number_of(lib: Library, face: Face, log: tuple[int, ...], keyword: int) -> int:
-    """The numbers of a keyword that a card has, printed and gained (a card state's log), added up; 1 where it only has
-    it by a passive ability."""
-    total = 0
-    for word, number in face.keywords:
-        if word == keyword:
-            total += number
-    for at in range(0, len(log), 4):
-        if log[at + 1] == 0 and log[at + 2] == keyword:
-            total += log[at + 3]
-    return total if total > 0 else 1
 
 
 def finish(lib: Library, laws: Laws, face: Face) -> None:

@@ -19,7 +19,7 @@ from bloodwork.kernel.tally import forget
 from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.chain import chain_of
 from bloodwork.rulesets.bluthelden.fighting import Combat
-from bloodwork.rulesets.bluthelden.keywords import BLOOD_RUSH, REGENERATION, number_of
+from bloodwork.rulesets.bluthelden.keywords import BLOOD_RUSH
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.moving import decks_of, draw_of, forget_order, move_of, put_calmly
 from bloodwork.rulesets.bluthelden.names import (
@@ -40,7 +40,6 @@ from bloodwork.rulesets.bluthelden.names import (
     FRESH_MASK,
     HAND,
     HAS_BLOCKED,
-    HEAL,
     INITIATIVE_PLAYER,
     MAIN1,
     MAIN2,
@@ -87,7 +86,6 @@ DISCARDS: Final = 19
 DISCARDING: Final = 20
 EXPIRY: Final = 21
 RUSHING: Final = 22
-HEALING: Final = 23
 EXPIRED: Final = 24
 AFTER_EXPIRY: Final = 25
 WINDOW: Final = 26
@@ -363,24 +361,6 @@ class Rounds(Process):
         elif self.start_effects(g):
             self.check_initiative(g)
 
-    def regenerate(self, g: Machine) -> bool:
-        while self.i < len(self.cards):
-            card = g.live(self.cards[self.i])
-            amount = self.cards[self.i + 1]
-            self.i += 2
-            if card >= 0:
-                ev = Event(HEAL)
-                ev.card = card
-                ev.amount = amount
-                g.remark("B-KW.regeneration.4")
-                if not g.emit(ev):
-                    return False
-        if g.record is not None:
-            citing.regenerated(g)
-        self.cards = ()
-        self.i = 0
-        return True
-
     def start_effects(self, g: Machine) -> bool:
         """What triggers in the Start of the Round is done at once: nobody can respond, and nothing waits on the chain
         (B-START.9, B-START.20). True when there is nothing left."""
@@ -488,11 +468,6 @@ class Rounds(Process):
             self.begin_expiry(g)
         elif step == RUSHING:
             self.banish_rushing(g)
-        elif step == HEALING:
-            if self.regenerate(g):
-                self.step = EXPIRED
-                g.remark("B-END.12")
-                g.emit(Event(END_ROUND))
         elif step == EXPIRED:
             self.step = AFTER_EXPIRY
             if is_due(g):
@@ -546,8 +521,10 @@ class Rounds(Process):
                 if not g.emit(ev):
                     return
         self.i = 0
-        self.cards = regenerating(g) if self.laws.heals_at_end else ()
-        self.step = HEALING
+        self.cards = ()
+        self.step = EXPIRED
+        g.remark("B-END.12")
+        g.emit(Event(END_ROUND))
 
     def after_expiry(self, g: Machine) -> None:
         """If the expiry has caused something, that is resolved and step 3 repeated (B-END.14)."""
@@ -559,16 +536,6 @@ class Rounds(Process):
         g.turn += 1
         self.step = ROUND_START
         g.remark("B-END.15")
-
-
-def regenerating(g: Machine) -> tuple[int, ...]:
-    """Handles of characters with Regeneration that are damaged, each with its number."""
-    out: list[int] = []
-    for cs in g.at:
-        if cs is not None and (cs.keys >> REGENERATION) & 1 and cs.damage > 0:
-            out.append(g.handle(cs.card))
-            out.append(number_of(g.lib, g.lib.faces[cs.face], cs.log, REGENERATION))
-    return tuple(out)
 
 
 def read_rounds(laws: Laws, r: Reader) -> Rounds:
