@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
@@ -259,6 +260,33 @@ class AnyHurt(t.Node):
     whom: HurtOnes
     verb: str | None = None
     do: t.Node | None = None
+
+
+@node
+class WheneverOne(t.Node):
+    """ "A creature that deals damage to this creature is destroyed": whenever one does, that one."""
+
+    det: str
+    what: t.Pattern
+    event: t.EvDeals | t.EvFights
+    do: t.Node
+
+
+@SENTENCE.of(WheneverOne)
+def _whenever_one(s: Scope, n: WheneverOne, b: Builder, more: list[Any], chapter: int) -> list[Ability]:
+    return SENTENCE(s, whenever_one(n), b, more, chapter)
+
+
+@BODY.of(WheneverOne)
+def _whenever_one_later(s: Scope, n: WheneverOne) -> None:
+    BODY(s, whenever_one(n))
+
+
+def whenever_one(n: WheneverOne) -> t.Triggered:
+    one = t.Some(det="that", what=t.Pattern(adjs=(), head=n.what.head))
+    event = dataclasses.replace(n.event, what=t.Some(det="a", what=n.what))
+    act = t.Clause(what=t.CardAct(what=one, do=n.do), suffixes=())
+    return t.Triggered(head="whenever", event=event, body=t.Chain(first=act))
 
 
 @SENTENCE.of(AnyHurt)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bloodwork.kernel import ir
-from bloodwork.text import lane_places, places, triggers
+from bloodwork.text import lane_places, lanes, places, triggers
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import EVENT, LANE, LANES
+from bloodwork.text.meaning import EVENT, LANE, LANES, ONE
 from bloodwork.text.scope import Scope
 from bloodwork.text.tree import node
 from bloodwork.text.triggers import Heard
@@ -74,8 +74,8 @@ def _moves_in_lanes(s: Scope, n: EvMoves, out: Heard) -> None:
         raise s.error("what cannot be is said of where a character moves to, or of all its moves")
     triggers.kind(s, out, "move", "own_move" if cannot else "", "" if n.enters else "enters leaves")
     triggers.card(s, out, n.what, ir.R_CARD, ("moved",))
-    starts = _slots(s, n.frm) if n.frm is not None else None
-    ends = _slots(s, n.to) if n.to is not None else None
+    starts = _slots(s, n.frm, out) if n.frm is not None else None
+    ends = _slots(s, n.to, out) if n.to is not None else None
     if starts is not None:
         out.tests.append(ir.InPlace(ir.R_FROM, starts))
         if ends is None:
@@ -90,7 +90,7 @@ def _moves_in_lanes(s: Scope, n: EvMoves, out: Heard) -> None:
     s.bind(where=ir.EventPlace(ir.R_PLACE))
 
 
-def _slots(s: Scope, n: t.Node) -> ir.Where:
+def _slots(s: Scope, n: t.Node, out: Heard) -> ir.Where:
     """The slots from or to which a character moves."""
     columns: ir.Columns | None = None
     if isinstance(n, t.InLane):
@@ -102,6 +102,12 @@ def _slots(s: Scope, n: t.Node) -> ir.Where:
         else:
             columns = LANE(s, lane, None)
         return ir.RowSlots(None, lane_places.all_rows(s), columns, False)
+    if isinstance(n, t.SameRow):
+        if n.row == "row":
+            raise s.error('which row must be said: "the same War Zone"')
+        of = lanes.near(s, f"the same {n.row}") if n.of is None else ONE(s, n.of, "")
+        out.tests.append(ir.CondHolds(ir.Matches(of, (lanes.row(s, n.row),))))
+        return ir.RowSlots(ir.ControllerOf(of), s.vocab.rows[n.row], ir.ColumnOf(of), False)
     assert isinstance(n, t.InRow)
     if n.lane is not None:
         assert isinstance(n.lane, t.InLane)

@@ -28,6 +28,27 @@ def _bare_bound(s: Scope, n: BareBound) -> ir.Cond:
     return CONDITION(s, t.IsProp(what=t.This(noun="character"), be="is", prop="bound"))
 
 
+@node
+class SovereignIs(t.Node):
+    """ "Your Sovereign is NAME"."""
+
+    which: str
+    name: str
+    negated: bool = False
+    word: str = ""
+
+
+@CONDITION.of(SovereignIs, layer=LANES)
+def _sovereign_is(s: Scope, n: SovereignIs) -> ir.Cond:
+    side = {"your": ir.YOU, "your opponent's": ir.THEY, "the opposing": ir.THEY, "opposing": ir.THEY}.get(n.which)
+    if side is None:
+        raise s.error('whose Sovereign is asked about must be said: "your Sovereign", "the opposing Sovereign"')
+    named = t.Pattern(adjs=(), head=t.Noun(word="sovereign"), posts=(t.NamedPost(name=n.name),))
+    found = refs.pattern(s, named)
+    cond = ir.Compares(ir.HowMany(ir.All(ir.CardPattern(found.zones, side, found.tests))), ir.GE, ir.Num(1))
+    return ir.Not(cond) if n.negated else cond
+
+
 def in_each_lane(s: Scope, n: t.Controls, what: t.Some) -> ir.Cond:
     """ "You control a resource in each lane": one there, or so many, for every lane."""
     s.cite("B-ZONE.1")

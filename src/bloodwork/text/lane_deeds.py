@@ -8,7 +8,19 @@ from typing import Any, Final
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
 from bloodwork.kernel.ability import TRIGGER, Ability
-from bloodwork.text import lane_moves, lane_places, lanes, moves, places, refs, resources, settling, triggers, values
+from bloodwork.text import (
+    copies,
+    lane_moves,
+    lane_places,
+    lanes,
+    moves,
+    places,
+    refs,
+    resources,
+    settling,
+    triggers,
+    values,
+)
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ACT, BODY, DEED, LANE, LANES, PREDICATE, STATEMENT, TO, VALUE
 from bloodwork.text.phrases import Got, Use
@@ -245,16 +257,25 @@ def _in_each_lane(s: Scope, n: t.InEachLane) -> None:
 @DEED.of(t.MakeToken, layer=LANES)
 def make_token(s: Scope, n: t.MakeToken) -> None:
     s.cite("B-TOKEN.2")
-    face = lanes.token_face(s, n.token)
+    like: dict[str, Any]
+    if isinstance(n.token, t.CopyToken):
+        s.cite("B-TOKEN.17")
+        got = copies.original(s, n.token.of)
+        if not got.nouns & LANE_CHARACTER:
+            raise s.error("only a character can be copied onto the battlefield")
+        like = {"word": ir.COPY_OF, "other": got.ref}
+        n = t.MakeToken(n=n.n, token=n.token, at=n.at or n.token.at)
+    else:
+        like = {"word": lanes.token_face(s, n.token)}
     times: ir.Value | None = values.amount(s, n.n)
     if isinstance(times, ir.Num) and times.number == 1:
         times = None
     if isinstance(n.at, t.SlotLeft):
         s.cite("B-TOKEN.15")
-        made(s, times, s.do("create", word=face, who=s.actor, times=times, place=slot_left(s, n.at)))
+        made(s, times, s.do("create", who=s.actor, times=times, place=slot_left(s, n.at), **like))
         return
     if n.at is None and s.within is None:
-        made(s, times, s.do("create", word=face, who=s.actor, times=times))
+        made(s, times, s.do("create", who=s.actor, times=times, **like))
         return
     at = lane_places.placing(s, n.at, None) if n.at is not None else lane_places.Placing("", "", None)
     if s.within is not None and at.columns is None:
@@ -266,28 +287,28 @@ def make_token(s: Scope, n: t.MakeToken) -> None:
         where = ir.RowSlots(s.actor, lane_places.row_mask(s, at.rows), at.columns, True)
         drafts: list[Draft] = []
         gathered = settling.Gathered(s)
-        places.at_each(s, where, lambda: drafts.append(_in_that_slot(s, face, times)))
+        places.at_each(s, where, lambda: drafts.append(_in_that_slot(s, like, times)))
         gathered.each_time(drafts[0])
         gathered.speak_of(LANE_CHARACTER, ("created",))
         return
     if not at.spread:
-        made(s, times, s.do("create", word=face, who=s.actor, times=times, **given))
+        made(s, times, s.do("create", who=s.actor, times=times, **given, **like))
         return
     before, gathered = s.lane, settling.Gathered(s)
     start, done = lane_places.at_each_lane(s, at.columns if at.columns is not None else ir.EveryColumn())
     assert s.lane is not None
     given["amount"] = ir.ColumnMask(ir.ColumnNumbered(s.lane))
     given["flags"] |= s.flag("lanes")
-    gathered.add(s.do("create", word=face, who=s.actor, times=times, **given))
+    gathered.add(s.do("create", who=s.actor, times=times, **given, **like))
     s.emit(k.Again, each=start)
     s.place(done)
     s.lane = before
     gathered.speak_of(LANE_CHARACTER, ("created",))
 
 
-def _in_that_slot(s: Scope, face: int, times: ir.Value | None) -> Draft:
+def _in_that_slot(s: Scope, like: dict[str, Any], times: ir.Value | None) -> Draft:
     s.cite("B-TOKEN.15")
-    return s.do("create", word=face, who=s.actor, times=times, place=s.find_space("that slot"))
+    return s.do("create", who=s.actor, times=times, place=s.find_space("that slot"), **like)
 
 
 def made(s: Scope, times: ir.Value | None, draft: Draft) -> None:

@@ -224,7 +224,25 @@ def canonical(tokens: list[Token], vocab: Vocabulary) -> list[Token]:
                 low = f"non {low.removeprefix('non-')}"
         for part in low.split():
             out.append(Token(part, token.line, token.column))
-    return _phrases(_once(out), dialect)
+    return _phrases(_sums(_once(out)), dialect)
+
+
+def _sums(tokens: list[Token]) -> list[Token]:
+    """ "1+X" and "X+1" as they are said: X plus 1."""
+    out: list[Token] = []
+    for token in tokens:
+        before = out[-1].text if out else ""
+        added = token.text[1:] if token.text[:1] == "+" else ""
+        if (_is_letter(before) and added.isdecimal()) or (before.isdecimal() and _is_letter(added)):
+            letter, number = (before, added) if added.isdecimal() else (added, before)
+            out[-1:] = [Token(word, out[-1].line, out[-1].column) for word in (letter, "plus", number)]
+        else:
+            out.append(token)
+    return out
+
+
+def _is_letter(word: str) -> bool:
+    return len(word) == 1 and word.isupper()
 
 
 def unmarked(text: str) -> str:

@@ -9,7 +9,7 @@ from bloodwork.kernel.change import COUNTERS
 from bloodwork.kernel.choices import pick_cards, pick_place
 from bloodwork.kernel.decision import YES_NO, Ask
 from bloodwork.kernel.event import F_PLACED, Event
-from bloodwork.kernel.ir import This
+from bloodwork.kernel.ir import COPY_OF, This
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.rulesets.bluthelden import citing
@@ -47,6 +47,7 @@ from bloodwork.rulesets.bluthelden.names import (
     SACRIFICE,
     SPELL,
     SPELL_DECK,
+    TOKEN,
     TRAINING,
     WAR,
     area_of,
@@ -69,6 +70,9 @@ class Create(LawKind):
 
     def apply(self, g: Machine, ev: Event) -> bool:
         if ev.sub == 0:
+            if ev.word == COPY_OF:
+                ev.word = copied_face(g, ev.other)
+                g.cite_event(ev, "B-TOKEN.17")
             if ev.player < 0 or ev.word < 0 or ev.word >= len(g.lib.faces):
                 return fail(g, ev, "")
             ev.sub = CHOSEN
@@ -102,6 +106,20 @@ class Create(LawKind):
     def places(self, g: Machine, ev: Event, types: i64) -> list[int]:
         """Where it can stand; the amount tells the lanes, flags the row, where the text does."""
         return standing_places(g, self.laws, ev, types)
+
+
+def copied_face(g: Machine, card: i64) -> i64:
+    """The face of a token that copies a card; -1 where none can be made: of what is hidden, and of what is no character
+    that stands in a lane."""
+    if card < 0:
+        return -1
+    cs = last_state(g, card)
+    if cs is not None and cs.face_down:
+        return -1
+    face = g.lib.faces[cs.face if cs is not None else g.face_of[card]]
+    if face.types & CHARACTER == 0 or face.types & (ADVISOR | BARRIER_CARD):
+        return -1
+    return face.id if face.types & TOKEN else face.twin
 
 
 def standing_places(g: Machine, laws: Laws, ev: Event, types: i64) -> list[int]:

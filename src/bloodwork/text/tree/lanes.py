@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bloodwork.text.tree.base import EventNode, Node, NounNode, VerbNode, node
-from bloodwork.text.tree.things import SomeOf, Zone
+from bloodwork.text.tree.things import SomeOf
 
 # ------------------------------------------------------------------ sentences
 
@@ -221,8 +221,19 @@ class Heals(VerbNode):
 @node
 class MakeToken(VerbNode):
     n: Node
-    token: Token
+    token: Token | CopyToken
     at: Node | None = None
+
+
+@node
+class CopyToken(NounNode):
+    """A token that is a copy of a card."""
+
+    of: Node
+    at: Node | None = None
+    word: str | None = None
+    form: str = ""
+    be: str = ""
 
 
 @node
