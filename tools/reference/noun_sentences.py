@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 SENTENCES: Final = (
+    "A creature that deals damage to this creature is destroyed.",
+    "Each creature that attacks this creature gains -1 power.",
     # so many of them, nouns that are left out, and some card of a kind
     "Destroy one of the creatures you control.",
     "Destroy one of your opponent's creatures.",

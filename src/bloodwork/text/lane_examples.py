@@ -111,4 +111,13 @@ LANE_EXAMPLES: Final = (
     "Turn, pay 1 ASP: Target character cannot attack or block this round.",
     "Turn: Target character cannot block this round.",
     "Deal 2 damage to target character. Deal 1 damage to each other character in the same lane as it.",
+    "Create a token that is a copy of target character you control.",
+    "Create a token copy of target character you control.",
+    "Create a copy of target character you control as a token.",
+    "Create a token in this lane that is a copy of target character you control.",
+    "Destroy target character with cost 3 ASP or less.",
+    "Destroy target character with a cost of 3 ASP or less.",
+    "Destroy target character that costs 3 ASP or less.",
+    "Whenever another character you control moves into the same War Zone, draw a card.",
+    "Whenever another character you control moves out of the same War Zone, draw a card.",
 )
