@@ -18,6 +18,8 @@ from bloodwork.server.limits import Buckets, Doors, Limits
 AT_ONCE: Final = 2  # threads that work for callers, so that those who play have their share of the processor
 REPLAYERS: Final = 2  # processes that play records, once there are any to play
 OF_ADDRESS: Final = 1  # of either that one address has at the same time, however long that takes
+BEGUN: Final = 5_000  # bytes that are kept of a table or a game without its answers
+ENTRY: Final = 400  # bytes that are kept of an answer
 MOST_WAITING: Final = 64  # calls of one address that wait for work to be done
 
 Done = TypeVar("Done")
@@ -38,15 +40,24 @@ class Budgets:
         """One more table, game or replay."""
         if self.full:
             raise Unavailable(self.full)
+        room = self.bytes.of(address)
+        if not room.take(0.0):
+            raise TooFast("too many bytes from this address", room.wait(1.0))
         bucket = self.made.of(address)
         if not bucket.take():
             raise TooFast("too many tables, games and replays from this address", bucket.wait())
+        room.spend(BEGUN)
 
     def keep(self, address: str, size: int) -> None:
         """So many bytes more are kept."""
         bucket = self.bytes.of(address)
         if not bucket.take(size):
             raise TooFast("too many bytes from this address", bucket.wait(size))
+
+    def wrote(self, address: str, entries: int) -> None:
+        """So many entries of a game are kept for an address. A game goes on in any case; another may have to wait."""
+        if entries > 0:
+            self.bytes.of(address).spend(entries * ENTRY)
 
     @contextmanager
     def upload(self, address: str) -> Iterator[None]:

@@ -50,7 +50,7 @@ class Limits:
     queue: int = _limit(256 * 1024, "{} bytes that wait for one client")
     made: float = _limit(0.5, "{} tables, further games and replays that one address begins or sends in a second")
     made_burst: int = _limit(200, "{} of them at once")
-    kept_bytes: float = _limit(50_000.0, "{} bytes that one address may have kept in a second: replays that it sends")
+    kept_bytes: float = _limit(50_000.0, "{} bytes that one address may have kept in a second, in games and replays")
     kept_burst: int = _limit(20_000_000, "{} of them at once")
     database: int = _limit(
         20_000_000_000, "{} bytes of the database, above which no more tables, games and replays begin"

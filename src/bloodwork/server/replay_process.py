@@ -20,7 +20,7 @@ from bloodwork.server.replays import Answer, Marks, Replay, Task
 
 LENGTH: Final = 4  # bytes that tell how long what follows is
 POLITE: Final = 5  # whoever answers players at once goes before this
-REPLAYS: Final = 16 * 1024 * 1024  # bytes of records that are kept ready
+REPLAYS: Final = 48 * 1024 * 1024  # bytes of records that are kept ready
 SHARE: Final = 4  # of the memory that it is given, a part for moments that are kept
 
 
@@ -56,7 +56,8 @@ class Player:
 
 
 def _size(replay: Replay) -> int:
-    return 4 * sum(map(len, replay.saved.moves)) + 100_000  # the moves, and a library that may be its own
+    # The moves, and a position with its library, which may be its own.
+    return 4 * sum(map(len, replay.saved.moves)) + 200_000 + 14_000 * len(replay.saved.cards)
 
 
 def serve(source: BinaryIO, target: BinaryIO, player: Player) -> None:

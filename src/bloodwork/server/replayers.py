@@ -27,6 +27,10 @@ class TooMuch(NotUnderstood):
     """A record takes more time or memory than one may."""
 
 
+class UsedUp(TooMuch):
+    """The same in a process that had done other things before."""
+
+
 class Replayers:
     """Some processes, each with one task at a time. They are started when the first is needed."""
 
@@ -42,7 +46,15 @@ class Replayers:
 
     async def answer(self, task: Task) -> bytes:
         """What was asked for, as JSON. ReplayError if the record is not what it says, TooMuch if it takes too much."""
+        try:
+            return await self._answer(task)
+        except UsedUp:
+            # What others asked for before may have taken the memory: a process that is new has all of it.
+            return await self._answer(task)
+
+    async def _answer(self, task: Task) -> bytes:
         child = await self._idle.get()
+        fresh = not child.has_worked
         try:
             found = await asyncio.wait_for(child.ask(msgspec.msgpack.encode(task)), self.seconds)
         except TimeoutError:
@@ -52,14 +64,15 @@ class Replayers:
         except (asyncio.IncompleteReadError, ConnectionError, msgspec.DecodeError):
             self.killed += 1
             LOG.warning("replay %s was given up: the process died of it", task.id)
-            raise TooMuch("the record takes more memory than there is for one") from None
+            kind = TooMuch if fresh else UsedUp
+            raise kind("the record takes more memory than there is for one") from None
         finally:
             if not child.ready:
                 await asyncio.shield(child.kill())
             self._idle.put_nowait(child)
         if found.fault == "memory":
             self.killed += 1
-            raise TooMuch(found.message)
+            raise (TooMuch if fresh else UsedUp)(found.message)
         if found.fault == "record":
             raise ReplayError(found.message)
         if found.fault:
@@ -76,6 +89,10 @@ class _Child:
         self._memory = memory
         self._process: Process | None = None
         self.ready = True  # it has answered all that it was asked
+
+    @property
+    def has_worked(self) -> bool:
+        return self._process is not None and self._process.returncode is None
 
     async def ask(self, data: bytes) -> Answer:
         self.ready = False

@@ -186,7 +186,9 @@ class Connection:
                 self.ask(visitor.room, visitor, frame)
             else:
                 began = time.monotonic()
+                seq = visitor.room.table.seq
                 await visitor.room.request(visitor, frame)
+                self.serving.budgets.wrote(self.limited, visitor.room.table.seq - seq)
                 self.serving.metrics.answer_times.add(time.monotonic() - began)
         except Closed as closed:
             self.outbox.close(closed.code, closed.reason)
