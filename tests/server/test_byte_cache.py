@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 import tracemalloc
 
 from bloodwork.server import wire
@@ -75,3 +76,15 @@ def test_documents_are_kept_by_their_bytes() -> None:
         assert len(shelf._kept) > 10
 
     asyncio.run(run())
+
+
+def test_what_nobody_wants_any_more_is_dropped() -> None:
+    cache = ByteCache[int, bytes](100_000, len)
+    for key in range(10):
+        cache.put(key, bytes(100))
+    cache.expire(60.0)
+    assert len(cache) == 10
+    time.sleep(0.02)
+    assert cache.get(3) is not None
+    cache.expire(0.01)
+    assert len(cache) == 1 and cache.get(3) is not None and cache.bytes == 100 + OVERHEAD

@@ -52,7 +52,7 @@ def goes_on(card: Card) -> bool:
     return "command" in card.words or "spell" in card.words
 
 
-MOST_VOCABULARIES: Final = 24
+MOST_VOCABULARIES: Final = 12
 _vocabularies: dict[str, Vocabulary] = {}
 
 

@@ -15,7 +15,7 @@ from bloodwork.kernel.ability import Face, Library
 from bloodwork.kernel.vocabulary import Vocabulary
 
 SwitchValue = str | int | bool
-MOST_FACES: Final = 4_000  # of all libraries that are kept; each takes up to 10 KB
+MOST_FACES: Final = 1_500  # of all libraries that are kept; each takes up to 10 KB
 
 
 class Back(Protocol):

@@ -1,15 +1,29 @@
-"""What is kept because it may be wanted again, never more than so many bytes of it: the least used goes first."""
+"""What is kept because it may be wanted again, never more than so many bytes of it: the least used goes first.
+
+What nobody has wanted for a while goes as well, so that memory is again what it was when a rush is over.
+"""
 
 from __future__ import annotations
 
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
+from weakref import WeakSet
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 OVERHEAD: Final = 512  # bytes that an entry takes beside its value: the key, and its place
+
+
+_ALL: Final[WeakSet[ByteCache[Any, Any]]] = WeakSet()
+
+
+def expire_all(seconds: float) -> None:
+    """Every cache of this process drops what was not used for so long."""
+    for cache in list(_ALL):
+        cache.expire(seconds)
 
 
 class ByteCache(Generic[Key, Value]):
@@ -25,7 +39,8 @@ class ByteCache(Generic[Key, Value]):
         self.most = most
         self.bytes = 0
         self._size = size
-        self._kept: OrderedDict[Key, tuple[Value, int]] = OrderedDict()
+        self._kept: OrderedDict[Key, tuple[Value, int, float]] = OrderedDict()  # with its size, and when it was used
+        _ALL.add(self)
         self._lock = threading.Lock()  # what takes long is made in threads
 
     def __len__(self) -> int:
@@ -36,7 +51,8 @@ class ByteCache(Generic[Key, Value]):
             found = self._kept.get(key)
             if found is None:
                 return None
-            self._kept.move_to_end(key)
+            del self._kept[key]
+            self._kept[key] = found[0], found[1], time.monotonic()
             return found[0]
 
     def put(self, key: Key, value: Value) -> None:
@@ -46,15 +62,25 @@ class ByteCache(Generic[Key, Value]):
             self._drop(key)
             if size > self.most:
                 return
-            self._kept[key] = value, size
+            self._kept[key] = value, size, time.monotonic()
             self.bytes += size
             while self.bytes > self.most:
-                _, (_, gone) = self._kept.popitem(last=False)
+                _, (_, gone, _) = self._kept.popitem(last=False)
                 self.bytes -= gone
 
     def drop(self, key: Key) -> None:
         with self._lock:
             self._drop(key)
+
+    def expire(self, seconds: float) -> None:
+        """Drops what was not used for so long."""
+        until = time.monotonic() - seconds
+        with self._lock:
+            while self._kept:
+                key = next(iter(self._kept))
+                if self._kept[key][2] > until:
+                    return
+                self._drop(key)
 
     def clear(self) -> None:
         with self._lock:

@@ -27,8 +27,8 @@ from bloodwork.server.watched import SEATS
 from bloodwork.server.wire import SeatLetter
 from bloodwork.telling import Tongue
 
-SETTINGS: Final = 40 * 1024 * 1024  # bytes of rulesets with switches and cards, each with its library
-BEGINNINGS: Final = 64 * 1024 * 1024  # bytes of first positions, of pairs of decks and of puzzles
+SETTINGS: Final = 32 * 1024 * 1024  # bytes of rulesets with switches and cards, each with its library
+BEGINNINGS: Final = 32 * 1024 * 1024  # bytes of first positions, of pairs of decks and of puzzles
 FACE: Final = 14 * 1024  # bytes that a card takes in a library, with all that is worked out for it
 BEGUN: Final = 200 * 1024  # bytes of a first position, beside its library
 CARDS: Final = 8 * 1024 * 1024  # bytes of sets of cards that are not the program's own

@@ -70,6 +70,7 @@ class Limits:
     replay_seconds: float = _limit(15.0, "{} seconds until a process that plays a record is ended")
     replay_memory: int = _limit(384 * 1024 * 1024, "{} bytes of memory that playing records takes in a process")
     states: int = _limit(32 * 1024 * 1024, "{} bytes of what is shown to those who watch, of all tables together")
+    unused: float = _limit(120.0, "{} seconds until what was made for somebody, and nobody asked for since, is dropped")
     idle: float = _limit(60.0, "{} seconds until a table that nobody looks at leaves memory")
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from bloodwork.server.bans import Bans
 from bloodwork.server.budgets import Budgets
+from bloodwork.server.byte_cache import expire_all
 from bloodwork.server.hall import Hall
 from bloodwork.server.retention import Retention
 from bloodwork.server.store import StoreError
@@ -37,7 +38,9 @@ class Upkeep:
         self._retention = retention
         self._look = look
         self._number = -1
-        self._tasks = [asyncio.create_task(one) for one in (self._follow(), self._prune(), self._watch_room())]
+        self._tasks = [
+            asyncio.create_task(one) for one in (self._follow(), self._prune(), self._watch_room(), self._expire())
+        ]
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -68,6 +71,11 @@ class Upkeep:
         if full and not self._budgets.full:
             LOG.error("%s: no tables, games and replays begin until there is room again", full)
         self._budgets.full = full
+
+    async def _expire(self) -> None:
+        while True:
+            await asyncio.sleep(ROOM)
+            expire_all(self._hall.limits.unused)
 
     async def _watch_room(self) -> None:
         while True:

@@ -570,7 +570,7 @@ def render_card(card: CardText) -> str:
     return "\n".join(line.shown(card.vocab) for line in card.lines)
 
 
-MOST_READERS: Final = 256  # as many as vocabularies are kept (`cards.library`)
+MOST_READERS: Final = 12  # as many as vocabularies are kept (`cards.build`)
 _READERS: dict[int, Reader] = {}
 
 
@@ -578,8 +578,9 @@ def reader(vocab: Vocabulary) -> Reader:
     """The reader of a vocabulary; one that has grown or shrunk since gets a new one."""
     found = _READERS.get(id(vocab))
     if found is None or found.vocab is not vocab or found.size != (len(vocab.tags), len(vocab.keywords)):
+        _READERS.pop(id(vocab), None)
         if len(_READERS) >= MOST_READERS:
-            _READERS.clear()
+            del _READERS[next(iter(_READERS))]  # the oldest
         found = _READERS[id(vocab)] = Reader(vocab)
     return found
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from bloodwork.kernel.vocabulary import Vocabulary
@@ -250,7 +250,7 @@ def unmarked(text: str) -> str:
     return "".join(x for x in unicodedata.normalize("NFD", text) if not unicodedata.combining(x))
 
 
-@cache
+@lru_cache(maxsize=16)
 def _marked_words(kins: tuple[str, ...]) -> dict[str, str]:
     words = {word for kin in kins for word in kin.casefold().split()}
     return {unmarked(word): word for word in words if unmarked(word) not in words}
