@@ -74,7 +74,7 @@ class Upkeep:
 
     async def _expire(self) -> None:
         while True:
-            await asyncio.sleep(ROOM)
+            await asyncio.sleep(min(ROOM, self._hall.limits.unused / 2))
             expire_all(self._hall.limits.unused)
 
     async def _watch_room(self) -> None:
