@@ -52,6 +52,10 @@ def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
     assert found.returncode == 0 and not told, found.stderr
 
 
+def test_the_container_file_is_the_one_of_the_page() -> None:
+    assert (ROOT / "Containerfile").read_text(encoding="utf-8") == CONTAINER
+
+
 def test_the_container_has_what_it_copies_and_starts() -> None:
     for file in re.findall(r"-r (\S+)", CONTAINER):
         assert (ROOT / file).is_file(), file
