@@ -12,7 +12,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup install play terminal test test-compiled test-pure check bench load audit docs clean
+.PHONY: help setup install play terminal test test-compiled test-pure check bench load load-two audit docs clean
 
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -92,6 +92,10 @@ bench: install $(VENV)/.requirements-bench
 
 load: install
 	@PYTHONPATH=tools $(BIN)/python -P -m load $(ARGS)
+
+# Three thousand tables on two processes, with a PostgreSQL of its own.
+load-two: install
+	@PYTHONPATH=tools $(BIN)/python -P -m load --database postgresql --processes 2 --tables 300,1000,3000 --fastest 0 --deaf 0 $(ARGS)
 
 # From the sources as they are: what is written, not what was last built.
 docs: $(VENV)/.requirements

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 import msgspec
 
+from bloodwork.server.open_files import raise_limit
 from load.line import Ack, Heard, Line, Refused, State
 from load.plan import Measured, Plan, waits
 
@@ -326,6 +327,7 @@ def run(plan: Plan) -> list[Measured]:
 
 def main() -> None:
     plan = msgspec.json.decode(sys.stdin.buffer.read(), type=Plan)
+    raise_limit(2 * plan.tables + plan.deaf)
     sys.stdout.buffer.write(msgspec.json.encode(run(plan)))
 
 
