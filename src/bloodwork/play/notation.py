@@ -117,7 +117,8 @@ class _Reader:
         places = self.places_of_act(move, verb)
         place = places[0] if places else -1
         cards = self.cards_of_act(move, verb)
-        number = move.which - 1
+        twice = verb == verbs.ATTACK and move.word == written.TWICE
+        number = verbs.TWICE if twice else move.which - 1
         if ask is None or ask.player != self.player or ask.kind != ACT:
             raise self.not_now(move, verb, cards, place, number)
         fitting = [option for option in ask.options if verb_of(option) == verb]
@@ -126,7 +127,6 @@ class _Reader:
         elif verb == verbs.ATTACK:
             fitting = [option for option in fitting if card_of(option) < 0]
         if verb == verbs.ATTACK and self.areas:
-            twice = move.word == written.TWICE
             fitting = [o for o in fitting if (number_of(o) == verbs.TWICE) == twice and place_of(o) < 0]
         if move.verb == written.NO_BLOCK and not any(verb_of(option) == verbs.BLOCK for option in ask.options):
             fitting = []

@@ -61,10 +61,13 @@ def together() -> dict[str, tuple[str, ...]]:
 # Rules of a text that decide when it is announced: what it costs and what it chooses. The others do when it resolves.
 ANNOUNCED: Final = frozenset({"B-COST.4", "B-COST.5", "B-COST.13", "B-COST.17", "B-COST.21", "B-COST.30", "B-COST.31"})
 
+# Rules of a text that decide only where it comes to nothing, and are cited there.
+IN_VAIN: Final = frozenset({"B-COST.14"})
+
 
 def announced(rules: tuple[str, ...]) -> tuple[str, ...]:
     return tuple([rule for rule in rules if rule in ANNOUNCED])
 
 
 def resolving(rules: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple([rule for rule in rules if rule not in ANNOUNCED])
+    return tuple([rule for rule in rules if rule not in ANNOUNCED and rule not in IN_VAIN])

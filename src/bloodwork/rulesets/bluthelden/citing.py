@@ -192,7 +192,7 @@ def uses(g: Machine, types: i64) -> None:
     if types & SOVEREIGN:
         g.cite_all(("B-SOV.8", "B-MAIN.13"))
     elif types & RUNE:
-        g.cite_all(("B-RUNE.4", "B-RUNE.3", "B-RUNE.1", "B-MAIN.13"))
+        g.cite_all(("B-RUNE.4", "B-RUNE.3", "B-MAIN.13"))
     elif types & RESOURCE_CARD:
         g.cite_all(("B-RES.12", "B-MAIN.13"))
     elif types & ARTIFACT:

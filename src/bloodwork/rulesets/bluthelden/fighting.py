@@ -319,6 +319,8 @@ class Combat(Process):
             return
         options = declarations(g, self.laws, cs)
         if not options:
+            if lane_of(cs.place) != g.res[LANE_NOW]:
+                g.remark("B-COMBAT.57")
             self.step = CLEANUP
             return
         self.step = DECLARED

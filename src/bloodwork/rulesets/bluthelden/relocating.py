@@ -10,6 +10,7 @@ from bloodwork.kernel.event import Event
 from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
+from bloodwork.kernel.until import forget_undos
 from bloodwork.rulesets.bluthelden.laws import LawKind, Laws
 from bloodwork.rulesets.bluthelden.moving import TOLD, break_off, fail, move_of, moved
 from bloodwork.rulesets.bluthelden.names import (
@@ -137,7 +138,8 @@ class TakeControl(LawKind):
                 ev.player = 1 - g.controller(ev.card)
             named = ev.flags & (F_LANES | F_WAR | F_BACK_ROW) != 0
             if ev.player == g.controller(ev.card) and not named:
-                return fail(g, ev, "B-SIDE.1")
+                # who has it for a while only may have it for good, or longer
+                return self.is_lent(g, ev) or fail(g, ev, "B-SIDE.1")
             ev.frm = cs.place
             named = named and area_of(cs.place) in ROWS
             places = standing_room(g, self.laws, ev, cs, ev.player) if named else self.other_side(g, ev, cs)
@@ -156,6 +158,18 @@ class TakeControl(LawKind):
             ev.place = g.where[ev.card]
             g.cite_event(ev, "B-SIDE.1")
         return True
+
+    def is_lent(self, g: Machine, ev: Event) -> bool:
+        """Whether a change of sides of the card is to be undone."""
+        for undo in g.undos:
+            if undo.event.kind == TAKE_CONTROL and undo.event.live_card(g) == ev.card:
+                ev.frm = g.where[ev.card]
+                return True
+        return False
+
+    def for_good(self, g: Machine, ev: Event) -> None:
+        if ev.ok:
+            forget_undos(g, ev, (TAKE_CONTROL,))
 
     def is_back(self, g: Machine, ev: Event, cs: CardState) -> bool:
         """Whether it stands already where it would go."""

@@ -498,6 +498,8 @@ def why_not_block(g: Machine, laws: Laws, card: i64) -> Reason:
         return Reason("B-CHAR.1", "it is no character")
     if cs is None or attacker is None or lane_of(cs.place) != lane_of(attacker.place):
         return Reason("B-COMBAT.34", "it does not stand in the War Zone of that lane")
+    if g.table.owners[cs.place] == g.table.owners[attacker.place]:
+        return Reason("B-COMBAT.34", "it is no card of yours on the battlefield")
     area = area_of(cs.place)
     if area == BARRIER and in_war_zone(g, g.table.owners[cs.place], lane_of(cs.place)):
         return Reason("B-KW.barrier.3", "a Barrier blocks only while no other character of yours is in that War Zone")
