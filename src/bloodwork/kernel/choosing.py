@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Final
 from bloodwork.kernel.choices import left_to_chance, offer_cards, offer_places, pick_cards, pick_number, pick_place
 from bloodwork.kernel.contract import AT_NOT_CHOSEN
 from bloodwork.kernel.decision import DONE, WORD, Ask
+from bloodwork.kernel.effect import ALSO_COST, Effect
 from bloodwork.kernel.flow import declined, offered
 from bloodwork.kernel.foretold import CAN, CANNOT
 from bloodwork.kernel.ir import NAMED_PLAYER, NO_CARD, All, CardPattern, Env, Ref, Value, Where, Who
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import Op
-from bloodwork.kernel.prospect import Prospect, could, possible, some_of
+from bloodwork.kernel.prospect import Prospect, claimed_by, could, possible, some_of
 from bloodwork.kernel.record import unseeing
 
 A_CARD: Final = 2  # among players: none of them, but a card
 NONE_CHOSEN: Final = (-1,)  # bound by a target that was announced, and is none
 
 if TYPE_CHECKING:
-    from bloodwork.kernel.effect import Effect
     from bloodwork.kernel.machine import Machine
 
 
@@ -112,6 +112,9 @@ class Choose(Op):
         while end < len(code) and code[end].pays():
             end += 1
         p = Prospect(eff.env, self.who.one(g, eff.env), True)
+        if eff.part == ALSO_COST:
+            p.gone = claimed_by(g, len(g.stack) - 1)
+            cards = tuple([card for card in cards if card not in p.gone])
         out: list[int] = []
         record = g.record
         g.record = None

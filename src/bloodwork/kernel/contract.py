@@ -132,6 +132,10 @@ class Kind:
         """The parts without which it fails, as far as they are settled: what forbids one of them forbids it."""
         return ()
 
+    def claims(self, g: Machine, ev: Event) -> tuple[int, ...]:
+        """The cards that it needs for something else while it is being paid for: they pay for nothing."""
+        return ()
+
     def never(self, g: Machine, env: Env, ev: Event, pattern: CardPattern | None) -> tuple[str, ...]:
         """The same for an event about a card of which a pattern is known at most: what it lacks whatever that is."""
         return ()

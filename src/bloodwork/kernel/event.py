@@ -171,6 +171,10 @@ class Event(Process):
             return self.cards
         return ()
 
+    def has_moved(self, g: Machine) -> bool:
+        """Whether its card has left the place or the play in which it was when this began, also if it is back."""
+        return g.moves[self.card] != self.card_was
+
     def live_card(self, g: Machine) -> i64:
         """Its card, if that has not moved on since the outcome was there."""
         return g.live(handle_of(self.card, self.card_stamp)) if self.card >= 0 else NO_CARD

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ability import Ability
 from bloodwork.kernel.contract import AT_BAN
+from bloodwork.kernel.event import Event
 from bloodwork.kernel.foretold import CAN
 from bloodwork.kernel.ir import CardPattern, Env
 from bloodwork.kernel.listen import ban_on, ban_on_any, replaced
@@ -17,7 +18,6 @@ from bloodwork.kernel.native import i64
 from bloodwork.kernel.op import Op
 
 if TYPE_CHECKING:
-    from bloodwork.kernel.event import Event
     from bloodwork.kernel.machine import Machine
 
 EVERYONE: Final = -1  # a viewer who knows only what both players do
@@ -202,9 +202,20 @@ def possible(g: Machine, code: tuple[Op, ...], first: i64, end: i64, p: Prospect
     return answer
 
 
-def payable(g: Machine, cost: tuple[Op, ...], env: Env, player: i64) -> bool:
-    """Whether a player could pay the whole of a cost now. What paying it would itself bring does not count."""
-    return len(cost) == 0 or possible(g, cost, 0, len(cost), Prospect(env, player, True))
+def payable(g: Machine, cost: tuple[Op, ...], env: Env, player: i64, claimed: tuple[int, ...] = ()) -> bool:
+    """Whether a player could pay the whole of a cost now. What paying it would itself bring does not count, nor do cards
+    that are claimed by what it pays for."""
+    if len(cost) == 0:
+        return True
+    trial = Prospect(env, player, True)
+    trial.gone = claimed
+    return possible(g, cost, 0, len(cost), trial)
+
+
+def claimed_by(g: Machine, at: i64) -> tuple[int, ...]:
+    """The cards that what is paid for by the process at a place of the stack needs for something else."""
+    whole = g.stack[at - 1] if at > 0 else None
+    return g.kinds[whole.kind].claims(g, whole) if isinstance(whole, Event) else ()
 
 
 def forbids(g: Machine, cost: tuple[Op, ...], env: Env, player: i64) -> bool:

@@ -69,6 +69,7 @@ class Keep(Op):
                 ev.amount = by
         if self.card is not None:
             ev.card = self.card.one(g, env)
+            ev.card_was = -1
         if self.who is not None:
             ev.player = self.who.one(g, env)
         if self.place is not None:

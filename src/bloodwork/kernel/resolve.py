@@ -14,6 +14,7 @@ from bloodwork.kernel.contract import (
     AT_EDGE,
     AT_FAILURE,
     AT_LINK,
+    AT_LOST,
     AT_MODIFY,
     AT_MODIFY_AGAIN,
     AT_NESTED,
@@ -187,6 +188,7 @@ def start_modify(g: Machine, ev: Event) -> bool:
         i += 2
     if not heard:
         return False
+    ev.card_was = g.moves[ev.card] if ev.card >= 0 else -1
     process = Modify(ev)
     process.queue = queue
     g.stack[-1] = process
@@ -271,6 +273,9 @@ def modify(g: Machine, m: Modify) -> None:
             g.rules.runaway(g)
             return
         ev = ev.copy()  # resolving changes it, and the list stays what it is
+        if ev.card >= 0 and ev.card_was >= 0 and ev.has_moved(g):
+            ev.card = NO_CARD  # what it was about is gone, also if the same card has come back
+            g.cite(AT_LOST)
         ev.step = BEFORE
         g.stack.append(ev)
         return

@@ -21,6 +21,7 @@ from bloodwork.rulesets.bloodless.names import (
     BY_ZERO_HEALTH,
     DAMAGE,
     DEATH_BIT,
+    ENTERED_ZERO,
     FLIP_COST,
     GAIN_KEYWORD,
     GAIN_STAT,
@@ -48,7 +49,7 @@ class Creatures(Aftermath):
         if cs.cur[HEALTH] - cs.damage <= 0:
             g.todo |= DEATH_BIT
         else:
-            cs.marks &= ~AT_ZERO
+            cs.marks &= ~(AT_ZERO | ENTERED_ZERO)
 
     def unmade(self, g: Machine, undo: Undo) -> None:
         simply_done(g, undo)

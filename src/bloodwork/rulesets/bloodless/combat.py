@@ -94,7 +94,8 @@ class Attack(LawKind):
             self.struck(g, ev)
         while ev.i < len(ev.parts):
             striker = g.state(card)
-            if striker is None or striker.place >= g.table.n_slots or g.table.owners[striker.place] != ev.player:
+            gone = striker is None or striker.place >= g.table.n_slots or ev.has_moved(g)
+            if striker is None or gone or g.table.owners[striker.place] != ev.player:
                 g.cite_event(ev, "C-N18.19")
                 break
             if g.record is not None and ev.i > 0:

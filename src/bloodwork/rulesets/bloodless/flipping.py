@@ -126,7 +126,7 @@ class Flip(LawKind):
                 return fail(g, ev, "C-N2.38.1")
             ev.extra = 0
             cs = g.state(card)
-            if cs is None or not cs.face_down:
+            if cs is None or not cs.face_down or ev.has_moved(g):
                 return fail(g, ev, "C-N2.38.1")
             ev.sub = 2
             face = g.lib.faces[g.face_of[card]]

@@ -28,6 +28,7 @@ from bloodwork.rulesets.bloodless.names import (
     EXTENDED,
     F_BACK,
     F_DOWN,
+    F_EVOLVED,
     F_SWAPPED,
     FINISH_GAME,
     FLASK,
@@ -204,6 +205,8 @@ class Move(LawKind):
                 cs.face_down = ev.flags & F_DOWN != 0
                 if ev.other >= 0:
                     cs.named = (*cs.named, NAMED_PREY, int(g.handle(ev.other)))  # what it was played upon
+                    if ev.flags & F_EVOLVED:
+                        cs.under = (*cs.under, ev.other)
                 if g.lib.faces[face].types & FLASK and not cs.face_down and not self.laws.flask_on_play:
                     gain = Event(GAIN_BLOOD)
                     gain.player = table.owners[place]

@@ -178,8 +178,9 @@ F_DROPPED: Final = 1 << 14  # a play whose arrival was dropped with the turn, be
 F_BACK: Final = 1 << 15  # a move back to where the card came from
 F_SWAPPED: Final = 1 << 16  # half of a swap, which is done already
 F_DEATH: Final = 1 << 17  # the blood of a death
-F_SHORT: Final = 1 << 19  # a payment that asks for more than there is
 F_BLOCKED: Final = 1 << 18  # of a strike that is only asked about: whether what is there can stop it
+F_SHORT: Final = 1 << 19  # a payment that asks for more than there is
+F_EVOLVED: Final = 1 << 20  # an arrival on the space of what was set aside for it: `other`
 
 # Phases (words of the phase event).
 # How the rules treat a card of which a text says so: masks, and the words of the texts.

@@ -39,6 +39,7 @@ from bloodwork.rulesets.bloodless.names import (
     EXECUTE,
     F_DOWN,
     F_DROPPED,
+    F_EVOLVED,
     F_FREE,
     F_SHORT,
     FLASK,
@@ -164,7 +165,26 @@ class Play(LawKind):
         for op in face.also_cost:
             if isinstance(op, Do) and op.kind == LOSE_BLOOD and op.amount is not None:
                 blood += op.amount.value(g, env)
-        return blood <= g.res[BLOOD + ev.player] and payable(g, face.also_cost, env, ev.player)
+        if blood > g.res[BLOOD + ev.player]:
+            return False
+        if not face.consumes or ev.flags & F_DOWN:
+            return payable(g, face.also_cost, env, ev.player)
+        for slot in (ev.place,) if ev.place >= 0 else self.spaces(g, ev, face):
+            if self.spares(g, ev, face, slot):
+                return True
+        return False
+
+    def spares(self, g: Machine, ev: Event, face: Face, slot: i64) -> bool:
+        """Whether what is to be given besides the blood can be without the creature in a space: it is played upon that."""
+        victim = g.slots[slot]
+        prey: tuple[int, ...] = (victim,) if victim >= 0 else ()
+        return payable(g, face.also_cost, also_env(g, ev, face), ev.player, prey)
+
+    def claims(self, g: Machine, ev: Event) -> tuple[int, ...]:
+        if ev.place < 0 or ev.flags & F_DOWN or not g.lib.faces[g.face_of[ev.card]].consumes:
+            return ()
+        victim = g.slots[ev.place]
+        return (victim,) if victim >= 0 else ()
 
     def needs(self, g: Machine, ev: Event) -> tuple[Event, ...]:
         face = g.lib.faces[g.face_of[ev.card]]
@@ -211,6 +231,8 @@ class Play(LawKind):
     def open_spaces(self, g: Machine, ev: Event, face: Face) -> tuple[int, ...]:
         """Those of them where nothing forbids it."""
         spaces = self.spaces(g, ev, face)
+        if face.also_cost and face.consumes and not face.also_optional and ev.flags & F_DOWN == 0:
+            spaces = tuple([slot for slot in spaces if self.spares(g, ev, face, slot)])
         if g.bans == 0:
             return spaces
         return tuple([slot for slot in spaces if not some_forbidden(g, self.landing(g, ev, face, slot))])
@@ -372,7 +394,7 @@ class Play(LawKind):
             ev.i = 0
             if ev.flags & F_DROPPED:
                 return not self.stop(g, ev, "C-P1.5.3")
-            if g.where[card] != ev.frm:
+            if ev.has_moved(g):
                 return not self.stop(g, ev, "C-N8.4")
             if self.laws.copies_are_exiled and ev.flags & F_DOWN == 0:
                 ev.other = gathering(g, ev.player, face.name)
@@ -382,11 +404,11 @@ class Play(LawKind):
                         return False
                     return self.accumulate(g, ev)
             ev.sub = CONSUMED
-            if ev.place >= 0 and g.slots[ev.place] >= 0:
-                victim = g.slots[ev.place]
+            victim = g.slots[ev.place] if ev.place >= 0 else NO_CARD
+            if ev.place >= 0 and (victim >= 0 or face.consumes) and ev.place not in self.spaces(g, ev, face):
+                return not self.stop(g, ev, "C-N8.4")  # taken meanwhile, or what it was to be played upon is gone
+            if victim >= 0:
                 how = consumed_by(g, ev.player, face, victim)
-                if how < 0:
-                    return not self.stop(g, ev, "C-N8.4")
                 part = self.meal(ev, victim, how)
                 g.cite_event(ev, "C-N13.16b" if how == DEVOURS else "C-N13.17b")
                 g.cite_event(ev, "C-N13.16" if how == DEVOURS else "C-N13.17")
@@ -420,14 +442,12 @@ class Play(LawKind):
                 g.cite_event(ev, "C-N8.4")
                 g.cite_event(ev, "C-N2.2.1")
                 ev.sub = FINISHED
-                if face.types & COMMAND and g.where[card] == ev.frm:
+                if face.types & COMMAND and not ev.has_moved(g):
                     g.cite_event(ev, "C-N8.7")
                     return to_zone(g, ev, g.owner[card], DISCARD)
                 return True
             ev.sub = ARRIVED
             follow_part(ev, last)
-            if ev.other >= 0 and ev.word != DEVOURS and g.state(card) is not None:
-                g.state_of(card).under = (*g.state_of(card).under, ev.other)
             if face.types & FLASK and ev.flags & F_DOWN == 0 and self.laws.flask_on_play:
                 ev.sub = FINISHED
                 return g.part(ev, flask_blood(g, ev))
@@ -481,7 +501,10 @@ def arrival_of(ev: Event, face: Face, place: i64) -> Event:
     part.place = place
     part.flags = F_PART | ev.flags & F_DOWN
     part.vars = ev.vars
-    part.other = ev.other if face.consumes else NO_CARD
+    if face.consumes and ev.other >= 0:
+        part.other = ev.other
+        if ev.word != DEVOURS:
+            part.flags |= F_EVOLVED
     return part
 
 
@@ -601,7 +624,7 @@ class Summon(LawKind):
             ev.frm = g.where[card]
             ev.sub = 2
             move = move_of(g, card, ev.place, -2)
-            move.flags = ev.flags & F_DOWN
+            move.flags = ev.flags & (F_DOWN | F_EVOLVED)
             move.vars = ev.vars
             move.other = ev.other
             if not g.part(ev, move):

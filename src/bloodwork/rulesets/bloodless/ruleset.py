@@ -328,8 +328,8 @@ class BloodlessRules(Ruleset):
                     cs.causer = NO_CARD
                     cs.marks = cs.marks & ~BY_STRIKE | AT_ZERO
                 g.todo |= DEATH_BIT
-            elif cs.marks & AT_ZERO:
-                cs.marks &= ~AT_ZERO
+            elif cs.marks & (AT_ZERO | ENTERED_ZERO):
+                cs.marks &= ~(AT_ZERO | ENTERED_ZERO)
 
     def reached_stat(self, g: Machine, card: i64, stat: i64, value: i64) -> i64:
         """The cost of a card that is not in play, after its own passive abilities there and those that reach it."""

@@ -86,8 +86,8 @@ class Bloodless(Process):
         self.waits = False
         self.laws: Laws = laws
         self.at: i64 = 0  # which draw of the first hands, which player's mulligan, which attacking space
-        self.attacked: tuple[int, ...] = ()  # creatures that have attacked in this phase
-        self.lineup: tuple[int, ...] = ()  # those that were there when it began
+        self.attacked: tuple[int, ...] = ()  # handles of the creatures that have attacked in this phase
+        self.lineup: tuple[int, ...] = ()  # of those that were there when it began
         self.order: i64 = USUAL  # which creatures attack, where some attack before or after the others
         self.before: tuple[int, ...] = ()  # those that attacked before the order came to the others
         self.more: i64 = 0  # attacks that the last one to attack still has
@@ -216,7 +216,6 @@ class Bloodless(Process):
             phase(g, END_OF_ATTACK)
         elif step == TURN_END:
             self.step = NEXT_TURN
-            g.res[MORE_ATTACKS] = 0
             g.remark("C-P8.4")
             g.emit(Event(END_TURN))
         elif step == NEXT_TURN:
@@ -238,16 +237,16 @@ class Bloodless(Process):
     def attack(self, g: Machine) -> None:
         row = g.table.rows[g.active]
         if self.at == 0 and not self.attacked:
-            self.lineup = tuple([g.slots[slot] for slot in row if g.slots[slot] >= 0])
+            self.lineup = tuple([g.handle(g.slots[slot]) for slot in row if g.slots[slot] >= 0])
             g.remark("C-P8.3.7.1")
-            for card in self.lineup:
-                if g.state_of(card).natures & (EARLY | LATE):
+            for handle in self.lineup:
+                if g.state_of(g.card_of(handle)).natures & (EARLY | LATE):
                     self.order = FIRST_ONES
         while True:
             if self.more > 0:
                 self.more -= 1
-                card = self.attacked[len(self.attacked) - 1]
-                if g.where[card] in row:
+                card = g.live(self.attacked[len(self.attacked) - 1])
+                if card >= 0 and g.where[card] in row:
                     g.remark("C-N18.24")
                     if not self.attack_with(g, card) or self.step != ATTACKS:
                         return
@@ -263,11 +262,12 @@ class Bloodless(Process):
             self.at += 1
             if card < 0 or not self.has_its_turn(g, card):
                 continue
-            if among(card, self.attacked):
+            handle = g.handle(card)
+            if among(handle, self.attacked):
                 g.remark("C-N18.16")
                 if not self.laws.attack_twice:
                     continue
-            self.attacked = self.attacked + (card,)
+            self.attacked = self.attacked + (handle,)
             self.more = more_attacks(g, g.state_of(card))
             if not self.attack_with(g, card):
                 return
@@ -275,10 +275,13 @@ class Bloodless(Process):
                 return
         for slot in row:
             card = g.slots[slot]
-            if card >= 0 and not among(card, self.attacked) and among(card, self.lineup):
+            if card < 0:
+                continue
+            handle = g.handle(card)
+            if not among(handle, self.attacked) and among(handle, self.lineup):
                 g.remark("C-N18.17")
                 if not self.laws.attack_missed:
-                    self.attacked = self.attacked + (card,)
+                    self.attacked = self.attacked + (handle,)
                     self.attack_with(g, card)
                     return
         self.step = ATTACK_END
@@ -288,7 +291,7 @@ class Bloodless(Process):
         """Whether a creature attacks now, where some attack before or after the others."""
         if self.order == USUAL:
             return True
-        if among(card, self.before):
+        if among(g.handle(card), self.before):
             return False
         natures = g.state_of(card).natures
         mine: i64 = FIRST_ONES if natures & EARLY else LAST_ONES if natures & LATE else OTHERS
@@ -348,10 +351,10 @@ class Bloodless(Process):
         g.push_ask(Ask(player, ACT, (pack(KEEP, -1, -1, -1), pack(MULLIGAN_MOVE, -1, -1, -1))))
 
 
-def among(card: i64, cards: tuple[int, ...]) -> bool:
-    """`card in cards`, which would make an object of the number."""
-    for one in cards:
-        if one == card:
+def among(handle: i64, handles: tuple[int, ...]) -> bool:
+    """`handle in handles`, which would make an object of the number."""
+    for one in handles:
+        if one == handle:
             return True
     return False
 
@@ -387,6 +390,7 @@ class EndTurn(LawKind):
             g.active = 1 - g.active
             g.cite_event(ev, "C-P1.5.2")
         g.turn += 1
+        g.res[MORE_ATTACKS] = 0
         g.changed |= TURN
         main = g.stack[0]
         if isinstance(main, Bloodless):
