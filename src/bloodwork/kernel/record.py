@@ -221,9 +221,8 @@ class Record:
         self.current = -1
 
     def close(self) -> None:
-        """The game is over."""
-        if self.due:
-            self.tell_due()
+        """The game is over: what an effect that has not done anything yet was read by has decided nothing."""
+        self.due = ()
         self.cite_late(-1)
 
     def tell(self) -> None:

@@ -202,64 +202,54 @@ class SetStat(CardKind):
 # -------------------------------------------------------------- words
 
 
-class GainKeyword(CardKind):
-    """A lasting gain; with a serial, the keyword that was lost until now comes back. `loses` is the kind that takes it.
+class KeywordKind(CardKind):
+    """A lasting gain or loss of a keyword; with a serial, the end of one that was to last until now. `opposite_kind`
+    takes it back."""
 
-    It cites `also` where the card has the keyword already.
-    """
-
-    def __init__(self, name: str, cites: Cites, after: Aftermath, loses: i64) -> None:
+    def __init__(self, name: str, cites: Cites, after: Aftermath, opposite_kind: i64) -> None:
         super().__init__(name, cites, after)
-        self.loses: i64 = loses
+        self.opposite_kind: i64 = opposite_kind
 
     def apply(self, g: Machine, ev: Event) -> bool:
         if self.lacks(g, ev):
             return self.want(g, ev)
         cs = g.state_of(ev.card)
-        if ev.serial > 0:
-            if not strike_out(g, cs, ev.serial):
-                return self.fail(g, ev, self.cites.lacks)
-        else:
-            if (cs.keys >> ev.word) & 1:
-                self.cite(g, ev, self.cites.also)
-            log(g, cs, ev, GAIN_KEY, ev.word, max(ev.amount, 1))
+        if ev.serial == 0:
+            self.note(g, ev, cs)
+        elif not strike_out(g, cs, ev.serial):
+            return self.fail(g, ev, self.cites.lacks)
         self.after.words_changed(g, cs)
         self.cite(g, ev, self.cites.done)
         return True
 
+    def note(self, g: Machine, ev: Event, cs: CardState) -> None:
+        """Enters it in the log of the card."""
+
     def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        return take_back(g, undo, self.loses)
+        return take_back(g, undo, self.opposite_kind)
 
 
-class LoseKeyword(CardKind):
-    """A lasting loss of a keyword, or of all (`word` below 0); with a serial, of that one gain and no other."""
+class GainKeyword(KeywordKind):
+    """It cites `also` where the card has the keyword already."""
 
-    def __init__(self, name: str, cites: Cites, after: Aftermath, gains: i64) -> None:
-        super().__init__(name, cites, after)
-        self.gains: i64 = gains
+    def note(self, g: Machine, ev: Event, cs: CardState) -> None:
+        if (cs.keys >> ev.word) & 1:
+            self.cite(g, ev, self.cites.also)
+        log(g, cs, ev, GAIN_KEY, ev.word, max(ev.amount, 1))
+
+
+class LoseKeyword(KeywordKind):
+    """Of one keyword, or of all (`word` below 0); with a serial, of that one gain and no other."""
 
     def lacks(self, g: Machine, ev: Event) -> tuple[str, ...]:
         cs = g.state(ev.card)
         none = cs is None or (cs.keys == 0 if ev.word < 0 else (cs.keys >> ev.word) & 1 == 0)
         return self.cites.lacks if none else ()
 
-    def apply(self, g: Machine, ev: Event) -> bool:
-        if self.lacks(g, ev):
-            return self.want(g, ev)
-        cs = g.state_of(ev.card)
-        if ev.serial > 0:
-            if not strike_out(g, cs, ev.serial):
-                return self.fail(g, ev, self.cites.lacks)
-        else:
-            if ev.word < 0:
-                ev.parts = words_in(cs.keys)
-            log(g, cs, ev, LOSE_KEY, ev.word, 0)
-        self.after.words_changed(g, cs)
-        self.cite(g, ev, self.cites.done)
-        return True
-
-    def opposite(self, g: Machine, undo: Undo) -> Event | None:
-        return take_back(g, undo, self.gains)
+    def note(self, g: Machine, ev: Event, cs: CardState) -> None:
+        if ev.word < 0:
+            ev.parts = words_in(cs.keys)
+        log(g, cs, ev, LOSE_KEY, ev.word, 0)
 
 
 class LogKind(CardKind):
