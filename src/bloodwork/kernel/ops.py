@@ -364,8 +364,11 @@ class Do(Op):
         """Whether what an ability has made of a cost is as good as paid: nothing is left of it, or the card is gone."""
         if self.amount is not None and last is not None and last.kind == self.kind and last.amount == 0:
             return True
-        if self.card is None or not g.kinds[self.kind].takes or g.live(eff.units[eff.i - 1]) >= 0:
+        unit = eff.units[eff.i - 1]
+        if self.card is None or not g.kinds[self.kind].takes or g.live(unit) >= 0:
             return False
+        if self.out >= 0 or self.kept >= 0:
+            eff.acc = (*eff.acc, int(g.handle(card_in(unit))))  # it was given, and can be spoken of as it last was
         g.cite(AT_GIVEN_UP)
         return True
 
