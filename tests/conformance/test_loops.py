@@ -10,7 +10,7 @@ import pytest
 
 import bloodwork
 from bloodwork import Game
-from conformance.games import many
+from conformance.games import Spec, many
 from conformance.loops import DRAW, ENDING, ENDLESS, GOES_ON, SWITCHING, Board, cycles
 
 # The promise of under a second is for the compiled build; without it the same events take longer.
@@ -92,3 +92,13 @@ def test_passives_that_switch_each_other_come_to_rest() -> None:
         assert game.result is None, texts
         after = [game.view("A")["players"][player]["board"] for player in "AB"]
         assert before == after, f"an event that touches nothing changed what passives do: {texts}"
+
+
+def test_near_its_limit_every_event_of_a_chain_is_counted_by_itself() -> None:
+    """Where a whole makes changes itself, what passes the limit would not end the game."""
+    g = Spec("starter", 0).start()
+    g.fast = True
+    g.todo = g.again = 0
+    assert g.calm(0, 0)
+    g.count = g.rules.loop_limit
+    assert not g.calm(0, 0)

@@ -113,3 +113,11 @@ def test_who_is_due_next_is_told_apart_from_the_last_death(tmp_path: Path) -> No
     assert attack.rules[0] == "B-COMBAT.32"
     (block,) = [one for one in told if one.text == "Fox blocks Wolf"]
     assert block.rules[0] == "B-COMBAT.41"
+
+
+def test_nothing_is_cited_of_what_was_not_done_when_a_game_ends_in_a_question(tmp_path: Path) -> None:
+    game = bloodless("Ear, Well, -, -", "draw main", tmp_path)
+    assert game.decision is not None
+    game.concede("B")
+    rules = [rule for one in game.events("judge")[-3:] for rule in one.rules]
+    assert set(rules) == {"C-N16.5", "C-N16.6", "C-N16.8"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bloodwork.kernel.ability import Face, Library
 from bloodwork.kernel.choices import pick_one
@@ -32,6 +32,8 @@ from bloodwork.kernel.until import hold, undo_at
 
 if TYPE_CHECKING:
     from bloodwork.kernel.record import Record
+
+MOST_AT_ONCE: Final = 200  # more events than a whole makes itself; near the limit of a chain each is counted by itself
 
 
 class Machine:
@@ -222,6 +224,7 @@ class Machine:
             and self.todo | self.again == 0
             and (not self.passives or (self.changed | changes) & self.reads == 0)
             and not self.undos
+            and self.count + MOST_AT_ONCE <= self.rules.loop_limit
         )
 
     def take(self, answer: i64) -> None:

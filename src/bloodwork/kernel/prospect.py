@@ -203,8 +203,8 @@ def possible(g: Machine, code: tuple[Op, ...], first: i64, end: i64, p: Prospect
 
 
 def payable(g: Machine, cost: tuple[Op, ...], env: Env, player: i64, claimed: tuple[int, ...] = ()) -> bool:
-    """Whether a player could pay the whole of a cost now. What paying it would itself bring does not count, nor do cards
-    that are claimed by what it pays for."""
+    """Whether a player could pay the whole of a cost now. What paying it would itself bring does not count, nor do
+    cards that are claimed by what it pays for."""
     if len(cost) == 0:
         return True
     trial = Prospect(env, player, True)

@@ -175,7 +175,7 @@ class Play(LawKind):
         return False
 
     def spares(self, g: Machine, ev: Event, face: Face, slot: i64) -> bool:
-        """Whether what is to be given besides the blood can be without the creature in a space: it is played upon that."""
+        """Whether what is to be given besides the blood can be without the creature that it is played upon."""
         victim = g.slots[slot]
         prey: tuple[int, ...] = (victim,) if victim >= 0 else ()
         return payable(g, face.also_cost, also_env(g, ev, face), ev.player, prey)
@@ -406,6 +406,8 @@ class Play(LawKind):
             ev.sub = CONSUMED
             victim = g.slots[ev.place] if ev.place >= 0 else NO_CARD
             if ev.place >= 0 and (victim >= 0 or face.consumes) and ev.place not in self.spaces(g, ev, face):
+                if face.consumes:
+                    g.cite_event(ev, "C-N13.16" if face.consume_kinds[0] == DEVOURS else "C-N13.17")
                 return not self.stop(g, ev, "C-N8.4")  # taken meanwhile, or what it was to be played upon is gone
             if victim >= 0:
                 how = consumed_by(g, ev.player, face, victim)
