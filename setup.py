@@ -20,7 +20,7 @@ from setuptools.command.build_py import build_py
 
 TREE = Path(__file__).resolve().parent
 PACKAGE = TREE / "src" / "bloodwork"
-COMPILED = ("kernel", "rulesets")
+COMPILED = ("kernel", "rulesets", "minds")
 # What is made anew for everybody at a table after each action. It only reads what kernel and rulesets hold.
 SHOWING = ("areas", "handles", "memo", "offers", "pointing", "printing", "story", "view", "words")
 # Modules that mypyc cannot compile, as `kernel/name.py`; they stay plain Python beside the compiled ones.

@@ -38,6 +38,8 @@ TARGETS = [
     ("Bluthelden: clone at a decision, part of gin_rummy's", "bluthelden clone / gin_rummy", 1 / 10, "at most"),
     (f"MB of a process with {LIVE_GAMES:,} live games", "memory", 200.0, "at most"),
     ("the slowest ruleset, part of bloodless's decisions a second", "slowest / bloodless", 0.5, "at least"),
+    ("greedy games a second, part of random ones", "greedy / random", 1 / 8, "at least"),
+    ("Bluthelden: greedy games a second, part of random ones", "bluthelden greedy / random", 1 / 12, "at least"),
     ("seconds to read the starter set the first time", "first start", 1.0, "at most"),
     ("reading it the first time, times a later start", "first start / second start", 5.0, "at least"),
 ]
@@ -427,6 +429,9 @@ def ratios_of(one: dict[str, list[dict[str, Any]]], rulesets: Iterable[str]) -> 
     speeds = [one[name][0]["decisions_per_s"] for name in rulesets if name in one]
     if MAIN in one:
         out["slowest / bloodless"] = min(speeds) / one[MAIN][0]["decisions_per_s"]
+    for name, ratio in ((MAIN, "greedy / random"), (HEROES, "bluthelden greedy / random")):
+        if name in one:
+            out[ratio] = one[name][0]["greedy_games_per_s"] / one[name][0]["games_per_s"]
     return out
 
 

@@ -23,7 +23,7 @@ def bench() -> ModuleType:
 
 def figures(speed: float) -> dict[str, float]:
     own = {"decisions_per_s": speed, "decisions_per_s_by_hand": speed / 2, "clone_us": 2.0, "clone_mid_effect_us": 3.0}
-    return own | {"games_per_s": speed / 40, "encode_us": 9.0, "view_us": 9.0}
+    return own | {"games_per_s": speed / 40, "greedy_games_per_s": speed / 200, "encode_us": 9.0, "view_us": 9.0}
 
 
 def one_round(machine: float) -> dict[str, list[dict[str, float]]]:
@@ -58,6 +58,7 @@ def test_a_ratio_is_taken_between_neighbours(bench: ModuleType) -> None:
     assert ratios["listening / gin_rummy"] == pytest.approx(3.0)
     assert ratios["bluthelden / gin_rummy"] == pytest.approx(4.0)
     assert ratios["clone / gin_rummy"] == pytest.approx(0.05)
+    assert ratios["greedy / random"] == ratios["bluthelden greedy / random"] == pytest.approx(0.2)
     assert spread["listening / gin_rummy"] == pytest.approx((3.0, 3.0))
     assert {key for _, key, _, _ in bench.TARGETS} <= set(ratios)
 

@@ -20,11 +20,12 @@ LONGEST_MODULE = 760
 ANYONE_MAY_IMPORT = {"errors", "build_info"}
 # What a text is read into. The machine that runs it is not for readers of text.
 ABILITIES = {"kernel.ir", "kernel.ops", "kernel.ability", "kernel.vocabulary"}
-BELOW_PLAY = {"rulesets", "kernel", "cards", "text", "rules"}
+BELOW_PLAY = {"minds", "rulesets", "kernel", "cards", "text", "rules"}
 # Part -> the parts it may import. `part.module` allows that module alone. A part may always import itself.
 EDGES: dict[str, set[str]] = {
     "kernel": set(),
     "rulesets": {"kernel"},
+    "minds": {"kernel", "rulesets"},
     "rules": set(),
     "text": ABILITIES,
     "cards": {"text", *ABILITIES},
@@ -36,7 +37,7 @@ EDGES: dict[str, set[str]] = {
     "server": {"play", "telling", "bots", "cards", "rules", "scenarios", "pictures"},
     # Who works on cards looks at every step from the printed text to what the machine runs.
     "workshop": {*BELOW_PLAY, "play"},
-    "lab": {"play"},
+    "lab": {"play", "minds"},
     "pictures": {"cards"},
     # The command line puts the parts together, so it may know all of them.
     "cli": {*BELOW_PLAY, "play", "telling", "scenarios", "bots", "terminal", "server", "workshop", "lab", "pictures"},
@@ -49,7 +50,7 @@ EDGES: dict[str, set[str]] = {
 WITH_EXTRAS = {"server": ("server", "postgres")}
 
 # What the rules do is a function of its arguments: no clock, no chance, no files, no environment.
-PURE_PARTS = ("kernel", "rulesets")
+PURE_PARTS = ("kernel", "rulesets", "minds")
 PURE_STDLIB = {"__future__", "collections.abc", "hashlib", "mypy_extensions", "struct", "typing"}
 IMPURE_BUILTINS = {"breakpoint", "eval", "exec", "hash", "id", "input", "open", "print"}
 

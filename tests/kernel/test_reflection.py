@@ -37,6 +37,7 @@ NOT_STATE = {
     "Machine.heard_at": "says for when it was found",
     "Machine.shared": "whether a copy still has the same places; nothing of the game",
     "Machine.fast": "how to get there, not where: both ways reach the same states",
+    "Machine.peeking": "set in copies that are only looked at, and never answered",
     "Machine.record": "the story of a game, not the game; whoever copies a game decides whether to copy it",
     "Env.own": "the card that a number is worked out for, while that is done",
     "Env.column": "the column that a condition is asked of, while that is done",

@@ -17,6 +17,7 @@ from bloodwork.bots.made import make_bot
 from bloodwork.bots.seat import Seat
 from bloodwork.bots.tally import Ended
 from bloodwork.play import Game
+from bloodwork.play.self_play import can_think, self_play
 
 MOST_ANSWERS: Final = 20_000  # a game that goes on for longer counts as a draw
 SURE: Final = 1.96  # of the 95 % interval
@@ -81,18 +82,24 @@ def play(fixture: Fixture) -> Ended:
     """Plays a game. Bots with a budget of seconds have them of the processor."""
     began = time.process_time()
     game = Game.start(fixture.ruleset, fixture.decks, seed=fixture.seed, log=False)
-    seats = [
-        Seat(make_bot(name, Dice(fixture.seed, player).number(), clock=time.process_time), player)
-        for player, name in enumerate(fixture.bots)
-    ]
-    while game.result is None and game.number < MOST_ANSWERS:
-        seats[game.player].move(game)
+    seeds = [Dice(fixture.seed, player).number() for player in range(len(fixture.bots))]
+    if all(can_think(name) for name in fixture.bots):
+        winner, answers = self_play(game, list(zip(fixture.bots, seeds, strict=True)), MOST_ANSWERS)
+        number = len(answers)
+    else:
+        seats = [
+            Seat(make_bot(name, seeds[player], clock=time.process_time), player)
+            for player, name in enumerate(fixture.bots)
+        ]
+        while game.result is None and game.number < MOST_ANSWERS:
+            seats[game.player].move(game)
+        winner, number = None if game.result is None else game.result.winner, game.number
     return Ended(
         game=fixture.number,
         bots=fixture.bots,
         decks=fixture.decks,
-        winner=None if game.result is None else game.result.winner,
-        answers=game.number,
+        winner=winner,
+        answers=number,
         seconds=round(time.process_time() - began, 2),
     )
 

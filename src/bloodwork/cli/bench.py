@@ -17,6 +17,7 @@ WORDS: Final = {
     "decisions_per_s": "decisions a second, random playouts",
     "decisions_per_s_by_hand": "the same from a Python loop",
     "games_per_s": "games a second",
+    "greedy_games_per_s": "games a second between two greedy minds",
     "decisions_per_game": "decisions a game",
     "clone_us": "µs to copy a game that waits for an answer",
     "clone_mid_effect_us": "µs to copy it in the middle of an effect",

@@ -31,6 +31,7 @@ def clone_into(new: Machine, g: Machine) -> None:
     g.shared = True
     new.shared = True
     new.fast = g.fast
+    new.peeking = g.peeking
     new.face_of = g.face_of
     new.owner = g.owner
     new.active = g.active

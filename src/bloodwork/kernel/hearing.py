@@ -103,7 +103,11 @@ def find_far(g: Machine) -> None:
 
 
 def is_far(g: Machine, card: i64) -> bool:
-    face = g.lib.faces[g.face_of[card]]
+    return is_far_face(g, g.face_of[card])
+
+
+def is_far_face(g: Machine, face_id: i64) -> bool:
+    face = g.lib.faces[face_id]
     if face.far < 0:
         face.far = 0
         for ability_id in face.abilities:

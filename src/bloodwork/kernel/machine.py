@@ -37,7 +37,8 @@ MOST_AT_ONCE: Final = 200  # more events than a whole makes itself; near the lim
 
 
 class Machine:
-    """The whole state of a game, at any step. `rules` with its tables, `lib`, `fast` and `record` are not state."""
+    """The whole state of a game, at any step. `rules` with its tables, `lib`, `fast`, `peeking` and `record` are not
+    state."""
 
     def __init__(
         self,
@@ -61,6 +62,7 @@ class Machine:
         self.kinds: list[Kind] = rules.kinds
         self.rng: Rng = rng
         self.fast: bool = True
+        self.peeking: bool = False  # the next free decision is only looked at: its options need not be listed
         self.record: Record | None = None
         self.shared: bool = False  # the next four may be those of a copy as well: see `own_places`
         self.slots: list[int] = slots

@@ -14,6 +14,7 @@ from itertools import product
 from typing import Any, Final
 
 from bloodwork import __version__, build_info
+from bloodwork.minds.mind import make_mind, play
 from bloodwork.play import Table
 from bloodwork.play.table import Claims
 from bloodwork.play.view import view
@@ -72,6 +73,19 @@ def playouts(pairs: list[Start], driver: Driver, seconds: float) -> dict[str, fl
         "games_per_s": games / spent,
         "decisions_per_game": decisions / games,
     }
+
+
+def greedy_games(pairs: list[Start], seconds: float) -> float:
+    """Games a second between two greedy minds, over all pairings, for about so many seconds."""
+    games = 0
+    began = time.process_time()
+    while True:
+        g = pairs[games % len(pairs)].game(games)
+        play(g, [make_mind("greedy", player, games, g) for player in range(2)], MOST_ANSWERS)
+        games += 1
+        spent = time.process_time() - began
+        if spent >= seconds:
+            return games / spent
 
 
 def at_decisions(pairs: list[Start], driver: Driver, number: int = SAMPLES) -> list[Any]:
@@ -159,7 +173,8 @@ class Figures:
     def all(self, seconds: float) -> dict[str, float]:
         """All figures in about so many seconds."""
         out = playouts(self.pairs, self.driver, seconds * 0.5)
-        out["decisions_per_s_by_hand"] = playouts(self.pairs, by_hand, seconds * 0.2)["decisions_per_s"]
+        out["greedy_games_per_s"] = greedy_games(self.pairs, seconds * 0.1)
+        out["decisions_per_s_by_hand"] = playouts(self.pairs, by_hand, seconds * 0.1)["decisions_per_s"]
         out["clone_us"] = each_us(self.waiting, _clone, seconds * 0.08)
         out["clone_mid_effect_us"] = each_us(self.stopped, _clone, seconds * 0.08)
         out["encode_us"] = each_us(self.waiting, _encode, seconds * 0.07)

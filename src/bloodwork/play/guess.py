@@ -7,22 +7,19 @@ player, with one seed, guesses that play on alike. So whoever thinks ahead in a 
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import blake2b
 from math import exp
 
-from bloodwork.kernel.decision import ACT, card_of, place_of, verb_of
+from bloodwork.kernel.decision import ACT, verb_of
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.record import Record
-from bloodwork.kernel.rng import Rng
 from bloodwork.kernel.told_apart import told_apart
-from bloodwork.play.areas import layout
-from bloodwork.play.dealing import Dealing
+from bloodwork.minds.determinize import Knowledge
+from bloodwork.minds.greedy import choose
 from bloodwork.play.game import Game
 from bloodwork.play.printing import print_option
 from bloodwork.play.table import player_number
 from bloodwork.play.view import View, view
 from bloodwork.play.words import ruleset_of
-from bloodwork.rulesets import contract as verbs
 from bloodwork.rulesets.worth import Worth, last_act, play_on
 
 NOBODY = -1
@@ -44,8 +41,9 @@ class Imagined:
 
     def others(self) -> Callable[[int], Imagined]:
         """Makes other guesses from the same knowledge, by their seeds. What came to be seen since counts as known."""
-        known, dealing, worth = self._g.clone(), Dealing(self._g, self.viewer), self._worth
-        return lambda seed: _guess(known, dealing, seed, worth)
+        known, viewer, worth = self._g.clone(), self.viewer, self._worth
+        knowledge = Knowledge(known, viewer)
+        return lambda seed: Imagined(knowledge.determinize(known, seed), viewer, worth)
 
     # -------------------------------------------------------------- playing on
 
@@ -98,26 +96,21 @@ class Imagined:
         """What the position is worth to a player: the greater the better."""
         return self._worth.score(self._g, player)
 
-    def chance(self, player: int, more: float = 0.0) -> float:
-        """About how likely a player is to win from here, by what the position is worth, and by so much more."""
-        lead = (self._worth.score(self._g, player) + more) / self._worth.scale
+    def chance(self, player: int) -> float:
+        """About how likely a player is to win from here, by what the position is worth."""
+        return self._chance(self._worth.score(self._g, player))
+
+    def _chance(self, score: float) -> float:
+        lead = score / self._worth.scale
         return 1 / (1 + exp(-lead)) if abs(lead) < CERTAIN else float(lead > 0)
 
     def prospect(self, answer: int) -> float:
         """About how likely the one who is asked is to win with an answer, judged once it is settled."""
-        player, trial = self.player, self.copy()
-        if not trial.answer(answer):
-            return 0.0
-        trial.settle(self)
-        return trial.chance(player, self.taste(answer))
+        return self._chance(self._worth.judge(self._g, answer, self.player))
 
-    def taste(self, answer: int) -> float:
-        """What an answer is worth to the one who is asked, beyond the position that it leads to."""
-        return self._worth.taste(self._g, self.player, answer)
-
-    def settle(self, before: Imagined) -> None:
-        """Plays on after an answer, given in the position before, up to where it can be judged."""
-        self._g = self._worth.settle(self._g, before._g, True)
+    def best_answer(self, seed: int) -> str:
+        """The answer after which the position is best for the one who is asked, in notation."""
+        return print_option(self._g, choose(self._g, self._worth, seed))
 
     @property
     def horizon(self) -> int:
@@ -129,37 +122,9 @@ class Imagined:
         some answers drawn by chance (`tries`)."""
         self._g = play_on(self._g, self._worth, seed, until, most, tries)
 
-    # -------------------------------------------------------------- where there are lanes and a chain
-
-    @property
-    def has_lanes(self) -> bool:
-        return bool(ruleset_of(self._g).areas)
-
-    def verbs(self) -> dict[int, str]:
-        """Every answer of a question of what to do, with its verb."""
-        ask = self._g.ask
-        if ask is None or ask.kind != ACT:
-            return {}
-        return {option: verbs.VERBS[verb_of(option)] for option in ask.options}
-
-    def target(self, answer: int) -> tuple[int, int, str]:
-        """What an act is about, so that two that come to the same are seen to: its card's face, its lane, its area."""
-        g = self._g
-        card, place = card_of(answer), place_of(answer)
-        area = layout(ruleset_of(g)).by_column[place % g.table.columns][0] if 0 <= place < g.table.n_slots else None
-        known = card if card < 0 or g.state(card) is not None else -2 - g.face_of[card]
-        return (known, area.lane, area.name) if area is not None else (known, place, "")
-
 
 def imagine(game: Game, player: int | str, seed: int) -> Imagined:
     """A guess at a game by one of its players."""
-    return _guess(game._machine, Dealing(game._machine, player_number(player)), seed)
-
-
-def _guess(known: Machine, dealing: Dealing, seed: int, worth: Worth | None = None) -> Imagined:
-    g = known.clone()
-    g.record = None
-    # Under a name of its own: no seed may give a guess the chance that a game has.
-    g.rng = Rng(blake2b(str(seed).encode(), digest_size=32, person=b"bloodwork guess").digest(), 0)
-    dealing.deal(g)
-    return Imagined(g, dealing.viewer, worth)
+    number = player_number(player)
+    g = game._machine
+    return Imagined(Knowledge(g, number).determinize(g, seed), number)

@@ -49,6 +49,18 @@ class Worth:
         """Plays on after an answer, given in the position before, up to where it can be judged."""
         raise AssertionError("a worth must say when something is settled")
 
+    def judge(self, g: Machine, answer: i64, player: i64) -> float:
+        """What an answer is worth to the one who is asked, by what comes of it at once."""
+        trial = g.clone()
+        trial.peeking = True
+        if not trial.answer(answer):
+            return -2 * WON
+        return self.score(self.settle(trial, g, True), player) + self.taste(g, player, answer)
+
+    def same_as(self, g: Machine, answer: i64) -> i64:
+        """A number that two answers share which come to the same; -1 if it is like no other."""
+        return -1
+
     # -------------------------------------------------------------- going on
 
     def best(self, g: Machine, answers: tuple[int, ...], before: Machine | None) -> Machine:
@@ -124,7 +136,7 @@ def _best_of(g: Machine, worth: Worth, answers: list[int], seed: i64, tries: i64
     best_score = 0.0
     tried: i64 = 0
     if best >= 0:
-        best_score = _judged(g, worth, best, player)
+        best_score = worth.judge(g, best, player)
         tried = 1
     for at in range(min(tries, n)):
         # A random answer to each of the first places, by exchange: none is drawn twice.
@@ -135,15 +147,8 @@ def _best_of(g: Machine, worth: Worth, answers: list[int], seed: i64, tries: i64
         answers[at] = answer
         if tried and answer == best:
             continue
-        score = _judged(g, worth, answer, player)
+        score = worth.judge(g, answer, player)
         if not tried or score > best_score + SOME:
             best, best_score = answer, score
         tried += 1
     return best
-
-
-def _judged(g: Machine, worth: Worth, answer: i64, player: i64) -> float:
-    trial = g.clone()
-    if not trial.answer(answer):
-        return -2 * WON
-    return worth.score(worth.settle(trial, g, True), player) + worth.taste(g, player, answer)

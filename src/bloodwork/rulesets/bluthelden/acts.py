@@ -148,6 +148,10 @@ def in_time(g: Machine, player: i64, face: Face) -> bool:
 
 def priority_choices(g: Machine, laws: Laws, player: i64) -> Ask:
     out: list[int] = [PASSING]
+    if g.peeking:
+        ask = Ask(player, ACT, (PASSING,))
+        ask.what = PRIORITY
+        return ask
     phase = g.res[PHASE_NOW]
     hand = g.zones[g.table.zone_of(player, HAND)]
     if hand:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel.ability import Library
-from bloodwork.kernel.decision import ACT, Ask, place_of, verb_of
+from bloodwork.kernel.decision import ACT, Ask, card_of, place_of, verb_of
 from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
@@ -24,7 +24,7 @@ from bloodwork.rulesets.bluthelden.names import (
     POOL_DECK,
     SPELL_DECK,
 )
-from bloodwork.rulesets.contract import BLOCK, DRAW, PASS, Ruleset
+from bloodwork.rulesets.contract import BLOCK, DRAW, MOVE_TO, PASS, PLAY, Ruleset
 from bloodwork.rulesets.worth import Worth, sums
 
 MY_LIFE: Final = 1.0
@@ -84,6 +84,10 @@ class LaneWorth(Worth):
                 columns.append(column)
                 kinds.append(kind)
                 weights.append(POWER.get(area.name, 0.0))
+        self.area_at: list[int] = [0] * rules.table.columns
+        for number, area in enumerate(rules.areas):
+            for column in area.columns:
+                self.area_at[column] = number
         self.columns: list[int] = columns
         self.kinds: list[int] = kinds
         self.weights: list[float] = weights
@@ -147,6 +151,19 @@ class LaneWorth(Worth):
                     opened += 1
             return RESOURCE_CARDS if opened < self.lanes else 0.0
         return SPELL_CARDS if deck == SPELL_DECK else 0.0
+
+    def same_as(self, g: Machine, answer: i64) -> i64:
+        """Cards of one face that are played or moved into like places of a lane come to the same."""
+        verb = verb_of(answer)
+        if verb != PLAY and verb != MOVE_TO:
+            return -1
+        card: i64 = card_of(answer)
+        known: i64 = card if card < 0 or g.state(card) is not None else len(g.owner) + g.face_of[card]
+        place: i64 = place_of(answer)
+        where: i64 = place + 1
+        if 0 <= place < g.table.n_slots:
+            where = 256 + self.area_at[place % g.table.columns]
+        return verb + 64 * where + 65536 * (known + 1)
 
     def settle(self, g: Machine, before: Machine, deep: bool) -> Machine:
         """Goes on until the chain is empty and, in a fight, its damage is dealt."""
