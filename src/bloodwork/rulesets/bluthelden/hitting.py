@@ -151,6 +151,7 @@ class Hits(Process):
         ev.amount = last.extra
         ev.other = cs.card
         ev.flags = F_COMBAT
+        ev.immune = last.immune  # what has changed the damage has changed what is carried on of it
         g.cite_all(("B-KW.punch.1", "B-KW.punch.2"))
         return not g.emit(ev)
 

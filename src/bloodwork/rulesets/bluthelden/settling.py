@@ -13,6 +13,7 @@ from bloodwork.kernel.machine import Machine
 from bloodwork.kernel.native import i64
 from bloodwork.kernel.packing import moved_once, ref_of
 from bloodwork.kernel.process import Process
+from bloodwork.kernel.prospect import part_forbidden
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.dying import death_of
@@ -231,13 +232,19 @@ class Settling(Process):
             for b in range(a + 1, len(found)):
                 if by_name and g.lib.faces[found[a].face].name != g.lib.faces[found[b].face].name:
                     continue
+                stay = may_stay(g, found[a].card, found[b].card)
+                if not stay:
+                    continue
                 g.res[DUE] = 1
                 self.step = ONE_STAYS
                 self.cards = (g.handle(found[a].card), g.handle(found[b].card))
                 if g.record is not None:
                     word = "EPIC" if key == EPIC else "MYTH"
                     g.record.remark_all((f"B-{word}.1", f"B-{word}.2", f"B-{word}.3"))
-                ask = Ask(player, CARDS, (found[a].card, found[b].card))
+                if len(stay) == 1:
+                    g.picked = stay
+                    return True
+                ask = Ask(player, CARDS, stay)
                 ask.left = ask.options
                 g.push_ask(ask)
                 return True
@@ -269,6 +276,18 @@ class Settling(Process):
                 take(g, first)
                 return
         self.step = LOOK
+
+
+def may_stay(g: Machine, one: i64, two: i64) -> tuple[int, ...]:
+    """Of two cards of which one stays, those that can: of which the other can be sacrificed (B-CARD.27)."""
+    out: list[int] = []
+    for stays, goes in ((one, two), (two, one)):
+        ev = Event(SACRIFICE)
+        ev.card = goes
+        ev.player = g.controller(goes)
+        if not part_forbidden(g, ev):
+            out.append(int(stays))
+    return tuple(out)
 
 
 def waiting_ref(eff: Effect) -> int:

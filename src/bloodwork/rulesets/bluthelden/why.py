@@ -413,8 +413,9 @@ def why_not_use(g: Machine, player: i64, card: i64, number: int) -> Reason:
 def why_not_move(g: Machine, laws: Laws, player: i64, card: i64, place: i64) -> Reason:
     cs = g.state(card)
     if cs is None or g.table.owners[cs.place] != player or not is_fighter(g, cs):
-        moves = cs is None or g.lib.faces[cs.face].types & RESOURCE_CARD == 0
-        return Reason("B-MAIN.5" if moves else "B-RES.14", "it is no character of yours that could Move")
+        types = g.lib.faces[cs.face].types if cs is not None and g.table.owners[cs.place] == player else 0
+        rule = "B-RES.14" if types & RESOURCE_CARD else "B-ADV.3" if types & ADVISOR else "B-MAIN.5"
+        return Reason("B-KW.barrier.7" if types & BARRIER_CARD else rule, "it is no character of yours that could Move")
     phase = g.res[PHASE_NOW]
     if phase == COMBAT and g.res[ACTING] != g.handle(card):
         return Reason("B-MOVE.7", "in the Combat Phase a character Moves when it is due")
