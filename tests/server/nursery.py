@@ -33,7 +33,7 @@ def serve(wish: dict[str, Any]) -> None:
         database=wish["database"],
         address=f"http://127.0.0.1:{port}",
         lease=wish["lease"],
-        limits=Limits(made=1e6),  # one game after another is begun from one address
+        limits=Limits(made=1e6, listed=1e6),  # one game after another is begun from one address
     )
 
     def opened(_: str) -> None:

@@ -7,11 +7,12 @@ import time
 from pathlib import Path
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 
 from bloodwork.play import Game
 from bloodwork.play.memo import MOST_LIBRARIES, MOST_OF_LIBRARY, LibraryMemo
 from bloodwork.play.table import Table
-from bloodwork.server import offers
+from bloodwork.server import games, offers
 from bloodwork.server.budgets import Budgets
 from bloodwork.server.fair_queue import FairQueue, Place
 from bloodwork.server.http_errors import TooFast
@@ -238,3 +239,59 @@ def test_somebody_who_looks_on_is_told_of(tmp_path: Path) -> None:
                     a.hear()
             while a.state["table"]["watched"]:
                 a.hear()
+
+
+def test_one_address_does_not_fill_the_places_of_those_who_watch(tmp_path: Path) -> None:
+    with opened(tmp_path, Limits(watchers=20, watchers_of_address=2, bot_answer=0.002)) as (client, _):
+        table, tokens = made(client, seats())
+        with sitting(client, table, None) as one, sitting(client, table, None) as two:
+            one.hello()
+            two.hello()
+            with sitting(client, table, None) as three, pytest.raises(WebSocketDisconnect) as ended:
+                three.hello()
+            assert ended.value.code == 4429
+            with sitting(client, table, tokens["A"]) as player:
+                player.hello()
+
+
+def test_who_comes_and_goes_is_not_told_each_time(tmp_path: Path) -> None:
+    """Else whoever does so again and again has everybody at the table shown everything anew."""
+    with opened(tmp_path, QUICK) as (client, serving):
+        table, tokens = made(client, seats())
+        with sitting(client, table, tokens["A"]) as a:
+            a.hello()
+            room = serving.hall.rooms[table]
+            before = room._edition
+            began = time.monotonic()
+            for _ in range(40):
+                with sitting(client, table, tokens["B"]) as b:
+                    b.hello()
+                with sitting(client, table, None) as watcher:
+                    watcher.hello()
+            took = time.monotonic() - began
+            assert room._edition - before <= took / 0.5 + 2
+            with sitting(client, table, tokens["B"]) as b:
+                b.hello()
+                while not a.state["table"]["seats"]["B"]["online"]:
+                    a.hear()
+            while a.state["table"]["seats"]["B"]["online"]:
+                a.hear()
+
+
+def test_the_lobby_lists_few_tables_of_one_address(tmp_path: Path) -> None:
+    with opened(tmp_path, Limits(listed=0.001, listed_burst=3)) as (client, _):
+        codes = [client.post("/api/tables", json=seats()).status_code for _ in range(5)]
+        assert codes == [201, 201, 201, 429, 429]
+        assert client.post("/api/tables", json=seats(listed=False)).status_code == 201
+
+
+def test_reading_the_cards_in_a_language_is_work_for_an_address(tmp_path: Path) -> None:
+    with opened(tmp_path, Limits(processor=0.0001, processor_burst=0.02, bot_answer=0.002)) as (client, serving):
+        table, _ = made(client, seats())
+        serving.budgets.processor.of("testclient").spend(1.0)
+        games._settings.clear()
+        with sitting(client, table, None) as one:
+            one.hello()  # English needs nothing
+        with sitting(client, table, None) as two, pytest.raises(WebSocketDisconnect) as ended:
+            two.hello(lang="de")
+        assert ended.value.code == 4429

@@ -214,7 +214,7 @@ class Struck:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Listening]:
-    limits = Limits(frames=1e6, frame_burst=1_000_000, calls=1e6, call_burst=1_000_000, made=1e6)
+    limits = Limits(frames=1e6, frame_burst=1_000_000, calls=1e6, call_burst=1_000_000, made=1e6, listed=1e6)
     with Listening(tmp_path_factory.mktemp("home"), limits) as running:
         yield running
 

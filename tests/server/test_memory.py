@@ -29,7 +29,15 @@ from server.raw import PATIENCE, TEXT, Raw, frame
 from server.test_attacks import ATTACKER, Attack
 
 BACK_WITHIN = 120.0  # seconds
-LIMITS = ("idle=3", "unused=3", "made_burst=100000", "call_burst=100000", "calls=10000", "processor_burst=10000")
+LIMITS = (
+    "idle=3",
+    "unused=3",
+    "made_burst=100000",
+    "call_burst=100000",
+    "listed_burst=100000",
+    "calls=10000",
+    "processor_burst=10000",
+)
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the system does not tell how much memory is used")
 

@@ -93,6 +93,7 @@ class Table:
         self.catalogue = base if cards is None else cards.named_like(base) if alone else cards.over(base)
         self._whole: tuple[Library, dict[str, int]] | None = None
         self._tongues: dict[str, Tongue] = {}
+        self._told_whole: set[str] = set()  # languages in which all texts have been read
 
     def library(self, names: Iterable[str], counters: Iterable[str] = ()) -> Library:
         return self.catalogue.library(self.ruleset, names, counters)
@@ -144,7 +145,13 @@ class Table:
         if tongue is not ENGLISH:
             for ability in (library or self.whole()[0]).abilities:
                 tongue.text(ability.text)
+            if library is None or library is self.whole()[0]:
+                self._told_whole.add(code)
         return tongue
+
+    def known_tongue(self, code: str) -> Tongue | None:
+        """A language whose texts have been read for all cards."""
+        return self._tongues.get(code) if code in self._told_whole else None
 
     def whole(self) -> tuple[Library, dict[str, int]]:
         """The library of all cards, and its faces by their names. It is made once, which takes a while."""

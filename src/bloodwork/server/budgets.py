@@ -28,6 +28,7 @@ Done = TypeVar("Done")
 class Budgets:
     def __init__(self, limits: Limits) -> None:
         self.made = Buckets(limits.made, limits.made_burst)
+        self.listed = Buckets(limits.listed, limits.listed_burst)
         self.bytes = Buckets(limits.kept_bytes, limits.kept_burst)
         self.frames = Buckets(limits.address_frames, limits.address_frame_burst)
         self.processor = Buckets(limits.processor, limits.processor_burst)
@@ -47,6 +48,14 @@ class Budgets:
         if not bucket.take():
             raise TooFast("too many tables, games and replays from this address", bucket.wait())
         room.spend(BEGUN)
+
+    def list(self, address: str) -> None:
+        """One more table that the lobby shows, which has room for few."""
+        bucket = self.listed.of(address)
+        if not bucket.take():
+            raise TooFast(
+                "too many tables of this address are listed; one that is not listed can be made", bucket.wait()
+            )
 
     def keep(self, address: str, size: int) -> None:
         """So many bytes more are kept."""

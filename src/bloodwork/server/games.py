@@ -118,6 +118,13 @@ def tongue(created: Created, code: str) -> Tongue:
     return setting(created).tongue(code)
 
 
+def known_tongue(created: Created, code: str) -> Tongue | None:
+    """The language, if `tongue` would have nothing to read for it."""
+    if created.puzzle is not None or not is_ready(created):
+        return None
+    return setting(created).known_tongue(code)
+
+
 def begin(created: Created, seats: Mapping[SeatLetter, SeatKept], started: Started) -> Game:
     """A game of a table, from its decks or from its position."""
     if created.puzzle is not None:

@@ -121,6 +121,8 @@ def routes(serving: Serving, puzzles: Puzzles) -> list[ControllerRouterHandler]:
     async def make(request: Asked, data: JSONBody[NewTable]) -> TableMade:
         """Make a table. A seat of kind human is the caller's: its token is in the answer, and nowhere else."""
         address = limited_address(request.scope)
+        if data.listed:
+            budgets.list(address)
         budgets.begin(address)
 
         def make_it() -> making.Made:

@@ -47,9 +47,12 @@ class Limits:
     address_frame_burst: int = _limit(10_000, "{} of them at once")
     strikes: int = _limit(50, "{} frames that are none, or come too fast, until a socket is closed")
     watchers: int = _limit(200, "{} sockets at one table; its players always come in")
+    watchers_of_address: int = _limit(60, "{} sockets of one address among those who watch a table")
     queue: int = _limit(256 * 1024, "{} bytes that wait for one client")
     made: float = _limit(0.5, "{} tables, further games and replays that one address begins or sends in a second")
     made_burst: int = _limit(200, "{} of them at once")
+    listed: float = _limit(0.05, "{} tables of one address in a second that the lobby lists")
+    listed_burst: int = _limit(100, "{} of them at once")
     kept_bytes: float = _limit(50_000.0, "{} bytes that one address may have kept in a second, in games and replays")
     kept_burst: int = _limit(20_000_000, "{} of them at once")
     database: int = _limit(

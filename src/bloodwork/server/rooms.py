@@ -12,7 +12,7 @@ import contextlib
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, Protocol, TypeVar
 
@@ -60,6 +60,7 @@ STATES: Final = 1024 * 1024  # bytes of them that one room keeps by itself
 
 MARK_AGAIN: Final = 3_600_000  # milliseconds after which it is written again that somebody is here
 MOST_ENTRIES: Final = 4 * snapshots.SPAN  # of any kind that are read beside a snapshot
+PRESENCE: Final = 0.5  # seconds from one time that all are told who is here to the next
 MOST_REPLIES: Final = 64  # kept in memory; older ones are in the store
 
 
@@ -156,6 +157,8 @@ class Room:
         self._hinting: set[SeatLetter] = set()  # for whom a hint is thought about
         self._thinking = -1  # the question that a bot thinks about
         self._bell: asyncio.TimerHandle | None = None
+        self._presence_bell: asyncio.TimerHandle | None = None
+        self._presence_told = -PRESENCE
         self._tasks: set[asyncio.Task[Any]] = set()
         self._states: States = states if states is not None else ByteCache(STATES, state_size)
         self._edition = 0  # of what is shown: rises with every change
@@ -181,9 +184,18 @@ class Room:
 
     # -------------------------------------------------------------- who is here
 
-    async def tongue(self, code: str) -> Tongue:
-        """The language for somebody who comes. What it needs is read aside from those who play."""
-        return ENGLISH if code == ENGLISH.code else await asyncio.to_thread(games.tongue, self.table.created, code)
+    async def tongue(
+        self, code: str, work: Callable[[Callable[[], Tongue]], Awaitable[Tongue]] | None = None
+    ) -> Tongue:
+        """The language for somebody who comes. What it needs is read aside from those who play.
+
+        work    does that, on behalf of whoever comes
+        """
+        if code == ENGLISH.code:
+            return ENGLISH
+        created = self.table.created
+        known = games.known_tongue(created, code)
+        return known or await (work or asyncio.to_thread)(lambda: games.tongue(created, code))
 
     async def enter(self, hello: wire.Hello, outbox: Outbox, tongue: Tongue = ENGLISH, address: str = "") -> Visitor:
         viewer: Viewer = "spectator"
@@ -199,8 +211,10 @@ class Room:
                 await in_slices(by, self.table.watched.watcher(side_of(viewer)).telling(tongue))
         if self.closed is not None:
             raise self.closed
-        if viewer == "spectator" and len(self.visitors) >= self.limits.watchers:
-            raise Closed(FULL, "too many watch this table")
+        if viewer == "spectator":
+            beside = [one for one in self.visitors if one.seat is None and one.limited == limited(address)]
+            if len(self.visitors) >= self.limits.watchers or len(beside) >= self.limits.watchers_of_address:
+                raise Closed(FULL, "too many watch this table")
         visitor = Visitor(self, viewer, hello, outbox, tongue, address)
         seen = self.online()
         self.visitors.add(visitor)
@@ -222,11 +236,22 @@ class Room:
         return frozenset(visitor.viewer for visitor in self.visitors)
 
     def _presence(self, visitor: Visitor, seen: frozenset[str]) -> None:
-        if self.online() != seen:
-            self._edition += 1
-            for other in self.visitors:
-                if other is not visitor:
-                    other.outbox.touch()
+        """Tells all others who is here, if that has changed: at once, but not again and again."""
+        if self.online() == seen or self._presence_bell is not None or self.closed is not None:
+            return
+        loop = asyncio.get_running_loop()
+        if loop.time() >= self._presence_told + PRESENCE:
+            self._tell_presence(visitor)
+        else:
+            self._presence_bell = loop.call_at(self._presence_told + PRESENCE, self._tell_presence)
+
+    def _tell_presence(self, visitor: Visitor | None = None) -> None:
+        self._presence_bell = None
+        self._presence_told = asyncio.get_running_loop().time()
+        self._edition += 1
+        for other in self.visitors:
+            if other is not visitor:
+                other.outbox.touch()
 
     def state(self, visitor: Visitor) -> tuple[bytes, Cursor] | None:
         """What this visitor may know now, and what of the log they then have."""
@@ -564,8 +589,9 @@ class Room:
         """Sends everybody away. What was begun is finished, and nothing more is taken."""
         if self.closed is None:
             self.closed = Closed(code, reason)
-            if self._bell is not None:
-                self._bell.cancel()
+            for bell in (self._bell, self._presence_bell):
+                if bell is not None:
+                    bell.cancel()
             for visitor in self.visitors:
                 visitor.outbox.close(code, reason)
         return self.closed

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from functools import partial
 from typing import Any, Final
 
 from litestar import WebSocket, websocket
@@ -213,7 +214,11 @@ class Connection:
             raise Closed(*await self.relay(elsewhere.owner, hello)) from None
         self.serving.hall.visit(self.table, self.limited)
         self.visiting = True
-        self.visitor = await room.enter(hello, self.outbox, await room.tongue(hello.lang), self.address)
+        try:
+            tongue = await room.tongue(hello.lang, partial(self.serving.budgets.work, self.limited))
+        except TooFast as error:
+            raise Closed(TOO_FAST, error.message) from None
+        self.visitor = await room.enter(hello, self.outbox, tongue, self.address)
 
     async def relay(self, owner: str, hello: Hello) -> tuple[int, str]:
         """Carries everything to and from the process that has the table."""
