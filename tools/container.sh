@@ -4,7 +4,7 @@
 # tools/container.sh [--offline]
 # --offline: no registry can be reached; the base image is made by debootstrap from Debian's packages, with the Python
 # that PYTHON names (its folder, as /opt/python3.12), and goes under the name that the Containerfile uses.
-# RUNTIME (runc, crun) and PORT can be set. Needs podman, as root; the network of the machine is used.
+# RUNTIME (runc, crun), PORT and BUILD (options of podman build) can be set. Needs podman, as root; the network of the machine is used.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 port=${PORT:-8798}
@@ -28,7 +28,7 @@ fi
 
 mkdir "$work/src"
 git archive HEAD | tar -x -C "$work/src"
-podman build --format docker --isolation=chroot --network=host --ulimit nofile=4096:4096 -t bloodwork "$work/src"
+podman build ${BUILD:-} --format docker --isolation=chroot --network=host --ulimit nofile=4096:4096 -t bloodwork "$work/src"
 
 well() { for _ in $(seq 30); do curl -fs -m 2 "http://127.0.0.1:$port/health" && return; sleep 1; done; return 1; }
 

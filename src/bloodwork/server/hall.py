@@ -282,7 +282,7 @@ class Hall:
 
     async def _sweep(self) -> None:
         while True:
-            await asyncio.sleep(min(SWEEP, self.limits.idle / 2))
+            await asyncio.sleep(min(SWEEP, self.limits.idle / 2) if self.limits.idle > 0 else SWEEP)
             held = set(self.store.held())
             self._crowded = self._too_many()
             for room in list(self.rooms.values()):
