@@ -54,6 +54,16 @@ REFUSED = [
     ("creature", "Whenever this creature attacks a damaged creature, draw a card.", "damaged by then"),
     ("creature", "Whenever this creature attacks while opposed, draw a card.", "may have died"),
     ("creature", "Whenever a creature dies, put a rust counter on it.", "has died"),
+    (
+        "command",
+        "Return a creature to its owner's hand. The next time that card is played, it costs 1 more.",
+        "known before it is played",
+    ),
+    ("creature", "Whenever you play a creature, it costs 1 less.", "known before it is played"),
+    ("creature", "The next time a friendly creature attacks, it deals double damage.", "over by then"),
+    # whose number of two
+    ("creature", "Whenever another creature attacks, this creature gains power equal to its power.", "either card"),
+    ("creature", "Whenever a creature attacks this creature, it is dealt damage equal to its power.", "could be"),
     # next to what, and where
     ("creature", "When this creature enters the board, swap 2 adjacent creatures.", "adjacent to what"),
     ("command", "Return an Insect to your hand.", "where it is"),

@@ -43,4 +43,13 @@ AMOUNTS: Final = (
     "Deal 1 damage to a creature again.",
     "When this creature dies, summon a creature card from your hand in the same space.",
     "Destroy all creatures without rust counters.",
+    "Reduce all damage dealt to creatures you control by 1 until the end of the turn.",
+    "If this creature would be dealt more than 2 damage, it is dealt 1 damage instead.",
+    "Whenever you are dealt more than 2 player damage, draw a card.",
+    "Sacrifice a creature. Search your deck for a creature card that costs 1 more blood than it and summon it.",
+    "Sacrifice a creature. Search your deck for a creature card that costs exactly 1 more blood than it and summon it.",
+    "The next time you play a command this turn, execute it twice.",
+    "If there are 8 or fewer points in the health pool, draw a card.",
+    "Put 2 cards from your discard pile into your hand. Gain 1 blood for each creature card put there this way.",
+    "If this creature would die, it stays on the board with 1 health instead.",
 )

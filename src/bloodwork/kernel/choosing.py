@@ -167,7 +167,12 @@ class Choose(Op):
         if least > 1 and not could(g, code, at + 1, end, p.with_unknown(self.reg, None)):
             return CANNOT  # whichever are chosen
         new = p.with_bound(self.reg, ())
-        return CAN if some_of(g, code, at, end, new, self.reg, cards, least) else CANNOT
+        if some_of(g, code, at, end, new, self.reg, cards, least):
+            return CAN
+        together = self.lo.value(g, env)  # two that swap: one of them alone does nothing
+        if least < together <= len(cards) and some_of(g, code, at, end, new, self.reg, cards, together):
+            return CAN
+        return CANNOT
 
     def unseen(self, g: Machine, p: Prospect, pattern: CardPattern) -> i64:
         """How many cards there are, where it looks, that a viewer cannot tell."""

@@ -386,6 +386,7 @@ class Builder:
         n = attacks.after_it(n, s.announced)
         n = n if more or n.more else turns.asked_at_once(n)
         n = attacks.as_it_was(s, n)
+        held.check_in_time(s, n)
         death = deaths.dying(n.event)
         if death is not None and deaths.speaks_of_blood([n.body, *more]):
             return self.blood_of_death(s, n, death, more)

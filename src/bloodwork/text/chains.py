@@ -380,6 +380,14 @@ def _pool_set(s: Scope, n: t.PoolSet, end: Label) -> None:
     s.do("pool_set", amount=VALUE(s, n.n))
 
 
+@ACT.of(t.LeftWith)
+def _left_with(s: Scope, n: t.LeftWith, end: Label) -> None:
+    """In the place of a death."""
+    if not s.replacing or s.replaced != {"death"}:
+        raise s.error('what is left with so much health would have died: "If it would die, ..."')
+    ACT(s, t.StatBecomes(of=n.what, stat="health", n=n.n), end)
+
+
 @ACT.of(t.StatBecomes)
 def _stat_becomes(s: Scope, n: t.StatBecomes, end: Label) -> None:
     effects.set_stat(s, n.of, n.stat, n.n)
@@ -543,7 +551,8 @@ def card_act(s: Scope, n: t.CardAct, end: Label) -> None:
         s.emit(k.May, who=ir.You(), skip=end)
     s.subject = got.ref
     s.own = got.many
-    PREDICATE(s, n.do, got)
+    with s.apart_from(pairs.not_its_own(s, n, got), or_itself=True):
+        PREDICATE(s, n.do, got)
     s.own = False
     s.subject = None
     s.last_subject = got

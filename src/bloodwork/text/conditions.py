@@ -292,6 +292,14 @@ def _has_cards(s: Scope, n: t.HasCards) -> ir.Cond:
 _OF_BOTH: Final = ("each player's", "both players'")
 
 
+@CONDITION.of(t.ZoneHas)
+def _zone_has(s: Scope, n: t.ZoneHas) -> ir.Cond:
+    op, than = values.comparison(s, n.cmp)
+    if n.zone.whose in (*_OF_BOTH, "a", "any", ""):
+        raise s.error(f'"{n.zone.whose} {n.zone.name}": whose is meant must be said')
+    return ir.Compares(patterns.cards_held(s, "that player", n.zone), op, than)
+
+
 @CONDITION.of(t.ZoneEmpty)
 def _zone_empty(s: Scope, n: t.ZoneEmpty) -> ir.Cond:
     if n.zone.whose in (*_OF_BOTH, "a", "any"):

@@ -24,7 +24,8 @@ def counters(s: Scope, n: t.Counters) -> None:
     word = values.counter(s, n.name)
     what = n.what
     if what is None:
-        if not isinstance(s.actor, ir.You):
+        others = any(thing.ref is not None and not thing.this and thing.step >= 0 for thing in s.things)
+        if not isinstance(s.actor, ir.You) or (others and not s.cost):
             raise s.error("on which card the counters are must be said")
         what = t.This(noun="card")
     got, number = how_many(s, n.n, what, word, n.verb != "remove")

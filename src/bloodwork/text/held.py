@@ -16,7 +16,7 @@ from bloodwork.text.lint.nodes import below
 from bloodwork.text.meaning import ACT, BODY, CONDITION, LAID, MOMENT, STATEMENT
 from bloodwork.text.phrases import Got
 from bloodwork.text.scope import Draft, Label, Scope
-from bloodwork.text.shapes import THIS_TURN, any_node
+from bloodwork.text.shapes import THIS_TURN, any_node, nodes
 
 # determiners that let someone choose
 _CHOSEN: Final = ("a", "any", "target", "another", "any other")
@@ -188,6 +188,22 @@ def lasting_change(n: Any) -> bool:
 
 
 # ------------------------------------------------------------------ deeds that wait
+
+
+def check_in_time(s: Scope, n: t.Triggered) -> None:
+    """Refuses what would hold only from the end of the event on that it is meant for."""
+    event = n.event
+    verb = event.verb if isinstance(event, t.EvDone | t.EvActs | t.EvAlone | t.EvFights) else ""
+    if t.mood(event) == "would" or n.head == "before":
+        return
+    acts = [one.what for one in nodes(n.body, t.Clause) if not one.suffixes]
+    laid = [act.what for act in acts if isinstance(act, t.Lays)]
+    if verb.startswith(("play", "execute")) and any(isinstance(one, t.Costs) for one in laid):
+        raise s.error('what a card costs is known before it is played: say "The next creature you play costs 1 more"')
+    if verb.startswith(("attack", "strike")) and any(
+        isinstance(one, t.DamageAltered | t.Have) and isinstance(one.what, t.It | t.This) for one in laid
+    ):
+        raise s.error('the attack is over by then: say for how long, "until end of turn", or "Before ..."')
 
 
 @BODY.of(t.Triggered)

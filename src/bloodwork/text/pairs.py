@@ -7,7 +7,7 @@ from bloodwork.kernel.ops import Choose, Let
 from bloodwork.text import tree as t
 from bloodwork.text.phrases import Got
 from bloodwork.text.scope import CARD, Draft, Scope, Thing, fits
-from bloodwork.text.shapes import any_node
+from bloodwork.text.shapes import any_node, nodes
 
 
 def the_other(s: Scope, noun: str) -> Got | None:
@@ -93,3 +93,23 @@ def _nouns(s: Scope, noun: str) -> frozenset[str]:
         thing.nouns for thing in s.things if thing.ref is not None and thing.many and fits(noun, thing.nouns, False)
     ]
     return found[-1] if found else CARD
+
+
+def not_its_own(s: Scope, n: t.CardAct, got: Got) -> ir.Ref | None:
+    """ "The creature opposing it is dealt damage equal to its power": both are one card, and not the one that is hit.
+
+    Where nothing tells whose number is meant of two cards that were spoken of, it is refused.
+    """
+    measured = isinstance(n.do, t.TakesEqual | t.TakesDamage) or (
+        isinstance(n.do, t.Gain) and isinstance(n.do.change, t.StatGain)
+    )
+    its = [one for one in nodes(n.do, t.StatValue) if one.of == t.It(word="its")]
+    if not measured or not its or n.what is None or isinstance(n.what, t.It):
+        return None
+    if any_node(n.what, lambda one: isinstance(one, t.It)):
+        return got.ref
+    with s.apart_from(got.ref):
+        others = [one for one in s.things if one.ref is not None and one.step >= 0 and s.is_apart(one)]
+    if others:
+        raise s.error(f'"its {its[0].stat}" could be that of either card: say whose (C-N4.7)', "malformed reference")
+    return None

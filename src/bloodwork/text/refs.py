@@ -22,6 +22,7 @@ from bloodwork.text.scope import (
     Scope,
     Thing,
     in_play,
+    is_held,
     out_of_play,
 )
 from bloodwork.text.shapes import any_node
@@ -225,7 +226,7 @@ def is_definite(n: t.Some) -> bool:
     return n.det == "the" and not placed(n.what) and any(isinstance(adj, t.Past) for adj in n.what.adjs)
 
 
-def definite(s: Scope, n: t.Some, needs: str = "", apart: bool = False) -> Got:
+def definite(s: Scope, n: t.Some, needs: str = "", apart: bool = False, played: bool = False) -> Got:
     s.cite("C-N4.3")
     p = n.what
     noun = p.head.word if isinstance(p.head, t.Noun) and p.head.word != "one" else ""
@@ -248,7 +249,11 @@ def definite(s: Scope, n: t.Some, needs: str = "", apart: bool = False) -> Got:
     one_of_two = pairs.one_of_two(s, noun, tests) if n.det == "the" and not many and tests else None
     if one_of_two is not None:
         return one_of_two
+    # "summon that creature": a card that was found is nearer than a creature that was in play
+    held = s.look_for(noun, became, many, needs, other, words, apart, loose=True) if played else None
     thing = s.find(words, noun=noun, past=became, many=many, needs=needs, other=other, apart=apart)
+    if held is not None and held.step > thing.step and is_held(held.nouns):
+        thing = held
     if noun == "card" and not past and s.builder is not None and s.builder.sets_aside:
         thing = called_card(s, thing, words)
     ref = s.ref_of(thing, done=became != "")
@@ -487,7 +492,7 @@ def _rest(s: Scope, n: t.Rest, use: Use, pay: bool) -> Got:
 @CARDS.of(t.Some)
 def _some(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
     if n.det in ("that", "those") or (n.det in ("the", "both") and not placed(n.what)):
-        return definite(s, n, use.needs, use.apart)
+        return definite(s, n, use.needs, use.apart, use.covers)
     if n == t.Some(det="another", what=t.Pattern(adjs=(), head=t.Noun(word="one"))):
         return CARDS(s, t.AnotherOne(), use, pay)
     nouns = patterns.nouns_of(n.what)

@@ -190,6 +190,7 @@ class Scope:
         self.leader: ir.Who = ir.You()  # who is told to do what is said without a subject
         self.subject: ir.Ref | None = None  # the cards that the clause is about
         self.not_it: ir.Ref | None = None  # what a condition is said of: "it" within it is something else
+        self.or_itself = False  # unless nothing else was spoken of
         self.moved_by: ir.Ref | None = None  # who moves the cards of the clause: the opposing space is opposite to it
         self.own: bool = False  # places of the subject are those of each card that an instruction is spread over
         self.spread: Thing | None = None  # each of the cards that an instruction is spread over, for numbers after them
@@ -396,11 +397,10 @@ class Scope:
 
         `or_itself`: unless nothing else was spoken of.
         """
-        before, self.not_it = self.not_it, ref
-        if or_itself and not any(x.ref is not None and x.step != REMEMBERED and self.is_apart(x) for x in self.things):
-            self.not_it = before
+        before = self.not_it, self.or_itself
+        self.not_it, self.or_itself = ref, or_itself
         yield
-        self.not_it = before
+        self.not_it, self.or_itself = before
 
     def is_apart(self, thing: Thing) -> bool:
         ref = self.not_it
@@ -461,6 +461,9 @@ class Scope:
         thing = self.look_for(noun, past, many, needs, other, words, apart, each=each, whole=whole, stands=stands)
         if thing is None and (noun or needs):
             thing = self.look_for(noun, past, many, needs, other, words, apart, loose=True)
+        if thing is None and self.not_it is not None and self.or_itself:
+            with self.apart_from(None):
+                return self.find(words, noun, past, many, needs, other, apart, each, whole, stands)
         if thing is None and needs == "creature" and self.dialect.all_deal:
             other_kind = self.look_for(noun, past, many, "", other, words, apart)
             thing = other_kind if other_kind is not None and other_kind.this else None  # a ritual deals damage too

@@ -340,6 +340,8 @@ def _are(s: Scope, n: t.Are) -> list[Ability]:
 @STATEMENT.of(t.StatIs)
 def _stat_is(s: Scope, n: t.StatIs) -> list[Ability]:
     ability = of_stat(s, n.of)
+    if isinstance(n.n, t.StatValue) and n.n.stat == n.stat and n.n.of == t.It(word="its") and isinstance(n.of, t.This):
+        raise s.error(f'"its {n.stat}" would be its own: say whose is meant')
     ability.mods = (ir.SetStat(s.stat(n.stat), VALUE(s, n.n)),)
     return [s.build(ability)]
 

@@ -668,7 +668,7 @@ def off_the_board(n: t.Some) -> tuple[t.Some, tuple[t.Node, ...]]:
 
 def damage_amount(s: Scope, out: Heard, damage: t.Damage) -> None:
     if damage.n is not None:
-        op = ir.EQ if damage.exact else ir.GE
+        op = ir.EQ if damage.exact else ir.GT if damage.over else ir.GE
         out.tests.append(ir.AmountIs(ir.R_AMOUNT, op, VALUE(s, damage.n)))
     amount(s)
 

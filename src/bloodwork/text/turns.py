@@ -258,7 +258,7 @@ def done_event(n: t.Node, what: t.Node) -> t.Node:
     if isinstance(n, t.CountedDamaged | t.DamagedPost):
         return t.EvDamaged(what=what, be="is", damage=t.Damage(), by=n.by)
     if isinstance(n, t.CountedPut | t.PutPost):
-        return t.EvMoved(what=what, be="is", verb=n.verb, to=n.to)
+        return t.EvMoved(what=what, be="is", verb=n.verb, to=n.to or t.ToEnd(end=""))
     assert isinstance(n, t.CountedDone | t.DonePost)
     if n.verb.split()[0] in _PUT_INTO:
         zone = t.Zone(whose="a", name=_PUT_INTO[n.verb.split()[0]])

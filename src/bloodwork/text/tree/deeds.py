@@ -446,6 +446,15 @@ class Steal(VerbNode):
 
 
 @node
+class LeftWith(Node):
+    """ "It stays on the board with 1 health instead"."""
+
+    what: Node
+    words: str
+    n: Node
+
+
+@node
 class GiveBlood(VerbNode):
     """The actor pays blood, and another player gains it."""
 

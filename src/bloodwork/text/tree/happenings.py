@@ -126,6 +126,7 @@ class EvBlocked(VerbNode):
 class Damage(Node):
     n: Node | None = None
     exact: bool = False
+    over: bool = False  # more than so much
     combat: bool = False
     player: bool = False  # "player damage": to the blood of a player
     ranged: bool = False
@@ -232,6 +233,16 @@ class HasReached(VerbNode):
     who: str | Node
     n: Node
     kind: str = "blood"
+
+
+@node
+class ZoneHas(NounNode):
+    """ "Your discard pile has 10 or more cards"."""
+
+    zone: Zone
+    be: str
+    cmp: Node
+    tail: str | None = None
 
 
 @node
@@ -539,6 +550,7 @@ class Did(VerbNode):
 class PoolIs(Node):
     cmp: Node
     points: bool = False
+    there: bool = False
 
 
 @node

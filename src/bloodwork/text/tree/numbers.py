@@ -376,6 +376,7 @@ class CmpCard(Node):
     n: Node | None = None
     exactly: bool = False
     that: bool = False
+    blood: bool = False
 
 
 @node

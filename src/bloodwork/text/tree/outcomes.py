@@ -215,7 +215,7 @@ class CountedPut(Node):
 
     what: Node
     verb: str
-    to: Node
+    to: Node | None  # None: there, wherever what was done before put it
     span: str
     be: str = ""
 

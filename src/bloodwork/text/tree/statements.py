@@ -154,6 +154,9 @@ class Reduced(Node):
     what: Node
     n: Node
     would: bool = False  # "that would be dealt"
+    form: str = ""  # "reduce damage dealt to ..."
+    all: bool = False
+    s: bool = False
 
 
 @node
