@@ -64,6 +64,11 @@ REFUSED = [
     # whose number of two
     ("creature", "Whenever another creature attacks, this creature gains power equal to its power.", "either card"),
     ("creature", "Whenever a creature attacks this creature, it is dealt damage equal to its power.", "could be"),
+    (
+        "creature",
+        "When this creature enters play, set aside an enemy creature. When this creature dies, return it to the board.",
+        "this card or the one",
+    ),
     # next to what, and where
     ("creature", "When this creature enters the board, swap 2 adjacent creatures.", "adjacent to what"),
     ("command", "Return an Insect to your hand.", "where it is"),

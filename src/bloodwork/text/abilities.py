@@ -99,6 +99,7 @@ class Builder:
         self.before: str | t.Node | None = None  # the player that the sentence before is about
         self.spoke_of_this = False  # sentences before on the same line name this card
         self.sets_aside = False  # an ability before sets cards aside that were not in play
+        self.takes_aside = False  # an ability before sets cards aside, from wherever
         self.played_on: t.PlayOn | None = None  # what the text of a training says that it is played on
         self.memory: list[Thing] | None = None  # what abilities did something to, if others speak of that
         self.kept_lane: ir.Value | None = None  # the lane that an ability let somebody choose, for the others
@@ -117,8 +118,9 @@ class Builder:
     def kept(self, s: Scope) -> None:
         """Notes what an ability leaves behind for the others of its card."""
         aside = self.vocab.events.get("set_aside", -1)
-        done = (x.draft for x in s.things if x.draft is not None and self.dialect.nouns.fighter not in x.nouns)
-        self.sets_aside = self.sets_aside or any(draft.given.get("kind") == aside for draft in done)
+        done = [x for x in s.things if x.draft is not None and x.draft.given.get("kind") == aside]
+        self.takes_aside = self.takes_aside or bool(done)
+        self.sets_aside = self.sets_aside or any(self.dialect.nouns.fighter not in x.nouns for x in done)
         if self.memory is not None:
             self.remember(s)
 

@@ -142,6 +142,8 @@ class Behind:
         """The one card that what is done is about, where words say which it is: "the creature opposing it"."""
         s = self.s
         about = [x for x in s.things[self.things :] if isinstance(x.ref, ir.All) and not x.many]
+        if not about and isinstance(self.what, t.CardAct) and isinstance(self.what.what, t.This):
+            return Thing(step=self.step, ref=ir.This(), nouns=refs.this_nouns(s), this=True)
         if not about:
             return None
         noun = any_node(cond, lambda n: is_pronoun(n) and not isinstance(n, t.It))

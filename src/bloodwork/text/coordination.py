@@ -12,6 +12,7 @@ from bloodwork.text import tree as t
 from bloodwork.text.meaning import BODY, DEED, PREDICATE, SENTENCE, STATEMENT
 from bloodwork.text.phrases import Got
 from bloodwork.text.scope import Scope
+from bloodwork.text.shapes import nodes
 from bloodwork.text.spread import one_by_one
 from bloodwork.text.triggers import lemma
 
@@ -144,8 +145,14 @@ def come_to_be(s: Scope, n: t.Triggered, event: t.EvControls) -> t.OnAny:
     turned = t.EvChangesSides(what=one if not gone else t.Some(det="a", what=turns.singular(p)))
     so_many = t.Some(det=t.Exactly(n=least), what=p) if isinstance(least, t.Number) else some
     so = t.Controls(who=event.who, what=so_many)
-    first, also = (t.Occasion(head=n.head, event=happens) for happens in (comes, turned))
-    return t.OnAny(first=first, rest=(t.Further(link="or", what=also),), body=t.IfBody(cond=so, body=n.body))
+    events: list[t.Node] = [comes, turned]
+    if not gone:
+        kins = [one.name for one in nodes(p, t.KinAdj)] + [one.kin for one in nodes(p, t.KinNoun)]
+        events += [t.EvChange(what=one, verb="gains", change=t.KinChange(kin=kin)) for kin in kins]
+        events += [t.EvDone(what=one, be="is", verb="transformed")] if kins and "become" in s.vocab.events else []
+    first, *also = (t.Occasion(head=n.head, event=happens) for happens in events)
+    rest = tuple(t.Further(link="or", what=other) for other in also)
+    return t.OnAny(first=first, rest=rest, body=t.IfBody(cond=so, body=n.body))
 
 
 @SENTENCE.of(t.OnAny, t.AtBothEdges)

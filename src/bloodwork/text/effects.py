@@ -25,6 +25,7 @@ from bloodwork.text import (
     numbers,
     patterns,
     places,
+    players,
     refs,
     resources,
     settling,
@@ -398,6 +399,10 @@ def deal(s: Scope, n: t.Node, to: str | t.Node, source: ir.Ref, more: str | None
             s.do("damage_each", amount=values.amount(s, n), other=source)
             return
         s.do("player_damage", who=who, amount=values.amount(s, n), other=source)
+        return
+    if isinstance(to, t.It) and to.word == "them" and players.is_them(s):
+        s.cite("C-N4.3")
+        s.do("player_damage", who=s.find_player("them"), amount=values.amount(s, n), other=source)
         return
     # "that much" may be of a card chosen only now: the number is read after the choice
     times, each = s.times, s.each

@@ -54,8 +54,7 @@ def _passive(s: Scope, n: t.Passive) -> None:
         # it is over when this card leaves: one that comes back is another
         known = list(s.things), s.step
         moment = MOMENT(s, t.AsLong(word="as long as", cond=n.cond))
-        if n.after:
-            s.things, s.step = known
+        s.things, s.step = known
         lay(s, n.what, moment)
     else:
         lay(s, n.what, None, n)
@@ -198,7 +197,7 @@ def check_in_time(s: Scope, n: t.Triggered) -> None:
         return
     acts = [one.what for one in nodes(n.body, t.Clause) if not one.suffixes]
     laid = [act.what for act in acts if isinstance(act, t.Lays)]
-    if verb.startswith(("play", "execute")) and any(isinstance(one, t.Costs) for one in laid):
+    if verb.startswith(("play", "execute")) and any(isinstance(one, t.Costs) and _definite(one.what) for one in laid):
         raise s.error('what a card costs is known before it is played: say "The next creature you play costs 1 more"')
     if verb.startswith(("attack", "strike")) and any(
         isinstance(one, t.DamageAltered | t.Have) and isinstance(one.what, t.It | t.This) for one in laid

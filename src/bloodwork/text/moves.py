@@ -109,7 +109,12 @@ def taken(s: Scope, n: t.Put) -> Got:
     if verb in ("move", "return") and isinstance(n.what, t.Some) and isinstance(n.what.what.head, t.NameNoun):
         use = Use()  # a card called by its name alone is one in play
     what = refs.on_your_side(s, n.what) if onto_board else n.what
-    return refs.cards(s, what, use)
+    got = refs.cards(s, what, use)
+    if isinstance(what, t.It) and verb == "return" and got.this and s.builder is not None and s.builder.takes_aside:
+        raise s.error(
+            '"it" could be this card or the one that was set aside: say which (C-N4.7)', "malformed reference"
+        )
+    return got
 
 
 def move_to(s: Scope, got: Got, to: t.Node, free: bool = False) -> None:

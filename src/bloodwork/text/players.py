@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from bloodwork.kernel import ir
 from bloodwork.kernel.ops import Let
@@ -10,7 +10,7 @@ from bloodwork.text import chains, patterns, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import BODY, CONDITION, DEED, ONE, PATTERN, PLAYER
 from bloodwork.text.phrases import IN_PLAY, alone
-from bloodwork.text.scope import Scope
+from bloodwork.text.scope import Scope, is_held
 from bloodwork.text.tree import node
 
 
@@ -122,3 +122,15 @@ def _starting(s: Scope, n: Starting) -> None:
     before, s.first = s.first, values.player(s, n.first)
     chains.body(s, n.body)
     s.first = before
+
+
+_GONE: Final = frozenset(("discarded", "sacrificed", "drawn", "dead", "destroyed", "revealed", "returned"))
+
+
+def is_them(s: Scope) -> bool:
+    """Whether "them" is a player: one was spoken of, and no cards that could be dealt damage."""
+    if s.spoken is None and not any(thing.who is not None for thing in s.things):
+        return False
+    latest = [thing for thing in s.things if thing.ref is not None and thing.step >= 0 and not thing.this]
+    step = max((thing.step for thing in latest), default=-1)
+    return all(is_held(one.nouns) or _GONE & set(one.past) for one in latest if one.step == step)

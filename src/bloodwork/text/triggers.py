@@ -677,7 +677,7 @@ def damage_amount(s: Scope, out: Heard, damage: t.Damage) -> None:
 def deals(s: Scope, n: t.EvDeals | t.Dealt, out: Heard) -> None:
     to = n.to
     far = n.damage.ranged or (isinstance(n, t.EvDeals) and n.ranged)
-    flag = "strike" if n.damage.combat else "ranged" if far else ""
+    flag = "attack" if n.damage.attack else "strike" if n.damage.combat else "ranged" if far else ""
     if n.damage.player:
         if to is not None and not isinstance(to, values.PLAYER_NODES):
             raise s.error("player damage is dealt to players alone")

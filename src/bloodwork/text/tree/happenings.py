@@ -130,6 +130,7 @@ class Damage(Node):
     combat: bool = False
     player: bool = False  # "player damage": to the blood of a player
     ranged: bool = False
+    attack: bool = False  # by attacking: not by a strike outside an attack
 
 
 @node
