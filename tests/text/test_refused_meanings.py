@@ -69,6 +69,7 @@ REFUSED = [
         "When this creature enters play, set aside an enemy creature. When this creature dies, return it to the board.",
         "this card or the one",
     ),
+    ("creature", "When this creature attacks, draw a card instead of taking damage.", "of that kind"),
     # next to what, and where
     ("creature", "When this creature enters the board, swap 2 adjacent creatures.", "adjacent to what"),
     ("command", "Return an Insect to your hand.", "where it is"),

@@ -230,7 +230,7 @@ class Builder:
 
     def left_to_them(self, ability: Ability) -> bool:
         """ "Once each turn, when a creature dies, you may ...": a time at which it is not done does not count."""
-        asked = ability.kind == TRIGGER and len(ability.code) > 0 and isinstance(ability.code[0], k.May)
+        asked = ability.kind in (TRIGGER, REPLACE) and len(ability.code) > 0 and isinstance(ability.code[0], k.May)
         if asked:
             s = self.scope()
             s.cite("C-N4.18b")

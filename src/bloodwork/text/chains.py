@@ -254,6 +254,20 @@ def said_again(s: Scope, n: t.Node) -> t.Node:
     return t.CardAct(do=n.do, what=t.It())
 
 
+_DOING: Final = {
+    "dying": {"death", "destroy", "sacrifice"}, "being destroyed": {"destroy", "death"}, "drawing": {"draw"},
+    "attacking": {"attack", "strike"}, "being discarded": {"discard"}, "discarding": {"discard"},
+    "taking": {"damage", "player_damage"}, "losing": {"lose_blood"}, "gaining": {"gain_blood"},
+}  # fmt: skip
+
+
+def check_doing(s: Scope, n: t.InsteadDoing) -> None:
+    """ "Draw a card instead of gaining blood" replaces a gain of blood, and nothing else."""
+    kinds = next((kinds for words, kinds in _DOING.items() if n.word.startswith(words)), None)
+    if kinds is not None and s.replacing and not s.replaced & kinds:
+        raise s.error(f'"instead of {n.word}" needs an event of that kind: "If you would gain blood, ..."')
+
+
 def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
     for suffix in n.suffixes:
         if isinstance(suffix, t.AtSuffix):
@@ -315,6 +329,9 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
         ACT(s, n.what, end)
     else:
         repeated(s, times, n.what, end)
+    for suffix in n.suffixes:
+        if isinstance(suffix, t.InsteadDoing):
+            check_doing(s, suffix)
     if any(isinstance(suffix, t.Instead | t.InsteadDoing) for suffix in n.suffixes):
         if own_end(s, n.what) and not any(isinstance(suffix, t.Instead) for suffix in n.suffixes):
             s.cite("C-N31.2")

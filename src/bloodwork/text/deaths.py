@@ -71,7 +71,7 @@ def dying(event: t.Node) -> Dying | None:
 
 def speaks_of_blood(n: Any) -> bool:
     """Whether a consequence is about the blood that the death gives."""
-    if isinstance(n, t.NotGain | t.GainWould):
+    if isinstance(n, t.NotGain | t.GainWould) or n == t.InsteadDoing(word="gaining blood"):
         return True
     if isinstance(n, tuple | list):
         return any(speaks_of_blood(one) for one in n)

@@ -482,7 +482,7 @@ def do_to(s: Scope, verb: str, what: t.Node, got: Got | None = None) -> None:
         use = Use(own=True, needs=stands)
     elif verb == "discard":
         given["who"] = s.actor
-        use = Use(zones=hand(s), usual=True)
+        use = Use(zones=hand(s), usual=True, own=True)
     elif verb == "reveal":
         # What lies open in play need not be revealed, so "a command" is one of the hand.
         use = Use(zones=hand(s), covers=not lies_face_down(what))

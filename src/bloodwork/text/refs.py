@@ -386,6 +386,10 @@ def _it(s: Scope, n: t.It, use: Use, pay: bool) -> Got:
     if n.word != "it":
         s.cite("C-N4.6")
     thing = s.find(n.word, many=n.word != "it", needs=use.needs, apart=use.apart, stands=use.stands)
+    if thing.paid and not s.cost:  # what was given for it is not what it is done to, if that was spoken of
+        s.things, known = [one for one in s.things if not one.paid and one.step >= 0], s.things
+        thing = s.look_for("", "", n.word != "it", use.needs, False, n.word, use.apart) or thing
+        s.things = known
     if use.stands and "dead" in thing.past and isinstance(thing.ref, ir.EventCard) and not thing.this:
         # what has died has no counters: it can only be the card that the sentence before speaks of
         if s.builder is None or not s.builder.spoke_of_this:

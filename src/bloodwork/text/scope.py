@@ -79,6 +79,7 @@ class Thing:
         nouns: frozenset[str] = frozenset(),
         many: bool = False,
         this: bool = False,
+        paid: bool = False,
         past: tuple[str, ...] = (),
         draft: Draft | None = None,
         words: str = "",
@@ -93,6 +94,7 @@ class Thing:
         self.nouns = nouns
         self.many = many
         self.this = this
+        self.paid = paid  # given to pay a cost
         self.past = past
         self.draft = draft
         self.words = words
@@ -411,7 +413,7 @@ class Scope:
         return self.step
 
     def bind(self, **given: Any) -> Thing:
-        thing = Thing(**{"step": self.step, **given})
+        thing = Thing(**{"step": self.step, "paid": self.cost, **given})
         self.things.append(thing)
         return thing
 
