@@ -313,10 +313,7 @@ def _with_face(faces: list[int], cards: list[int], face: int, owner: tuple[int, 
 
 
 def _some_face_down(g: Machine) -> bool:
-    for cs in g.at:
+    for cs in (*g.at, *g.lined):
         if cs is not None and cs.face_down:
-            return True
-    for cs in g.lined:
-        if cs.face_down:
             return True
     return False

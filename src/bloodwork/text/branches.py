@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeGuard
 
 from bloodwork.kernel import ir
 from bloodwork.kernel import ops as k
@@ -41,6 +41,7 @@ def if_body(s: Scope, n: t.IfBody) -> None:
         s.cite("C-N4.41")
         s.emit(k.If, cond=one, skip=skip)
     elif isinstance(n.cond, t.Did | t.DidIt):
+        in_full(s)
         conditions.did(s, n.cond.negated, skip, able=isinstance(n.cond, t.DidIt) and n.cond.can)
     else:
         s.cite("C-N4.28")
@@ -55,6 +56,29 @@ def if_body(s: Scope, n: t.IfBody) -> None:
     if one is not None:
         s.each_ok, s.last_actor = asked  # "If you do, ... If your opponent does, ..."
     s.place(skip)
+
+
+def in_full(s: Scope) -> None:
+    """Who may do something to so many cards, for something that follows on it, does it to all of them or not at all."""
+    at = next((at for at in range(len(s.code) - 1, -1, -1) if _makes(s.code[at], k.May)), -1)
+    if at < 0:
+        return
+    for part in s.code[at + 1 :]:
+        if _makes(part, k.Choose) and _exactly(part.given["lo"]) and _exactly(part.given["hi"]):
+            if part.given["lo"].number == part.given["hi"].number:
+                s.cite("C-N4.46", "B-COST.41")
+                part.given["pay"] = True
+        elif _makes(part, k.Do) and part.given["kind"] == s.kind("remove_counter") and _exactly(part.given["amount"]):
+            s.cite("C-N4.46", "B-COST.41")
+            part.given["flags"] = part.given.get("flags", 0) | s.flag("cost")
+
+
+def _exactly(n: ir.Value | None) -> bool:
+    return isinstance(n, ir.Num) and n.number > 1
+
+
+def _makes(part: object, make: type) -> TypeGuard[Draft]:
+    return isinstance(part, Draft) and part.make is make
 
 
 _SPOKEN: Final = ("they", "that player")  # a player who was spoken of
