@@ -107,6 +107,7 @@ class Visitor:
         self.viewer: Viewer = viewer
         self.tongue = tongue
         self.cursor = cursor_of(hello)
+        self.online: frozenset[str] = frozenset()  # who was here, as it was shown last
         self.outbox = outbox
 
     @property
@@ -218,8 +219,8 @@ class Room:
         visitor = Visitor(self, viewer, hello, outbox, tongue, address)
         seen = self.online()
         self.visitors.add(visitor)
-        self._presence(visitor, seen)
         outbox.touch()
+        self._presence(seen)
         self._let_bots_move()
         self._mark()
         return visitor
@@ -229,34 +230,38 @@ class Room:
         self.visitors.discard(visitor)
         self.used = self.visited = steady()
         self._mark()
-        self._presence(visitor, seen)
+        self._presence(seen)
 
     def online(self) -> frozenset[str]:
         """Whose seats somebody is at, and whether somebody looks on."""
         return frozenset(visitor.viewer for visitor in self.visitors)
 
-    def _presence(self, visitor: Visitor, seen: frozenset[str]) -> None:
-        """Tells all others who is here, if that has changed: at once, but not again and again."""
-        if self.online() == seen or self._presence_bell is not None or self.closed is not None:
+    def _presence(self, seen: frozenset[str]) -> None:
+        """Tells all who is here, if that has changed: at once, but not again and again."""
+        if self.online() == seen or self.closed is not None:
+            return
+        self._edition += 1
+        if self._presence_bell is not None:
             return
         loop = asyncio.get_running_loop()
         if loop.time() >= self._presence_told + PRESENCE:
-            self._tell_presence(visitor)
+            self._tell_presence()
         else:
             self._presence_bell = loop.call_at(self._presence_told + PRESENCE, self._tell_presence)
 
-    def _tell_presence(self, visitor: Visitor | None = None) -> None:
+    def _tell_presence(self) -> None:
         self._presence_bell = None
         self._presence_told = asyncio.get_running_loop().time()
-        self._edition += 1
-        for other in self.visitors:
-            if other is not visitor:
-                other.outbox.touch()
+        now = self.online()
+        for visitor in self.visitors:
+            if visitor.online != now:
+                visitor.outbox.touch()
 
     def state(self, visitor: Visitor) -> tuple[bytes, Cursor] | None:
         """What this visitor may know now, and what of the log they then have."""
         if self._changing or self.closed is not None:
             return None
+        visitor.online = self.online()
         # Many watch from one place: those who have the same log get the same bytes. A running clock is of its moment.
         clock = self.table.clock
         shared = visitor.seat is None and (clock is None or clock.runs is None)
