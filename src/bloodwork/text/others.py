@@ -49,7 +49,7 @@ def left_out(s: Scope, p: t.Pattern) -> list[ir.Ref]:
             out.append(thing.ref if isinstance(thing.ref, ir.EventCard) else s.ref_of(thing))
     if this or not out:
         s.other_than_this = True
-        out.insert(0, own(s))
+        out.insert(0, own(s, p))
     else:
         s.cite("C-N3.20b")
     return out
@@ -65,10 +65,11 @@ def same_cards(one: ir.Ref, other: ir.Ref) -> bool:
     return one is other or (isinstance(one, ir.Bound) and isinstance(other, ir.Bound) and one.reg == other.reg)
 
 
-def own(s: Scope) -> ir.Ref:
-    """The card bearing the text, or the one that it is attached to."""
+def own(s: Scope, p: t.Pattern) -> ir.Ref:
+    """The card bearing the text; of what a training is attached to, where it speaks of no other training."""
     attached = s.types & s.vocab.types.get("training", 0) and not s.keyword
-    return ir.LinkedCard() if attached else ir.This()
+    training = isinstance(p.head, t.Noun) and p.head.word == "training"
+    return ir.LinkedCard() if attached and not training else ir.This()
 
 
 def of_two(s: Scope, p: t.Pattern, first: t.Node | None) -> bool:
