@@ -137,7 +137,11 @@ class Builder:
         for thing in chosen[-1:]:
             s.cite("C-N31.9")
             number, fighter = MEMORY + len(self.memory), self.dialect.nouns.fighter
+            end = Label()
+            if thing.draft is not None and thing.draft.given.get("kind") == s.vocab.events["take_control"]:
+                s.emit(k.Need, skip=end)  # what could not be taken is nothing to remember
             s.emit(k.Remember, number=number, ref=s.ref_of(thing))
+            s.place(end)
             held = ir.Remembered(number, fighter if fighter in thing.nouns else "card")
             self.memory.append(Thing(step=REMEMBERED, ref=held, nouns=thing.nouns, many=thing.many, past=thing.past))
 
@@ -160,7 +164,7 @@ class Builder:
         sentences = spoken_counters.named_before(prices.asked_if_paid(lane_abilities.limits_apart(sentences)))
         sentences = lane_deeds.turned_there(prices.dearer(relative.narrowed(prices.within_bounds(sentences))))
         if self.types & self.vocab.types.get("training", 0) and not self.keyword:
-            sentences = lane_abilities.of_host(sentences, self.played_on)
+            sentences = lane_abilities.of_host(lane_abilities.with_arrival(sentences), self.played_on)
         sentences = deaths.left_alive(elsewhere.asked_if_played(sentences, self.stays))
         if not self.is_command:
             sentences = statements.straight_otherwise(sentences)

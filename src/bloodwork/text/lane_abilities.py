@@ -124,6 +124,23 @@ def plays_on(n: Any) -> t.PlayOn | None:
     return n if isinstance(n, t.PlayOn) else None
 
 
+def with_arrival(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Play this on an opposing character and turn it": that is done when this training comes there."""
+    out: list[Any] = []
+    for one in sentences:
+        out.append(one)
+        if isinstance(one, t.PlayOn) and one.body is not None:
+            there = t.Zone(whose="the", name="battlefield")
+            event = t.EvEnters(what=t.This(noun=one.noun), verb="enters", where=there)
+            noun = one.host.what.head if isinstance(one.host, t.Some) else None
+            host = t.Attached(noun=noun.word if isinstance(noun, t.Noun) else "character")
+            body: t.Node = one.body
+            for said in (*nodes(body, t.It), *(some for some in nodes(body, t.Some) if some.det == "that")):
+                body = replaced(body, said, host)
+            out.append(t.Triggered(head="when", event=event, body=body))
+    return tuple(out)
+
+
 def of_host(sentences: tuple[Any, ...], n: t.PlayOn | None) -> tuple[Any, ...]:
     """The sentences of a training with "attached character" for "that character" and "it", where no other was named."""
     what = n.host.what if n is not None and isinstance(n.host, t.Some) else None

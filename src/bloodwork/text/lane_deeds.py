@@ -658,12 +658,17 @@ class ToOwnDeck(t.Node):
     """ "On the bottom of its deck": of the Spell Deck or the Pool Deck, in whichever it is."""
 
     end: str
+    many: bool = False  # "of their decks"
 
 
 @TO.of(ToOwnDeck, layer=LANES)
 def _to_own_deck(s: Scope, to: ToOwnDeck, got: Got, free: bool) -> None:
     if got.many:
-        raise s.error("which deck is meant is said of one card")
+        for name in ("spell deck", "pool deck"):
+            there = ir.ThoseThat(got.ref, (ir.InZones(1 << s.zone(name)),))
+            end = ir.TOP if to.end == "top" else ir.BOTTOM
+            s.do("move", card=there, who=s.actor, place=ir.ZoneOf(None, s.zone(name), end))
+        return
     done = Label()
     for name in ("spell deck", "pool deck"):
         zone, other = s.zone(name), Label()
@@ -674,6 +679,18 @@ def _to_own_deck(s: Scope, to: ToOwnDeck, got: Got, free: bool) -> None:
         s.place(other)
     s.place(done)
     refs.about(s, got, None, ("moved",))
+
+
+@node
+class TurnsAlone(t.Node):
+    """ "It gets +2/+0 until end of round and unturns": it is unturned."""
+
+    verb: str
+
+
+@PREDICATE.of(TurnsAlone, layer=LANES)
+def _turns_alone(s: Scope, n: TurnsAlone, got: Got) -> None:
+    do_to(s, lemma(n.verb), t.It(), got)
 
 
 @node

@@ -34,6 +34,9 @@ def _ev_alone(s: Scope, n: t.EvAlone, out: Heard) -> None:
     else:
         triggers.kind(s, out, _ALONE.get(verb, verb))
     triggers.card(s, out, n.what, ir.R_CARD, PAST.get(verb, triggers.DOING.get(verb, ())))
+    if verb == "heal":
+        s.cite("B-KW.regeneration.1")
+        triggers.amount(s)
     if verb in ("attack", "block") and t.mood(n) != "cannot":
         past = ("attacked",) if verb == "attack" else ("attacking",)
         s.bind(ref=ir.EventCard(ir.R_OTHER), nouns=LANE_CHARACTER, past=past, step=s.step - 1)

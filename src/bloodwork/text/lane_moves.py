@@ -35,12 +35,14 @@ def relocate(s: Scope, got: Got, to: t.Node) -> None:
     at = lane_places.placing(s, to, ir.OwnCard())
     if at.each or at.spread:
         raise s.error('a character is moved to one place: "to an adjacent lane", "to a free slot"')
-    if at.near is not None and at.rows != "":
+    if at.near is not None and at.rows not in ("", "zone"):
         raise s.error('a character goes to a row of its own side: "to its War Zone", "to the Back Row of another lane"')
     if at.rows in ("resource", "binding"):
         raise s.error('a character is moved to a row: "to the Back Row", "to a free slot of its lane"')
     s.cite("B-ZONE.31" if at.rows == "any" else "B-ZONE.27")
     flags = s.flag("war") | s.flag("back") if at.rows == "any" else s.flag(at.rows) if at.rows else 0
+    if at.rows == "zone":
+        s.cite("B-ZONE.7")
     given: dict[str, Any] = {"flags": flags}
     if at.columns is not None:
         columns = at.columns

@@ -208,11 +208,7 @@ def lane_test(s: Scope, n: t.Node) -> ir.Test:
         if n.which in _ADJACENT:
             s.cite("B-ZONE.29")
             return ir.IsRelated(s.vocab.relations["adjacent_lane"], lanes.near(s, n.which))
-        if n.which in _OTHERS:
-            if s.lane is not None:
-                return ir.InColumn(s.lane, False)
-            return lanes.same_lane(s, lanes.near(s, n.which), False)
-        if n.which != "the chosen lane" and n.which not in _NAMED:
+        if n.which != "the chosen lane" and n.which not in _NAMED and n.which not in _OTHERS:
             return lanes.same_lane(s, lanes.lane_card(s, n.which))
     return ir.InColumns(LANE(s, n, None))
 

@@ -465,6 +465,8 @@ def _would_attack(what: t.Node) -> t.Node:
 
 def targets(s: Scope, ability: Ability, n: t.Node | None, cost: bool = False) -> None:
     """What a passive ability changes; none: its own card."""
+    if isinstance(n, t.Some) and n.det == "the" and any(isinstance(post, t.BoundTo) for post in n.what.posts):
+        n = t.Some(det="each", what=n.what)  # "the character bound to this resource": whichever it is
     if isinstance(n, t.This):
         refs.check_this(s, n.noun)
         s.next_step()

@@ -29,7 +29,7 @@ LEMMAS: Final = {
     "returned": "return", "swapped": "swap", "searched": "search", "shuffled": "shuffle",
     "banishes": "banish", "banished": "banish", "stuns": "stun", "stunned": "stun", "turns": "turn", "turned": "turn",
     "unturns": "unturn", "unturned": "unturn", "cancels": "cancel", "cancelled": "cancel", "frightens": "frighten",
-    "frightened": "frighten", "blocks": "block", "blocked": "block", "rises": "rise", "healed": "heal",
+    "frightened": "frighten", "heals": "heal", "blocks": "block", "blocked": "block", "rises": "rise", "healed": "heal",
     "transformed": "become", "has attacked": "attack", "returned to hand": "return hand",
     "attached": "attach",
     "turned face-up": "flip", "died": "die", "exploded": "explode", "entered": "enter", "left": "leave",

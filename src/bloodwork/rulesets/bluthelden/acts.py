@@ -98,6 +98,8 @@ def price(g: Machine, player: i64, card: i64, vars: tuple[int, ...] = ()) -> i64
     `vars` are the values of its letters; without one a letter is 0.
     """
     cost = printed_price(g, player, card, vars)
+    if g.lib.faces[g.face_of[card]].types & RESOURCE_CARD:
+        return cost  # it has none, whatever cards of all kinds cost more (B-RES.4)
     if g.lib.permits and g.where[card] != g.table.zone_of(player, HAND):
         said = permitted_price(g, player, card)
         if said == FREE:

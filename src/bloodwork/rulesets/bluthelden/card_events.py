@@ -55,8 +55,9 @@ class RemoveCounter(card_changes.RemoveCounter):
     def take(self, g: Machine, ev: Event, cs: CardState) -> bool:
         if ev.word >= 0:
             return super().take(g, ev, cs)
-        for at in range(0, len(cs.counters), 2):  # counters of all names
-            set_counters(g, cs, cs.counters[at], 0)
+        held = cs.counters  # of all names, while they are taken off
+        for at in range(0, len(held), 2):
+            set_counters(g, cs, held[at], 0)
         cs.counters = ()
         ev.amount += ev.extra
         ev.extra = 0

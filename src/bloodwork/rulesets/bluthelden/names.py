@@ -225,6 +225,7 @@ F_BACK_ROW: Final = 1 << 15  # a token for a Back Row
 F_OWN_MOVE: Final = 1 << 16  # a Move, which a character makes itself
 F_ABILITY: Final = 1 << 17  # by an ability, and not by a card that is played
 F_LANES: Final = 1 << 18  # the amount is the lanes that a text names, bit n for that of number n
+F_ZONE: Final = 1 << 22  # to the zone in which the character stands, whichever row of it
 F_EMPTY: Final = 1 << 21  # into an empty Resource slot, whatever its Level
 F_AT_START: Final = 1 << 20  # the unturning of the Start of the Round
 

@@ -24,6 +24,7 @@ from bloodwork.rulesets.bluthelden.names import (
     F_BACK_ROW,
     F_LANES,
     F_WAR,
+    F_ZONE,
     LANES,
     LONE,
     MOVE,
@@ -77,6 +78,9 @@ def standing_room(g: Machine, laws: Laws, ev: Event, cs: CardState, player: i64)
     for lane in lanes_meant(ev, cs):
         if ev.flags & F_WAR and ev.flags & F_BACK_ROW:
             places.extend(any_row_in(g, laws, cs, player, lane))
+            continue
+        if ev.flags & F_ZONE and area_of(cs.place) != WAR:  # the Safety Zone has two rows (B-ZONE.7)
+            places.extend([place for place in any_row_in(g, laws, cs, player, lane) if area_of(place) != WAR])
             continue
         free = row_in(g, laws, cs, player, lane, ev.flags)
         if free and not is_there(g, cs, player, free[0]):

@@ -24,6 +24,7 @@ from bloodwork.rulesets.bluthelden.names import (
     F_OWN_MOVE,
     F_RANGED,
     F_WAR,
+    F_ZONE,
     GRAVEYARD,
     LIFE_POINTS,
     NATURES,
@@ -60,6 +61,7 @@ FLAGS: Final = {
     "at_start": F_AT_START,
     "lanes": F_LANES,
     "empty": F_EMPTY,
+    "zone": F_ZONE,
 }
 
 

@@ -99,7 +99,8 @@ def spot(s: Speaker, op: k.Do) -> str:
     lane = s.say(op.amount) if named and op.amount is not None else ""
     row = "any row" if war and back else "War Zone" if war else "Back Row" if back else ""
     if not row:
-        return f"{lane}, in the same row" if lane and s.events[op.kind] in ("relocate", "take_control") else lane
+        same = "zone" if op.flags & flags.get("zone", 0) else "row"
+        return f"{lane}, in the same {same}" if lane and s.events[op.kind] in ("relocate", "take_control") else lane
     if row == "any row":
         return f"a free slot of {lane or 'its lane'}"
     whose = f"{s.whose(op.who)} " if op.who is not None and s.events[op.kind] == "take_control" else ""

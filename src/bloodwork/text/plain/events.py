@@ -113,6 +113,7 @@ FLAGS: Final = {
     "may": ("where that is optional", "where that is not optional"),
     "ranged": ("by a Ranged Attack", "not by a Ranged Attack"),
     "war": ("in a War Zone", "not in a War Zone"),
+    "zone": ("in the same zone", "in another zone"),
     "back": ("in a Back Row", "not in a Back Row"),
     "own_move": ("by a Move of its own", "not by a Move of its own"),
     "ability": ("by an ability", ""),

@@ -51,6 +51,7 @@ class PlayOn(Node):
     verb: str = "play"
     word: str | None = None
     how: str | None = None
+    body: Node | None = None  # what is done to it as it comes there
 
 
 @node
