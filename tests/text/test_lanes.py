@@ -292,7 +292,8 @@ def test_lanes_and_rows_are_told_by_the_ruleset() -> None:
     assert isinstance(related.ref, ir.This) and related.has
     other, _ = one("Turn: Stun target character in another lane.", "character")
     assert isinstance(other.code[0], k.Target) and isinstance(other.code[0].among, ir.All)
-    assert [t.has for t in other.code[0].among.pattern.tests if isinstance(t, ir.IsRelated)] == [False]
+    (elsewhere,) = [test for test in other.code[0].among.pattern.tests if isinstance(test, ir.InColumns)]
+    assert isinstance(elsewhere.columns, ir.OtherColumns) and elsewhere.has
     spell, _ = one("Stun target character. Deal 1 damage to each other character in the same lane.", "spell")
     last = spell.code[-1]
     assert isinstance(last, k.Do) and isinstance(last.card, ir.All)

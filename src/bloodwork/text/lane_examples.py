@@ -120,4 +120,10 @@ LANE_EXAMPLES: Final = (
     "Destroy target character that costs 3 ASP or less.",
     "Whenever another character you control moves into the same War Zone, draw a card.",
     "Whenever another character you control moves out of the same War Zone, draw a card.",
+    "Destroy two target characters in different lanes.",
+    "Whenever another character you control heals, draw a card.",
+    "This character gets +1/+0 until end of round and unturns.",
+    "Destroy all characters that are not Human.",
+    "Unturn all characters you control that have blocked this round.",
+    "Destroy target character that costs 3 ASP or less.",
 )
