@@ -125,5 +125,4 @@ LANE_EXAMPLES: Final = (
     "This character gets +1/+0 until end of round and unturns.",
     "Destroy all characters that are not Human.",
     "Unturn all characters you control that have blocked this round.",
-    "Destroy target character that costs 3 ASP or less.",
 )
