@@ -12,7 +12,7 @@ from bloodwork.kernel import ops as k
 from bloodwork.text import comparisons, lanes, numbers, patterns, places, prior_state, refs, turns, values
 from bloodwork.text import tree as t
 from bloodwork.text.errors import NOTHING_BEFORE
-from bloodwork.text.meaning import CONDITION, IN_FULL, VALUE
+from bloodwork.text.meaning import CONDITION, VALUE
 from bloodwork.text.phrases import Parts, alone
 from bloodwork.text.scope import CARD, CREATURE, Draft, Label, Scope, Thing
 from bloodwork.text.shapes import any_node, nodes
@@ -27,7 +27,6 @@ def did(s: Scope, negated: bool, skip: Label, able: bool = False) -> None:
     if not s.code:
         raise s.error('"if you do" needs something that is done before it', NOTHING_BEFORE)
     failed = Label() if negated else skip
-    IN_FULL(s)
     if negated and not able:
         leave_the_choice(s)
     s.emit(k.Need, skip=failed)
@@ -37,11 +36,6 @@ def did(s: Scope, negated: bool, skip: Label, able: bool = False) -> None:
     if negated:
         s.emit(k.Jump, to=skip)
         s.place(failed)
-
-
-@IN_FULL.of()
-def _in_part(s: Scope) -> None:
-    """One of several is enough (C-N4.36)."""
 
 
 def leave_the_choice(s: Scope) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel import ops as k
 from bloodwork.text import comparisons, lanes, patterns, refs, values
 from bloodwork.text import tree as t
 from bloodwork.text.conditions import of_each_player
 from bloodwork.text.lane_places import EACH_LANE
-from bloodwork.text.meaning import CONDITION, IN_FULL, LANE, LANES, VALUE
+from bloodwork.text.meaning import CONDITION, LANE, LANES, VALUE
 from bloodwork.text.phrases import alone
-from bloodwork.text.scope import Draft, Scope
+from bloodwork.text.scope import Scope
 from bloodwork.text.tree import node
 
 _SIDES: Final = {ir.You: ir.YOU, ir.Opponent: ir.THEY}
@@ -21,21 +20,6 @@ _SIDES: Final = {ir.You: ir.YOU, ir.Opponent: ir.THEY}
 @node
 class BareBound(t.Node):
     """ "Bound, Turn: ...": what is used only while this character is bound."""
-
-
-@IN_FULL.of(LANES)
-def _in_full(s: Scope) -> None:
-    """ "You may sacrifice two characters. If you do": one of them is not enough, and nobody is asked for it."""
-    drafts = [part for part in s.code if isinstance(part, Draft)]
-    asked = max((at for at, part in enumerate(drafts) if part.make is k.May), default=len(drafts))
-    for part in drafts[asked:]:
-        given = part.given
-        if part.make is k.Choose and isinstance(given["lo"], ir.Num) and given["lo"].number > 1:
-            s.cite("B-COST.36")
-            given["pay"] = True
-        elif part.make is k.Do and given["kind"] == s.kind("remove_counter"):
-            s.cite("B-COST.36")
-            given["flags"] = given.get("flags", 0) | s.flag("cost")
 
 
 @CONDITION.of(BareBound, layer=LANES)

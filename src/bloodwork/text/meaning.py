@@ -91,7 +91,6 @@ CALLED_IT: Final[Question[bool]] = Question()  # (s): whether this card may be "
 CHECK_THIS: Final[Question[None]] = Question()  # (s, noun): refuses "this creature" on a card that is none
 SHARED_TAIL: Final[Question[Pattern]] = Question()  # (s, p): what stands behind the last of several nouns
 OFFERED: Final[Question[list[Ability]]] = Question()  # (s, b, n, who, more): "you may pay" on a card that stays
-IN_FULL: Final[Question[None]] = Question()  # (s): what a player may do, where it is asked if they did
 USED_BY_OTHERS: Final[Question[list[Ability]]] = Question()  # (s, b, own, first, more, n): for who is not "you"
 SIMPLY_SO: Final[Question[Node]] = Question()  # (s, n): a sentence, as it is meant on a card that stays
 

@@ -117,9 +117,7 @@ class RowWorth(Worth):
         health: i64 = cs.cur[self.health] - (cs.damage if self.health == g.rules.worn_stat else 0)
         power: i64 = cs.cur[self.power]
         defense: i64 = cs.cur[self.defense]
-        return (
-            BODY + POWER * float(max(power, 0)) + HEALTH * float(max(health, 0)) + DEFENSE * float(max(defense, 0))
-        )
+        return BODY + POWER * float(max(power, 0)) + HEALTH * float(max(health, 0)) + DEFENSE * float(max(defense, 0))
 
     def attack(self, g: Machine, player: i64) -> None:
         """What an attack of a player does now: damage to the pool, blood that it brings, and what it kills."""
