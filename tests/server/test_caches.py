@@ -41,6 +41,7 @@ PACKAGES = (
     "kernel",
     "rulesets",
     "bots",
+    "minds",
     "scenarios",
     "rules",
     "pictures",
