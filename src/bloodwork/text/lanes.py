@@ -311,6 +311,8 @@ def attached_test(s: Scope, n: t.AttachedPost) -> ir.Test:
 @POST.of(t.OnChain, layer=LANES)
 def _on_chain(s: Scope, n: t.OnChain, parts: Parts) -> None:
     parts.zones = 1 << s.zone("chain")
+    if s.types & s.type_bit("spell"):
+        parts.tests.append(ir.IsNot(ir.This()))  # what speaks of them lies there too
 
 
 @POST.of(t.StatePost, layer=LANES)

@@ -17,7 +17,7 @@ from bloodwork.kernel.native import i64
 from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.counters import set_counters
-from bloodwork.rulesets.bluthelden.laws import LawKind
+from bloodwork.rulesets.bluthelden.laws import LawKind, Laws
 from bloodwork.rulesets.bluthelden.names import (
     BACK,
     BANISHED,
@@ -140,6 +140,17 @@ def source_of(g: Machine) -> i64:
 
 
 class Move(LawKind):
+    def __init__(self, name: str, laws: Laws) -> None:
+        super().__init__(name, laws)
+        self.foresees = True
+
+    def foresee(self, g: Machine, ev: Event) -> None:
+        """From where a card goes, and whether it leaves the battlefield, is known before (B-ZONE.26)."""
+        if ev.card >= 0 and ev.place >= 0 and ev.word != TOLD:
+            ev.frm = g.where[ev.card]
+            if ev.frm >= 0 and g.table.in_play[ev.frm] and not g.table.in_play[ev.place]:
+                ev.flags |= F_LEAVES
+
     def apply(self, g: Machine, ev: Event) -> bool:
         card = ev.card
         table = g.table
@@ -321,6 +332,8 @@ class Draw(LawKind):
                     g.push_ask(ask)
                     return False
             elif not g.zones[ev.place]:
+                if decks_of(g, player):
+                    return fail(g, ev, "B-WIN.6")  # a draw is possible, only not from the deck that is named
                 return self.impossible(g, ev)
         if ev.sub == 1:
             move = g.picked[0]
