@@ -52,4 +52,5 @@ AMOUNTS: Final = (
     "If there are 8 or fewer points in the health pool, draw a card.",
     "Put 2 cards from your discard pile into your hand. Gain 1 blood for each creature card put there this way.",
     "If this creature would die, it stays on the board with 1 health instead.",
+    "Unless you control another creature, this creature cannot attack.",
 )
