@@ -52,9 +52,13 @@ def listeners(g: Machine, role: i64, kind: i64, own: i64) -> tuple[int, ...]:
             at += 1
         if g.lined:
             at = key_of(player, LINE)
+            i: i64 = 0  # the states lie in about the same order: each is looked for from where the last one was
             for line in table.lines[player]:
                 for card in g.zones[line]:
-                    cs = g.state_of(card)
+                    cs = g.lined[i]
+                    while cs.card != card:
+                        i = i + 1 if i + 1 < len(g.lined) else 0
+                        cs = g.lined[i]
                     if cs.abilities and hears(cs, role, kind, own):
                         listen(g, out, role, kind, at, cs, own)
                     at += 1
