@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 AMOUNTS: Final = (
+    "Draw a card. Draw another from your blood deck.",
     "Discard 2 cards. Draw as many cards as you discarded this way.",
     "Gain as much blood as there are creatures.",
     "Lose as much blood as your opponent has cards in hand.",

@@ -90,7 +90,7 @@ _RISE: Final = re.compile(
 )
 # "Rise - 3 ASP, sacrifice another character: Name"
 _RISE_ALSO: Final = re.compile(
-    rf"\s*rise\s*[-\u2013\u2014:(]?\s*{_ASP}\s*(?:,\s*and\s|,|\sand\s)\s*(?P<also>[^:.\u2013\u2014]+?)\s*(?::|\s-|[\u2013\u2014])\s*(?P<name>\S.*)$",
+    rf"\s*rise\s*[-\u2013\u2014:(]?\s*{_ASP}\s*(?:,\s*and\s|,|\sand\s)\s*(?P<also>[^:.()\u2013\u2014]+?)\s*\)?\s*(?::|\s-|[\u2013\u2014])\s*(?P<name>\S.*)$",
     re.IGNORECASE,
 )
 _RISE_TO: Final = re.compile(

@@ -323,7 +323,8 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
     start = len(s.code)
     skip = conditions.Behind(s, n.what) if asked else None
     elsewhere = [suffix for suffix in n.suffixes if isinstance(suffix, t.InsteadOf)]
-    if elsewhere and not own_end(s, n.what):
+    dying = elsewhere != [] and redirections.in_place_of_death(s, n.what, elsewhere[0])
+    if elsewhere and not dying and not own_end(s, n.what):
         redirections.elsewhere(s, n.what, elsewhere[0])
     elif times is None:
         ACT(s, n.what, end)
@@ -332,7 +333,7 @@ def one_clause(s: Scope, n: t.Clause, end: Label) -> None:
     for suffix in n.suffixes:
         if isinstance(suffix, t.InsteadDoing):
             check_doing(s, suffix)
-    if any(isinstance(suffix, t.Instead | t.InsteadDoing) for suffix in n.suffixes):
+    if dying or any(isinstance(suffix, t.Instead | t.InsteadDoing) for suffix in n.suffixes):
         if own_end(s, n.what) and not any(isinstance(suffix, t.Instead) for suffix in n.suffixes):
             s.cite("C-N31.2")
         else:

@@ -37,7 +37,7 @@ class Dialect:
 
     files     by language, the file that goes on where the common one ends
     words     one word for another; a value of several words is several words
-    phrases   several words for others, tried after the single ones in this order; "#" first in one is any number
+    phrases   several words for others, tried after the single ones in this order; "#" in one is any number
     proper    words that are printed with these capitals wherever they stand
     unsaid    keywords that stand on a line of their own alone: in a sentence their words are common ones
     pairs     stats are written as two numbers, power and health, and not as three

@@ -140,7 +140,8 @@ def _again(s: Scope, n: t.Clause, earlier: list[t.Clause]) -> t.Clause | None:
     number = t.One() if isinstance(act.do.n, t.Another) else act.do.n
     third = act.do.verb.endswith("s")
     form = {"s": third} if hasattr(was, "s") else {"verb": act.do.verb}
-    do = made(**{**vars(was), "n": number, **_plain(was), **_same_one(was), **form})
+    where = {"deck": act.do.deck} if act.do.deck is not None else {}
+    do = made(**{**vars(was), "n": number, **_plain(was), **_same_one(was), **form, **where})
     who = before[-1].who if act.who is None and third else act.who
     return t.Clause(what=t.Act(do=do, who=who, may=act.may), suffixes=n.suffixes)
 

@@ -5,8 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bloodwork.kernel import ir
-from bloodwork.kernel.ability import BAN, Ability
-from bloodwork.text import conditions, lane_natures, patterns, prices, refs, statements, triggers, turns, values
+from bloodwork.kernel.ability import BAN, REPLACE, Ability
+from bloodwork.text import (
+    conditions,
+    lane_natures,
+    patterns,
+    prices,
+    redirections,
+    refs,
+    statements,
+    triggers,
+    turns,
+    values,
+)
 from bloodwork.text import tree as t
 from bloodwork.text.meaning import ACT, CONDITION, DEED, EVENT, LANES, PLAYER, POST, SENTENCE, STATEMENT
 from bloodwork.text.phrases import Parts, Use
@@ -380,3 +391,30 @@ class SkipCombat(t.VerbNode):
 def _skip_combat(s: Scope, n: SkipCombat) -> None:
     s.cite("B-COMBAT.74")
     s.do("more_combat", who=s.actor, word=1)
+
+
+@node
+class SovereignSpared(t.Node):
+    """ "Combat damage that would be dealt to your Sovereign is dealt to this character instead"."""
+
+    damage: t.Damage
+    who: t.Node
+    to: t.Node
+    by: t.Node | None = None
+    all: bool = False
+    deals: bool = False
+
+
+@STATEMENT.of(SovereignSpared, layer=LANES)
+def _sovereign_spared(s: Scope, n: SovereignSpared) -> list[Ability]:
+    s.cite("C-N9.10", "C-N4.22")
+    by = n.by
+    if isinstance(by, t.Some) and by.det in (None, "all", "each"):
+        by = t.Some(det="a", what=by.what)
+    source = t.By(word="by", who=by) if by is not None else None
+    ability = Ability(REPLACE, "")
+    ability.trigger = triggers.hear(s, t.EvPlayerDamaged(who=n.who, be="would be", damage=n.damage, by=source))
+    s.replacing, s.replaced = True, frozenset({"player_damage"})
+    redirections.that_damage(s, n.to)
+    s.replacing = False
+    return [s.build(ability)]

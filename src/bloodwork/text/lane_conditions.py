@@ -132,3 +132,21 @@ def _controls(s: Scope, n: t.Controls) -> ir.Cond:
         s.next_step()
         s.bind(ref=ir.All(group), nouns=patterns.nouns_of(what.what), many=True)
     return cond
+
+
+@node
+class IsBoth(t.Node):
+    """ "This character is unturned and in the War Zone"."""
+
+    what: t.Node
+    be: str
+    state: str
+    post: t.Node
+
+
+@CONDITION.of(IsBoth, layer=LANES)
+def _is_both(s: Scope, n: IsBoth) -> ir.Cond:
+    if "not" in n.be:
+        raise s.error("which of the two is not so must be said")
+    first = CONDITION(s, t.IsProp(what=n.what, be=n.be, prop=n.state))
+    return ir.Both((first, CONDITION(s, t.IsProp(what=n.what, be=n.be, prop=t.PostProp(post=n.post)))))

@@ -663,11 +663,12 @@ class ToOwnDeck(t.Node):
 
 @TO.of(ToOwnDeck, layer=LANES)
 def _to_own_deck(s: Scope, to: ToOwnDeck, got: Got, free: bool) -> None:
+    order = {"order": s.order} if s.order else {}
     if got.many:
         for name in ("spell deck", "pool deck"):
             there = ir.ThoseThat(got.ref, (ir.InZones(1 << s.zone(name)),))
             end = ir.TOP if to.end == "top" else ir.BOTTOM
-            s.do("move", card=there, who=s.actor, place=ir.ZoneOf(None, s.zone(name), end))
+            s.do("move", card=there, who=s.actor, place=ir.ZoneOf(None, s.zone(name), end), **order)
         return
     done = Label()
     for name in ("spell deck", "pool deck"):

@@ -199,3 +199,44 @@ _SUBDUED: Final = {"stun": "stunned", "frighten": "frightened", "banish": "banis
 def _ev_subdues(s: Scope, n: EvSubdues, out: Heard) -> None:
     by = t.By(word="by", who=n.what)
     EVENT(s, t.EvDone(what=n.target, be="is", verb=_SUBDUED[lemma(n.verb)], by=by), out)
+
+
+@node
+class EvPuts(t.VerbNode, t.EventNode):
+    """ "Whenever you put a resource onto the battlefield": played or not, one of yours enters."""
+
+    who: str | t.Node
+    what: t.Node
+
+
+@EVENT.of(EvPuts, layer=LANES)
+def _ev_puts(s: Scope, n: EvPuts, out: Heard) -> None:
+    whose = {"you": "your", "your opponent": "your opponent's"}.get(str(n.who))
+    if whose is None or t.mood(n) != "":
+        raise s.error('who puts it there is you or your opponent: "whenever you put a resource into play"')
+    field = t.Zone(whose="the", name="battlefield")
+    EVENT(s, t.EvEnters(what=n.what, verb="enters", where=field, tail=t.UnderControl(whose=whose)), out)
+
+
+@node
+class EvPlayedOnto(t.Node):
+    """ "When a Level 2 Resource is played onto this resource": it goes to the graveyard under the other."""
+
+    what: t.Node
+    under: t.Node
+    be: str = "is"
+    who: str | t.Node | None = None
+    verb: str = "play"
+    aux: str | None = None
+
+
+@EVENT.of(EvPlayedOnto, layer=LANES)
+def _ev_played_onto(s: Scope, n: EvPlayedOnto, out: Heard) -> None:
+    s.cite("B-RES.8", "B-RES.9")
+    if n.be not in ("is", "are") or n.aux is not None or n.who not in (None, "you"):
+        raise s.error('when it is: "when a Level 2 Resource is played onto this resource"')
+    if n.who is not None and not isinstance(n.under, t.This):
+        raise s.error('a Resource is played onto one of the same player: say "is played onto"')
+    triggers.kind(s, out, "move", "leaves")
+    triggers.card(s, out, n.under, ir.R_CARD, ("left",))
+    triggers.card(s, out, n.what, ir.R_OTHER)

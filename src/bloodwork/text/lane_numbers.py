@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.kernel import ir
 from bloodwork.text import numbers, turns, values
 from bloodwork.text import tree as t
-from bloodwork.text.meaning import COUNTED, LANES, VALUE
+from bloodwork.text.meaning import COUNTED, DEED, LANES, VALUE
 from bloodwork.text.scope import Scope
 from bloodwork.text.triggers import lemma
 
@@ -41,3 +43,24 @@ def amount_done(s: Scope, what: str, span: str, name: str | None = None) -> ir.V
 @COUNTED.of(t.CountedBlood, layer=LANES)
 def _counted_asp(s: Scope, n: t.CountedBlood) -> ir.Value:
     return ir.Resource(values.player(s, n.who), s.vocab.resources["asp"])
+
+
+_CHOSEN: Final = t.Letter(letter="X")
+
+
+@DEED.of(t.AspAny, layer=LANES)
+def _asp_any(s: Scope, n: t.AspAny) -> None:
+    """So much of them is chosen before it is paid, and can be none."""
+    s.cite("B-COST.31")
+    DEED(s, t.Asp(verb="pay", n=_CHOSEN))
+    s.bind(number=VALUE(s, _CHOSEN))
+
+
+@VALUE.of(t.ExtraAsp, layer=LANES)
+@COUNTED.of(t.ExtraAsp, layer=LANES)
+def _extra_asp(s: Scope, n: t.ExtraAsp) -> ir.Value:
+    if ord(_CHOSEN.letter) not in s.face_letters:
+        raise s.error(
+            'what may be paid must be said before: "As you play this card, pay any number of additional ASP."'
+        )
+    return VALUE(s, _CHOSEN)

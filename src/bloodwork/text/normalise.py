@@ -42,7 +42,7 @@ _NUMBERS: Final = re.compile(r"\(\+\d+(?:/\+\d+)?\)")  # how much a keyword adds
 _COUNTING: Final = re.compile(r"\((?:\d|[a-h])\)")  # before one of several things to choose from: no reminder
 # what stands before a cost in brackets, which is no reminder: "Hideout (2 ASP)"
 _PRICED: Final = re.compile(r"\b(?:hideout|rise\s*(?:(?:\s(?:in)?to\s|[-:]\s)[^.:(\n]*)?)\s*$", re.IGNORECASE)
-_PRICE: Final = re.compile(r"\(\s*(?:pay\s+)?\d+\s*(?:ASP|astral\s+points?)\s*\)", re.IGNORECASE)
+_PRICE: Final = re.compile(r"\(\s*(?:pay\s+)?\d+\s*(?:ASP|astral\s+points?)\s*(?:\)|,|and\s)", re.IGNORECASE)
 # said in brackets and no reminder: a sentence of its own
 _MAGIC: Final = re.compile(
     r"(?P<stop>[.:\n]?)(?P<space>\s*)\((?P<said>Magic Value)(?P<colon>:?)(?P<n> \d+)\.?\)", re.IGNORECASE
@@ -64,7 +64,7 @@ _SAME: Final = {
     "\u00a0": " ",
 }
 
-ANY_NUMBER: Final = "#"  # first in a phrase of the lexicon
+ANY_NUMBER: Final = "#"  # in a phrase of the lexicon
 
 # slips of the pen: words that the language does not have
 _MISSPELLED: Final = {
@@ -333,15 +333,16 @@ def _phrases(tokens: list[Token], dialect: Dialect) -> list[Token]:
         first = tokens[i]
         second = tokens[i + 1].text if i + 1 < len(tokens) else ""
         known = dialect.phrases_by_word.get(first.text, ())
-        if first.text.isdecimal() or (len(first.text) == 1 and first.text.isupper()):
+        if _is_number(first.text):
             known = (*known, *dialect.phrases_by_word.get(ANY_NUMBER, ()))
         for old, new in known:
-            if len(old) > 1 and old[1] != second:
+            if len(old) > 1 and old[1] != second and old[1] != ANY_NUMBER:
                 continue
-            if tuple(t.text for t in tokens[i + 1 : i + len(old)]) == old[1:]:
+            number = _number_in([t.text for t in tokens[i : i + len(old)]], old)
+            if number is not None:
                 if old == ("opposite",) and i + 1 < len(tokens) and tokens[i + 1].text == "to":
                     continue
-                words = (first.text if word == ANY_NUMBER else word for word in new)
+                words = (number if word == ANY_NUMBER else word for word in new)
                 out.extend(Token(word, first.line, first.column) for word in words)
                 i += len(old)
                 break
@@ -349,6 +350,23 @@ def _phrases(tokens: list[Token], dialect: Dialect) -> list[Token]:
             out.append(first)
             i += 1
     return out
+
+
+def _is_number(word: str) -> bool:
+    return word.isdecimal() or (len(word) == 1 and word.isupper())
+
+
+def _number_in(words: list[str], phrase: tuple[str, ...]) -> str | None:
+    """The number where the phrase has any, "" if it has none; None: the words are not this phrase."""
+    if len(words) != len(phrase):
+        return None
+    number = ""
+    for word, wanted in zip(words, phrase, strict=True):
+        if wanted == ANY_NUMBER and _is_number(word):
+            number = word
+        elif word != wanted:
+            return None
+    return number
 
 
 def with_phrases(words: list[str], dialect: Dialect) -> list[str]:

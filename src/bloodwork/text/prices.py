@@ -28,7 +28,7 @@ def additional(b: Builder, face: Face, n: t.AdditionalCost) -> None:
     if face.also_cost:
         raise s.error('an additional cost is said once: join what it asks for with "and"')
     b.paid_face = face
-    if n.optional:
+    if n.optional and not _any_amount(n.costs):  # none is an amount too
         optional(b, face, n, s)
         return
     chains.pay(s, n.costs, None)
@@ -40,6 +40,10 @@ def additional(b: Builder, face: Face, n: t.AdditionalCost) -> None:
     b.paid = _given(s, 1)
     face.also_cost = s.finish()
     face.also_regs = s.regs
+
+
+def _any_amount(costs: t.CostList) -> bool:
+    return bool(nodes(costs, t.AspAny))
 
 
 def optional(b: Builder, face: Face, n: t.AdditionalCost, s: Scope) -> None:

@@ -167,6 +167,14 @@ def attack_elsewhere(s: Scope, got: Got, place: ir.Where) -> bool:
     return True
 
 
+def in_place_of_death(s: Scope, n: t.Node, of: t.InsteadOf) -> bool:
+    """ "If it would die, turn this artifact instead of putting that character into the graveyard": it does not die."""
+    if not s.replacing or not s.replaced <= _LEAVING or of.zone.name != "graveyard":
+        return False
+    what = getattr(n.do, "what", None) if isinstance(n, t.Act) else None
+    return of.putting.startswith("that") or (what is not None and denials.of_event(s, what))
+
+
 def elsewhere(s: Scope, n: t.Node, of: t.InsteadOf) -> None:
     """ "Put it into your hand instead of in the discard pile": it dies all the same, and goes there."""
     if not s.replacing or not s.replaced <= _LEAVING or of.zone.name != "discard pile":

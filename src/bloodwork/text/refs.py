@@ -33,7 +33,7 @@ ALL_OF: Final = (None, "all", "each", "all other", "each other")  # determiners 
 _BESIDE: Final = frozenset(("adjacent", "diagonal"))
 _PLACING: Final = (
     patterns.AsideBy,
-    t.InLane, t.SameRow, t.InRow,
+    t.InLane, t.SameRow, t.InRow, t.BoundTo,
     t.OpposingPost, t.ThatOpposes, t.DiagonalPost, t.AdjacentPost, t.BesidePost, t.InSpacePost, t.InZone, t.Extreme,
     t.ControlPost, t.Between, t.BetweenTwo, t.BlockingPost, t.LinkedPost,
 )  # fmt: skip

@@ -179,7 +179,9 @@ class Deploy(LawKind):
             under = g.slots[ev.place] if ev.place < g.table.n_slots else -1
             if under >= 0:  # a Level 1 Resource under one of Level 2
                 g.cite_event(ev, "B-RES.9")
-                if not g.part(ev, move_of(under, g.table.zone_of(g.owner[under], GRAVEYARD))):
+                gone = move_of(under, g.table.zone_of(g.owner[under], GRAVEYARD))
+                gone.other = ev.card
+                if not g.part(ev, gone):
                     return False
         if ev.sub == GONE:
             ev.sub = ARRIVED

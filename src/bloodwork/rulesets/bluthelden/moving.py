@@ -157,6 +157,7 @@ class Move(LawKind):
         if ev.word == TOLD:
             return True
         if ev.sub == 0:
+            ev.flags &= ~F_LEAVES
             if card < 0:
                 return fail(g, ev, "")
             if ev.flags & F_BACK and not self.find_way_back(g, ev):

@@ -159,7 +159,7 @@ class Resolving(Process):
             if entry.place < g.table.n_slots and g.slots[entry.place] >= 0:
                 # a Level 1 Resource under one of Level 2, or an Advisor that another one replaces
                 g.remark("B-RES.9" if face.types & RESOURCE_CARD else "B-ADV.2")
-                if not self.clear(g, g.slots[entry.place], face.types):
+                if not self.clear(g, g.slots[entry.place], card, face.types):
                     return
         if self.step == CLEARED:
             self.step = ENTERED
@@ -178,9 +178,12 @@ class Resolving(Process):
                 ev.other = g.live(entry.host)
                 g.emit(ev)
 
-    def clear(self, g: Machine, card: i64, types: i64) -> bool:
+    def clear(self, g: Machine, card: i64, over: i64, types: i64) -> bool:
+        """Takes away what lies where another card comes to lie; `over` is that one."""
         if types & RESOURCE_CARD:
-            return g.emit(move_of(card, g.table.zone_of(g.owner[card], GRAVEYARD)))
+            under = move_of(card, g.table.zone_of(g.owner[card], GRAVEYARD))
+            under.other = over
+            return g.emit(under)
         ev = Event(SACRIFICE)
         ev.card = card
         ev.player = g.controller(card)

@@ -553,3 +553,17 @@ class TokenNoun(NounNode):
     """Tokens by their name: "a Skeleton Token"."""
 
     name: str
+
+
+@node
+class AspAny(Node):
+    """ "Pay any number of additional ASP": a number that its player chooses, as a letter is."""
+
+    words: str
+
+
+@node
+class ExtraAsp(Node):
+    """ "The additional ASP paid"."""
+
+    words: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodwork.text.tree.base import Node, VerbNode, node
 
 
@@ -157,13 +159,19 @@ class PlayerHas(VerbNode):
         return _of_the_board(self.what)
 
 
+_IN_PLAY: Final = frozenset(
+    {"creature", "command", "extended command", "kin", "vestige", "blood flask", "character", "permanent", "resource",
+     "advisor", "artifact", "training", "ritual", "token", "barrier"}
+)  # fmt: skip
+
+
 def _of_the_board(n: Node) -> bool:
     """Whether a phrase means creatures or commands in play: cards that a player has are elsewhere."""
     pattern = getattr(n, "what", None)
     head = getattr(pattern, "head", None)
     if head is None or getattr(n, "det", None) in ("the", "that", "those"):
         return False
-    return getattr(head, "word", "kin") in ("creature", "command", "extended command", "kin", "vestige", "blood flask")
+    return getattr(head, "word", "kin") in _IN_PLAY
 
 
 @node

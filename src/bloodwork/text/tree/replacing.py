@@ -12,6 +12,7 @@ class InsteadOf(Node):
 
     zone: Zone
     prep: str = ""
+    putting: str = ""  # "instead of putting that character into the graveyard"
 
 
 @node
