@@ -546,13 +546,16 @@ def did_you_mean(name: str, known: dict[str, str]) -> str:
     return f'; did you mean "{close}"?' if close else ""
 
 
+_LONGEST_NAME: Final = 9  # words and commas
+
+
 def quoted_names(tokens: list[Token], known: dict[str, str]) -> list[Token]:
     """The same tokens with every known name in quotes, written as the card has it or of several of them."""
     out: list[Token] = []
     i = 0
     while i < len(tokens):
-        for length in range(min(6, len(tokens) - i), 0, -1):
-            words = " ".join(x.text for x in tokens[i : i + length])
+        for length in range(min(_LONGEST_NAME, len(tokens) - i), 0, -1):
+            words = " ".join(x.text for x in tokens[i : i + length]).replace(" ,", ",")
             name = next((one for one in (words, words.removesuffix("s")) if known.get(one.casefold()) == one), "")
             if name[:1].isupper():
                 out.append(Token(f'"{name}"', tokens[i].line, tokens[i].column))

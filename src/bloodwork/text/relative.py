@@ -139,7 +139,7 @@ def _not_type(s: Scope, n: t.NotTypeAdj, parts: Parts) -> None:
     if n.word == "legendary":
         parts.tests.append(ir.HasKeyword(values.keyword_parts(s, "Legendary")[0], False))
     else:
-        parts.tests.append(ir.HasTypes(s.type_bit(n.word), False))
+        parts.tests.append(ir.HasTypes(s.type_bit(n.word.removeprefix("non-")), False))
 
 
 @CONDITION.of(t.Opposes)
