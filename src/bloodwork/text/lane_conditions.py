@@ -107,6 +107,14 @@ def _controls_in_lanes(s: Scope, n: t.ControlsInLanes) -> ir.Cond:
     return ir.Compares(ir.HowManyColumns(LANE(s, where, None)), ir.GE if op == ir.EQ else op, than)
 
 
+def _own_war_zone(s: Scope, p: t.Pattern) -> bool:
+    """Whether a barrier speaks of characters where it stands itself, and not of others (B-KW.barrier.11)."""
+    last = p.posts[-1] if p.posts else None
+    there = isinstance(last, t.InRow | t.SameRow | t.InLane) and not (isinstance(last, t.InRow) and "back" in last.row)
+    character = isinstance(p.head, t.Noun) and p.head.word == "character"
+    return there and character and not p.adjs and s.types & s.type_bit("barrier") != 0
+
+
 @CONDITION.of(t.Controls, layer=LANES)
 @of_each_player
 def _controls(s: Scope, n: t.Controls) -> ir.Cond:
@@ -115,6 +123,8 @@ def _controls(s: Scope, n: t.Controls) -> ir.Cond:
     last = what.what.posts[-1] if isinstance(what, t.Some) and what.what.posts else None
     if isinstance(what, t.Some) and isinstance(last, t.InLane) and last.lane in EACH_LANE:
         return in_each_lane(s, n, what)
+    if isinstance(what, t.Some) and (n.no or what.det == "no") and n.who == "you" and _own_war_zone(s, what.what):
+        raise s.error('this barrier is a character there itself: say "no other characters"')
     if n.no or not isinstance(what, t.Some) or not isinstance(what.det, t.OrMore | t.AtLeast | t.Number):
         return CONDITION.common(s, n)
     number = VALUE(s, what.det if isinstance(what.det, t.Number) else what.det.n)

@@ -139,6 +139,8 @@ def _in_one_lane(s: Scope, n: t.Some, use: Use, pay: bool) -> Got:
     if bound and n.what.head != t.Noun(word="resource"):
         n = t.Some(det="a", what=n.what)  # one at most is bound to a resource
     last = n.what.posts[-1] if n.what.posts else None
+    if "face-down" in n.what.adjs and isinstance(last, t.InRow) and last.whose in _YOURS:
+        raise s.error("a face-down character lies in a War Zone of the other player: say who controls it")
     lane = last.lane if isinstance(last, t.InLane) and n.det in (None, "all", "each") else None
     if not isinstance(lane, t.LanePost) or lane.which not in ("a lane", *_CHOSEN):
         return CARDS.common(s, n, use, pay)
