@@ -86,7 +86,7 @@ ENDLESS = [
           ["Whenever this creature gains power, the creature opposing it gains +1 power."],
           "A creature you control gains +1 power.", DRAW),
     Board("doubling power",
-          ["Whenever a creature gets an ink counter, this creature gains power equal to its power, then put 1 ink counter on it."],
+          ["Whenever this creature gets an ink counter, it gains power equal to its power, then put 1 ink counter on it."],
           [], INKED, DRAW),
     Board("a pool that fills itself", ["Whenever points are added to the health pool, add 1 point to the health pool."], [],
           "Add 1 point to the health pool.", DRAW),

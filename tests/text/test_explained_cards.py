@@ -13,6 +13,7 @@ from bloodwork.errors import BadFile
 from bloodwork.kernel import ir, ops
 from bloodwork.kernel.op import Op
 from bloodwork.rulesets import NAMES
+from bloodwork.rulesets.bluthelden.aiming import LeavesTargets
 from bloodwork.text.card_lines import SentenceLine
 from bloodwork.text.plain import describe
 from bloodwork.text.plain.causes import CAUSED, caused
@@ -38,7 +39,7 @@ INERT = (
     ops.May, ops.If, ops.Need, ops.Jump, ops.Each, ops.Again, ops.ForPlayer, ops.Let, ops.IfFound, ops.Cancel,
     ops.Allow, ops.Choose, ops.Target, ops.ChoosePlace, ops.ChoosePlayer, ops.ChooseTarget, ops.ChooseNumber,
     ops.ChooseModes, ops.InMode, ops.GoBack, ops.NotePaid, ops.Remember, ops.TakePile,
-    ops.Divide, ops.Release, ops.HearArrival, ops.NoteNumber, ops.NoteOutcome,
+    ops.Divide, ops.Release, ops.HearArrival, ops.NoteNumber, ops.NoteOutcome, LeavesTargets,
 )  # fmt: skip
 
 

@@ -593,10 +593,10 @@ def _first_time(s: Scope, n: t.FirstTime, b: Builder, more: list[Any], chapter: 
     ability = b.heard(s, t.Triggered(head="whenever" if n.per else "once", event=n.event, body=n.body), more)
     if not n.per:
         return [ability]
-    if n.nth == "first":
-        b.once_each_turn(ability)
-    else:
+    if n.nth != "first":
         turns.only_nth(s, ability, n)
+    elif t.mood(n.event) == "would" or not turns.counted(s, ability, n):
+        b.once_each_turn(ability)
     return [ability]
 
 

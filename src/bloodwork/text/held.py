@@ -208,6 +208,9 @@ def check_in_time(s: Scope, n: t.Triggered) -> None:
 @BODY.of(t.Triggered)
 def hold(s: Scope, n: t.Triggered) -> None:
     """ "Until end of turn, whenever ...", "The next time ...", "When it dies, ..." after it was chosen."""
+    subject = getattr(n.event, "what", None)
+    if n.head == "the next time" and isinstance(subject, t.Some) and subject.det == "each":
+        raise s.error('each of them has a next time of its own: say "the next time a ..." of one of them')
     inner = scope_of(s)
     once = n.head in ("the next time", "once") or (n.head == "if" and t.mood(n.event) != "would")
     uses = 1 if once else 0

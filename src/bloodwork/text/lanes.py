@@ -308,6 +308,14 @@ def attached_test(s: Scope, n: t.AttachedPost) -> ir.Test:
     return ir.HasAttached(PATTERN(s, what.what, Use()), (what.det != "no") != n.without)
 
 
+@POST.of(t.InZone, layer=LANES)
+def _in_zone(s: Scope, n: t.InZone, parts: Parts) -> None:
+    named = [zone.name for zone in (n.zone, n.more, n.other) if zone is not None]
+    if n.prep in ("from", "of") and n.link == "or" and len({"deck" in name for name in named}) > 1:
+        raise s.error('a deck is searched: say "search your Spell Deck for ...", or name the other zone alone')
+    POST.common(s, n, parts)
+
+
 @POST.of(t.OnChain, layer=LANES)
 def _on_chain(s: Scope, n: t.OnChain, parts: Parts) -> None:
     parts.zones = 1 << s.zone("chain")

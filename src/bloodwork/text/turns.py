@@ -9,7 +9,7 @@ from bloodwork.kernel.ability import BAN, Ability, Face, Watch
 from bloodwork.kernel.ops import Do, NoteNumber
 from bloodwork.text import patterns, refs, triggers, values
 from bloodwork.text import tree as t
-from bloodwork.text.errors import NOTHING_BEFORE
+from bloodwork.text.errors import NOTHING_BEFORE, TextError
 from bloodwork.text.ir_nodes import below
 from bloodwork.text.meaning import HAPPENED, VALUE
 from bloodwork.text.scope import CARD, Draft, Scope
@@ -454,6 +454,18 @@ def asked_at_once(n: t.Triggered) -> t.Triggered:
         who=event.who, verb=event.verb, what=some.what, link=", if it", whether=asked.whether, of=asked.which
     )
     return t.Triggered(**{**vars(n), "event": which, "body": body.body})
+
+
+def counted(s: Scope, ability: Ability, n: t.FirstTime) -> bool:
+    """Whether "the first time" can be told by what has happened in the turn, also before the card was there; then the
+    ability waits for it. What happens to the card itself is heard by it each time, and once is the first."""
+    if any_node(n.event, lambda part: isinstance(part, t.This | t.It)):
+        return False
+    try:
+        only_nth(s, ability, n)
+    except TextError:
+        return False
+    return True
 
 
 def only_nth(s: Scope, ability: Ability, n: t.FirstTime) -> None:

@@ -85,6 +85,9 @@ class LeavesTargets(Op):
         self.env: Final = env
         self.abilities: Final = abilities
 
+    def told(self) -> str:
+        return "what must be chosen is still there"
+
     def foretell(self, g: Machine, p: Prospect, code: tuple[Op, ...], at: i64, end: i64) -> i64:
         for number in self.abilities:
             targets = g.lib.abilities[number].code

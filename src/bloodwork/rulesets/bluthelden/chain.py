@@ -134,6 +134,15 @@ def chain_of(g: Machine) -> Chain:
     return chain
 
 
+def forget_gone(g: Machine) -> None:
+    """B-CHAIN.31: a card that has left the chain otherwise than by resolving does nothing."""
+    chain = chain_of(g)
+    for at in range(len(chain.entries) - 1, -1, -1):
+        if chain.entries[at].kind == CARD and g.live(chain.entries[at].source) < 0:
+            del chain.entries[at]
+            g.remark("B-CHAIN.31")
+
+
 def add(g: Machine, entry: Entry) -> None:
     """B-CHAIN.4: on top, once its cost is paid."""
     chain_of(g).entries.append(entry)

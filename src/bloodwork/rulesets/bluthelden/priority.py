@@ -11,7 +11,7 @@ from bloodwork.kernel.native import i64
 from bloodwork.kernel.process import Process
 from bloodwork.rulesets.bluthelden import citing
 from bloodwork.rulesets.bluthelden.acts import priority_choices
-from bloodwork.rulesets.bluthelden.chain import Entry, chain_of
+from bloodwork.rulesets.bluthelden.chain import Entry, chain_of, forget_gone
 from bloodwork.rulesets.bluthelden.laws import Laws
 from bloodwork.rulesets.bluthelden.names import COMBAT, END_BIT, PHASE_NOW
 from bloodwork.rulesets.bluthelden.playing import activate, play_card, start_flip, start_move
@@ -61,6 +61,8 @@ class Window(Process):
             if is_due(g):
                 g.stack.append(Settling(self.laws))
                 return
+            if chain_of(g).entries:
+                forget_gone(g)
             self.step = CHOSEN
             self.events = g.count
             g.last = None
