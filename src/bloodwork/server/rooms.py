@@ -55,7 +55,7 @@ FAULT: Final = 4500
 
 Found = TypeVar("Found")
 # What is shown to those who watch: by table, edition, first line of the log and language.
-States = ByteCache[tuple[str, int, int, str], tuple[bytes, Cursor]]
+States = ByteCache[tuple[str, int, frozenset[str], int, str], tuple[bytes, Cursor]]
 STATES: Final = 1024 * 1024  # bytes of them that one room keeps by itself
 
 MARK_AGAIN: Final = 3_600_000  # milliseconds after which it is written again that somebody is here
@@ -162,7 +162,7 @@ class Room:
         self._presence_told = -PRESENCE
         self._tasks: set[asyncio.Task[Any]] = set()
         self._states: States = states if states is not None else ByteCache(STATES, state_size)
-        self._edition = 0  # of what is shown: rises with every change
+        self._edition = 0  # of what is shown, but for who is here: rises with every change
         self._snapped = 0  # the last entry that is in a snapshot of the store
         self._snapped_at = 0, 0  # the game and the answers of that
 
@@ -238,10 +238,7 @@ class Room:
 
     def _presence(self, seen: frozenset[str]) -> None:
         """Tells all who is here, if that has changed: at once, but not again and again."""
-        if self.online() == seen or self.closed is not None:
-            return
-        self._edition += 1
-        if self._presence_bell is not None:
+        if self.online() == seen or self._presence_bell is not None or self.closed is not None:
             return
         loop = asyncio.get_running_loop()
         if loop.time() >= self._presence_told + PRESENCE:
@@ -269,7 +266,7 @@ class Room:
             if not shared:
                 return self._make_state(visitor)
             start = log_start(self.table, visitor.viewer, visitor.cursor)
-            key = self.id, self._edition, start, visitor.tongue.code
+            key = self.id, self._edition, visitor.online, start, visitor.tongue.code
             made = self._states.get(key)
             if made is None:
                 made = self._make_state(visitor)
