@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bloodwork.play import Game
-from bloodwork.server.budgets import Budgets
+from bloodwork.server.budgets import BEGUN, ENTRY, Budgets
 from bloodwork.server.http_errors import TooFast
 from bloodwork.server.limits import Bucket, Limits
 from bloodwork.server.serving import Serving
@@ -57,10 +57,19 @@ def test_bytes_that_are_kept_are_counted(tmp_path: Path) -> None:
     body = record()
     padded = body + b" " * 200_000
     json = {"content-type": "application/json"}
-    with opened(tmp_path, Limits(kept_bytes=0.001, kept_burst=len(padded) + 1_000)) as (client, _):
+    with opened(tmp_path, Limits(kept_bytes=0.001, kept_burst=BEGUN + len(padded) + 1_000)) as (client, _):
         assert client.post("/api/replays", content=padded, headers=json).status_code == 201
         refused = client.post("/api/replays", content=body, headers=json)
         assert refused.status_code == 429 and int(refused.headers["retry-after"]) > 1
+
+
+def test_who_has_much_kept_begins_nothing_more_until_later() -> None:
+    budgets = Budgets(Limits(kept_bytes=0.001, kept_burst=2 * BEGUN))
+    budgets.begin("a")
+    budgets.wrote("a", 2 * BEGUN // ENTRY)
+    with pytest.raises(TooFast, match="too many bytes from this address"):
+        budgets.begin("a")
+    budgets.begin("b")
 
 
 def test_few_are_sent_at_the_same_time() -> None:
