@@ -67,6 +67,22 @@ def test_what_is_compiled_ends_with_the_game(tree: Path) -> None:
     assert not (tree / "built").exists()
 
 
+ENDED = """
+import os, subprocess, start
+compiling = subprocess.Popen(["true"], start_new_session=True)
+os.waitpid(compiling.pid, 0)
+with compiling._waitpid_lock:  # as a thread has it that waits for the process
+    assert compiling.poll() is None
+    start.stop(compiling)
+"""
+
+
+def test_what_has_ended_while_somebody_waits_for_it_is_not_stopped(tree: Path) -> None:
+    command = [sys.executable, "-c", ENDED]
+    done = subprocess.run(command, cwd=tree / "tools", capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
 def test_a_build_that_is_there_is_what_runs(tree: Path) -> None:
     (tree / "built").touch()
     site = tree / "site"

@@ -41,12 +41,15 @@ def begin_compiling() -> subprocess.Popen[bytes]:
 def stop(compiling: subprocess.Popen[bytes]) -> None:
     if compiling.poll() is not None:
         return
-    if os.name == "posix":
-        os.killpg(compiling.pid, signal.SIGTERM)
-    else:
-        compiling.terminate()
-    compiling.wait()
-    print("Compiling was stopped with the game; it begins anew at the next start.")
+    try:
+        if os.name == "posix":
+            os.killpg(compiling.pid, signal.SIGTERM)
+        else:
+            compiling.terminate()
+    except ProcessLookupError:  # it ended just now, and the thread that waits for it has yet to say so
+        return
+    if compiling.wait() != 0:
+        print("Compiling was stopped with the game; it begins anew at the next start.")
 
 
 def tell_when_done(compiling: subprocess.Popen[bytes]) -> None:
