@@ -725,6 +725,9 @@ class OnesOf(t.Node):
     word: str
     posts: tuple[t.Node, ...]
 
+    def sensible(self) -> bool:
+        return not t.chooses_a_lane(self.posts)
+
 
 @CARDS.of(OnesOf)
 def _ones_of(s: Scope, n: OnesOf, use: Use, pay: bool) -> Got:

@@ -208,9 +208,14 @@ class Pattern(Node):
             or (isinstance(a, InSpacePost) and isinstance(b, _OF_SPACES))
             or (isinstance(a, OpposingPost) and isinstance(a.of, Space) and isinstance(b, _OF_SPACES))
             or (isinstance(b, OpposingPost | BesidePost) and compares_with_one(a))
-            or (isinstance(b, OfChoice) and hasattr(a, "lane"))  # the lane is of somebody's choice
             for a, b in pairs
-        )
+        ) and not chooses_a_lane(self.posts)
+
+
+def chooses_a_lane(posts: tuple[Node, ...]) -> bool:
+    """ "In a lane of your choice": the lane is chosen, and not what lies in it."""
+    pairs = zip(posts, posts[1:], strict=False)
+    return any(isinstance(b, OfChoice) and hasattr(a, "lane") for a, b in pairs)
 
 
 def _partitive(p: Pattern) -> bool:
