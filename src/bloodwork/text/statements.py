@@ -42,6 +42,7 @@ def holding(s: Scope, n: t.Passive) -> list[Ability]:
         s.bind(ref=ir.This(), nouns=refs.this_nouns(s), this=True)
         s.cite("C-N4.21")
         cond = CONDITION(s, n.cond)
+        s.settled()
         if n.word == "unless":
             cond = ir.Not(cond)
     if n.where is not None:
