@@ -89,6 +89,7 @@ REFUSED_IN_LANES = [
         "dies of damage",
     ),
     ("character", "This character may move to an adjacent lane when it uses Move.", "within one lane"),
+    ("spell", "Play this on an opposing character and turn that character.", "only a Training is played on something"),
 ]
 
 

@@ -194,6 +194,8 @@ class Builder:
             elif i < len(sentences) and isinstance(sentences[i], t.OnlyOnce):
                 often = sentences[i].times
                 i += 1
+            if isinstance(first, t.PlayOn) and self.played_on is None:
+                raise self.scope().error("only a Training is played on something, and lies attached to it")
             if lane_abilities.on_the_face(first) or (self.played_on is not None and lane_abilities.plays_on(first)):
                 continue  # see `compile`
             if i < len(sentences) and isinstance(sentences[i], users.UsedBy):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from bloodwork.text.tree.base import HistoryPost, Node, NounNode, VerbNode, node
 from bloodwork.text.tree.numbers import AnyNumber
 from bloodwork.text.tree.relative import DiagonalPost, IsPost, SidePost, ThatOpposes
@@ -214,8 +216,7 @@ class Pattern(Node):
 
 def chooses_a_lane(posts: tuple[Node, ...]) -> bool:
     """ "In a lane of your choice": the lane is chosen, and not what lies in it."""
-    pairs = zip(posts, posts[1:], strict=False)
-    return any(isinstance(b, OfChoice) and hasattr(a, "lane") for a, b in pairs)
+    return any(isinstance(b, OfChoice) and hasattr(a, "lane") for a, b in pairwise(posts))
 
 
 def _partitive(p: Pattern) -> bool:
