@@ -190,4 +190,6 @@ def seat_at(visitors: Sequence[Visitor], **wish: Any) -> str:
         visitor.page.evaluate("seats => localStorage.setItem('bloodwork.seats', JSON.stringify(seats))", kept)
         visitor.go(f"#/table/{table}")
         visitor.page.wait_for_selector(".board")
+    if len(visitors) > 1:  # who has come is told a little later
+        expect(first.page.locator(".seat.is-away")).to_have_count(0)
     return table
