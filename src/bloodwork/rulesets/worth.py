@@ -28,6 +28,7 @@ class Worth:
         self.most_inside: i64 = most_inside  # answers that are tried to a question on the way
         self.scale: float = scale  # a lead of so much wins 73 games of 100
         self.horizon: i64 = horizon  # turns that are played on before a position is judged
+        self.peeks: bool = False  # to settle something nobody need know what could be done at a free decision
 
     def score(self, g: Machine, me: i64) -> float:
         """The greater the better for `me`."""
@@ -52,7 +53,7 @@ class Worth:
     def judge(self, g: Machine, answer: i64, player: i64) -> float:
         """What an answer is worth to the one who is asked, by what comes of it at once."""
         trial = g.clone()
-        trial.peeking = True
+        trial.peeking = self.peeks
         if not trial.answer(answer):
             return -2 * WON
         return self.score(self.settle(trial, g, True), player) + self.taste(g, player, answer)

@@ -61,8 +61,6 @@ SLOT_STEP: Final = 4096  # what the next slot adds to a packed move
 def main_choices(g: Machine, laws: Laws) -> Ask:
     """Every main phase choice of the active player."""
     player = g.active
-    if g.peeking:
-        return Ask(player, ACT, ())
     out: list[int] = []
     blood = g.res[BLOOD + player]
     special = g.bans & PLAYING != 0 or not laws.zero_health_may_be_played

@@ -10,16 +10,13 @@ from typing import Final
 
 from bloodwork.kernel.ability import Library
 from bloodwork.kernel.decision import ACT, place_of, verb_of
-from bloodwork.kernel.machine import Machine
+from bloodwork.kernel.machine import RUNNING, Machine
 from bloodwork.kernel.native import i64
-from bloodwork.kernel.state import CardState
 from bloodwork.rulesets.contract import DRAW, Ruleset
 from bloodwork.rulesets.worth import Worth, last_act, sums
 
 LETHAL: Final = 120.0  # the next attack empties the pool
 RACE: Final = 6.0  # more damage than the other, the more the emptier the pool is
-KILLS_NOW: Final = 1.0  # of what a creature is worth that the attack of this turn kills
-KILLS_NEXT: Final = 0.7  # and that of the next
 DAMAGE: Final = 1.1  # a point of damage that the next attack does
 BODY: Final = 0.5  # a creature, whatever it is
 POWER: Final = 0.8
@@ -71,17 +68,14 @@ class RowWorth(Worth):
         self.most_cards: i64 = len(CARDS)
         self.damage_done: i64 = 0  # what `attack` found last
         self.blood_won: i64 = 0
-        self.killed: float = 0.0
 
     def count(self, g: Machine, me: i64) -> float:
         foe = 1 - me
         total = self.side(g, me) - self.side(g, foe)
         self.attack(g, me)
         mine, my_blood = self.damage_done, self.blood_won
-        total += (KILLS_NOW if g.active == me else KILLS_NEXT) * self.killed
         self.attack(g, foe)
         theirs, their_blood = self.damage_done, self.blood_won
-        total -= (KILLS_NOW if g.active == foe else KILLS_NEXT) * self.killed
         total += DAMAGE * float(mine - theirs) + INCOME * float(my_blood - their_blood)
         means = g.res[self.blood + me] + my_blood
         for card in g.zones[g.table.zone_of(me, self.hand)]:
@@ -95,7 +89,12 @@ class RowWorth(Worth):
         for slot in range(first, first + self.columns):
             cs = g.at[slot]
             if cs is not None:
-                total += self.creature(g, cs)
+                worn = g.rules.worn_stat
+                health: i64 = cs.cur[self.health] - (cs.damage if self.health == worn else 0)
+                power: i64 = cs.cur[self.power]
+                defense: i64 = cs.cur[self.defense]
+                total += BODY + POWER * float(max(power, 0)) + HEALTH * float(max(health, 0))
+                total += DEFENSE * float(max(defense, 0))
         blood: i64 = g.res[self.blood + player]
         cost: i64 = 0
         hand = g.zones[g.table.zone_of(player, self.hand)]
@@ -113,15 +112,8 @@ class RowWorth(Worth):
             total -= SKIP * float(g.res[self.skips + player])
         return total
 
-    def creature(self, g: Machine, cs: CardState) -> float:
-        health: i64 = cs.cur[self.health] - (cs.damage if self.health == g.rules.worn_stat else 0)
-        power: i64 = cs.cur[self.power]
-        defense: i64 = cs.cur[self.defense]
-        return BODY + POWER * float(max(power, 0)) + HEALTH * float(max(health, 0)) + DEFENSE * float(max(defense, 0))
-
     def attack(self, g: Machine, player: i64) -> None:
-        """What an attack of a player does now: damage to the pool, blood that it brings, and what it kills."""
-        self.killed = 0.0
+        """What an attack of a player does now: damage to the pool, and blood that it brings."""
         damage: i64 = 0
         blood: i64 = 0
         columns = self.columns
@@ -152,8 +144,6 @@ class RowWorth(Worth):
                 hurt[target] += power
                 defense: i64 = 0 if cs.keys & self.piercing else max(struck.cur[self.defense], 0)
                 over = power - left - defense
-                if over >= 0:
-                    self.killed += self.creature(g, struck)
                 if over > 0:
                     damage += over
                     blood += 1
@@ -194,18 +184,20 @@ class RowWorth(Worth):
         few = payable < FEW_CARDS
         return TASTE if poor and not (few and blood > 1) else -TASTE
 
-    def judge(self, g: Machine, answer: i64, player: i64) -> float:
-        """Doing nothing more leaves the position as it is; everything else is judged where the player acts again."""
-        ask = g.ask
-        if ask is not None and ask.kind == ACT and answer == last_act(ask):
-            return self.score(g, player)
-        return Worth.judge(self, g, answer, player)
-
     def settle(self, g: Machine, before: Machine, deep: bool) -> Machine:
-        """Answers what is asked on the way, up to where a player acts freely."""
+        """Answers what is asked on the way, and ends the turn, up to where the other player acts freely."""
+        asked = before.ask
+        me: i64 = asked.player if asked is not None else -1
+        turn = g.turn
         for _ in range(MOST_QUESTIONS):
             ask = g.ask
-            if ask is None or ask.kind == ACT:
+            if ask is None or g.winner != RUNNING:
                 return g
-            g = self.best(g, g.options(), None)
+            if ask.kind == ACT:
+                last = last_act(ask)
+                if last < 0 or ask.player != me or g.turn != turn:
+                    return g
+                g.answer(last)
+            else:
+                g = self.best(g, g.options(), None)
         return g

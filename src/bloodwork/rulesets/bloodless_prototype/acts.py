@@ -22,8 +22,6 @@ DECKS = (DECK, BLOOD_DECK)
 def turn_choices(g: Machine, laws: Laws) -> Ask:
     """Every choice of the player whose turn it is."""
     player = g.active
-    if g.peeking:
-        return Ask(player, ACT, ())
     out: list[int] = []
     play_choices(g, player, out)
     may_end = len(out) == 0 or g.res[PLACED] != 0

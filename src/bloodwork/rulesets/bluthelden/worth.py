@@ -66,6 +66,7 @@ KINDS: Final = {"back": BACK, "binding": BINDING, "resource": RESOURCES, "adviso
 class LaneWorth(Worth):
     def __init__(self, rules: Ruleset, lib: Library) -> None:
         super().__init__(rules, lib, MOST_INSIDE, SCALE, HORIZON)
+        self.peeks = True
         self.power: i64 = rules.stat_names.index("power")
         self.health: i64 = rules.stat_names.index("health")
         self.initiative: i64 = rules.stat_names.index("initiative")
